@@ -1,0 +1,3 @@
+//! The `wazir` executable.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! Developer chores.
+
+fn main() {}
