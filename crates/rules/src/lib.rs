@@ -1,1 +1,13 @@
 //! The rules of chess variants as data.
+//!
+//! A variant is a text file: pieces in Betza notation plus a few named facts. This crate
+//! reads it, checks it, and answers what follows from it: legal moves, outcomes, notation.
+//! It does no input or output, knows no threads and no clocks.
+
+pub mod betza;
+pub mod geometry;
+pub mod holdings;
+pub mod moves;
+pub mod setup;
+pub mod square;
+pub mod variant;
