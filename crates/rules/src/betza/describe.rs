@@ -57,11 +57,11 @@ impl Clause {
 fn gathered(movements: &[Movement]) -> Vec<Movement> {
     let mut rest: Vec<Movement> = Vec::new();
     for movement in movements {
-        match rest
-            .iter_mut()
-            .find(|known| completes_king(known, movement))
-        {
-            Some(known) => known.atom = Atom::King,
+        let king = rest
+            .iter()
+            .position(|known| completes_king(known, movement));
+        match king {
+            Some(place) => rest[place].atom = Atom::King,
             None if rest.contains(movement) => {}
             None => rest.push(movement.clone()),
         }
