@@ -11,6 +11,8 @@ use super::words::{self, any_of, number};
 const THREE_STEPS: &str = "walks three steps as a King, to a square that no Queen or Knight move \
                            reaches, when any one of three paths is free";
 
+const LAME: &str = " without jumping";
+
 /// The whole text.
 pub(super) fn describe(movements: &[Movement]) -> String {
     let mut clauses: Vec<Clause> = Vec::new();
@@ -124,9 +126,13 @@ fn clause(movement: &Movement) -> Clause {
         single(movement, leg.manner)
     };
     let start = if movement.initial {
-        "on its first move "
+        "on its first move, "
     } else {
         ""
+    };
+    let restraint = match restraint(mode).strip_prefix(" without ") {
+        Some(rest) if remark.ends_with(LAME) => format!(" or {rest}"),
+        _ => restraint(mode).to_owned(),
     };
     let edge = if movement.cylinder {
         ", the left and right edges being joined"
@@ -136,7 +142,7 @@ fn clause(movement: &Movement) -> Clause {
     Clause {
         before: format!("{start}{}", purpose(verb, mode)),
         places,
-        after: format!("{remark}{edge}{}", restraint(mode)),
+        after: format!("{remark}{restraint}{edge}"),
     }
 }
 
@@ -293,7 +299,7 @@ fn straight_lame(movement: &Movement) -> Parts {
     (
         verb("moves", "moving", object),
         words::directions(movement),
-        " without jumping".into(),
+        LAME.into(),
     )
 }
 
@@ -348,6 +354,7 @@ fn first_leg(first: &Movement) -> String {
 fn passing(leg: &Leg) -> &'static str {
     let mode = leg.mode;
     match (mode.quiet, mode.capture, leg.manner) {
+        (true, _, Manner::Cannon | Manner::Grasshopper) => " or none",
         (_, _, Manner::Cannon | Manner::Grasshopper) => "",
         (false, true, _) => " making a capture",
         (true, true, _) => " with or without a capture",

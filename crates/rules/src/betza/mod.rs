@@ -141,9 +141,15 @@ impl Betza {
 
 impl fmt::Display for Betza {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.movements
-            .iter()
-            .try_for_each(|movement| write!(f, "{movement}"))
+        for (index, movement) in self.movements.iter().enumerate() {
+            // Two equal letters side by side would read as one doubled letter.
+            let next = self.movements.get(index + 1);
+            match next.filter(|next| next.bare() && next.letter() == movement.letter()) {
+                Some(_) => write!(f, "{movement:#}")?,
+                None => write!(f, "{movement}")?,
+            }
+        }
+        Ok(())
     }
 }
 

@@ -287,7 +287,7 @@ fn check_walks(movement: &Movement, walks: &mut u32) -> Result<(), String> {
     *walks = branches.fold(1, u32::saturating_mul).saturating_add(*walks);
     if *walks > MOST_WALKS {
         return Err(format!(
-            "fewer branches: {walks} walks so far, {MOST_WALKS} are allowed"
+            "at most {MOST_WALKS} walks, but this makes {walks}"
         ));
     }
     if expand::shapes(movement).is_empty() {

@@ -138,7 +138,8 @@ fn check_total(text: &str) -> Result<(), TestCaseError> {
         Ok(betza) => {
             let printed = betza.to_string();
             if printed.chars().count() <= 200 {
-                prop_assert_eq!(printed.parse::<Betza>().as_ref(), Ok(&betza), "{}", printed);
+                let again = printed.parse::<Betza>();
+                prop_assert_eq!(again, Ok(betza.clone()), "{}", printed);
             }
             prop_assert!(!betza.ways().is_empty());
             prop_assert!(betza.describe().len() > 10);
