@@ -4,10 +4,6 @@
 //! of this module, and the tables of [`Rules`](crate::rules::Rules) for one board width.
 //! Nothing here is named after a game; games differ by these facts alone.
 
-pub mod check;
-pub mod file;
-pub mod shelf;
-
 use crate::betza::Betza;
 use crate::geometry::Geometry;
 use crate::setup::Setup;
