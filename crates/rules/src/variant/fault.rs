@@ -89,10 +89,7 @@ impl<'t> Collector<'t> {
 }
 
 /// The word of `known` that `word` is probably a misspelling of.
-pub(super) fn nearest<'k>(
-    word: &str,
-    known: impl IntoIterator<Item = &'k str>,
-) -> Option<&'k str> {
+pub(super) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let word = word.to_ascii_lowercase().replace('_', "-");
     let far = |k: &str| distance(&word, &k.to_ascii_lowercase());
     let best = known.into_iter().map(|k| (far(k), k)).min_by_key(|&(d, _)| d)?;

@@ -319,7 +319,8 @@ impl File {
             return None;
         };
         if depth > MAX_DEPTH {
-            faults.add(based_on.at, format!("more than {MAX_DEPTH} files are based on one another"));
+            faults
+                .add(based_on.at, format!("more than {MAX_DEPTH} files are based on one another"));
             return None;
         }
         let file = parse(faults, text, Some(based_on.at))?;
@@ -332,7 +333,10 @@ impl File {
     fn over_base(self, faults: &mut Collector<'_>, base: Option<File>) -> File {
         let Some(mut base) = base else {
             if let (Some(without), None) = (&self.without, &self.based_on) {
-                faults.add(without.at, "`without` takes something out of a base: `based-on` is missing");
+                faults.add(
+                    without.at,
+                    "`without` takes something out of a base: `based-on` is missing",
+                );
             }
             return self;
         };
@@ -345,7 +349,10 @@ impl File {
         for word in self.without.iter().flat_map(|list| &list.value) {
             if !base.leave_out(&word.value) {
                 let word_text = shorten(&word.value);
-                faults.add(word.at, format!("the base has no piece or table `{word_text}` to leave out"));
+                faults.add(
+                    word.at,
+                    format!("the base has no piece or table `{word_text}` to leave out"),
+                );
             }
         }
         Table::over(self, base)

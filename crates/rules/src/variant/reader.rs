@@ -127,7 +127,10 @@ impl<T: Table> Field for Vec<T> {
             DeValue::Array(list) => list,
             other => {
                 let found = shown(&other);
-                reader.fault(at, format!("`{key}` must be tables, each under [[{key}]], not {found}"));
+                reader.fault(
+                    at,
+                    format!("`{key}` must be tables, each under [[{key}]], not {found}"),
+                );
                 return Vec::new();
             }
         };
@@ -148,7 +151,8 @@ impl<T: Table> Field for Vec<T> {
     fn over(self, base: Self) -> Self {
         let mut merged = base;
         for entry in self {
-            let same = |other: &T| other.identity().is_some() && other.identity() == entry.identity();
+            let same =
+                |other: &T| other.identity().is_some() && other.identity() == entry.identity();
             match merged.iter().position(same) {
                 Some(index) => {
                     let old = std::mem::take(&mut merged[index]);

@@ -57,7 +57,8 @@ impl Check<'_, '_> {
     /// Drop limits in a game without drops, or on a kind that is never in hand.
     pub(super) fn drops(&mut self, variant: &Variant) {
         for piece in &self.file.pieces {
-            let limits = [("one-per-file", &piece.one_per_file), ("no-drop-mate", &piece.no_drop_mate)];
+            let limits =
+                [("one-per-file", &piece.one_per_file), ("no-drop-mate", &piece.no_drop_mate)];
             for (key, flag) in limits {
                 let Some(flag) = flag.as_ref().filter(|flag| flag.value) else { continue };
                 if !variant.has_drops() {
@@ -118,7 +119,12 @@ impl Check<'_, '_> {
         files.dedup();
         if files.is_empty() || files.len() != written {
             let found = shorten(&text.value);
-            self.fault(text.at, format!("`{key}` must be letters of files on the board, each once, not \"{found}\""));
+            self.fault(
+                text.at,
+                format!(
+                    "`{key}` must be letters of files on the board, each once, not \"{found}\""
+                ),
+            );
         }
         files
     }
@@ -130,7 +136,8 @@ impl Check<'_, '_> {
         let on_board = start.board.iter().flatten().map(|piece| piece.kind());
         let beside = crate::square::Color::ALL.into_iter().flat_map(|c| start.holdings.iter(c));
         let exchanged = variant.prelude.iter().flat_map(|p| p.substitutes.iter().copied());
-        let mut new: Vec<Kind> = on_board.chain(beside.map(|(kind, _)| kind)).chain(exchanged).collect();
+        let mut new: Vec<Kind> =
+            on_board.chain(beside.map(|(kind, _)| kind)).chain(exchanged).collect();
         while let Some(kind) = new.pop() {
             if !std::mem::replace(&mut reached[kind.index()], true) {
                 new.extend(&variant.kind(kind).promotes_to);
@@ -140,7 +147,9 @@ impl Check<'_, '_> {
         for kind in variant.all_kinds().filter(|kind| !reached[kind.index()]) {
             let kind = variant.kind(kind);
             let letter = kind.letter.to_string();
-            let is = |p: &&crate::variant::file::Piece| p.letter.as_ref().is_some_and(|l| l.value == letter);
+            let is = |p: &&crate::variant::file::Piece| {
+                p.letter.as_ref().is_some_and(|l| l.value == letter)
+            };
             let at = self.file.pieces.iter().find(is).and_then(|piece| piece.at);
             self.fault(
                 Self::top(at),
@@ -167,7 +176,10 @@ impl Check<'_, '_> {
             Some(At { value, .. }) if range.contains(value) => *value,
             Some(At { value, at }) => {
                 let (least, most) = (range.start(), range.end());
-                self.fault(*at, format!("`{key}` must lie between {least} and {most}, not {value}"));
+                self.fault(
+                    *at,
+                    format!("`{key}` must lie between {least} and {most}, not {value}"),
+                );
                 default
             }
         }

@@ -38,9 +38,26 @@ pub use super::fault::{Fault, Faults};
 /// assert!(faults.to_string().contains("2:1: there is no key `naem`"));
 /// ```
 pub fn read(text: &str, shelf: &Shelf) -> Result<Variant, Faults> {
+    run(text, shelf, false)
+}
+
+/// The same for a file that shall stand on the shelf, where its names must be new.
+pub(super) fn read_new(text: &str, shelf: &Shelf) -> Result<Variant, Faults> {
+    run(text, shelf, true)
+}
+
+fn run(text: &str, shelf: &Shelf, is_new: bool) -> Result<Variant, Faults> {
     let mut faults = Collector::new(text);
     let variant = File::load(&mut faults, shelf).and_then(|file| {
-        let mut check = Check { faults: &mut faults, file: &file, letters: BTreeMap::new() };
+        let mut check = Check {
+            faults: &mut faults,
+            file: &file,
+            letters: BTreeMap::new(),
+            letters_lost: false,
+        };
+        if is_new {
+            check.names_are_new(shelf);
+        }
         check.variant()
     });
     match (faults.finish(), variant) {
@@ -56,6 +73,8 @@ struct Check<'c, 't> {
     file: &'c File,
     /// Which kind each letter means, those under `also` included.
     letters: BTreeMap<Letter, Kind>,
+    /// Whether a letter could not be read, so that the start position will miss it.
+    letters_lost: bool,
 }
 
 impl Check<'_, '_> {
@@ -97,6 +116,19 @@ impl Check<'_, '_> {
 
     fn fault(&mut self, at: usize, message: impl Into<String>) {
         self.faults.add(at, message);
+    }
+
+    /// The place of a character (from 1) inside a text: exact when the text stands in the file
+    /// as it is, without escapes.
+    fn inside(&self, text: &At<String>, column: usize) -> usize {
+        let source = self.faults.text().get(text.at..).unwrap_or_default();
+        let verbatim = source
+            .strip_prefix(['"', '\''])
+            .and_then(|inside| inside.strip_prefix(text.value.as_str()))
+            .is_some_and(|rest| rest.starts_with(['"', '\'']));
+        let before = text.value.chars().take(column.saturating_sub(1));
+        let skip: usize = before.map(char::len_utf8).sum();
+        if verbatim { text.at + 1 + skip } else { text.at }
     }
 
     /// Where to point at when a table is missing something.

@@ -2,6 +2,7 @@
 
 use super::Check;
 use crate::variant::reader::{At, Text, Texts, shorten};
+use crate::variant::shelf::{Shelf, Use};
 use crate::variant::{CastlingHabit, Habit, NotationStyle, ProtocolFacts};
 
 /// The longest name of anything.
@@ -43,6 +44,32 @@ impl Check<'_, '_> {
         Names { id, name, aliases, about }
     }
 
+    /// Refuses names that another variant on the shelf has already.
+    pub(super) fn names_are_new(&mut self, shelf: &Shelf) {
+        let file = self.file;
+        let one = |text: &'_ Text| text.iter().cloned().collect::<Vec<_>>();
+        let many = |list: &'_ Texts| list.iter().flat_map(|list| list.value.clone()).collect();
+        let used: [(Vec<At<String>>, Use); 6] = [
+            (one(&file.id), Use::Own),
+            (one(&file.name), Use::Own),
+            (many(&file.aliases), Use::Own),
+            (many(&file.protocol.cecp), Use::Cecp),
+            (many(&file.protocol.uci), Use::Uci),
+            (one(&file.protocol.pgn), Use::Pgn),
+        ];
+        for (names, of) in used {
+            for name in names {
+                if let Some(owner) = shelf.owner(&name.value, of) {
+                    let text = shorten(&name.value);
+                    self.fault(
+                        name.at,
+                        format!("the name \"{text}\" is taken by the variant {owner}"),
+                    );
+                }
+            }
+        }
+    }
+
     pub(super) fn protocol(&mut self, id: &str) -> ProtocolFacts {
         let written = &self.file.protocol;
         let own_id = || vec![id.to_owned()];
@@ -62,7 +89,10 @@ impl Check<'_, '_> {
         for name in written.setup_for.iter().flat_map(|list| &list.value) {
             if !cecp.contains(&name.value) {
                 let text = shorten(&name.value);
-                self.fault(name.at, format!("`setup-for` names `{text}`, which is not under `cecp`"));
+                self.fault(
+                    name.at,
+                    format!("`setup-for` names `{text}`, which is not under `cecp`"),
+                );
             }
         }
         let cecp_setup = self.setup_line(&written.setup);
@@ -82,7 +112,8 @@ impl Check<'_, '_> {
         let setup = setup.as_ref()?;
         self.readable(setup, "setup", LINE);
         let words: Vec<&str> = setup.value.split_whitespace().collect();
-        let shape = matches!(words[..], [letters, _] if letters.starts_with('(') && letters.ends_with(')'));
+        let shape =
+            matches!(words[..], [letters, _] if letters.starts_with('(') && letters.ends_with(')'));
         if !shape {
             self.fault(
                 setup.at,
@@ -134,12 +165,17 @@ impl Check<'_, '_> {
 
     /// A list of names that other programs read in lists: no spaces, no commas.
     fn words(&mut self, list: &Texts, key: &str) -> Option<Vec<String>> {
-        let odd = |name: &&At<String>| !name.value.chars().all(|c| c.is_ascii_graphic() && !",\"\\".contains(c));
+        let odd = |name: &&At<String>| {
+            !name.value.chars().all(|c| c.is_ascii_graphic() && !",\"\\".contains(c))
+        };
         for name in list.iter().flat_map(|list| &list.value).filter(odd) {
             if name.value.chars().any(char::is_control) || name.value.trim().is_empty() {
                 continue;
             }
-            self.fault(name.at, format!("a name under `{key}` has no spaces, commas, quotation marks or accents"));
+            self.fault(
+                name.at,
+                format!("a name under `{key}` has no spaces, commas, quotation marks or accents"),
+            );
         }
         self.name_list(list, key, NAME)
     }

@@ -30,7 +30,10 @@ impl Check<'_, '_> {
         }
         if kinds.is_empty() {
             if file.pieces.is_empty() && self.faults.is_empty() {
-                self.fault(0, "there are no pieces: each needs a [[piece]], or the file a `based-on`");
+                self.fault(
+                    0,
+                    "there are no pieces: each needs a [[piece]], or the file a `based-on`",
+                );
             }
             return None;
         }
@@ -43,6 +46,7 @@ impl Check<'_, '_> {
     /// The letter of a piece, which must be new.
     fn letter(&mut self, piece: &Piece, next: usize) -> Option<Letter> {
         let Some(text) = &piece.letter else {
+            self.letters_lost = true;
             self.fault(Self::top(piece.at), "this piece has no `letter`");
             return None;
         };
@@ -52,8 +56,12 @@ impl Check<'_, '_> {
     /// Reads a letter and makes it mean the kind with this number.
     fn claim(&mut self, text: &At<String>, key: &str, kind: usize) -> Option<Letter> {
         let Some(letter) = Letter::parse(&text.value) else {
+            self.letters_lost = true;
             let found = shorten(&text.value);
-            self.fault(text.at, format!("`{key}` must be a capital A to Z, or + and a capital, not \"{found}\""));
+            self.fault(
+                text.at,
+                format!("`{key}` must be a capital A to Z, or + and a capital, not \"{found}\""),
+            );
             return None;
         };
         if self.letters.contains_key(&letter) {
@@ -121,7 +129,10 @@ impl Check<'_, '_> {
                 Some((value.value * 100.0).round() as i32)
             }
             (Some(value), false) => {
-                self.fault(value.at, format!("`value` must lie between -{VALUE} and {VALUE} pawns"));
+                self.fault(
+                    value.at,
+                    format!("`value` must lie between -{VALUE} and {VALUE} pawns"),
+                );
                 Some(100)
             }
         }
@@ -158,13 +169,7 @@ impl Check<'_, '_> {
 
     /// Points at the character inside the text, where the text stands as it is.
     fn betza_fault(&mut self, text: &At<String>, error: &crate::betza::BetzaError) {
-        let source = self.faults.text().get(text.at..).unwrap_or_default();
-        let verbatim = source
-            .strip_prefix(['"', '\''])
-            .and_then(|inside| inside.strip_prefix(text.value.as_str()))
-            .is_some_and(|rest| rest.starts_with(['"', '\'']));
-        let before: usize = text.value.chars().take(error.column.saturating_sub(1)).map(char::len_utf8).sum();
-        let at = if verbatim { text.at + 1 + before } else { text.at };
+        let at = self.inside(text, error.column);
         let found = error.found.map_or_else(|| "the end".to_owned(), |found| format!("{found:?}"));
         self.fault(at, format!("`betza`: found {found}, expected {}", error.expected));
     }
@@ -187,7 +192,10 @@ impl Check<'_, '_> {
         };
         let room = |to: Offset| on_board(rank.value.saturating_add(2 * i64::from(to.dy)));
         if !on_board(rank.value) || !std::iter::once(first).chain(steps).any(room) {
-            self.fault(rank.at, format!("there is no room for a `double-step` from rank {} of {ranks}", rank.value));
+            self.fault(
+                rank.at,
+                format!("there is no room for a `double-step` from rank {} of {ranks}", rank.value),
+            );
             return None;
         }
         u8::try_from(rank.value - 1).ok()
@@ -212,7 +220,10 @@ impl Check<'_, '_> {
                 } else if kinds[index].promotes_to.contains(&kind) {
                     self.fault(letter.at, format!("`promotes-to` names `{}` twice", letter.value));
                 } else if to.promoted && (from.promoted || from.letter != to.letter) {
-                    self.fault(letter.at, format!("only {} may promote to {to}: the letter says so", to.letter));
+                    self.fault(
+                        letter.at,
+                        format!("only {} may promote to {to}: the letter says so", to.letter),
+                    );
                 } else {
                     kinds[index].promotes_to.push(kind);
                     if to.promoted && reverts {
@@ -250,13 +261,15 @@ fn still_unknown() -> Betza {
 fn unplayable(way: &Way) -> Option<&'static str> {
     match &way.shape {
         Shape::Hop { .. } => Some("pieces that hop over others (p, g, j) cannot be played yet"),
-        Shape::Legs { .. } => Some("walks of several legs that capture or hop on the way cannot be played yet"),
-        _ if way.initial => {
-            Some("`i` (only before its first move) is not for pieces: use `double-step` or [castling]")
+        Shape::Legs { .. } => {
+            Some("walks of several legs that capture or hop on the way cannot be played yet")
         }
-        _ if way.en_passant => {
-            Some("`e` (en passant) is not needed: pieces with a `double-step` can be taken en passant")
-        }
+        _ if way.initial => Some(
+            "`i` (only before its first move) is not for pieces: use `double-step` or [castling]",
+        ),
+        _ if way.en_passant => Some(
+            "`e` (en passant) is not needed: pieces with a `double-step` can be taken en passant",
+        ),
         _ if way.cylinder => Some("`o` (joined edges) cannot be played yet"),
         _ => None,
     }

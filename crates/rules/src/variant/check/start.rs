@@ -2,7 +2,7 @@
 
 use super::Check;
 use crate::geometry::Geometry;
-use crate::setup::Setup;
+use crate::notation::fen::{self, FenError, Field};
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::file::Wing;
 use crate::variant::reader::{At, shorten};
@@ -21,7 +21,10 @@ impl Check<'_, '_> {
             self.fault(at, "[castling] needs a [[castling.wing]] for each partner");
         }
         if let Some(wing) = written.wings.get(WINGS) {
-            self.fault(Self::top(wing.at), format!("a king can castle with at most {WINGS} partners"));
+            self.fault(
+                Self::top(wing.at),
+                format!("a king can castle with at most {WINGS} partners"),
+            );
         }
         let Some(king) = &written.king else {
             self.fault(at, "[castling] needs `king`: the square of White's king");
@@ -74,7 +77,8 @@ impl Check<'_, '_> {
         if king_to.value.is_empty() {
             self.fault(king_to.at, "`king-to` needs at least one square");
         }
-        let targets = king_to.value.iter().filter_map(|to| self.target(to, king, rook_square, board));
+        let targets =
+            king_to.value.iter().filter_map(|to| self.target(to, king, rook_square, board));
         let targets = targets.collect();
         Some(CastlingRight {
             color: Color::White,
@@ -131,10 +135,10 @@ impl Check<'_, '_> {
             self.fault(at, "[board] needs `start`: the start position in FEN");
             return;
         };
-        match read_position(variant, &fen.value) {
+        match fen::read(variant, &fen.value) {
             Ok(setup) => variant.start = setup,
-            Err(reason) => {
-                self.fault(fen.at, format!("`start`: {reason}"));
+            Err(error) => {
+                self.start_fault(fen, &error, variant);
                 return;
             }
         }
@@ -159,6 +163,21 @@ impl Check<'_, '_> {
         }
     }
 
+    /// Points at the character of the start position that is wrong, unless it is only wrong
+    /// because something else is.
+    fn start_fault(&mut self, fen: &At<String>, error: &FenError, variant: &Variant) {
+        let wings = self.file.castling.wings.len();
+        let follows = match error.field {
+            Field::Board | Field::Hands => self.letters_lost,
+            Field::Castling => self.file.castling.at.is_some() && variant.rights.len() < 2 * wings,
+            _ => false,
+        };
+        if !follows || self.faults.is_empty() {
+            let at = self.inside(fen, error.column);
+            self.fault(at, format!("`start`, {}: {}", error.field, error.message));
+        }
+    }
+
     /// Whether kings and rooks stand where castling looks for them.
     fn castlers(&mut self, variant: &Variant) {
         let file = self.file;
@@ -170,7 +189,14 @@ impl Check<'_, '_> {
         if let (Some(right), Some(king)) = (variant.rights.first(), &written.king) {
             let at_home = |color| stands(color, variant.royal, at_side(color, right.king, board));
             if !Color::ALL.into_iter().all(at_home) {
-                self.fault(king.at, format!("`king`: in the start position no king stands on {} and {}", board.name(right.king), board.name(board.mirror(right.king))));
+                self.fault(
+                    king.at,
+                    format!(
+                        "`king`: in the start position no king stands on {} and {}",
+                        board.name(right.king),
+                        board.name(board.mirror(right.king))
+                    ),
+                );
             }
         }
         if variant.prelude.is_some() {
@@ -182,12 +208,18 @@ impl Check<'_, '_> {
             if Color::ALL.into_iter().all(at_home) {
                 continue;
             }
-            let own = |wing: &&Wing| wing.right.as_ref().is_some_and(|r| r.value == right.letter.to_string());
+            let own = |wing: &&Wing| {
+                wing.right.as_ref().is_some_and(|r| r.value == right.letter.to_string())
+            };
             let rook = written.wings.iter().find(own).and_then(|wing| wing.rook.as_ref());
             let name = &variant.kind(right.rook_kind).name;
             self.fault(
                 Self::top(rook.map(|rook| rook.at)),
-                format!("`rook`: in the start position there is no {name} on {} and {}", board.name(right.rook), board.name(board.mirror(right.rook))),
+                format!(
+                    "`rook`: in the start position there is no {name} on {} and {}",
+                    board.name(right.rook),
+                    board.name(board.mirror(right.rook))
+                ),
             );
         }
     }
@@ -203,7 +235,10 @@ impl Check<'_, '_> {
         };
         if royal.is_some_and(exchanged) {
             let at = Self::top(self.file.prelude.at);
-            self.fault(at, "[prelude]: the royal piece stands on a file whose pieces are exchanged");
+            self.fault(
+                at,
+                "[prelude]: the royal piece stands on a file whose pieces are exchanged",
+            );
         }
     }
 }
@@ -226,9 +261,4 @@ fn mirrored(right: &CastlingRight, board: Geometry) -> CastlingRight {
         targets: right.targets.iter().map(mirror).collect(),
         ..right.clone()
     }
-}
-
-/// The start position, read with a variant that is complete but for it.
-fn read_position(variant: &Variant, fen: &str) -> Result<Setup, String> {
-    crate::notation::fen::read(variant, fen).map_err(|error| error.to_string())
 }
