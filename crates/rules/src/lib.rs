@@ -1,1 +1,3 @@
 //! The rules of chess variants as data.
+
+pub mod betza;
