@@ -4,13 +4,22 @@
 //! the same verb and remarks share a clause: "steps one square along a rank or file or diagonally
 //! forward".
 
+<<<<<<< HEAD
 use super::expand;
+=======
+use super::gather::gathered;
+>>>>>>> betza
 use super::movement::{Atom, Leg, Manner, Mode, Movement};
 use super::words::{self, any_of, number};
 
 const THREE_STEPS: &str = "walks three steps as a King, to a square that no Queen or Knight move \
                            reaches, when any one of three paths is free";
 
+<<<<<<< HEAD
+=======
+const LAME: &str = " without jumping";
+
+>>>>>>> betza
 /// The whole text.
 pub(super) fn describe(movements: &[Movement]) -> String {
     let mut clauses: Vec<Clause> = Vec::new();
@@ -52,6 +61,7 @@ impl Clause {
     }
 }
 
+<<<<<<< HEAD
 /// Puts W and F that differ in nothing else together to K, and the Falcon's walks, in either
 /// spelling, to one lame pair.
 fn gathered(movements: &[Movement]) -> Vec<Movement> {
@@ -115,6 +125,8 @@ fn three_steps(walks: &[Movement]) -> Option<Movement> {
     (key(walks) == key(&falcon)).then(|| lame(Atom::King))
 }
 
+=======
+>>>>>>> betza
 fn clause(movement: &Movement) -> Clause {
     let leg = movement.last_leg();
     let mode = leg.mode.or_default(true);
@@ -124,10 +136,21 @@ fn clause(movement: &Movement) -> Clause {
         single(movement, leg.manner)
     };
     let start = if movement.initial {
+<<<<<<< HEAD
         "on its first move "
     } else {
         ""
     };
+=======
+        "on its first move, "
+    } else {
+        ""
+    };
+    let restraint = match restraint(mode).strip_prefix(" without ") {
+        Some(rest) if remark.ends_with(LAME) => format!(" or {rest}"),
+        _ => restraint(mode).to_owned(),
+    };
+>>>>>>> betza
     let edge = if movement.cylinder {
         ", the left and right edges being joined"
     } else {
@@ -136,7 +159,11 @@ fn clause(movement: &Movement) -> Clause {
     Clause {
         before: format!("{start}{}", purpose(verb, mode)),
         places,
+<<<<<<< HEAD
         after: format!("{remark}{edge}{}", restraint(mode)),
+=======
+        after: format!("{remark}{restraint}{edge}"),
+>>>>>>> betza
     }
 }
 
@@ -293,7 +320,11 @@ fn straight_lame(movement: &Movement) -> Parts {
     (
         verb("moves", "moving", object),
         words::directions(movement),
+<<<<<<< HEAD
         " without jumping".into(),
+=======
+        LAME.into(),
+>>>>>>> betza
     )
 }
 
@@ -348,6 +379,10 @@ fn first_leg(first: &Movement) -> String {
 fn passing(leg: &Leg) -> &'static str {
     let mode = leg.mode;
     match (mode.quiet, mode.capture, leg.manner) {
+<<<<<<< HEAD
+=======
+        (true, _, Manner::Cannon | Manner::Grasshopper) => " or none",
+>>>>>>> betza
         (_, _, Manner::Cannon | Manner::Grasshopper) => "",
         (false, true, _) => " making a capture",
         (true, true, _) => " with or without a capture",

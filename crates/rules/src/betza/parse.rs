@@ -5,13 +5,21 @@ use std::num::NonZeroU8;
 use std::str::Chars;
 
 use super::BetzaError;
+<<<<<<< HEAD
 use super::directions;
 use super::expand;
+=======
+use super::check;
+use super::directions;
+>>>>>>> betza
 use super::movement::{Atom, Leg, Manner, Movement};
 
 const LONGEST_TEXT: usize = 200;
 const MOST_LEGS: usize = 8;
+<<<<<<< HEAD
 const MOST_WALKS: u32 = 1000;
+=======
+>>>>>>> betza
 const ATOMS: &str = "an atom (W F D N A H C L Z J G K Q R B)";
 
 /// Letters that other programs give a meaning which is not read here.
@@ -109,7 +117,11 @@ impl Reader<'_> {
             expected,
         };
         let mut movement = assemble(&modifiers, atom, max)?;
+<<<<<<< HEAD
         check_walks(&movement, walks).map_err(fault)?;
+=======
+        check::walks(&movement, walks).map_err(fault)?;
+>>>>>>> betza
         check_manners(&movement, &modifiers.legs)?;
         movement.normalise();
         Ok(movement)
@@ -277,6 +289,7 @@ fn assemble(
     Ok(movement)
 }
 
+<<<<<<< HEAD
 /// Keeps the number of walks of a whole text small, and refuses walks that get nowhere.
 fn check_walks(movement: &Movement, walks: &mut u32) -> Result<(), String> {
     if !expand::is_walk(movement) {
@@ -296,13 +309,19 @@ fn check_walks(movement: &Movement, walks: &mut u32) -> Result<(), String> {
     Ok(())
 }
 
+=======
+>>>>>>> betza
 /// Checks that n, j, p and g stand before atoms on which they mean something.
 fn check_manners(movement: &Movement, legs: &[RawLeg]) -> Result<(), BetzaError> {
     for raw in legs {
         let Some((column, letter)) = raw.manner else {
             continue;
         };
+<<<<<<< HEAD
         if let Some(expected) = misused(movement, raw.leg.manner) {
+=======
+        if let Some(expected) = check::misused(movement, raw.leg.manner) {
+>>>>>>> betza
             return Err(BetzaError {
                 column,
                 found: Some(letter),
@@ -312,6 +331,7 @@ fn check_manners(movement: &Movement, legs: &[RawLeg]) -> Result<(), BetzaError>
     }
     Ok(())
 }
+<<<<<<< HEAD
 
 fn misused(movement: &Movement, manner: Manner) -> Option<&'static str> {
     let single = movement.single_step();
@@ -331,3 +351,5 @@ fn misused(movement: &Movement, manner: Manner) -> Option<&'static str> {
         _ => None,
     }
 }
+=======
+>>>>>>> betza
