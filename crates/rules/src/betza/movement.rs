@@ -153,8 +153,6 @@ impl Movement {
         self.max == Some(NonZeroU8::MIN)
     }
 
-<<<<<<< HEAD
-=======
     /// The capital letter that is printed.
     pub(super) fn letter(&self) -> char {
         let slider = self.atom.slider().filter(|_| !self.single_step());
@@ -167,7 +165,6 @@ impl Movement {
         one && !self.initial && !self.cylinder
     }
 
->>>>>>> betza
     /// The leg that ends the movement.
     pub(super) fn last_leg(&self) -> Leg {
         self.legs.last().copied().unwrap_or_default()
@@ -200,13 +197,6 @@ impl Movement {
         }
     }
 
-<<<<<<< HEAD
-    /// Drops what says nothing, so that equal meaning is equal wherever that is easy to see.
-    pub(super) fn normalise(&mut self) {
-        for index in 0..self.legs.len() {
-            let usual = self.usual_directions(index);
-            let mode = Mode::default_for(index + 1 == self.legs.len());
-=======
     /// Drops what says nothing, so that equal meaning is equal wherever that is easy to see. An
     /// earlier leg that hops keeps its `m`: `mp` passes a square that may be empty or not.
     pub(super) fn normalise(&mut self) {
@@ -214,17 +204,12 @@ impl Movement {
             let usual = self.usual_directions(index);
             let last = index + 1 == self.legs.len();
             let mode = Mode::default_for(last);
->>>>>>> betza
             let leg = &mut self.legs[index];
             if leg.directions == usual {
                 leg.directions = 0;
             }
-<<<<<<< HEAD
-            if leg.mode == mode {
-=======
             let hops = matches!(leg.manner, Manner::Cannon | Manner::Grasshopper);
             if leg.mode == mode && (last || !hops) {
->>>>>>> betza
                 leg.mode = Mode::UNWRITTEN;
             }
             if leg.manner == Manner::Lame && self.atom.length() == 1 {
@@ -234,10 +219,7 @@ impl Movement {
     }
 }
 
-<<<<<<< HEAD
-=======
 /// The alternate form writes the count even where the letter implies it.
->>>>>>> betza
 impl fmt::Display for Movement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = |set: bool, letter: &'static str| if set { letter } else { "" };
@@ -256,20 +238,11 @@ impl fmt::Display for Movement {
             f.write_str(mark(self.cylinder && index == 0, "o"))?;
             f.write_str(other)?;
         }
-<<<<<<< HEAD
-        match (self.atom.slider(), self.max) {
-            _ if self.single_step() => write!(f, "{}", self.atom.letter()),
-            (Some(letter), None) => write!(f, "{letter}"),
-            (Some(letter), Some(max)) => write!(f, "{letter}{max}"),
-            (None, max) => write!(f, "{}{}", self.atom.letter(), max.map_or(0, NonZeroU8::get)),
-        }
-=======
         write!(f, "{}", self.letter())?;
         let understood = self.single_step() || self.max.is_none() && self.atom.slider().is_some();
         if understood && !f.alternate() {
             return Ok(());
         }
         write!(f, "{}", self.max.map_or(0, NonZeroU8::get))
->>>>>>> betza
     }
 }

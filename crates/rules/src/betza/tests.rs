@@ -1,6 +1,3 @@
-<<<<<<< HEAD
-
-=======
 //! Laws: what is printed reads back, and nothing panics. The tables are in `tests/betza.rs`.
 
 use std::num::NonZeroU8;
@@ -155,4 +152,3 @@ fn check_total(text: &str) -> Result<(), TestCaseError> {
     }
     Ok(())
 }
->>>>>>> betza

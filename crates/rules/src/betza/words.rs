@@ -33,9 +33,6 @@ pub(super) fn any_of(parts: &[String]) -> String {
     match parts.split_last() {
         None => String::new(),
         Some((last, [])) => last.clone(),
-<<<<<<< HEAD
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-=======
         Some((last, rest)) => {
             let comma = if rest.iter().any(|part| part.contains(" or ")) {
                 ","
@@ -44,7 +41,6 @@ pub(super) fn any_of(parts: &[String]) -> String {
             };
             format!("{}{comma} or {last}", rest.join(", "))
         }
->>>>>>> betza
     }
 }
 
