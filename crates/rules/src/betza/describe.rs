@@ -4,12 +4,14 @@
 //! the same verb and remarks share a clause: "steps one square along a rank or file or diagonally
 //! forward".
 
-use super::expand;
+use super::gather::gathered;
 use super::movement::{Atom, Leg, Manner, Mode, Movement};
 use super::words::{self, any_of, number};
 
 const THREE_STEPS: &str = "walks three steps as a King, to a square that no Queen or Knight move \
                            reaches, when any one of three paths is free";
+
+const LAME: &str = " without jumping";
 
 /// The whole text.
 pub(super) fn describe(movements: &[Movement]) -> String {
@@ -52,69 +54,6 @@ impl Clause {
     }
 }
 
-/// Puts W and F that differ in nothing else together to K, and the Falcon's walks, in either
-/// spelling, to one lame pair.
-fn gathered(movements: &[Movement]) -> Vec<Movement> {
-    let mut rest: Vec<Movement> = Vec::new();
-    for movement in movements {
-        match rest
-            .iter_mut()
-            .find(|known| completes_king(known, movement))
-        {
-            Some(known) => known.atom = Atom::King,
-            None if rest.contains(movement) => {}
-            None => rest.push(movement.clone()),
-        }
-    }
-    let (walks, mut others): (Vec<_>, Vec<_>) = rest.iter().cloned().partition(on_paths);
-    let joined = three_steps(&walks);
-    if let Some(falcon) = joined {
-        let place = rest.iter().position(on_paths).unwrap_or_default();
-        others.insert(place, falcon);
-        return others;
-    }
-    rest
-}
-
-fn completes_king(known: &Movement, movement: &Movement) -> bool {
-    let atoms = [known.atom, movement.atom];
-    let pair = atoms == [Atom::Wazir, Atom::Ferz] || atoms == [Atom::Ferz, Atom::Wazir];
-    let whole = |movement: &Movement| movement.legs.len() == 1 && movement.legs[0].directions == 0;
-    pair && whole(known)
-        && whole(movement)
-        && Movement {
-            atom: known.atom,
-            ..movement.clone()
-        } == *known
-}
-
-fn on_paths(movement: &Movement) -> bool {
-    expand::is_walk(movement) || is_lame_third(movement)
-}
-
-fn is_lame_third(movement: &Movement) -> bool {
-    matches!(movement.atom, Atom::Camel | Atom::Zebra) && movement.last_leg().manner == Manner::Lame
-}
-
-/// Walks that come to the same as `nCnZ`, as one movement: a lame "King" of three steps, which no
-/// text can spell and only [`clause`] understands.
-fn three_steps(walks: &[Movement]) -> Option<Movement> {
-    let first = walks.first()?;
-    let leg = Leg {
-        manner: Manner::Lame,
-        mode: first.last_leg().mode,
-        directions: 0,
-    };
-    let lame = |atom| Movement {
-        atom,
-        legs: vec![leg],
-        ..first.clone()
-    };
-    let falcon = [lame(Atom::Camel), lame(Atom::Zebra)];
-    let key = |movements: &[Movement]| expand::unordered(expand::ways(movements));
-    (key(walks) == key(&falcon)).then(|| lame(Atom::King))
-}
-
 fn clause(movement: &Movement) -> Clause {
     let leg = movement.last_leg();
     let mode = leg.mode.or_default(true);
@@ -124,9 +63,13 @@ fn clause(movement: &Movement) -> Clause {
         single(movement, leg.manner)
     };
     let start = if movement.initial {
-        "on its first move "
+        "on its first move, "
     } else {
         ""
+    };
+    let restraint = match restraint(mode).strip_prefix(" without ") {
+        Some(rest) if remark.ends_with(LAME) => format!(" or {rest}"),
+        _ => restraint(mode).to_owned(),
     };
     let edge = if movement.cylinder {
         ", the left and right edges being joined"
@@ -136,7 +79,7 @@ fn clause(movement: &Movement) -> Clause {
     Clause {
         before: format!("{start}{}", purpose(verb, mode)),
         places,
-        after: format!("{remark}{edge}{}", restraint(mode)),
+        after: format!("{remark}{restraint}{edge}"),
     }
 }
 
@@ -293,7 +236,7 @@ fn straight_lame(movement: &Movement) -> Parts {
     (
         verb("moves", "moving", object),
         words::directions(movement),
-        " without jumping".into(),
+        LAME.into(),
     )
 }
 
@@ -348,6 +291,7 @@ fn first_leg(first: &Movement) -> String {
 fn passing(leg: &Leg) -> &'static str {
     let mode = leg.mode;
     match (mode.quiet, mode.capture, leg.manner) {
+        (true, _, Manner::Cannon | Manner::Grasshopper) => " or none",
         (_, _, Manner::Cannon | Manner::Grasshopper) => "",
         (false, true, _) => " making a capture",
         (true, true, _) => " with or without a capture",

@@ -163,7 +163,9 @@ pub(super) fn spell(class: Class, set: u8) -> String {
         Class::Straight => spell_straight(set),
         Class::Oblique if set == RIGHT_HANDED => "hr".into(),
         Class::Oblique if set == LEFT_HANDED => "hl".into(),
-        Class::Diagonal => cover(class, set, &["f", "b", "l", "r", "fl", "fr", "bl", "br"]),
+        Class::Diagonal if set == narrow(class, 'l') => "l".into(),
+        Class::Diagonal if set == narrow(class, 'r') => "r".into(),
+        Class::Diagonal => cover(class, set, &["f", "b", "fl", "fr", "bl", "br"]),
         Class::Oblique => spell_oblique(set),
         Class::Royal => spell_royal(set),
     }

@@ -153,6 +153,18 @@ impl Movement {
         self.max == Some(NonZeroU8::MIN)
     }
 
+    /// The capital letter that is printed.
+    pub(super) fn letter(&self) -> char {
+        let slider = self.atom.slider().filter(|_| !self.single_step());
+        slider.unwrap_or_else(|| self.atom.letter())
+    }
+
+    /// Whether nothing is written before the letter.
+    pub(super) fn bare(&self) -> bool {
+        let one = matches!(self.legs.as_slice(), [leg] if *leg == Leg::default());
+        one && !self.initial && !self.cylinder
+    }
+
     /// The leg that ends the movement.
     pub(super) fn last_leg(&self) -> Leg {
         self.legs.last().copied().unwrap_or_default()
@@ -185,16 +197,19 @@ impl Movement {
         }
     }
 
-    /// Drops what says nothing, so that equal meaning is equal wherever that is easy to see.
+    /// Drops what says nothing, so that equal meaning is equal wherever that is easy to see. An
+    /// earlier leg that hops keeps its `m`: `mp` passes a square that may be empty or not.
     pub(super) fn normalise(&mut self) {
         for index in 0..self.legs.len() {
             let usual = self.usual_directions(index);
-            let mode = Mode::default_for(index + 1 == self.legs.len());
+            let last = index + 1 == self.legs.len();
+            let mode = Mode::default_for(last);
             let leg = &mut self.legs[index];
             if leg.directions == usual {
                 leg.directions = 0;
             }
-            if leg.mode == mode {
+            let hops = matches!(leg.manner, Manner::Cannon | Manner::Grasshopper);
+            if leg.mode == mode && (last || !hops) {
                 leg.mode = Mode::UNWRITTEN;
             }
             if leg.manner == Manner::Lame && self.atom.length() == 1 {
@@ -204,6 +219,7 @@ impl Movement {
     }
 }
 
+/// The alternate form writes the count even where the letter implies it.
 impl fmt::Display for Movement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = |set: bool, letter: &'static str| if set { letter } else { "" };
@@ -222,11 +238,11 @@ impl fmt::Display for Movement {
             f.write_str(mark(self.cylinder && index == 0, "o"))?;
             f.write_str(other)?;
         }
-        match (self.atom.slider(), self.max) {
-            _ if self.single_step() => write!(f, "{}", self.atom.letter()),
-            (Some(letter), None) => write!(f, "{letter}"),
-            (Some(letter), Some(max)) => write!(f, "{letter}{max}"),
-            (None, max) => write!(f, "{}{}", self.atom.letter(), max.map_or(0, NonZeroU8::get)),
+        write!(f, "{}", self.letter())?;
+        let understood = self.single_step() || self.max.is_none() && self.atom.slider().is_some();
+        if understood && !f.alternate() {
+            return Ok(());
         }
+        write!(f, "{}", self.max.map_or(0, NonZeroU8::get))
     }
 }

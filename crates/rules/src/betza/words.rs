@@ -33,7 +33,14 @@ pub(super) fn any_of(parts: &[String]) -> String {
     match parts.split_last() {
         None => String::new(),
         Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+        Some((last, rest)) => {
+            let comma = if rest.iter().any(|part| part.contains(" or ")) {
+                ","
+            } else {
+                ""
+            };
+            format!("{}{comma} or {last}", rest.join(", "))
+        }
     }
 }
 
