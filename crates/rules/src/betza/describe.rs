@@ -1,0 +1,372 @@
+//! Says a movement in English: one clause for each atom, related atoms together.
+//!
+//! A clause is a verb ("slides", or "captures by sliding"), where it goes, and remarks. Atoms with
+//! the same verb and remarks share a clause: "steps one square along a rank or file or diagonally
+//! forward".
+
+use super::expand;
+use super::movement::{Atom, Leg, Manner, Mode, Movement};
+use super::words::{self, any_of, number};
+
+const THREE_STEPS: &str = "walks three steps as a King, to a square that no Queen or Knight move \
+                           reaches, when any one of three paths is free";
+
+const LAME: &str = " without jumping";
+
+/// The whole text.
+pub(super) fn describe(movements: &[Movement]) -> String {
+    let mut clauses: Vec<Clause> = Vec::new();
+    for movement in gathered(movements) {
+        let clause = clause(&movement);
+        match clauses.iter_mut().find(|known| known.absorbs(&clause)) {
+            Some(known) => known.places.extend(clause.places),
+            None => clauses.push(clause),
+        }
+    }
+    let sentences: Vec<String> = clauses.iter().map(Clause::text).collect();
+    sentences.join("; ")
+}
+
+#[derive(PartialEq, Eq)]
+struct Clause {
+    before: String,
+    places: Vec<String>,
+    after: String,
+}
+
+impl Clause {
+    fn absorbs(&self, other: &Clause) -> bool {
+        !self.places.is_empty()
+            && !other.places.is_empty()
+            && self.before == other.before
+            && self.after == other.after
+    }
+
+    fn text(&self) -> String {
+        let mut places: Vec<String> = Vec::new();
+        for place in &self.places {
+            if !places.contains(place) {
+                places.push(place.clone());
+            }
+        }
+        let space = if places.is_empty() { "" } else { " " };
+        format!("{}{space}{}{}", self.before, any_of(&places), self.after)
+    }
+}
+
+/// Puts W and F that differ in nothing else together to K, and the Falcon's walks, in either
+/// spelling, to one lame pair.
+fn gathered(movements: &[Movement]) -> Vec<Movement> {
+    let mut rest: Vec<Movement> = Vec::new();
+    for movement in movements {
+        let king = rest
+            .iter()
+            .position(|known| completes_king(known, movement));
+        match king {
+            Some(place) => rest[place].atom = Atom::King,
+            None if rest.contains(movement) => {}
+            None => rest.push(movement.clone()),
+        }
+    }
+    let (walks, mut others): (Vec<_>, Vec<_>) = rest.iter().cloned().partition(on_paths);
+    let joined = three_steps(&walks);
+    if let Some(falcon) = joined {
+        let place = rest.iter().position(on_paths).unwrap_or_default();
+        others.insert(place, falcon);
+        return others;
+    }
+    rest
+}
+
+fn completes_king(known: &Movement, movement: &Movement) -> bool {
+    let atoms = [known.atom, movement.atom];
+    let pair = atoms == [Atom::Wazir, Atom::Ferz] || atoms == [Atom::Ferz, Atom::Wazir];
+    let whole = |movement: &Movement| movement.legs.len() == 1 && movement.legs[0].directions == 0;
+    pair && whole(known)
+        && whole(movement)
+        && Movement {
+            atom: known.atom,
+            ..movement.clone()
+        } == *known
+}
+
+fn on_paths(movement: &Movement) -> bool {
+    expand::is_walk(movement) || is_lame_third(movement)
+}
+
+fn is_lame_third(movement: &Movement) -> bool {
+    matches!(movement.atom, Atom::Camel | Atom::Zebra) && movement.last_leg().manner == Manner::Lame
+}
+
+/// Walks that come to the same as `nCnZ`, as one movement: a lame "King" of three steps, which no
+/// text can spell and only [`clause`] understands.
+fn three_steps(walks: &[Movement]) -> Option<Movement> {
+    let first = walks.first()?;
+    let leg = Leg {
+        manner: Manner::Lame,
+        mode: first.last_leg().mode,
+        directions: 0,
+    };
+    let lame = |atom| Movement {
+        atom,
+        legs: vec![leg],
+        ..first.clone()
+    };
+    let falcon = [lame(Atom::Camel), lame(Atom::Zebra)];
+    let key = |movements: &[Movement]| expand::unordered(expand::ways(movements));
+    (key(walks) == key(&falcon)).then(|| lame(Atom::King))
+}
+
+fn clause(movement: &Movement) -> Clause {
+    let leg = movement.last_leg();
+    let mode = leg.mode.or_default(true);
+    let (verb, places, remark) = if movement.legs.len() > 1 {
+        legs(movement)
+    } else {
+        single(movement, leg.manner)
+    };
+    let start = if movement.initial {
+        "on its first move, "
+    } else {
+        ""
+    };
+    let restraint = match restraint(mode).strip_prefix(" without ") {
+        Some(rest) if remark.ends_with(LAME) => format!(" or {rest}"),
+        _ => restraint(mode).to_owned(),
+    };
+    let edge = if movement.cylinder {
+        ", the left and right edges being joined"
+    } else {
+        ""
+    };
+    Clause {
+        before: format!("{start}{}", purpose(verb, mode)),
+        places,
+        after: format!("{remark}{restraint}{edge}"),
+    }
+}
+
+/// "slides", "sliding" and what follows both.
+struct Verb {
+    plain: &'static str,
+    gerund: &'static str,
+    object: String,
+}
+
+fn verb(plain: &'static str, gerund: &'static str, object: impl Into<String>) -> Verb {
+    Verb {
+        plain,
+        gerund,
+        object: object.into(),
+    }
+}
+
+/// The verb, put as a way of capturing where it is for nothing else.
+fn purpose(verb: Verb, mode: Mode) -> String {
+    let Verb {
+        plain,
+        gerund,
+        object,
+    } = verb;
+    let by = if gerund == "stepping" {
+        String::new()
+    } else {
+        format!(" by {gerund}")
+    };
+    match (mode.quiet, mode.capture, mode.en_passant) {
+        (true, _, _) => format!("{plain}{object}"),
+        (false, true, false) => format!("captures{by}{object}"),
+        (false, true, true) => format!("captures, also en passant,{by}{object}"),
+        (false, false, _) => format!("captures en passant{by}{object}"),
+    }
+}
+
+/// What a movement that may end on an empty square cannot do there.
+fn restraint(mode: Mode) -> &'static str {
+    match (mode.quiet, mode.capture, mode.en_passant) {
+        (true, true, true) => ", also capturing en passant",
+        (true, false, false) => " without capturing",
+        (true, false, true) => " without capturing except en passant",
+        _ => "",
+    }
+}
+
+type Parts = (Verb, Vec<String>, String);
+
+fn single(movement: &Movement, manner: Manner) -> Parts {
+    let slides = movement.atom.length() == 1;
+    match manner {
+        Manner::Lame => lame(movement),
+        Manner::Jumping if !slides => must_jump(movement),
+        Manner::Plain if !slides => leaper(movement),
+        Manner::Plain if movement.single_step() => (
+            verb("steps", "stepping", " one square"),
+            words::directions(movement),
+            String::new(),
+        ),
+        Manner::Plain => slider(movement, ""),
+        Manner::Jumping => slider(
+            movement,
+            ", skipping the first square whatever stands on it",
+        ),
+        Manner::Cannon => rider(
+            movement,
+            " over exactly one piece, to any square it reaches behind it",
+        ),
+        Manner::Grasshopper => rider(
+            movement,
+            " over exactly one piece, to the square just behind it",
+        ),
+    }
+}
+
+fn rider(movement: &Movement, remark: &str) -> Parts {
+    if movement.atom.length() == 1 {
+        return slider(movement, remark);
+    }
+    let (verb, places, limits) = leaper(movement);
+    (verb, places, format!("{limits}{remark}"))
+}
+
+fn slider(movement: &Movement, remark: &str) -> Parts {
+    let range = movement
+        .max
+        .map(|max| format!(" up to {max} squares"))
+        .unwrap_or_default();
+    (
+        verb("slides", "sliding", range),
+        words::directions(movement),
+        remark.into(),
+    )
+}
+
+fn leaper(movement: &Movement) -> Parts {
+    let name = words::name(movement.atom);
+    let bare = name.split(' ').nth(1).unwrap_or(name);
+    let limits = words::limits(movement);
+    let verb = match movement.max {
+        Some(_) if movement.single_step() => verb("leaps", "leaping", format!(" as {name}")),
+        Some(max) => verb(
+            "rides",
+            "riding",
+            format!(" on a line of up to {max} {bare} leaps"),
+        ),
+        None if movement.atom == Atom::Knight => verb(
+            "rides",
+            "riding",
+            " as a Nightrider, repeating the Knight leap in one direction",
+        ),
+        None => verb("rides", "riding", format!(" on a line of {bare} leaps")),
+    };
+    (verb, Vec::new(), limits)
+}
+
+fn lame(movement: &Movement) -> Parts {
+    let limits = words::limits(movement);
+    if movement.atom == Atom::King {
+        let rest = THREE_STEPS.trim_start_matches("walks");
+        return (verb("walks", "walking", rest), Vec::new(), String::new());
+    }
+    let name = words::name(movement.atom);
+    let (plain, gerund, path) = match movement.atom {
+        Atom::Knight => (
+            "moves",
+            "moving",
+            ", going straight first and not jumping over that square",
+        ),
+        Atom::Camel => (
+            "walks",
+            "walking",
+            ", one step diagonally and two straight in any order over empty squares",
+        ),
+        Atom::Zebra => (
+            "walks",
+            "walking",
+            ", two steps diagonally and one straight in any order over empty squares",
+        ),
+        _ => return straight_lame(movement),
+    };
+    (
+        verb(plain, gerund, format!(" to the square of {name}{path}")),
+        Vec::new(),
+        limits,
+    )
+}
+
+fn straight_lame(movement: &Movement) -> Parts {
+    let squares = number(movement.atom.length().unsigned_abs());
+    let object = format!(" exactly {squares} squares");
+    (
+        verb("moves", "moving", object),
+        words::directions(movement),
+        LAME.into(),
+    )
+}
+
+fn must_jump(movement: &Movement) -> Parts {
+    let object = " two squares";
+    (
+        verb("jumps", "jumping", object),
+        words::directions(movement),
+        " over a piece".into(),
+    )
+}
+
+/// A walk, leg by leg.
+fn legs(movement: &Movement) -> Parts {
+    let stride = if movement.single_step() {
+        match movement.atom.length() {
+            1 => " one square".to_owned(),
+            _ => format!(" a leap as {}", words::name(movement.atom)),
+        }
+    } else {
+        " any distance".to_owned()
+    };
+    let first = Movement {
+        legs: vec![movement.legs[0]],
+        ..movement.clone()
+    };
+    let mut text = format!(
+        " in {} legs, first{stride}{}",
+        number(u8::try_from(movement.legs.len()).unwrap_or(u8::MAX)),
+        first_leg(&first)
+    );
+    for (index, leg) in movement.legs.iter().enumerate().skip(1) {
+        let before = passing(&movement.legs[index - 1]);
+        text += &format!(
+            "{before}, then {}",
+            words::turns(movement.directions(index))
+        );
+        text += manner_of_leg(leg.manner);
+    }
+    (verb("walks", "walking", text), Vec::new(), String::new())
+}
+
+fn first_leg(first: &Movement) -> String {
+    let places = match first.atom.length() {
+        1 => format!(" {}", any_of(&words::directions(first))),
+        _ => words::limits(first),
+    };
+    places + manner_of_leg(first.legs[0].manner)
+}
+
+/// What an earlier leg does on the square where it turns.
+fn passing(leg: &Leg) -> &'static str {
+    let mode = leg.mode;
+    match (mode.quiet, mode.capture, leg.manner) {
+        (true, _, Manner::Cannon | Manner::Grasshopper) => " or none",
+        (_, _, Manner::Cannon | Manner::Grasshopper) => "",
+        (false, true, _) => " making a capture",
+        (true, true, _) => " with or without a capture",
+        _ if mode.en_passant => " making a capture en passant",
+        _ => " to an empty square",
+    }
+}
+
+fn manner_of_leg(manner: Manner) -> &'static str {
+    match manner {
+        Manner::Cannon => " over a piece",
+        Manner::Grasshopper => " over a piece and changing range",
+        Manner::Plain | Manner::Lame | Manner::Jumping => "",
+    }
+}

@@ -1,0 +1,333 @@
+//! Reads the notation. Text may be anything: every fault is a [`BetzaError`] with its column.
+
+use std::iter::Peekable;
+use std::num::NonZeroU8;
+use std::str::Chars;
+
+use super::BetzaError;
+use super::directions;
+use super::expand;
+use super::movement::{Atom, Leg, Manner, Movement};
+
+const LONGEST_TEXT: usize = 200;
+const MOST_LEGS: usize = 8;
+const MOST_WALKS: u32 = 1000;
+const ATOMS: &str = "an atom (W F D N A H C L Z J G K Q R B)";
+
+/// Letters that other programs give a meaning which is not read here.
+const FOREIGN: [(char, &str); 10] = [
+    ('d', "captures own pieces"),
+    ('t', "spares kings, or hops over own pieces only"),
+    ('u', "unloads a captured piece"),
+    ('x', "borrows or passes on powers"),
+    ('y', "changes range on an empty square"),
+    ('q', "rides in a circle"),
+    ('z', "rides in zigzag"),
+    ('O', "castling: a rule of the game, not of its notation"),
+    ('U', "leaps to any square"),
+    ('@', "drops: a rule of the game, not of its notation"),
+];
+
+/// Reads a whole text: one movement or more.
+pub(super) fn parse(text: &str) -> Result<Vec<Movement>, BetzaError> {
+    if let Some(letter) = text.chars().nth(LONGEST_TEXT) {
+        let expected = format!("at most {LONGEST_TEXT} characters");
+        return Err(BetzaError {
+            column: LONGEST_TEXT + 1,
+            found: Some(letter),
+            expected,
+        });
+    }
+    let mut reader = Reader {
+        rest: text.chars().peekable(),
+        column: 1,
+    };
+    let mut movements = Vec::new();
+    let mut walks = 0;
+    while movements.is_empty() || reader.peek().is_some() {
+        movements.push(reader.movement(&mut walks)?);
+    }
+    Ok(movements)
+}
+
+/// A leg as written: its letters with their columns, before the atom says what they mean.
+#[derive(Default)]
+struct RawLeg {
+    leg: Leg,
+    directions: Vec<(usize, char)>,
+    manner: Option<(usize, char)>,
+}
+
+#[derive(Default)]
+struct Modifiers {
+    initial: bool,
+    cylinder: bool,
+    legs: Vec<RawLeg>,
+}
+
+struct Reader<'a> {
+    rest: Peekable<Chars<'a>>,
+    column: usize,
+}
+
+impl Reader<'_> {
+    fn peek(&mut self) -> Option<char> {
+        self.rest.peek().copied()
+    }
+
+    fn skip(&mut self) {
+        self.rest.next();
+        self.column += 1;
+    }
+
+    /// The error that what stands here is not what `expected` says.
+    fn unexpected(&mut self, expected: impl Into<String>) -> BetzaError {
+        BetzaError {
+            column: self.column,
+            found: self.peek(),
+            expected: expected.into(),
+        }
+    }
+
+    fn movement(&mut self, walks: &mut u32) -> Result<Movement, BetzaError> {
+        let modifiers = self.modifiers()?;
+        let column = self.column;
+        let letter = self.peek();
+        let (atom, slides) = self.atom()?;
+        let doubled = letter.is_some() && self.peek() == letter;
+        if doubled {
+            self.skip();
+        }
+        let max = match self.count()? {
+            Some(count) => NonZeroU8::new(count),
+            None if slides || doubled => None,
+            None => Some(NonZeroU8::MIN),
+        };
+        let fault = |expected| BetzaError {
+            column,
+            found: letter,
+            expected,
+        };
+        let mut movement = assemble(&modifiers, atom, max)?;
+        check_walks(&movement, walks).map_err(fault)?;
+        check_manners(&movement, &modifiers.legs)?;
+        movement.normalise();
+        Ok(movement)
+    }
+
+    fn modifiers(&mut self) -> Result<Modifiers, BetzaError> {
+        let mut all = Modifiers::default();
+        let mut raw = RawLeg::default();
+        let start = self.column;
+        while let Some(letter) = self.peek() {
+            let fresh = match letter {
+                'a' if all.legs.len() + 1 == MOST_LEGS => {
+                    return Err(self.unexpected(format!("at most {MOST_LEGS} legs")));
+                }
+                'a' => {
+                    all.legs.push(std::mem::take(&mut raw));
+                    true
+                }
+                'i' | 'o' if !all.legs.is_empty() => {
+                    return Err(self.unexpected(format!("'{letter}' before the first 'a'")));
+                }
+                'i' => set(&mut all.initial),
+                'o' => set(&mut all.cylinder),
+                _ => match raw.take(self.column, letter) {
+                    Some(fresh) => fresh,
+                    None => break,
+                },
+            };
+            if !fresh {
+                return Err(self.unexpected(repeated(letter)));
+            }
+            self.skip();
+        }
+        all.legs.push(raw);
+        self.require_atom(self.column == start)?;
+        Ok(all)
+    }
+
+    /// Refuses anything but an atom, and says why where the letter is known elsewhere.
+    fn require_atom(&mut self, nothing_yet: bool) -> Result<(), BetzaError> {
+        let next = self.peek();
+        if next.and_then(atom_of).is_some() {
+            return Ok(());
+        }
+        let end = if nothing_yet && self.column > 1 {
+            ", a modifier or the end"
+        } else {
+            " or a modifier"
+        };
+        let foreign = FOREIGN.iter().find(|(letter, _)| Some(*letter) == next);
+        let expected = match foreign {
+            Some((letter, what)) => format!("{ATOMS}{end}; '{letter}' ({what}) is not supported"),
+            None => format!("{ATOMS}{end}"),
+        };
+        Err(self.unexpected(expected))
+    }
+
+    fn atom(&mut self) -> Result<(Atom, bool), BetzaError> {
+        let atom = self.peek().and_then(atom_of);
+        let atom = atom.ok_or_else(|| self.unexpected(ATOMS))?;
+        self.skip();
+        Ok(atom)
+    }
+
+    /// A count of at most two digits, if one follows.
+    fn count(&mut self) -> Result<Option<u8>, BetzaError> {
+        let mut count = None;
+        while let Some(digit) = self.peek().and_then(|letter| letter.to_digit(10)) {
+            let value = match count {
+                None => digit,
+                Some(0) => return Err(self.unexpected("no digit behind the count 0")),
+                Some(tens @ 1..=9) => tens * 10 + digit,
+                Some(_) => return Err(self.unexpected("a count of at most two digits")),
+            };
+            count = Some(value);
+            self.skip();
+        }
+        Ok(count.and_then(|count| u8::try_from(count).ok()))
+    }
+}
+
+impl RawLeg {
+    /// Takes a modifier in. `Some(false)`: it was there already. `None`: it is not a modifier.
+    fn take(&mut self, column: usize, letter: char) -> Option<bool> {
+        let mode = &mut self.leg.mode;
+        Some(match letter {
+            'f' | 'b' | 'l' | 'r' | 'v' | 's' | 'h' => {
+                self.directions.push((column, letter));
+                true
+            }
+            'm' => set(&mut mode.quiet),
+            'c' => set(&mut mode.capture),
+            'e' => set(&mut mode.en_passant),
+            'n' | 'j' | 'p' | 'g' => {
+                self.leg.manner = manner_of(letter);
+                self.manner.replace((column, letter)).is_none()
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// Sets a flag and tells whether it was clear.
+fn set(flag: &mut bool) -> bool {
+    !std::mem::replace(flag, true)
+}
+
+fn repeated(letter: char) -> String {
+    match letter {
+        'n' | 'j' | 'p' | 'g' => "at most one of n, j, p and g in a leg".into(),
+        _ => format!("'{letter}' only once"),
+    }
+}
+
+fn manner_of(letter: char) -> Manner {
+    match letter {
+        'n' => Manner::Lame,
+        'j' => Manner::Jumping,
+        'p' => Manner::Cannon,
+        _ => Manner::Grasshopper,
+    }
+}
+
+/// The atom a letter stands for, and whether it slides when no count follows.
+fn atom_of(letter: char) -> Option<(Atom, bool)> {
+    Some(match letter {
+        'W' => (Atom::Wazir, false),
+        'F' => (Atom::Ferz, false),
+        'D' => (Atom::Dabbaba, false),
+        'N' => (Atom::Knight, false),
+        'A' => (Atom::Alfil, false),
+        'H' => (Atom::Threeleaper, false),
+        'C' | 'L' => (Atom::Camel, false),
+        'Z' | 'J' => (Atom::Zebra, false),
+        'G' => (Atom::Tripper, false),
+        'K' => (Atom::King, false),
+        'R' => (Atom::Wazir, true),
+        'B' => (Atom::Ferz, true),
+        'Q' => (Atom::King, true),
+        _ => return None,
+    })
+}
+
+/// Puts legs and atom together, now that the atom says how directions read.
+fn assemble(
+    modifiers: &Modifiers,
+    atom: Atom,
+    max: Option<NonZeroU8>,
+) -> Result<Movement, BetzaError> {
+    let legs = modifiers.legs.iter().map(|raw| raw.leg).collect();
+    let Modifiers {
+        initial, cylinder, ..
+    } = *modifiers;
+    let mut movement = Movement {
+        initial,
+        cylinder,
+        legs,
+        atom,
+        max,
+    };
+    for (index, raw) in modifiers.legs.iter().enumerate() {
+        let class = movement.class_of_leg(index);
+        movement.legs[index].directions = directions::read(class, &raw.directions)?;
+    }
+    Ok(movement)
+}
+
+/// Keeps the number of walks of a whole text small, and refuses walks that get nowhere.
+fn check_walks(movement: &Movement, walks: &mut u32) -> Result<(), String> {
+    if !expand::is_walk(movement) {
+        return Ok(());
+    }
+    let legs = 0..movement.legs.len();
+    let branches = legs.map(|index| movement.directions(index).count_ones());
+    *walks = branches.fold(1, u32::saturating_mul).saturating_add(*walks);
+    if *walks > MOST_WALKS {
+        return Err(format!(
+            "at most {MOST_WALKS} walks, but this makes {walks}"
+        ));
+    }
+    if expand::shapes(movement).is_empty() {
+        return Err("a walk that does not end where it began".into());
+    }
+    Ok(())
+}
+
+/// Checks that n, j, p and g stand before atoms on which they mean something.
+fn check_manners(movement: &Movement, legs: &[RawLeg]) -> Result<(), BetzaError> {
+    for raw in legs {
+        let Some((column, letter)) = raw.manner else {
+            continue;
+        };
+        if let Some(expected) = misused(movement, raw.leg.manner) {
+            return Err(BetzaError {
+                column,
+                found: Some(letter),
+                expected: expected.into(),
+            });
+        }
+    }
+    Ok(())
+}
+
+fn misused(movement: &Movement, manner: Manner) -> Option<&'static str> {
+    let single = movement.single_step();
+    let short = movement.atom.length() == 1;
+    let walks = movement.legs.len() > 1;
+    let jumps = matches!(movement.atom, Atom::Dabbaba | Atom::Alfil) && single;
+    match manner {
+        Manner::Lame if walks => Some("no 'n' beside 'a', which passes empty squares anyway"),
+        Manner::Lame if !short && !single => Some("'n' only on leaps that are not repeated"),
+        Manner::Jumping if walks => Some("no 'j' beside 'a'"),
+        Manner::Jumping if !jumps && (!short || single) => {
+            Some("'j' only on D and A, or on sliders (R B Q, or W F K with a count)")
+        }
+        Manner::Cannon | Manner::Grasshopper if single && !walks => {
+            Some("'p' and 'g' only on riders (R B Q, or another atom with a count)")
+        }
+        _ => None,
+    }
+}

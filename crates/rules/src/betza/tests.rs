@@ -1,0 +1,154 @@
+//! Laws: what is printed reads back, and nothing panics. The tables are in `tests/betza.rs`.
+
+use std::num::NonZeroU8;
+
+use proptest::prelude::*;
+
+use super::Betza;
+use super::directions::{self, Class};
+use super::movement::{Atom, Leg, Manner, Mode, Movement};
+
+#[test]
+fn every_set_of_directions_reads_back() {
+    for class in [
+        Class::Straight,
+        Class::Diagonal,
+        Class::Oblique,
+        Class::Royal,
+    ] {
+        for set in (0..=u8::MAX).filter(|set| set & !class.all() == 0) {
+            let text = directions::spell(class, set);
+            let letters: Vec<_> = text.chars().enumerate().collect();
+            assert_eq!(
+                directions::read(class, &letters),
+                Ok(set),
+                "{class:?} {text}"
+            );
+        }
+    }
+}
+
+const ATOMS: [Atom; 10] = [
+    Atom::Wazir,
+    Atom::Ferz,
+    Atom::Dabbaba,
+    Atom::Knight,
+    Atom::Alfil,
+    Atom::Threeleaper,
+    Atom::Camel,
+    Atom::Zebra,
+    Atom::Tripper,
+    Atom::King,
+];
+
+fn a_mode() -> impl Strategy<Value = Mode> {
+    any::<(bool, bool, bool)>().prop_map(|(quiet, capture, en_passant)| Mode {
+        quiet,
+        capture,
+        en_passant,
+    })
+}
+
+fn a_manner() -> impl Strategy<Value = Manner> {
+    prop::sample::select(vec![
+        Manner::Plain,
+        Manner::Plain,
+        Manner::Plain,
+        Manner::Cannon,
+        Manner::Grasshopper,
+        Manner::Lame,
+        Manner::Jumping,
+    ])
+}
+
+fn a_leg() -> impl Strategy<Value = Leg> {
+    (any::<u8>(), a_mode(), a_manner()).prop_map(|(directions, mode, manner)| Leg {
+        directions,
+        mode,
+        manner,
+    })
+}
+
+/// Any movement, sensible or not: those that are not are dropped by [`a_betza`].
+fn a_movement() -> impl Strategy<Value = Movement> {
+    let legs = prop_oneof![4 => 1..=1_usize, 1 => 2..=3_usize]
+        .prop_flat_map(|count| prop::collection::vec(a_leg(), count));
+    let max = prop_oneof![3 => Just(1), 1 => 0..=99_u8].prop_map(NonZeroU8::new);
+    let atom = prop::sample::select(ATOMS.to_vec());
+    (any::<bool>(), any::<bool>(), legs, atom, max).prop_map(
+        |(initial, cylinder, legs, atom, max)| {
+            let mut movement = Movement {
+                initial,
+                cylinder,
+                legs,
+                atom,
+                max,
+            };
+            movement.legs[0].directions &= atom.class().all();
+            movement.normalise();
+            movement
+        },
+    )
+}
+
+/// Movements that can be read, one by one; together they may still be too many walks.
+fn a_betza() -> impl Strategy<Value = Betza> {
+    let readable = |movement: &Movement| movement.to_string().parse::<Betza>().is_ok();
+    let sensible = a_movement().prop_filter("cannot be read", readable);
+    prop::collection::vec(sensible, 1..4).prop_map(|movements| Betza { movements })
+}
+
+proptest! {
+    #[test]
+    fn what_is_printed_reads_back(betza in a_betza()) {
+        let text = betza.to_string();
+        match text.parse::<Betza>() {
+            Ok(again) => {
+                prop_assert_eq!(&again, &betza, "{}", text);
+                prop_assert_eq!(again.ways(), betza.ways());
+                prop_assert_eq!(again.to_string(), text);
+            }
+            Err(error) => {
+                let full = text.chars().count() > 200 || error.expected.contains("walks");
+                prop_assert!(full, "{}: {}", text, error);
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>()) {
+        check_total(&text)?;
+    }
+
+    #[test]
+    fn any_letters_are_read_or_refused(text in "[a-zWFDNAHCLZJGKQRB0-9@O]{0,24}") {
+        check_total(&text)?;
+    }
+
+    #[test]
+    fn any_likely_text_is_read_or_refused(text in "([fblrvshmceinjpgoa]{0,5}[WFDNAHCLZJGKQRB]{1,2}[0-9]?){1,4}") {
+        check_total(&text)?;
+    }
+}
+
+/// Whatever reads, prints to something that reads the same and says something in English; any
+/// error points into the text or just behind it.
+fn check_total(text: &str) -> Result<(), TestCaseError> {
+    match text.parse::<Betza>() {
+        Ok(betza) => {
+            let printed = betza.to_string();
+            if printed.chars().count() <= 200 {
+                let again = printed.parse::<Betza>();
+                prop_assert_eq!(again, Ok(betza.clone()), "{}", printed);
+            }
+            prop_assert!(!betza.ways().is_empty());
+            prop_assert!(betza.describe().len() > 10);
+        }
+        Err(error) => {
+            let column = error.column;
+            prop_assert!(column >= 1);
+            prop_assert_eq!(text.chars().nth(column - 1), error.found, "{}", error);
+        }
+    }
+    Ok(())
+}
