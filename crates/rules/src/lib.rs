@@ -8,6 +8,7 @@ pub mod betza;
 pub mod geometry;
 pub mod holdings;
 pub mod moves;
+pub mod notation;
 pub mod reference;
 pub mod setup;
 pub mod square;

@@ -1,0 +1,185 @@
+//! Reads FEN: the order of the fields, and those behind the board.
+
+use super::words::{Word, Words};
+use super::{FenError, Field, board, has_skipped};
+use crate::setup::{EnPassant, Setup};
+use crate::square::{Color, Piece, Square};
+use crate::variant::{CastlingRight, Variant};
+
+/// Reads a position. With no hands written, hands of captured pieces are empty, and a
+/// side's own lost pieces are those of the start position that are not on the board. (The
+/// start position itself is read while [`Variant::start`] is still an empty board: nothing
+/// is lost then.)
+pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
+    let mut words = Words::new(text);
+    let mut setup = Setup::empty(variant.board.len());
+    let (pieces, hands) = words.take(Field::Board, "the board")?.split_before('[');
+    setup.board = board::read(variant, pieces)?;
+    setup.holdings = match hands.or_else(|| words.take_if(|word| word.starts_with('['))) {
+        Some(word) => board::read_hands(variant, word)?,
+        None => board::missing_hands(variant, &setup.board),
+    };
+    setup.turn = read_turn(words.take(Field::Turn, "w or b")?)?;
+    let is_field = |word: &str| !word.starts_with(|c: char| c.is_ascii_digit());
+    if let Some(word) = words.take_if(is_field) {
+        setup.castling = read_castling(variant, &setup.board, word)?;
+    }
+    let en_passant = words.take_if(is_field);
+    if let Some(word) = en_passant {
+        setup.en_passant = read_en_passant(variant, &setup, word)?;
+    }
+    read_clocks(&mut words, en_passant.is_some(), &mut setup)?;
+    match words.take_if(|_| true) {
+        None => Ok(setup),
+        Some(word) => word.error(Field::End, format!("{:?} is one field too many", word.text)),
+    }
+}
+
+fn read_turn(word: Word<'_>) -> Result<Color, FenError> {
+    match word.text {
+        "w" => Ok(Color::White),
+        "b" => Ok(Color::Black),
+        other => word.error(Field::Turn, format!("{other:?} where w or b was expected")),
+    }
+}
+
+/// The rights as bits. Some programs write all letters of a side whatever stands on its
+/// corners; what does not exist is left out then, and an error otherwise.
+fn read_castling(
+    variant: &Variant,
+    board: &[Option<Piece>],
+    word: Word<'_>,
+) -> Result<u8, FenError> {
+    if word.text == "-" {
+        return Ok(0);
+    }
+    let mut rights = 0;
+    for (letter, place) in word.letters() {
+        let Some((bit, right)) = find_right(variant, letter) else {
+            let message = format!("{letter:?} is no castling right; {}", known_rights(variant));
+            return place.error(Field::Castling, message);
+        };
+        if exists(variant, board, right) {
+            rights |= 1 << bit;
+        } else if !is_whole_side(variant, right.color, word.text) {
+            let (king, rook) = (variant.board.name(right.king), variant.board.name(right.rook));
+            let message = format!("{letter} needs the king on {king} and its partner on {rook}");
+            return place.error(Field::Castling, message);
+        }
+    }
+    Ok(rights)
+}
+
+/// The right of this letter: its own, or else the file of its rook.
+fn find_right(variant: &Variant, letter: char) -> Option<(usize, &CastlingRight)> {
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    let own = || variant.rights.iter().enumerate().filter(|(_, right)| right.color == color);
+    let small = letter.to_ascii_lowercase();
+    own()
+        .find(|(_, right)| right.letter.to_ascii_lowercase() == small)
+        .or_else(|| own().find(|(_, right)| variant.board.file_letter(right.rook) == small))
+}
+
+fn known_rights(variant: &Variant) -> String {
+    let letters: String = variant.rights.iter().map(written).collect();
+    match letters.is_empty() {
+        true => "this game has none, - was expected".to_owned(),
+        false => format!("- or some of {letters} were expected"),
+    }
+}
+
+/// The letter of a right in FEN.
+pub(super) fn written(right: &CastlingRight) -> char {
+    match right.color {
+        Color::White => right.letter,
+        Color::Black => right.letter.to_ascii_lowercase(),
+    }
+}
+
+/// Whether king and partner stand where the right says.
+fn exists(variant: &Variant, board: &[Option<Piece>], right: &CastlingRight) -> bool {
+    let stands =
+        |square: Square, kind| board[square.index()] == Some(Piece::new(right.color, kind));
+    stands(right.king, variant.royal) && stands(right.rook, right.rook_kind)
+}
+
+fn is_whole_side(variant: &Variant, color: Color, text: &str) -> bool {
+    let mut own = variant.rights.iter().filter(|right| right.color == color);
+    own.all(|right| text.contains(written(right)))
+}
+
+/// `-`, the skipped square, or the skipped square and the pawn's own.
+fn read_en_passant(
+    variant: &Variant,
+    setup: &Setup,
+    word: Word<'_>,
+) -> Result<Option<EnPassant>, FenError> {
+    if word.text == "-" {
+        return Ok(None);
+    }
+    let Some((target, pawn)) = squares(variant, word.text) else {
+        let message = format!("{:?} where - or a square of this board was expected", word.text);
+        return word.error(Field::EnPassant, message);
+    };
+    let pawns = variant.board.squares().filter(|&square| pawn.is_none_or(|pawn| pawn == square));
+    let skips = pawns.map(|pawn| EnPassant { target, pawn });
+    let fitting: Vec<_> = skips.filter(|&skip| has_skipped(variant, setup, skip)).collect();
+    match fitting.as_slice() {
+        [skip] => Ok(Some(*skip)),
+        [] => {
+            let message = format!("no pawn that has just gone two steps fits {}", word.text);
+            word.error(Field::EnPassant, message)
+        }
+        several => {
+            let names: Vec<_> = several.iter().map(|skip| variant.board.name(skip.pawn)).collect();
+            let example = format!("{}{}", word.text, names[0]);
+            let names = names.join(" and ");
+            let message = format!("pawns on {names} fit; add the square of one, as in {example}");
+            word.error(Field::EnPassant, message)
+        }
+    }
+}
+
+/// One square name, or two.
+fn squares(variant: &Variant, text: &str) -> Option<(Square, Option<Square>)> {
+    if let Some(square) = variant.board.parse(text) {
+        return Some((square, None));
+    }
+    let second = text.char_indices().skip(1).find(|(_, c)| c.is_ascii_alphabetic())?.0;
+    let (first, second) = text.split_at(second);
+    Some((variant.board.parse(first)?, Some(variant.board.parse(second)?)))
+}
+
+/// The halfmove clock and the move number; either may be missing. One number alone is the
+/// move number (`w - 1`), except behind an e.p. field.
+fn read_clocks(
+    words: &mut Words<'_>,
+    halfmove_first: bool,
+    setup: &mut Setup,
+) -> Result<(), FenError> {
+    match (words.take_if(|_| true), words.take_if(|_| true)) {
+        (None, _) => {}
+        (Some(word), None) if !halfmove_first => {
+            setup.fullmove = read_number(word, Field::Fullmove)?.max(1);
+        }
+        (Some(first), second) => {
+            setup.halfmove_clock = read_number(first, Field::Halfmove)?;
+            if let Some(word) = second {
+                setup.fullmove = read_number(word, Field::Fullmove)?.max(1);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A number of at most four digits.
+fn read_number(word: Word<'_>, field: Field) -> Result<u16, FenError> {
+    let digits = word.text.bytes().all(|byte| byte.is_ascii_digit());
+    match word.text.parse() {
+        Ok(number @ 0..=9999) if digits => Ok(number),
+        _ => {
+            let text = word.text;
+            word.error(field, format!("{text:?} where a number from 0 to 9999 was expected"))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Writes FEN.
+
+use super::read::written;
+use super::{double_steps, has_chess_fields, has_hands};
+use crate::setup::Setup;
+use crate::square::Color;
+use crate::variant::Variant;
+
+/// The position as FEN. Hands list White's pieces, then Black's, each in the order of the
+/// variant's kinds.
+pub fn write(variant: &Variant, setup: &Setup) -> String {
+    let mut text = placement(variant, setup);
+    if has_hands(variant) {
+        text += &hands(variant, setup);
+    }
+    text.push(' ');
+    text.push(setup.turn.letter());
+    if has_chess_fields(variant) {
+        text += &format!(" {} {}", castling(variant, setup), en_passant(variant, setup));
+    }
+    text += &format!(" {} {}", setup.halfmove_clock, setup.fullmove);
+    text
+}
+
+/// The first part of a FEN: the board alone, without what lies beside it.
+pub fn placement(variant: &Variant, setup: &Setup) -> String {
+    let ranks = (0..variant.board.ranks()).rev().map(|rank| write_rank(variant, setup, rank));
+    ranks.collect::<Vec<_>>().join("/")
+}
+
+fn write_rank(variant: &Variant, setup: &Setup, rank: usize) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for file in 0..variant.board.files() {
+        let square = variant.board.square(file, rank).expect("file and rank are on the board");
+        match setup.board[square.index()] {
+            None => empty += 1,
+            Some(piece) => {
+                flush(&mut text, &mut empty);
+                text += &variant.kind(piece.kind()).letter.of(piece.color());
+            }
+        }
+    }
+    flush(&mut text, &mut empty);
+    text
+}
+
+/// Writes the run of empty squares so far, if there is one.
+fn flush(text: &mut String, empty: &mut usize) {
+    if *empty > 0 {
+        *text += &std::mem::take(empty).to_string();
+    }
+}
+
+fn hands(variant: &Variant, setup: &Setup) -> String {
+    let mut text = String::from("[");
+    for color in Color::ALL {
+        for (kind, count) in setup.holdings.iter(color) {
+            text += &variant.kind(kind).letter.of(color).repeat(usize::from(count));
+        }
+    }
+    if text.len() == 1 {
+        text.push('-');
+    }
+    text.push(']');
+    text
+}
+
+fn castling(variant: &Variant, setup: &Setup) -> String {
+    let held = variant.rights.iter().enumerate().filter(|(bit, _)| setup.castling >> bit & 1 == 1);
+    let letters: String = held.map(|(_, right)| written(right)).collect();
+    if letters.is_empty() { "-".to_owned() } else { letters }
+}
+
+/// The skipped square; with the pawn's square where pawns step in several directions, since
+/// the one does not tell the other there.
+fn en_passant(variant: &Variant, setup: &Setup) -> String {
+    let Some(skip) = setup.en_passant else { return "-".to_owned() };
+    let mut text = variant.board.name(skip.target);
+    if double_steps(variant).len() > 1 {
+        text += &variant.board.name(skip.pawn);
+    }
+    text
+}
