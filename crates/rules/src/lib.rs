@@ -9,6 +9,7 @@ pub mod geometry;
 pub mod holdings;
 pub mod moves;
 pub mod notation;
+pub mod reference;
 pub mod setup;
 pub mod square;
 pub mod variant;
