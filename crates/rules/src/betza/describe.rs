@@ -4,7 +4,7 @@
 //! the same verb and remarks share a clause: "steps one square along a rank or file or diagonally
 //! forward".
 
-use super::expand;
+use super::gather::gathered;
 use super::movement::{Atom, Leg, Manner, Mode, Movement};
 use super::words::{self, any_of, number};
 
@@ -54,67 +54,28 @@ impl Clause {
     }
 }
 
-/// Puts W and F that differ in nothing else together to K, and the Falcon's walks, in either
-/// spelling, to one lame pair.
-fn gathered(movements: &[Movement]) -> Vec<Movement> {
-    let mut rest: Vec<Movement> = Vec::new();
-    for movement in movements {
-        let king = rest.iter().position(|known| completes_king(known, movement));
-        match king {
-            Some(place) => rest[place].atom = Atom::King,
-            None if rest.contains(movement) => {}
-            None => rest.push(movement.clone()),
-        }
-    }
-    let (walks, mut others): (Vec<_>, Vec<_>) = rest.iter().cloned().partition(on_paths);
-    let joined = three_steps(&walks);
-    if let Some(falcon) = joined {
-        let place = rest.iter().position(on_paths).unwrap_or_default();
-        others.insert(place, falcon);
-        return others;
-    }
-    rest
-}
-
-fn completes_king(known: &Movement, movement: &Movement) -> bool {
-    let atoms = [known.atom, movement.atom];
-    let pair = atoms == [Atom::Wazir, Atom::Ferz] || atoms == [Atom::Ferz, Atom::Wazir];
-    let whole = |movement: &Movement| movement.legs.len() == 1 && movement.legs[0].directions == 0;
-    pair && whole(known)
-        && whole(movement)
-        && Movement { atom: known.atom, ..movement.clone() } == *known
-}
-
-fn on_paths(movement: &Movement) -> bool {
-    expand::is_walk(movement) || is_lame_third(movement)
-}
-
-fn is_lame_third(movement: &Movement) -> bool {
-    matches!(movement.atom, Atom::Camel | Atom::Zebra) && movement.last_leg().manner == Manner::Lame
-}
-
-/// Walks that come to the same as `nCnZ`, as one movement: a lame "King" of three steps, which no
-/// text can spell and only [`clause`] understands.
-fn three_steps(walks: &[Movement]) -> Option<Movement> {
-    let first = walks.first()?;
-    let leg = Leg { manner: Manner::Lame, mode: first.last_leg().mode, directions: 0 };
-    let lame = |atom| Movement { atom, legs: vec![leg], ..first.clone() };
-    let falcon = [lame(Atom::Camel), lame(Atom::Zebra)];
-    let key = |movements: &[Movement]| expand::unordered(expand::ways(movements));
-    (key(walks) == key(&falcon)).then(|| lame(Atom::King))
-}
-
 fn clause(movement: &Movement) -> Clause {
     let leg = movement.last_leg();
     let mode = leg.mode.or_default(true);
-    let (verb, places, remark) =
-        if movement.legs.len() > 1 { legs(movement) } else { single(movement, leg.manner) };
-    let start = if movement.initial { "on its first move, " } else { "" };
+    let (verb, places, remark) = if movement.legs.len() > 1 {
+        legs(movement)
+    } else {
+        single(movement, leg.manner)
+    };
+    let start = if movement.initial {
+        "on its first move, "
+    } else {
+        ""
+    };
     let restraint = match restraint(mode).strip_prefix(" without ") {
         Some(rest) if remark.ends_with(LAME) => format!(" or {rest}"),
         _ => restraint(mode).to_owned(),
     };
-    let edge = if movement.cylinder { ", the left and right edges being joined" } else { "" };
+    let edge = if movement.cylinder {
+        ", the left and right edges being joined"
+    } else {
+        ""
+    };
     Clause {
         before: format!("{start}{}", purpose(verb, mode)),
         places,
@@ -130,13 +91,25 @@ struct Verb {
 }
 
 fn verb(plain: &'static str, gerund: &'static str, object: impl Into<String>) -> Verb {
-    Verb { plain, gerund, object: object.into() }
+    Verb {
+        plain,
+        gerund,
+        object: object.into(),
+    }
 }
 
 /// The verb, put as a way of capturing where it is for nothing else.
 fn purpose(verb: Verb, mode: Mode) -> String {
-    let Verb { plain, gerund, object } = verb;
-    let by = if gerund == "stepping" { String::new() } else { format!(" by {gerund}") };
+    let Verb {
+        plain,
+        gerund,
+        object,
+    } = verb;
+    let by = if gerund == "stepping" {
+        String::new()
+    } else {
+        format!(" by {gerund}")
+    };
     match (mode.quiet, mode.capture, mode.en_passant) {
         (true, _, _) => format!("{plain}{object}"),
         (false, true, false) => format!("captures{by}{object}"),
@@ -163,17 +136,24 @@ fn single(movement: &Movement, manner: Manner) -> Parts {
         Manner::Lame => lame(movement),
         Manner::Jumping if !slides => must_jump(movement),
         Manner::Plain if !slides => leaper(movement),
-        Manner::Plain if movement.single_step() => {
-            (verb("steps", "stepping", " one square"), words::directions(movement), String::new())
-        }
+        Manner::Plain if movement.single_step() => (
+            verb("steps", "stepping", " one square"),
+            words::directions(movement),
+            String::new(),
+        ),
         Manner::Plain => slider(movement, ""),
-        Manner::Jumping => slider(movement, ", skipping the first square whatever stands on it"),
-        Manner::Cannon => {
-            rider(movement, " over exactly one piece, to any square it reaches behind it")
-        }
-        Manner::Grasshopper => {
-            rider(movement, " over exactly one piece, to the square just behind it")
-        }
+        Manner::Jumping => slider(
+            movement,
+            ", skipping the first square whatever stands on it",
+        ),
+        Manner::Cannon => rider(
+            movement,
+            " over exactly one piece, to any square it reaches behind it",
+        ),
+        Manner::Grasshopper => rider(
+            movement,
+            " over exactly one piece, to the square just behind it",
+        ),
     }
 }
 
@@ -186,8 +166,15 @@ fn rider(movement: &Movement, remark: &str) -> Parts {
 }
 
 fn slider(movement: &Movement, remark: &str) -> Parts {
-    let range = movement.max.map(|max| format!(" up to {max} squares")).unwrap_or_default();
-    (verb("slides", "sliding", range), words::directions(movement), remark.into())
+    let range = movement
+        .max
+        .map(|max| format!(" up to {max} squares"))
+        .unwrap_or_default();
+    (
+        verb("slides", "sliding", range),
+        words::directions(movement),
+        remark.into(),
+    )
 }
 
 fn leaper(movement: &Movement) -> Parts {
@@ -196,10 +183,16 @@ fn leaper(movement: &Movement) -> Parts {
     let limits = words::limits(movement);
     let verb = match movement.max {
         Some(_) if movement.single_step() => verb("leaps", "leaping", format!(" as {name}")),
-        Some(max) => verb("rides", "riding", format!(" on a line of up to {max} {bare} leaps")),
-        None if movement.atom == Atom::Knight => {
-            verb("rides", "riding", " as a Nightrider, repeating the Knight leap in one direction")
-        }
+        Some(max) => verb(
+            "rides",
+            "riding",
+            format!(" on a line of up to {max} {bare} leaps"),
+        ),
+        None if movement.atom == Atom::Knight => verb(
+            "rides",
+            "riding",
+            " as a Nightrider, repeating the Knight leap in one direction",
+        ),
         None => verb("rides", "riding", format!(" on a line of {bare} leaps")),
     };
     (verb, Vec::new(), limits)
@@ -213,9 +206,11 @@ fn lame(movement: &Movement) -> Parts {
     }
     let name = words::name(movement.atom);
     let (plain, gerund, path) = match movement.atom {
-        Atom::Knight => {
-            ("moves", "moving", ", going straight first and not jumping over that square")
-        }
+        Atom::Knight => (
+            "moves",
+            "moving",
+            ", going straight first and not jumping over that square",
+        ),
         Atom::Camel => (
             "walks",
             "walking",
@@ -228,18 +223,30 @@ fn lame(movement: &Movement) -> Parts {
         ),
         _ => return straight_lame(movement),
     };
-    (verb(plain, gerund, format!(" to the square of {name}{path}")), Vec::new(), limits)
+    (
+        verb(plain, gerund, format!(" to the square of {name}{path}")),
+        Vec::new(),
+        limits,
+    )
 }
 
 fn straight_lame(movement: &Movement) -> Parts {
     let squares = number(movement.atom.length().unsigned_abs());
     let object = format!(" exactly {squares} squares");
-    (verb("moves", "moving", object), words::directions(movement), LAME.into())
+    (
+        verb("moves", "moving", object),
+        words::directions(movement),
+        LAME.into(),
+    )
 }
 
 fn must_jump(movement: &Movement) -> Parts {
     let object = " two squares";
-    (verb("jumps", "jumping", object), words::directions(movement), " over a piece".into())
+    (
+        verb("jumps", "jumping", object),
+        words::directions(movement),
+        " over a piece".into(),
+    )
 }
 
 /// A walk, leg by leg.
@@ -252,7 +259,10 @@ fn legs(movement: &Movement) -> Parts {
     } else {
         " any distance".to_owned()
     };
-    let first = Movement { legs: vec![movement.legs[0]], ..movement.clone() };
+    let first = Movement {
+        legs: vec![movement.legs[0]],
+        ..movement.clone()
+    };
     let mut text = format!(
         " in {} legs, first{stride}{}",
         number(u8::try_from(movement.legs.len()).unwrap_or(u8::MAX)),
@@ -260,7 +270,10 @@ fn legs(movement: &Movement) -> Parts {
     );
     for (index, leg) in movement.legs.iter().enumerate().skip(1) {
         let before = passing(&movement.legs[index - 1]);
-        text += &format!("{before}, then {}", words::turns(movement.directions(index)));
+        text += &format!(
+            "{before}, then {}",
+            words::turns(movement.directions(index))
+        );
         text += manner_of_leg(leg.manner);
     }
     (verb("walks", "walking", text), Vec::new(), String::new())

@@ -5,13 +5,12 @@ use std::num::NonZeroU8;
 use std::str::Chars;
 
 use super::BetzaError;
+use super::check;
 use super::directions;
-use super::expand;
 use super::movement::{Atom, Leg, Manner, Movement};
 
 const LONGEST_TEXT: usize = 200;
 const MOST_LEGS: usize = 8;
-const MOST_WALKS: u32 = 1000;
 const ATOMS: &str = "an atom (W F D N A H C L Z J G K Q R B)";
 
 /// Letters that other programs give a meaning which is not read here.
@@ -32,9 +31,16 @@ const FOREIGN: [(char, &str); 10] = [
 pub(super) fn parse(text: &str) -> Result<Vec<Movement>, BetzaError> {
     if let Some(letter) = text.chars().nth(LONGEST_TEXT) {
         let expected = format!("at most {LONGEST_TEXT} characters");
-        return Err(BetzaError { column: LONGEST_TEXT + 1, found: Some(letter), expected });
+        return Err(BetzaError {
+            column: LONGEST_TEXT + 1,
+            found: Some(letter),
+            expected,
+        });
     }
-    let mut reader = Reader { rest: text.chars().peekable(), column: 1 };
+    let mut reader = Reader {
+        rest: text.chars().peekable(),
+        column: 1,
+    };
     let mut movements = Vec::new();
     let mut walks = 0;
     while movements.is_empty() || reader.peek().is_some() {
@@ -75,7 +81,11 @@ impl Reader<'_> {
 
     /// The error that what stands here is not what `expected` says.
     fn unexpected(&mut self, expected: impl Into<String>) -> BetzaError {
-        BetzaError { column: self.column, found: self.peek(), expected: expected.into() }
+        BetzaError {
+            column: self.column,
+            found: self.peek(),
+            expected: expected.into(),
+        }
     }
 
     fn movement(&mut self, walks: &mut u32) -> Result<Movement, BetzaError> {
@@ -92,9 +102,13 @@ impl Reader<'_> {
             None if slides || doubled => None,
             None => Some(NonZeroU8::MIN),
         };
-        let fault = |expected| BetzaError { column, found: letter, expected };
+        let fault = |expected| BetzaError {
+            column,
+            found: letter,
+            expected,
+        };
         let mut movement = assemble(&modifiers, atom, max)?;
-        check_walks(&movement, walks).map_err(fault)?;
+        check::walks(&movement, walks).map_err(fault)?;
         check_manners(&movement, &modifiers.legs)?;
         movement.normalise();
         Ok(movement)
@@ -245,30 +259,21 @@ fn assemble(
     max: Option<NonZeroU8>,
 ) -> Result<Movement, BetzaError> {
     let legs = modifiers.legs.iter().map(|raw| raw.leg).collect();
-    let Modifiers { initial, cylinder, .. } = *modifiers;
-    let mut movement = Movement { initial, cylinder, legs, atom, max };
+    let Modifiers {
+        initial, cylinder, ..
+    } = *modifiers;
+    let mut movement = Movement {
+        initial,
+        cylinder,
+        legs,
+        atom,
+        max,
+    };
     for (index, raw) in modifiers.legs.iter().enumerate() {
         let class = movement.class_of_leg(index);
         movement.legs[index].directions = directions::read(class, &raw.directions)?;
     }
     Ok(movement)
-}
-
-/// Keeps the number of walks of a whole text small, and refuses walks that get nowhere.
-fn check_walks(movement: &Movement, walks: &mut u32) -> Result<(), String> {
-    if !expand::is_walk(movement) {
-        return Ok(());
-    }
-    let legs = 0..movement.legs.len();
-    let branches = legs.map(|index| movement.directions(index).count_ones());
-    *walks = branches.fold(1, u32::saturating_mul).saturating_add(*walks);
-    if *walks > MOST_WALKS {
-        return Err(format!("at most {MOST_WALKS} walks, but this makes {walks}"));
-    }
-    if expand::shapes(movement).is_empty() {
-        return Err("a walk that does not end where it began".into());
-    }
-    Ok(())
 }
 
 /// Checks that n, j, p and g stand before atoms on which they mean something.
@@ -277,28 +282,13 @@ fn check_manners(movement: &Movement, legs: &[RawLeg]) -> Result<(), BetzaError>
         let Some((column, letter)) = raw.manner else {
             continue;
         };
-        if let Some(expected) = misused(movement, raw.leg.manner) {
-            return Err(BetzaError { column, found: Some(letter), expected: expected.into() });
+        if let Some(expected) = check::misused(movement, raw.leg.manner) {
+            return Err(BetzaError {
+                column,
+                found: Some(letter),
+                expected: expected.into(),
+            });
         }
     }
     Ok(())
-}
-
-fn misused(movement: &Movement, manner: Manner) -> Option<&'static str> {
-    let single = movement.single_step();
-    let short = movement.atom.length() == 1;
-    let walks = movement.legs.len() > 1;
-    let jumps = matches!(movement.atom, Atom::Dabbaba | Atom::Alfil) && single;
-    match manner {
-        Manner::Lame if walks => Some("no 'n' beside 'a', which passes empty squares anyway"),
-        Manner::Lame if !short && !single => Some("'n' only on leaps that are not repeated"),
-        Manner::Jumping if walks => Some("no 'j' beside 'a'"),
-        Manner::Jumping if !jumps && (!short || single) => {
-            Some("'j' only on D and A, or on sliders (R B Q, or W F K with a count)")
-        }
-        Manner::Cannon | Manner::Grasshopper if single && !walks => {
-            Some("'p' and 'g' only on riders (R B Q, or another atom with a count)")
-        }
-        _ => None,
-    }
 }
