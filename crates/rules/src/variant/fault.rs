@@ -47,6 +47,8 @@ impl fmt::Display for Faults {
 pub(super) struct Collector<'t> {
     text: &'t str,
     found: Vec<(usize, String)>,
+    /// Where the base is named, and how: what it says itself is wrong there.
+    base: Option<(usize, String)>,
 }
 
 impl<'t> Collector<'t> {
@@ -54,7 +56,7 @@ impl<'t> Collector<'t> {
     const SHOWN: usize = 100;
 
     pub(super) fn new(text: &'t str) -> Collector<'t> {
-        Collector { text, found: Vec::new() }
+        Collector { text, found: Vec::new(), base: None }
     }
 
     pub(super) fn text(&self) -> &'t str {
@@ -63,7 +65,19 @@ impl<'t> Collector<'t> {
 
     /// Notes a fault at a byte offset of the text.
     pub(super) fn add(&mut self, at: usize, message: impl Into<String>) {
-        self.found.push((at, message.into()));
+        let message = match &self.base {
+            Some((base, name)) if *base == at => {
+                format!("inherited from {name}: {}", message.into())
+            }
+            _ => message.into(),
+        };
+        self.found.push((at, message));
+    }
+
+    /// From now on what is wrong at `at` is wrong with facts of the base, no longer with its
+    /// name.
+    pub(super) fn inherit(&mut self, at: usize, base: &str) {
+        self.base = Some((at, base.to_owned()));
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -260,7 +260,10 @@ macro_rules! words {
             fn wanted() -> String {
                 let words: Vec<String> =
                     Self::WORDS.iter().map(|(word, _)| format!("\"{word}\"")).collect();
-                words.join(" or ")
+                match words.as_slice() {
+                    [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+                    _ => words.concat(),
+                }
             }
 
             fn take(_: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
@@ -296,7 +299,11 @@ impl File {
         }
         let file = parse(faults, text, None)?;
         let base = Self::base(faults, shelf, file.based_on.clone(), 1);
-        Some(file.over_base(faults, base))
+        let file = file.over_base(faults, base);
+        if let Some(based_on) = &file.based_on {
+            faults.inherit(based_on.at, &based_on.value);
+        }
+        Some(file)
     }
 
     /// What the shelf must know of a file to find it, read without checking anything.
@@ -386,16 +393,19 @@ fn parse(faults: &mut Collector<'_>, text: &str, inherited: Option<usize>) -> Op
     errors.is_empty().then(|| File::take(&mut reader, 0, table.into_inner()))
 }
 
-#[cfg(test)]
-pub(super) const ALL_KEYS: &[&[&str]] = &[
-    File::KEYS,
-    Board::KEYS,
-    Piece::KEYS,
-    Promotion::KEYS,
-    Castling::KEYS,
-    Wing::KEYS,
-    Ending::KEYS,
-    Prelude::KEYS,
-    Notation::KEYS,
-    Protocol::KEYS,
-];
+/// Every key that may stand in a file, table by table.
+pub fn keys() -> impl Iterator<Item = &'static str> {
+    let tables = [
+        File::KEYS,
+        Board::KEYS,
+        Piece::KEYS,
+        Promotion::KEYS,
+        Castling::KEYS,
+        Wing::KEYS,
+        Ending::KEYS,
+        Prelude::KEYS,
+        Notation::KEYS,
+        Protocol::KEYS,
+    ];
+    tables.into_iter().flatten().copied()
+}

@@ -4,15 +4,12 @@
 //! of this module, and the tables of [`Rules`](crate::rules::Rules) for one board width.
 //! Nothing here is named after a game; games differ by these facts alone.
 
-<<<<<<< HEAD
-=======
 pub mod check;
 mod fault;
 pub mod file;
 pub mod reader;
 pub mod shelf;
 
->>>>>>> notation
 use crate::betza::Betza;
 use crate::geometry::Geometry;
 use crate::setup::Setup;

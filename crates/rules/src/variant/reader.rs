@@ -216,11 +216,19 @@ impl Value for Vec<At<String>> {
 
     fn take(reader: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
         let DeValue::Array(list) = value else { return None };
-        let texts = list.iter().map(|entry| {
-            let value = entry.get_ref().as_str()?.to_owned();
-            Some(At { value, at: reader.at(entry.span()) })
-        });
-        texts.collect()
+        let mut texts = Vec::new();
+        for entry in list {
+            let at = reader.at(entry.span());
+            match entry.get_ref().as_str() {
+                Some(text) => texts.push(At { value: text.to_owned(), at }),
+                None => {
+                    let found = shown(entry.get_ref());
+                    reader
+                        .fault(at, format!("this entry must be {}, not {found}", String::wanted()));
+                }
+            }
+        }
+        Some(texts)
     }
 }
 

@@ -118,7 +118,10 @@ impl Check<'_, '_> {
         match (&piece.value, royal) {
             (None, true) => None,
             (Some(value), true) => {
-                self.fault(value.at, "a royal piece has no value: leave it out");
+                self.fault(
+                    value.at,
+                    format!("{letter} is royal, so it has no value: leave it out"),
+                );
                 None
             }
             (None, false) => {
@@ -162,7 +165,10 @@ impl Check<'_, '_> {
         }
         let leaps = |way: &Way| matches!(way.shape, Shape::Leap { .. });
         if is(&piece.royal) && !ways.iter().all(leaps) {
-            self.fault(text.at, "a royal piece can only step or leap, not slide or walk a path");
+            self.fault(
+                text.at,
+                format!("{letter} is royal and can only step or leap, not slide or walk a path"),
+            );
         }
         betza
     }
@@ -207,14 +213,14 @@ impl Check<'_, '_> {
             let Some(list) = &piece.promotes_to else { continue };
             let from = kinds[index].letter;
             if is(&piece.royal) && !list.value.is_empty() {
-                self.fault(list.at, "a royal piece cannot promote");
+                self.fault(list.at, format!("{from} is royal and cannot promote"));
                 continue;
             }
             for letter in &list.value {
                 let Some(kind) = self.kind_of(letter, "`promotes-to`") else { continue };
                 let to = kinds[kind.index()].letter;
                 if is(&written[kind.index()].royal) {
-                    self.fault(letter.at, "a piece cannot become a royal one");
+                    self.fault(letter.at, format!("{from} cannot become {to}, which is royal"));
                 } else if kind.index() == index {
                     self.fault(letter.at, format!("{from} cannot promote to itself"));
                 } else if kinds[index].promotes_to.contains(&kind) {

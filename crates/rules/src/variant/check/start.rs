@@ -142,21 +142,24 @@ impl Check<'_, '_> {
                 return;
             }
         }
+        let mut kings_missing = false;
         for color in Color::ALL {
             let king = Some(Piece::new(color, variant.royal));
             let count = variant.start.board.iter().filter(|&&piece| piece == king).count();
             if count != 1 {
-                let name = &variant.kind(variant.royal).name;
-                self.fault(
-                    fen.at,
-                    format!("`start`: {} has {count} royal pieces ({name}), not one", color.name()),
-                );
+                kings_missing = true;
+                let (side, name) = (color.name(), &variant.kind(variant.royal).name);
+                let text =
+                    format!("`start`: {side} must have one royal piece ({name}), not {count}");
+                self.fault(fen.at, text);
             }
         }
         if variant.captured == Captured::Removed && !variant.start.holdings.is_empty() {
             self.fault(fen.at, "`start`: pieces lie beside the board, but `captured` = \"removed\" has no use for them");
         }
-        self.castlers(variant);
+        if !kings_missing {
+            self.castlers(variant);
+        }
         self.prelude_files(variant);
         if self.faults.is_empty() {
             self.unreachable(variant);
@@ -169,7 +172,9 @@ impl Check<'_, '_> {
         let wings = self.file.castling.wings.len();
         let follows = match error.field {
             Field::Board | Field::Hands => self.letters_lost,
-            Field::Castling => self.file.castling.at.is_some() && variant.rights.len() < 2 * wings,
+            Field::Castling => {
+                self.file.castling.at.is_some() && variant.rights.len() < 2 * wings.max(1)
+            }
             _ => false,
         };
         if !follows || self.faults.is_empty() {
@@ -181,46 +186,23 @@ impl Check<'_, '_> {
     /// Whether kings and rooks stand where castling looks for them.
     fn castlers(&mut self, variant: &Variant) {
         let file = self.file;
-        let board = variant.board;
-        let stands = |color, kind, square: Square| {
-            variant.start.board.get(square.index()) == Some(&Some(Piece::new(color, kind)))
-        };
         let written = &file.castling;
-        if let (Some(right), Some(king)) = (variant.rights.first(), &written.king) {
-            let at_home = |color| stands(color, variant.royal, at_side(color, right.king, board));
-            if !Color::ALL.into_iter().all(at_home) {
-                self.fault(
-                    king.at,
-                    format!(
-                        "`king`: in the start position no king stands on {} and {}",
-                        board.name(right.king),
-                        board.name(board.mirror(right.king))
-                    ),
-                );
-            }
+        let white = variant.rights.iter().filter(|right| right.color == Color::White);
+        if let (Some(right), Some(king)) = (white.clone().next(), &written.king)
+            && let Some(reason) = not_home(variant, variant.royal, right.king)
+        {
+            self.fault(king.at, format!("`king`: {reason}"));
         }
         if variant.prelude.is_some() {
             return;
         }
-        let white = variant.rights.iter().filter(|right| right.color == Color::White);
         for right in white {
-            let at_home = |color| stands(color, right.rook_kind, at_side(color, right.rook, board));
-            if Color::ALL.into_iter().all(at_home) {
-                continue;
-            }
+            let Some(reason) = not_home(variant, right.rook_kind, right.rook) else { continue };
             let own = |wing: &&Wing| {
-                wing.right.as_ref().is_some_and(|r| r.value == right.letter.to_string())
+                wing.right.as_ref().is_some_and(|letter| letter.value == right.letter.to_string())
             };
             let rook = written.wings.iter().find(own).and_then(|wing| wing.rook.as_ref());
-            let name = &variant.kind(right.rook_kind).name;
-            self.fault(
-                Self::top(rook.map(|rook| rook.at)),
-                format!(
-                    "`rook`: in the start position there is no {name} on {} and {}",
-                    board.name(right.rook),
-                    board.name(board.mirror(right.rook))
-                ),
-            );
+            self.fault(Self::top(rook.map(|rook| rook.at)), format!("`rook`: {reason}"));
         }
     }
 
@@ -243,12 +225,18 @@ impl Check<'_, '_> {
     }
 }
 
-/// A square as `color` sees it, given as White's.
-fn at_side(color: Color, square: Square, board: Geometry) -> Square {
-    match color {
-        Color::White => square,
-        Color::Black => board.mirror(square),
-    }
+/// What is wrong unless White has a piece of this kind on `square` and Black on its mirror.
+fn not_home(variant: &Variant, kind: Kind, square: Square) -> Option<String> {
+    let mirror = variant.board.mirror(square);
+    let stands = |color, square: Square| {
+        variant.start.board.get(square.index()) == Some(&Some(Piece::new(color, kind)))
+    };
+    let (name, board) = (&variant.kind(kind).name, variant.board);
+    let (ours, theirs) = (board.name(square), board.name(mirror));
+    let home = stands(Color::White, square) && stands(Color::Black, mirror);
+    (!home).then(|| {
+        format!("{ours} and {theirs} do not both hold their side's {name} in the start position")
+    })
 }
 
 /// White's right as Black's.

@@ -138,7 +138,7 @@ fn castling(variant: &Variant) -> Option<String> {
     });
     let wings: Vec<String> = wings.collect();
     let king = name(white.clone().next()?.king);
-    Some(format!("White castles from {king} {}; Black likewise.", wings.join(", ")))
+    Some(format!("White castles from {king} {}; Black likewise.", list(&wings, "or")))
 }
 
 fn promotion(variant: &Variant) -> Option<String> {
@@ -176,7 +176,7 @@ fn endings(variant: &Variant) -> String {
     };
     let mut text = format!("Mate wins; {stuck}. The {fold} occurrence of a position {repeated}");
     if ending.perpetual_check_loses {
-        text += ", but loses for a side that only gave check";
+        text += "; a side that gave check with every move loses instead";
     }
     text.push('.');
     if let Some(plies) = ending.move_clock {
