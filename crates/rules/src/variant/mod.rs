@@ -5,7 +5,9 @@
 //! Nothing here is named after a game; games differ by these facts alone.
 
 pub mod check;
+mod fault;
 pub mod file;
+pub mod reader;
 pub mod shelf;
 
 use crate::betza::Betza;

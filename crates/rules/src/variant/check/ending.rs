@@ -1,0 +1,187 @@
+//! Facts of the whole game: promotion, drops, how games end, the prelude.
+
+use super::Check;
+use crate::geometry::Geometry;
+use crate::square::Kind;
+use crate::variant::reader::{At, Text, Whole, shorten};
+use crate::variant::{
+    Captured, EndRules, NoMoves, PieceKind, PreludeRules, PromotionChoice, PromotionRules,
+    RepetitionResult, Variant,
+};
+
+impl Check<'_, '_> {
+    pub(super) fn promotion(
+        &mut self,
+        kinds: &[PieceKind],
+        board: Option<Geometry>,
+    ) -> PromotionRules {
+        let written = &self.file.promotion;
+        let promotes = kinds.iter().any(|kind| !kind.promotes_to.is_empty());
+        let ranks = board.map_or(Geometry::MAX_SIDE, Geometry::ranks) as i64;
+        let zone = self.within(&written.ranks, "ranks", 0..=ranks, i64::from(promotes));
+        let from_holdings = written.from_holdings.as_ref().filter(|flag| flag.value);
+        if let (Some(flag), false) = (from_holdings, self.captured() == Captured::OwnersHoldings) {
+            self.fault(
+                flag.at,
+                "`from-holdings` needs captured = \"owners-holdings\": nothing else fills the holdings",
+            );
+        }
+        if promotes && zone == 0 {
+            let at = written.ranks.as_ref().map_or(0, |ranks| ranks.at);
+            self.fault(at, "pieces promote, but `ranks` = 0 leaves them no zone to promote in");
+        }
+        if let (Some(at), false) = (written.at, promotes || !self.faults.is_empty()) {
+            self.fault(at, "there is a [promotion], but no piece has a `promotes-to`");
+        }
+        PromotionRules {
+            ranks: zone as u8,
+            choice: written.choice.as_ref().map_or(PromotionChoice::Must, |choice| choice.value),
+            on_leaving: written.on_leaving.as_ref().is_some_and(|flag| flag.value),
+            from_holdings: from_holdings.is_some(),
+        }
+    }
+
+    pub(super) fn ending(&mut self) -> EndRules {
+        let written = &self.file.ending;
+        let fold = self.within(&written.fold, "fold", 2..=100, 3) as u8;
+        let clock = self.within(&written.move_clock, "move-clock", 0..=10_000, 100) as u16;
+        EndRules {
+            no_moves: written.no_moves.as_ref().map_or(NoMoves::Draw, |word| word.value),
+            fold,
+            repetition: written.repetition.as_ref().map_or(RepetitionResult::Draw, |r| r.value),
+            perpetual_check_loses: written.perpetual_check_loses.as_ref().is_some_and(|f| f.value),
+            move_clock: (clock > 0).then_some(clock),
+        }
+    }
+
+    /// Drop limits in a game without drops, or on a kind that is never in hand.
+    pub(super) fn drops(&mut self, variant: &Variant) {
+        for piece in &self.file.pieces {
+            let limits =
+                [("one-per-file", &piece.one_per_file), ("no-drop-mate", &piece.no_drop_mate)];
+            for (key, flag) in limits {
+                let Some(flag) = flag.as_ref().filter(|flag| flag.value) else { continue };
+                if !variant.has_drops() {
+                    self.fault(
+                        flag.at,
+                        format!("`{key}` is about drops, but there are none without captured = \"captors-hand\""),
+                    );
+                } else if piece.royal.as_ref().is_some_and(|royal| royal.value) {
+                    self.fault(flag.at, format!("`{key}`: a royal piece is never dropped"));
+                }
+            }
+        }
+    }
+
+    pub(super) fn prelude(&mut self, variant: &Variant) -> Option<PreludeRules> {
+        let written = &self.file.prelude;
+        let at = written.at?;
+        let Some(list) = &written.substitutes else {
+            self.fault(at, "[prelude] needs `substitutes`: the letters of the kinds that come in");
+            return None;
+        };
+        let substitutes = self.kinds_of(&list.value, "`substitutes`");
+        if substitutes.contains(&variant.royal) {
+            self.fault(list.at, "a royal piece cannot be a substitute");
+        }
+        let queen_wing = self.wing_files(&written.queen_wing, "queen-wing", at, variant.board);
+        let king_wing = self.wing_files(&written.king_wing, "king-wing", at, variant.board);
+        if queen_wing.iter().any(|file| king_wing.contains(file)) {
+            self.fault(at, "[prelude]: a file belongs to both wings");
+        }
+        let smaller = queen_wing.len().min(king_wing.len()).max(1) as i64;
+        let each = self.within(&written.each, "each", 1..=smaller, 1) as u8;
+        if substitutes.len() == list.value.len() && substitutes.len() != 2 * usize::from(each) {
+            let text = format!(
+                "two wings with {each} exchanged on each need {} substitutes, not {}",
+                2 * each,
+                substitutes.len()
+            );
+            self.fault(list.at, text);
+        }
+        Some(PreludeRules { substitutes, queen_wing, king_wing, each })
+    }
+
+    /// File letters such as `abcd`, as numbers.
+    fn wing_files(&mut self, text: &Text, key: &str, table: usize, board: Geometry) -> Vec<u8> {
+        let Some(text) = text else {
+            self.fault(table, format!("[prelude] needs `{key}`: its file letters, as in \"abcd\""));
+            return Vec::new();
+        };
+        let number = |c: char| {
+            let file = (c as u32).checked_sub('a' as u32)? as usize;
+            (file < board.files()).then_some(file as u8)
+        };
+        let files: Option<Vec<u8>> = text.value.chars().map(number).collect();
+        let mut files = files.unwrap_or_default();
+        let written = text.value.chars().count();
+        files.sort_unstable();
+        files.dedup();
+        if files.is_empty() || files.len() != written {
+            let found = shorten(&text.value);
+            self.fault(
+                text.at,
+                format!(
+                    "`{key}` must be letters of files on the board, each once, not \"{found}\""
+                ),
+            );
+        }
+        files
+    }
+
+    /// Kinds of which no piece can ever come into the game.
+    pub(super) fn unreachable(&mut self, variant: &Variant) {
+        let start = &variant.start;
+        let mut reached = [false; Kind::MAX];
+        let on_board = start.board.iter().flatten().map(|piece| piece.kind());
+        let beside = crate::square::Color::ALL.into_iter().flat_map(|c| start.holdings.iter(c));
+        let exchanged = variant.prelude.iter().flat_map(|p| p.substitutes.iter().copied());
+        let mut new: Vec<Kind> =
+            on_board.chain(beside.map(|(kind, _)| kind)).chain(exchanged).collect();
+        while let Some(kind) = new.pop() {
+            if !std::mem::replace(&mut reached[kind.index()], true) {
+                new.extend(&variant.kind(kind).promotes_to);
+                new.push(variant.base(kind));
+            }
+        }
+        for kind in variant.all_kinds().filter(|kind| !reached[kind.index()]) {
+            let kind = variant.kind(kind);
+            let letter = kind.letter.to_string();
+            let is = |p: &&crate::variant::file::Piece| {
+                p.letter.as_ref().is_some_and(|l| l.value == letter)
+            };
+            let at = self.file.pieces.iter().find(is).and_then(|piece| piece.at);
+            self.fault(
+                Self::top(at),
+                format!("the {} ({letter}) never comes into the game: it is not in the start position and nothing becomes one", kind.name),
+            );
+        }
+    }
+
+    /// Where captured pieces go, by this file.
+    fn captured(&self) -> Captured {
+        self.file.captured.as_ref().map_or(Captured::Removed, |c| c.value)
+    }
+
+    /// A whole number in a range, or the default when it is not written.
+    fn within(
+        &mut self,
+        number: &Whole,
+        key: &str,
+        range: std::ops::RangeInclusive<i64>,
+        default: i64,
+    ) -> i64 {
+        match number {
+            None => default,
+            Some(At { value, .. }) if range.contains(value) => *value,
+            Some(At { value, at }) => {
+                let (least, most) = (range.start(), range.end());
+                self.fault(
+                    *at,
+                    format!("`{key}` must lie between {least} and {most}, not {value}"),
+                );
+                default
+            }
+        }
+    }
+}

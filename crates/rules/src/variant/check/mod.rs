@@ -1,0 +1,214 @@
+//! From a variant file as written to a checked [`Variant`].
+//!
+//! Everything that is wrong is found in one go: where a fact is missing or makes no sense, a
+//! harmless one takes its place until the end, so that the checks behind it still run. It leaves
+//! out what only a position can tell, such as whether the side that is not to move is in check.
+
+mod ending;
+mod names;
+mod pieces;
+mod start;
+mod summary;
+
+use std::collections::BTreeMap;
+
+pub use summary::summary;
+
+use super::fault::Collector;
+use super::file::File;
+use super::reader::{At, Text};
+use super::shelf::Shelf;
+use super::{Letter, Variant};
+use crate::geometry::Geometry;
+use crate::setup::Setup;
+use crate::square::Kind;
+
+pub use super::fault::{Fault, Faults};
+
+/// Reads and checks a variant file. `shelf` knows the files that it may be based on.
+///
+/// ```
+/// use wazir_rules::variant::{check, shelf::Shelf};
+///
+/// let text = "id = 'leapers'\nname = 'Leapers'\nbased-on = 'chess'\n[[piece]]\nletter = 'B'\nbetza = 'AF'";
+/// let variant = check::read(text, Shelf::shipped()).unwrap();
+/// assert_eq!(variant.kinds.len(), 6);
+///
+/// let faults = check::read("id = 'x'\nnaem = 'X'\nbased-on = 'chess'", Shelf::shipped()).unwrap_err();
+/// assert!(faults.to_string().contains("2:1: there is no key `naem`"));
+/// ```
+pub fn read(text: &str, shelf: &Shelf) -> Result<Variant, Faults> {
+    run(text, shelf, false)
+}
+
+/// The same for a file that shall stand on the shelf, where its names must be new.
+pub(super) fn read_new(text: &str, shelf: &Shelf) -> Result<Variant, Faults> {
+    run(text, shelf, true)
+}
+
+fn run(text: &str, shelf: &Shelf, is_new: bool) -> Result<Variant, Faults> {
+    let mut faults = Collector::new(text);
+    let variant = File::load(&mut faults, shelf).and_then(|file| {
+        let mut check = Check {
+            faults: &mut faults,
+            file: &file,
+            letters: BTreeMap::new(),
+            letters_lost: false,
+        };
+        if is_new {
+            check.names_are_new(shelf);
+        }
+        check.variant()
+    });
+    match (faults.finish(), variant) {
+        (None, Some(variant)) => Ok(variant),
+        (Some(faults), _) => Err(faults),
+        (None, None) => unreachable!("a variant is only missing for a reason"),
+    }
+}
+
+/// One run of the checker.
+struct Check<'c, 't> {
+    faults: &'c mut Collector<'t>,
+    file: &'c File,
+    /// Which kind each letter means, those under `also` included.
+    letters: BTreeMap<Letter, Kind>,
+    /// Whether a letter could not be read, so that the start position will miss it.
+    letters_lost: bool,
+}
+
+impl Check<'_, '_> {
+    fn variant(&mut self) -> Option<Variant> {
+        let names = self.names();
+        let protocol = self.protocol(&names.id);
+        let board = self.board();
+        let (kinds, royal) = self.pieces(board)?;
+        // What the rest goes by when the board makes no sense.
+        let stand_in = board.or_else(|| Geometry::new(8, 8))?;
+        let promotion = self.promotion(&kinds, board);
+        let ending = self.ending();
+        let notation = self.notation();
+        let mut variant = Variant {
+            id: names.id,
+            name: names.name,
+            aliases: names.aliases,
+            about: names.about,
+            board: stand_in,
+            kinds,
+            royal,
+            rights: Vec::new(),
+            promotion,
+            captured: self.file.captured.as_ref().map_or(super::Captured::Removed, |c| c.value),
+            ending,
+            prelude: None,
+            start: Setup::empty(stand_in.len()),
+            notation,
+            protocol,
+        };
+        self.drops(&variant);
+        if board.is_some() {
+            variant.prelude = self.prelude(&variant);
+            variant.rights = self.castling(&variant);
+            self.start(&mut variant);
+        }
+        Some(variant)
+    }
+
+    fn fault(&mut self, at: usize, message: impl Into<String>) {
+        self.faults.add(at, message);
+    }
+
+    /// The place of a character (from 1) inside a text: exact when the text stands in the file
+    /// as it is, without escapes.
+    fn inside(&self, text: &At<String>, column: usize) -> usize {
+        let source = self.faults.text().get(text.at..).unwrap_or_default();
+        let verbatim = source
+            .strip_prefix(['"', '\''])
+            .and_then(|inside| inside.strip_prefix(text.value.as_str()))
+            .is_some_and(|rest| rest.starts_with(['"', '\'']));
+        let before = text.value.chars().take(column.saturating_sub(1));
+        let skip: usize = before.map(char::len_utf8).sum();
+        if verbatim { text.at + 1 + skip } else { text.at }
+    }
+
+    /// Where to point at when a table is missing something.
+    fn top(at: Option<usize>) -> usize {
+        at.unwrap_or(0)
+    }
+
+    /// The kind that a letter in the file means; `of` says whose letter it is.
+    fn kind_of(&mut self, letter: &At<String>, of: &str) -> Option<Kind> {
+        let kind = Letter::parse(&letter.value).and_then(|l| self.letters.get(&l).copied());
+        if kind.is_none() {
+            let text = super::reader::shorten(&letter.value);
+            self.fault(letter.at, format!("{of} names `{text}`, but no piece has this letter"));
+        }
+        kind
+    }
+
+    /// The kinds that a list of letters means, each once.
+    fn kinds_of(&mut self, letters: &[At<String>], of: &str) -> Vec<Kind> {
+        let mut kinds = Vec::new();
+        for letter in letters {
+            let Some(kind) = self.kind_of(letter, of) else { continue };
+            if kinds.contains(&kind) {
+                self.fault(letter.at, format!("{of} names `{}` twice", letter.value));
+            } else {
+                kinds.push(kind);
+            }
+        }
+        kinds
+    }
+
+    fn board(&mut self) -> Option<Geometry> {
+        let written = &self.file.board;
+        let side = |n: &Option<At<i64>>| n.as_ref().map_or(8, |n| n.value);
+        let (files, ranks) = (side(&written.files), side(&written.ranks));
+        let size = usize::try_from(files).ok().zip(usize::try_from(ranks).ok());
+        let board = size
+            .filter(|&(f, r)| f <= Geometry::MAX_SIDE && r <= Geometry::MAX_SIDE)
+            .and_then(|(f, r)| Geometry::new(f, r));
+        if board.is_none() {
+            let at = written.files.as_ref().or(written.ranks.as_ref()).map_or(0, |n| n.at);
+            self.fault(
+                at,
+                format!(
+                    "a board of {files}x{ranks} is not possible: 1 to {} files, 1 to {} ranks, at most {} squares",
+                    Geometry::MAX_SIDE,
+                    Geometry::MAX_SIDE,
+                    crate::square::Square::MAX
+                ),
+            );
+        }
+        board
+    }
+
+    /// Text that people read: not empty, not endless, nothing that is no character.
+    fn readable(&mut self, text: &At<String>, key: &str, longest: usize) -> bool {
+        let wrong = if text.value.trim().is_empty() {
+            "is empty".to_owned()
+        } else if text.value.chars().any(char::is_control) {
+            "contains a line break or another control character".to_owned()
+        } else if text.value.chars().count() > longest {
+            format!("is longer than {longest} characters")
+        } else {
+            return true;
+        };
+        self.fault(text.at, format!("`{key}` {wrong}"));
+        false
+    }
+
+    /// The text under a key that every file needs.
+    fn needed(&mut self, text: &Text, key: &str, longest: usize) -> String {
+        match text {
+            Some(text) => {
+                self.readable(text, key, longest);
+                text.value.clone()
+            }
+            None => {
+                self.fault(0, format!("`{key}` is missing"));
+                String::new()
+            }
+        }
+    }
+}

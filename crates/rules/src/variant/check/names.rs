@@ -1,0 +1,182 @@
+//! What a variant is called, here and in other programs, and how its moves are written.
+
+use super::Check;
+use crate::variant::reader::{At, Text, Texts, shorten};
+use crate::variant::shelf::{Shelf, Use};
+use crate::variant::{CastlingHabit, Habit, NotationStyle, ProtocolFacts};
+
+/// The longest name of anything.
+const NAME: usize = 60;
+
+/// The longest line that is sent to another program.
+const LINE: usize = 1000;
+
+/// The names of a variant.
+pub(super) struct Names {
+    pub(super) id: String,
+    pub(super) name: String,
+    pub(super) aliases: Vec<String>,
+    pub(super) about: String,
+}
+
+impl Check<'_, '_> {
+    pub(super) fn names(&mut self) -> Names {
+        let file = self.file;
+        let id = self.needed(&file.id, "id", 40);
+        if let Some(written) = &file.id {
+            let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+            if !id.is_empty() && !id.chars().all(plain) {
+                self.fault(
+                    written.at,
+                    "`id` may contain small letters a to z, digits and hyphens only",
+                );
+            }
+        }
+        let name = self.needed(&file.name, "name", NAME);
+        let about = match &file.about {
+            Some(about) => {
+                self.readable(about, "about", LINE);
+                about.value.clone()
+            }
+            None => String::new(),
+        };
+        let aliases = self.name_list(&file.aliases, "aliases", NAME).unwrap_or_default();
+        Names { id, name, aliases, about }
+    }
+
+    /// Refuses names that another variant on the shelf has already.
+    pub(super) fn names_are_new(&mut self, shelf: &Shelf) {
+        let file = self.file;
+        let one = |text: &'_ Text| text.iter().cloned().collect::<Vec<_>>();
+        let many = |list: &'_ Texts| list.iter().flat_map(|list| list.value.clone()).collect();
+        let used: [(Vec<At<String>>, Use); 6] = [
+            (one(&file.id), Use::Own),
+            (one(&file.name), Use::Own),
+            (many(&file.aliases), Use::Own),
+            (many(&file.protocol.cecp), Use::Cecp),
+            (many(&file.protocol.uci), Use::Uci),
+            (one(&file.protocol.pgn), Use::Pgn),
+        ];
+        for (names, of) in used {
+            for name in names {
+                if let Some(owner) = shelf.owner(&name.value, of) {
+                    let text = shorten(&name.value);
+                    self.fault(
+                        name.at,
+                        format!("the name \"{text}\" is taken by the variant {owner}"),
+                    );
+                }
+            }
+        }
+    }
+
+    pub(super) fn protocol(&mut self, id: &str) -> ProtocolFacts {
+        let written = &self.file.protocol;
+        let own_id = || vec![id.to_owned()];
+        let cecp = self.words(&written.cecp, "cecp").unwrap_or_else(own_id);
+        let uci = self.words(&written.uci, "uci").unwrap_or_else(own_id);
+        let pgn = match &written.pgn {
+            Some(pgn) => {
+                self.readable(pgn, "pgn", NAME);
+                if pgn.value.contains(['"', '\\']) {
+                    self.fault(pgn.at, "`pgn` must not contain quotation marks or backslashes");
+                }
+                pgn.value.clone()
+            }
+            None => id.to_owned(),
+        };
+        let cecp_setup_for = self.words(&written.setup_for, "setup-for").unwrap_or_default();
+        for name in written.setup_for.iter().flat_map(|list| &list.value) {
+            if !cecp.contains(&name.value) {
+                let text = shorten(&name.value);
+                self.fault(
+                    name.at,
+                    format!("`setup-for` names `{text}`, which is not under `cecp`"),
+                );
+            }
+        }
+        let cecp_setup = self.setup_line(&written.setup);
+        if let (Some(list), None) = (&written.setup_for, &written.setup) {
+            self.fault(list.at, "`setup-for` without `setup`");
+        }
+        let cecp_pieces = self.name_list(&written.pieces, "pieces", LINE).unwrap_or_default();
+        for line in written.pieces.iter().flat_map(|list| &list.value) {
+            if line.value.split_whitespace().count() != 2 {
+                self.fault(line.at, "an entry of `pieces` is two words, as in \"P& fmWfceF\"");
+            }
+        }
+        ProtocolFacts { cecp, uci, pgn, cecp_setup, cecp_setup_for, cecp_pieces }
+    }
+
+    fn setup_line(&mut self, setup: &Text) -> Option<String> {
+        let setup = setup.as_ref()?;
+        self.readable(setup, "setup", LINE);
+        let words: Vec<&str> = setup.value.split_whitespace().collect();
+        let shape =
+            matches!(words[..], [letters, _] if letters.starts_with('(') && letters.ends_with(')'));
+        if !shape {
+            self.fault(
+                setup.at,
+                "`setup` is piece letters in brackets and a size with parent, as in \"(PNBRQ...) 10x8+0_normal\"",
+            );
+        }
+        Some(setup.value.clone())
+    }
+
+    pub(super) fn notation(&mut self) -> NotationStyle {
+        let written = &self.file.notation;
+        let castling = written.castling.as_ref().map_or(CastlingHabit::Letters, |c| c.value);
+        let many = |list: &Texts| list.as_ref().is_some_and(|list| list.value.len() > 1);
+        let ambiguous = self.file.castling.wings.iter().find(|wing| many(&wing.king_to));
+        if let (CastlingHabit::Letters, Some(wing)) = (castling, ambiguous) {
+            let at = wing.king_to.as_ref().map_or(0, |list| list.at);
+            self.fault(
+                at,
+                "with several squares in `king-to`, O-O would not say which: [notation] needs castling = \"king-move\"",
+            );
+        }
+        NotationStyle {
+            habit: written.habit.as_ref().map_or(Habit::Chess, |habit| habit.value),
+            castling,
+            full_pawn_moves: written.full_pawn_moves.as_ref().is_some_and(|flag| flag.value),
+        }
+    }
+
+    /// A list of readable names, none of them twice.
+    pub(super) fn name_list(
+        &mut self,
+        list: &Texts,
+        key: &str,
+        longest: usize,
+    ) -> Option<Vec<String>> {
+        let list = list.as_ref()?;
+        let mut names: Vec<String> = Vec::new();
+        for name in &list.value {
+            if !self.readable(name, key, longest) {
+                continue;
+            }
+            if names.iter().any(|known| known.eq_ignore_ascii_case(&name.value)) {
+                self.fault(name.at, format!("`{key}` names \"{}\" twice", shorten(&name.value)));
+            }
+            names.push(name.value.clone());
+        }
+        Some(names)
+    }
+
+    /// A list of names that other programs read in lists: no spaces, no commas.
+    fn words(&mut self, list: &Texts, key: &str) -> Option<Vec<String>> {
+        let odd = |name: &&At<String>| {
+            !name.value.chars().all(|c| c.is_ascii_graphic() && !",\"\\".contains(c))
+        };
+        for name in list.iter().flat_map(|list| &list.value).filter(odd) {
+            if name.value.chars().any(char::is_control) || name.value.trim().is_empty() {
+                continue;
+            }
+            self.fault(
+                name.at,
+                format!("a name under `{key}` has no spaces, commas, quotation marks or accents"),
+            );
+        }
+        self.name_list(list, key, NAME)
+    }
+}

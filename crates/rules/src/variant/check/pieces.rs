@@ -1,0 +1,289 @@
+//! The kinds of pieces: letters, movement, value, promotions.
+
+use super::Check;
+use crate::betza::{Betza, Offset, Shape, Way};
+use crate::geometry::Geometry;
+use crate::square::Kind;
+use crate::variant::file::Piece;
+use crate::variant::reader::{At, Flag, shorten};
+use crate::variant::{Captured, Letter, PieceKind};
+
+/// No piece is worth more, in pawns.
+const VALUE: f64 = 1000.0;
+
+impl Check<'_, '_> {
+    /// All kinds, and which of them is royal. `None` when there is nothing to go on with.
+    pub(super) fn pieces(&mut self, board: Option<Geometry>) -> Option<(Vec<PieceKind>, Kind)> {
+        let file = self.file;
+        let mut written: Vec<&Piece> = Vec::new();
+        let mut kinds = Vec::new();
+        for piece in &file.pieces {
+            let Some(letter) = self.letter(piece, kinds.len()) else { continue };
+            if kinds.len() == Kind::MAX {
+                let at = Self::top(piece.at);
+                self.fault(at, format!("there are more than {} kinds of pieces", Kind::MAX));
+                break;
+            }
+            let kind = self.kind(piece, letter, board);
+            written.push(piece);
+            kinds.push(kind);
+        }
+        if kinds.is_empty() {
+            if file.pieces.is_empty() && self.faults.is_empty() {
+                self.fault(
+                    0,
+                    "there are no pieces: each needs a [[piece]], or the file a `based-on`",
+                );
+            }
+            return None;
+        }
+        self.other_letters(&written, &mut kinds);
+        self.promotions(&written, &mut kinds);
+        let royal = self.royal(&written);
+        Some((kinds, royal))
+    }
+
+    /// The letter of a piece, which must be new.
+    fn letter(&mut self, piece: &Piece, next: usize) -> Option<Letter> {
+        let Some(text) = &piece.letter else {
+            self.letters_lost = true;
+            self.fault(Self::top(piece.at), "this piece has no `letter`");
+            return None;
+        };
+        self.claim(text, "letter", next)
+    }
+
+    /// Reads a letter and makes it mean the kind with this number.
+    fn claim(&mut self, text: &At<String>, key: &str, kind: usize) -> Option<Letter> {
+        let Some(letter) = Letter::parse(&text.value) else {
+            self.letters_lost = true;
+            let found = shorten(&text.value);
+            self.fault(
+                text.at,
+                format!("`{key}` must be a capital A to Z, or + and a capital, not \"{found}\""),
+            );
+            return None;
+        };
+        if self.letters.contains_key(&letter) {
+            self.fault(text.at, format!("the letter {letter} is used twice"));
+            return None;
+        }
+        if kind < Kind::MAX {
+            self.letters.insert(letter, Kind::new(kind));
+        }
+        Some(letter)
+    }
+
+    fn other_letters(&mut self, written: &[&Piece], kinds: &mut [PieceKind]) {
+        for (index, piece) in written.iter().enumerate() {
+            let also = piece.also.iter().flat_map(|list| &list.value);
+            kinds[index].also = also.filter_map(|text| self.claim(text, "also", index)).collect();
+        }
+    }
+
+    fn kind(&mut self, piece: &Piece, letter: Letter, board: Option<Geometry>) -> PieceKind {
+        let at = Self::top(piece.letter.as_ref().map(|letter| letter.at));
+        let name = match &piece.name {
+            Some(name) => {
+                self.readable(name, "name", 40);
+                name.value.clone()
+            }
+            None => {
+                self.fault(at, format!("the piece {letter} has no `name`"));
+                letter.to_string()
+            }
+        };
+        let royal = is(&piece.royal);
+        let betza = self.movement(piece, letter, board);
+        let value = self.value(piece, letter, royal);
+        let double_step = self.double_step(piece, &betza, board);
+        PieceKind {
+            name,
+            letter,
+            also: Vec::new(),
+            betza,
+            value,
+            promotes_to: Vec::new(),
+            unpromoted: None,
+            double_step,
+            resets_clock: is(&piece.resets_clock),
+            dead_alone: is(&piece.dead_alone),
+            one_per_file: is(&piece.one_per_file),
+            no_drop_mate: is(&piece.no_drop_mate),
+        }
+    }
+
+    fn value(&mut self, piece: &Piece, letter: Letter, royal: bool) -> Option<i32> {
+        let at = Self::top(piece.letter.as_ref().map(|letter| letter.at));
+        match (&piece.value, royal) {
+            (None, true) => None,
+            (Some(value), true) => {
+                self.fault(value.at, "a royal piece has no value: leave it out");
+                None
+            }
+            (None, false) => {
+                self.fault(at, format!("the piece {letter} has no `value` (in pawns)"));
+                Some(100)
+            }
+            (Some(value), false) if value.value.abs() <= VALUE => {
+                Some((value.value * 100.0).round() as i32)
+            }
+            (Some(value), false) => {
+                self.fault(
+                    value.at,
+                    format!("`value` must lie between -{VALUE} and {VALUE} pawns"),
+                );
+                Some(100)
+            }
+        }
+    }
+
+    /// Reads the movement and asks whether it can be played at all.
+    fn movement(&mut self, piece: &Piece, letter: Letter, board: Option<Geometry>) -> Betza {
+        let Some(text) = &piece.betza else {
+            let at = Self::top(piece.letter.as_ref().map(|letter| letter.at));
+            self.fault(at, format!("the piece {letter} has no `betza`: how does it move?"));
+            return still_unknown();
+        };
+        let betza: Betza = match text.value.parse() {
+            Ok(betza) => betza,
+            Err(error) => {
+                self.betza_fault(text, &error);
+                return still_unknown();
+            }
+        };
+        let ways = betza.ways();
+        if let Some(reason) = ways.iter().find_map(unplayable) {
+            self.fault(text.at, format!("`betza`: {reason}"));
+        }
+        let fits = |way: &Way| board.is_none_or(|board| fits(way, board));
+        if !ways.iter().any(fits) {
+            self.fault(text.at, format!("the piece {letter} can never move on this board"));
+        }
+        let leaps = |way: &Way| matches!(way.shape, Shape::Leap { .. });
+        if is(&piece.royal) && !ways.iter().all(leaps) {
+            self.fault(text.at, "a royal piece can only step or leap, not slide or walk a path");
+        }
+        betza
+    }
+
+    /// Points at the character inside the text, where the text stands as it is.
+    fn betza_fault(&mut self, text: &At<String>, error: &crate::betza::BetzaError) {
+        let at = self.inside(text, error.column);
+        let found = error.found.map_or_else(|| "the end".to_owned(), |found| format!("{found:?}"));
+        self.fault(at, format!("`betza`: found {found}, expected {}", error.expected));
+    }
+
+    fn double_step(&mut self, piece: &Piece, betza: &Betza, board: Option<Geometry>) -> Option<u8> {
+        let rank = piece.double_step.as_ref()?;
+        let ranks = board.map_or(Geometry::MAX_SIDE, Geometry::ranks) as i64;
+        if is(&piece.royal) {
+            self.fault(rank.at, "a royal piece cannot have a `double-step`");
+            return None;
+        }
+        let mut steps = betza.ways().into_iter().filter_map(|way| match way.shape {
+            Shape::Leap { to } if way.quiet && to.dx.abs() <= 1 && to.dy.abs() <= 1 => Some(to),
+            _ => None,
+        });
+        let on_board = |rank: i64| (1..=ranks).contains(&rank);
+        let Some(first) = steps.next() else {
+            self.fault(rank.at, "`double-step` repeats a step of one square without capture, but this piece has none");
+            return None;
+        };
+        let room = |to: Offset| on_board(rank.value.saturating_add(2 * i64::from(to.dy)));
+        if !on_board(rank.value) || !std::iter::once(first).chain(steps).any(room) {
+            self.fault(
+                rank.at,
+                format!("there is no room for a `double-step` from rank {} of {ranks}", rank.value),
+            );
+            return None;
+        }
+        u8::try_from(rank.value - 1).ok()
+    }
+
+    fn promotions(&mut self, written: &[&Piece], kinds: &mut [PieceKind]) {
+        let reverts = self.file.captured.as_ref().is_some_and(|c| c.value == Captured::CaptorsHand);
+        for (index, piece) in written.iter().enumerate() {
+            let Some(list) = &piece.promotes_to else { continue };
+            let from = kinds[index].letter;
+            if is(&piece.royal) && !list.value.is_empty() {
+                self.fault(list.at, "a royal piece cannot promote");
+                continue;
+            }
+            for letter in &list.value {
+                let Some(kind) = self.kind_of(letter, "`promotes-to`") else { continue };
+                let to = kinds[kind.index()].letter;
+                if is(&written[kind.index()].royal) {
+                    self.fault(letter.at, "a piece cannot become a royal one");
+                } else if kind.index() == index {
+                    self.fault(letter.at, format!("{from} cannot promote to itself"));
+                } else if kinds[index].promotes_to.contains(&kind) {
+                    self.fault(letter.at, format!("`promotes-to` names `{}` twice", letter.value));
+                } else if to.promoted && (from.promoted || from.letter != to.letter) {
+                    self.fault(
+                        letter.at,
+                        format!("only {} may promote to {to}: the letter says so", to.letter),
+                    );
+                } else {
+                    kinds[index].promotes_to.push(kind);
+                    if to.promoted && reverts {
+                        kinds[kind.index()].unpromoted = Some(Kind::new(index));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The one royal kind.
+    fn royal(&mut self, written: &[&Piece]) -> Kind {
+        let royal: Vec<usize> = (0..written.len()).filter(|&i| is(&written[i].royal)).collect();
+        if royal.is_empty() {
+            self.fault(0, "no piece is royal: one needs royal = true");
+        }
+        for &second in royal.iter().skip(1) {
+            let at = Self::top(written[second].royal.as_ref().map(|flag| flag.at));
+            self.fault(at, "there is another royal kind already: only one can be royal");
+        }
+        Kind::new(royal.first().copied().unwrap_or(0))
+    }
+}
+
+fn is(flag: &Flag) -> bool {
+    flag.as_ref().is_some_and(|flag| flag.value)
+}
+
+/// A movement to go on with while the written one is wrong.
+fn still_unknown() -> Betza {
+    "K".parse().expect("K is a movement")
+}
+
+/// Why the move generator cannot play this way, if so.
+fn unplayable(way: &Way) -> Option<&'static str> {
+    match &way.shape {
+        Shape::Hop { .. } => Some("pieces that hop over others (p, g, j) cannot be played yet"),
+        Shape::Legs { .. } => {
+            Some("walks of several legs that capture or hop on the way cannot be played yet")
+        }
+        _ if way.initial => Some(
+            "`i` (only before its first move) is not for pieces: use `double-step` or [castling]",
+        ),
+        _ if way.en_passant => Some(
+            "`e` (en passant) is not needed: pieces with a `double-step` can be taken en passant",
+        ),
+        _ if way.cylinder => Some("`o` (joined edges) cannot be played yet"),
+        _ => None,
+    }
+}
+
+/// Whether there is a square on this board from which this way leads to another.
+fn fits(way: &Way, board: Geometry) -> bool {
+    let fits = |to: &Offset| {
+        usize::from(to.dx.unsigned_abs()) < board.files()
+            && usize::from(to.dy.unsigned_abs()) < board.ranks()
+    };
+    match &way.shape {
+        Shape::Leap { to } | Shape::Ride { step: to, .. } => fits(to),
+        Shape::Path { via, to } => fits(to) && via.iter().all(fits),
+        Shape::Hop { .. } | Shape::Legs { .. } => true,
+    }
+}

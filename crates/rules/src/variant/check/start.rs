@@ -1,0 +1,264 @@
+//! The start position, and castling, which starts from it.
+
+use super::Check;
+use crate::geometry::Geometry;
+use crate::notation::fen::{self, FenError, Field};
+use crate::square::{Color, Kind, Piece, Square};
+use crate::variant::file::Wing;
+use crate::variant::reader::{At, shorten};
+use crate::variant::{Captured, CastlingRight, Letter, Variant};
+
+/// The most partners a king may have: a position has eight bits for both sides' rights.
+const WINGS: usize = 4;
+
+impl Check<'_, '_> {
+    /// The castling rights, White's first.
+    pub(super) fn castling(&mut self, variant: &Variant) -> Vec<CastlingRight> {
+        let file = self.file;
+        let written = &file.castling;
+        let Some(at) = written.at else { return Vec::new() };
+        if written.wings.is_empty() {
+            self.fault(at, "[castling] needs a [[castling.wing]] for each partner");
+        }
+        if let Some(wing) = written.wings.get(WINGS) {
+            self.fault(
+                Self::top(wing.at),
+                format!("a king can castle with at most {WINGS} partners"),
+            );
+        }
+        let Some(king) = &written.king else {
+            self.fault(at, "[castling] needs `king`: the square of White's king");
+            return Vec::new();
+        };
+        let rook_kind = match &written.with {
+            Some(with) => self.kind_of(with, "`with`"),
+            None => {
+                let default = At { value: "R".to_owned(), at };
+                self.kind_of(&default, "[castling] (without a `with`)")
+            }
+        };
+        let king = self.square(king, "king", variant.board);
+        let (Some(king), Some(rook_kind)) = (king, rook_kind) else { return Vec::new() };
+        let mut white: Vec<CastlingRight> = Vec::new();
+        for wing in written.wings.iter().take(WINGS) {
+            let Some(right) = self.wing(wing, king, rook_kind, variant.board) else { continue };
+            if white.iter().any(|other| other.letter == right.letter) {
+                let at = wing.right.as_ref().map(|right| right.at);
+                self.fault(Self::top(at), format!("the right {} is used twice", right.letter));
+            }
+            white.push(right);
+        }
+        let black: Vec<CastlingRight> = white.iter().map(|r| mirrored(r, variant.board)).collect();
+        white.into_iter().chain(black).collect()
+    }
+
+    fn wing(
+        &mut self,
+        wing: &Wing,
+        king: Square,
+        rook_kind: Kind,
+        board: Geometry,
+    ) -> Option<CastlingRight> {
+        let at = Self::top(wing.at);
+        let (Some(right), Some(rook), Some(king_to)) = (&wing.right, &wing.rook, &wing.king_to)
+        else {
+            self.fault(at, "[[castling.wing]] needs `right`, `rook` and `king-to`");
+            return None;
+        };
+        let letter = Letter::parse(&right.value).filter(|letter| !letter.promoted);
+        if letter.is_none() {
+            self.fault(right.at, "`right` must be one capital, as in FEN: \"K\"");
+        }
+        let rook_square = self.square(rook, "rook", board)?;
+        if rook_square == king || board.rank(rook_square) != board.rank(king) {
+            self.fault(rook.at, "`rook` must be another square on the king's rank");
+            return None;
+        }
+        if king_to.value.is_empty() {
+            self.fault(king_to.at, "`king-to` needs at least one square");
+        }
+        let targets =
+            king_to.value.iter().filter_map(|to| self.target(to, king, rook_square, board));
+        let targets = targets.collect();
+        Some(CastlingRight {
+            color: Color::White,
+            letter: letter?.letter,
+            king,
+            rook: rook_square,
+            rook_kind,
+            targets,
+        })
+    }
+
+    /// Where king and rook end. The rook lands beside the king, on the side it came from.
+    fn target(
+        &mut self,
+        to: &At<String>,
+        king: Square,
+        rook: Square,
+        board: Geometry,
+    ) -> Option<(Square, Square)> {
+        let square = self.square(to, "king-to", board)?;
+        let (from, end, corner) = (king.index(), square.index(), rook.index());
+        let towards_last = corner > from;
+        let (far_enough, short) = if towards_last {
+            (end >= from + 2, end < corner)
+        } else {
+            (end + 2 <= from, end > corner)
+        };
+        if board.rank(square) != board.rank(king) || !far_enough || !short {
+            let name = board.name(square);
+            self.fault(
+                to.at,
+                format!("`king-to`: {name} must lie between king and rook, two or more squares from the king"),
+            );
+            return None;
+        }
+        let beside = if towards_last { end - 1 } else { end + 1 };
+        Some((square, Square::new(beside)))
+    }
+
+    fn square(&mut self, text: &At<String>, key: &str, board: Geometry) -> Option<Square> {
+        let square = board.parse(&text.value);
+        if square.is_none() {
+            let found = shorten(&text.value);
+            self.fault(text.at, format!("`{key}`: there is no square \"{found}\" on this board"));
+        }
+        square
+    }
+
+    /// Reads the start position into the variant and checks what must be true of it.
+    pub(super) fn start(&mut self, variant: &mut Variant) {
+        let file = self.file;
+        let Some(fen) = &file.board.start else {
+            let at = Self::top(file.board.at);
+            self.fault(at, "[board] needs `start`: the start position in FEN");
+            return;
+        };
+        match fen::read(variant, &fen.value) {
+            Ok(setup) => variant.start = setup,
+            Err(error) => {
+                self.start_fault(fen, &error, variant);
+                return;
+            }
+        }
+        for color in Color::ALL {
+            let king = Some(Piece::new(color, variant.royal));
+            let count = variant.start.board.iter().filter(|&&piece| piece == king).count();
+            if count != 1 {
+                let name = &variant.kind(variant.royal).name;
+                self.fault(
+                    fen.at,
+                    format!("`start`: {} has {count} royal pieces ({name}), not one", color.name()),
+                );
+            }
+        }
+        if variant.captured == Captured::Removed && !variant.start.holdings.is_empty() {
+            self.fault(fen.at, "`start`: pieces lie beside the board, but `captured` = \"removed\" has no use for them");
+        }
+        self.castlers(variant);
+        self.prelude_files(variant);
+        if self.faults.is_empty() {
+            self.unreachable(variant);
+        }
+    }
+
+    /// Points at the character of the start position that is wrong, unless it is only wrong
+    /// because something else is.
+    fn start_fault(&mut self, fen: &At<String>, error: &FenError, variant: &Variant) {
+        let wings = self.file.castling.wings.len();
+        let follows = match error.field {
+            Field::Board | Field::Hands => self.letters_lost,
+            Field::Castling => self.file.castling.at.is_some() && variant.rights.len() < 2 * wings,
+            _ => false,
+        };
+        if !follows || self.faults.is_empty() {
+            let at = self.inside(fen, error.column);
+            self.fault(at, format!("`start`, {}: {}", error.field, error.message));
+        }
+    }
+
+    /// Whether kings and rooks stand where castling looks for them.
+    fn castlers(&mut self, variant: &Variant) {
+        let file = self.file;
+        let board = variant.board;
+        let stands = |color, kind, square: Square| {
+            variant.start.board.get(square.index()) == Some(&Some(Piece::new(color, kind)))
+        };
+        let written = &file.castling;
+        if let (Some(right), Some(king)) = (variant.rights.first(), &written.king) {
+            let at_home = |color| stands(color, variant.royal, at_side(color, right.king, board));
+            if !Color::ALL.into_iter().all(at_home) {
+                self.fault(
+                    king.at,
+                    format!(
+                        "`king`: in the start position no king stands on {} and {}",
+                        board.name(right.king),
+                        board.name(board.mirror(right.king))
+                    ),
+                );
+            }
+        }
+        if variant.prelude.is_some() {
+            return;
+        }
+        let white = variant.rights.iter().filter(|right| right.color == Color::White);
+        for right in white {
+            let at_home = |color| stands(color, right.rook_kind, at_side(color, right.rook, board));
+            if Color::ALL.into_iter().all(at_home) {
+                continue;
+            }
+            let own = |wing: &&Wing| {
+                wing.right.as_ref().is_some_and(|r| r.value == right.letter.to_string())
+            };
+            let rook = written.wings.iter().find(own).and_then(|wing| wing.rook.as_ref());
+            let name = &variant.kind(right.rook_kind).name;
+            self.fault(
+                Self::top(rook.map(|rook| rook.at)),
+                format!(
+                    "`rook`: in the start position there is no {name} on {} and {}",
+                    board.name(right.rook),
+                    board.name(board.mirror(right.rook))
+                ),
+            );
+        }
+    }
+
+    /// The royal piece is never exchanged.
+    fn prelude_files(&mut self, variant: &Variant) {
+        let Some(prelude) = &variant.prelude else { return };
+        let board = variant.board;
+        let king = Some(Piece::new(Color::White, variant.royal));
+        let royal = variant.start.board.iter().take(board.files()).position(|&piece| piece == king);
+        let exchanged = |file: usize| {
+            prelude.queen_wing.iter().chain(&prelude.king_wing).any(|&f| usize::from(f) == file)
+        };
+        if royal.is_some_and(exchanged) {
+            let at = Self::top(self.file.prelude.at);
+            self.fault(
+                at,
+                "[prelude]: the royal piece stands on a file whose pieces are exchanged",
+            );
+        }
+    }
+}
+
+/// A square as `color` sees it, given as White's.
+fn at_side(color: Color, square: Square, board: Geometry) -> Square {
+    match color {
+        Color::White => square,
+        Color::Black => board.mirror(square),
+    }
+}
+
+/// White's right as Black's.
+fn mirrored(right: &CastlingRight, board: Geometry) -> CastlingRight {
+    let mirror = |&(king, rook): &(Square, Square)| (board.mirror(king), board.mirror(rook));
+    CastlingRight {
+        color: Color::Black,
+        king: board.mirror(right.king),
+        rook: board.mirror(right.rook),
+        targets: right.targets.iter().map(mirror).collect(),
+        ..right.clone()
+    }
+}

@@ -1,0 +1,225 @@
+//! What a checked variant says, in plain words, for its author to compare with what was meant.
+
+use std::fmt::Write;
+
+use crate::square::{Color, Kind};
+use crate::variant::{
+    Captured, NoMoves, PieceKind, PreludeRules, PromotionChoice, RepetitionResult, Variant,
+};
+
+/// What was understood of a variant file: board, pieces, and one sentence for each other fact.
+pub fn summary(variant: &Variant) -> String {
+    let mut text = format!("{} ({})\n", variant.name, variant.id);
+    if !variant.about.is_empty() {
+        text += &format!("{}\n", variant.about);
+    }
+    let (files, ranks) = (variant.board.files(), variant.board.ranks());
+    text += &format!("\n{files} files, {ranks} ranks\n\n{}\n{}\n", board(variant), pieces(variant));
+    for fact in facts(variant) {
+        text += &format!("{fact}\n");
+    }
+    text
+}
+
+/// The start position as a drawing, Black on top, with what lies beside the board.
+fn board(variant: &Variant) -> String {
+    let board = variant.board;
+    let mut text = String::new();
+    for rank in (0..board.ranks()).rev() {
+        text += &format!("{:>4} ", rank + 1);
+        let squares = (0..board.files()).filter_map(|file| board.square(file, rank));
+        for square in squares {
+            let piece = variant.start.board.get(square.index()).copied().flatten();
+            let letter = piece.map(|p| variant.kind(p.kind()).letter.of(p.color()));
+            text += &format!("{:>3}", letter.as_deref().unwrap_or("."));
+        }
+        text.push('\n');
+    }
+    text += "     ";
+    for square in board.squares().take(board.files()) {
+        text += &format!("{:>3}", board.file_letter(square));
+    }
+    text.push('\n');
+    for color in Color::ALL {
+        let held = variant.start.holdings.iter(color);
+        let held: Vec<String> =
+            held.map(|(kind, count)| format!("{count} {}", variant.kind(kind).name)).collect();
+        if !held.is_empty() {
+            let _ =
+                writeln!(text, "     Beside the board, {}'s: {}.", color.name(), held.join(", "));
+        }
+    }
+    text
+}
+
+/// A line for each kind, and one more for each thing that is special about it.
+fn pieces(variant: &Variant) -> String {
+    let longest = |text: fn(&PieceKind) -> String| {
+        variant.kinds.iter().map(|kind| text(kind).chars().count()).max().unwrap_or(0)
+    };
+    let (names, moves) = (longest(|k| k.name.clone()), longest(|k| k.betza.to_string()));
+    let mut text = String::new();
+    for id in variant.all_kinds() {
+        let kind = variant.kind(id);
+        let value = kind.value.map_or_else(|| "royal".to_owned(), pawns);
+        let (letter, betza) = (kind.letter.to_string(), kind.betza.to_string());
+        let _ = writeln!(
+            text,
+            "  {letter:<2}  {:<names$}  {value:>5}  {betza:<moves$}  {}",
+            kind.name,
+            kind.betza.describe()
+        );
+        for note in notes(variant, kind) {
+            let _ = writeln!(text, "      {note}");
+        }
+    }
+    text
+}
+
+fn notes(variant: &Variant, kind: &PieceKind) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Some(rank) = kind.double_step {
+        let rank = rank + 1;
+        notes.push(format!("may step twice from rank {rank}, and be taken en passant then"));
+    }
+    if !kind.promotes_to.is_empty() {
+        notes.push(format!("promotes to {}", list(&names(variant, &kind.promotes_to), "or")));
+    }
+    if let Some(base) = kind.unpromoted {
+        notes.push(format!("captured, it is a {} again", variant.kind(base).name));
+    }
+    if !kind.also.is_empty() {
+        let letters: Vec<String> = kind.also.iter().map(ToString::to_string).collect();
+        notes.push(format!("also read as {}", list(&letters, "or")));
+    }
+    let flags = [
+        (kind.one_per_file, "not dropped on a file with another own one"),
+        (kind.no_drop_mate, "not dropped to mate"),
+        (kind.resets_clock, "its moves reset the move clock"),
+        (kind.dead_alone, "with its king alone it can never mate"),
+    ];
+    notes.extend(flags.into_iter().filter(|(flag, _)| *flag).map(|(_, note)| note.to_owned()));
+    notes
+}
+
+/// One sentence for each fact of the game as a whole.
+fn facts(variant: &Variant) -> Vec<String> {
+    let mut facts = Vec::new();
+    facts.extend(variant.prelude.as_ref().map(|prelude| exchange(variant, prelude)));
+    facts.extend(castling(variant));
+    facts.extend(promotion(variant));
+    let captured = match variant.captured {
+        Captured::Removed => "Captured pieces leave the game.",
+        Captured::CaptorsHand => {
+            "Captured pieces change sides; instead of moving, a player may drop one on an empty square."
+        }
+        Captured::OwnersHoldings => "Lost pieces lie beside the board as their owner's holdings.",
+    };
+    facts.push(captured.to_owned());
+    facts.push(endings(variant));
+    let protocol = &variant.protocol;
+    let known = [("CECP", &protocol.cecp), ("UCI", &protocol.uci)].map(|(name, words)| {
+        let words = if words.is_empty() { "not announced".to_owned() } else { words.join(", ") };
+        format!("{name}: {words}")
+    });
+    facts.push(format!("{}. PGN: {}.", known.join(". "), protocol.pgn));
+    facts
+}
+
+fn castling(variant: &Variant) -> Option<String> {
+    let name = |square| variant.board.name(square);
+    let white = variant.rights.iter().filter(|right| right.color == Color::White);
+    let wings = white.clone().map(|right| {
+        let targets = right.targets.iter().map(|&(king, rook)| {
+            format!("{} ({} to {})", name(king), variant.kind(right.rook_kind).name, name(rook))
+        });
+        let targets: Vec<String> = targets.collect();
+        format!("with {} ({}) to {}", name(right.rook), right.letter, list(&targets, "or"))
+    });
+    let wings: Vec<String> = wings.collect();
+    let king = name(white.clone().next()?.king);
+    Some(format!("White castles from {king} {}; Black likewise.", wings.join(", ")))
+}
+
+fn promotion(variant: &Variant) -> Option<String> {
+    let rules = &variant.promotion;
+    if variant.kinds.iter().all(|kind| kind.promotes_to.is_empty()) {
+        return None;
+    }
+    let verb = match rules.choice {
+        PromotionChoice::Must => "promotes",
+        PromotionChoice::May => "may promote (and must, if it could never move again)",
+    };
+    let leaving = if rules.on_leaving { "reaches or leaves" } else { "reaches" };
+    let zone = match rules.ranks {
+        1 => "the last rank".to_owned(),
+        ranks => format!("the last {ranks} ranks"),
+    };
+    let source = if rules.from_holdings {
+        ", only to what lies in its side's holdings; with nothing there it stays as it is"
+    } else {
+        ""
+    };
+    Some(format!("A piece that {leaving} {zone} {verb}{source}."))
+}
+
+fn endings(variant: &Variant) -> String {
+    let ending = &variant.ending;
+    let stuck = match ending.no_moves {
+        NoMoves::Draw => "having no move draws",
+        NoMoves::Loss => "having no move loses",
+    };
+    let fold = ordinal(ending.fold);
+    let repeated = match ending.repetition {
+        RepetitionResult::Draw => "draws",
+        RepetitionResult::WhiteLoses => "loses for White",
+    };
+    let mut text = format!("Mate wins; {stuck}. The {fold} occurrence of a position {repeated}");
+    if ending.perpetual_check_loses {
+        text += ", but loses for a side that only gave check";
+    }
+    text.push('.');
+    if let Some(plies) = ending.move_clock {
+        text += &format!(" {plies} plies without capture or a move that resets the clock draw.");
+    }
+    text
+}
+
+fn exchange(variant: &Variant, prelude: &PreludeRules) -> String {
+    let wing = |files: &[u8]| files.iter().map(|&file| char::from(b'a' + file)).collect::<String>();
+    format!(
+        "Before play {} of the pieces on files {} and of those on {} give way to {}.",
+        prelude.each,
+        wing(&prelude.queen_wing),
+        wing(&prelude.king_wing),
+        list(&names(variant, &prelude.substitutes), "and")
+    )
+}
+
+fn names(variant: &Variant, kinds: &[Kind]) -> Vec<String> {
+    kinds.iter().map(|&kind| variant.kind(kind).name.clone()).collect()
+}
+
+/// "a", "a or b", "a, b or c".
+fn list(items: &[String], last: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
+    }
+}
+
+/// Hundredths of a pawn as pawns: "9.5".
+fn pawns(value: i32) -> String {
+    (f64::from(value) / 100.0).to_string()
+}
+
+fn ordinal(number: u8) -> String {
+    match number {
+        2 => "second".into(),
+        3 => "third".into(),
+        4 => "fourth".into(),
+        5 => "fifth".into(),
+        more => format!("{more}th"),
+    }
+}

@@ -1,0 +1,247 @@
+//! Reading TOML key by key.
+//!
+//! Serde would stop at the first key it does not know or like. Whoever writes a variant by hand
+//! wants all faults at once, so this walks the parsed tree itself: a value that is not what its
+//! key wants is noted and left out, and reading goes on.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::fault::{Collector, did_you_mean, nearest};
+
+/// A value and the byte of the file where it begins.
+#[derive(Clone, Debug)]
+pub struct At<T> {
+    /// The value.
+    pub value: T,
+    /// Where it begins.
+    pub at: usize,
+}
+
+/// A text, if it is written.
+pub type Text = Option<At<String>>;
+/// A list of texts, if it is written.
+pub type Texts = Option<At<Vec<At<String>>>>;
+/// A whole number, if it is written.
+pub type Whole = Option<At<i64>>;
+/// A number, if it is written.
+pub type Number = Option<At<f64>>;
+/// Yes or no, if it is written.
+pub type Flag = Option<At<bool>>;
+/// One of a few words, if it is written.
+pub type Word<T> = Option<At<T>>;
+
+/// Notes faults while the tree is read.
+pub(super) struct Reader<'f, 't> {
+    faults: &'f mut Collector<'t>,
+    /// While the file that another one is based on is read, everything is "written" where the
+    /// other one names it: there is no other place to point at.
+    inherited: Option<usize>,
+}
+
+impl<'f, 't> Reader<'f, 't> {
+    pub(super) fn new(faults: &'f mut Collector<'t>, inherited: Option<usize>) -> Self {
+        Reader { faults, inherited }
+    }
+
+    pub(super) fn at(&self, span: std::ops::Range<usize>) -> usize {
+        self.inherited.unwrap_or(span.start)
+    }
+
+    pub(super) fn fault(&mut self, at: usize, message: impl Into<String>) {
+        self.faults.add(at, message);
+    }
+
+    /// Takes one key out of a table.
+    pub(super) fn field<F: Field>(&mut self, table: &mut DeTable<'_>, key: &str) -> F {
+        match table.remove(key) {
+            Some(value) => F::read(self, key, value),
+            None => F::default(),
+        }
+    }
+
+    /// Notes the keys that are left when all known ones have been taken.
+    pub(super) fn refuse_rest(&mut self, table: &DeTable<'_>, place: &str, known: &[&str]) {
+        for key in table.keys() {
+            let guess = did_you_mean(nearest(key.get_ref(), known.iter().copied()));
+            let key_text = shorten(key.get_ref());
+            let at = self.at(key.span());
+            self.fault(at, format!("there is no key `{key_text}` {place}{guess}"));
+        }
+    }
+}
+
+/// What may stand in a table: a value, a table, a list of tables. The default is "not written".
+pub(super) trait Field: Default {
+    /// Reads what is written under `key`.
+    fn read(reader: &mut Reader<'_, '_>, key: &str, value: Spanned<DeValue<'_>>) -> Self;
+
+    /// What holds when `self` is written on top of `base`.
+    fn over(self, base: Self) -> Self;
+}
+
+/// What a single value may be.
+pub(super) trait Value: Sized {
+    /// What is wanted, as in "must be *a text*".
+    fn wanted() -> String;
+
+    /// The value, or `None` if it is none of this type.
+    fn take(reader: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self>;
+}
+
+/// A table with known keys.
+pub(super) trait Table: Default {
+    /// All keys that may stand in it.
+    const KEYS: &'static [&'static str];
+
+    fn take(reader: &mut Reader<'_, '_>, at: usize, table: DeTable<'_>) -> Self;
+
+    fn over(self, base: Self) -> Self;
+
+    /// By what a table in a list is recognised as the same as one in the base.
+    fn identity(&self) -> Option<&str> {
+        None
+    }
+}
+
+impl<T: Value> Field for Option<At<T>> {
+    fn read(reader: &mut Reader<'_, '_>, key: &str, value: Spanned<DeValue<'_>>) -> Self {
+        let at = reader.at(value.span());
+        let found = T::take(reader, value.get_ref());
+        if found.is_none() {
+            let found = shown(value.get_ref());
+            reader.fault(at, format!("`{key}` must be {}, not {found}", T::wanted()));
+        }
+        found.map(|value| At { value, at })
+    }
+
+    fn over(self, base: Self) -> Self {
+        self.or(base)
+    }
+}
+
+impl<T: Table> Field for Vec<T> {
+    fn read(reader: &mut Reader<'_, '_>, key: &str, value: Spanned<DeValue<'_>>) -> Self {
+        let at = reader.at(value.span());
+        let list = match value.into_inner() {
+            DeValue::Array(list) => list,
+            other => {
+                let found = shown(&other);
+                reader.fault(
+                    at,
+                    format!("`{key}` must be tables, each under [[{key}]], not {found}"),
+                );
+                return Vec::new();
+            }
+        };
+        let mut tables = Vec::new();
+        for entry in list {
+            let at = reader.at(entry.span());
+            match entry.into_inner() {
+                DeValue::Table(table) => tables.push(T::take(reader, at, table)),
+                other => {
+                    let found = shown(&other);
+                    reader.fault(at, format!("`{key}` must be tables, not {found}"));
+                }
+            }
+        }
+        tables
+    }
+
+    fn over(self, base: Self) -> Self {
+        let mut merged = base;
+        for entry in self {
+            let same =
+                |other: &T| other.identity().is_some() && other.identity() == entry.identity();
+            match merged.iter().position(same) {
+                Some(index) => {
+                    let old = std::mem::take(&mut merged[index]);
+                    merged[index] = entry.over(old);
+                }
+                None => merged.push(entry),
+            }
+        }
+        merged
+    }
+}
+
+impl Value for String {
+    fn wanted() -> String {
+        "a text in quotation marks".into()
+    }
+
+    fn take(_: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
+        value.as_str().map(str::to_owned)
+    }
+}
+
+impl Value for bool {
+    fn wanted() -> String {
+        "true or false".into()
+    }
+
+    fn take(_: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
+        value.as_bool()
+    }
+}
+
+impl Value for i64 {
+    fn wanted() -> String {
+        "a whole number".into()
+    }
+
+    fn take(_: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
+        let number = value.as_integer()?;
+        i64::from_str_radix(number.as_str(), number.radix()).ok()
+    }
+}
+
+impl Value for f64 {
+    fn wanted() -> String {
+        "a number".into()
+    }
+
+    fn take(reader: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
+        match value {
+            DeValue::Float(number) => number.as_str().parse().ok(),
+            _ => i64::take(reader, value).map(|number| number as f64),
+        }
+    }
+}
+
+impl Value for Vec<At<String>> {
+    fn wanted() -> String {
+        "a list of texts, as in [\"a\", \"b\"]".into()
+    }
+
+    fn take(reader: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
+        let DeValue::Array(list) = value else { return None };
+        let texts = list.iter().map(|entry| {
+            let value = entry.get_ref().as_str()?.to_owned();
+            Some(At { value, at: reader.at(entry.span()) })
+        });
+        texts.collect()
+    }
+}
+
+/// A value as a message names it.
+fn shown(value: &DeValue<'_>) -> String {
+    match value {
+        DeValue::String(text) => format!("\"{}\"", shorten(text)),
+        DeValue::Integer(number) => shorten(number.as_str()),
+        DeValue::Float(number) => shorten(number.as_str()),
+        DeValue::Boolean(flag) => flag.to_string(),
+        DeValue::Datetime(_) => "a date".into(),
+        DeValue::Array(_) => "a list".into(),
+        DeValue::Table(_) => "a table".into(),
+    }
+}
+
+/// At most 40 printable characters of a text.
+pub(super) fn shorten(text: &str) -> String {
+    let mut short: String = text.chars().take(40).flat_map(char::escape_debug).collect();
+    if text.chars().nth(40).is_some() {
+        short.push('…');
+    }
+    short
+}
