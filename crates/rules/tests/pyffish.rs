@@ -17,9 +17,9 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, OnceLock};
 use std::thread::ScopedJoinHandle;
 
-use common::{Random, setup, text, texts, variant};
+use common::{Random, setup, texts, variant};
 use wazir_rules::moves::{Move, MoveKind};
-use wazir_rules::notation::fen;
+use wazir_rules::notation::{coord, fen};
 use wazir_rules::reference;
 use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
@@ -52,6 +52,8 @@ const GAMES: &[(&str, &[&str])] = &[
             "rbsgk/4p/5/P4/KGSBR[-] w 0 1",
             "2k2/5/5/5/2K2[RBGSPrbgsp] w 0 1",
             "k4/3PP/1G1s1/pp3/4K[RBSrbg] b 0 1",
+            // P@a4 would mate.
+            "kr3/5/G4/5/4K[P] w 0 1",
         ],
     ),
 ];
@@ -163,6 +165,9 @@ impl Drop for Pyffish {
     }
 }
 
+/// A game and the positions met in it.
+type Games = Vec<(Arc<Variant>, Vec<Case>)>;
+
 /// A position met, as the reference plays it, and what pyffish says there.
 struct Case {
     setup: Setup,
@@ -186,7 +191,7 @@ fn cases(pyffish: &mut Pyffish, variant: &Variant, beginnings: &[&str]) -> Vec<C
                 break;
             };
             setup = reference::play(variant, &setup, mv);
-            played.push(text(variant, mv));
+            played.push(coord::write(variant, mv));
         }
     }
     cases
@@ -202,7 +207,7 @@ fn choose(moves: &[Move], random: &mut Random) -> Option<Move> {
 /// Every position of every game, asked once for all tests, each game of its own Python; `None`
 /// when they are to be left out.
 fn all_cases() -> Option<&'static [(Arc<Variant>, Vec<Case>)]> {
-    static CASES: OnceLock<Option<Vec<(Arc<Variant>, Vec<Case>)>>> = OnceLock::new();
+    static CASES: OnceLock<Option<Games>> = OnceLock::new();
     let play = |&(id, beginnings): &(&str, &[&str])| {
         let variant = variant(id);
         let cases = cases(&mut Pyffish::start()?, &variant, beginnings);
@@ -262,7 +267,7 @@ fn mates_by_drop(variant: &Variant, setup: &Setup, mv: &str) -> bool {
     let drops = variant.all_kinds().filter(|&kind| variant.kind(kind).no_drop_mate);
     let on_each =
         drops.flat_map(|kind| variant.board.squares().map(move |to| Move::drop(kind, to)));
-    on_each.filter(|&drop| text(variant, drop) == mv).any(|drop| {
+    on_each.filter(|&drop| coord::write(variant, drop) == mv).any(|drop| {
         let after = reference::play(variant, setup, drop);
         reference::in_check(variant, &after, after.turn)
             && reference::legal_moves(variant, &after).is_empty()

@@ -3,10 +3,10 @@
 
 mod common;
 
-use common::{setup, square, text, texts, variant};
+use common::{setup, square, texts, variant};
 use wazir_rules::betza::Betza;
 use wazir_rules::moves::Move;
-use wazir_rules::notation::fen;
+use wazir_rules::notation::{coord, fen};
 use wazir_rules::reference;
 use wazir_rules::setup::Setup;
 use wazir_rules::square::{Color, Piece};
@@ -78,7 +78,7 @@ fn check_play(id: &str, before: &str, mv: &str, after: &str) {
 #[track_caller]
 fn played(variant: &Variant, setup: &Setup, mv: &str) -> Setup {
     let moves = reference::legal_moves(variant, setup);
-    let mut fitting = moves.into_iter().filter(|&legal| text(variant, legal) == mv);
+    let mut fitting = moves.into_iter().filter(|&legal| coord::write(variant, legal) == mv);
     let found: Option<Move> = fitting.next();
     assert!(fitting.next().is_none(), "{mv} is two moves");
     reference::play(variant, setup, found.unwrap_or_else(|| panic!("{mv} is not legal")))

@@ -4,12 +4,12 @@
 
 use std::sync::Arc;
 
-use wazir_rules::moves::{Move, MoveKind};
-use wazir_rules::notation::fen;
+use wazir_rules::moves::Move;
+use wazir_rules::notation::{coord, fen};
 use wazir_rules::setup::Setup;
 use wazir_rules::square::Square;
+use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
-use wazir_rules::variant::{Letter, Variant};
 
 /// A game of the shelf.
 pub(crate) fn variant(id: &str) -> Arc<Variant> {
@@ -26,24 +26,9 @@ pub(crate) fn square(variant: &Variant, name: &str) -> Square {
     variant.board.parse(name).unwrap_or_else(|| panic!("{name} is no square"))
 }
 
-/// A move as `e2e4`, `a7a8q`, `a4a5+` or `P@c3`.
-pub(crate) fn text(variant: &Variant, mv: Move) -> String {
-    let name = |square| variant.board.name(square);
-    let letter = |kind| variant.kind(kind).letter;
-    match mv.kind() {
-        MoveKind::Drop(kind) => format!("{}@{}", letter(kind), name(mv.to())),
-        MoveKind::Promotion(kind) => {
-            let Letter { letter, promoted } = letter(kind);
-            let suffix = if promoted { '+' } else { letter.to_ascii_lowercase() };
-            format!("{}{}{suffix}", name(mv.origin()), name(mv.to()))
-        }
-        _ => format!("{}{}", name(mv.origin()), name(mv.to())),
-    }
-}
-
 /// The moves as text, sorted.
 pub(crate) fn texts(variant: &Variant, moves: &[Move]) -> Vec<String> {
-    let mut texts: Vec<_> = moves.iter().map(|&mv| text(variant, mv)).collect();
+    let mut texts: Vec<_> = moves.iter().map(|&mv| coord::write(variant, mv)).collect();
     texts.sort();
     texts
 }
