@@ -4,11 +4,20 @@
 //! reads it, checks it, and answers what follows from it: legal moves, outcomes, notation.
 //! It does no input or output, knows no threads and no clocks.
 
+pub mod attacks;
 pub mod betza;
+pub mod bits;
+pub mod game;
 pub mod geometry;
 pub mod holdings;
+pub mod movegen;
 pub mod moves;
 pub mod notation;
+pub mod outcome;
+pub mod perft;
+pub mod position;
+pub mod rules;
 pub mod setup;
 pub mod square;
 pub mod variant;
+mod zobrist;

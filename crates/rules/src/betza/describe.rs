@@ -4,7 +4,7 @@
 //! the same verb and remarks share a clause: "steps one square along a rank or file or diagonally
 //! forward".
 
-use super::expand;
+use super::gather::gathered;
 use super::movement::{Atom, Leg, Manner, Mode, Movement};
 use super::words::{self, any_of, number};
 
@@ -52,69 +52,6 @@ impl Clause {
         let space = if places.is_empty() { "" } else { " " };
         format!("{}{space}{}{}", self.before, any_of(&places), self.after)
     }
-}
-
-/// Puts W and F that differ in nothing else together to K, and the Falcon's walks, in either
-/// spelling, to one lame pair.
-fn gathered(movements: &[Movement]) -> Vec<Movement> {
-    let mut rest: Vec<Movement> = Vec::new();
-    for movement in movements {
-        let king = rest
-            .iter()
-            .position(|known| completes_king(known, movement));
-        match king {
-            Some(place) => rest[place].atom = Atom::King,
-            None if rest.contains(movement) => {}
-            None => rest.push(movement.clone()),
-        }
-    }
-    let (walks, mut others): (Vec<_>, Vec<_>) = rest.iter().cloned().partition(on_paths);
-    let joined = three_steps(&walks);
-    if let Some(falcon) = joined {
-        let place = rest.iter().position(on_paths).unwrap_or_default();
-        others.insert(place, falcon);
-        return others;
-    }
-    rest
-}
-
-fn completes_king(known: &Movement, movement: &Movement) -> bool {
-    let atoms = [known.atom, movement.atom];
-    let pair = atoms == [Atom::Wazir, Atom::Ferz] || atoms == [Atom::Ferz, Atom::Wazir];
-    let whole = |movement: &Movement| movement.legs.len() == 1 && movement.legs[0].directions == 0;
-    pair && whole(known)
-        && whole(movement)
-        && Movement {
-            atom: known.atom,
-            ..movement.clone()
-        } == *known
-}
-
-fn on_paths(movement: &Movement) -> bool {
-    expand::is_walk(movement) || is_lame_third(movement)
-}
-
-fn is_lame_third(movement: &Movement) -> bool {
-    matches!(movement.atom, Atom::Camel | Atom::Zebra) && movement.last_leg().manner == Manner::Lame
-}
-
-/// Walks that come to the same as `nCnZ`, as one movement: a lame "King" of three steps, which no
-/// text can spell and only [`clause`] understands.
-fn three_steps(walks: &[Movement]) -> Option<Movement> {
-    let first = walks.first()?;
-    let leg = Leg {
-        manner: Manner::Lame,
-        mode: first.last_leg().mode,
-        directions: 0,
-    };
-    let lame = |atom| Movement {
-        atom,
-        legs: vec![leg],
-        ..first.clone()
-    };
-    let falcon = [lame(Atom::Camel), lame(Atom::Zebra)];
-    let key = |movements: &[Movement]| expand::unordered(expand::ways(movements));
-    (key(walks) == key(&falcon)).then(|| lame(Atom::King))
 }
 
 fn clause(movement: &Movement) -> Clause {

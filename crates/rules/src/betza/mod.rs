@@ -64,9 +64,10 @@
 //! | `o` | the left and right edges of the board are joined |
 //! | `a` | and then again: starts the next leg of a walk |
 //!
-//! A lame Knight (`nN`) first steps straight, as the Horse of Xiangqi. A lame Camel or Zebra
+//! A lame Knight (`nN`) first steps straight, as a Mao. A lame Camel or Zebra
 //! takes one diagonal and two straight steps, or two diagonal and one straight, in *any* order:
-//! one free path of the three is enough. So `nCnZ`, or `nLnJ`, is the Falcon.
+//! one free path of the three is enough. These are not all the three-step King walks there: to (1,3)
+//! a King also zigzags by three diagonal steps.
 //!
 //! # Legs
 //!
@@ -78,9 +79,11 @@
 //! that would end where it began is not a move. Legs that capture, hop, slide or start with N, C
 //! or Z are read and printed but not expanded: see [`Shape::Legs`].
 
+mod check;
 mod describe;
 mod directions;
 mod expand;
+mod gather;
 mod movement;
 mod parse;
 #[cfg(test)]
@@ -131,8 +134,7 @@ impl Betza {
         describe::describe(&self.movements)
     }
 
-    /// Whether both say the same, however they are spelled: `RB` and `Q`, `nLnJ` and the Falcon
-    /// written in legs. The order in which a path visits its squares does not count.
+    /// Whether both say the same, however they are spelled: `RB` and `Q`, `nN` and `afsW`. The order in which a path visits its squares does not count.
     pub fn same_movement(&self, other: &Betza) -> bool {
         let key = |betza: &Betza| expand::unordered(betza.ways());
         key(self) == key(other)

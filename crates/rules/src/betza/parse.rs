@@ -5,13 +5,12 @@ use std::num::NonZeroU8;
 use std::str::Chars;
 
 use super::BetzaError;
+use super::check;
 use super::directions;
-use super::expand;
 use super::movement::{Atom, Leg, Manner, Movement};
 
 const LONGEST_TEXT: usize = 200;
 const MOST_LEGS: usize = 8;
-const MOST_WALKS: u32 = 1000;
 const ATOMS: &str = "an atom (W F D N A H C L Z J G K Q R B)";
 
 /// Letters that other programs give a meaning which is not read here.
@@ -109,7 +108,7 @@ impl Reader<'_> {
             expected,
         };
         let mut movement = assemble(&modifiers, atom, max)?;
-        check_walks(&movement, walks).map_err(fault)?;
+        check::walks(&movement, walks).map_err(fault)?;
         check_manners(&movement, &modifiers.legs)?;
         movement.normalise();
         Ok(movement)
@@ -277,32 +276,13 @@ fn assemble(
     Ok(movement)
 }
 
-/// Keeps the number of walks of a whole text small, and refuses walks that get nowhere.
-fn check_walks(movement: &Movement, walks: &mut u32) -> Result<(), String> {
-    if !expand::is_walk(movement) {
-        return Ok(());
-    }
-    let legs = 0..movement.legs.len();
-    let branches = legs.map(|index| movement.directions(index).count_ones());
-    *walks = branches.fold(1, u32::saturating_mul).saturating_add(*walks);
-    if *walks > MOST_WALKS {
-        return Err(format!(
-            "at most {MOST_WALKS} walks, but this makes {walks}"
-        ));
-    }
-    if expand::shapes(movement).is_empty() {
-        return Err("a walk that does not end where it began".into());
-    }
-    Ok(())
-}
-
 /// Checks that n, j, p and g stand before atoms on which they mean something.
 fn check_manners(movement: &Movement, legs: &[RawLeg]) -> Result<(), BetzaError> {
     for raw in legs {
         let Some((column, letter)) = raw.manner else {
             continue;
         };
-        if let Some(expected) = misused(movement, raw.leg.manner) {
+        if let Some(expected) = check::misused(movement, raw.leg.manner) {
             return Err(BetzaError {
                 column,
                 found: Some(letter),
@@ -311,23 +291,4 @@ fn check_manners(movement: &Movement, legs: &[RawLeg]) -> Result<(), BetzaError>
         }
     }
     Ok(())
-}
-
-fn misused(movement: &Movement, manner: Manner) -> Option<&'static str> {
-    let single = movement.single_step();
-    let short = movement.atom.length() == 1;
-    let walks = movement.legs.len() > 1;
-    let jumps = matches!(movement.atom, Atom::Dabbaba | Atom::Alfil) && single;
-    match manner {
-        Manner::Lame if walks => Some("no 'n' beside 'a', which passes empty squares anyway"),
-        Manner::Lame if !short && !single => Some("'n' only on leaps that are not repeated"),
-        Manner::Jumping if walks => Some("no 'j' beside 'a'"),
-        Manner::Jumping if !jumps && (!short || single) => {
-            Some("'j' only on D and A, or on sliders (R B Q, or W F K with a count)")
-        }
-        Manner::Cannon | Manner::Grasshopper if single && !walks => {
-            Some("'p' and 'g' only on riders (R B Q, or another atom with a count)")
-        }
-        _ => None,
-    }
 }

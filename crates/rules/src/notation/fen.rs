@@ -21,6 +21,7 @@ mod words;
 mod write;
 
 pub use read::read;
+pub(super) use read::read_sfen;
 pub use write::{placement, write};
 
 use crate::betza::{Offset, Shape};

@@ -3,9 +3,42 @@
 //! | module | text |
 //! |---|---|
 //! | [`fen`] | positions: every dialect in use is read, one is written |
+//! | [`coord`] | moves as squares, `e2e4`, as protocols carry them |
+//! | [`san`] | moves as people write them, `Nf3` or `S-d5=` |
+//! | [`usi`] | positions and moves as shogi programs write them |
+//! | [`pgn`] | whole games with comments and variations |
 //!
 //! Moves are read and written against a list of legal moves that the caller brings, so that
-//! nothing here depends on how they were generated. KIF, the game format of Japanese shogi
-//! programs, is left out.
+//! nothing here depends on how they were generated. All text is taken to come from outside:
+//! reading never panics, and an error is one sentence that can be shown as it is. KIF, the
+//! game format of Japanese shogi programs, is left out.
 
+pub mod coord;
+mod error;
 pub mod fen;
+pub mod pgn;
+pub mod san;
+pub mod usi;
+
+pub use error::MoveError;
+
+use crate::moves::{Move, MoveKind};
+use crate::setup::Setup;
+use crate::variant::Variant;
+
+/// Whether a move takes something.
+fn is_capture(setup: &Setup, mv: Move) -> bool {
+    match mv.kind() {
+        MoveKind::EnPassant => true,
+        MoveKind::Castle | MoveKind::Drop(_) => false,
+        _ => setup.board[mv.to().index()].is_some(),
+    }
+}
+
+/// The move that promotes to the most valuable kind.
+fn best_promotion(variant: &Variant, moves: &[Move]) -> Option<Move> {
+    let value = |mv: &Move| mv.promotion().and_then(|kind| variant.kind(kind).value);
+    let promotions = moves.iter().copied().filter(|mv| mv.promotion().is_some());
+    // The first of equals, so from the end: `max_by_key` keeps the last.
+    promotions.rev().max_by_key(value)
+}

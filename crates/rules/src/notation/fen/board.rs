@@ -68,15 +68,20 @@ fn find(variant: &Variant, letter: Letter, field: Field, word: Word<'_>) -> Resu
 
 /// What lies beside the board; the word starts with its bracket.
 pub(super) fn read_hands(variant: &Variant, word: Word<'_>) -> Result<Holdings, FenError> {
-    let Some(inner) = word.text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
-        return word.error(Field::Hands, "[ without ] at the end");
-    };
+    match word.text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
+        Some(text) => read_held(variant, Word { text, column: word.column + 1 }),
+        None => word.error(Field::Hands, "[ without ] at the end"),
+    }
+}
+
+/// The pieces of both hands, or `-`.
+pub(super) fn read_held(variant: &Variant, hands: Word<'_>) -> Result<Holdings, FenError> {
     let mut holdings = Holdings::default();
-    if inner == "-" {
+    if hands.text == "-" {
         return Ok(holdings);
     }
     let mut count = None;
-    for (item, word) in (Word { text: inner, column: word.column + 1 }).items() {
+    for (item, word) in hands.items() {
         match item {
             Item::Number(number @ 1..=MAX_HELD) if count.is_none() => count = Some(number),
             Item::Piece(color, letter) => {
@@ -96,7 +101,7 @@ pub(super) fn read_hands(variant: &Variant, word: Word<'_>) -> Result<Holdings, 
     }
     match count {
         None => Ok(holdings),
-        Some(_) => word.error(Field::Hands, "a number without a piece behind it"),
+        Some(_) => hands.error(Field::Hands, "a number without a piece behind it"),
     }
 }
 

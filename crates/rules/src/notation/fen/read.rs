@@ -2,6 +2,7 @@
 
 use super::words::{Word, Words};
 use super::{FenError, Field, board, has_skipped};
+use crate::notation::error::shown;
 use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Piece, Square};
 use crate::variant::{CastlingRight, Variant};
@@ -29,9 +30,31 @@ pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
         setup.en_passant = read_en_passant(variant, &setup, word)?;
     }
     read_clocks(&mut words, en_passant.is_some(), &mut setup)?;
+    end(words, setup)
+}
+
+/// Reads SFEN, in which `b` is the first player and the number counts plies.
+pub(in super::super) fn read_sfen(variant: &Variant, text: &str) -> Result<Setup, FenError> {
+    let mut words = Words::new(text);
+    let mut setup = Setup::empty(variant.board.len());
+    words.take_if(|word| word == "sfen");
+    setup.board = board::read(variant, words.take(Field::Board, "the board")?)?;
+    setup.turn = !read_turn(words.take(Field::Turn, "b or w")?)?;
+    if let Some(word) = words.take_if(|_| true) {
+        setup.holdings = board::read_held(variant, word)?;
+    }
+    if let Some(word) = words.take_if(|_| true) {
+        setup.fullmove = read_number(word, Field::Fullmove)?.max(1).div_ceil(2);
+    }
+    end(words, setup)
+}
+
+fn end(mut words: Words<'_>, setup: Setup) -> Result<Setup, FenError> {
     match words.take_if(|_| true) {
         None => Ok(setup),
-        Some(word) => word.error(Field::End, format!("{:?} is one field too many", word.text)),
+        Some(word) => {
+            word.error(Field::End, format!("{:?} is one field too many", shown(word.text)))
+        }
     }
 }
 
@@ -39,7 +62,7 @@ fn read_turn(word: Word<'_>) -> Result<Color, FenError> {
     match word.text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
-        other => word.error(Field::Turn, format!("{other:?} where w or b was expected")),
+        other => word.error(Field::Turn, format!("{:?} where w or b was expected", shown(other))),
     }
 }
 
@@ -118,7 +141,8 @@ fn read_en_passant(
         return Ok(None);
     }
     let Some((target, pawn)) = squares(variant, word.text) else {
-        let message = format!("{:?} where - or a square of this board was expected", word.text);
+        let message =
+            format!("{:?} where - or a square of this board was expected", shown(word.text));
         return word.error(Field::EnPassant, message);
     };
     let pawns = variant.board.squares().filter(|&square| pawn.is_none_or(|pawn| pawn == square));
@@ -127,7 +151,7 @@ fn read_en_passant(
     match fitting.as_slice() {
         [skip] => Ok(Some(*skip)),
         [] => {
-            let message = format!("no pawn that has just gone two steps fits {}", word.text);
+            let message = format!("no pawn that has just gone two steps fits {}", shown(word.text));
             word.error(Field::EnPassant, message)
         }
         several => {
@@ -178,7 +202,7 @@ fn read_number(word: Word<'_>, field: Field) -> Result<u16, FenError> {
     match word.text.parse() {
         Ok(number @ 0..=9999) if digits => Ok(number),
         _ => {
-            let text = word.text;
+            let text = shown(word.text);
             word.error(field, format!("{text:?} where a number from 0 to 9999 was expected"))
         }
     }

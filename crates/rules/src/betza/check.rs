@@ -1,0 +1,45 @@
+//! What reads well but means nothing, or too much.
+
+use super::expand;
+use super::movement::{Atom, Manner, Movement};
+
+const MOST_WALKS: u32 = 1000;
+
+/// Keeps the number of walks of a whole text small, and refuses walks that get nowhere.
+pub(super) fn walks(movement: &Movement, walks: &mut u32) -> Result<(), String> {
+    if !expand::is_walk(movement) {
+        return Ok(());
+    }
+    let legs = 0..movement.legs.len();
+    let branches = legs.map(|index| movement.directions(index).count_ones());
+    *walks = branches.fold(1, u32::saturating_mul).saturating_add(*walks);
+    if *walks > MOST_WALKS {
+        return Err(format!(
+            "at most {MOST_WALKS} walks, but this makes {walks}"
+        ));
+    }
+    if expand::shapes(movement).is_empty() {
+        return Err("a walk that does not end where it began".into());
+    }
+    Ok(())
+}
+
+/// Why `manner` means nothing on this movement, if so.
+pub(super) fn misused(movement: &Movement, manner: Manner) -> Option<&'static str> {
+    let single = movement.single_step();
+    let short = movement.atom.length() == 1;
+    let walks = movement.legs.len() > 1;
+    let jumps = matches!(movement.atom, Atom::Dabbaba | Atom::Alfil) && single;
+    match manner {
+        Manner::Lame if walks => Some("no 'n' beside 'a', which passes empty squares anyway"),
+        Manner::Lame if !short && !single => Some("'n' only on leaps that are not repeated"),
+        Manner::Jumping if walks => Some("no 'j' beside 'a'"),
+        Manner::Jumping if !jumps && (!short || single) => {
+            Some("'j' only on D and A, or on sliders (R B Q, or W F K with a count)")
+        }
+        Manner::Cannon | Manner::Grasshopper if single && !walks => {
+            Some("'p' and 'g' only on riders (R B Q, or another atom with a count)")
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,178 @@
+//! Reads games.
+
+use super::lexer::{Lexer, Place, Token};
+use super::{Board, Line, Node, PgnError, PgnGame, Score, Tags};
+use crate::notation::san;
+
+/// How deep variations may lie in one another.
+pub const MAX_DEPTH: usize = 64;
+
+/// All games of a text, up to the first error. `open` makes the start position that a
+/// game's tags ask for.
+pub fn read<B: Board>(
+    text: &str,
+    open: impl FnMut(&Tags) -> Result<B, String>,
+) -> Result<Vec<PgnGame>, PgnError> {
+    games(text, open).collect()
+}
+
+/// The games of a text one by one. Behind a game with an error the next one is looked for:
+/// a tag that follows an empty line.
+pub fn games<B: Board, F: FnMut(&Tags) -> Result<B, String>>(text: &str, open: F) -> Games<'_, F> {
+    Games { lexer: Lexer::new(text), open }
+}
+
+/// The games of a text: see [`games`].
+pub struct Games<'a, F> {
+    lexer: Lexer<'a>,
+    open: F,
+}
+
+impl<B: Board, F: FnMut(&Tags) -> Result<B, String>> Iterator for Games<'_, F> {
+    type Item = Result<PgnGame, PgnError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let game = self.game().transpose()?;
+        if game.is_err() {
+            self.lexer.skip_game();
+        }
+        Some(game)
+    }
+}
+
+impl<B: Board, F: FnMut(&Tags) -> Result<B, String>> Games<'_, F> {
+    fn game(&mut self) -> Result<Option<PgnGame>, PgnError> {
+        let Some(place) = self.lexer.place() else { return Ok(None) };
+        let mut tags = Tags::default();
+        let mut comments = Vec::new();
+        // Comments may stand above the tags.
+        while self.lexer.at(&['[', '{', ';']) {
+            match self.lexer.next()? {
+                Some((_, Token::Tag(name, value))) => tags.0.push((name, value)),
+                Some((_, Token::Comment(text))) => comments.push(text),
+                _ => {}
+            }
+        }
+        let board = (self.open)(&tags).or_else(|message| place.error(message))?;
+        let mut moves = Moves::new(board, place);
+        comments.into_iter().for_each(|text| moves.comment(text));
+        let ended = moves.read(&mut self.lexer)?;
+        let result = ended.or_else(|| Score::parse(tags.get("Result")?)).unwrap_or_default();
+        Ok(Some(PgnGame { root: moves.finish()?, tags, result }))
+    }
+}
+
+/// A line that is being read.
+struct Open<B> {
+    line: Line,
+    /// Before the last move of the line, where variations begin, and behind it.
+    before: B,
+    after: B,
+    place: Place,
+}
+
+/// Lines that have been begun, each inside the one before it.
+struct Moves<B> {
+    outer: Vec<Open<B>>,
+    current: Open<B>,
+}
+
+impl<B: Board> Moves<B> {
+    fn new(board: B, place: Place) -> Moves<B> {
+        Moves { outer: Vec::new(), current: Open::new(board, place) }
+    }
+
+    /// Reads to the result and what is said of it, or to where the next game begins.
+    fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<Option<Score>, PgnError> {
+        let mut result = None;
+        let goes_on = |lexer: &mut Lexer<'_>, ended: bool| match ended {
+            false => !lexer.at(&['[']),
+            true => lexer.at(&['{', ';']),
+        };
+        while goes_on(lexer, result.is_some()) {
+            let Some((place, token)) = lexer.next()? else { break };
+            match token {
+                Token::Tag(..) => {}
+                Token::Comment(text) => self.comment(text),
+                Token::Nag(nag) => self.nag(place, nag)?,
+                Token::Open => self.open(place)?,
+                Token::Close => self.close(place)?,
+                Token::Word(word) => match Score::parse(&word) {
+                    Some(score) => result = Some(score),
+                    None => self.word(place, &word)?,
+                },
+            }
+        }
+        Ok(result)
+    }
+
+    fn comment(&mut self, text: String) {
+        let line = &mut self.current.line;
+        if !text.is_empty() {
+            line.nodes.last_mut().map_or(&mut line.comments, |node| &mut node.comments).push(text);
+        }
+    }
+
+    fn nag(&mut self, place: Place, nag: u8) -> Result<(), PgnError> {
+        match self.current.line.nodes.last_mut() {
+            Some(node) => {
+                node.nags.push(nag);
+                Ok(())
+            }
+            None => place.error("a mark before the first move"),
+        }
+    }
+
+    fn open(&mut self, place: Place) -> Result<(), PgnError> {
+        if self.current.line.nodes.is_empty() {
+            return place.error("a variation before the first move");
+        }
+        if self.outer.len() == MAX_DEPTH {
+            return place.error(format!("variations deeper than {MAX_DEPTH}"));
+        }
+        let inner = Open::new(self.current.before.clone(), place);
+        self.outer.push(std::mem::replace(&mut self.current, inner));
+        Ok(())
+    }
+
+    fn close(&mut self, place: Place) -> Result<(), PgnError> {
+        let Some(outer) = self.outer.pop() else { return place.error(") without (") };
+        let inner = std::mem::replace(&mut self.current, outer).line;
+        let is_empty = inner.nodes.is_empty() && inner.comments.is_empty();
+        if let Some(node) = self.current.line.nodes.last_mut().filter(|_| !is_empty) {
+            node.variations.push(inner);
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, place: Place, word: &str) -> Result<(), PgnError> {
+        // What may stand behind a move, apart from it.
+        if ["e.p.", "ep", "+", "#", "++"].contains(&word) && !self.current.line.nodes.is_empty() {
+            return Ok(());
+        }
+        let board = &self.current.after;
+        let (setup, legal) = (board.setup(), board.legal());
+        match san::read(board.variant(), &setup, &legal, word) {
+            Ok(mv) => {
+                self.current.before = self.current.after.clone();
+                self.current.after.play(mv);
+                self.current.line.nodes.push(Node::new(mv));
+                Ok(())
+            }
+            Err(error) => place.error(error.to_string()),
+        }
+    }
+
+    fn finish(self) -> Result<Line, PgnError> {
+        match self.outer.is_empty() {
+            true => Ok(self.current.line),
+            false => self.current.place.error("a variation without its closing bracket"),
+        }
+    }
+}
+
+impl<B: Board> Open<B> {
+    fn new(board: B, place: Place) -> Open<B> {
+        Open { line: Line::default(), before: board.clone(), after: board, place }
+    }
+}

@@ -1,0 +1,171 @@
+//! Reads moves in any habit.
+
+use super::pattern::{self, Becomes, Pattern};
+use super::{Suffix, castlings, goes_right, pawn, short_is_right, write};
+use crate::moves::Move;
+use crate::notation::error::shown;
+use crate::notation::{MoveError, is_capture};
+use crate::setup::Setup;
+use crate::square::Kind;
+use crate::variant::{CastlingHabit, Habit, Variant};
+
+/// The legal move that the text means.
+pub fn read(
+    variant: &Variant,
+    setup: &Setup,
+    legal: &[Move],
+    text: &str,
+) -> Result<Move, MoveError> {
+    let reader = Reader { variant, setup, legal, text: text.trim() };
+    let clean = without_marks(variant, reader.text);
+    if let Some(is_long) = castling(clean) {
+        return reader.one_of(reader.castlings(is_long));
+    }
+    let first = reader.read_spelling(clean);
+    match &first {
+        Ok(_) | Err(MoveError::Ambiguous { .. }) => return first,
+        // A capital names a piece, so what is no legal piece move is not tried as a pawn's.
+        Err(MoveError::NotLegal { .. }) if clean.starts_with(|c: char| c.is_uppercase()) => {
+            return first;
+        }
+        Err(_) => {}
+    }
+    let others = other_spellings(clean).into_iter().map(|text| reader.read_spelling(&text));
+    others.filter_map(Result::ok).next().map_or(first, Ok)
+}
+
+/// The text without what is said about the move: `!?`, `#`, `e.p.`, and `+` where it can only
+/// mean check.
+fn without_marks<'a>(variant: &Variant, text: &'a str) -> &'a str {
+    let mut marks = vec!['!', '?', '#'];
+    if variant.notation.habit == Habit::Chess {
+        marks.push('+');
+    }
+    let mut rest = text;
+    loop {
+        let shorter = rest.trim_end().trim_end_matches(marks.as_slice());
+        let shorter = ["e.p.", "e.p", "ep"]
+            .iter()
+            .find_map(|word| shorter.strip_suffix(word))
+            .unwrap_or(shorter);
+        if shorter.len() == rest.len() {
+            return rest;
+        }
+        rest = shorter;
+    }
+}
+
+/// Whether this is castling, and then whether `O-O-O`.
+fn castling(text: &str) -> Option<bool> {
+    match text.replace(['0', 'o'], "O").as_str() {
+        "O-O" | "OO" => Some(false),
+        "O-O-O" | "OOO" => Some(true),
+        _ => None,
+    }
+}
+
+/// What may have been meant by `nf3` and `E4`.
+fn other_spellings(text: &str) -> [String; 2] {
+    let mut capital = text.to_owned();
+    if let Some(first) = capital.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    [capital, text.to_ascii_lowercase()]
+}
+
+struct Reader<'a> {
+    variant: &'a Variant,
+    setup: &'a Setup,
+    legal: &'a [Move],
+    text: &'a str,
+}
+
+impl Reader<'_> {
+    fn read_spelling(&self, text: &str) -> Result<Move, MoveError> {
+        let mut pattern = pattern::parse(self.variant, text)?;
+        let mut fitting = self.fitting(&pattern);
+        if fitting.is_empty() && pattern.becomes == Becomes::Promoted {
+            // A plus that promotes nothing is a check mark.
+            pattern.becomes = Becomes::Unsaid;
+            fitting = self.fitting(&pattern);
+        }
+        prefer(&mut fitting, |mv| is_capture(self.setup, mv) == pattern.capture);
+        if pattern.becomes == Becomes::Unsaid {
+            prefer(&mut fitting, |mv| mv.promotion().is_none());
+        }
+        self.one_of(fitting)
+    }
+
+    fn fitting(&self, pattern: &Pattern) -> Vec<Move> {
+        self.legal.iter().copied().filter(|&mv| self.fits(pattern, mv)).collect()
+    }
+
+    fn fits(&self, pattern: &Pattern, mv: Move) -> bool {
+        let board = self.variant.board;
+        let from = mv.origin();
+        let place = mv.dropped().is_some()
+            || pattern.from_file.is_none_or(|file| file == board.file(from))
+                && pattern.from_rank.is_none_or(|rank| rank == board.rank(from));
+        mv.to() == pattern.to
+            && mv.dropped().is_some() == pattern.drop
+            && place
+            && self.mover(mv).is_some_and(|kind| self.is_kind(pattern, kind))
+            && self.becomes(pattern.becomes, mv)
+    }
+
+    fn mover(&self, mv: Move) -> Option<Kind> {
+        let standing = || self.setup.board[mv.origin().index()].map(|piece| piece.kind());
+        mv.dropped().or_else(standing)
+    }
+
+    /// No letter means a pawn, unless both squares are written out.
+    fn is_kind(&self, pattern: &Pattern, kind: Kind) -> bool {
+        let in_full = pattern.from_file.is_some() && pattern.from_rank.is_some();
+        match pattern.kind {
+            Some(wanted) => kind == wanted,
+            None => in_full || pawn(self.variant) == Some(kind),
+        }
+    }
+
+    fn becomes(&self, becomes: Becomes, mv: Move) -> bool {
+        match (becomes, mv.promotion()) {
+            (Becomes::Unsaid, _) | (Becomes::Same, None) => true,
+            (Becomes::Promoted, Some(kind)) => self.variant.kind(kind).letter.promoted,
+            (Becomes::Kind(wanted), Some(kind)) => kind == wanted,
+            _ => false,
+        }
+    }
+
+    fn castlings(&self, is_long: bool) -> Vec<Move> {
+        let mut all: Vec<Move> = castlings(self.legal).collect();
+        let short_is_right = match self.variant.notation.castling {
+            CastlingHabit::Letters => true,
+            CastlingHabit::KingMove if all.len() == 1 => return all,
+            CastlingHabit::KingMove => short_is_right(self.variant, self.setup.turn),
+        };
+        all.retain(|&mv| goes_right(self.variant, mv) == (short_is_right != is_long));
+        all
+    }
+
+    fn one_of(&self, moves: Vec<Move>) -> Result<Move, MoveError> {
+        let names = || {
+            let name = |&mv| write(self.variant, self.setup, self.legal, mv, Suffix::None);
+            moves.iter().map(name).collect()
+        };
+        match moves.as_slice() {
+            [] => Err(MoveError::not_legal(self.text)),
+            [only] => Ok(*only),
+            _ if moves.iter().all(|mv| mv.promotion().is_some()) => {
+                Err(MoveError::Unpromoted { text: shown(self.text), choices: names() })
+            }
+            _ => Err(MoveError::Ambiguous { text: shown(self.text), candidates: names() }),
+        }
+    }
+}
+
+/// Keeps only the moves that pass the test, if any does.
+fn prefer(moves: &mut Vec<Move>, test: impl Fn(Move) -> bool) {
+    if moves.iter().any(|&mv| test(mv)) {
+        moves.retain(|&mv| test(mv));
+    }
+}

@@ -1,0 +1,144 @@
+//! Writes moves in a game's habit.
+
+use super::{Suffix, castlings, goes_right, pawn};
+use crate::moves::{Move, MoveKind};
+use crate::notation::{coord, is_capture};
+use crate::setup::Setup;
+use crate::square::{Kind, Square};
+use crate::variant::{CastlingHabit, Habit, Variant};
+
+/// The move as people write it, as short as the other legal moves allow.
+pub fn write(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move, suffix: Suffix) -> String {
+    let scribe = Scribe { variant, setup, legal };
+    let Some(kind) = scribe.mover(mv) else { return coord::write(variant, mv) };
+    match variant.notation.habit {
+        Habit::Shogi => scribe.shogi(kind, mv),
+        Habit::Chess => {
+            let mark = match suffix {
+                Suffix::None => "",
+                Suffix::Check => "+",
+                Suffix::Mate => "#",
+            };
+            scribe.chess(kind, mv) + mark
+        }
+    }
+}
+
+struct Scribe<'a> {
+    variant: &'a Variant,
+    setup: &'a Setup,
+    legal: &'a [Move],
+}
+
+impl Scribe<'_> {
+    /// The kind that moves or is dropped.
+    fn mover(&self, mv: Move) -> Option<Kind> {
+        let standing = || self.setup.board[mv.origin().index()].map(|piece| piece.kind());
+        mv.dropped().or_else(standing)
+    }
+
+    fn name(&self, square: Square) -> String {
+        self.variant.board.name(square)
+    }
+
+    fn chess(&self, kind: Kind, mv: Move) -> String {
+        let letter = self.variant.kind(kind).letter;
+        let to = self.name(mv.to());
+        let takes = if is_capture(self.setup, mv) { "x" } else { "" };
+        let becomes = self.becomes(mv);
+        match mv.kind() {
+            MoveKind::Drop(_) => format!("{letter}@{to}"),
+            MoveKind::Castle => self.castling(mv).unwrap_or_else(|| format!("{letter}{to}")),
+            _ if Some(kind) == pawn(self.variant) => {
+                format!("{}{takes}{to}{becomes}", self.pawn_origin(kind, mv))
+            }
+            _ => format!("{letter}{}{takes}{to}{becomes}", self.origin(kind, mv)),
+        }
+    }
+
+    /// `O-O` or `O-O-O`, where these say all.
+    fn castling(&self, mv: Move) -> Option<String> {
+        let right = goes_right(self.variant, mv);
+        let same_way = castlings(self.legal).filter(|&mv| goes_right(self.variant, mv) == right);
+        let says_all =
+            self.variant.notation.castling == CastlingHabit::Letters && same_way.count() <= 1;
+        says_all.then(|| if right { "O-O" } else { "O-O-O" }.to_owned())
+    }
+
+    /// As much of a piece's square as tells it from others of its kind: nothing, its file,
+    /// its rank, or all of it.
+    fn origin(&self, kind: Kind, mv: Move) -> String {
+        let board = self.variant.board;
+        let from = mv.origin();
+        let rivals: Vec<Square> = self.rivals(kind, mv).collect();
+        if rivals.is_empty() {
+            String::new()
+        } else if rivals.iter().all(|&rival| board.file(rival) != board.file(from)) {
+            board.file_letter(from).to_string()
+        } else if rivals.iter().all(|&rival| board.rank(rival) != board.rank(from)) {
+            (board.rank(from) + 1).to_string()
+        } else {
+            self.name(from)
+        }
+    }
+
+    /// The same for pawns, which name their file when they capture.
+    fn pawn_origin(&self, kind: Kind, mv: Move) -> String {
+        let board = self.variant.board;
+        let from = mv.origin();
+        let same_file = |rival: Square| board.file(rival) == board.file(from);
+        if self.variant.notation.full_pawn_moves || self.rivals(kind, mv).any(same_file) {
+            self.name(from)
+        } else if is_capture(self.setup, mv) || self.rivals(kind, mv).next().is_some() {
+            board.file_letter(from).to_string()
+        } else {
+            String::new()
+        }
+    }
+
+    /// Where other pieces of this kind stand that may go to the same square.
+    fn rivals(&self, kind: Kind, mv: Move) -> impl Iterator<Item = Square> {
+        let others = self.legal.iter().filter(move |other| {
+            other.to() == mv.to()
+                && other.origin() != mv.origin()
+                && other.dropped().is_none()
+                && self.mover(**other) == Some(kind)
+        });
+        others.map(|other| other.origin())
+    }
+
+    fn becomes(&self, mv: Move) -> String {
+        let letter = mv.promotion().map(|kind| self.variant.kind(kind).letter);
+        letter.map_or_else(String::new, |letter| format!("={letter}"))
+    }
+
+    fn shogi(&self, kind: Kind, mv: Move) -> String {
+        let letter = self.variant.kind(kind).letter;
+        let to = self.name(mv.to());
+        if mv.dropped().is_some() {
+            return format!("{letter}*{to}");
+        }
+        let origin = match self.rivals(kind, mv).next() {
+            Some(_) => self.name(mv.origin()),
+            None => String::new(),
+        };
+        let takes = if is_capture(self.setup, mv) { 'x' } else { '-' };
+        format!("{letter}{origin}{takes}{to}{}", self.promotes(mv))
+    }
+
+    /// `+`, or `=` where a promotion is declined.
+    fn promotes(&self, mv: Move) -> String {
+        match mv.promotion() {
+            Some(kind) if self.variant.kind(kind).letter.promoted => "+".to_owned(),
+            Some(_) => self.becomes(mv),
+            None => {
+                let could = self.legal.iter().any(|other| {
+                    other.promotion().is_some()
+                        && other.origin() == mv.origin()
+                        && other.to() == mv.to()
+                });
+                if could { "=" } else { "" }.to_owned()
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! What makes a setup a position.
+
+use crate::betza::Shape;
+use crate::setup::{EnPassant, Setup};
+use crate::square::{Color, Kind, Square};
+use crate::variant::{Captured, PromotionChoice, Variant};
+
+/// Pieces beside the board, both sides together, beyond which a setup is refused.
+const MOST_HELD: usize = 200;
+
+/// A reason why a setup cannot be played from.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupFault {
+    /// The board has the wrong number of squares.
+    #[error("the board has {found} squares instead of {expected}")]
+    Size {
+        /// Squares of the setup.
+        found: usize,
+        /// Squares of the variant.
+        expected: usize,
+    },
+    /// A side has no royal piece, or several.
+    #[error("{} has {found} {name}s instead of one", color.name())]
+    Royals {
+        /// Which side.
+        color: Color,
+        /// How many it has.
+        found: usize,
+        /// What the piece is called.
+        name: String,
+    },
+    /// The side that has just moved is in check.
+    #[error("{} is in check although it is {}'s turn", .0.name(), (!*.0).name())]
+    OpponentInCheck(Color),
+    /// A piece stands where one of its kind never can.
+    #[error("a {name} of {} cannot stand on {square}", color.name())]
+    Misplaced {
+        /// Whose it is.
+        color: Color,
+        /// What the piece is called.
+        name: String,
+        /// The square's name.
+        square: String,
+    },
+    /// A castling right without its king or rook.
+    #[error("the castling right {letter} needs its king on {king} and its rook on {rook}")]
+    Castling {
+        /// The right's letter in FEN.
+        letter: char,
+        /// Where the king should be.
+        king: String,
+        /// Where the rook should be.
+        rook: String,
+    },
+    /// The pawn said to be open to en passant cannot just have gone two steps.
+    #[error("no pawn can just have skipped {0}")]
+    EnPassant(String),
+    /// Pieces beside the board in a game that has none there.
+    #[error("this game keeps no pieces beside the board")]
+    Holdings,
+    /// A kind beside the board that never goes there.
+    #[error("a {0} cannot lie beside the board")]
+    Held(String),
+    /// More pieces beside the board than can be.
+    #[error("more than {MOST_HELD} pieces lie beside the board")]
+    TooManyHeld,
+}
+
+/// Where both royal pieces stand, or every fault.
+pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Square; 2], Vec<SetupFault>> {
+    let expected = variant.board.len();
+    if setup.board.len() != expected {
+        return Err(vec![SetupFault::Size { found: setup.board.len(), expected }]);
+    }
+    let mut faults = Vec::new();
+    let royal = Color::ALL.map(|color| royal(variant, setup, color, &mut faults));
+    misplaced(variant, setup, &mut faults);
+    castling(variant, setup, &mut faults);
+    if let Some(ep) = setup.en_passant
+        && !may_have_skipped(variant, setup, ep)
+    {
+        faults.push(SetupFault::EnPassant(variant.board.name(ep.target)));
+    }
+    holdings(variant, setup, &mut faults);
+    match royal {
+        [Some(white), Some(black)] if faults.is_empty() => Ok([white, black]),
+        _ => Err(faults),
+    }
+}
+
+fn royal(
+    variant: &Variant,
+    setup: &Setup,
+    color: Color,
+    faults: &mut Vec<SetupFault>,
+) -> Option<Square> {
+    let is_royal = |&s: &Square| {
+        setup.board[s.index()].is_some_and(|p| p.color() == color && p.kind() == variant.royal)
+    };
+    let found: Vec<Square> = variant.board.squares().filter(is_royal).collect();
+    if found.len() != 1 {
+        let name = variant.kind(variant.royal).name.clone();
+        faults.push(SetupFault::Royals { color, found: found.len(), name });
+    }
+    found.first().copied()
+}
+
+/// Pawns that should have promoted, and pieces that could never have got where they are
+/// because they would be stuck there.
+fn misplaced(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
+    for square in variant.board.squares() {
+        let Some(piece) = setup.board[square.index()] else { continue };
+        let facts = variant.kind(piece.kind());
+        if facts.promotes_to.is_empty() || !variant.in_zone(piece.color(), square) {
+            continue;
+        }
+        let wrong = match variant.promotion.choice {
+            PromotionChoice::Must => !variant.promotion.from_holdings,
+            PromotionChoice::May => is_stuck(variant, piece.color(), piece.kind(), square),
+        };
+        if wrong {
+            faults.push(SetupFault::Misplaced {
+                color: piece.color(),
+                name: facts.name.clone(),
+                square: variant.board.name(square),
+            });
+        }
+    }
+}
+
+fn is_stuck(variant: &Variant, color: Color, kind: Kind, from: Square) -> bool {
+    !variant.kind(kind).betza.ways().iter().any(|way| match &way.shape {
+        Shape::Leap { to } | Shape::Path { to, .. } => {
+            variant.board.step(color, from, *to).is_some()
+        }
+        Shape::Ride { step, .. } | Shape::Hop { step, .. } => {
+            variant.board.step(color, from, *step).is_some()
+        }
+        Shape::Legs { .. } => true,
+    })
+}
+
+fn castling(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
+    for (bit, right) in variant.rights.iter().enumerate() {
+        let stands = |square: Square, kind| {
+            setup.board[square.index()]
+                .is_some_and(|p| p.color() == right.color && p.kind() == kind)
+        };
+        let there = stands(right.king, variant.royal) && stands(right.rook, right.rook_kind);
+        if setup.castling >> bit & 1 == 1 && !there {
+            faults.push(SetupFault::Castling {
+                letter: match right.color {
+                    Color::White => right.letter,
+                    Color::Black => right.letter.to_ascii_lowercase(),
+                },
+                king: variant.board.name(right.king),
+                rook: variant.board.name(right.rook),
+            });
+        }
+    }
+}
+
+/// Whether the pawn stands where a double step over the target leads, with nothing on the
+/// way that it has just come.
+fn may_have_skipped(variant: &Variant, setup: &Setup, ep: EnPassant) -> bool {
+    let board = variant.board;
+    let Some(pawn) = setup.board.get(ep.pawn.index()).copied().flatten() else { return false };
+    let facts = variant.kind(pawn.kind());
+    let Some(rank) = facts.double_step else { return false };
+    if pawn.color() == setup.turn || setup.board[ep.target.index()].is_some() {
+        return false;
+    }
+    let starts = board.squares().filter(|&s| board.rank_of(pawn.color(), s) == usize::from(rank));
+    starts.filter(|s| setup.board[s.index()].is_none()).any(|from| {
+        let steps = facts.betza.ways().into_iter().filter(|way| way.quiet);
+        steps
+            .filter_map(|way| match way.shape {
+                Shape::Leap { to } => Some(to),
+                _ => None,
+            })
+            .any(|to| {
+                board.step(pawn.color(), from, to) == Some(ep.target)
+                    && board.step(pawn.color(), ep.target, to) == Some(ep.pawn)
+            })
+    })
+}
+
+fn holdings(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
+    let kept = variant.captured != Captured::Removed || variant.promotion.from_holdings;
+    if !kept && !setup.holdings.is_empty() {
+        return faults.push(SetupFault::Holdings);
+    }
+    if Color::ALL.map(|color| setup.holdings.total(color)).iter().sum::<usize>() > MOST_HELD {
+        faults.push(SetupFault::TooManyHeld);
+    }
+    for kind in variant.all_kinds() {
+        let held = Color::ALL.iter().any(|&color| setup.holdings.count(color, kind) > 0);
+        let reverts = variant.has_drops() && variant.base(kind) != kind;
+        if held && (kind == variant.royal || reverts) {
+            faults.push(SetupFault::Held(variant.kind(kind).name.clone()));
+        }
+    }
+}

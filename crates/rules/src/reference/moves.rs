@@ -1,0 +1,197 @@
+//! Which moves there are, and which of them are legal.
+
+use super::Reference;
+use crate::betza::{Shape, Way};
+use crate::moves::{Move, MoveKind};
+use crate::setup::Setup;
+use crate::square::{Color, Kind, Piece, Square};
+use crate::variant::{CastlingRight, PromotionChoice};
+
+impl Reference<'_> {
+    pub(super) fn legal_moves(&self, setup: &Setup) -> Vec<Move> {
+        let mut moves = self.candidates(setup);
+        moves.sort_unstable();
+        moves.dedup();
+        moves.retain(|&mv| self.is_legal(setup, mv));
+        moves
+    }
+
+    /// Whether a candidate leaves its own king safe, and does not mate by a drop that may not.
+    pub(super) fn is_legal(&self, setup: &Setup, mv: Move) -> bool {
+        let after = self.place(setup, mv);
+        let may_mate = mv.dropped().is_none_or(|kind| !self.variant.kind(kind).no_drop_mate);
+        !self.in_check(&after, setup.turn) && (may_mate || !self.is_mate(&after))
+    }
+
+    /// Whether the side to move is in check and has no legal reply.
+    fn is_mate(&self, setup: &Setup) -> bool {
+        self.in_check(setup, setup.turn)
+            && !self.candidates(setup).into_iter().any(|mv| self.is_legal(setup, mv))
+    }
+
+    /// Every move that its piece may make, if only the king were safe and the drop not mate.
+    pub(super) fn candidates(&self, setup: &Setup) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for (from, piece) in self.pieces(setup, setup.turn) {
+            for way in self.ways(piece.kind()) {
+                self.by_way(setup, from, piece, way, &mut moves);
+            }
+            self.double_steps(setup, from, piece, &mut moves);
+        }
+        self.castlings(setup, &mut moves);
+        self.drops(setup, &mut moves);
+        moves
+    }
+
+    /// The pieces of one side and where they stand.
+    pub(super) fn pieces<'a>(
+        &self,
+        setup: &'a Setup,
+        color: Color,
+    ) -> impl Iterator<Item = (Square, Piece)> + use<'a> {
+        let squares = self.variant.board.squares().zip(&setup.board);
+        let pieces = squares.filter_map(|(square, &piece)| Some((square, piece?)));
+        pieces.filter(move |(_, piece)| piece.color() == color)
+    }
+
+    fn by_way(&self, setup: &Setup, from: Square, piece: Piece, way: &Way, moves: &mut Vec<Move>) {
+        for to in self.reach(&setup.board, from, piece.color(), way) {
+            match setup.board[to.index()] {
+                Some(other) if other.color() != piece.color() && way.capture => {
+                    self.arrive(setup, from, to, piece, moves);
+                }
+                None if self.takes_en_passant(setup, piece, way, to) => {
+                    moves.push(Move::new(from, to, MoveKind::EnPassant));
+                }
+                None if way.quiet => self.arrive(setup, from, to, piece, moves),
+                _ => (),
+            }
+        }
+    }
+
+    fn takes_en_passant(&self, setup: &Setup, piece: Piece, way: &Way, to: Square) -> bool {
+        setup.en_passant.is_some_and(|skipped| {
+            let pawn = setup.board[skipped.pawn.index()];
+            skipped.target == to
+                && pawn == Some(Piece::new(!piece.color(), piece.kind()))
+                && self.variant.kind(piece.kind()).double_step.is_some()
+                && (way.capture || way.en_passant)
+        })
+    }
+
+    /// A step or capture, with all that the piece may become by it.
+    fn arrive(&self, setup: &Setup, from: Square, to: Square, piece: Piece, moves: &mut Vec<Move>) {
+        let rules = &self.variant.promotion;
+        let color = piece.color();
+        let in_zone = |square| self.variant.in_zone(color, square);
+        let promotes = in_zone(to) || rules.on_leaving && in_zone(from);
+        let mut choice = self.variant.kind(piece.kind()).promotes_to.clone();
+        choice.retain(|&kind| !rules.from_holdings || setup.holdings.count(color, kind) > 0);
+        if !promotes {
+            choice.clear();
+        }
+        let may_stay = match rules.choice {
+            PromotionChoice::Must => false,
+            PromotionChoice::May => self.could_move(to, piece),
+        };
+        if choice.is_empty() || may_stay {
+            moves.push(Move::new(from, to, MoveKind::Normal));
+        }
+        moves.extend(choice.into_iter().map(|kind| Move::new(from, to, MoveKind::Promotion(kind))));
+    }
+
+    fn double_steps(&self, setup: &Setup, from: Square, piece: Piece, moves: &mut Vec<Move>) {
+        for (skipped, to) in self.double_step_squares(from, piece) {
+            let free = |square: Square| setup.board[square.index()].is_none();
+            if free(skipped) && free(to) {
+                moves.push(Move::new(from, to, MoveKind::DoubleStep));
+            }
+        }
+    }
+
+    /// The squares that a double step from `from` skips and reaches, whatever stands there.
+    pub(super) fn double_step_squares(&self, from: Square, piece: Piece) -> Vec<(Square, Square)> {
+        let rank = self.variant.board.rank_of(piece.color(), from);
+        if self.variant.kind(piece.kind()).double_step.map(usize::from) != Some(rank) {
+            return Vec::new();
+        }
+        let twice = |way: &Way| match way.shape {
+            Shape::Leap { to } if way.quiet && to.dx.abs().max(to.dy.abs()) == 1 => {
+                let skipped = self.step(from, piece.color(), to, way)?;
+                Some((skipped, self.step(skipped, piece.color(), to, way)?))
+            }
+            _ => None,
+        };
+        self.ways(piece.kind()).filter_map(twice).collect()
+    }
+
+    fn castlings(&self, setup: &Setup, moves: &mut Vec<Move>) {
+        for (index, right) in self.variant.rights.iter().enumerate() {
+            if right.color == setup.turn && setup.castling & 1 << index != 0 {
+                for &targets in &right.targets {
+                    if self.can_castle(setup, right, targets) {
+                        moves.push(Move::new(right.king, targets.0, MoveKind::Castle));
+                    }
+                }
+            }
+        }
+    }
+
+    /// All but the king's safety on the square where it ends: that is tested once it is there.
+    fn can_castle(
+        &self,
+        setup: &Setup,
+        right: &CastlingRight,
+        (king, rook): (Square, Square),
+    ) -> bool {
+        let us = right.color;
+        let at_home =
+            |square: Square, kind| setup.board[square.index()] == Some(Piece::new(us, kind));
+        if !at_home(right.king, self.variant.royal) || !at_home(right.rook, right.rook_kind) {
+            return false;
+        }
+        let mut lifted = setup.clone();
+        lifted.board[right.king.index()] = None;
+        let mut both_lifted = lifted.clone();
+        both_lifted.board[right.rook.index()] = None;
+
+        let mut passed = self.between(right.king, right.rook);
+        passed.extend(self.between(right.king, king));
+        passed.extend(self.between(right.rook, rook));
+        passed.extend([king, rook]);
+        let crossed = self.between(right.king, king);
+        passed.iter().all(|square| both_lifted.board[square.index()].is_none())
+            && !self.in_check(setup, us)
+            && !crossed.iter().any(|&square| self.attacked(&lifted, square, !us))
+    }
+
+    /// The squares strictly between two of the same rank.
+    fn between(&self, one: Square, other: Square) -> Vec<Square> {
+        let board = self.variant.board;
+        assert_eq!(board.rank(one), board.rank(other), "castling stays on one rank");
+        let (low, high) = (one.min(other).index(), one.max(other).index());
+        (low + 1..high).map(Square::new).collect()
+    }
+
+    fn drops(&self, setup: &Setup, moves: &mut Vec<Move>) {
+        if !self.variant.has_drops() {
+            return;
+        }
+        for (kind, _) in setup.holdings.iter(setup.turn) {
+            for to in self.variant.board.squares() {
+                if setup.board[to.index()].is_none() && self.can_drop(setup, kind, to) {
+                    moves.push(Move::drop(kind, to));
+                }
+            }
+        }
+    }
+
+    fn can_drop(&self, setup: &Setup, kind: Kind, to: Square) -> bool {
+        let board = self.variant.board;
+        let piece = Piece::new(setup.turn, kind);
+        let on_file = |(square, other)| other == piece && board.file(square) == board.file(to);
+        let doubled =
+            self.variant.kind(kind).one_per_file && self.pieces(setup, setup.turn).any(on_file);
+        !doubled && self.could_move(to, piece)
+    }
+}

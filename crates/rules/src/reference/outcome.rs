@@ -1,0 +1,62 @@
+//! Attack, check, counting, and positions in which nobody can win.
+
+use super::Reference;
+use crate::setup::Setup;
+use crate::square::{Color, Kind, Piece, Square};
+
+impl Reference<'_> {
+    pub(super) fn attacked(&self, setup: &Setup, square: Square, by: Color) -> bool {
+        let mut board = setup.board.clone();
+        board[square.index()] = Some(Piece::new(!by, self.variant.royal));
+        let mut attackers = self.pieces(setup, by).filter(|&(from, _)| from != square);
+        attackers.any(|(from, piece)| {
+            let mut ways = self.ways(piece.kind()).filter(|way| way.capture);
+            ways.any(|way| self.reach(&board, from, by, way).contains(&square))
+        })
+    }
+
+    pub(super) fn in_check(&self, setup: &Setup, color: Color) -> bool {
+        let king = Piece::new(color, self.variant.royal);
+        self.pieces(setup, color)
+            .any(|(square, piece)| piece == king && self.attacked(setup, square, !color))
+    }
+
+    pub(super) fn perft(&self, setup: &Setup, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let moves = self.legal_moves(setup);
+        moves.into_iter().map(|mv| self.perft(&self.play(setup, mv), depth - 1)).sum()
+    }
+
+    pub(super) fn dead(&self, setup: &Setup) -> bool {
+        let both = Color::ALL.into_iter().flat_map(|color| self.pieces(setup, color));
+        let mut left: Vec<(Square, Kind)> = both.map(|(square, p)| (square, p.kind())).collect();
+        left.retain(|&(_, kind)| kind != self.variant.royal);
+        if self.variant.has_drops() {
+            // What is taken comes back, on a square of either colour.
+            return left.is_empty() && setup.holdings.is_empty();
+        }
+        let shade =
+            |square| (self.variant.board.file(square) + self.variant.board.rank(square)) % 2;
+        match left[..] {
+            [] => true,
+            [(_, kind)] if self.variant.kind(kind).dead_alone => true,
+            [(first, _), ..] => left
+                .iter()
+                .all(|&(square, kind)| shade(square) == shade(first) && self.keeps_its_shade(kind)),
+        }
+    }
+
+    /// Whether a piece of this kind stays on squares of one colour for good.
+    fn keeps_its_shade(&self, kind: Kind) -> bool {
+        let board = self.variant.board;
+        let shade = |square| (board.file(square) + board.rank(square)) % 2;
+        let kept = |from: Square| {
+            let mut targets =
+                self.ways(kind).flat_map(|way| self.footprint(from, Color::White, way));
+            targets.all(|to| shade(to) == shade(from))
+        };
+        self.variant.kind(kind).promotes_to.is_empty() && board.squares().all(kept)
+    }
+}

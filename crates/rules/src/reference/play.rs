@@ -1,0 +1,114 @@
+//! What a move changes.
+
+use super::Reference;
+use crate::moves::{Move, MoveKind};
+use crate::setup::{EnPassant, Setup};
+use crate::square::{Color, Piece, Square};
+use crate::variant::Captured;
+
+impl Reference<'_> {
+    pub(super) fn play(&self, setup: &Setup, mv: Move) -> Setup {
+        let mut after = self.place(setup, mv);
+        if mv.kind() == MoveKind::DoubleStep {
+            after.en_passant = self.skipped(setup, mv);
+            let takes = |mv: &Move| mv.kind() == MoveKind::EnPassant && self.is_legal(&after, *mv);
+            if !self.candidates(&after).iter().any(takes) {
+                after.en_passant = None;
+            }
+        }
+        after
+    }
+
+    /// Plays a move, legal or not, and leaves open whether it can be answered en passant.
+    pub(super) fn place(&self, setup: &Setup, mv: Move) -> Setup {
+        let us = setup.turn;
+        let mut after = setup.clone();
+        after.turn = !us;
+        after.en_passant = None;
+        after.halfmove_clock = setup.halfmove_clock.saturating_add(1);
+        if us == Color::Black {
+            after.fullmove = setup.fullmove.saturating_add(1);
+        }
+        match mv.kind() {
+            MoveKind::Drop(kind) => {
+                after.holdings.remove(us, kind);
+                after.board[mv.to().index()] = Some(Piece::new(us, kind));
+            }
+            MoveKind::Castle => self.castle(setup, mv, &mut after),
+            _ => self.carry(setup, mv, &mut after),
+        }
+        let touched = |square| mv.from() == Some(square) || mv.to() == square;
+        for (index, right) in self.variant.rights.iter().enumerate() {
+            if touched(right.king) || touched(right.rook) {
+                after.castling &= !(1 << index);
+            }
+        }
+        after
+    }
+
+    /// A piece goes from one square to another, perhaps taking, perhaps changing.
+    fn carry(&self, setup: &Setup, mv: Move, after: &mut Setup) {
+        let piece = setup.board[mv.origin().index()].expect("a piece on the square it leaves");
+        after.board[mv.origin().index()] = None;
+        if let Some(square) = self.captured_on(setup, mv)
+            && let Some(victim) = after.board[square.index()].take()
+        {
+            self.put_aside(victim, after);
+            after.halfmove_clock = 0;
+        }
+        let arrives = match mv.kind() {
+            MoveKind::Promotion(kind) => {
+                if self.variant.promotion.from_holdings {
+                    after.holdings.remove(piece.color(), kind);
+                }
+                Piece::new(piece.color(), kind)
+            }
+            _ => piece,
+        };
+        after.board[mv.to().index()] = Some(arrives);
+        if self.variant.kind(piece.kind()).resets_clock {
+            after.halfmove_clock = 0;
+        }
+    }
+
+    /// Where the piece stands that a move takes, if it takes one.
+    fn captured_on(&self, setup: &Setup, mv: Move) -> Option<Square> {
+        match mv.kind() {
+            MoveKind::EnPassant => setup.en_passant.map(|skipped| skipped.pawn),
+            _ => Some(mv.to()),
+        }
+    }
+
+    fn put_aside(&self, victim: Piece, after: &mut Setup) {
+        match self.variant.captured {
+            Captured::Removed => (),
+            Captured::CaptorsHand => {
+                after.holdings.add(!victim.color(), self.variant.base(victim.kind()));
+            }
+            Captured::OwnersHoldings => after.holdings.add(victim.color(), victim.kind()),
+        }
+    }
+
+    fn castle(&self, setup: &Setup, mv: Move, after: &mut Setup) {
+        let rights = self.variant.rights.iter().enumerate();
+        let mut held = rights.filter(|(index, right)| {
+            setup.castling & 1 << index != 0 && mv.from() == Some(right.king)
+        });
+        let fits = held.find_map(|(_, right)| {
+            let target = right.targets.iter().find(|(king, _)| *king == mv.to())?;
+            Some((right, *target))
+        });
+        let (right, (king, rook)) = fits.expect("a right to castle there");
+        let king_piece = after.board[right.king.index()].take();
+        let rook_piece = after.board[right.rook.index()].take();
+        after.board[king.index()] = king_piece;
+        after.board[rook.index()] = rook_piece;
+    }
+
+    fn skipped(&self, setup: &Setup, mv: Move) -> Option<EnPassant> {
+        let piece = setup.board[mv.origin().index()]?;
+        let steps = self.double_step_squares(mv.origin(), piece);
+        let (target, pawn) = steps.into_iter().find(|&(_, to)| to == mv.to())?;
+        Some(EnPassant { target, pawn })
+    }
+}

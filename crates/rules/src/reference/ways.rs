@@ -1,0 +1,105 @@
+//! Where the ways of a piece lead, square by square.
+
+use super::Reference;
+use crate::betza::{Landing, Offset, Shape, Way};
+use crate::square::{Color, Kind, Piece, Square};
+
+type Board = [Option<Piece>];
+
+impl Reference<'_> {
+    /// The ways of a kind, those of unmoved pieces apart.
+    pub(super) fn ways(&self, kind: Kind) -> impl Iterator<Item = &Way> {
+        self.ways[kind.index()].iter().filter(|way| !way.initial)
+    }
+
+    /// The squares on which a piece of `color` on `from` may end by this way, whatever stands
+    /// there: the caller sees whether that may be taken, or was to be taken.
+    pub(super) fn reach(
+        &self,
+        board: &Board,
+        from: Square,
+        color: Color,
+        way: &Way,
+    ) -> Vec<Square> {
+        let met = |square: &Square| board[square.index()].is_some();
+        match &way.shape {
+            Shape::Leap { to } => self.step(from, color, *to, way).into_iter().collect(),
+            Shape::Path { via, to } => {
+                let mut between = via.iter().map(|&offset| self.step(from, color, offset, way));
+                let free = between.all(|square| square.is_some_and(|s| !met(&s)));
+                self.step(from, color, *to, way).filter(|_| free).into_iter().collect()
+            }
+            Shape::Ride { step, max } => {
+                until_met(board, &self.line(from, color, *step, max.map(u8::from), way)).to_vec()
+            }
+            Shape::Hop { step, max, landing } => {
+                let line = self.line(from, color, *step, max.map(u8::from), way);
+                let first_met = line.iter().position(met);
+                let behind = |index: usize| line.get(index + 1..).unwrap_or_default();
+                match landing {
+                    Landing::PastFirst => until_met(board, behind(0)).to_vec(),
+                    Landing::Anywhere => until_met(board, first_met.map_or(&[], behind)).to_vec(),
+                    Landing::JustBehind => {
+                        first_met.map_or(&[][..], behind).iter().take(1).copied().collect()
+                    }
+                }
+            }
+            Shape::Legs { .. } => Vec::new(),
+        }
+    }
+
+    /// Every square on which the way could end if the board were filled as it likes it.
+    pub(super) fn footprint(&self, from: Square, color: Color, way: &Way) -> Vec<Square> {
+        match &way.shape {
+            Shape::Hop { step, max, .. } => {
+                let line = self.line(from, color, *step, max.map(u8::from), way);
+                line.into_iter().skip(1).collect()
+            }
+            _ => self.reach(&vec![None; self.variant.board.len()], from, color, way),
+        }
+    }
+
+    /// Whether a piece put on `from` could ever leave it.
+    pub(super) fn could_move(&self, from: Square, piece: Piece) -> bool {
+        self.ways(piece.kind()).any(|way| !self.footprint(from, piece.color(), way).is_empty())
+    }
+
+    /// The square at `offset`, round the edge if this way knows none.
+    pub(super) fn step(
+        &self,
+        from: Square,
+        color: Color,
+        offset: Offset,
+        way: &Way,
+    ) -> Option<Square> {
+        let board = self.variant.board;
+        if !way.cylinder {
+            return board.step(color, from, offset);
+        }
+        let row = board.step(color, from, Offset { dx: 0, dy: offset.dy })?;
+        let file = board.file(from) as i32 + i32::from(offset.dx);
+        board.square(file.rem_euclid(board.files() as i32) as usize, board.rank(row))
+    }
+
+    /// The squares that a step repeated at most `max` times comes by, up to the edge or, round
+    /// the board, to the start again.
+    fn line(
+        &self,
+        from: Square,
+        color: Color,
+        step: Offset,
+        max: Option<u8>,
+        way: &Way,
+    ) -> Vec<Square> {
+        let next =
+            |square: &Square| self.step(*square, color, step, way).filter(|&square| square != from);
+        let squares = std::iter::successors(Some(from), next).skip(1);
+        squares.take(max.map_or(Square::MAX, usize::from)).collect()
+    }
+}
+
+/// The squares up to and including the first that is not empty.
+fn until_met<'s>(board: &Board, squares: &'s [Square]) -> &'s [Square] {
+    let free = squares.iter().take_while(|square| board[square.index()].is_none()).count();
+    &squares[..squares.len().min(free + 1)]
+}

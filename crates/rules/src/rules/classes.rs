@@ -1,0 +1,268 @@
+//! Classes of movement: finding them in the variant, and who attacks by them.
+
+use arrayvec::ArrayVec;
+
+use super::kinds::{KindPath, offset};
+use super::{BOARDS, COLORS, CompileError, PAWNS, PROMOTABLE, captures};
+use crate::attacks::{PathTable, path, ride};
+use crate::betza::{Shape, Way};
+use crate::bits::Bits;
+use crate::geometry::Geometry;
+use crate::square::{Color, Kind, Square};
+use crate::variant::{PromotionChoice, Variant};
+
+/// How many classes of capturing movement a game may have.
+pub(crate) const CLASSES: usize = 8;
+
+/// A movement that captures, shared by all its members.
+#[derive(Clone, Debug)]
+pub(crate) struct Class<B> {
+    ways: Vec<Way>,
+    members: Vec<Kind>,
+    pub(crate) reach: Reach<B>,
+}
+
+/// Where a class leads.
+#[derive(Clone, Debug)]
+pub(crate) enum Reach<B> {
+    /// For each colour and square, the targets; nothing blocks them.
+    Leaps([Vec<B>; 2]),
+    /// Index in [`Rules::tables`](super::Rules::tables), and what may block.
+    Paths(usize, Paths<B>),
+}
+
+/// For an attacker and a target, the sets of squares one of which must be empty.
+#[derive(Clone, Debug)]
+pub(crate) struct Paths<B> {
+    squares: usize,
+    /// For each colour of attacker, target and attacker's square: where its sets begin in
+    /// `sets`. One more entry closes the last.
+    first: Vec<u32>,
+    sets: Vec<B>,
+}
+
+impl<B: Bits> Paths<B> {
+    fn new(board: Geometry, ways: &[Way]) -> Paths<B> {
+        let squares = board.len();
+        let mut between: Vec<Vec<B>> = vec![Vec::new(); 2 * squares * squares];
+        for color in Color::ALL {
+            for from in board.squares() {
+                let mut add = |to: Square, set| {
+                    let at = (color.index() * squares + to.index()) * squares + from.index();
+                    between[at].push(set);
+                };
+                for way in ways {
+                    let mut crossed = B::EMPTY;
+                    for to in ride(board, color, from, &way.shape) {
+                        add(to, crossed);
+                        crossed |= B::of(to);
+                    }
+                    if let Some(set) = path(board, color, from, &way.shape)
+                        && let Some(to) = board.step(color, from, offset(way))
+                    {
+                        add(to, set);
+                    }
+                }
+            }
+        }
+        let mut first = Vec::with_capacity(between.len() + 1);
+        let mut sets = Vec::new();
+        for pair in between {
+            first.push(sets.len() as u32);
+            sets.extend(pair);
+        }
+        first.push(sets.len() as u32);
+        Paths { squares, first, sets }
+    }
+
+    /// The sets between an attacker of `color` on `from` and `to`.
+    #[inline(always)]
+    pub(crate) fn between(&self, color: Color, from: Square, to: Square) -> &[B] {
+        let at = (color.index() * self.squares + to.index()) * self.squares + from.index();
+        &self.sets[self.first[at] as usize..self.first[at + 1] as usize]
+    }
+}
+
+/// The path tables of a game while they are collected: equal movements share one.
+pub(super) struct Tables<B> {
+    families: Vec<Vec<Shape>>,
+    tables: Vec<PathTable<B>>,
+}
+
+impl<B> Default for Tables<B> {
+    fn default() -> Self {
+        Tables { families: Vec::new(), tables: Vec::new() }
+    }
+}
+
+impl<B: Bits> Tables<B> {
+    /// The tables that a kind with these ways needs.
+    pub(super) fn paths_of(&mut self, board: Geometry, ways: &[Way]) -> ArrayVec<KindPath, 8> {
+        let mut paths = ArrayVec::new();
+        for mode in [(true, true), (true, false), (false, true)] {
+            let of_mode = ways.iter().filter(|way| (way.quiet, way.capture) == mode);
+            let families = families(of_mode.cloned().collect());
+            for family in families.iter().filter(|family| !is_leap(&family[0])) {
+                let table = self.table(board, family);
+                paths.push(KindPath { table, quiet: mode.0, capture: mode.1 });
+            }
+        }
+        paths
+    }
+
+    fn table(&mut self, board: Geometry, family: &[Way]) -> usize {
+        let shapes: Vec<Shape> = family.iter().map(|way| way.shape.clone()).collect();
+        if let Some(known) = self.families.iter().position(|f| *f == shapes) {
+            return known;
+        }
+        self.families.push(shapes);
+        self.tables.push(PathTable::new(board, family));
+        self.tables.len() - 1
+    }
+
+    pub(super) fn finish(self) -> Vec<PathTable<B>> {
+        self.tables
+    }
+}
+
+fn is_leap(way: &Way) -> bool {
+    matches!(way.shape, Shape::Leap { .. })
+}
+
+/// Splits ways into families that are likely to be shared: leaps of one length, slides in
+/// one sort of direction, and all walks together.
+fn families(ways: Vec<Way>) -> Vec<Vec<Way>> {
+    let key = |way: &Way| {
+        let to = offset(way);
+        let (dx, dy) = (to.dx.unsigned_abs(), to.dy.unsigned_abs());
+        match &way.shape {
+            Shape::Ride { max, .. } => (1, dx.min(dy), dx.max(dy), max.map(|max| max.get())),
+            Shape::Path { .. } => (2, 0, 0, None),
+            _ => (0, dx.min(dy), dx.max(dy), None),
+        }
+    };
+    let mut families: Vec<Vec<Way>> = Vec::new();
+    for way in ways {
+        match families.iter_mut().find(|family| key(&family[0]) == key(&way)) {
+            Some(family) => family.push(way),
+            None => families.push(vec![way]),
+        }
+    }
+    families
+}
+
+/// Finds the classes: leaps first.
+pub(super) fn compile<B: Bits>(
+    variant: &Variant,
+    tables: &mut Tables<B>,
+) -> Result<ArrayVec<Class<B>, CLASSES>, CompileError> {
+    let mut found: Vec<(Vec<Way>, Vec<Kind>)> = Vec::new();
+    for kind in variant.all_kinds() {
+        // What a movement may do beside capturing does not matter to who attacks what.
+        let ways = captures(variant, kind).map(|way| Way { quiet: true, ..way }).collect();
+        for family in families(ways) {
+            match found.iter_mut().find(|(ways, _)| *ways == family) {
+                Some((_, members)) => members.push(kind),
+                None => found.push((family, vec![kind])),
+            }
+        }
+    }
+    let (leaps, paths): (Vec<_>, Vec<_>) = found.into_iter().partition(|(w, _)| is_leap(&w[0]));
+    // Leaps that the same pieces have are one class: a King's steps, straight and diagonal.
+    let mut merged: Vec<(Vec<Way>, Vec<Kind>)> = Vec::new();
+    for (ways, members) in leaps {
+        match merged.iter_mut().find(|(_, other)| *other == members) {
+            Some((all, _)) => all.extend(ways),
+            None => merged.push((ways, members)),
+        }
+    }
+    if merged.len() + paths.len() > CLASSES {
+        return Err(CompileError::TooManyClasses { found: merged.len() + paths.len() });
+    }
+    let reach = |ways: &[Way], tables: &mut Tables<B>| match is_leap(&ways[0]) {
+        true => Reach::Leaps(leaps_of(variant.board, ways)),
+        false => Reach::Paths(tables.table(variant.board, ways), Paths::new(variant.board, ways)),
+    };
+    let all = merged.into_iter().chain(paths);
+    Ok(all.map(|(ways, members)| Class { reach: reach(&ways, tables), ways, members }).collect())
+}
+
+/// For each colour and square, where leaps lead.
+pub(super) fn leaps_of<B: Bits>(board: Geometry, ways: &[Way]) -> [Vec<B>; 2] {
+    Color::ALL.map(|color| {
+        let targets = |from| {
+            let targets = ways.iter().filter_map(|way| board.step(color, from, offset(way)));
+            targets.fold(B::EMPTY, |all, square| all | B::of(square))
+        };
+        board.squares().map(targets).collect()
+    })
+}
+
+/// Where a way leads on an empty board.
+fn open<B: Bits>(board: Geometry, color: Color, from: Square, way: &Way) -> B {
+    match &way.shape {
+        Shape::Ride { .. } => {
+            let squares = ride(board, color, from, &way.shape);
+            squares.into_iter().fold(B::EMPTY, |all, square| all | B::of(square))
+        }
+        Shape::Path { .. } if path::<B>(board, color, from, &way.shape).is_none() => B::EMPTY,
+        _ => board.step(color, from, offset(way)).map_or(B::EMPTY, B::of),
+    }
+}
+
+fn open_all<B: Bits>(board: Geometry, color: Color, from: Square, ways: &[Way]) -> B {
+    ways.iter().fold(B::EMPTY, |all, way| all | open(board, color, from, way))
+}
+
+/// For each colour of attacker, target and class, the squares of attackers.
+pub(super) fn attackers<B: Bits>(board: Geometry, classes: &[Class<B>]) -> [Vec<[B; CLASSES]>; 2] {
+    Color::ALL.map(|color| {
+        let mut attackers = vec![[B::EMPTY; CLASSES]; board.len()];
+        for (index, class) in classes.iter().enumerate() {
+            for from in board.squares() {
+                for to in open_all::<B>(board, color, from, &class.ways).squares() {
+                    attackers[to.index()][index] |= B::of(from);
+                }
+            }
+        }
+        attackers
+    })
+}
+
+/// Whether some kind reaches a square by two of its classes, and would be counted twice.
+pub(super) fn overlap<B: Bits>(variant: &Variant) -> bool {
+    let board = variant.board;
+    variant.all_kinds().any(|kind| {
+        let families = families(captures(variant, kind).collect());
+        board.squares().any(|from| {
+            let sets = families.iter().map(|f| open_all::<B>(board, Color::White, from, f));
+            let (sum, union) = sets.fold((0, B::EMPTY), |(n, all), s| (n + s.count(), all | s));
+            sum != union.count()
+        })
+    })
+}
+
+/// The boards that a piece stands on, as masks.
+pub(super) fn boards_of<B: Bits>(
+    variant: &Variant,
+    classes: &[Class<B>],
+    pawn: Option<Kind>,
+    color: Color,
+    kind: Kind,
+) -> [B; BOARDS] {
+    let mut boards = [B::EMPTY; BOARDS];
+    for (index, class) in classes.iter().enumerate() {
+        if class.members.contains(&kind) {
+            boards[index] = !B::EMPTY;
+        }
+    }
+    boards[COLORS + color.index()] = !B::EMPTY;
+    if pawn == Some(kind) {
+        boards[PAWNS] = !B::EMPTY;
+    }
+    let may = variant.promotion.choice == PromotionChoice::May;
+    if may && !variant.kind(kind).promotes_to.is_empty() {
+        boards[PROMOTABLE] = !B::EMPTY;
+    }
+    boards
+}

@@ -1,0 +1,200 @@
+//! What each kind does: leaps and paths by square, steps for pawns, promotion.
+
+use arrayvec::ArrayVec;
+
+use super::CompileError;
+use super::classes::{Tables, leaps_of};
+use crate::betza::{Offset, Shape, Way};
+use crate::bits::Bits;
+use crate::geometry::Geometry;
+use crate::square::{Color, Kind, Square};
+use crate::variant::{PromotionChoice, Variant};
+
+/// A table of paths that a kind moves along.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KindPath {
+    /// Index in [`Rules::tables`](super::Rules::tables).
+    pub(crate) table: usize,
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
+}
+
+/// A step of a whole set of pieces at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step<B> {
+    /// How far square numbers change.
+    pub(crate) by: i32,
+    /// The squares from which the step stays on the board.
+    pub(crate) valid: B,
+}
+
+/// The first double step of a kind.
+#[derive(Clone, Debug)]
+pub(crate) struct DoubleStep<B> {
+    /// For each colour, where it starts.
+    pub(crate) start: [B; 2],
+}
+
+/// A kind's movement.
+#[derive(Clone, Debug)]
+pub(crate) struct KindRules<B> {
+    /// For each colour and square: leaps to empty squares, and leaps that capture.
+    pub(crate) quiet_leaps: [Vec<B>; 2],
+    pub(crate) capture_leaps: [Vec<B>; 2],
+    pub(crate) paths: ArrayVec<KindPath, 8>,
+    /// Whether it captures just as it moves.
+    pub(crate) uniform: bool,
+    /// Whether it is moved set by set: all its ways are leaps that either move or capture.
+    pub(crate) set_wise: bool,
+    /// For each colour, its quiet steps and its capturing ones, when [`Self::set_wise`].
+    pub(crate) quiet_steps: [ArrayVec<Step<B>, 8>; 2],
+    pub(crate) capture_steps: [ArrayVec<Step<B>, 8>; 2],
+    pub(crate) double: Option<DoubleStep<B>>,
+    /// What it may become.
+    pub(crate) promotes_to: ArrayVec<Kind, { Kind::MAX }>,
+    /// For each colour, the squares from which it could never move.
+    pub(crate) stuck: [B; 2],
+    /// What it turns into when it changes hands.
+    pub(crate) base: Kind,
+    /// Whether it never leaves squares of one colour.
+    pub(crate) color_bound: bool,
+    pub(crate) resets_clock: bool,
+    pub(crate) one_per_file: bool,
+    pub(crate) no_drop_mate: bool,
+}
+
+pub(super) fn compile<B: Bits>(
+    variant: &Variant,
+    tables: &mut Tables<B>,
+) -> Result<Vec<KindRules<B>>, CompileError> {
+    let mut pawns = 0;
+    let mut kinds = Vec::new();
+    for kind in variant.all_kinds() {
+        let mut rules = kind_rules(variant, kind, tables)?;
+        // One kind at the most has a board of its own.
+        pawns += usize::from(rules.set_wise);
+        rules.set_wise &= pawns == 1;
+        kinds.push(rules);
+    }
+    Ok(kinds)
+}
+
+fn kind_rules<B: Bits>(
+    variant: &Variant,
+    kind: Kind,
+    tables: &mut Tables<B>,
+) -> Result<KindRules<B>, CompileError> {
+    let facts = variant.kind(kind);
+    let ways = facts.betza.ways();
+    for way in &ways {
+        playable(way)
+            .map_err(|reason| CompileError::Movement { piece: facts.name.clone(), reason })?;
+    }
+    let board = variant.board;
+    let leaps: Vec<Way> =
+        ways.iter().filter(|w| matches!(w.shape, Shape::Leap { .. })).cloned().collect();
+    let some = |test: fn(&Way) -> bool| -> Vec<Way> {
+        leaps.iter().filter(|way| test(way)).cloned().collect()
+    };
+    let (quiet, capture) = (some(|way| way.quiet), some(|way| way.capture));
+    let paths = tables.paths_of(board, &ways);
+    let steps = |ways: &[Way]| {
+        Color::ALL
+            .map(|color| ways.iter().map(|way| step(board, color, offset(way))).take(8).collect())
+    };
+    let one_way = |way: &Way| way.quiet != way.capture;
+    let pawn_like = !ways.is_empty()
+        && ways.len() <= 8
+        && leaps.len() == ways.len()
+        && ways.iter().all(one_way)
+        && kind != variant.royal
+        && variant.promotion.choice == PromotionChoice::Must
+        && !variant.has_drops();
+    let stuck = Color::ALL.map(|color| {
+        let moves = |&from: &Square| ways.iter().any(|way| leads_on(board, color, from, way));
+        let stuck = board.squares().filter(|from| !moves(from));
+        stuck.fold(B::EMPTY, |all, square| all | B::of(square))
+    });
+    Ok(KindRules {
+        quiet_leaps: leaps_of(board, &quiet),
+        capture_leaps: leaps_of(board, &capture),
+        paths,
+        uniform: ways.iter().all(|way| way.quiet && way.capture),
+        set_wise: pawn_like,
+        quiet_steps: steps(&quiet),
+        capture_steps: steps(&capture),
+        double: facts.double_step.map(|rank| DoubleStep {
+            start: Color::ALL.map(|color| {
+                let on_rank = |&s: &Square| board.rank_of(color, s) == usize::from(rank);
+                board.squares().filter(on_rank).fold(B::EMPTY, |all, s| all | B::of(s))
+            }),
+        }),
+        promotes_to: facts.promotes_to.iter().copied().collect(),
+        stuck,
+        base: variant.base(kind),
+        color_bound: ways.iter().all(|way| (offset(way).dx + offset(way).dy) % 2 == 0),
+        resets_clock: facts.resets_clock,
+        one_per_file: facts.one_per_file,
+        no_drop_mate: facts.no_drop_mate,
+    })
+}
+
+/// Says why a way cannot be generated, if it cannot.
+fn playable(way: &Way) -> Result<(), &'static str> {
+    if way.initial {
+        return Err("moves that only an unmoved piece has (i) are not generated");
+    }
+    if way.en_passant {
+        return Err("en passant is told by `double-step`, not by e");
+    }
+    if way.cylinder {
+        return Err("boards whose sides are joined (o) are not generated");
+    }
+    match way.shape {
+        Shape::Leap { .. } | Shape::Ride { .. } | Shape::Path { .. } => Ok(()),
+        Shape::Hop { .. } => Err("hoppers (j, p, g) are not generated"),
+        Shape::Legs { .. } => Err("legs that capture on the way are not generated"),
+    }
+}
+
+pub(super) fn offset(way: &Way) -> Offset {
+    match way.shape {
+        Shape::Leap { to } | Shape::Path { to, .. } => to,
+        Shape::Ride { step, .. } | Shape::Hop { step, .. } => step,
+        Shape::Legs { .. } => unreachable!("refused above"),
+    }
+}
+
+fn leads_on(board: Geometry, color: Color, from: Square, way: &Way) -> bool {
+    let on_board = |&to: &Offset| board.step(color, from, to).is_some();
+    match &way.shape {
+        Shape::Path { via, to } => via.iter().all(on_board) && on_board(to),
+        _ => on_board(&offset(way)),
+    }
+}
+
+fn step<B: Bits>(board: Geometry, color: Color, offset: Offset) -> Step<B> {
+    let dy = if color == Color::White { offset.dy } else { -offset.dy };
+    let valid = board.squares().filter(|&s| board.step(color, s, offset).is_some());
+    Step {
+        by: i32::from(dy) * board.files() as i32 + i32::from(offset.dx),
+        valid: valid.fold(B::EMPTY, |all, square| all | B::of(square)),
+    }
+}
+
+/// For each colour and target, where its en-passant takers stand.
+pub(super) fn takers<B: Bits>(variant: &Variant) -> [Vec<B>; 2] {
+    Color::ALL.map(|color| {
+        let mut takers = vec![B::EMPTY; variant.board.len()];
+        for kind in variant.all_kinds().filter(|&k| variant.kind(k).double_step.is_some()) {
+            for way in super::captures(variant, kind) {
+                for from in variant.board.squares() {
+                    if let Some(to) = variant.board.step(color, from, offset(&way)) {
+                        takers[to.index()] |= B::of(from);
+                    }
+                }
+            }
+        }
+        takers
+    })
+}

@@ -1,0 +1,90 @@
+//! Keys for hashing positions: one number for each thing that makes positions differ.
+
+use crate::holdings::Holdings;
+use crate::setup::EnPassant;
+use crate::square::{Color, Kind, Piece, Square};
+
+/// Pieces of one kind beside the board beyond this number hash alike.
+const MOST_HELD: usize = 32;
+
+/// The keys of a board.
+#[derive(Debug)]
+pub(crate) struct Zobrist {
+    squares: usize,
+    pieces: Vec<u64>,
+    held: Vec<u64>,
+    en_passant: Vec<u64>,
+    castling: [u64; 256],
+    turn: u64,
+}
+
+/// The generator of Steele, Lea and Flood, "Fast splittable pseudorandom number generators"
+/// (2014): a fixed sequence, so hashes are the same on every machine and in every run.
+fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+impl Zobrist {
+    /// Keys for a board of `squares` squares and so many kinds of pieces.
+    pub(crate) fn new(squares: usize, kinds: usize) -> Zobrist {
+        let mut state = 0x57a2_1900 + squares as u64;
+        let mut many =
+            |count: usize| -> Vec<u64> { (0..count).map(|_| split_mix(&mut state)).collect() };
+        let pieces = many(2 * kinds * squares);
+        let held = many(2 * kinds * MOST_HELD);
+        let en_passant = many(squares);
+        let turn = many(1)[0];
+        let rights = many(8);
+        let key = |set: usize| (0..8).filter(move |bit| set >> bit & 1 == 1).map(|bit| rights[bit]);
+        let castling = std::array::from_fn(|set| key(set).fold(0, |all, key| all ^ key));
+        Zobrist { squares, pieces, held, en_passant, castling, turn }
+    }
+
+    /// Key of a piece on a square.
+    #[inline(always)]
+    pub(crate) fn piece(&self, piece: Piece, square: Square) -> u64 {
+        let row = 2 * piece.kind().index() + piece.color().index();
+        self.pieces[row * self.squares + square.index()]
+    }
+
+    /// Key of so many pieces of a kind at one side; 0 for none.
+    #[inline(always)]
+    pub(crate) fn held(&self, color: Color, kind: Kind, count: u8) -> u64 {
+        if count == 0 {
+            return 0;
+        }
+        let row = 2 * kind.index() + color.index();
+        self.held[row * MOST_HELD + usize::from(count) % MOST_HELD]
+    }
+
+    /// Key of a set of castling rights.
+    #[inline(always)]
+    pub(crate) fn castling(&self, rights: u8) -> u64 {
+        self.castling[usize::from(rights)]
+    }
+
+    /// Key of a pawn that can be taken en passant, and where.
+    #[inline(always)]
+    pub(crate) fn en_passant(&self, pawn: Option<EnPassant>) -> u64 {
+        pawn.map_or(0, |EnPassant { target, pawn }| {
+            self.en_passant[pawn.index()] ^ self.en_passant[target.index()].rotate_left(1)
+        })
+    }
+
+    /// Key of Black's turn.
+    #[inline(always)]
+    pub(crate) fn turn(&self, turn: Color) -> u64 {
+        if turn == Color::White { 0 } else { self.turn }
+    }
+
+    /// Key of everything beside the board.
+    pub(crate) fn holdings(&self, holdings: &Holdings) -> u64 {
+        let key =
+            |color| holdings.iter(color).fold(0, |all, (kind, n)| all ^ self.held(color, kind, n));
+        key(Color::White) ^ key(Color::Black)
+    }
+}
