@@ -1,6 +1,7 @@
 //! What the tests that call other people's programs share: finding those
-//! programs, and ending what was started.
+//! programs, ending what was started, and knowing where those programs err.
 
+pub(crate) mod berolina;
 pub(crate) mod group;
 pub(crate) mod programs;
 

@@ -1,9 +1,9 @@
 //! Was the match played as it should be, and if not, whose fault was it?
 
-use crate::berolina;
 use crate::engine::Engine;
 use crate::log::{Ending, Game, Side};
 use crate::matches::{Match, Record};
+use crate::support::berolina::{self, Passed};
 use crate::watch::End;
 use std::fmt::Write;
 
@@ -142,9 +142,7 @@ fn excuse(game: &Match, played: &Game, ending: &Ending) -> Option<String> {
         .or(played.moves.last().map(|(side, _)| *side))?;
     let by_fairy_max = game.engine(offender).is_fairy_max();
     match game.variant {
-        "berolina" => {
-            berolina::lost_track(&played.line()).map(|why| format!("XBoard lost track, {why}"))
-        }
+        "berolina" => lost_track(played, by_fairy_max.then_some(offender)),
         "falcon" if by_fairy_max && ending.reason.contains("Forfeit due to") => {
             first_king_leap(&played.line())
                 .map(|text| format!("Fairy-Max castled {text} through check"))
@@ -155,6 +153,26 @@ fn excuse(game: &Match, played: &Game, ending: &Ending) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Who lost track of a Berolina game: XBoard, or the offender if that is Fairy-Max.
+fn lost_track(game: &Game, fairy_max: Option<Side>) -> Option<String> {
+    let last = game.moves.len().checked_sub(1)?;
+    berolina::events(&game.line())
+        .into_iter()
+        .find_map(|(index, event)| {
+            let (side, text) = &game.moves[index];
+            match event {
+                Passed::TookOnLeft => Some(format!("XBoard removed the wrong pawn at {text}")),
+                Passed::TookOnRight if index == last => {
+                    Some(format!("XBoard refused {text}, en passant"))
+                }
+                Passed::SteppedOn if Some(*side) == fairy_max => {
+                    Some(format!("Fairy-Max took its own {text} for en passant"))
+                }
+                _ => None,
+            }
+        })
 }
 
 /// The last move, when it is a Falcon king's first move and a castling one.

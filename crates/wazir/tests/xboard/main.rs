@@ -13,7 +13,6 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-mod berolina;
 mod display;
 mod engine;
 mod judge;
