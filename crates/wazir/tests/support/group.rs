@@ -3,7 +3,7 @@
 
 use std::io;
 use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// A running program and the group it leads.
 pub(crate) struct Group(Child);
@@ -18,23 +18,13 @@ impl Group {
     pub(crate) fn child(&mut self) -> &mut Child {
         &mut self.0
     }
-
-    /// Its number, which is the group's number too.
-    pub(crate) fn id(&self) -> u32 {
-        self.0.id()
-    }
-
-    /// How it ended, if it did.
-    pub(crate) fn ended(&mut self) -> Option<ExitStatus> {
-        self.0.try_wait().ok().flatten()
-    }
 }
 
 impl Drop for Group {
     fn drop(&mut self) {
         // The standard library can kill a process but not a group; every shell can.
         // While any member lives its number is not given out again; without one this fails.
-        let line = format!("kill -KILL -- -{}", self.id());
+        let line = format!("kill -KILL -- -{}", self.0.id());
         let _ = Command::new("sh")
             .args(["-c", &line])
             .stderr(Stdio::null())

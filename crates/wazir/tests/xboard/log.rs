@@ -95,7 +95,7 @@ impl Log {
     /// Reads it.
     pub(crate) fn read(text: &str) -> Log {
         let mut log = Log {
-            last_lines: crate::support::tail(text, 30),
+            last_lines: tail(text, 30),
             ..Log::default()
         };
         for line in text.lines() {
@@ -156,6 +156,11 @@ impl Log {
             _ => {}
         }
     }
+}
+
+fn tail(text: &str, lines: usize) -> String {
+    let all: Vec<&str> = text.lines().collect();
+    all[all.len().saturating_sub(lines)..].join("\n")
 }
 
 fn new_game(line: &str) -> Option<Side> {

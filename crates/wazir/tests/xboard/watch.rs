@@ -52,10 +52,10 @@ pub(crate) fn until_end(xboard: &mut Group, folder: &Path) -> End {
     let mut size = 0;
     let mut grew = start;
     loop {
-        if let Some(status) = xboard.ended() {
+        if let Some(status) = xboard.child().try_wait().ok().flatten() {
             return End::Left(status);
         }
-        if let Some(name) = engines.long_dead(xboard.id()) {
+        if let Some(name) = engines.long_dead(xboard.child().id()) {
             return End::EngineDied(name);
         }
         if let Some(line) = hopeless(folder) {
