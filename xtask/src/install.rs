@@ -74,7 +74,14 @@ fn ensure_pyffish() -> Result<(), String> {
     if !python.exists() {
         make_venv(&venv)?;
     }
-    quietly(Command::new(&python).args(["-m", "pip", "install", "--quiet", "pyffish"]))?;
+    quietly(Command::new(&python).args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--force-reinstall",
+        "pyffish",
+    ]))?;
     quietly(Command::new(&python).args(["-c", "import pyffish"]))
 }
 

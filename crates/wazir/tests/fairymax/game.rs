@@ -96,8 +96,8 @@ impl<'a> Game<'a> {
         let ply = self.moves.len();
         ply >= self.plan.opening
             && match self.plan.fairy_max {
-                Plays::White => ply % 2 == 0,
-                Plays::Black => ply % 2 == 1,
+                Plays::White => ply.is_multiple_of(2),
+                Plays::Black => !ply.is_multiple_of(2),
                 Plays::Both => true,
             }
     }

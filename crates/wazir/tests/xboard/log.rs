@@ -113,10 +113,10 @@ impl Log {
                     true => log.said(side, words),
                     false => log.told(side, words.trim_end()),
                 }
-            } else if NOTES.iter().any(|note| line.starts_with(note)) {
-                if let Some(game) = log.games.last_mut() {
-                    game.notes.push(line.to_owned());
-                }
+            } else if NOTES.iter().any(|note| line.starts_with(note))
+                && let Some(game) = log.games.last_mut()
+            {
+                game.notes.push(line.to_owned());
             }
         }
         log

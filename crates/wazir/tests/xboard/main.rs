@@ -80,7 +80,7 @@ fn check(test: &str, variant: &'static str, second: Engine) {
             second,
             games: 2,
             seconds,
-            longest: 100,
+            longest: 70,
         };
         let record = game.play(&folder);
         let verdict = judge::judge(&game, &record);
