@@ -16,6 +16,10 @@ pub(crate) fn known(variant: &str, fen: &str, text: &str) -> Option<&'static str
 
 /// The right is there, the way is free, and still the rules forbid it: what is
 /// left is an attacked square.
+///
+/// Fairy-Max looks for attackers after the rook has moved, so it castles out of
+/// a Falcon's check when the rook then stands in the Falcon's only free path:
+/// Falcon c2, pawn d2, king f1, `f1c1` puts a rook on d1.
 fn castles_through_check(fen: &str, text: &str) -> bool {
     let (right, rook, between) = match text {
         "f1i1" => ('K', 'R', ["g1", "h1", "i1", ""]),
