@@ -16,7 +16,7 @@ use crate::variant::{Letter, Variant};
 /// How much is forgiven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tolerance {
-    /// Only what [`write`] writes, king takes rook, and `=` for a declined promotion.
+    /// Only what [`write`](write()) writes, king takes rook, and `=` for a declined promotion.
     Exact,
     /// What graphical interfaces relay: capitals, `=q`; a missing promotion letter is the
     /// most valuable promotion, one that is out of place is ignored.

@@ -106,6 +106,9 @@ fn en_passant() {
     let one = "4k3/8/8/8/2pP4/8/8/4K3 b - c3 0 1";
     check("berolina", one, &one.replace("c3", "c3d4"));
     check("berolina", "4k3/8/8/8/1PpP4/8/8/4K3 b - c3b4 0 1", "");
+    let black = "4k3/8/8/2p5/8/8/8/4K3 w - d6c5 0 1";
+    check("berolina", black, "");
+    check("berolina", &black.replace("d6c5", "c5d6"), black);
     // On b2 still stands a pawn, so the one on d4 has come from elsewhere.
     check_error(
         "berolina",

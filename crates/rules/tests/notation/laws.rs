@@ -74,7 +74,7 @@ fn pick(table: &Table, choice: u16) -> Option<&wazir_rules::moves::Move> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(4))]
 
     #[test]
     fn positions_and_moves_read_back(choices in prop::collection::vec(any::<u16>(), LONGEST_GAME)) {
@@ -113,7 +113,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
     fn no_text_makes_a_reader_panic(text in text()) {

@@ -98,13 +98,7 @@ fn as_much_of_the_origin_as_needed() {
     let table = Table::new("chess", "6k1/6pp/8/Q3Q3/8/8/4P3/Q1N1NK2 w - - 0 1");
     check(
         &table,
-        &[
-            ("a5c3", "Qa5c3"),
-            ("a1c3", "Q1c3"),
-            ("e5c3", "Qec3"),
-            ("c1d3", "Ncd3"),
-            ("e1f3", "Nf3"),
-        ],
+        &[("a5c3", "Qa5c3"), ("a1c3", "Q1c3"), ("e5c3", "Qec3"), ("c1d3", "Ncd3"), ("e1f3", "Nf3")],
     );
     check_error(
         &table,
@@ -257,6 +251,8 @@ fn mini_shogi() {
             ("+Rd1", "e1d1"),
             ("+R-2e", "e1d1"),
             ("Gxb3+", "c2b3"),
+            ("Pa5=G", "a4a5+"),
+            ("Sd5=G+", "d4d5+"),
         ],
     );
     check_error(
@@ -271,6 +267,12 @@ fn mini_shogi() {
             ("", "\"\" is not a move such as P-b3"),
         ],
     );
+}
+
+#[test]
+fn a_piece_that_cannot_promote_is_no_rival_of_one_that_does() {
+    let table = Table::new("minishogi", "2r1k/s2Pg/2pb1/G4/K+R1bS[] b - - 1 13");
+    check(&table, &[("d1c2+", "B-c2+"), ("d1c2", "Bd1-c2="), ("d3c2", "Bd3-c2")]);
 }
 
 #[test]

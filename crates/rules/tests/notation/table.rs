@@ -81,10 +81,10 @@ impl Board for Table {
     }
 
     fn suffix_after(&self, mv: Move) -> Suffix {
-        let next = self.after(mv);
-        match reference::in_check(&next.variant, &next.setup, next.setup.turn) {
+        let next = reference::play(&self.variant, &self.setup, mv);
+        match reference::in_check(&self.variant, &next, next.turn) {
             false => Suffix::None,
-            true if next.legal.is_empty() => Suffix::Mate,
+            true if reference::legal_moves(&self.variant, &next).is_empty() => Suffix::Mate,
             true => Suffix::Check,
         }
     }

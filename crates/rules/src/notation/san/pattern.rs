@@ -86,9 +86,12 @@ fn split_promotion<'a>(variant: &Variant, text: &'a str) -> Result<(&'a str, Bec
     if let Some(body) = text.strip_suffix('=') {
         return Ok((body, Becomes::Same));
     }
-    if let Some(body) = text.strip_suffix('+').filter(|_| is_shogi) {
-        return Ok((body, Becomes::Promoted));
-    }
+    let text = match text.strip_suffix('+').filter(|_| is_shogi) {
+        // Behind `=D` it is a check mark.
+        Some(body) if body.contains('=') => body,
+        Some(body) => return Ok((body, Becomes::Promoted)),
+        None => text,
+    };
     let bare = || {
         let (at, letter) = text.char_indices().next_back()?;
         let behind_digit = text[..at].ends_with(|c: char| c.is_ascii_digit());

@@ -131,7 +131,11 @@ impl Reader<'_> {
         match (becomes, mv.promotion()) {
             (Becomes::Unsaid, _) | (Becomes::Same, None) => true,
             (Becomes::Promoted, Some(kind)) => self.variant.kind(kind).letter.promoted,
-            (Becomes::Kind(wanted), Some(kind)) => kind == wanted,
+            // Fairy-Stockfish writes `=G` for a pawn that from now on moves like one.
+            (Becomes::Kind(wanted), Some(kind)) => {
+                let promoted = self.variant.kind(kind).letter.promoted;
+                kind == wanted || self.variant.notation.habit == Habit::Shogi && promoted
+            }
             _ => false,
         }
     }
