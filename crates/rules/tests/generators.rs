@@ -53,10 +53,10 @@ const BEGINNINGS: &[(&str, &[&str])] = &[
         "superchess",
         &[
             "r3k2r/pPpp2Pp/8/8/8/8/PpPP2pP/R3K2R[QNqv] w KQkq - 0 1",
-            "4k3/PPPP4/4n3/8/8/4N3/pppp4/4K3[-] w - - 0 1",
+            "7k/PPPP4/4n3/8/8/4N3/pppp4/7K[-] w - - 0 1",
         ],
     ),
-    ("superchess-tournament", &["4k3/PPPP4/4n3/8/8/4N3/pppp4/4K3[AEaq] w - - 0 1"]),
+    ("superchess-tournament", &["7k/PPPP4/4n3/8/8/4N3/pppp4/7K[AEaq] w - - 0 1"]),
     (
         "minishogi",
         &[

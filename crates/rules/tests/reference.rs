@@ -5,6 +5,7 @@ mod common;
 
 use common::{compare, setup, square, texts, variant, widths};
 use wazir_rules::betza::Betza;
+use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
 use wazir_rules::notation::{coord, fen};
 use wazir_rules::reference;
@@ -59,7 +60,12 @@ fn check(id: &str, fen: &str, prefix: &str, expected: &str) {
     let variant = variant(id);
     let position = setup(&variant, fen);
     let found = moves(&variant, &position, prefix);
-    widths(&variant).iter().for_each(|tables| compare(tables, &position, false));
+    // Some traps leave the side that is not to move in check: only the reference takes those.
+    for tables in widths(&variant) {
+        if Game::from_setup(tables.clone(), &position).is_ok() {
+            compare(&tables, &position, false);
+        }
+    }
     match expected.strip_prefix('#') {
         Some(count) => {
             let number = found.split_whitespace().count();
