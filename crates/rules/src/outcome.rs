@@ -130,7 +130,7 @@ impl<B: Bits> Position<B> {
     pub fn is_dead(&self, rules: &Rules<B>) -> bool {
         let royals = B::of(self.royal(Color::White)) | B::of(self.royal(Color::Black));
         let others = self.occupied() & !royals;
-        if rules.has_drops {
+        if !rules.droppable.is_empty() {
             return others.is_empty() && self.holdings().is_empty();
         }
         let mut kinds = others.squares().filter_map(|square| self.piece(square));

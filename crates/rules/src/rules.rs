@@ -22,7 +22,7 @@ use crate::variant::{Captured, PromotionChoice, Variant};
 use crate::zobrist::Zobrist;
 
 pub(crate) use castling::Castle;
-pub(crate) use classes::{CLASSES, Class, Reach};
+pub(crate) use classes::{Between, CLASSES, Class, Reach};
 pub(crate) use kinds::{KindRules, Step};
 
 /// Index of White's squares among a position's boards; Black's follow.
@@ -71,6 +71,8 @@ pub struct Rules<B: Bits> {
     pub(crate) classes: ArrayVec<Class<B>, CLASSES>,
     /// All ones for the classes that are leaps: who attacks by one of them is not blocked.
     pub(crate) leaps: [B; CLASSES],
+    /// The other classes, by index, and what can block them.
+    pub(crate) blockable: ArrayVec<(usize, Between<B>), CLASSES>,
     /// For each colour of attacker, square and class: from where the square is attacked on
     /// an empty board.
     pub(crate) attackers: [Box<B::Array<[B; CLASSES]>>; 2],
@@ -90,7 +92,8 @@ pub struct Rules<B: Bits> {
     pub(crate) rights_kept: [u8; Square::MAX],
     pub(crate) royal: Kind,
     pub(crate) captured: Captured,
-    pub(crate) has_drops: bool,
+    /// The kinds that can be in hand to be dropped.
+    pub(crate) droppable: ArrayVec<Kind, { Kind::MAX }>,
     pub(crate) from_holdings: bool,
     pub(crate) must_promote: bool,
     pub(crate) promotes_on_leaving: bool,
@@ -124,6 +127,7 @@ impl<B: Bits> Rules<B> {
                 Some(Class { reach: Reach::Leaps(_), .. }) => !B::EMPTY,
                 _ => B::EMPTY,
             }),
+            blockable: classes::blockable(variant.board, &classes),
             attackers: classes::attackers(variant.board, &classes),
             boards_of: Color::ALL.map(|color| {
                 let boards = |kind| classes::boards_of(&variant, &classes, pawn, color, kind);
@@ -138,7 +142,7 @@ impl<B: Bits> Rules<B> {
             rights_kept: castling::rights_kept(&variant),
             royal: variant.royal,
             captured: variant.captured,
-            has_drops: variant.has_drops(),
+            droppable: droppable(&variant),
             from_holdings: variant.promotion.from_holdings,
             must_promote: variant.promotion.choice == PromotionChoice::Must,
             promotes_on_leaving: variant.promotion.on_leaving,
@@ -174,6 +178,11 @@ impl<B: Bits> Rules<B> {
 fn file_of<B: Bits>(board: Geometry, square: Square) -> B {
     let same = board.squares().filter(|&other| board.file(other) == board.file(square));
     same.fold(B::EMPTY, |all, square| all | B::of(square))
+}
+
+fn droppable(variant: &Variant) -> ArrayVec<Kind, { Kind::MAX }> {
+    let can = |&kind: &Kind| kind != variant.royal && variant.base(kind) == kind;
+    variant.all_kinds().filter(|_| variant.has_drops()).filter(can).collect()
 }
 
 fn dark<B: Bits>(board: Geometry) -> B {

@@ -88,9 +88,7 @@ pub(crate) fn count<B: Bits, C: Cpu>(
     if core.castling != 0 && !safety.in_check {
         generator.castling(&mut counter);
     }
-    if rules.has_drops {
-        generator.drops(&mut counter);
-    }
+    generator.drops(&mut counter);
     counter.0
 }
 
@@ -115,7 +113,7 @@ impl<B: Bits> Generator<'_, B> {
                         counter.add(*leaps.at(from) & targets & self.pinned_targets(from));
                     }
                 }
-                Reach::Lines(table, _) | Reach::Walks(table, _) => {
+                Reach::Table(table) => {
                     let table = &self.rules.tables[*table];
                     for from in (members & !pinned).squares() {
                         counter.add(table.reach::<C>(self.us, from, self.occupied) & targets);

@@ -296,10 +296,10 @@ impl<'a, B: Bits> Generator<'a, B> {
 
     #[inline(always)]
     pub(super) fn drops<S: Sink<B>>(&self, sink: &mut S) {
-        if !self.rules.has_drops {
-            return;
-        }
-        for (held, _) in self.holdings.iter(self.us) {
+        for &held in &self.rules.droppable {
+            if self.holdings.count(self.us, held) == 0 {
+                continue;
+            }
             let kind = self.rules.kind(held);
             let mut targets = self.empty & self.safety.targets & !kind.stuck[self.us.index()];
             if kind.one_per_file {

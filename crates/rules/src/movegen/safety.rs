@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, Cpu, Kernel, PerSquare};
 use crate::position::{Core, Position};
-use crate::rules::{CLASSES, Reach, Rules};
+use crate::rules::{Between, CLASSES, Rules};
 use crate::square::{Color, Square};
 
 /// Whether a piece of `by` attacks `square`.
@@ -61,18 +61,17 @@ pub(super) fn attacked<B: Bits>(
     if !leapers(rules, &candidates).is_empty() {
         return true;
     }
-    for (class, &candidates) in rules.classes.iter().zip(&candidates) {
-        match &class.reach {
-            Reach::Leaps(_) => {}
-            Reach::Lines(_, between) => {
-                for from in candidates.squares() {
+    for (class, between) in &rules.blockable {
+        match between {
+            Between::Lines(between) => {
+                for from in candidates[*class].squares() {
                     if !between[square.index()].at(from).meets(occupied) {
                         return true;
                     }
                 }
             }
-            Reach::Walks(_, walks) => {
-                for from in candidates.squares() {
+            Between::Walks(walks) => {
+                for from in candidates[*class].squares() {
                     for path in walks.between(by, from, square) {
                         if !path.meets(occupied) {
                             return true;
@@ -147,17 +146,16 @@ fn each_path<B: Bits>(
     mut look: impl FnMut(B, Square),
 ) {
     let royal = core.royal[core.turn.index()];
-    for (class, &candidates) in rules.classes.iter().zip(candidates) {
-        match &class.reach {
-            Reach::Leaps(_) => {}
-            Reach::Lines(_, between) => {
+    for (class, between) in &rules.blockable {
+        match between {
+            Between::Lines(between) => {
                 let between = &between[royal.index()];
-                for attacker in candidates.squares() {
+                for attacker in candidates[*class].squares() {
                     look(*between.at(attacker), attacker);
                 }
             }
-            Reach::Walks(_, walks) => {
-                for attacker in candidates.squares() {
+            Between::Walks(walks) => {
+                for attacker in candidates[*class].squares() {
                     for &path in walks.between(!core.turn, attacker, royal) {
                         look(path, attacker);
                     }

@@ -21,15 +21,20 @@ pub(crate) struct Class<B: Bits> {
     pub(crate) reach: Reach<B>,
 }
 
-/// Where a class leads, and what can block it.
+/// Where a class leads.
 pub(crate) enum Reach<B: Bits> {
     /// For each colour and square, the targets; nothing blocks them.
     Leaps([B::Array<B>; 2]),
-    /// Index in [`Rules::tables`](super::Rules::tables), and for each two squares those
-    /// between them.
-    Lines(usize, Vec<B::Array<B>>),
-    /// Index in [`Rules::tables`](super::Rules::tables), and the walks.
-    Walks(usize, Walks<B>),
+    /// Index in [`Rules::tables`](super::Rules::tables).
+    Table(usize),
+}
+
+/// What can stand between the members of a class and a square that they attack.
+pub(crate) enum Between<B: Bits> {
+    /// For each two squares, those between them.
+    Lines(Vec<B::Array<B>>),
+    /// Several sets, one of which must be empty.
+    Walks(Walks<B>),
 }
 
 /// For an attacker and a target, the sets of squares one of which must be empty.
@@ -186,13 +191,25 @@ pub(super) fn compile<B: Bits>(
         return Err(CompileError::TooManyClasses { found: merged.len() + paths.len() });
     }
     let board = variant.board;
-    let reach = |ways: &[Way], tables: &mut Tables<B>| match ways[0].shape {
-        Shape::Ride { .. } => Reach::Lines(tables.table(board, ways), between::<B>(board, ways)),
-        Shape::Path { .. } => Reach::Walks(tables.table(board, ways), Walks::new(board, ways)),
-        _ => Reach::Leaps(leaps_of::<B>(board, ways)),
+    let reach = |ways: &[Way], tables: &mut Tables<B>| match is_leap(&ways[0]) {
+        true => Reach::Leaps(leaps_of::<B>(board, ways)),
+        false => Reach::Table(tables.table(board, ways)),
     };
     let all = merged.into_iter().chain(paths);
     Ok(all.map(|(ways, members)| Class { reach: reach(&ways, tables), ways, members }).collect())
+}
+
+/// The classes that can be blocked, and by what.
+pub(super) fn blockable<B: Bits>(
+    board: Geometry,
+    classes: &[Class<B>],
+) -> ArrayVec<(usize, Between<B>), CLASSES> {
+    let between = |(index, class): (usize, &Class<B>)| match class.ways[0].shape {
+        Shape::Ride { .. } => Some((index, Between::Lines(between::<B>(board, &class.ways)))),
+        Shape::Path { .. } => Some((index, Between::Walks(Walks::new(board, &class.ways)))),
+        _ => None,
+    };
+    classes.iter().enumerate().filter_map(between).collect()
 }
 
 /// For each colour and square, where leaps lead.
