@@ -92,10 +92,17 @@ impl<B: Bits> PathTable<B> {
     pub fn new(board: Geometry, ways: &[Way]) -> PathTable<B> {
         // The empty answer, at which squares without a group in some layer point.
         let mut answers = vec![B::EMPTY];
-        let parts = Color::ALL
-            .map(|c| board.squares().map(|s| parts(board, c, s, ways)).collect::<Vec<_>>());
-        let layers = parts.each_ref().map(|parts| layers(parts, &mut answers));
-        PathTable { layers, answers, parts }
+        let of =
+            |color| -> Vec<_> { board.squares().map(|s| parts(board, color, s, ways)).collect() };
+        let white = of(Color::White);
+        let white_layers = layers(&white, &mut answers);
+        if ways.iter().all(|way| ways.contains(&mirrored(way))) {
+            let layers = [white_layers.clone(), white_layers];
+            return PathTable { layers, answers, parts: [white.clone(), white] };
+        }
+        let black = of(Color::Black);
+        let layers = [white_layers, layers(&black, &mut answers)];
+        PathTable { layers, answers, parts: [white, black] }
     }
 
     /// The squares reached from `square` by a piece of `color` when `occupied` are taken;
@@ -138,23 +145,45 @@ fn layers<B: Bits>(parts: &[Vec<Part<B>>], answers: &mut Vec<B>) -> Vec<B::Array
         .collect()
 }
 
-/// Appends the answers of one group to the table.
+/// The same way for a piece that looks down the board.
+fn mirrored(way: &Way) -> Way {
+    let turn = |offset: &Offset| Offset { dx: offset.dx, dy: -offset.dy };
+    let shape = match &way.shape {
+        Shape::Ride { step, max } => Shape::Ride { step: turn(step), max: *max },
+        Shape::Path { via, to } => {
+            Shape::Path { via: via.iter().map(turn).collect(), to: turn(to) }
+        }
+        other => other.clone(),
+    };
+    Way { shape, ..way.clone() }
+}
+
+/// Appends the answers of one group to the table. Each further blocker doubles the list of
+/// occupations, so their order is that of the gathered bits.
 fn answer<B: Bits>(parts: &[&Part<B>], answers: &mut Vec<B>) -> Group<B> {
+    let reach = |occupied| parts.iter().fold(B::EMPTY, |all, part| all | part.reach(occupied));
     let blockers = parts.iter().fold(B::EMPTY, |all, part| all | part.blockers());
-    let first = answers.len() as u32;
-    // Each further blocker doubles the list of occupations: so their order is that of the
-    // gathered bits.
-    let mut occupations = vec![B::EMPTY];
-    for blocker in blockers.squares() {
-        let with: Vec<B> = occupations.iter().map(|&set| set | B::of(blocker)).collect();
-        occupations.extend(with);
+    let first = answers.len();
+    if parts.iter().all(|part| matches!(part, Part::Ray { .. })) {
+        // On rays a blocker takes away what lies behind it, whatever else stands there.
+        let open = reach(B::EMPTY);
+        answers.push(open);
+        for blocker in blockers.squares() {
+            let shadow = open & !reach(B::of(blocker));
+            let so_far = first..answers.len();
+            answers.extend_from_within(so_far.clone());
+            answers[so_far.end..].iter_mut().for_each(|answer| *answer &= !shadow);
+        }
+    } else {
+        let mut occupations = vec![B::EMPTY];
+        for blocker in blockers.squares() {
+            let with: Vec<B> = occupations.iter().map(|&set| set | B::of(blocker)).collect();
+            occupations.extend(with);
+        }
+        answers.extend(occupations.into_iter().map(reach));
     }
-    answers.extend(
-        occupations
-            .into_iter()
-            .map(|occupied| parts.iter().fold(B::EMPTY, |all, part| all | part.reach(occupied))),
-    );
-    Group { blockers, first, low_bits: (blockers & B::below(64)).count() }
+    let low_bits = (blockers & B::below(64)).count();
+    Group { blockers, first: first as u32, low_bits }
 }
 
 /// Splits the parts of a square into groups that look at few enough squares.
