@@ -14,9 +14,8 @@ use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::{MoveError, fen, san, usi};
 use wazir_rules::setup::Setup;
-use wazir_rules::variant::file::MAX_BYTES;
 use wazir_rules::variant::shelf::Shelf;
-use wazir_rules::variant::{Variant, check};
+use wazir_rules::variant::{MAX_BYTES, Variant, check};
 
 use crate::failure::Failure;
 
@@ -156,13 +155,18 @@ fn near(game: &Game, legal: &[Move], text: &str) -> String {
     all.sort();
     let (from, to) = halves(text);
     let starting = |start: &str, mv: &str| !start.is_empty() && halves(mv).0 == start;
-    let mut near: Vec<&str> = all.iter().map(String::as_str).filter(|mv| starting(from, mv)).collect();
+    let mut near: Vec<&str> =
+        all.iter().map(String::as_str).filter(|mv| starting(from, mv)).collect();
     let mut what = format!("from {from}");
     if from.ends_with('@') {
         what = format!("with {from}");
     }
     if near.is_empty() {
-        near = all.iter().map(String::as_str).filter(|mv| !to.is_empty() && halves(mv).1 == to).collect();
+        near = all
+            .iter()
+            .map(String::as_str)
+            .filter(|mv| !to.is_empty() && halves(mv).1 == to)
+            .collect();
         what = format!("to {to}");
     }
     match near.len() {

@@ -25,6 +25,8 @@ const PADDING: usize = 14;
 /// Width of a tray.
 const TRAY: usize = 92;
 
+/// Behind all, so that a picture looks the same on a dark page.
+const PAPER: &str = "#faf6ec";
 const TRAY_FILL: &str = "#b9b2a4";
 const INK: &str = "#4a4237";
 
@@ -56,6 +58,7 @@ pub fn draw(variant: &Variant, setup: &Setup, options: Options) -> String {
     let (name, turn) = (escape(&variant.name), setup.turn.name());
     svg += &format!("<title>{name}: {turn} to move</title>\n");
     svg += &format!("<desc>{}</desc>\n", escape(&fen::write(variant, setup)));
+    svg += &format!("<rect width=\"100%\" height=\"100%\" rx=\"16\" fill=\"{PAPER}\"/>\n");
     svg += &symbols(variant, setup);
     svg += &sheet.squares(variant);
     svg += &sheet.coordinates(variant, setup);
@@ -216,9 +219,7 @@ impl Sheet {
 
 fn place(variant: &Variant, piece: Piece, x: usize, y: usize, size: usize) -> String {
     let id = id(variant, piece);
-    format!(
-        "<use href=\"#{id}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"/>\n"
-    )
+    format!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"/>\n")
 }
 
 /// How many of them there are.

@@ -74,10 +74,10 @@ fn crowned(pen: &mut Pen<'_>, gear: Headgear) {
 
 fn rider(pen: &mut Pen<'_>, gear: Headgear) {
     let (x, y, scale) = match gear {
-        Headgear::Mitre => (52.0, 39.0, 0.78),
-        Headgear::Battlement => (52.0, 38.0, 1.08),
-        Headgear::Crown => (52.0, 38.0, 0.92),
-        Headgear::Cross => (52.0, 39.0, 0.86),
+        Headgear::Mitre => (53.0, 42.0, 0.86),
+        Headgear::Battlement => (53.0, 39.0, 1.16),
+        Headgear::Crown => (53.0, 40.0, 0.98),
+        Headgear::Cross => (53.0, 41.0, 0.92),
     };
     pen.shape(LOW_HORSE);
     pen.placed(x, y, scale, |pen| headgear(pen, gear));

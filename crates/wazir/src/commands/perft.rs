@@ -121,10 +121,9 @@ impl Counting {
         while left > 2 && tasks.len() < enough && !tasks.is_empty() {
             let deeper = tasks.iter().flat_map(|task| {
                 let moves = task.position.legal_moves(rules);
-                moves.into_iter().map(|mv| Task {
-                    position: task.position.play(rules, mv),
-                    first: task.first,
-                })
+                moves
+                    .into_iter()
+                    .map(|mv| Task { position: task.position.play(rules, mv), first: task.first })
             });
             tasks = deeper.collect();
             left -= 1;
@@ -132,13 +131,7 @@ impl Counting {
         (tasks, left)
     }
 
-    fn count<B: Bits>(
-        &self,
-        rules: &Rules<B>,
-        tasks: &[Task<B>],
-        left: u32,
-        totals: &[AtomicU64],
-    ) {
+    fn count<B: Bits>(&self, rules: &Rules<B>, tasks: &[Task<B>], left: u32, totals: &[AtomicU64]) {
         let next = AtomicUsize::new(0);
         let bar = progress(tasks.len());
         std::thread::scope(|scope| {
