@@ -29,8 +29,8 @@ pub(crate) struct Start {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     /// Numbered start position, for games that have them
-    #[arg(long, value_name = "N", conflicts_with = "fen")]
-    number: Option<u32>,
+    #[arg(long, value_name = "N", conflicts_with = "fen", allow_negative_numbers = true)]
+    number: Option<i64>,
 }
 
 impl Start {
@@ -112,7 +112,7 @@ fn position(variant: &Variant, text: &str) -> Result<Setup, Failure> {
 }
 
 /// The start position with this number.
-fn numbered(variant: &Variant, _number: u32) -> Result<Setup, Failure> {
+fn numbered(variant: &Variant, _number: i64) -> Result<Setup, Failure> {
     let reason = match variant.prelude {
         None => "it has one start position",
         Some(_) => "give the position with --fen",
@@ -125,7 +125,11 @@ pub(crate) fn play(game: &mut Game, moves: &[String]) -> Result<(), Failure> {
     for (index, text) in moves.iter().flat_map(|text| text.split_whitespace()).enumerate() {
         let legal = game.legal_moves();
         let mv = read_move(game, &legal, text).map_err(|error| {
-            let near = near(game, &legal, text);
+            let near = match error {
+                // These name the moves themselves.
+                MoveError::Unpromoted { .. } | MoveError::Ambiguous { .. } => String::new(),
+                _ => near(game, &legal, text),
+            };
             Failure::Input(format!("move {} ({}): {error}{near}", index + 1, quoted(text)))
         })?;
         game.play(mv).map_err(|error| Failure::Input(format!("move {}: {error}", index + 1)))?;
@@ -136,13 +140,10 @@ pub(crate) fn play(game: &mut Game, moves: &[String]) -> Result<(), Failure> {
 /// Coordinates first; what does not look like them is read as people write moves.
 fn read_move(game: &Game, legal: &[Move], text: &str) -> Result<Move, MoveError> {
     let (variant, setup) = (game.variant(), game.setup());
-    coord::read(variant, &setup, legal, text, Tolerance::Exact).or_else(|error| {
-        match (&error, san::read(variant, &setup, legal, text)) {
-            (MoveError::NotAMove { .. }, Ok(mv)) => Ok(mv),
-            (MoveError::NotAMove { .. }, Err(other @ MoveError::Ambiguous { .. })) => Err(other),
-            _ => Err(error),
-        }
-    })
+    match coord::read(variant, &setup, legal, text, Tolerance::Exact) {
+        Err(MoveError::NotAMove { .. }) => san::read(variant, &setup, legal, text),
+        read => read,
+    }
 }
 
 /// What could have been meant: legal moves from the same square or of the same piece in hand,
