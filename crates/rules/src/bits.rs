@@ -7,7 +7,7 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::square::{Piece, Square};
+use crate::square::Square;
 
 /// A set of squares.
 pub trait Bits:
@@ -30,8 +30,8 @@ pub trait Bits:
     const EMPTY: Self;
     /// How many squares fit.
     const SQUARES: usize;
-    /// A piece or none for each square.
-    type Mailbox: Mailbox;
+    /// One thing for each square.
+    type Array<T: Clone + Send + Sync + 'static>: PerSquare<T> + Clone + Send + Sync + 'static;
 
     /// The set of one square.
     fn of(square: Square) -> Self;
@@ -78,43 +78,38 @@ pub trait Bits:
     }
 }
 
-/// A fixed array of `Option<Piece>`, as long as [`Bits::SQUARES`].
-pub trait Mailbox: Clone + Send + Sync + 'static {
-    /// Nothing on any square.
-    const EMPTY: Self;
-    /// What stands on a square.
-    fn get(&self, square: Square) -> Option<Piece>;
-    /// Puts something, or nothing, on a square.
-    fn set(&mut self, square: Square, piece: Option<Piece>);
+/// One thing for each square that fits in a set, found without a bounds check.
+pub trait PerSquare<T> {
+    /// An array made square by square.
+    fn from_fn(make: impl FnMut(Square) -> T) -> Self;
+    /// What belongs to a square.
+    fn at(&self, square: Square) -> &T;
+    /// What belongs to a square, to be changed.
+    fn at_mut(&mut self, square: Square) -> &mut T;
 }
 
-impl Mailbox for [Option<Piece>; 64] {
-    const EMPTY: Self = [None; 64];
+macro_rules! per_square {
+    ($squares:literal) => {
+        impl<T> PerSquare<T> for [T; $squares] {
+            fn from_fn(mut make: impl FnMut(Square) -> T) -> Self {
+                std::array::from_fn(|index| make(Square::new(index)))
+            }
 
-    #[inline(always)]
-    fn get(&self, square: Square) -> Option<Piece> {
-        self[square.index() & 63]
-    }
+            #[inline(always)]
+            fn at(&self, square: Square) -> &T {
+                &self[square.index() & ($squares - 1)]
+            }
 
-    #[inline(always)]
-    fn set(&mut self, square: Square, piece: Option<Piece>) {
-        self[square.index() & 63] = piece;
-    }
+            #[inline(always)]
+            fn at_mut(&mut self, square: Square) -> &mut T {
+                &mut self[square.index() & ($squares - 1)]
+            }
+        }
+    };
 }
 
-impl Mailbox for [Option<Piece>; 128] {
-    const EMPTY: Self = [None; 128];
-
-    #[inline(always)]
-    fn get(&self, square: Square) -> Option<Piece> {
-        self[square.index()]
-    }
-
-    #[inline(always)]
-    fn set(&mut self, square: Square, piece: Option<Piece>) {
-        self[square.index()] = piece;
-    }
-}
+per_square!(64);
+per_square!(128);
 
 /// Iterator over the squares of a set, lowest first.
 #[derive(Clone, Debug)]
@@ -137,7 +132,7 @@ impl<B: Bits> Iterator for Squares<B> {
 impl Bits for u64 {
     const EMPTY: u64 = 0;
     const SQUARES: usize = 64;
-    type Mailbox = [Option<Piece>; 64];
+    type Array<T: Clone + Send + Sync + 'static> = [T; 64];
 
     #[inline(always)]
     fn of(square: Square) -> u64 {
@@ -166,7 +161,7 @@ impl Bits for u64 {
 
     #[inline(always)]
     fn last(self) -> Square {
-        Square::new((63 - self.leading_zeros() & 63) as usize)
+        Square::new(((63 - self.leading_zeros()) & 63) as usize)
     }
 
     #[inline(always)]
@@ -236,7 +231,7 @@ impl Not for Wide {
 impl Bits for Wide {
     const EMPTY: Wide = Wide { low: 0, high: 0 };
     const SQUARES: usize = 128;
-    type Mailbox = [Option<Piece>; 128];
+    type Array<T: Clone + Send + Sync + 'static> = [T; 128];
 
     #[inline(always)]
     fn of(square: Square) -> Wide {

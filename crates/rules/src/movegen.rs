@@ -8,7 +8,7 @@ mod count;
 mod generate;
 mod safety;
 
-pub(crate) use count::Count;
+pub(crate) use count::{Count, count};
 pub(crate) use generate::{AnyEnPassant, Generate};
 pub(crate) use safety::Attacked;
 
