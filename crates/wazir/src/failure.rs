@@ -1,6 +1,6 @@
 //! Why a command could not do what it was asked to.
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// What ends a command early.
@@ -21,10 +21,15 @@ impl Failure {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Failure::Output(error) => eprintln!("wazir: cannot write: {error}"),
-            Failure::Input(message) => eprintln!("wazir: {message}"),
-            Failure::Listing(lines) => eprintln!("{lines}"),
+            Failure::Output(error) => complain(&format!("wazir: cannot write: {error}")),
+            Failure::Input(message) => complain(&format!("wazir: {message}")),
+            Failure::Listing(lines) => complain(&lines),
         }
         ExitCode::FAILURE
     }
+}
+
+/// Writes to standard error; unlike `eprintln!` it bears that nobody is there to read.
+fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "{message}");
 }

@@ -23,21 +23,11 @@ use failure::Failure;
 /// command wants a VARIANT it takes an id, any other name of the game, or the path of a
 /// variant file.
 #[derive(Parser)]
-#[command(name = "wazir", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "wazir", version, after_help = include_str!("commands/help/wazir.txt"), disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  wazir variants                        the games there are
-  wazir show janus                      a board
-  wazir moves chess --moves e2e4 e7e5   where a game stands, and what can be played
-  wazir check my-game.toml              what is wrong with a game of your own
-  wazir engine                          for XBoard and other programs with a board
-
-`wazir COMMAND --help` has more examples.";
 
 fn main() -> ExitCode {
     match run(Arguments::parse()) {

@@ -236,3 +236,51 @@ fn badge(x: usize, y: usize, count: u8) -> String {
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::shelf::Shelf;
+
+    #[test]
+    fn every_piece_is_placed_once_and_drawn_from_a_symbol() {
+        for variant in Shelf::shipped().all() {
+            let svg = draw(&variant, &variant.start, Options { square: 90 });
+            let on_board = variant.start.board.iter().flatten().count();
+            let held: usize =
+                Color::ALL.iter().map(|&color| variant.start.holdings.iter(color).count()).sum();
+            let placed: Vec<&str> = svg.split("<use href=\"#").skip(1).collect();
+            assert_eq!(placed.len(), on_board + held, "{}", variant.id);
+            for used in placed {
+                let id = used.split('"').next().unwrap_or_default();
+                let symbol = format!("<symbol id=\"{id}\"");
+                assert_eq!(svg.matches(&symbol).count(), 1, "{}: {id}", variant.id);
+            }
+        }
+    }
+
+    #[test]
+    fn names_cannot_break_out_of_their_tags() {
+        let text = "id = 'x'\nname = '<b>&\"'\nbased-on = 'chess'";
+        let variant = crate::variant::check::read(text, Shelf::shipped()).expect("a good file");
+        let svg = draw(&variant, &variant.start, Options::default());
+        assert!(svg.contains("<title>&lt;b&gt;&amp;\": White to move</title>"));
+    }
+
+    #[test]
+    fn however_much_is_held_it_stays_on_the_sheet() {
+        let variant = Shelf::shipped().get("superchess").expect("a shipped game");
+        let mut setup = variant.start.clone();
+        for kind in variant.all_kinds().filter(|&kind| kind != variant.royal) {
+            setup.holdings.set(Color::White, kind, 12);
+            setup.holdings.set(Color::Black, kind, 1);
+        }
+        let height = 8 * SQUARE + PADDING;
+        let svg = draw(&variant, &setup, Options::default());
+        let tops = svg.split("<use ").skip(1).filter_map(|used| {
+            let y = used.split("y=\"").nth(1)?;
+            y.split('"').next()?.parse::<usize>().ok()
+        });
+        assert!(tops.clone().count() > 40 && tops.max() < Some(height));
+    }
+}

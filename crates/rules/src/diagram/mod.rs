@@ -6,7 +6,7 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`figure`] | which figure stands for a kind of piece |
+//! | [`mod@figure`] | which figure stands for a kind of piece |
 //! | `chessmen` | the figures with a foot: the drawing data |
 //! | `tiles` | the five-sided tiles of shogi and their characters |
 //! | [`board`] | a position: squares, coordinates, pieces, what lies beside the board |

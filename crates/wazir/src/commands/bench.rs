@@ -8,9 +8,7 @@ use crate::failure::Failure;
 ///
 /// The count is the engine's checksum: as long as it stays the same, so does the play.
 #[derive(Args)]
-#[command(after_help = "\
-Example:
-  wazir bench")]
+#[command(after_help = include_str!("help/bench.txt"))]
 pub(crate) struct Arguments {}
 
 pub(crate) fn run(_arguments: &Arguments) -> Result<(), Failure> {

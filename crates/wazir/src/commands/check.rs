@@ -13,12 +13,7 @@ use crate::{input, output};
 /// Prints a summary of what was understood: board, pieces and their moves, and one sentence
 /// for each other fact. Otherwise every fault, one a line, as FILE:LINE:COLUMN: REASON.
 #[derive(Args)]
-#[command(after_help = "\
-Examples:
-  wazir check my-game.toml
-  wazir check my-game.toml && wazir show ./my-game.toml
-
-docs/variant-files.md explains what a variant file says.")]
+#[command(after_help = include_str!("help/check.txt"))]
 pub(crate) struct Arguments {
     /// The file
     #[arg(value_name = "FILE")]

@@ -12,11 +12,7 @@ use crate::input;
 ///
 /// Speaks CECP, UCI or USI, whichever it is greeted with.
 #[derive(Args)]
-#[command(after_help = "\
-Examples:
-  xboard -fcp 'wazir engine' -variant janus
-  cutechess-cli -engine cmd=wazir arg=engine proto=uci ...
-  wazir engine --variants my-games")]
+#[command(after_help = include_str!("help/engine.txt"))]
 pub(crate) struct Arguments {
     /// Offer the variant files (*.toml) of this folder, too
     #[arg(long, value_name = "DIR")]

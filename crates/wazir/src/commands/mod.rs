@@ -1,4 +1,7 @@
 //! The commands, one file each: read the arguments, ask the libraries, print the answer.
+//!
+//! The examples at the end of each command's help are texts of their own, in `help`: they
+//! name games, which code does not.
 
 mod bench;
 mod check;

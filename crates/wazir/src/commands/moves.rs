@@ -13,14 +13,7 @@ use crate::{board, input, json, output};
 
 /// List the legal moves, and say whether the game is over and why
 #[derive(Args)]
-#[command(after_help = "\
-Moves are coordinates (e2e4, a7a8q, e1i1 for castling, a4a5+ and P@c3 in shogi games) or as
-people write them (Nf3). They are played as a game, so repetition counts.
-
-Examples:
-  wazir moves janus
-  wazir moves chess --moves f2f3 e7e5 g2g4 d8h4
-  wazir moves berolina --fen '4k3/8/8/8/2Pp4/8/8/4K3 b - d3c4 0 1' --json")]
+#[command(after_help = include_str!("help/moves.txt"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     start: input::Start,

@@ -22,12 +22,7 @@ use crate::{input, json, output};
 
 /// Count the move sequences of a given length: the test of a move generator
 #[derive(Args)]
-#[command(after_help = "\
-Examples:
-  wazir perft janus 5
-  wazir perft minishogi 6 --threads 4
-  wazir perft chess 4 --divide
-  wazir perft chess 5 --json")]
+#[command(after_help = include_str!("help/perft.txt"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     start: input::Start,

@@ -11,13 +11,7 @@ use crate::{board, input, output};
 
 /// Show a board, as text or as an SVG picture
 #[derive(Args)]
-#[command(after_help = "\
-Examples:
-  wazir show janus
-  wazir show chess --moves e2e4 e7e5 g1f3
-  wazir show minishogi --fen 'rbsgk/4p/5/P4/KGSBR[] w 0 1'
-  wazir show falcon --svg falcon.svg
-  wazir show falcon --svg - | rsvg-convert -o falcon.png")]
+#[command(after_help = include_str!("help/show.txt"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     start: input::Start,

@@ -10,10 +10,7 @@ use crate::{json, output};
 
 /// List the games: id, board, name and other names
 #[derive(Args)]
-#[command(after_help = "\
-Examples:
-  wazir variants
-  wazir variants --json")]
+#[command(after_help = include_str!("help/variants.txt"))]
 pub(crate) struct Arguments {
     /// Print one JSON object instead
     #[arg(long)]
