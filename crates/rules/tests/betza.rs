@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use wazir_rules::betza::{Betza, Landing, Offset, Shape, Way};
 
 fn read(text: &str) -> Betza {
-    text.parse()
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Draws the ways of `text` and compares. The piece stands on `*`. `x` target of a leap, `m` not
@@ -17,11 +16,7 @@ fn check_drawing(text: &str, drawing: &[&str]) {
     let radius = i8::try_from(drawing.len() / 2).unwrap();
     let rows: Vec<String> = (-radius..=radius)
         .rev()
-        .map(|dy| {
-            (-radius..=radius)
-                .map(|dx| mark(&ways, Offset { dx, dy }))
-                .collect()
-        })
+        .map(|dy| (-radius..=radius).map(|dx| mark(&ways, Offset { dx, dy })).collect())
         .collect();
     assert_eq!(rows, drawing, "{text}");
     let outside = ways.iter().filter(|way| {
@@ -43,17 +38,15 @@ fn mark(ways: &[Way], square: Offset) -> char {
     if square == Offset::default() {
         return '*';
     }
-    ways.iter()
-        .find(|way| anchor(way) == square)
-        .map_or('.', |way| match &way.shape {
-            Shape::Ride { max: None, .. } => '+',
-            Shape::Ride { max: Some(max), .. } => char::from(b'0' + max.get()),
-            Shape::Path { .. } => 'n',
-            Shape::Hop { .. } => 'h',
-            _ if !way.capture => 'm',
-            _ if !way.quiet => 'c',
-            _ => 'x',
-        })
+    ways.iter().find(|way| anchor(way) == square).map_or('.', |way| match &way.shape {
+        Shape::Ride { max: None, .. } => '+',
+        Shape::Ride { max: Some(max), .. } => char::from(b'0' + max.get()),
+        Shape::Path { .. } => 'n',
+        Shape::Hop { .. } => 'h',
+        _ if !way.capture => 'm',
+        _ if !way.quiet => 'c',
+        _ => 'x',
+    })
 }
 
 #[test]
@@ -70,21 +63,15 @@ fn atoms() {
     check_drawing("N", &[".x.x.", "x...x", "..*..", "x...x", ".x.x."]);
     check_drawing(
         "HCZG",
-        &[
-            "xxxxxxx", "x.....x", "x.....x", "x..*..x", "x.....x", "x.....x", "xxxxxxx",
-        ],
+        &["xxxxxxx", "x.....x", "x.....x", "x..*..x", "x.....x", "x.....x", "xxxxxxx"],
     );
     check_drawing(
         "C",
-        &[
-            "..x.x..", ".......", "x.....x", "...*...", "x.....x", ".......", "..x.x..",
-        ],
+        &["..x.x..", ".......", "x.....x", "...*...", "x.....x", ".......", "..x.x.."],
     );
     check_drawing(
         "Z",
-        &[
-            ".x...x.", "x.....x", ".......", "...*...", ".......", "x.....x", ".x...x.",
-        ],
+        &[".x...x.", "x.....x", ".......", "...*...", ".......", "x.....x", ".x...x."],
     );
 }
 
@@ -151,15 +138,11 @@ fn oblique_directions() {
     check_drawing("fbN", &[".x.x.", ".....", "..*..", ".....", ".x.x."]);
     check_drawing(
         "fC",
-        &[
-            "..x.x..", ".......", ".......", "...*...", ".......", ".......", ".......",
-        ],
+        &["..x.x..", ".......", ".......", "...*...", ".......", ".......", "......."],
     );
     check_drawing(
         "fsZ",
-        &[
-            ".......", "x.....x", ".......", "...*...", ".......", ".......", ".......",
-        ],
+        &[".......", "x.....x", ".......", "...*...", ".......", ".......", "......."],
     );
 }
 
@@ -192,18 +175,12 @@ fn legs() {
 /// The paths of `text`, each as the squares passed and the target.
 fn check_paths(text: &str, expected: &[&str]) {
     let name = |offset: &Offset| format!("{},{}", offset.dx, offset.dy);
-    let found: Vec<String> = read(text)
-        .ways()
-        .iter()
-        .map(|way| path(way, name))
-        .collect();
+    let found: Vec<String> = read(text).ways().iter().map(|way| path(way, name)).collect();
     assert_eq!(found, expected, "{text}");
 }
 
 fn path(way: &Way, name: impl Fn(&Offset) -> String) -> String {
-    let Shape::Path { via, to } = &way.shape else {
-        panic!("not a path: {way:?}")
-    };
+    let Shape::Path { via, to } = &way.shape else { panic!("not a path: {way:?}") };
     let passed: Vec<String> = via.iter().map(&name).collect();
     format!("{} > {}", passed.join(" "), name(to))
 }
@@ -215,9 +192,7 @@ fn falcon_has_three_paths_to_each_of_sixteen_squares() {
     let mut paths: BTreeMap<Offset, BTreeSet<Vec<Offset>>> = BTreeMap::new();
     for way in read(FALCON).ways() {
         assert!(way.quiet && way.capture && !way.en_passant && !way.initial && !way.cylinder);
-        let Shape::Path { via, to } = way.shape else {
-            panic!("not a path")
-        };
+        let Shape::Path { via, to } = way.shape else { panic!("not a path") };
         paths.entry(to).or_default().insert(via);
     }
     assert_eq!(paths.len(), 16);
@@ -225,10 +200,7 @@ fn falcon_has_three_paths_to_each_of_sixteen_squares() {
         let (short, long) = (to.dx.abs().min(to.dy.abs()), to.dx.abs().max(to.dy.abs()));
         assert!(long == 3 && (short == 1 || short == 2), "{to:?}");
         assert_eq!(ways.len(), 3, "{to:?}");
-        assert!(
-            ways.iter().all(|via| is_kings_walk(via, *to)),
-            "{to:?}: {ways:?}"
-        );
+        assert!(ways.iter().all(|via| is_kings_walk(via, *to)), "{to:?}: {ways:?}");
     }
 }
 
@@ -264,13 +236,7 @@ fn same_movement() {
     for (left, right) in same {
         assert!(read(left).same_movement(&read(right)), "{left} {right}");
     }
-    for (left, right) in [
-        ("nN", "afsF"),
-        ("N", "nN"),
-        ("R", "R7"),
-        ("mW", "W"),
-        ("C", "Z"),
-    ] {
+    for (left, right) in [("nN", "afsF"), ("N", "nN"), ("R", "R7"), ("mW", "W"), ("C", "Z")] {
         assert!(!read(left).same_movement(&read(right)), "{left} {right}");
     }
 }
@@ -295,28 +261,16 @@ fn check_hop(text: &str, count: usize, ahead: &str) {
         _ => panic!("{text}: {way:?}"),
     };
     let hops: Vec<(Offset, Option<u8>, Landing)> = ways.iter().map(hop).collect();
-    let nearest = hops
-        .iter()
-        .max_by_key(|(step, ..)| (step.dy, -step.dx.abs(), step.dx));
+    let nearest = hops.iter().max_by_key(|(step, ..)| (step.dy, -step.dx.abs(), step.dx));
     let (step, max, landing) = nearest.unwrap();
-    assert_eq!(
-        format!("{},{} {max:?} {landing:?}", step.dx, step.dy),
-        ahead,
-        "{text}"
-    );
+    assert_eq!(format!("{},{} {max:?} {landing:?}", step.dx, step.dy), ahead, "{text}");
 }
 
 #[test]
 fn flags() {
     let flags = |text: &str| {
         let way = read(text).ways().remove(0);
-        (
-            way.quiet,
-            way.capture,
-            way.en_passant,
-            way.initial,
-            way.cylinder,
-        )
+        (way.quiet, way.capture, way.en_passant, way.initial, way.cylinder)
     };
     assert_eq!(flags("W"), (true, true, false, false, false));
     assert_eq!(flags("mW"), (true, false, false, false, false));
@@ -341,13 +295,7 @@ fn legs_beyond_paths_are_kept_as_text() {
     ];
     for (text, spelled) in cases {
         let shapes: Vec<Shape> = read(text).ways().into_iter().map(|way| way.shape).collect();
-        assert_eq!(
-            shapes,
-            [Shape::Legs {
-                text: spelled.into()
-            }],
-            "{text}"
-        );
+        assert_eq!(shapes, [Shape::Legs { text: spelled.into() }], "{text}");
     }
 }
 
@@ -422,20 +370,11 @@ fn descriptions() {
         ),
         ("nLnJ", falcon),
         (FALCON, falcon),
-        (
-            "WfF",
-            "steps one square along a rank or file, or diagonally forward",
-        ),
+        ("WfF", "steps one square along a rank or file, or diagonally forward"),
         ("FfW", "steps one square diagonally or straight forward"),
         ("fW", "steps one square straight forward"),
-        (
-            "RF",
-            "slides along ranks and files; steps one square diagonally",
-        ),
-        (
-            "BW",
-            "slides diagonally; steps one square along a rank or file",
-        ),
+        ("RF", "slides along ranks and files; steps one square diagonally"),
+        ("BW", "slides diagonally; steps one square along a rank or file"),
         ("R4", "slides up to 4 squares along ranks and files"),
         ("D", "leaps as a Dabbaba"),
         ("A", "leaps as an Alfil"),
@@ -443,20 +382,11 @@ fn descriptions() {
         ("C", "leaps as a Camel"),
         ("Z", "leaps as a Zebra"),
         ("G", "leaps as a Tripper"),
-        (
-            "NN",
-            "rides as a Nightrider, repeating the Knight leap in one direction",
-        ),
+        ("NN", "rides as a Nightrider, repeating the Knight leap in one direction"),
         ("C3", "rides on a line of up to 3 Camel leaps"),
-        (
-            "fN",
-            "leaps as a Knight, but only forward, further ahead than aside",
-        ),
+        ("fN", "leaps as a Knight, but only forward, further ahead than aside"),
         ("fhN", "leaps as a Knight, but only forward"),
-        (
-            "rfN",
-            "leaps as a Knight, but only two forward and one right",
-        ),
+        ("rfN", "leaps as a Knight, but only two forward and one right"),
         ("fD", "leaps as a Dabbaba, but only straight forward"),
         (
             "nN",
@@ -469,28 +399,16 @@ fn descriptions() {
              without jumping or capturing",
         ),
         ("feF", "captures en passant one square diagonally forward"),
-        (
-            "fceF",
-            "captures, also en passant, one square diagonally forward",
-        ),
+        ("fceF", "captures, also en passant, one square diagonally forward"),
         (
             "mRcpR",
             "slides along ranks and files without capturing; captures by sliding along ranks \
              and files over exactly one piece, to any square it reaches behind it",
         ),
-        (
-            "gQ",
-            "slides in any direction over exactly one piece, to the square just behind it",
-        ),
-        (
-            "jB",
-            "slides diagonally, skipping the first square whatever stands on it",
-        ),
+        ("gQ", "slides in any direction over exactly one piece, to the square just behind it"),
+        ("jB", "slides diagonally, skipping the first square whatever stands on it"),
         ("jA", "jumps two squares diagonally over a piece"),
-        (
-            "oR",
-            "slides along ranks and files, the left and right edges being joined",
-        ),
+        ("oR", "slides along ranks and files, the left and right edges being joined"),
         ("cN", "captures by leaping as a Knight"),
         (
             "afsW",
@@ -531,51 +449,20 @@ fn errors() {
         ("BN ", 3, "' '", later.clone()),
         ("KX", 2, "'X'", later.clone()),
         ("fq", 2, "'q'", refused(&first, "'q' (rides in a circle)")),
-        (
-            "tK",
-            1,
-            "'t'",
-            refused(&first, "'t' (spares kings, or hops over own pieces only)"),
-        ),
+        ("tK", 1, "'t'", refused(&first, "'t' (spares kings, or hops over own pieces only)")),
         ("Kd", 2, "'d'", refused(&later, "'d' (captures own pieces)")),
-        (
-            "Kx",
-            2,
-            "'x'",
-            refused(&later, "'x' (borrows or passes on powers)"),
-        ),
-        (
-            "yafsW",
-            1,
-            "'y'",
-            refused(&first, "'y' (changes range on an empty square)"),
-        ),
-        (
-            "uK",
-            1,
-            "'u'",
-            refused(&first, "'u' (unloads a captured piece)"),
-        ),
+        ("Kx", 2, "'x'", refused(&later, "'x' (borrows or passes on powers)")),
+        ("yafsW", 1, "'y'", refused(&first, "'y' (changes range on an empty square)")),
+        ("uK", 1, "'u'", refused(&first, "'u' (unloads a captured piece)")),
         ("zB", 1, "'z'", refused(&first, "'z' (rides in zigzag)")),
         ("KU", 2, "'U'", refused(&later, "'U' (leaps to any square)")),
         (
             "KO2",
             2,
             "'O'",
-            refused(
-                &later,
-                "'O' (castling: a rule of the game, not of its notation)",
-            ),
+            refused(&later, "'O' (castling: a rule of the game, not of its notation)"),
         ),
-        (
-            "fW@8",
-            3,
-            "'@'",
-            refused(
-                &later,
-                "'@' (drops: a rule of the game, not of its notation)",
-            ),
-        ),
+        ("fW@8", 3, "'@'", refused(&later, "'@' (drops: a rule of the game, not of its notation)")),
         ("R100", 4, "'0'", "a count of at most two digits".into()),
         ("R04", 3, "'4'", "no digit behind the count 0".into()),
         ("mmW", 2, "'m'", "'m' only once".into()),
@@ -593,37 +480,12 @@ fn errors() {
         ("jN", 1, "'j'", jumper.into()),
         ("fjW", 2, "'j'", jumper.into()),
         ("jD3", 1, "'j'", jumper.into()),
-        (
-            "nNN",
-            1,
-            "'n'",
-            "'n' only on leaps that are not repeated".into(),
-        ),
-        (
-            "anK",
-            2,
-            "'n'",
-            "no 'n' beside 'a', which passes empty squares anyway".into(),
-        ),
+        ("nNN", 1, "'n'", "'n' only on leaps that are not repeated".into()),
+        ("anK", 2, "'n'", "no 'n' beside 'a', which passes empty squares anyway".into()),
         ("jafB", 1, "'j'", "no 'j' beside 'a'".into()),
-        (
-            "abW",
-            3,
-            "'W'",
-            "a walk that does not end where it began".into(),
-        ),
-        (
-            "aaaK",
-            4,
-            "'K'",
-            "at most 1000 walks, but this makes 2744".into(),
-        ),
-        (
-            "aaKaaKaaK",
-            9,
-            "'K'",
-            "at most 1000 walks, but this makes 1176".into(),
-        ),
+        ("abW", 3, "'W'", "a walk that does not end where it began".into()),
+        ("aaaK", 4, "'K'", "at most 1000 walks, but this makes 2744".into()),
+        ("aaKaaKaaK", 9, "'K'", "at most 1000 walks, but this makes 1176".into()),
         ("aaaaaaaaK", 8, "'a'", "at most 8 legs".into()),
     ];
     for (text, column, found, expected) in cases {
@@ -631,13 +493,6 @@ fn errors() {
         let message = format!("column {column}: found {found}, expected {expected}");
         assert_eq!(error.to_string(), message, "{text}");
     }
-    let long = "W1"
-        .repeat(101)
-        .parse::<Betza>()
-        .expect_err("too long")
-        .to_string();
-    assert_eq!(
-        long,
-        "column 201: found 'W', expected at most 200 characters"
-    );
+    let long = "W1".repeat(101).parse::<Betza>().expect_err("too long").to_string();
+    assert_eq!(long, "column 201: found 'W', expected at most 200 characters");
 }
