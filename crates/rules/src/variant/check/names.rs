@@ -8,6 +8,9 @@ use crate::variant::{CastlingHabit, Habit, NotationStyle, ProtocolFacts};
 /// The longest name of anything.
 const NAME: usize = 60;
 
+/// The longest list of names.
+const ENTRIES: usize = 50;
+
 /// The longest line that is sent to another program.
 const LINE: usize = 1000;
 
@@ -151,6 +154,10 @@ impl Check<'_, '_> {
         longest: usize,
     ) -> Option<Vec<String>> {
         let list = list.as_ref()?;
+        if list.value.len() > ENTRIES {
+            self.fault(list.at, format!("`{key}` has more than {ENTRIES} entries"));
+            return None;
+        }
         let mut names: Vec<String> = Vec::new();
         for name in &list.value {
             if !self.readable(name, key, longest) {

@@ -181,7 +181,8 @@ impl Check<'_, '_> {
     }
 
     fn double_step(&mut self, piece: &Piece, betza: &Betza, board: Option<Geometry>) -> Option<u8> {
-        let rank = piece.double_step.as_ref()?;
+        // 0 takes back the double step of the base.
+        let rank = piece.double_step.as_ref().filter(|rank| rank.value != 0)?;
         let ranks = board.map_or(Geometry::MAX_SIDE, Geometry::ranks) as i64;
         if is(&piece.royal) {
             self.fault(rank.at, "a royal piece cannot have a `double-step`");

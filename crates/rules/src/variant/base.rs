@@ -1,0 +1,120 @@
+//! Reading a file, and laying it over the one that it is based on.
+
+use toml::de::DeTable;
+
+use super::fault::{Collector, did_you_mean, nearest};
+use super::file::{File, Protocol};
+use super::reader::{At, Reader, Table, Text, shorten};
+use super::shelf::Shelf;
+
+/// Files above this size are not read.
+const MAX_BYTES: usize = 256 * 1024;
+
+/// How many files may be based on one another.
+const MAX_DEPTH: usize = 8;
+
+impl File {
+    /// Reads a file and lays it over the one it is based on. Faults are noted; `None` means
+    /// that the text is no TOML at all.
+    pub(super) fn load(faults: &mut Collector<'_>, shelf: &Shelf) -> Option<File> {
+        let text = faults.text();
+        if text.len() > MAX_BYTES {
+            let kilobytes = MAX_BYTES / 1024;
+            faults.add(0, format!("the file is larger than {kilobytes} kB"));
+            return None;
+        }
+        let file = parse(faults, text, None)?;
+        let base = Self::base(faults, shelf, file.based_on.clone(), 1);
+        let file = file.over_base(faults, base);
+        if let Some(based_on) = &file.based_on {
+            faults.inherit(based_on.at, &based_on.value);
+        }
+        Some(file)
+    }
+
+    /// What the shelf must know of a file to find it, read without checking anything.
+    pub(super) fn glance(text: &str) -> File {
+        parse(&mut Collector::new(text), text, None).unwrap_or_default()
+    }
+
+    /// Reads the file that another is based on, and what that is based on in turn.
+    fn base(
+        faults: &mut Collector<'_>,
+        shelf: &Shelf,
+        based_on: Text,
+        depth: usize,
+    ) -> Option<File> {
+        let based_on = based_on?;
+        let Some(text) = shelf.text(&based_on.value) else {
+            let guess = did_you_mean(nearest(&based_on.value, shelf.ids()));
+            let id = shorten(&based_on.value);
+            faults.add(based_on.at, format!("no variant with the id `{id}` is known{guess}"));
+            return None;
+        };
+        if depth > MAX_DEPTH {
+            faults
+                .add(based_on.at, format!("more than {MAX_DEPTH} files are based on one another"));
+            return None;
+        }
+        let file = parse(faults, text, Some(based_on.at))?;
+        let next = file.based_on.clone().map(|next| At { at: based_on.at, ..next });
+        let base = Self::base(faults, shelf, next, depth + 1);
+        Some(file.over_base(faults, base))
+    }
+
+    /// This file on top of its base, of which names, `without` and protocol do not count.
+    fn over_base(self, faults: &mut Collector<'_>, base: Option<File>) -> File {
+        let Some(mut base) = base else {
+            if let (Some(without), None) = (&self.without, &self.based_on) {
+                faults.add(
+                    without.at,
+                    "`without` takes something out of a base: `based-on` is missing",
+                );
+            }
+            return self;
+        };
+        base.id = None;
+        base.name = None;
+        base.aliases = None;
+        base.about = None;
+        base.without = None;
+        base.protocol = Protocol::default();
+        for word in self.without.iter().flat_map(|list| &list.value) {
+            if !base.leave_out(&word.value) {
+                let word_text = shorten(&word.value);
+                faults.add(
+                    word.at,
+                    format!("the base has no piece or table `{word_text}` to leave out"),
+                );
+            }
+        }
+        Table::over(self, base)
+    }
+
+    /// Takes one table or piece out, with what promotes to it; whether there was such a one.
+    fn leave_out(&mut self, word: &str) -> bool {
+        let before = self.pieces.len();
+        self.pieces.retain(|piece| piece.identity() != Some(word));
+        for choices in self.pieces.iter_mut().filter_map(|piece| piece.promotes_to.as_mut()) {
+            choices.value.retain(|letter| letter.value != word);
+        }
+        let table = match word {
+            "castling" => std::mem::take(&mut self.castling).at,
+            "prelude" => std::mem::take(&mut self.prelude).at,
+            "promotion" => std::mem::take(&mut self.promotion).at,
+            _ => None,
+        };
+        table.is_some() || self.pieces.len() < before
+    }
+}
+
+/// Reads TOML. With syntax errors nothing else is worth saying.
+fn parse(faults: &mut Collector<'_>, text: &str, inherited: Option<usize>) -> Option<File> {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for error in &errors {
+        let at = inherited.or_else(|| error.span().map(|span| span.start)).unwrap_or(0);
+        faults.add(at, error.message().replace('\n', ", "));
+    }
+    let mut reader = Reader::new(faults, inherited);
+    errors.is_empty().then(|| File::take(&mut reader, 0, table.into_inner()))
+}

@@ -1,0 +1,332 @@
+//! Games that Fairy-Stockfish knows, move by move against its Python package `pyffish`.
+//!
+//! Seeded random games are played by the reference. At every position the legal moves, the
+//! FEN and whether there is check must be the same as there, but for the [`DIFFERENCES`]
+//! that are known and wanted. Whoever has another generator gives it to [`agree`] too.
+//!
+//! `WAZIR_PYTHON` names the interpreter, else it is `.venv/bin/python` of the workspace, else
+//! `python3`. `WAZIR_SKIP_PYFFISH` leaves these tests out where there is no such package.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Write};
+use std::panic::resume_unwind;
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Arc, OnceLock};
+use std::thread::ScopedJoinHandle;
+
+use common::{Random, setup, texts, variant};
+use wazir_rules::moves::{Move, MoveKind};
+use wazir_rules::notation::{coord, fen};
+use wazir_rules::reference;
+use wazir_rules::setup::Setup;
+use wazir_rules::variant::Variant;
+
+/// Positions compared in each game: a question takes pyffish some milliseconds.
+const POSITIONS: usize = 200;
+
+/// Where random games begin, and how often in turn: the start, and positions in which the
+/// rarer kinds of moves are near.
+const GAMES: &[(&str, &[&str])] = &[
+    (
+        "janus",
+        &[
+            "rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w KQkq - 0 1",
+            "r3k4r/pppp1ppppp/10/4p5/2b4B2/10/PPPP1PPPPP/R3K4R w KQkq - 0 1",
+            "4k5/PP6PP/10/3pP1pP2/2Pp1Pp3/10/pp6pp/5K4 w - - 0 1",
+        ],
+    ),
+    (
+        "berolina",
+        &[
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/pppppppp/8/2P1P3/3p1p2/8/PPPPPPPP/R3K2R w KQkq - 0 1",
+            "4k3/1P1P2P1/8/8/8/8/1p1p2p1/4K3 b - - 0 1",
+        ],
+    ),
+    (
+        "minishogi",
+        &[
+            "rbsgk/4p/5/P4/KGSBR[-] w 0 1",
+            "2k2/5/5/5/2K2[RBGSPrbgsp] w 0 1",
+            "k4/3PP/1G1s1/pp3/4K[RBSrbg] b 0 1",
+            // P@a4 would mate.
+            "kr3/5/G4/5/4K[P] w 0 1",
+        ],
+    ),
+];
+
+/// How Fairy-Stockfish and these rules differ, each with its reason. What is not listed is an
+/// error of one of them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Difference {
+    /// It generates pawn drops that mate, and scores them as lost. Here they are illegal.
+    MatingPawnDrop,
+    /// It notes a skipped square that no pawn, or only a pinned one, can take on. Here the
+    /// position is the same as without it, so the square is not written.
+    IdleEnPassant,
+    /// It writes skipped square and pawn in the order of the board, so `f5g6` after h7-f5 of a
+    /// Black pawn that steps diagonally. Here the skipped square comes first.
+    EnPassantInBoardOrder,
+    /// Its clock goes back to 0 by drops and promotions as well. The game has no rule that
+    /// reads the clock; here it counts plies since the last capture or pawn move everywhere.
+    ClockAfterDrops,
+}
+
+/// Where each may be met.
+const DIFFERENCES: &[(&str, &[Difference])] = &[
+    ("janus", &[Difference::IdleEnPassant]),
+    ("berolina", &[Difference::IdleEnPassant, Difference::EnPassantInBoardOrder]),
+    ("minishogi", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
+];
+
+const SCRIPT: &str = r#"
+import sys
+try:
+    import pyffish
+except ImportError as error:
+    print("missing", error, flush=True)
+    sys.exit()
+print("ready", flush=True)
+for line in sys.stdin:
+    variant, fen, moves = line.rstrip("\n").split("\t")
+    moves = moves.split()
+    print(pyffish.get_fen(variant, fen, moves),
+          " ".join(sorted(pyffish.legal_moves(variant, fen, moves))),
+          int(pyffish.gives_check(variant, fen, moves)), sep="\t", flush=True)
+"#;
+
+/// A running Python.
+struct Pyffish {
+    child: Child,
+    questions: Option<ChildStdin>,
+    answers: BufReader<ChildStdout>,
+}
+
+/// What it says about a position.
+struct Answer {
+    fen: String,
+    moves: Vec<String>,
+    check: bool,
+}
+
+impl Pyffish {
+    /// Starts it; `None` when the tests that need it are to be left out.
+    fn start() -> Option<Pyffish> {
+        if std::env::var_os("WAZIR_SKIP_PYFFISH").is_some() {
+            eprintln!("left out, since WAZIR_SKIP_PYFFISH is set");
+            return None;
+        }
+        let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.venv/bin/python");
+        let python = std::env::var_os("WAZIR_PYTHON").map(Into::into);
+        let python = python.unwrap_or(if own.exists() { own } else { "python3".into() });
+        let advice = "Install the Python package pyffish (0.0.90), name an interpreter that has it \
+                      in WAZIR_PYTHON, or set WAZIR_SKIP_PYFFISH to go without this test.";
+        let mut child = Command::new(&python)
+            .args(["-c", SCRIPT])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap_or_else(|error| panic!("{}: {error}. {advice}", python.display()));
+        let questions = child.stdin.take();
+        let answers = BufReader::new(child.stdout.take().expect("its output is a pipe"));
+        let mut pyffish = Pyffish { child, questions, answers };
+        let greeting = pyffish.line();
+        assert_eq!(greeting, "ready", "pyffish is missing from {}. {advice}", python.display());
+        Some(pyffish)
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.answers.read_line(&mut line).expect("Python answers in UTF-8");
+        line.trim_end().to_owned()
+    }
+
+    fn ask(&mut self, variant: &str, fen: &str, moves: &[String]) -> Answer {
+        let questions = self.questions.as_mut().expect("Python listens until the end");
+        writeln!(questions, "{variant}\t{fen}\t{}", moves.join(" ")).expect("Python listens");
+        let line = self.line();
+        let parts: Vec<_> = line.split('\t').collect();
+        let [fen, moves, check] = parts[..] else {
+            panic!("{variant} {fen} {moves:?}: {line:?} is no answer")
+        };
+        let moves = moves.split_whitespace().map(str::to_owned).collect();
+        Answer { fen: fen.to_owned(), moves, check: check == "1" }
+    }
+}
+
+impl Drop for Pyffish {
+    fn drop(&mut self) {
+        self.questions = None;
+        // It ends with its input; whether it did so in peace changes no result.
+        let _ = self.child.wait();
+    }
+}
+
+/// A game and the positions met in it.
+type Games = Vec<(Arc<Variant>, Vec<Case>)>;
+
+/// A position met, as the reference plays it, and what pyffish says there.
+struct Case {
+    setup: Setup,
+    answer: Answer,
+}
+
+/// Seeded random games from each beginning in turn.
+fn cases(pyffish: &mut Pyffish, variant: &Variant, beginnings: &[&str]) -> Vec<Case> {
+    let mut random = Random(1);
+    let mut cases = Vec::new();
+    for beginning in beginnings.iter().cycle() {
+        let mut setup = setup(variant, beginning);
+        let mut played = Vec::new();
+        for _ in 0..50 {
+            let answer = pyffish.ask(&variant.id, beginning, &played);
+            cases.push(Case { setup: setup.clone(), answer });
+            if cases.len() == POSITIONS {
+                return cases;
+            }
+            let Some(mv) = choose(&reference::legal_moves(variant, &setup), &mut random) else {
+                break;
+            };
+            setup = reference::play(variant, &setup, mv);
+            played.push(coord::write(variant, mv));
+        }
+    }
+    cases
+}
+
+/// One of the moves; one in three is of a rarer kind if there is any.
+fn choose(moves: &[Move], random: &mut Random) -> Option<Move> {
+    let rare: Vec<_> = moves.iter().copied().filter(|mv| !mv.is_normal()).collect();
+    let among = if !rare.is_empty() && random.below(3) == 0 { &rare } else { moves };
+    (!among.is_empty()).then(|| among[random.below(among.len())])
+}
+
+/// Every position of every game, asked once for all tests, each game of its own Python; `None`
+/// when they are to be left out.
+fn all_cases() -> Option<&'static [(Arc<Variant>, Vec<Case>)]> {
+    static CASES: OnceLock<Option<Games>> = OnceLock::new();
+    let play = |&(id, beginnings): &(&str, &[&str])| {
+        let variant = variant(id);
+        let cases = cases(&mut Pyffish::start()?, &variant, beginnings);
+        Some((variant, cases))
+    };
+    let play_all = || {
+        std::thread::scope(|scope| {
+            let games: Vec<_> = GAMES.iter().map(|game| scope.spawn(move || play(game))).collect();
+            let join =
+                |game: ScopedJoinHandle<'_, _>| game.join().unwrap_or_else(|e| resume_unwind(e));
+            games.into_iter().map(join).collect()
+        })
+    };
+    CASES.get_or_init(play_all).as_deref()
+}
+
+/// Calls `check` with each of them.
+fn each_case(mut check: impl FnMut(&Variant, &Case)) {
+    for (variant, cases) in all_cases().unwrap_or_default() {
+        cases.iter().for_each(|case| check(variant, case));
+    }
+}
+
+/// Compares the moves that a generator finds, given a FEN, with those of pyffish.
+fn agree(generator: impl Fn(&Variant, &str) -> Vec<String>) {
+    each_case(|variant, Case { setup, answer }| {
+        let id = &variant.id;
+        let text = fen::write(variant, setup);
+        let ours: BTreeSet<_> = generator(variant, &text).into_iter().collect();
+        let theirs: BTreeSet<_> = answer.moves.iter().cloned().collect();
+        let extra: Vec<_> = ours.difference(&theirs).collect();
+        assert!(extra.is_empty(), "{id} {text}: pyffish has no {extra:?}");
+        let mut missing: Vec<_> = theirs.difference(&ours).collect();
+        if known(variant, Difference::MatingPawnDrop) {
+            missing.retain(|mv| !mates_by_drop(variant, setup, mv));
+        }
+        assert!(missing.is_empty(), "{id} {text}: only pyffish has {missing:?}");
+    });
+}
+
+/// The FEN with the skipped square before the pawn's.
+fn skipped_first(variant: &Variant, fen: &str) -> String {
+    let mut fields: Vec<_> = fen.split(' ').map(str::to_owned).collect();
+    if known(variant, Difference::EnPassantInBoardOrder) && fields[1] == "w" && fields[3] != "-" {
+        let (pawn, skipped) = fields[3].split_at(2);
+        fields[3] = format!("{skipped}{pawn}");
+    }
+    fields.join(" ")
+}
+
+fn known(variant: &Variant, difference: Difference) -> bool {
+    DIFFERENCES.iter().any(|(id, known)| *id == variant.id && known.contains(&difference))
+}
+
+/// Whether this is the drop of a piece that may not mate so, and does.
+fn mates_by_drop(variant: &Variant, setup: &Setup, mv: &str) -> bool {
+    let drops = variant.all_kinds().filter(|&kind| variant.kind(kind).no_drop_mate);
+    let on_each =
+        drops.flat_map(|kind| variant.board.squares().map(move |to| Move::drop(kind, to)));
+    on_each.filter(|&drop| coord::write(variant, drop) == mv).any(|drop| {
+        let after = reference::play(variant, setup, drop);
+        reference::in_check(variant, &after, after.turn)
+            && reference::legal_moves(variant, &after).is_empty()
+    })
+}
+
+#[test]
+fn the_reference_finds_the_moves_of_pyffish() {
+    agree(|variant, fen| texts(variant, &reference::legal_moves(variant, &setup(variant, fen))));
+}
+
+#[test]
+fn the_reference_plays_to_the_positions_of_pyffish() {
+    each_case(|variant, Case { setup: ours, answer }| {
+        let (id, text) = (&variant.id, fen::write(variant, ours));
+        let mut theirs = setup(variant, &skipped_first(variant, &answer.fen));
+        if known(variant, Difference::IdleEnPassant) && ours.en_passant.is_none() {
+            theirs.en_passant = None;
+        }
+        if known(variant, Difference::ClockAfterDrops) {
+            theirs.halfmove_clock = ours.halfmove_clock;
+        }
+        assert_eq!(fen::write(variant, &theirs), text, "{id}: pyffish says {}", answer.fen);
+        let check = reference::in_check(variant, ours, ours.turn);
+        assert_eq!(check, answer.check, "{id} {text}: check");
+    });
+}
+
+#[test]
+fn the_games_compared_show_every_kind_of_move() {
+    let mut seen = BTreeSet::new();
+    each_case(|variant, Case { setup, .. }| {
+        let moves = reference::legal_moves(variant, setup);
+        let check = reference::in_check(variant, setup, setup.turn);
+        seen.extend(moves.iter().map(|mv| (variant.id.clone(), name(*mv), check)));
+    });
+    if seen.is_empty() {
+        return;
+    }
+    let checks = seen.iter().filter(|(.., check)| *check).count();
+    assert!(checks > 0, "no check in any game");
+    let chess = ["castle", "double step", "en passant", "promotion"];
+    for (id, names) in
+        [("janus", &chess[..]), ("berolina", &chess[..]), ("minishogi", &["drop", "promotion"][..])]
+    {
+        for name in names {
+            let met = |check| seen.contains(&(id.to_owned(), *name, check));
+            assert!(met(false), "{id}: no {name} in any game");
+        }
+    }
+}
+
+fn name(mv: Move) -> &'static str {
+    match mv.kind() {
+        MoveKind::Normal => "step",
+        MoveKind::DoubleStep => "double step",
+        MoveKind::EnPassant => "en passant",
+        MoveKind::Castle => "castle",
+        MoveKind::Promotion(_) => "promotion",
+        MoveKind::Drop(_) => "drop",
+    }
+}

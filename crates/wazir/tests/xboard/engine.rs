@@ -1,0 +1,49 @@
+//! The engines that play, and how XBoard is to start them.
+
+use crate::support::programs;
+use std::env;
+
+/// Who can sit at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Engine {
+    /// Ours, or what `WAZIR_TEST_ENGINE` names in its place.
+    Wazir,
+    FairyMax,
+    FairyStockfish,
+    Sjaak,
+}
+
+impl Engine {
+    /// The command line. XBoard itself splits it at blanks, without quotes.
+    pub(crate) fn command(self) -> String {
+        match self.program() {
+            None => format!("{} engine", env!("CARGO_BIN_EXE_wazir")),
+            Some(words) => {
+                let (name, rest) = words.split_once(' ').unwrap_or((words.as_str(), ""));
+                format!("{} {rest}", programs::path(name).display())
+                    .trim_end()
+                    .to_owned()
+            }
+        }
+    }
+
+    /// The program somebody else has to install, if it is not our own binary.
+    pub(crate) fn program(self) -> Option<String> {
+        match self {
+            Engine::Wazir => env::var("WAZIR_TEST_ENGINE").ok(),
+            Engine::FairyMax => Some("fairymax".to_owned()),
+            Engine::FairyStockfish => Some("fairy-stockfish".to_owned()),
+            Engine::Sjaak => Some("sjaakii".to_owned()),
+        }
+    }
+
+    /// Is this the engine we answer for? Not a stand-in, and not an opponent.
+    pub(crate) fn is_ours(self) -> bool {
+        self.program().is_none()
+    }
+
+    /// Is this Fairy-Max, by choice or as the stand-in for Wazir?
+    pub(crate) fn is_fairy_max(self) -> bool {
+        self.program().as_deref() == Some("fairymax")
+    }
+}

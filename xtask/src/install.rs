@@ -1,0 +1,134 @@
+//! Brings other people's programs onto a bare Debian machine: the GUI and the
+//! engines that the tests play against, and `pyffish`, Fairy-Stockfish's rules
+//! as a Python module, in the repository's own `.venv`.
+//!
+//! When all is there nothing is printed and no program is run: starting Python
+//! to try the import takes half a second, looking for the module takes none.
+
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A program, and the Debian package that has it.
+const PROGRAMS: [(&str, &str); 5] = [
+    ("xboard", "xboard"),
+    ("fairymax", "fairymax"),
+    ("fairy-stockfish", "fairy-stockfish"),
+    ("sjaakii", "sjaakii"),
+    ("Xvfb", "xvfb"),
+];
+
+/// Installs what is missing, or says what to install.
+pub(crate) fn ensure_programs() -> Result<(), String> {
+    let missing: Vec<&str> = PROGRAMS
+        .iter()
+        .filter(|(program, _)| !is_installed(program))
+        .map(|&(_, package)| package)
+        .collect();
+    if !missing.is_empty() {
+        apt_install(&missing)?;
+    }
+    ensure_pyffish()
+}
+
+/// Debian's games are not on every user's path.
+fn is_installed(program: &str) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let usual = env::split_paths(&path);
+    usual
+        .chain([PathBuf::from("/usr/games")])
+        .any(|folder| folder.join(program).is_file())
+}
+
+fn apt_install(packages: &[&str]) -> Result<(), String> {
+    let wish = format!("apt-get install {}", packages.join(" "));
+    if !is_root() {
+        return Err(format!("the tests need more programs; as root: {wish}"));
+    }
+    println!("{wish}");
+    apt_get(&["update"])?;
+    let mut words = vec!["install", "--yes", "--no-install-recommends"];
+    words.extend(packages);
+    apt_get(&words)
+}
+
+fn apt_get(words: &[&str]) -> Result<(), String> {
+    quietly(
+        Command::new("apt-get")
+            .args(words)
+            .env("DEBIAN_FRONTEND", "noninteractive"),
+    )
+}
+
+fn ensure_pyffish() -> Result<(), String> {
+    let venv = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name(".venv");
+    let python = venv.join("bin/python3");
+    if python.exists() && has_module(&venv) {
+        return Ok(());
+    }
+    println!("pip install pyffish into {}", venv.display());
+    // A Python that moved leaves a dangling link, and a module it cannot load.
+    if !python.exists() {
+        make_venv(&venv)?;
+    }
+    quietly(Command::new(&python).args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--force-reinstall",
+        "pyffish",
+    ]))?;
+    quietly(Command::new(&python).args(["-c", "import pyffish"]))
+}
+
+/// Is there a `lib/python*/site-packages/pyffish`? It is a folder or one `.so`,
+/// by version; a `.dist-info` alone is only a label.
+fn has_module(venv: &Path) -> bool {
+    let entries = |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten();
+    entries(venv.join("lib"))
+        .flat_map(|python| entries(python.path().join("site-packages")))
+        .any(|file| {
+            let name = file.file_name();
+            let name = name.to_string_lossy();
+            name.starts_with("pyffish") && !name.ends_with(".dist-info")
+        })
+}
+
+/// Debian keeps `venv` in a package of its own.
+fn make_venv(venv: &Path) -> Result<(), String> {
+    let make = || {
+        quietly(Command::new("python3").args([
+            OsStr::new("-m"),
+            OsStr::new("venv"),
+            venv.as_os_str(),
+        ]))
+    };
+    make().or_else(|_| {
+        apt_install(&["python3", "python3-venv"])?;
+        make()
+    })
+}
+
+fn is_root() -> bool {
+    fs::metadata("/proc/self").is_ok_and(|process| process.uid() == 0)
+}
+
+/// Runs it; only a failure shows what it printed.
+fn quietly(command: &mut Command) -> Result<(), String> {
+    let name = format!("{command:?}");
+    let output = command
+        .output()
+        .map_err(|error| format!("{name}: {error}"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let (out, err) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    Err(format!("{name} failed\n{out}{err}"))
+}
