@@ -1,8 +1,10 @@
 //! `wazir engine`: the engine inside somebody else's program.
 
+use std::io::{BufReader, stdin, stdout};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use wazir_engine::protocol;
 use wazir_rules::variant::shelf::Shelf;
 
 use crate::failure::Failure;
@@ -24,13 +26,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(folder) = &arguments.variants {
         add_folder(&mut shelf, folder)?;
     }
-    speak(shelf)
-}
-
-/// Hands over to the protocols.
-fn speak(shelf: Shelf) -> Result<(), Failure> {
-    let _ = shelf;
-    Err(Failure::Input("this build has no protocols".to_owned()))
+    // Graphical interfaces read the standard error stream as if the engine had said it.
+    std::panic::set_hook(Box::new(|_| {}));
+    protocol::run(BufReader::new(stdin()), stdout(), &shelf, &protocol::Options::default());
+    Ok(())
 }
 
 /// Puts every variant file of a folder on the shelf, in the order of their names.
