@@ -193,3 +193,24 @@ fn a_file_that_never_ends_is_not_read_to_its_end() {
         assert_eq!(output.status.code(), Some(1));
     }
 }
+
+#[test]
+fn the_engine_speaks_and_offers_the_files_of_a_folder() {
+    use std::io::Write;
+    let folder = fixtures().join("offered");
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    std::fs::copy(fixtures().join("camels.toml"), folder.join("camels.toml")).expect("a copy");
+    let mut child = wazir(&["engine", "--variants", "offered"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"xboard\nprotover 2\nquit\n").expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let variants = text.lines().find(|line| line.starts_with("feature variants="));
+    assert!(variants.is_some_and(|line| line.contains("camels")), "{text}");
+    assert!(output.stderr.is_empty() && output.status.success());
+}
