@@ -253,10 +253,12 @@ impl<'a, B: Bits> Generator<'a, B> {
         if self.rules.counts_by_class {
             return self.core.boards[PAWNS].has(from);
         }
-        self.mailbox.at(from).is_some_and(|taker| {
-            let kind = self.rules.kind(taker.kind());
-            kind.double.is_some() && kind.capture_leaps[self.us.index()].at(from).has(target)
-        })
+        let Some(taker) = *self.mailbox.at(from) else { return false };
+        let same_kind = self.core.en_passant.is_some_and(|ep| {
+            self.mailbox.at(ep.pawn).is_some_and(|pawn| pawn.kind() == taker.kind())
+        });
+        let leaps = &self.rules.kind(taker.kind()).capture_leaps[self.us.index()];
+        same_kind && leaps.at(from).has(target)
     }
 
     /// Castling; the royal piece must not be in check.

@@ -55,7 +55,7 @@ pub(crate) struct KindRules<B: Bits> {
     pub(crate) stuck: [B; 2],
     /// What it turns into when it changes hands.
     pub(crate) base: Kind,
-    /// Whether it never leaves squares of one colour.
+    /// Whether it never leaves squares of one colour, and never becomes a kind that does.
     pub(crate) color_bound: bool,
     pub(crate) resets_clock: bool,
     pub(crate) one_per_file: bool,
@@ -131,7 +131,8 @@ fn kind_rules<B: Bits>(
         promotes_to: facts.promotes_to.iter().copied().collect(),
         stuck,
         base: variant.base(kind),
-        color_bound: ways.iter().all(|way| (offset(way).dx + offset(way).dy) % 2 == 0),
+        color_bound: facts.promotes_to.is_empty()
+            && ways.iter().all(|way| (offset(way).dx + offset(way).dy) % 2 == 0),
         resets_clock: facts.resets_clock,
         one_per_file: facts.one_per_file,
         no_drop_mate: facts.no_drop_mate,
