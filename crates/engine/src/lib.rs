@@ -5,6 +5,7 @@
 
 pub mod engine;
 pub mod limits;
+pub mod protocol;
 pub mod report;
 
 pub use engine::{Engine, Found, Signals};

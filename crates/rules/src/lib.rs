@@ -7,6 +7,7 @@
 pub mod attacks;
 pub mod betza;
 pub mod bits;
+pub mod diagram;
 pub mod game;
 pub mod geometry;
 pub mod holdings;

@@ -1,0 +1,72 @@
+//! The old way to set up a position: piece by piece. The side to move stays what it was.
+
+use wazir_rules::game::Game;
+use wazir_rules::holdings::Holdings;
+use wazir_rules::setup::Setup;
+use wazir_rules::square::{Color, Piece};
+use wazir_rules::variant::{Letter, Variant};
+
+use super::relay::drop_false_rights;
+
+/// A position while it is edited.
+#[derive(Debug)]
+pub(super) struct Edit {
+    setup: Setup,
+    color: Color,
+}
+
+/// What a line of editing led to.
+#[derive(Debug)]
+pub(super) enum Edited {
+    /// There is more to come.
+    More,
+    /// It made no sense.
+    Wrong,
+    /// The position is complete.
+    Done(Box<Setup>),
+}
+
+impl Edit {
+    pub(super) fn new(game: &Game) -> Edit {
+        let mut setup = game.setup();
+        setup.en_passant = None;
+        setup.holdings = Holdings::default();
+        setup.halfmove_clock = 0;
+        // All that stand where they stood at first may castle.
+        setup.castling = u8::MAX >> (8 - game.variant().rights.len().min(8));
+        Edit { setup, color: Color::White }
+    }
+
+    /// `#` clears, `c` changes colour, `Pa4` places, `xa4` removes, `.` ends.
+    pub(super) fn line(&mut self, variant: &Variant, line: &str) -> Edited {
+        match line {
+            "#" => self.setup.board.fill(None),
+            "c" => self.color = !self.color,
+            "." => {
+                drop_false_rights(variant, &mut self.setup);
+                return Edited::Done(Box::new(self.setup.clone()));
+            }
+            _ => {
+                if self.place(variant, line).is_none() {
+                    return Edited::Wrong;
+                }
+            }
+        }
+        Edited::More
+    }
+
+    fn place(&mut self, variant: &Variant, line: &str) -> Option<()> {
+        let letter_ends = line.char_indices().find(|(_, c)| *c != '+')?;
+        let (letter, square) = line.split_at_checked(letter_ends.0 + letter_ends.1.len_utf8())?;
+        let square = variant.board.parse(square)?;
+        let piece = match letter {
+            "x" => None,
+            _ => {
+                let kind = variant.kind_of(Letter::parse(letter)?)?;
+                Some(Piece::new(self.color, kind))
+            }
+        };
+        self.setup.board[square.index()] = piece;
+        Some(())
+    }
+}

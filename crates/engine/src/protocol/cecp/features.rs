@@ -1,0 +1,55 @@
+//! What the engine tells the interface of itself and of its games.
+
+use wazir_rules::notation::fen;
+use wazir_rules::variant::Variant;
+use wazir_rules::variant::shelf::Shelf;
+
+use crate::protocol::Options;
+use crate::protocol::session::{MOST_LINES, MOST_OVERHEAD};
+
+/// The answer to `protover`. Options have lines of their own: `XBoard` crashes when one comes
+/// after a feature that it does not know.
+pub(super) fn features(options: &Options, variants: &[String]) -> Vec<String> {
+    let overhead = options.overhead.as_millis();
+    vec![
+        "feature done=0".to_owned(),
+        "feature ping=1 setboard=1 usermove=1 playother=1 san=0 time=1 draw=1".to_owned(),
+        "feature sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 debug=1 name=1".to_owned(),
+        "feature nps=0 memory=1 smp=1 exclude=1".to_owned(),
+        format!("feature myname=\"{}\"", options.name.replace('"', "'")),
+        format!("feature variants=\"{}\"", variants.join(",")),
+        format!("feature option=\"MultiPV -spin 1 1 {MOST_LINES}\""),
+        format!("feature option=\"Move Overhead -spin {overhead} 0 {MOST_OVERHEAD}\""),
+        "feature option=\"Clear Hash -button\"".to_owned(),
+        "feature done=1".to_owned(),
+    ]
+}
+
+/// The names of all games. The one in which the interface shall start comes first; if it
+/// does not know the game it asked for, `XBoard` falls back to that one, too.
+pub(super) fn variant_names(shelf: &Shelf, first: &str) -> Vec<String> {
+    let fits = |name: &str| {
+        let clean = |c: char| c.is_ascii_graphic() && c != ',' && c != '"';
+        !name.is_empty() && name.len() < 60 && name.chars().all(clean)
+    };
+    let mut names: Vec<String> = Vec::new();
+    let all = shelf.all().flat_map(|variant| variant.protocol.cecp.clone());
+    for name in std::iter::once(first.to_owned()).chain(all) {
+        if fits(&name) && !names.contains(&name) && shelf.get_by_cecp(&name).is_some() {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// What must be told about a game before its first move: the board and the pieces that the
+/// interface cannot know. `name` is what it called the game.
+pub(super) fn introduction(variant: &Variant, name: &str) -> Vec<String> {
+    let facts = &variant.protocol;
+    let wants_setup = facts.cecp_setup_for.is_empty()
+        || facts.cecp_setup_for.iter().any(|wanted| wanted.eq_ignore_ascii_case(name));
+    let start = || fen::write(variant, &variant.start);
+    let setup = facts.cecp_setup.iter().filter(|_| wants_setup);
+    let setup = setup.map(|board| format!("setup {board} {}", start()));
+    setup.chain(facts.cecp_pieces.iter().map(|piece| format!("piece {piece}"))).collect()
+}

@@ -1,0 +1,250 @@
+//! What the interface relays, understood as kindly as may be.
+//!
+//! A referee that knows less than we do passes positions and moves on that our rules do not
+//! have: rights to castle without a rook, a pawn that becomes what its side has not got. Who
+//! refuses such a move loses the game by that, so in games between programs it is carried out
+//! by hand, and play goes on from there.
+
+use std::sync::Arc;
+
+use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
+use wazir_rules::notation::coord::{self, Tolerance};
+use wazir_rules::notation::fen::{self, Field};
+use wazir_rules::notation::san;
+use wazir_rules::position::SetupFault;
+use wazir_rules::setup::Setup;
+use wazir_rules::square::{Color, Kind, Piece, Square};
+use wazir_rules::variant::{Captured, Letter, Variant};
+
+/// A move as it was understood.
+#[derive(Debug)]
+pub(super) enum Relayed {
+    /// A legal move.
+    Legal(Move),
+    /// No legal move: the game from the position that it leads to.
+    Forced(Box<Game>),
+    /// It leaves its own king to be taken, by this move.
+    TakeKing(String),
+}
+
+/// Reads a move. From a `computer`, what is not legal is carried out by hand.
+pub(super) fn read_move(game: &Game, text: &str, computer: bool) -> Result<Relayed, String> {
+    let (setup, legal) = (game.setup(), game.legal_moves());
+    let variant = &**game.variant();
+    if let Ok(mv) = coord::read(variant, &setup, &legal, text, Tolerance::Exact) {
+        return Ok(Relayed::Legal(mv));
+    }
+    let relayed = coord::read(variant, &setup, &legal, text, Tolerance::Relayed);
+    let parts = Parts::split(variant, text);
+    let refused = match relayed {
+        Ok(mv) => match parts.as_ref().and_then(|parts| parts.wrong_promotion(variant, &setup, mv))
+        {
+            None => return Ok(Relayed::Legal(mv)),
+            Some(kind) => {
+                format!("no {} lies beside {}'s board", variant.kind(kind).name, setup.turn.name())
+            }
+        },
+        Err(error) => match san::read(variant, &setup, &legal, text) {
+            Ok(mv) if parts.is_none() => return Ok(Relayed::Legal(mv)),
+            _ => error.to_string(),
+        },
+    };
+    let forced = parts.filter(|_| computer).and_then(|parts| parts.force(game, setup));
+    forced.ok_or(refused)
+}
+
+/// The squares and letters of a move that may be illegal.
+#[derive(Clone, Copy, Debug)]
+enum Parts {
+    Step { from: Square, to: Square, promotion: Option<Kind> },
+    Drop { kind: Kind, to: Square },
+}
+
+impl Parts {
+    fn split(variant: &Variant, text: &str) -> Option<Parts> {
+        let text = text.trim();
+        let kind = |letter: &str| variant.kind_of(Letter::parse(&letter.to_ascii_uppercase())?);
+        if let Some((letter, square)) = text.split_once('@') {
+            return Some(Parts::Drop { kind: kind(letter)?, to: variant.board.parse(square)? });
+        }
+        let lower = text.to_ascii_lowercase();
+        let (from, rest) = split_square(&lower)?;
+        let (to, suffix) = split_square(rest)?;
+        let (from, to) = (variant.board.parse(from)?, variant.board.parse(to)?);
+        let promotion = kind(suffix.trim_start_matches('='));
+        Some(Parts::Step { from, to, promotion })
+    }
+
+    /// What the piece shall become, if this legal move makes it something else although it
+    /// stands where it could become something.
+    fn wrong_promotion(self, variant: &Variant, setup: &Setup, legal: Move) -> Option<Kind> {
+        let Parts::Step { from, to, promotion: Some(asked) } = self else { return None };
+        let mover = setup.board[from.index()]?.kind();
+        let may =
+            variant.kind(mover).promotes_to.contains(&asked) && variant.in_zone(setup.turn, to);
+        (may && legal.promotion() != Some(asked)).then_some(asked)
+    }
+
+    /// Carries the move out, whatever the rules say. `None` where nothing sane can come of it.
+    fn force(self, game: &Game, mut setup: Setup) -> Option<Relayed> {
+        let variant = game.variant();
+        let us = setup.turn;
+        match self {
+            Parts::Drop { kind, to } => {
+                if setup.board[to.index()].is_some() {
+                    return None;
+                }
+                take_from_holdings(&mut setup, us, kind);
+                setup.board[to.index()] = Some(Piece::new(us, kind));
+            }
+            Parts::Step { from, to, promotion } => {
+                let mut piece = setup.board[from.index()].filter(|piece| piece.color() == us)?;
+                let target = setup.board[to.index()];
+                if target.is_some_and(|target| target.kind() == variant.royal) || from == to {
+                    return None;
+                }
+                let is_king = piece.kind() == variant.royal;
+                let castles = |right: &&wazir_rules::variant::CastlingRight| {
+                    right.color == us && right.king == from
+                };
+                let mut wings = variant.rights.iter().filter(castles);
+                let way = wings.find_map(|right| {
+                    let end = right.targets.iter().find(|end| end.0 == to && target.is_none())?;
+                    let far = variant.board.file(from).abs_diff(variant.board.file(to)) > 1;
+                    (is_king && far).then_some((right.rook, end.1))
+                });
+                if let Some((corner, end)) = way {
+                    setup.board[end.index()] = setup.board[corner.index()].take();
+                } else if target.is_some_and(|target| target.color() == us) {
+                    return None;
+                }
+                if let Some(target) = target {
+                    lay_aside(variant, &mut setup, target);
+                }
+                if let Some(kind) = promotion
+                    && variant.kind(piece.kind()).promotes_to.contains(&kind)
+                    && variant.in_zone(us, to)
+                {
+                    if variant.promotion.from_holdings {
+                        take_from_holdings(&mut setup, us, kind);
+                    }
+                    piece = Piece::new(us, kind);
+                }
+                setup.board[from.index()] = None;
+                setup.board[to.index()] = Some(piece);
+            }
+        }
+        setup.turn = !us;
+        setup.en_passant = None;
+        setup.halfmove_clock = 0;
+        setup.fullmove = setup.fullmove.saturating_add(u16::from(us == Color::Black));
+        drop_false_rights(variant, &mut setup);
+        match Game::from_setup(Arc::clone(game.tables()), &setup) {
+            Ok(game) => Some(Relayed::Forced(Box::new(game))),
+            Err(faults) if matches!(faults[..], [SetupFault::OpponentInCheck(_)]) => {
+                take_king(game, setup).map(Relayed::TakeKing)
+            }
+            Err(_) => None,
+        }
+    }
+}
+
+/// A move that takes the king which is left attacked. Such a position is none, so another
+/// piece is put in the king's place, and the king out of harm's way.
+fn take_king(game: &Game, mut setup: Setup) -> Option<String> {
+    let variant = game.variant();
+    let king = Piece::new(!setup.turn, variant.royal);
+    let at = variant.board.squares().find(|s| setup.board[s.index()] == Some(king))?;
+    let other = variant
+        .all_kinds()
+        .find(|&kind| kind != variant.royal && variant.kind(kind).promotes_to.is_empty())?;
+    setup.board[at.index()] = Some(Piece::new(!setup.turn, other));
+    setup.castling = 0;
+    variant.board.squares().filter(|s| setup.board[s.index()].is_none()).find_map(|away| {
+        let mut safe = setup.clone();
+        safe.board[away.index()] = Some(king);
+        let game = Game::from_setup(Arc::clone(game.tables()), &safe).ok()?;
+        let takes = game.legal_moves().into_iter().find(|mv| mv.to() == at)?;
+        Some(coord::write(variant, takes))
+    })
+}
+
+fn take_from_holdings(setup: &mut Setup, color: Color, kind: Kind) {
+    let held = setup.holdings.count(color, kind);
+    setup.holdings.set(color, kind, held.saturating_sub(1));
+}
+
+fn lay_aside(variant: &Variant, setup: &mut Setup, taken: Piece) {
+    let (color, kind) = match variant.captured {
+        Captured::Removed => return,
+        Captured::CaptorsHand => (!taken.color(), variant.base(taken.kind())),
+        Captured::OwnersHoldings => (taken.color(), taken.kind()),
+    };
+    let held = setup.holdings.count(color, kind);
+    setup.holdings.set(color, kind, held.saturating_add(1));
+}
+
+/// Splits a square's name off the front: a small letter and digits.
+fn split_square(text: &str) -> Option<(&str, &str)> {
+    let digits = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
+    let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    (rest.len() < digits.len()).then(|| text.split_at(text.len() - rest.len()))
+}
+
+/// Takes away the rights to castle for which king or rook are not in their places.
+pub(super) fn drop_false_rights(variant: &Variant, setup: &mut Setup) {
+    for (bit, right) in variant.rights.iter().enumerate() {
+        let stands = |square: Square, kind: Kind| {
+            setup.board[square.index()] == Some(Piece::new(right.color, kind))
+        };
+        if !(stands(right.king, variant.royal) && stands(right.rook, right.rook_kind)) {
+            setup.castling &= !(1 << bit);
+        }
+    }
+}
+
+/// The game from this position. Rights to castle and pawns to be taken en passant that
+/// cannot be are left out; what else is wrong is an error.
+pub(super) fn read_board(game: &Game, text: &str) -> Result<Game, String> {
+    let variant = game.variant();
+    let mut setup = match fen::read(variant, text) {
+        Ok(setup) => setup,
+        Err(error) => {
+            without_fields(variant, text, error.field).ok_or_else(|| error.to_string())?
+        }
+    };
+    drop_false_rights(variant, &mut setup);
+    let tables = || Arc::clone(game.tables());
+    Game::from_setup(tables(), &setup)
+        .or_else(|faults| match faults[..] {
+            [SetupFault::EnPassant(_)] => {
+                setup.en_passant = None;
+                Game::from_setup(tables(), &setup)
+            }
+            _ => Err(faults),
+        })
+        .map_err(|faults| {
+            let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
+            faults.join("; ")
+        })
+}
+
+/// The position without what cannot be read in the fields of castling and en passant, where
+/// the field that is wrong is one of these.
+fn without_fields(variant: &Variant, text: &str, wrong: Field) -> Option<Setup> {
+    if !matches!(wrong, Field::Castling | Field::EnPassant) {
+        return None;
+    }
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    let turn = words.iter().skip(1).position(|word| matches!(*word, "w" | "b"))? + 1;
+    let (head, tail) = words.split_at(turn + 1);
+    let [castling, _, clocks @ ..] = tail else { return None };
+    let head = head.join(" ");
+    let reads = |castling: &str| {
+        fen::read(variant, &format!("{head} {castling} - {}", clocks.join(" "))).ok()
+    };
+    let letters = castling.chars().filter(|c| reads(&c.to_string()).is_some());
+    let kept: String = letters.collect();
+    reads(if kept.is_empty() { "-" } else { &kept })
+}

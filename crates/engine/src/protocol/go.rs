@@ -1,0 +1,125 @@
+//! The words that may follow `go` in UCI and USI.
+
+use std::time::Duration;
+
+use wazir_rules::square::Color;
+
+use crate::limits::{Clock, Limits};
+
+/// What `go` asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Go {
+    /// White's and Black's time left.
+    time: [Option<Duration>; 2],
+    increment: [Duration; 2],
+    /// Time for each move, once the other time is gone.
+    byoyomi: Option<Duration>,
+    moves_to_go: Option<u32>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    movetime: Option<Duration>,
+    pub(super) mate: Option<Mate>,
+    pub(super) infinite: bool,
+    pub(super) ponder: bool,
+    /// Moves as they were written.
+    pub(super) search_moves: Vec<String>,
+    pub(super) perft: Option<u32>,
+}
+
+/// What follows `mate`: moves in UCI, milliseconds in USI.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mate {
+    Within(u64),
+    AnyTime,
+}
+
+const KEYWORDS: [&str; 14] = [
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "byoyomi",
+    "movestogo",
+    "depth",
+    "nodes",
+    "movetime",
+    "mate",
+    "infinite",
+    "ponder",
+    "searchmoves",
+    "perft",
+];
+
+impl Go {
+    /// Reads the words. `first` is whom the protocol calls `b`: in shogi Black moves first.
+    /// Words and numbers that make no sense are as if they were not there.
+    pub(super) fn parse(words: &str, black: Color) -> Go {
+        let mut go = Go::default();
+        let mut words = words.split_ascii_whitespace().peekable();
+        while let Some(word) = words.next() {
+            match word {
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                "searchmoves" => {
+                    while let Some(mv) = words.next_if(|word| !KEYWORDS.contains(word)) {
+                        go.search_moves.push(mv.to_owned());
+                    }
+                }
+                "mate" if words.next_if_eq(&"infinite").is_some() => go.mate = Some(Mate::AnyTime),
+                _ if KEYWORDS.contains(&word) => {
+                    let number = words.next_if(|word| !KEYWORDS.contains(word));
+                    if let Some(number) = number.and_then(|text| text.parse::<i128>().ok()) {
+                        go.set(word, number, black);
+                    }
+                }
+                _ => {}
+            }
+        }
+        go
+    }
+
+    fn set(&mut self, word: &str, number: i128, black: Color) {
+        /// Ten years: no clock shows more, and no sum of clocks overflows.
+        const LONGEST: i128 = 315_360_000_000;
+        let time = Duration::from_millis(number.clamp(0, LONGEST) as u64);
+        let count = number.clamp(0, i128::from(u32::MAX)) as u32;
+        match word {
+            "wtime" => self.time[(!black).index()] = Some(time),
+            "btime" => self.time[black.index()] = Some(time),
+            "winc" => self.increment[(!black).index()] = time,
+            "binc" => self.increment[black.index()] = time,
+            "byoyomi" => self.byoyomi = Some(time),
+            "movestogo" => self.moves_to_go = Some(count).filter(|&moves| moves > 0),
+            "depth" => self.depth = Some(count.max(1)),
+            "nodes" => self.nodes = Some(number.clamp(1, i128::from(u64::MAX)) as u64),
+            "movetime" => self.movetime = Some(time),
+            "mate" => self.mate = Some(Mate::Within(number.clamp(1, LONGEST) as u64)),
+            "perft" => self.perft = Some(count),
+            _ => {}
+        }
+    }
+
+    /// Fills the limits in for the side to move. Neither `mate` nor the moves to look at, which
+    /// mean different things in different protocols.
+    pub(super) fn limit(&self, turn: Color, limits: &mut Limits) {
+        limits.depth = self.depth;
+        limits.nodes = self.nodes;
+        limits.movetime = self.movetime;
+        limits.infinite = self.infinite;
+        limits.ponder = self.ponder;
+        let increment = self.increment[turn.index()];
+        limits.clock = match (self.time[turn.index()], self.byoyomi) {
+            // What a move does not use of its byoyomi is lost, as no increment is.
+            (None | Some(Duration::ZERO), Some(each)) if !each.is_zero() => {
+                limits.movetime = Some(each.saturating_sub(limits.overhead));
+                None
+            }
+            (Some(own), each) => {
+                let each = each.unwrap_or_default();
+                let (remaining, increment) = (own + each, increment + each);
+                Some(Clock { remaining, increment, moves_to_go: self.moves_to_go })
+            }
+            (None, _) => None,
+        };
+    }
+}

@@ -1,0 +1,56 @@
+//! What UCI and USI share in what they say of a search.
+
+use wazir_rules::moves::Move;
+
+use crate::report::{Report, Score};
+
+/// Longest line of play that is told, in moves.
+const LONGEST_LINE: usize = 64;
+
+/// How a protocol counts the distance to mate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum MateIn {
+    Moves,
+    Plies,
+}
+
+/// An `info` line.
+pub(super) fn info(report: &Report, mate_in: MateIn, write: impl Fn(Move) -> String) -> String {
+    let milliseconds = report.elapsed.as_millis();
+    let mut line = format!(
+        "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {}",
+        report.depth,
+        report.selective_depth.max(report.depth),
+        report.multi_pv.max(1),
+        score(report.score, mate_in),
+        report.nodes,
+        nodes_per_second(report),
+        report.hash_full,
+        milliseconds,
+    );
+    if !report.pv.is_empty() {
+        line += " pv";
+        for &mv in report.pv.iter().take(LONGEST_LINE) {
+            line.push(' ');
+            line += &write(mv);
+        }
+    }
+    line
+}
+
+fn score(score: Score, mate_in: MateIn) -> String {
+    match (score, mate_in) {
+        (Score::Centipawns(value), _) => format!("cp {value}"),
+        (Score::Mate(moves), MateIn::Moves) => format!("mate {moves}"),
+        // Who mates makes the last ply.
+        (Score::Mate(moves @ 1..), MateIn::Plies) => format!("mate {}", 2 * moves - 1),
+        (Score::Mate(moves), MateIn::Plies) => format!("mate {}", 2 * moves),
+    }
+}
+
+/// Nodes a second, as far as there has been any time.
+pub(super) fn nodes_per_second(report: &Report) -> u64 {
+    let micros = report.elapsed.as_micros().max(1);
+    let rate = u128::from(report.nodes) * 1_000_000 / micros;
+    u64::try_from(rate).unwrap_or(u64::MAX)
+}

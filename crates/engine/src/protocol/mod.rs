@@ -1,0 +1,163 @@
+//! What graphical interfaces speak: CECP (`XBoard`), UCI and USI, on one pair of pipes.
+//!
+//! Which one is spoken is the interface's choice, made by its greeting. One thread reads
+//! lines, another searches, and the loop here owns the game and answers both:
+//!
+//! ```text
+//!   input --lines--> [inbox] --> run --> output
+//!   worker --reports, moves--^    '--jobs--> worker
+//! ```
+//!
+//! Protocols only translate. The game, the searcher and the settings are a [`Session`], which
+//! all three share; none of them knows a game by name. Text that makes no sense is complained
+//! of where the protocol has words for that, and ignored otherwise; it never ends the program.
+//! Nothing is written to the standard error stream: `XBoard` mixes it into what it reads.
+
+mod cecp;
+mod go;
+mod info;
+mod lines;
+mod session;
+mod uci;
+mod usi;
+mod worker;
+
+use std::io::{BufRead, Write};
+use std::time::Duration;
+
+use wazir_rules::variant::shelf::Shelf;
+
+use crate::engine::Found;
+use crate::report::Report;
+use cecp::Cecp;
+use lines::Output;
+use session::{Running, Session};
+use uci::Uci;
+use usi::Usi;
+use worker::{Count, Message};
+
+/// How the engine introduces itself, and what it starts with.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Name and version.
+    pub name: String,
+    /// Who wrote it.
+    pub author: String,
+    /// Mebibytes of transposition table.
+    pub hash: usize,
+    /// Search threads.
+    pub threads: usize,
+    /// Time kept in reserve at each move.
+    pub overhead: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            name: concat!("Wazir ", env!("CARGO_PKG_VERSION")).to_owned(),
+            author: "the Wazir authors".to_owned(),
+            hash: 64,
+            threads: 1,
+            overhead: Duration::from_millis(30),
+        }
+    }
+}
+
+/// Whether the conversation goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Flow {
+    Continue,
+    Quit,
+}
+
+/// A language: lines in, lines out.
+trait Protocol {
+    /// A line has come.
+    fn line(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, line: &str) -> Flow;
+
+    /// The running search tells of its progress.
+    fn report(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, report: &Report);
+
+    /// The search that ran has ended.
+    fn found(
+        &mut self,
+        session: &mut Session<'_>,
+        out: &mut Output<'_>,
+        ended: &Running,
+        found: &Found,
+    );
+
+    /// Moves have been counted. Only one protocol asks for that.
+    fn counted(&mut self, _session: &mut Session<'_>, _out: &mut Output<'_>, _count: &Count) {}
+}
+
+/// Speaks with a graphical interface until it says `quit`, or until the input ends and the
+/// last move asked for is answered.
+pub fn run(
+    input: impl BufRead + Send + 'static,
+    mut output: impl Write,
+    shelf: &Shelf,
+    options: &Options,
+) {
+    let mut out = Output::new(&mut output);
+    let mut session = Session::new(shelf, options, input);
+    let mut protocol: Option<Box<dyn Protocol>> = None;
+    let mut ended = false;
+    while !out.is_broken() && !(ended && session.is_idle_or_endless()) {
+        match session.next() {
+            Message::End => ended = true,
+            Message::Line(line) => {
+                if let Some(other) = greeted(&line, protocol.is_none(), &mut session, options) {
+                    protocol = Some(other);
+                }
+                let Some(protocol) = &mut protocol else { continue };
+                if protocol.line(&mut session, &mut out, &line) == Flow::Quit {
+                    break;
+                }
+            }
+            Message::Report(id, report) => {
+                let known = session.note_report(id, &report);
+                if let Some(protocol) = protocol.as_mut().filter(|_| known) {
+                    protocol.report(&mut session, &mut out, &report);
+                }
+            }
+            Message::Found(id, found) => {
+                let ended = session.take_ended(id, &found);
+                if let (Some(protocol), Some(ended)) = (&mut protocol, ended) {
+                    protocol.found(&mut session, &mut out, &ended, &found);
+                }
+            }
+            Message::Counted(id, count) => {
+                let ended = session.take_counted(id);
+                if let Some(protocol) = protocol.as_mut().filter(|_| ended) {
+                    protocol.counted(&mut session, &mut out, &count);
+                }
+            }
+            Message::Synced(_) => {}
+        }
+    }
+    session.abort();
+}
+
+/// The protocol that this line asks for, if it is a greeting. As first line anything else
+/// that UCI alone has words for is taken as UCI, and all the rest as CECP, which people type.
+fn greeted(
+    line: &str,
+    is_first: bool,
+    session: &mut Session<'_>,
+    options: &Options,
+) -> Option<Box<dyn Protocol>> {
+    const UCI_ALONE: [&str; 5] = ["isready", "ucinewgame", "position", "setoption", "d"];
+    let mut words = line.split_ascii_whitespace();
+    let (word, second) = (words.next()?, words.next());
+    let is_uci = UCI_ALONE.contains(&word) || (word == "go" && second.is_some());
+    let protocol: Box<dyn Protocol> = match word {
+        "uci" => Box::new(Uci::new(session, options)),
+        "usi" => Box::new(Usi::new(session, options)),
+        "xboard" if is_first => Box::new(Cecp::new(session, options)),
+        _ if !is_first => return None,
+        _ if is_uci => Box::new(Uci::new(session, options)),
+        _ => Box::new(Cecp::new(session, options)),
+    };
+    Some(protocol)
+}

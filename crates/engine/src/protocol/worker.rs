@@ -1,0 +1,157 @@
+//! The thread that searches: jobs in, messages out, one after the other.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::{Duration, Instant};
+
+use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
+
+use crate::engine::{Engine, Found, Signals};
+use crate::limits::Limits;
+use crate::report::{Report, Score};
+
+/// What comes to the loop that owns the game.
+#[derive(Debug)]
+pub(super) enum Message {
+    /// A line of input.
+    Line(String),
+    /// The input has ended.
+    End,
+    /// The search with this number tells of its progress.
+    Report(u64, Report),
+    /// It has ended.
+    Found(u64, Found),
+    /// A count of moves has ended.
+    Counted(u64, Count),
+    /// All jobs before this number are done.
+    Synced(u64),
+}
+
+/// Work for the thread.
+#[derive(Debug)]
+pub(super) enum Job {
+    Search { id: u64, game: Box<Game>, limits: Limits, signals: Signals },
+    Count { id: u64, game: Box<Game>, depth: u32, signals: Signals },
+    Hash(usize),
+    Threads(usize),
+    NewGame,
+    Sync(u64),
+}
+
+/// Sequences of moves after each first move.
+#[derive(Clone, Debug)]
+pub(super) struct Count {
+    pub(super) divided: Vec<(Move, u64)>,
+    pub(super) elapsed: Duration,
+}
+
+/// Does jobs until nobody has any more.
+pub(super) fn work(jobs: &Receiver<Job>, inbox: &Sender<Message>, hash: usize, threads: usize) {
+    let mut worker = Worker { engine: engine(hash, threads), hash, threads };
+    for job in jobs {
+        let answer = match job {
+            Job::Search { id, game, limits, signals } => {
+                Message::Found(id, worker.search(&game, &limits, &signals, id, inbox))
+            }
+            Job::Count { id, mut game, depth, signals } => {
+                Message::Counted(id, count(&mut game, depth, &signals))
+            }
+            Job::Sync(id) => Message::Synced(id),
+            Job::Hash(mib) => {
+                worker.hash = mib;
+                worker.engine.set_hash(mib);
+                continue;
+            }
+            Job::Threads(threads) => {
+                worker.threads = threads;
+                worker.engine.set_threads(threads);
+                continue;
+            }
+            Job::NewGame => {
+                worker.engine.new_game();
+                continue;
+            }
+        };
+        if inbox.send(answer).is_err() {
+            return;
+        }
+    }
+}
+
+struct Worker {
+    engine: Engine,
+    hash: usize,
+    threads: usize,
+}
+
+fn engine(hash: usize, threads: usize) -> Engine {
+    let mut engine = Engine::new(hash);
+    engine.set_threads(threads);
+    engine
+}
+
+impl Worker {
+    /// Searches. A searcher that fails must not lose the game by silence: it is replaced, and
+    /// any legal move is played.
+    fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        signals: &Signals,
+        id: u64,
+        inbox: &Sender<Message>,
+    ) -> Found {
+        let mut report = |report: &Report| {
+            // If nobody listens any more, the loop above finds out.
+            let _ = inbox.send(Message::Report(id, report.clone()));
+        };
+        let engine = AssertUnwindSafe(&mut self.engine);
+        let search = AssertUnwindSafe(|| {
+            let AssertUnwindSafe(engine) = engine;
+            engine.search(game, limits, signals, &mut report)
+        });
+        catch_unwind(search).unwrap_or_else(|_| {
+            self.engine = self::engine(self.hash, self.threads);
+            let best = game.legal_moves().first().copied();
+            Found { best, ponder: None, score: Score::Centipawns(0), nodes: 0, depth: 0 }
+        })
+    }
+}
+
+/// Counts what follows each legal move. When stopped, only the moves done are in the answer.
+fn count(game: &mut Game, depth: u32, signals: &Signals) -> Count {
+    let start = Instant::now();
+    let mut divided = Vec::new();
+    for mv in game.legal_moves() {
+        if signals.stopped() || game.play(mv).is_err() {
+            break;
+        }
+        let nodes = leaves(game, depth.saturating_sub(1), signals);
+        game.take_back();
+        match nodes {
+            Some(nodes) => divided.push((mv, nodes)),
+            None => break,
+        }
+    }
+    Count { divided, elapsed: start.elapsed() }
+}
+
+/// As [`Game::perft`], but it can be stopped; `None` then.
+fn leaves(game: &mut Game, depth: u32, signals: &Signals) -> Option<u64> {
+    const AT_ONCE: u32 = 4;
+    if signals.stopped() {
+        return None;
+    }
+    if depth <= AT_ONCE {
+        return Some(game.perft(depth));
+    }
+    let mut sum = 0;
+    for mv in game.legal_moves() {
+        game.play(mv).ok()?;
+        let below = leaves(game, depth - 1, signals);
+        game.take_back();
+        sum += below?;
+    }
+    Some(sum)
+}
