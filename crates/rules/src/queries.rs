@@ -43,10 +43,11 @@ impl<B: Bits> Rules<B> {
     #[inline(always)]
     pub fn attacks<C: Cpu>(&self, color: Color, kind: Kind, from: Square, occupied: B) -> B {
         let kind = self.kind(kind);
-        let paths = kind.paths.iter().filter(|path| path.capture);
-        paths.fold(kind.capture_leaps[color.index()][from.index()], |all, path| {
-            all | self.tables[path.table].reach::<C>(color, from, occupied)
-        })
+        let mut reach = kind.capture_leaps[color.index()][from.index()];
+        for path in kind.paths.iter().filter(|path| path.capture) {
+            reach |= self.tables[path.table].reach::<C>(color, from, occupied);
+        }
+        reach
     }
 
     /// Where such a piece can leap without capturing: a pawn's steps.

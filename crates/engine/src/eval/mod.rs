@@ -144,7 +144,8 @@ impl<B: Bits> Kernel for Evaluate<'_, B> {
     fn run<C: Cpu>(self) -> i32 {
         let Evaluate { profile, position, .. } = self;
         // 1. Each piece by itself.
-        let mut sides = Color::ALL.map(|color| self.gather::<C>(color));
+        // Not by `map`: a closure that is not inlined is compiled for no processor.
+        let mut sides = [self.gather::<C>(Color::White), self.gather::<C>(Color::Black)];
         // 2. What pieces are worth together.
         for color in Color::ALL {
             let [own, enemy] = match color {

@@ -173,10 +173,13 @@ impl Picker {
         position: &Position<B>,
     ) -> Option<Picked> {
         loop {
-            let left = self.scores[self.next..].iter().enumerate();
             // Of equals the first, so that the order does not depend on the scan.
-            let (best, &score) = left.max_by_key(|&(at, &score)| (score, std::cmp::Reverse(at)))?;
-            let best = self.next + best;
+            let (mut best, mut score) = (self.next, *self.scores.get(self.next)?);
+            for (at, &other) in self.scores.iter().enumerate().skip(self.next + 1) {
+                if other > score {
+                    (best, score) = (at, other);
+                }
+            }
             let mv = self.moves[best];
             let untried = (CAPTURE / 2..FROM_TABLE).contains(&score);
             if untried && may_lose(values, position, mv) && see(rules, values, position, mv) < 0 {

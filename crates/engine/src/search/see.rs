@@ -118,7 +118,7 @@ mod tests {
         // En passant, and a quiet move into a pawn's reach.
         check("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100);
         check("chess", "4k3/8/2p5/8/8/1N6/8/4K3 w - - 0 1", "b3d4", 0);
-        check("chess", "4k3/2p5/8/8/2N5/8/8/4K3 w - - 0 1", "c4d6", -300);
+        check("chess", "4k3/2p5/8/8/2N5/8/8/4K3 w - - 0 1", "c4d6", -325);
     }
 
     #[test]

@@ -151,3 +151,62 @@ impl Line {
         (first + 1..=last).rev().step_by(2).all(|at| self.past[at].in_check)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use wazir_rules::variant::NoMoves;
+
+    use super::*;
+
+    /// A line of positions told by letters, a capital when the side to move is in check;
+    /// the root is the position with this number, White moves at even ones.
+    fn repeated(
+        text: &str,
+        root: usize,
+        fold: u8,
+        repetition: RepetitionResult,
+    ) -> Option<Repeated> {
+        let ending = EndRules {
+            no_moves: NoMoves::Draw,
+            fold,
+            repetition,
+            perpetual_check_loses: repetition == RepetitionResult::WhiteLoses,
+            move_clock: None,
+        };
+        let past = text.bytes().enumerate().map(|(at, letter)| Past {
+            hash: u64::from(letter.to_ascii_lowercase()),
+            in_check: letter.is_ascii_uppercase(),
+            reach: at as u32,
+        });
+        let line = Line { past: past.collect(), root, ending, has_drops: true };
+        let turn = if text.len() % 2 == 1 { Color::White } else { Color::Black };
+        line.repeated(turn)
+    }
+
+    #[test]
+    fn a_cycle_in_the_line_counts_at_once() {
+        let draw = |text, root| repeated(text, root, 3, RepetitionResult::Draw);
+        assert_eq!(draw("abcda", 0), Some(Repeated::Draw));
+        assert_eq!(draw("abcde", 0), None);
+        assert_eq!(draw("xabcda", 1), Some(Repeated::Draw));
+        // Before the root it must have happened as often as the rule says.
+        assert_eq!(draw("abcda", 1), None);
+        assert_eq!(draw("abcdabcda", 5), Some(Repeated::Draw));
+    }
+
+    #[test]
+    fn who_loses_by_it() {
+        let loses = |text, root| repeated(text, root, 4, RepetitionResult::WhiteLoses);
+        assert_eq!(loses("abcda", 0), Some(Repeated::Loses(Color::White)));
+        // Black gave check all the while: White to move is in check at every even position.
+        assert_eq!(loses("AbCdA", 0), Some(Repeated::Loses(Color::Black)));
+        assert_eq!(loses("aBcDa", 0), Some(Repeated::Loses(Color::White)));
+        // Both did.
+        assert_eq!(loses("ABCDA", 0), Some(Repeated::Loses(Color::White)));
+        // One quiet move is enough to be no perpetual check.
+        assert_eq!(loses("AbcdA", 0), Some(Repeated::Loses(Color::White)));
+        // Third time before the root: not yet the fourth.
+        assert_eq!(loses("abcdabcda", 8), None);
+        assert_eq!(loses("abcdabcdabcda", 12), Some(Repeated::Loses(Color::White)));
+    }
+}
