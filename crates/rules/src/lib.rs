@@ -17,6 +17,7 @@ pub mod notation;
 pub mod outcome;
 pub mod perft;
 pub mod position;
+mod queries;
 pub mod reference;
 pub mod rules;
 pub mod setup;

@@ -10,7 +10,7 @@ mod safety;
 
 pub(crate) use count::{Count, count};
 pub(crate) use generate::{AnyEnPassant, Generate};
-pub(crate) use safety::Attacked;
+pub(crate) use safety::{Attacked, candidates, leapers};
 
 use crate::bits::{Bits, dispatch};
 use crate::moves::Move;

@@ -25,7 +25,7 @@ impl<B: Bits> Kernel for Attacked<'_, B> {
 
 /// Pieces that would attack a square if nothing stood in the way, class by class.
 #[inline(always)]
-fn candidates<B: Bits>(
+pub(crate) fn candidates<B: Bits>(
     rules: &Rules<B>,
     core: &Core<B>,
     by: Color,
@@ -36,8 +36,9 @@ fn candidates<B: Bits>(
     std::array::from_fn(|class| from[class] & core.boards[class] & attackers)
 }
 
+/// Those of them that nothing can block.
 #[inline(always)]
-fn leapers<B: Bits>(rules: &Rules<B>, candidates: &[B; CLASSES]) -> B {
+pub(crate) fn leapers<B: Bits>(rules: &Rules<B>, candidates: &[B; CLASSES]) -> B {
     let mut leapers = B::EMPTY;
     for (&candidates, &leaps) in candidates.iter().zip(&rules.leaps) {
         leapers |= candidates & leaps;
@@ -62,22 +63,9 @@ pub(super) fn attacked<B: Bits>(
         return true;
     }
     for (class, between) in &rules.blockable {
-        match between {
-            Between::Lines(between) => {
-                for from in candidates[*class].squares() {
-                    if !between[square.index()].at(from).meets(occupied) {
-                        return true;
-                    }
-                }
-            }
-            Between::Walks(walks) => {
-                for from in candidates[*class].squares() {
-                    for path in walks.between(by, from, square) {
-                        if !path.meets(occupied) {
-                            return true;
-                        }
-                    }
-                }
+        for from in candidates[*class].squares() {
+            if between.is_free(by, from, square, occupied) {
+                return true;
             }
         }
     }

@@ -46,6 +46,24 @@ pub(crate) struct Walks<B> {
     sets: Vec<B>,
 }
 
+impl<B: Bits> Between<B> {
+    /// Whether an attacker of `color` on `from` reaches `to` when `occupied` squares block.
+    #[inline(always)]
+    pub(crate) fn is_free(&self, color: Color, from: Square, to: Square, occupied: B) -> bool {
+        match self {
+            Between::Lines(between) => !between[to.index()].at(from).meets(occupied),
+            Between::Walks(walks) => {
+                for set in walks.between(color, from, to) {
+                    if !set.meets(occupied) {
+                        return true;
+                    }
+                }
+                false
+            }
+        }
+    }
+}
+
 impl<B: Bits> Walks<B> {
     fn new(board: Geometry, ways: &[Way]) -> Walks<B> {
         let squares = board.len();

@@ -1,0 +1,145 @@
+//! Static exchange: what a move gains when both sides go on taking on its target, least
+//! valuable piece first, and either may stop. Only asked as "does it gain so much?", for most
+//! questions are answered before the last piece has taken.
+//!
+//! Who attacks is asked anew at each step, for a piece that leaves may open a slide, and of
+//! several paths of a walk it may open just one.
+
+use wazir_rules::bits::Bits;
+use wazir_rules::moves::{Move, MoveKind};
+use wazir_rules::position::Position;
+use wazir_rules::rules::Rules;
+
+use crate::eval::Values;
+
+/// Whether `mv` gains `threshold` centipawns or more in the end.
+pub(crate) fn gains<B: Bits>(
+    rules: &Rules<B>,
+    values: &Values,
+    position: &Position<B>,
+    mv: Move,
+    threshold: i32,
+) -> bool {
+    let (to, us) = (mv.to(), position.turn());
+    if mv.kind() == MoveKind::Castle {
+        return threshold <= 0;
+    }
+    // 1. What the move itself brings, and what then stands on the target to be taken.
+    let taken = position.captured(mv);
+    let mut balance = taken.map_or(0, |(_, piece)| values.captured(piece.kind())) - threshold;
+    let Some(moved) = mv.dropped().or_else(|| Some(position.piece(mv.origin())?.kind())) else {
+        return threshold <= 0;
+    };
+    let mut there = moved;
+    if let MoveKind::Promotion(kind) = mv.kind() {
+        balance += values.on_board(kind) - values.on_board(moved);
+        there = kind;
+    }
+    if balance < 0 {
+        return false;
+    }
+    // 2. Even if that is lost, is it enough?
+    balance -= values.captured(there);
+    if balance >= 0 {
+        return true;
+    }
+    // 3. Both take in turn. The balance is that of the side that has just moved, after the
+    // worst that the other can do next; who is ahead without taking on stops.
+    let mut occupied = position.occupied() & !B::of(mv.origin());
+    if let Some((square, _)) = taken {
+        occupied &= !B::of(square);
+    }
+    let mut side = !us;
+    let mut mover_wins = true;
+    loop {
+        let own = position.attackers(rules, side, to, occupied) & !B::of(to);
+        let kinds = own.squares().filter_map(|s| Some((position.piece(s)?.kind(), s)));
+        let Some((kind, from)) = kinds.min_by_key(|&(kind, _)| values.as_taker(kind)) else {
+            return mover_wins;
+        };
+        occupied &= !B::of(from);
+        if values.is_royal(kind) {
+            // It takes last, and only what nobody defends.
+            let answers = position.attackers(rules, !side, to, occupied) & !B::of(to);
+            return if answers.is_empty() { !mover_wins } else { mover_wins };
+        }
+        // 4. The taker is ahead now; it stays so if even the loss of what took is covered.
+        mover_wins = !mover_wins;
+        balance = -balance - 1 - values.captured(kind);
+        if balance >= 0 {
+            return mover_wins;
+        }
+        side = !side;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use wazir_rules::game::{Game, History, Tables, Visitor};
+    use wazir_rules::notation::{coord, fen};
+    use wazir_rules::variant::shelf::Shelf;
+
+    use super::*;
+    use crate::eval::Profile;
+
+    struct Ask(Move, i32);
+
+    impl Visitor for Ask {
+        type Output = bool;
+        fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> bool {
+            gains(rules, &Profile::new(rules).values, history.current(), self.0, self.1)
+        }
+    }
+
+    fn check(variant: &str, position: &str, mv: &str, expected: i32) {
+        let variant = Shelf::shipped().get(variant).expect("shipped");
+        let setup = fen::read(&variant, position).expect(position);
+        for tables in [Tables::new, Tables::wide] {
+            let tables = Arc::new(tables(Arc::clone(&variant)).expect("compiles"));
+            let game = Game::from_setup(tables, &setup).expect(position);
+            let mv =
+                coord::read(&variant, &setup, &game.legal_moves(), mv, coord::Tolerance::Exact)
+                    .expect(mv);
+            assert!(game.visit(Ask(mv, expected)), "{position} {mv:?} less than {expected}");
+            assert!(!game.visit(Ask(mv, expected + 1)), "{position} {mv:?} over {expected}");
+        }
+    }
+
+    #[test]
+    fn exchanges() {
+        // A pawn nobody defends, a defended one, and one behind which a second rook waits.
+        check("chess", "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5", 100);
+        check("chess", "4k3/8/2p5/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5", -400);
+        check("chess", "3rk3/8/8/3p4/8/3R4/3R4/4K3 w - - 0 1", "d3d5", 100);
+        check("chess", "3rk3/3r4/8/3p4/8/3R4/3R4/4K3 w - - 0 1", "d3d5", -400);
+        // The king may not take what is defended.
+        check("chess", "8/4k3/3p4/8/8/B7/8/3RK3 w - - 0 1", "d1d6", 100);
+        // En passant, and a quiet move into a pawn's reach.
+        check("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100);
+        check("chess", "4k3/8/2p5/8/8/1N6/8/4K3 w - - 0 1", "b3d4", 0);
+        check("chess", "4k3/2p5/8/8/2N5/8/8/4K3 w - - 0 1", "c4d6", -325);
+    }
+
+    #[test]
+    fn walks_along_several_paths() {
+        // The Falcon on d1 reaches e4 (one aside, three ahead) by any free way.
+        check("falcon", "5k4/10/10/10/4p5/10/10/3F1K4 w - - 0 1", "d1e4", 100);
+        // Another Falcon stands on every path of none: both take in turn.
+        check("falcon", "5k4/5p4/10/4p5/10/10/10/3F1K4 w - - 0 1", "f1f2", 0);
+        check("falcon", "5k4/10/10/3p6/4p5/10/10/3F1K4 w - - 0 1", "d1e4", -400);
+    }
+
+    #[test]
+    fn captured_pieces_count_in_hand() {
+        let board = "4k/4p/5/4R/K4[] w 0 1";
+        let variant = Shelf::shipped().get("minishogi").expect("shipped");
+        let setup = fen::read(&variant, board).expect("reads");
+        let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
+        let game = Game::from_setup(tables, &setup).expect("sound");
+        let takes = game.legal_moves().into_iter().filter(|mv| mv.to().index() == 19);
+        // The king takes back: a rook for a pawn, counted twice for it is used again.
+        assert!(takes.map(|mv| game.visit(Ask(mv, -500))).all(|enough| !enough));
+    }
+}
