@@ -33,6 +33,9 @@ pub(super) enum Mate {
     AnyTime,
 }
 
+/// Nobody lives to see deeper counts.
+const DEEPEST_COUNT: u32 = 64;
+
 const KEYWORDS: [&str; 14] = [
     "wtime",
     "btime",
@@ -51,7 +54,7 @@ const KEYWORDS: [&str; 14] = [
 ];
 
 impl Go {
-    /// Reads the words. `first` is whom the protocol calls `b`: in shogi Black moves first.
+    /// Reads the words. `black` is whom the protocol calls `b`: our White in shogi.
     /// Words and numbers that make no sense are as if they were not there.
     pub(super) fn parse(words: &str, black: Color) -> Go {
         let mut go = Go::default();
@@ -94,7 +97,7 @@ impl Go {
             "nodes" => self.nodes = Some(number.clamp(1, i128::from(u64::MAX)) as u64),
             "movetime" => self.movetime = Some(time),
             "mate" => self.mate = Some(Mate::Within(number.clamp(1, LONGEST) as u64)),
-            "perft" => self.perft = Some(count),
+            "perft" => self.perft = Some(count.min(DEEPEST_COUNT)),
             _ => {}
         }
     }

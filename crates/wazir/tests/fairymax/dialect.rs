@@ -73,12 +73,9 @@ fn pieces(board: &str, hand: &str, ours: impl Fn(char) -> bool) -> Vec<String> {
     lines.retain(|(letter, _)| ours(*letter));
     let mut held: Vec<char> = hand.chars().filter(|&letter| ours(letter)).collect();
     held.sort_unstable();
-    let stacks = held
-        .chunk_by(|a, b| a == b)
-        .map(|stack| (stack[0], format!("@{}", stack.len())));
+    let stacks = held.chunk_by(|a, b| a == b).map(|stack| (stack[0], format!("@{}", stack.len())));
     let all = lines.into_iter().chain(stacks);
-    all.map(|(letter, place)| format!("{}{place}", letter.to_ascii_uppercase()))
-        .collect()
+    all.map(|(letter, place)| format!("{}{place}", letter.to_ascii_uppercase())).collect()
 }
 
 /// Every piece of a FEN board with its square.
@@ -103,10 +100,7 @@ fn on_board(board: &str) -> Vec<(char, String)> {
 /// What stands on a square of a FEN.
 pub(crate) fn piece_at(fen: &str, square: &str) -> Option<char> {
     let board = fen.split([' ', '[']).next()?;
-    on_board(board)
-        .into_iter()
-        .find(|(_, place)| place == square)
-        .map(|(letter, _)| letter)
+    on_board(board).into_iter().find(|(_, place)| place == square).map(|(letter, _)| letter)
 }
 
 /// A result that it announced, said as a referee says it.

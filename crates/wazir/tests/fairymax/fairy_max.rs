@@ -34,10 +34,7 @@ impl FairyMax {
     /// Starts it and reads its features.
     pub(crate) fn start() -> FairyMax {
         let mut command = Command::new(programs::path("fairymax"));
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut process = Group::start(&mut command).expect("Fairy-Max starts");
         let stdin = process.child().stdin.take().expect("stdin is a pipe");
         let stdout = process.child().stdout.take().expect("stdout is a pipe");
@@ -83,9 +80,7 @@ impl FairyMax {
     pub(crate) fn feed(&mut self, text: &str) -> Result<Option<String>, String> {
         self.send(&dialect::translate(&self.variant, text));
         let said = self.sync();
-        match said
-            .iter()
-            .find(|line| line.starts_with("Illegal move") || line.starts_with("Error"))
+        match said.iter().find(|line| line.starts_with("Illegal move") || line.starts_with("Error"))
         {
             Some(refusal) => Err(refusal.clone()),
             None => Ok(claim(&said)),
@@ -114,10 +109,7 @@ impl FairyMax {
         };
         self.send("force");
         let said = self.sync();
-        Ok(Made {
-            text,
-            claim: claim(&said),
-        })
+        Ok(Made { text, claim: claim(&said) })
     }
 
     /// The last lines of the conversation.
@@ -144,21 +136,14 @@ impl FairyMax {
     fn send(&mut self, line: &str) {
         self.remember(format!("> {line}"));
         let sent = writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush());
-        assert!(
-            sent.is_ok(),
-            "Fairy-Max is gone; the last lines were\n{}",
-            self.talk()
-        );
+        assert!(sent.is_ok(), "Fairy-Max is gone; the last lines were\n{}", self.talk());
     }
 
     /// The next line that says something.
     fn receive(&mut self) -> String {
         let until = Instant::now() + PATIENCE;
         loop {
-            match self
-                .lines
-                .recv_timeout(until.saturating_duration_since(Instant::now()))
-            {
+            match self.lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
                 Ok(line) if line.is_empty() || line.starts_with('#') => {}
                 Ok(line) => {
                     self.remember(format!("< {line}"));
@@ -184,7 +169,5 @@ impl FairyMax {
 
 fn claim(said: &[String]) -> Option<String> {
     let results = ["1-0 ", "0-1 ", "1/2-1/2 "];
-    said.iter()
-        .find(|line| results.iter().any(|result| line.starts_with(result)))
-        .cloned()
+    said.iter().find(|line| results.iter().any(|result| line.starts_with(result))).cloned()
 }

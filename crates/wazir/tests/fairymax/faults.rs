@@ -29,29 +29,17 @@ fn castles_through_check(fen: &str, text: &str) -> bool {
         _ => return false,
     };
     let king = if rook == 'R' { 'K' } else { 'k' };
-    let corner = format!(
-        "{}{}",
-        if right.eq_ignore_ascii_case(&'k') {
-            'j'
-        } else {
-            'a'
-        },
-        &text[1..2]
-    );
+    let corner =
+        format!("{}{}", if right.eq_ignore_ascii_case(&'k') { 'j' } else { 'a' }, &text[1..2]);
     piece_at(fen, &text[..2]) == Some(king)
         && piece_at(fen, &corner) == Some(rook)
-        && fen
-            .split(' ')
-            .nth(2)
-            .is_some_and(|rights| rights.contains(right))
+        && fen.split(' ').nth(2).is_some_and(|rights| rights.contains(right))
         && between.iter().all(|square| piece_at(fen, square).is_none())
 }
 
 fn queens_without_queen(fen: &str, text: &str) -> bool {
-    let hand = fen
-        .split_once('[')
-        .and_then(|(_, rest)| rest.split_once(']'))
-        .map_or("", |(hand, _)| hand);
+    let hand =
+        fen.split_once('[').and_then(|(_, rest)| rest.split_once(']')).map_or("", |(hand, _)| hand);
     let queen = match (piece_at(fen, &text[..2]), &text[3..]) {
         (Some('P'), "8q") => 'Q',
         (Some('p'), "1q") => 'q',
@@ -72,12 +60,6 @@ fn a_queen_from_nowhere_is_known() {
 fn castling_is_known_when_only_an_attack_can_forbid_it() {
     let fen = "5k4/10/10/6r3/10/10/10/R4K3R w KQ - 0 1";
     assert!(known("falcon-xboard", fen, "f1i1").is_some());
-    assert_eq!(
-        known("falcon-xboard", &fen.replace("KQ", "Q"), "f1i1"),
-        None
-    );
-    assert_eq!(
-        known("falcon-xboard", &fen.replace("R4K3R", "R4KN2R"), "f1i1"),
-        None
-    );
+    assert_eq!(known("falcon-xboard", &fen.replace("KQ", "Q"), "f1i1"), None);
+    assert_eq!(known("falcon-xboard", &fen.replace("R4K3R", "R4KN2R"), "f1i1"), None);
 }

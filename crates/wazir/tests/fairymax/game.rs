@@ -42,10 +42,7 @@ pub(crate) fn play(engine: &mut FairyMax, plan: Plan) -> Result<Went, String> {
     let mut game = Game::new(engine, plan);
     let fault = game.run().map_err(|what| game.story(&what))?;
     let plies = game.moves.len();
-    Ok(fault.map_or(Went::Well { plies }, |fault| Went::Abandoned {
-        plies,
-        fault,
-    }))
+    Ok(fault.map_or(Went::Well { plies }, |fault| Went::Abandoned { plies, fault }))
 }
 
 struct Game<'a> {
@@ -78,11 +75,7 @@ impl<'a> Game<'a> {
 
     fn run(&mut self) -> Step {
         while self.rules.outcome().is_none() && self.moves.len() < self.plan.longest {
-            let step = if self.is_fairy_maxs_turn() {
-                self.its_move()
-            } else {
-                self.our_move()
-            };
+            let step = if self.is_fairy_maxs_turn() { self.its_move() } else { self.our_move() };
             match step {
                 Ok(None) => {}
                 Ok(fault) => return Ok(fault),
@@ -118,9 +111,7 @@ impl<'a> Game<'a> {
             .engine
             .feed(&text)
             .map_err(|refusal| format!("{text} is legal, but: {refusal}"))?;
-        self.rules
-            .play(&text)
-            .map_err(|why| format!("{text} was listed as legal, but: {why}"))?;
+        self.rules.play(&text).map_err(|why| format!("{text} was listed as legal, but: {why}"))?;
         self.played(text, claim)
     }
 
@@ -135,10 +126,7 @@ impl<'a> Game<'a> {
             }
             Err(why) => match faults::known(self.plan.variant, &fen, &made.text) {
                 Some(fault) => Ok(Some(fault)),
-                None => Err(format!(
-                    "Fairy-Max plays {}, our rules say: {why}",
-                    made.text
-                )),
+                None => Err(format!("Fairy-Max plays {}, our rules say: {why}", made.text)),
             },
         }
     }
@@ -146,11 +134,7 @@ impl<'a> Game<'a> {
     /// Notes a move that both have played.
     fn played(&mut self, text: String, claim: Option<String>) -> Step {
         self.moves.push(text);
-        if !Rules::SEES_DRAWS
-            && claim
-                .as_ref()
-                .is_some_and(|claim| claim.contains("Draw by"))
-        {
+        if !Rules::SEES_DRAWS && claim.as_ref().is_some_and(|claim| claim.contains("Draw by")) {
             self.plan.longest = 0;
             return Ok(None);
         }

@@ -68,10 +68,7 @@ fn check(variant: &'static str) {
     println!(
         "{variant}: {whole} of {games} games to the end, {plies} plies; Fairy-Max {abandoned:?}"
     );
-    assert!(
-        whole > 0,
-        "{variant}: every game was abandoned, Fairy-Max {abandoned:?}"
-    );
+    assert!(whole > 0, "{variant}: every game was abandoned, Fairy-Max {abandoned:?}");
 }
 
 /// A random mover soon loses, so half of the games are Fairy-Max's alone, from
@@ -83,11 +80,5 @@ fn plan(variant: &'static str, seed: u64) -> Plan {
         2 => (Plays::Both, 4),
         _ => (Plays::Both, 10),
     };
-    Plan {
-        variant,
-        seed,
-        fairy_max,
-        opening,
-        longest: 300,
-    }
+    Plan { variant, seed, fairy_max, opening, longest: 300 }
 }

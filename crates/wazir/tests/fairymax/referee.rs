@@ -46,26 +46,16 @@ impl Referee for Rules {
 
     fn new(variant: &str, number: u32) -> Rules {
         let (start, files, king) = match variant {
-            "janus" => (
-                "rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w KQkq - 0 1",
-                10,
-                'e',
-            ),
-            "falcon-xboard" => (
-                "rnbfqkfbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBFQKFBNR w KQkq - 0 1",
-                10,
-                'f',
-            ),
-            "superchess" => (
-                "rvaqkens/pppppppp/8/8/8/8/PPPPPPPP/RVAQKENS[NBBRnbbr] w Qq - 0 1",
-                8,
-                'e',
-            ),
-            _ => (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                8,
-                'e',
-            ),
+            "janus" => {
+                ("rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w KQkq - 0 1", 10, 'e')
+            }
+            "falcon-xboard" => {
+                ("rnbfqkfbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBFQKFBNR w KQkq - 0 1", 10, 'f')
+            }
+            "superchess" => {
+                ("rvaqkens/pppppppp/8/8/8/8/PPPPPPPP/RVAQKENS[NBBRnbbr] w Qq - 0 1", 8, 'e')
+            }
+            _ => ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 8, 'e'),
         };
         let mut oracle = FairyMax::start();
         oracle.new_game(variant, start);
@@ -100,10 +90,7 @@ impl Referee for Rules {
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {
-        self.outcome = self
-            .oracle
-            .feed(text)?
-            .map(|claim| dialect::in_our_words(&claim));
+        self.outcome = self.oracle.feed(text)?.map(|claim| dialect::in_our_words(&claim));
         if text.starts_with(&self.kings[0]) {
             self.kings[0] = text[2..].to_owned();
         }

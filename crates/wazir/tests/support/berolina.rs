@@ -103,11 +103,7 @@ impl Board {
     fn play(&mut self, from: Square, to: Square, letter: Option<u8>) {
         let mut piece = self.at(from);
         if let Some(letter) = letter.filter(u8::is_ascii_alphabetic) {
-            piece = if piece.is_ascii_uppercase() {
-                letter.to_ascii_uppercase()
-            } else {
-                letter
-            };
+            piece = if piece.is_ascii_uppercase() { letter.to_ascii_uppercase() } else { letter };
         }
         if piece.eq_ignore_ascii_case(&b'k') && from.0.abs_diff(to.0) == 2 {
             let (corner, beside) = if to.0 > from.0 { (7, 5) } else { (0, 3) };
@@ -129,9 +125,7 @@ fn the_runner_on_the_left_or_on_the_right_is_taken() {
 
 #[test]
 fn a_diagonal_step_takes_nothing() {
-    let moves = [
-        "h2g3", "a7b6", "g3h4", "b6a5", "h4g5", "g7e5", "g5f6", "h7g6",
-    ];
+    let moves = ["h2g3", "a7b6", "g3h4", "b6a5", "h4g5", "g7e5", "g5f6", "h7g6"];
     assert_eq!(events(&moves), [(6, Passed::SteppedOn)]);
 }
 

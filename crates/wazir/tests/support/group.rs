@@ -26,10 +26,7 @@ impl Drop for Group {
         // (`-s KILL --` is the spelling that all of them read).
         // While any member lives its number is not given out again; without one this fails.
         let line = format!("kill -s KILL -- -{}", self.0.id());
-        let _ = Command::new("sh")
-            .args(["-c", &line])
-            .stderr(Stdio::null())
-            .status();
+        let _ = Command::new("sh").args(["-c", &line]).stderr(Stdio::null()).status();
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -39,9 +36,7 @@ impl Drop for Group {
 fn the_children_end_with_the_leader() {
     use std::io::{BufRead, BufReader};
     let mut command = Command::new("sh");
-    command
-        .args(["-c", "sleep 1000 & echo $!; wait"])
-        .stdout(Stdio::piped());
+    command.args(["-c", "sleep 1000 & echo $!; wait"]).stdout(Stdio::piped());
     let mut group = Group::start(&mut command).expect("a shell");
     let mut lines = BufReader::new(group.child().stdout.take().expect("a pipe")).lines();
     let sleeper = lines.next().expect("a line").expect("text");

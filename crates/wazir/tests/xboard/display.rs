@@ -28,17 +28,8 @@ impl Display {
         let mut server = Group::start(&mut command).expect("Xvfb starts");
         let stdout = server.child().stdout.take().expect("stdout is a pipe");
         let mut number = String::new();
-        BufReader::new(stdout)
-            .read_line(&mut number)
-            .expect("Xvfb names its display");
-        assert!(
-            !number.trim().is_empty(),
-            "Xvfb did not start, see {}",
-            log.display()
-        );
-        Display {
-            _server: server,
-            name: format!(":{}", number.trim()),
-        }
+        BufReader::new(stdout).read_line(&mut number).expect("Xvfb names its display");
+        assert!(!number.trim().is_empty(), "Xvfb did not start, see {}", log.display());
+        Display { _server: server, name: format!(":{}", number.trim()) }
     }
 }

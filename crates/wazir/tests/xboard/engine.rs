@@ -20,9 +20,7 @@ impl Engine {
             None => format!("{} engine", env!("CARGO_BIN_EXE_wazir")),
             Some(words) => {
                 let (name, rest) = words.split_once(' ').unwrap_or((words.as_str(), ""));
-                format!("{} {rest}", programs::path(name).display())
-                    .trim_end()
-                    .to_owned()
+                format!("{} {rest}", programs::path(name).display()).trim_end().to_owned()
             }
         }
     }

@@ -8,13 +8,8 @@ use crate::watch::End;
 use std::fmt::Write;
 
 /// Reasons that XBoard gives when a game was lost for want of good manners.
-const FORFEITS: [&str; 5] = [
-    "Forfeit due to",
-    "False ",
-    "on time",
-    "exited unexpectedly",
-    "refuses own move",
-];
+const FORFEITS: [&str; 5] =
+    ["Forfeit due to", "False ", "on time", "exited unexpectedly", "refuses own move"];
 
 /// What was found.
 #[derive(Debug, Default)]
@@ -47,12 +42,7 @@ impl Verdict {
             End::TimedOut => self.fault("the match took too long".to_owned()),
             End::Stalled => self.fault("nothing happened for too long".to_owned()),
         }
-        self.faults.extend(
-            record
-                .complaints
-                .iter()
-                .map(|line| format!("XBoard printed: {line}")),
-        );
+        self.faults.extend(record.complaints.iter().map(|line| format!("XBoard printed: {line}")));
     }
 
     fn start(&mut self, game: &Match, record: &Record) {
@@ -81,16 +71,9 @@ impl Verdict {
             .filter_map(|g| Some(g.ending.as_ref()?.result.as_str()))
             .collect();
         if log.len() != game.games {
-            self.fault(format!(
-                "{} of {} games were finished",
-                log.len(),
-                game.games
-            ));
+            self.fault(format!("{} of {} games were finished", log.len(), game.games));
         } else if record.saved != log {
-            self.fault(format!(
-                "the PGN file has the results {:?}, the log {log:?}",
-                record.saved
-            ));
+            self.fault(format!("the PGN file has the results {:?}, the log {log:?}", record.saved));
         }
     }
 
@@ -113,12 +96,7 @@ impl Verdict {
         for (side, words) in &played.outcries {
             self.outcry(game, &name, *side, words);
         }
-        self.faults.extend(
-            played
-                .notes
-                .iter()
-                .map(|note| format!("{name}: XBoard noted: {note}")),
-        );
+        self.faults.extend(played.notes.iter().map(|note| format!("{name}: XBoard noted: {note}")));
     }
 
     /// Others may say that they do not know `computer` or `otim`; ours may not.
@@ -137,9 +115,7 @@ impl Verdict {
 
 /// Faults that are not ours, each recognised by what happened on the board.
 fn excuse(game: &Match, played: &Game, ending: &Ending) -> Option<String> {
-    let offender = played
-        .loser()
-        .or(played.moves.last().map(|(side, _)| *side))?;
+    let offender = played.loser().or(played.moves.last().map(|(side, _)| *side))?;
     let by_fairy_max = game.engine(offender).is_fairy_max();
     match game.variant {
         "berolina" => lost_track(played, by_fairy_max.then_some(offender)),
@@ -158,21 +134,19 @@ fn excuse(game: &Match, played: &Game, ending: &Ending) -> Option<String> {
 /// Who lost track of a Berolina game: XBoard, or the offender if that is Fairy-Max.
 fn lost_track(game: &Game, fairy_max: Option<Side>) -> Option<String> {
     let last = game.moves.len().checked_sub(1)?;
-    berolina::events(&game.line())
-        .into_iter()
-        .find_map(|(index, event)| {
-            let (side, text) = &game.moves[index];
-            match event {
-                Passed::TookOnLeft => Some(format!("XBoard removed the wrong pawn at {text}")),
-                Passed::TookOnRight if index == last => {
-                    Some(format!("XBoard refused {text}, en passant"))
-                }
-                Passed::SteppedOn if Some(*side) == fairy_max => {
-                    Some(format!("Fairy-Max took its own {text} for en passant"))
-                }
-                _ => None,
+    berolina::events(&game.line()).into_iter().find_map(|(index, event)| {
+        let (side, text) = &game.moves[index];
+        match event {
+            Passed::TookOnLeft => Some(format!("XBoard removed the wrong pawn at {text}")),
+            Passed::TookOnRight if index == last => {
+                Some(format!("XBoard refused {text}, en passant"))
             }
-        })
+            Passed::SteppedOn if Some(*side) == fairy_max => {
+                Some(format!("Fairy-Max took its own {text} for en passant"))
+            }
+            _ => None,
+        }
+    })
 }
 
 /// The last move, when it is a Falcon king's first move and a castling one.
@@ -199,10 +173,8 @@ impl Match {
 
 /// Everything a reader of a failed test needs first.
 pub(crate) fn report(game: &Match, record: &Record, verdict: &Verdict) -> String {
-    let mut text = format!(
-        "{} in {}: {:?} v {:?}\n",
-        game.games, game.variant, game.first, game.second
-    );
+    let mut text =
+        format!("{} in {}: {:?} v {:?}\n", game.games, game.variant, game.first, game.second);
     for fault in &verdict.faults {
         let _ = writeln!(text, "  fault: {fault}");
     }
@@ -221,9 +193,6 @@ pub(crate) fn report(game: &Match, record: &Record, verdict: &Verdict) -> String
 #[test]
 fn only_the_first_move_of_the_king_castles() {
     assert_eq!(first_king_leap(&["a2a3", "a7a6", "f1i1"]), Some("f1i1"));
-    assert_eq!(
-        first_king_leap(&["f1g1", "a7a6", "g1f1", "a6a5", "f1i1"]),
-        None
-    );
+    assert_eq!(first_king_leap(&["f1g1", "a7a6", "g1f1", "a6a5", "f1i1"]), None);
     assert_eq!(first_king_leap(&["f1c4"]), None);
 }

@@ -73,14 +73,8 @@ pub(crate) struct Log {
 
 /// How an engine's outcry begins. `Error (unknown command)` is one of them:
 /// every engine but ours may say it.
-const OUTCRIES: [&str; 6] = [
-    "Illegal move",
-    "Error ",
-    "tellusererror",
-    "telluser ",
-    "tellall",
-    "thread '",
-];
+const OUTCRIES: [&str; 6] =
+    ["Illegal move", "Error ", "tellusererror", "telluser ", "tellall", "thread '"];
 const NOTES: [&str; 7] = [
     "Ignoring move",
     "Ignoring extra move",
@@ -94,20 +88,11 @@ const NOTES: [&str; 7] = [
 impl Log {
     /// Reads it.
     pub(crate) fn read(text: &str) -> Log {
-        let mut log = Log {
-            last_lines: tail(text, 30),
-            ..Log::default()
-        };
+        let mut log = Log { last_lines: tail(text, 30), ..Log::default() };
         for line in text.lines() {
             if let Some(white) = new_game(line) {
                 let (moves, outcries, notes) = (Vec::new(), Vec::new(), Vec::new());
-                log.games.push(Game {
-                    white,
-                    moves,
-                    ending: None,
-                    outcries,
-                    notes,
-                });
+                log.games.push(Game { white, moves, ending: None, outcries, notes });
             } else if let Some((from_engine, side, words)) = exchange(line) {
                 match from_engine {
                     true => log.said(side, words),
@@ -137,8 +122,7 @@ impl Log {
                     game.outcries.push((side, words.to_owned()));
                 }
                 if game.ending.is_none() {
-                    game.moves
-                        .extend(played(words).map(|text| (side, text.to_owned())));
+                    game.moves.extend(played(words).map(|text| (side, text.to_owned())));
                 }
             }
         }
@@ -193,10 +177,7 @@ fn played(words: &str) -> Option<&str> {
 fn ending(words: &str) -> Ending {
     let (result, reason) = words.split_once(' ').unwrap_or((words, ""));
     let reason = reason.trim().trim_start_matches('{').trim_end_matches('}');
-    Ending {
-        result: result.to_owned(),
-        reason: reason.to_owned(),
-    }
+    Ending { result: result.to_owned(), reason: reason.to_owned() }
 }
 
 #[test]
@@ -214,8 +195,5 @@ fn reads_a_short_log() {
     assert_eq!(game.loser(), Some(Side::First));
     assert_eq!(game.outcries.len(), 1);
     assert_eq!(game.notes.len(), 1);
-    assert_eq!(
-        game.ending.as_ref().unwrap().reason,
-        "False illegal-move claim"
-    );
+    assert_eq!(game.ending.as_ref().unwrap().reason, "False illegal-move claim");
 }

@@ -59,36 +59,18 @@ table! {
 fn check(test: &str, variant: &'static str, second: Engine) {
     let engines = [Wazir.program(), second.program()];
     let mut needed = vec!["xboard", "Xvfb"];
-    needed.extend(
-        engines
-            .iter()
-            .flatten()
-            .filter_map(|command| command.split(' ').next()),
-    );
+    needed.extend(engines.iter().flatten().filter_map(|command| command.split(' ').next()));
     if !programs::ready(&needed) {
         return;
     }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("xboard")
-        .join(test);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("xboard").join(test);
     for attempt in 0..ATTEMPTS {
         // Another time control makes other games.
         let seconds = 2 + attempt;
-        let game = Match {
-            variant,
-            first: Wazir,
-            second,
-            games: 2,
-            seconds,
-            longest: 70,
-        };
+        let game = Match { variant, first: Wazir, second, games: 2, seconds, longest: 70 };
         let record = game.play(&folder);
         let verdict = judge::judge(&game, &record);
-        assert!(
-            verdict.faults.is_empty(),
-            "{}",
-            judge::report(&game, &record, &verdict)
-        );
+        assert!(verdict.faults.is_empty(), "{}", judge::report(&game, &record, &verdict));
         if verdict.excused.is_empty() {
             return;
         }

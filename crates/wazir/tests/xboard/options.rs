@@ -66,24 +66,13 @@ pub(crate) fn of(game: &Match, folder: &Path) -> Vec<String> {
     } else {
         words.add(&["-variant", game.variant]);
     }
-    words.add(if game.is_shogi() {
-        &SHOGI_ENDINGS
-    } else {
-        &CHESS_ENDINGS
-    });
+    words.add(if game.is_shogi() { &SHOGI_ENDINGS } else { &CHESS_ENDINGS });
     words.add(&["-fcp", &game.first.command(), "-fd", "."]);
     words.add(&["-scp", &game.second.command(), "-sd", "."]);
     words.add(&["-mm", "-mg", &game.games.to_string(), "-matchPause", "50"]);
     words.add(&["-tc", &format!("0:{:02}", game.seconds), "-mps", "40"]);
     words.add(&["-adjudicateDrawMoves", &game.longest.to_string()]);
-    words.add(&[
-        "-ponderNextMove",
-        "false",
-        "-smpCores",
-        "1",
-        "-defaultHashSize",
-        "16",
-    ]);
+    words.add(&["-ponderNextMove", "false", "-smpCores", "1", "-defaultHashSize", "16"]);
     words.add(&[
         "-debug",
         "-nameOfDebugFile",

@@ -78,9 +78,7 @@ pub(crate) fn until_end(xboard: &mut Group, folder: &Path) -> End {
 fn hopeless(folder: &Path) -> Option<String> {
     let said = fs::read(folder.join("xboard.log")).ok()?;
     let said = String::from_utf8_lossy(&said);
-    said.lines()
-        .find(|line| HOPELESS.iter().any(|words| line.contains(words)))
-        .map(str::to_owned)
+    said.lines().find(|line| HOPELESS.iter().any(|words| line.contains(words))).map(str::to_owned)
 }
 
 /// The children of XBoard that are zombies, and since when.
@@ -90,8 +88,7 @@ struct Engines(HashMap<u32, Instant>);
 impl Engines {
     fn long_dead(&mut self, parent: u32) -> Option<String> {
         let zombies = zombies_of(parent);
-        self.0
-            .retain(|id, _| zombies.iter().any(|(zombie, _)| zombie == id));
+        self.0.retain(|id, _| zombies.iter().any(|(zombie, _)| zombie == id));
         zombies.into_iter().find_map(|(id, name)| {
             let since = *self.0.entry(id).or_insert_with(Instant::now);
             (since.elapsed() > ZOMBIE_PATIENCE).then_some(name)
@@ -106,13 +103,7 @@ fn zombies_of(parent: u32) -> Vec<(u32, String)> {
     processes
         .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
         .filter_map(|id: u32| {
-            Some((
-                id,
-                zombie_name(
-                    &fs::read_to_string(format!("/proc/{id}/stat")).ok()?,
-                    parent,
-                )?,
-            ))
+            Some((id, zombie_name(&fs::read_to_string(format!("/proc/{id}/stat")).ok()?, parent)?))
         })
         .collect()
 }
@@ -123,19 +114,12 @@ fn zombie_name(stat: &str, parent: u32) -> Option<String> {
     let (head, rest) = stat.rsplit_once(')')?;
     let mut words = rest.split_whitespace();
     let dead = words.next()? == "Z" && words.next()?.parse() == Ok(parent);
-    dead.then(|| {
-        head.split_once('(')
-            .map_or(head, |(_, name)| name)
-            .to_owned()
-    })
+    dead.then(|| head.split_once('(').map_or(head, |(_, name)| name).to_owned())
 }
 
 #[test]
 fn a_zombie_is_known_by_its_state_and_its_parent() {
-    assert_eq!(
-        zombie_name("12 (fairy (max)) Z 7 12 0", 7).as_deref(),
-        Some("fairy (max)")
-    );
+    assert_eq!(zombie_name("12 (fairy (max)) Z 7 12 0", 7).as_deref(), Some("fairy (max)"));
     assert_eq!(zombie_name("12 (fairymax) S 7 12 0", 7), None);
     assert_eq!(zombie_name("12 (fairymax) Z 8 12 0", 7), None);
 }

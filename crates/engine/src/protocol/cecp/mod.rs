@@ -176,7 +176,7 @@ impl Cecp {
         match edit.line(session.game().variant(), line) {
             Edited::More => {}
             Edited::Wrong => {
-                out.line(&format!("Error (not a piece and a square): {}", shown(line)))
+                out.line(&format!("Error (not a piece and a square): {}", shown(line)));
             }
             Edited::Done(setup) => {
                 self.edit = None;
@@ -587,15 +587,25 @@ fn stays_on_last_rank(game: &Game, mv: Move) -> bool {
         && moved.is_some_and(|piece| !variant.kind(piece.kind()).promotes_to.is_empty())
 }
 
-/// The moves to choose from: all, or those that the interface can show as they are, if some
-/// are not.
+/// Whether the interface is known to lose track after this en passant capture, or to refuse
+/// it: where pawns run diagonally, `XBoard` 4.9 removes what stands on the other side if the
+/// runner stands on the left, and takes no runner that gives check.
+fn loses_track(game: &Game, mv: Move) -> bool {
+    let board = game.variant().board;
+    let runner = game.setup().en_passant.filter(|_| mv.kind() == MoveKind::EnPassant);
+    runner.is_some_and(|ep| {
+        let (stands, ran_over) = (board.file(ep.pawn), board.file(ep.target));
+        stands < ran_over || (stands > ran_over && game.in_check())
+    })
+}
+
+/// The moves to choose from: all, or those that the interface can carry out as they are, if
+/// there are others, too.
 fn moves_to_show(game: &Game) -> Vec<Move> {
-    if !game.variant().promotion.from_holdings {
-        return Vec::new();
-    }
     let legal = game.legal_moves();
     let all = legal.len();
-    let rest: Vec<Move> = legal.into_iter().filter(|&mv| !stays_on_last_rank(game, mv)).collect();
+    let can_show = |mv: &Move| !stays_on_last_rank(game, *mv) && !loses_track(game, *mv);
+    let rest: Vec<Move> = legal.into_iter().filter(can_show).collect();
     if rest.len() == all { Vec::new() } else { rest }
 }
 
