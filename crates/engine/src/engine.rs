@@ -1,14 +1,20 @@
 //! The engine as protocols, the server and tests see it: give it a game and limits, get
 //! reports and a move.
 
+use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use wazir_rules::game::Game;
+use wazir_rules::bits::Bits;
+use wazir_rules::game::{Game, History, Visitor};
 use wazir_rules::moves::Move;
+use wazir_rules::rules::Rules;
+use wazir_rules::variant::Variant;
 
 use crate::limits::Limits;
 use crate::report::{Report, Score};
+use crate::search::{Mind, search};
+use crate::table::Table;
 
 /// Wires into a running search, shared with whoever may end it.
 #[derive(Clone, Default, Debug)]
@@ -55,23 +61,43 @@ pub struct Found {
 }
 
 /// A searcher with its memory. One search at a time; it blocks the calling thread.
-#[derive(Debug, Default)]
-pub struct Engine {}
+#[derive(Debug)]
+pub struct Engine {
+    table: Table,
+    threads: usize,
+    /// What is kept of the last variant: a [`Mind`] of its width.
+    mind: Option<(Arc<Variant>, Box<dyn Any + Send>)>,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new(16)
+    }
+}
 
 impl Engine {
     /// An engine with this many mebibytes of transposition table, one thread.
-    pub fn new(_hash_mib: usize) -> Engine {
-        Engine {}
+    pub fn new(hash_mib: usize) -> Engine {
+        Engine { table: Table::new(hash_mib), threads: 1, mind: None }
     }
 
     /// Changes the size of the transposition table, in MiB; forgets what is in it.
-    pub fn set_hash(&mut self, _mib: usize) {}
+    pub fn set_hash(&mut self, mib: usize) {
+        // Not both at once in memory.
+        self.table = Table::new(1);
+        self.table = Table::new(mib);
+    }
 
     /// Changes the number of search threads.
-    pub fn set_threads(&mut self, _threads: usize) {}
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(1, MOST_THREADS);
+    }
 
     /// Forgets everything learnt in the last game.
-    pub fn new_game(&mut self) {}
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        self.mind = None;
+    }
 
     /// Searches the game's current position; its history counts for repetition.
     pub fn search(
@@ -81,8 +107,36 @@ impl Engine {
         signals: &Signals,
         report: &mut dyn FnMut(&Report),
     ) -> Found {
-        let _ = (limits, signals, report);
-        let best = game.legal_moves().first().copied();
-        Found { best, ponder: None, score: Score::Centipawns(0), nodes: 1, depth: 1 }
+        game.visit(Search { engine: self, limits, signals, report })
+    }
+}
+
+/// The most threads of one search.
+const MOST_THREADS: usize = 256;
+
+struct Search<'a> {
+    engine: &'a mut Engine,
+    limits: &'a Limits,
+    signals: &'a Signals,
+    report: &'a mut dyn FnMut(&Report),
+}
+
+impl Visitor for Search<'_> {
+    type Output = Found;
+
+    fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> Found {
+        let Search { engine, limits, signals, report } = self;
+        let known = engine.mind.as_mut().filter(|(variant, mind)| {
+            Arc::ptr_eq(variant, rules.variant()) && mind.is::<Mind<B>>()
+        });
+        if known.is_none() {
+            // Another game, or another width: scores of the last one mean nothing here.
+            engine.table.clear();
+            engine.mind = Some((Arc::clone(rules.variant()), Box::new(Mind::new(rules))));
+        }
+        engine.table.grow_older();
+        let mind = engine.mind.as_mut().and_then(|(_, mind)| mind.downcast_mut::<Mind<B>>());
+        let mind = mind.expect("it was just made for this width");
+        search(mind, &engine.table, engine.threads, rules, history, limits, signals, report)
     }
 }

@@ -3,10 +3,15 @@
 //! Protocols turn lines into commands and events into lines; they never search. Search
 //! never prints.
 
+pub mod bench;
 pub mod engine;
+mod eval;
 pub mod limits;
 pub mod protocol;
 pub mod report;
+mod score;
+mod search;
+mod table;
 
 pub use engine::{Engine, Found, Signals};
 pub use limits::{Clock, Limits};

@@ -1,0 +1,101 @@
+//! Fixed positions of every shipped game, searched to a fixed depth: the sum of nodes is the
+//! engine's checksum. The same number means the same behaviour.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use wazir_rules::game::{Game, Tables};
+use wazir_rules::notation::fen;
+use wazir_rules::variant::shelf::Shelf;
+
+use crate::{Engine, Limits, Signals};
+
+/// A game's id and a position on each line.
+const POSITIONS: &str = include_str!("bench.txt");
+/// Transposition table, in MiB.
+const HASH: usize = 16;
+/// Depth of the bench whose number is quoted.
+pub const DEPTH: u32 = 9;
+
+/// What one position took.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// Id of the game.
+    pub variant: String,
+    /// The position.
+    pub fen: String,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Time.
+    pub time: Duration,
+}
+
+/// What all took.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Bench {
+    /// Position by position.
+    pub rows: Vec<Row>,
+}
+
+impl Bench {
+    /// The checksum.
+    pub fn nodes(&self) -> u64 {
+        self.rows.iter().map(|row| row.nodes).sum()
+    }
+
+    /// Time spent searching.
+    pub fn time(&self) -> Duration {
+        self.rows.iter().map(|row| row.time).sum()
+    }
+
+    /// Nodes and time of each game, in the order of the positions.
+    pub fn by_variant(&self) -> Vec<(String, u64, Duration)> {
+        let mut games: Vec<(String, u64, Duration)> = Vec::new();
+        for row in &self.rows {
+            match games.iter_mut().find(|(variant, ..)| *variant == row.variant) {
+                Some((_, nodes, time)) => {
+                    *nodes += row.nodes;
+                    *time += row.time;
+                }
+                None => games.push((row.variant.clone(), row.nodes, row.time)),
+            }
+        }
+        games
+    }
+}
+
+/// The width of the tables to search with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Width {
+    /// What the board needs.
+    Fitting,
+    /// The wide one, whatever the board: the counts must be the same.
+    Wide,
+}
+
+/// Searches every position to this depth, on one thread, with an empty table each time. Each
+/// row is handed out when it is done.
+pub fn bench(depth: u32, width: Width, each: &mut dyn FnMut(&Row)) -> Bench {
+    let mut bench = Bench::default();
+    let mut engine = Engine::new(HASH);
+    for line in POSITIONS.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let (id, position) = line.split_once(' ').expect("a game and a position");
+        let variant = Shelf::shipped().get(id).expect("a shipped game");
+        let setup = fen::read(&variant, position).expect("a position of that game");
+        let tables = match width {
+            Width::Fitting => Tables::new(variant),
+            Width::Wide => Tables::wide(variant),
+        };
+        let tables = Arc::new(tables.expect("shipped games can be played"));
+        let game = Game::from_setup(tables, &setup).expect("a sound position");
+        engine.new_game();
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let begun = Instant::now();
+        let found = engine.search(&game, &limits, &Signals::default(), &mut |_| {});
+        let (nodes, time) = (found.nodes, begun.elapsed());
+        let row = Row { variant: id.into(), fen: position.into(), nodes, time };
+        each(&row);
+        bench.rows.push(row);
+    }
+    bench
+}

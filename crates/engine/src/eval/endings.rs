@@ -1,0 +1,43 @@
+//! What few pieces change: an advantage that cannot win is worth little, and against a king
+//! alone the winner's pieces drive it to the edge.
+
+use wazir_rules::bits::Bits;
+use wazir_rules::position::Position;
+use wazir_rules::rules::Rules;
+use wazir_rules::square::Color;
+
+use super::squares::centrality;
+use super::{Profile, Side, distance};
+
+/// Without pawns, an advantage in pieces of this much or less seldom wins.
+const TOO_LITTLE: i32 = 400;
+
+impl<B: Bits> Profile<B> {
+    /// The score from White's view, corrected for endings.
+    #[inline(always)]
+    pub(super) fn ending(
+        &self,
+        rules: &Rules<B>,
+        position: &Position<B>,
+        sides: &[Side<B>; 2],
+        score: i32,
+    ) -> i32 {
+        if self.has_drops || score == 0 {
+            return score;
+        }
+        let better = if score > 0 { Color::White } else { Color::Black };
+        let (strong, weak) = (&sides[better.index()], &sides[(!better).index()]);
+        if strong.pawns.is_empty() && strong.pieces - weak.pieces <= TOO_LITTLE {
+            return if strong.pieces <= TOO_LITTLE { score / 16 } else { score / 4 };
+        }
+        if weak.pieces > 0 || !weak.pawns.is_empty() {
+            return score;
+        }
+        let board = rules.variant().board;
+        let (hunted, hunter) = (position.royal(!better), position.royal(better));
+        let far = (board.files().max(board.ranks())) as i32;
+        let drive = (100 - centrality(board, hunted)) * 2
+            + 12 * (far - distance(board.files(), hunted, hunter));
+        if better == Color::White { score + drive } else { score - drive }
+    }
+}

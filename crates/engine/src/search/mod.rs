@@ -1,0 +1,252 @@
+//! The search: iterative deepening of an alpha-beta search, on one thread or several that
+//! share nothing but the transposition table.
+
+mod node;
+mod order;
+mod quiescence;
+mod root;
+mod see;
+mod stack;
+mod time;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use wazir_rules::bits::Bits;
+use wazir_rules::game::History;
+use wazir_rules::moves::Move;
+use wazir_rules::position::Position;
+use wazir_rules::rules::Rules;
+
+use crate::engine::{Found, Signals};
+use crate::eval::{Profile, evaluate};
+use crate::limits::Limits;
+use crate::report::Report;
+use crate::score::MAX_PLY;
+use crate::table::Table;
+use order::Memory;
+use stack::{Frame, Line, Repeated};
+use time::Budget;
+
+/// Nodes between two looks at the clock.
+const PERIOD: u64 = 512;
+
+/// What is kept of a variant between searches.
+#[derive(Debug)]
+pub(crate) struct Mind<B: Bits> {
+    profile: Profile<B>,
+    /// One for each thread.
+    memories: Vec<Memory>,
+    reductions: Vec<i32>,
+}
+
+impl<B: Bits> Mind<B> {
+    pub(crate) fn new(rules: &Rules<B>) -> Mind<B> {
+        Mind { profile: Profile::new(rules), memories: Vec::new(), reductions: node::reductions() }
+    }
+}
+
+/// What all threads of a search look at.
+struct Shared<'a> {
+    table: &'a Table,
+    signals: &'a Signals,
+    limits: &'a Limits,
+    /// Set when the search is over.
+    stop: AtomicBool,
+    /// Nodes of each thread, brought up to date every now and then.
+    nodes: Vec<AtomicU64>,
+    budget: Budget,
+    begun: Instant,
+}
+
+impl Shared<'_> {
+    fn nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
+    }
+}
+
+/// One thread's search.
+struct Worker<'a, B: Bits> {
+    rules: &'a Rules<B>,
+    profile: &'a Profile<B>,
+    reductions: &'a [i32],
+    shared: &'a Shared<'a>,
+    memory: &'a mut Memory,
+    /// 0 is the thread that reports and watches the limits.
+    number: usize,
+    frames: Vec<Frame<B>>,
+    line: Line,
+    nodes: u64,
+    /// When to look at the clock and the signals again.
+    next_look: u64,
+    selective_depth: usize,
+    stopped: bool,
+    /// When pondering has ended; the clock runs from there.
+    clock_from: Option<Instant>,
+    /// No pass by the search before this ply.
+    no_pass_before: usize,
+}
+
+/// Searches the last position of `history`.
+pub(crate) fn search<B: Bits>(
+    mind: &mut Mind<B>,
+    table: &Table,
+    threads: usize,
+    rules: &Rules<B>,
+    history: &History<B>,
+    limits: &Limits,
+    signals: &Signals,
+    report: &mut dyn FnMut(&Report),
+) -> Found {
+    let shared = Shared {
+        table,
+        signals,
+        limits,
+        stop: AtomicBool::new(false),
+        nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+        budget: Budget::of(limits),
+        begun: Instant::now(),
+    };
+    let Mind { profile, memories, reductions } = mind;
+    memories.truncate(threads);
+    while memories.len() < threads {
+        memories.push(Memory::new(rules));
+    }
+    let line = Line::new(rules, history);
+    let position = history.current();
+    let mut workers = memories.iter_mut().enumerate().map(|(number, memory)| Worker {
+        rules,
+        profile,
+        reductions,
+        shared: &shared,
+        memory,
+        number,
+        frames: (0..MAX_PLY + 4).map(|_| Frame::new(position)).collect(),
+        line: line.clone(),
+        nodes: 0,
+        next_look: 0,
+        selective_depth: 0,
+        stopped: false,
+        clock_from: (!limits.ponder).then_some(shared.begun),
+        no_pass_before: 0,
+    });
+    let mut first = workers.next().expect("there is at least one thread");
+    let mut found = std::thread::scope(|scope| {
+        for mut helper in workers {
+            scope.spawn(move || helper.think(&mut |_| {}));
+        }
+        let found = first.think(report);
+        shared.stop.store(true, Relaxed);
+        found
+    });
+    found.nodes = shared.nodes();
+    found
+}
+
+impl<B: Bits> Worker<'_, B> {
+    fn position(&self, ply: usize) -> &Position<B> {
+        &self.frames[ply].position
+    }
+
+    /// Counts a node, and looks at clock and signals when it is time.
+    fn count_node(&mut self) {
+        self.nodes += 1;
+        if self.nodes >= self.next_look {
+            self.look();
+        }
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        let shared = self.shared;
+        shared.nodes[self.number].store(self.nodes, Relaxed);
+        self.next_look = self.nodes + PERIOD;
+        if let Some(most) = shared.limits.nodes {
+            let all = shared.nodes();
+            self.stopped |= all >= most;
+            self.next_look = self.next_look.min(self.nodes + most.saturating_sub(all));
+        }
+        self.stopped |= shared.stop.load(Relaxed) || shared.signals.stopped();
+        if self.number == 0
+            && let Some(hard) = shared.budget.hard
+        {
+            self.stopped |= self.thought().is_some_and(|thought| thought >= hard);
+        }
+    }
+
+    /// How long the own clock has run; not at all while pondering.
+    fn thought(&mut self) -> Option<Duration> {
+        if self.clock_from.is_none() && self.shared.signals.ponder_was_hit() {
+            self.clock_from = Some(Instant::now());
+        }
+        self.clock_from.map(|from| from.elapsed())
+    }
+
+    fn evaluate(&self, ply: usize) -> i32 {
+        evaluate(self.rules, self.profile, self.position(ply))
+    }
+
+    /// Plays a move into the next frame.
+    fn play(&mut self, ply: usize, mv: Move) {
+        let key = self.memory.key(self.position(ply), mv);
+        let next = self.position(ply).play(self.rules, mv);
+        let in_check = next.in_check(self.rules);
+        self.line.push(&next, in_check, false);
+        self.frames[ply].key = Some(key);
+        let frame = &mut self.frames[ply + 1];
+        frame.position = next;
+        frame.in_check = in_check;
+    }
+
+    /// Passes into the next frame.
+    fn pass(&mut self, ply: usize) {
+        let next = self.position(ply).pass(self.rules);
+        self.line.push(&next, false, true);
+        self.frames[ply].key = None;
+        let frame = &mut self.frames[ply + 1];
+        frame.position = next;
+        frame.in_check = false;
+    }
+
+    fn take_back(&mut self) {
+        self.line.pop();
+    }
+
+    /// The two moves before this ply, as history knows them.
+    fn before(&self, ply: usize) -> [Option<order::Key>; 2] {
+        let back = |by| ply.checked_sub(by).and_then(|at: usize| self.frames[at].key);
+        [back(1), back(2)]
+    }
+
+    /// The score when the rules end the game here, mate and stalemate apart.
+    fn ended(&self, ply: usize) -> Option<i32> {
+        let position = self.position(ply);
+        if let Some(repeated) = self.line.repeated(position.turn()) {
+            return Some(match repeated {
+                Repeated::Draw => 0,
+                Repeated::Loses(loser) => self.won_by(loser != position.turn(), ply),
+            });
+        }
+        let ending = self.rules.variant().ending;
+        let over = ending.move_clock.is_some_and(|most| position.halfmove_clock() >= most);
+        if over || position.is_dead(self.rules) {
+            // Mate and stalemate come first.
+            if position.count_legal(self.rules) == 0 {
+                return Some(self.no_moves(ply));
+            }
+            return Some(0);
+        }
+        None
+    }
+
+    fn won_by(&self, own: bool, ply: usize) -> i32 {
+        let won = crate::score::WON - ply as i32;
+        if own { won } else { -won }
+    }
+
+    /// The score of a position without legal moves.
+    fn no_moves(&self, ply: usize) -> i32 {
+        let loses = self.rules.variant().ending.no_moves == wazir_rules::variant::NoMoves::Loss;
+        if self.frames[ply].in_check || loses { crate::score::mated(ply) } else { 0 }
+    }
+}

@@ -1,0 +1,446 @@
+//! One node of the main search, in numbered steps.
+
+use wazir_rules::bits::Bits;
+use wazir_rules::movegen::Wanted;
+use wazir_rules::moves::Move;
+
+use super::Worker;
+use super::order::{Hints, Picker};
+use super::see::see;
+use crate::score::{INFINITE, MATE, MAX_PLY, WON, is_decisive, is_mate, mated};
+use crate::table::{Bound, Known};
+
+/// Reverse futility: what one ply may lose.
+const MARGIN: i32 = 85;
+/// Late move reductions are kept in this part of a ply.
+const PLY: i32 = 1024;
+const DEPTHS: usize = 64;
+const COUNTS: usize = 64;
+
+/// Reductions by depth and number of the move.
+pub(super) fn reductions() -> Vec<i32> {
+    let entry = |at: usize| {
+        let (depth, count) = ((at / COUNTS).max(1) as f64, (at % COUNTS).max(1) as f64);
+        ((0.60 + depth.ln() * count.ln() / 2.35) * f64::from(PLY)) as i32
+    };
+    (0..DEPTHS * COUNTS).map(entry).collect()
+}
+
+/// What a node knows when it begins to try moves.
+struct Plan {
+    depth: i32,
+    expects_cut: bool,
+    known: Option<Known>,
+    eval: i32,
+    improving: bool,
+}
+
+impl<B: Bits> Worker<'_, B> {
+    /// Searches a position `depth` plies deep. `MAIN` nodes have an open window; the others
+    /// are only asked whether they reach `beta`, and `expects_cut` is the guess that they do.
+    pub(super) fn node<const MAIN: bool>(
+        &mut self,
+        ply: usize,
+        mut alpha: i32,
+        mut beta: i32,
+        mut depth: i32,
+        expects_cut: bool,
+    ) -> i32 {
+        // 1. Leaves. What hangs there is for quiescence to find out.
+        if depth <= 0 {
+            return self.quiescence::<MAIN>(ply, alpha, beta);
+        }
+        self.count_node();
+        if self.stopped {
+            return 0;
+        }
+        self.frames[ply].pv.clear();
+        self.selective_depth = self.selective_depth.max(ply);
+        let excluded = self.frames[ply].excluded;
+        let in_check = self.frames[ply].in_check;
+
+        // 2. Ends of the game, and of the stack.
+        if excluded.is_none()
+            && let Some(score) = self.ended(ply)
+        {
+            return score;
+        }
+        if ply >= MAX_PLY {
+            return if in_check { 0 } else { self.evaluate(ply) };
+        }
+
+        // 3. Mate distance. A shorter mate than one already found is not to be had here.
+        alpha = alpha.max(mated(ply));
+        beta = beta.min(MATE - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+
+        // 4. The table. A score from a search as deep as this one answers the question, except
+        // in main nodes, whose line is wanted too.
+        let hash = self.position(ply).hash();
+        let known = match excluded {
+            None => self.shared.table.get(hash, ply),
+            Some(_) => None,
+        };
+        if let Some(known) = known
+            && !MAIN
+            && known.depth >= depth
+            && answers(known, beta)
+            && self.clock_is_young(ply)
+        {
+            return known.score;
+        }
+
+        // 5. Static evaluation, and whether it rises from move to move.
+        let (eval, improving) = self.look_at(ply, known);
+
+        // 6. Reverse futility. So far above beta that no quiet reply will change it.
+        let zero_window = !MAIN && !in_check && excluded.is_none() && !is_decisive(beta);
+        let margin = if self.profile.values.has_drops() { MARGIN * 3 / 2 } else { MARGIN };
+        if zero_window && depth <= 8 && eval - margin * (depth - i32::from(improving)) >= beta {
+            return (eval + beta) / 2;
+        }
+
+        // 7. Razoring. So far below alpha that only a capture could help: look whether one does.
+        if zero_window && depth <= 3 && eval + 220 + 200 * depth * depth <= alpha {
+            let score = self.quiescence::<false>(ply, alpha, alpha + 1);
+            if score <= alpha || self.stopped {
+                return score;
+            }
+        }
+
+        // 8. Null move. If passing is good enough, moving is; not where passing would be a
+        // privilege, as with pawns alone.
+        if zero_window && eval >= beta && depth >= 3 && self.may_pass(ply) {
+            let reduction = 3 + depth / 4 + ((eval - beta) / 200).min(3);
+            self.pass(ply);
+            let score =
+                -self.node::<false>(ply + 1, -beta, 1 - beta, depth - reduction, !expects_cut);
+            self.take_back();
+            if self.stopped {
+                return 0;
+            }
+            if score >= beta {
+                let score = if is_decisive(score) { beta } else { score };
+                if depth < 12 {
+                    return score;
+                }
+                // Deep down it is worth asking again without passes.
+                let before = std::mem::replace(&mut self.no_pass_before, usize::MAX);
+                let checked = self.node::<false>(ply, beta - 1, beta, depth - reduction, false);
+                self.no_pass_before = before;
+                if self.stopped {
+                    return 0;
+                }
+                if checked >= beta {
+                    return score;
+                }
+            }
+        }
+
+        // 9. Internal iterative reduction. Without a move from the table the order is poor;
+        // a shallower search now leaves one for the next time.
+        if depth >= 4 && (MAIN || expects_cut) && excluded.is_none() {
+            depth -= i32::from(known.is_none_or(|known| known.best.is_none()));
+        }
+
+        // 10. The moves.
+        let mut picker = std::mem::take(&mut self.frames[ply].picker);
+        let plan = Plan { depth, expects_cut, known, eval, improving };
+        let score = self.try_moves::<MAIN>(ply, alpha, beta, &plan, &mut picker);
+        self.frames[ply].picker = picker;
+        score
+    }
+
+    /// Steps 11 to 17: tries one move after the other.
+    fn try_moves<const MAIN: bool>(
+        &mut self,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+        plan: &Plan,
+        picker: &mut Picker,
+    ) -> i32 {
+        let &Plan { depth, expects_cut, known, eval, improving } = plan;
+        let original = alpha;
+        let excluded = self.frames[ply].excluded;
+        let in_check = self.frames[ply].in_check;
+        let from_table = known.and_then(|known| known.best);
+        let before = self.before(ply);
+        picker.clear();
+        self.position(ply).generate(self.rules, Wanted::All, &mut picker.moves);
+        if picker.moves.is_empty() {
+            return self.no_moves(ply);
+        }
+        self.weigh(ply, from_table, picker);
+        if ply + 2 < self.frames.len() {
+            self.frames[ply + 2].killers = [None; 2];
+        }
+        self.frames[ply].tried.clear();
+        let (mut best, mut best_move, mut count) = (-INFINITE, None, 0);
+        while let Some(picked) =
+            picker.pick(self.rules, &self.profile.values, &self.frames[ply].position)
+        {
+            let mv = picked.mv;
+            if Some(mv) == excluded {
+                continue;
+            }
+            count += 1;
+            let key = self.memory.key(self.position(ply), mv);
+            let history = if picked.quiet { self.memory.quiet(key, before) } else { 0 };
+            let reduction = self.reduction(depth, count);
+
+            // 11. Pruning near the leaves, once there is something that does not lose.
+            if best > MATED_SOON {
+                let left = (depth - reduction / PLY).max(0);
+                if picked.quiet {
+                    if count > self.late(depth, improving) {
+                        continue;
+                    }
+                    let hopeless = left <= 7 && eval + 110 + 95 * left <= alpha;
+                    if hopeless && !in_check && !self.checks(ply, mv) {
+                        continue;
+                    }
+                    if left <= 4 && history < -3000 * depth {
+                        continue;
+                    }
+                    if left <= 7 && self.exchange(ply, mv) < -28 * left * left {
+                        continue;
+                    }
+                } else if picked.losing && depth <= 6 && self.exchange(ply, mv) < -105 * depth {
+                    continue;
+                }
+            }
+
+            // 12. Extensions: for the only good move, and for checks that lose nothing.
+            let mut extension = 0;
+            if let Some(known) = known
+                && Some(mv) == from_table
+                && depth >= 7
+                && excluded.is_none()
+                && known.depth >= depth - 3
+                && known.bound != Bound::Upper
+                && known.bound != Bound::None
+                && !is_decisive(known.score)
+            {
+                let target = known.score - 2 * depth;
+                self.frames[ply].excluded = Some(mv);
+                let score =
+                    self.node::<false>(ply, target - 1, target, (depth - 1) / 2, expects_cut);
+                self.frames[ply].excluded = None;
+                if self.stopped {
+                    return 0;
+                }
+                if score < target {
+                    extension = 1;
+                } else if target >= beta {
+                    // Several moves reach beta: so will this node.
+                    return target;
+                } else if known.score >= beta {
+                    extension = -1;
+                }
+            }
+
+            // 13. The move is made.
+            self.play(ply, mv);
+            let checks = self.frames[ply + 1].in_check;
+            if checks && extension == 0 && !picked.losing && depth <= 10 {
+                extension = i32::from(!picked.quiet || self.exchange(ply, mv) >= 0);
+            }
+            let deeper = depth - 1 + extension;
+
+            // 14. Late move reductions: what stands far down the list is looked at less deep,
+            // and again if it surprises.
+            let mut score = -INFINITE;
+            let mut ask_again = !MAIN || count > 1;
+            if depth >= 2 && count > 1 + usize::from(MAIN) && (picked.quiet || picked.losing) {
+                let mut by = reduction;
+                by -= history * PLY / 8192;
+                by += if improving { 0 } else { PLY / 2 };
+                by += if expects_cut { PLY } else { 0 };
+                by -= if MAIN { PLY } else { 0 };
+                by -= if checks || in_check { PLY } else { 0 };
+                by -= if picked.losing { PLY } else { 0 };
+                let reduced = (deeper - by / PLY).clamp(1, deeper.max(1));
+                score = -self.node::<false>(ply + 1, -alpha - 1, -alpha, reduced, true);
+                ask_again = score > alpha && reduced < deeper;
+            }
+
+            // 15. The rest is asked whether it beats the best; only the best gets a full search.
+            if ask_again && !self.stopped {
+                score = -self.node::<false>(ply + 1, -alpha - 1, -alpha, deeper, !expects_cut);
+            }
+            if MAIN && (count == 1 || score > alpha) && !self.stopped {
+                score = -self.node::<true>(ply + 1, -beta, -alpha, deeper, false);
+            }
+            self.take_back();
+            if self.stopped {
+                return 0;
+            }
+
+            // 16. Is it the best?
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_move = Some(mv);
+                    if MAIN {
+                        self.keep_line(ply, mv);
+                    }
+                    if score >= beta {
+                        self.remember(ply, mv, picked.quiet, depth);
+                        break;
+                    }
+                }
+            }
+            self.frames[ply].tried.push(mv);
+        }
+        if count == 0 || best == -INFINITE {
+            // Only the excluded move was there.
+            return original;
+        }
+
+        // 17. What was found goes to the table; wins by repetition do not, for they belong to
+        // the line and not to the position.
+        if excluded.is_none() && (!is_decisive(best) || is_mate(best)) {
+            let bound = match () {
+                () if best >= beta => Bound::Lower,
+                () if best > original => Bound::Exact,
+                () => Bound::Upper,
+            };
+            let eval = self.frames[ply].eval;
+            let best_move = best_move.or(from_table);
+            let found = Known { best: best_move, score: best, eval, depth, bound };
+            self.shared.table.put(self.position(ply).hash(), ply, found);
+        }
+        best
+    }
+
+    /// Weighs the moves in the picker.
+    pub(super) fn weigh(&self, ply: usize, from_table: Option<Move>, picker: &mut Picker) {
+        let frame = &self.frames[ply];
+        let hints = Hints {
+            values: &self.profile.values,
+            memory: self.memory,
+            from_table,
+            killers: frame.killers,
+            before: self.before(ply),
+        };
+        picker.weigh(&frame.position, &hints);
+    }
+
+    /// Static evaluation, bettered by what the table knows, and whether it has risen since
+    /// the side's last move.
+    fn look_at(&mut self, ply: usize, known: Option<Known>) -> (i32, bool) {
+        let earlier = ply.checked_sub(2).map(|at| self.frames[at].eval);
+        if self.frames[ply].in_check {
+            self.frames[ply].eval = earlier.unwrap_or(0);
+            return (-INFINITE, false);
+        }
+        let eval = match (self.frames[ply].excluded, known) {
+            (Some(_), _) => self.frames[ply].eval,
+            (None, Some(known)) => known.eval,
+            (None, None) => self.evaluate(ply),
+        };
+        self.frames[ply].eval = eval;
+        let improving = earlier.is_some_and(|earlier| eval > earlier);
+        let better = known.filter(|known| {
+            !is_decisive(known.score)
+                && match known.bound {
+                    Bound::Exact => true,
+                    Bound::Lower => known.score > eval,
+                    Bound::Upper => known.score < eval,
+                    Bound::None => false,
+                }
+        });
+        (better.map_or(eval, |known| known.score), improving)
+    }
+
+    /// Whether the move clock is too young to matter to a stored score.
+    fn clock_is_young(&self, ply: usize) -> bool {
+        let limit = self.rules.variant().ending.move_clock;
+        limit.is_none_or(|limit| self.position(ply).halfmove_clock() + 16 < limit)
+    }
+
+    fn may_pass(&self, ply: usize) -> bool {
+        let twice = ply > 0 && self.frames[ply - 1].key.is_none();
+        if twice || self.no_pass_before == usize::MAX {
+            return false;
+        }
+        let position = self.position(ply);
+        let us = position.turn();
+        let others = position.pieces(us) & !B::of(position.royal(us));
+        let mut kinds = others.squares().filter_map(|square| position.piece(square));
+        kinds.any(|piece| !self.profile.values.is_pawn(piece.kind()))
+            || self.profile.values.has_drops() && position.holdings().total(us) > 0
+    }
+
+    fn reduction(&self, depth: i32, count: usize) -> i32 {
+        self.reductions[(depth as usize).min(DEPTHS - 1) * COUNTS + count.min(COUNTS - 1)]
+    }
+
+    /// So many moves are tried at the least.
+    fn late(&self, depth: i32, improving: bool) -> usize {
+        let moves = 4 + depth * depth;
+        let moves = if improving { moves } else { moves * 2 / 3 };
+        let many = if self.profile.values.has_drops() { moves * 3 / 2 } else { moves };
+        many as usize
+    }
+
+    fn checks(&self, ply: usize, mv: Move) -> bool {
+        self.position(ply).checks_directly(self.rules, mv)
+    }
+
+    fn exchange(&self, ply: usize, mv: Move) -> i32 {
+        see(self.rules, &self.profile.values, self.position(ply), mv)
+    }
+
+    /// The move and what followed it become this ply's best line.
+    pub(super) fn keep_line(&mut self, ply: usize, mv: Move) {
+        let (before, after) = self.frames.split_at_mut(ply + 1);
+        let pv = &mut before[ply].pv;
+        pv.clear();
+        pv.push(mv);
+        pv.extend_from_slice(&after[0].pv);
+    }
+
+    /// A move was good enough: its like are tried sooner, those tried before it later.
+    fn remember(&mut self, ply: usize, mv: Move, quiet: bool, depth: i32) {
+        let bonus = (140 * depth - 60).min(1500);
+        let before = self.before(ply);
+        let frame = &mut self.frames[ply];
+        if quiet && frame.killers[0] != Some(mv) {
+            frame.killers[1] = frame.killers[0].replace(mv);
+        }
+        let learn = |memory: &mut super::Memory, mv: Move, bonus| {
+            let key = memory.key(&frame.position, mv);
+            match frame.position.captured(mv) {
+                Some((_, taken)) => memory.learn_capture(key, taken.kind().index(), bonus),
+                None if mv.promotion().is_some() => {}
+                None => memory.learn_quiet(key, before, bonus),
+            }
+        };
+        learn(self.memory, mv, bonus);
+        for &other in &frame.tried {
+            let other_quiet = super::order::is_quiet(&frame.position, other);
+            // A capture that works says nothing against quiet moves: they were not its rivals.
+            if quiet || !other_quiet {
+                learn(self.memory, other, -bonus);
+            }
+        }
+    }
+}
+
+/// Below this a side is lost by mate or rule.
+const MATED_SOON: i32 = -(WON - MAX_PLY as i32);
+
+/// Whether a stored score says on which side of `beta` the true one is.
+pub(super) fn answers(known: Known, beta: i32) -> bool {
+    match known.bound {
+        Bound::Exact => true,
+        Bound::Lower => known.score >= beta,
+        Bound::Upper => known.score < beta,
+        Bound::None => false,
+    }
+}

@@ -1,0 +1,288 @@
+//! The root: depth after depth, line after line, until a limit says stop.
+
+use std::time::Duration;
+
+use wazir_rules::bits::Bits;
+use wazir_rules::moves::Move;
+
+use super::{Shared, Worker};
+use crate::engine::Found;
+use crate::report::{Report, Score};
+use crate::score::{INFINITE, MATE, is_decisive, is_mate, told};
+use crate::table::{Bound, Known};
+
+/// First half width of the window around the last score.
+const WINDOW: i32 = 18;
+/// Deepest iteration.
+const DEEPEST: u32 = 120;
+
+/// A move of the root and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    mv: Move,
+    /// Of this iteration; `-INFINITE` when it was not the best so far.
+    score: i32,
+    /// Of the last one.
+    previous: i32,
+    pv: Vec<Move>,
+    selective_depth: usize,
+}
+
+impl RootMove {
+    fn known_score(&self) -> i32 {
+        if self.score == -INFINITE { self.previous } else { self.score }
+    }
+}
+
+impl<B: Bits> Worker<'_, B> {
+    /// Thinks until a limit, and answers.
+    pub(super) fn think(&mut self, report: &mut dyn FnMut(&Report)) -> Found {
+        self.frames[0].in_check = self.position(0).in_check(self.rules);
+        let mut moves = self.root_moves();
+        let Some(first) = moves.first() else {
+            let score = if self.no_moves(0) == 0 { Score::Centipawns(0) } else { Score::Mate(0) };
+            self.wait();
+            return Found { best: None, ponder: None, score, nodes: self.nodes, depth: 0 };
+        };
+        let mut told_best = first.mv;
+        let lines = self.shared.limits.multi_pv.clamp(1, moves.len());
+        let deepest = self.shared.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+        let (mut done, mut stable, mut last_score) = (0, 0, None);
+        for depth in 1..=deepest {
+            // Helpers leave out depths, each others, so that not all do the same.
+            if self.number > 0 && (depth as usize + self.number).is_multiple_of(4) {
+                continue;
+            }
+            for root_move in &mut moves {
+                root_move.previous = root_move.known_score();
+                root_move.score = -INFINITE;
+            }
+            for line in 0..lines {
+                self.selective_depth = 0;
+                self.aspire(&mut moves, line, depth as i32);
+                if self.stopped {
+                    break;
+                }
+            }
+            moves[..lines].sort_by_key(|root_move| -root_move.score);
+            let unchanged = moves[0].mv == told_best;
+            if self.stopped && (unchanged || moves[0].score == -INFINITE) {
+                break;
+            }
+            told_best = moves[0].mv;
+            for (line, root_move) in moves[..lines].iter().enumerate() {
+                report(&self.report_of(root_move, line + 1, depth));
+            }
+            if self.stopped {
+                break;
+            }
+            done = depth;
+            let score = moves[0].score;
+            stable = if unchanged { stable + 1 } else { 0 };
+            let fallen = last_score.map_or(0, |last: i32| last - score);
+            last_score = Some(score);
+            if self.number == 0 && self.enough(depth, score, moves.len(), stable, fallen) {
+                break;
+            }
+        }
+        if self.number == 0 {
+            self.wait();
+        }
+        self.shared.nodes[self.number].store(self.nodes, std::sync::atomic::Ordering::Relaxed);
+        let best = &moves[0];
+        Found {
+            best: Some(best.mv),
+            ponder: best.pv.get(1).copied().or_else(|| self.reply_to(best.mv)),
+            score: told(best.known_score()),
+            nodes: self.nodes,
+            depth: done,
+        }
+    }
+
+    /// The moves to choose from, likely ones first.
+    fn root_moves(&mut self) -> Vec<RootMove> {
+        let mut picker = std::mem::take(&mut self.frames[0].picker);
+        picker.clear();
+        let mut legal = self.position(0).legal_moves(self.rules);
+        let only = &self.shared.limits.search_moves;
+        if legal.iter().any(|mv| only.contains(mv)) {
+            legal.retain(|mv| only.contains(mv));
+        }
+        picker.moves = legal;
+        let known = self.shared.table.get(self.position(0).hash(), 0);
+        self.weigh(0, known.and_then(|known| known.best), &mut picker);
+        let mut moves = Vec::new();
+        while let Some(picked) =
+            picker.pick(self.rules, &self.profile.values, &self.frames[0].position)
+        {
+            moves.push(RootMove {
+                mv: picked.mv,
+                score: -INFINITE,
+                previous: 0,
+                pv: vec![picked.mv],
+                selective_depth: 0,
+            });
+        }
+        self.frames[0].picker = picker;
+        moves
+    }
+
+    /// Searches one line with a window around its last score, wider until it fits.
+    fn aspire(&mut self, moves: &mut [RootMove], line: usize, depth: i32) {
+        let expected = moves[line].previous;
+        let mut width = WINDOW;
+        let narrow = depth >= 5 && !is_decisive(expected);
+        let (mut alpha, mut beta) =
+            if narrow { (expected - width, expected + width) } else { (-INFINITE, INFINITE) };
+        let mut reduced = 0;
+        loop {
+            let score = self.search_root(moves, line, alpha, beta, (depth - reduced).max(1));
+            moves[line..].sort_by_key(|root_move| -root_move.score);
+            if self.stopped {
+                return;
+            }
+            width += width / 2 + 10;
+            if score <= alpha && alpha > -INFINITE {
+                beta = (alpha + beta) / 2;
+                alpha = if width > 500 { -INFINITE } else { (score - width).max(-INFINITE) };
+                reduced = 0;
+            } else if score >= beta && beta < INFINITE {
+                beta = if width > 500 { INFINITE } else { (score + width).min(INFINITE) };
+                reduced = (reduced + 1).min(2);
+            } else {
+                return;
+            }
+            // A mate is beyond every margin.
+            if is_decisive(score) {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    /// The root's loop over moves: the one of [`Worker::node`] with nothing left out.
+    fn search_root(
+        &mut self,
+        moves: &mut [RootMove],
+        line: usize,
+        mut alpha: i32,
+        beta: i32,
+        depth: i32,
+    ) -> i32 {
+        let original = alpha;
+        let mut best = -INFINITE;
+        self.nodes += 1;
+        self.frames[0].eval = if self.frames[0].in_check { 0 } else { self.evaluate(0) };
+        self.frames[2].killers = [None; 2];
+        for root_move in &mut moves[line..] {
+            root_move.score = -INFINITE;
+        }
+        for at in line..moves.len() {
+            let mv = moves[at].mv;
+            let count = at - line + 1;
+            let quiet = super::order::is_quiet(self.position(0), mv);
+            self.play(0, mv);
+            let checks = self.frames[1].in_check;
+            let deeper = depth - 1;
+            let mut score = -INFINITE;
+            let mut ask_again = count > 1;
+            if depth >= 3 && count > 4 && quiet && !checks {
+                let by = 1 + i32::from(count > 10) + i32::from(count > 24 && depth > 6);
+                let reduced = (deeper - by).max(1);
+                score = -self.node::<false>(1, -alpha - 1, -alpha, reduced, true);
+                ask_again = score > alpha;
+            }
+            if ask_again && !self.stopped {
+                score = -self.node::<false>(1, -alpha - 1, -alpha, deeper, true);
+            }
+            if (count == 1 || score > alpha) && !self.stopped {
+                score = -self.node::<true>(1, -beta, -alpha, deeper, false);
+            }
+            self.take_back();
+            if self.stopped {
+                return best;
+            }
+            if count == 1 || score > alpha {
+                let root_move = &mut moves[at];
+                root_move.score = score;
+                root_move.selective_depth = self.selective_depth;
+                root_move.pv.clear();
+                root_move.pv.push(mv);
+                root_move.pv.extend_from_slice(&self.frames[1].pv);
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        if line == 0 && self.shared.limits.search_moves.is_empty() {
+            let best_move = moves.iter().max_by_key(|m| m.score).map(|m| m.mv);
+            let bound = match () {
+                () if best >= beta => Bound::Lower,
+                () if best > original => Bound::Exact,
+                () => Bound::Upper,
+            };
+            if !is_decisive(best) || is_mate(best) {
+                let eval = self.frames[0].eval;
+                let found = Known { best: best_move, score: best, eval, depth, bound };
+                self.shared.table.put(self.position(0).hash(), 0, found);
+            }
+        }
+        best
+    }
+
+    /// Whether a finished iteration was the last.
+    fn enough(&mut self, depth: u32, score: i32, choices: usize, stable: u32, fallen: i32) -> bool {
+        let shared: &Shared<'_> = self.shared;
+        if shared.limits.mate.is_some_and(|most| score >= MATE - 2 * most as i32) {
+            return true;
+        }
+        let Some(thought) = self.thought() else { return false };
+        let past = |limit: Option<Duration>| limit.is_some_and(|limit| thought >= limit);
+        if past(shared.budget.patience(stable, fallen)) || past(shared.budget.hard) {
+            return true;
+        }
+        // With a clock running, what is decided is not thought over.
+        let certain =
+            choices == 1 && depth >= 6 || is_mate(score) && depth as i32 > MATE - score.abs() + 2;
+        shared.limits.clock.is_some() && certain && !shared.limits.infinite
+    }
+
+    /// A search that must not end by itself waits here.
+    fn wait(&mut self) {
+        let signals = self.shared.signals;
+        let waits = |worker: &Self| {
+            let limits = worker.shared.limits;
+            limits.infinite || limits.ponder && !signals.ponder_was_hit()
+        };
+        while waits(self) && !signals.stopped() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    fn report_of(&self, root_move: &RootMove, multi_pv: usize, depth: u32) -> Report {
+        let shared = self.shared;
+        shared.nodes[self.number].store(self.nodes, std::sync::atomic::Ordering::Relaxed);
+        Report {
+            depth,
+            selective_depth: root_move.selective_depth.max(root_move.pv.len()) as u32,
+            multi_pv,
+            score: told(root_move.known_score()),
+            nodes: shared.nodes(),
+            elapsed: shared.begun.elapsed(),
+            hash_full: shared.table.fullness(),
+            pv: root_move.pv.clone(),
+        }
+    }
+
+    /// The reply to a move that the table knows, if it is legal.
+    fn reply_to(&self, mv: Move) -> Option<Move> {
+        let next = self.position(0).play(self.rules, mv);
+        let reply = self.shared.table.get(next.hash(), 0)?.best?;
+        next.legal_moves(self.rules).contains(&reply).then_some(reply)
+    }
+}

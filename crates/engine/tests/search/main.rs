@@ -1,0 +1,56 @@
+//! The engine from outside: what it answers, and when.
+
+mod limits;
+mod mates;
+mod selfplay;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use wazir_engine::{Engine, Found, Limits, Signals};
+use wazir_rules::game::{Game, Tables};
+use wazir_rules::moves::Move;
+use wazir_rules::notation::{coord, fen};
+use wazir_rules::variant::shelf::Shelf;
+
+/// A game from this position, or from the start when it is empty.
+fn game(variant: &str, position: &str) -> Game {
+    let variant = Shelf::shipped().get(variant).expect("shipped");
+    let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
+    if position.is_empty() {
+        return Game::new(tables);
+    }
+    let setup = fen::read(&variant, position).expect(position);
+    Game::from_setup(tables, &setup).expect(position)
+}
+
+fn depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+fn movetime(ms: u64) -> Limits {
+    Limits { movetime: Some(Duration::from_millis(ms)), ..Limits::default() }
+}
+
+/// Searches with a small table and no reports.
+fn search(game: &Game, limits: &Limits) -> Found {
+    Engine::new(2).search(game, limits, &Signals::default(), &mut |_| {})
+}
+
+fn written(game: &Game, mv: Option<Move>) -> String {
+    mv.map_or_else(|| "none".into(), |mv| coord::write(game.variant(), mv))
+}
+
+/// Plays moves given in coordinates.
+fn play(game: &mut Game, moves: &str) {
+    for text in moves.split_whitespace() {
+        let variant = Arc::clone(game.variant());
+        let (setup, legal) = (game.setup(), game.legal_moves());
+        let mv = coord::read(&variant, &setup, &legal, text, coord::Tolerance::Exact);
+        game.play(mv.expect(text)).expect(text);
+    }
+}

@@ -1,0 +1,63 @@
+//! Whole games: each move is legal, the end is seen, and both widths think alike.
+
+use wazir_engine::bench::{Width, bench};
+use wazir_engine::{Engine, Limits, Signals};
+use wazir_rules::game::Game;
+use wazir_rules::variant::shelf::Shelf;
+
+use crate::{game, nodes};
+
+/// Plays games from random openings; returns how many ended by rule.
+fn play_games(variant: &str, games: u64, limits: &Limits, longest: usize) -> usize {
+    let mut engine = Engine::new(1);
+    let mut ended = 0;
+    for number in 0..games {
+        engine.new_game();
+        let mut game = game(variant, "");
+        let mut random = number * 2 + 1;
+        for _ in 0..4 + number % 3 {
+            let legal = game.legal_moves();
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            if legal.is_empty() || game.outcome().is_some() {
+                break;
+            }
+            game.play(legal[(random >> 33) as usize % legal.len()]).expect("legal");
+        }
+        ended += usize::from(play_out(&mut engine, &mut game, limits, longest));
+    }
+    ended
+}
+
+fn play_out(engine: &mut Engine, game: &mut Game, limits: &Limits, longest: usize) -> bool {
+    for _ in 0..longest {
+        if game.outcome().is_some() {
+            return true;
+        }
+        let found = engine.search(game, limits, &Signals::default(), &mut |_| {});
+        game.play(found.best.expect("the game goes on")).expect("engines play legal moves");
+    }
+    game.outcome().is_some()
+}
+
+#[test]
+fn every_game_can_be_played() {
+    for variant in Shelf::shipped().ids() {
+        play_games(variant, 2, &nodes(150), 60);
+    }
+}
+
+/// Takes some minutes without optimisation: `cargo test --release -- --ignored`.
+#[test]
+#[ignore = "slow: 20 games of each variant to their end"]
+fn every_game_ends() {
+    for variant in Shelf::shipped().ids() {
+        let ended = play_games(variant, 20, &nodes(500), 600);
+        assert_eq!(ended, 20, "{variant}");
+    }
+}
+
+#[test]
+fn both_widths_search_the_same_tree() {
+    let count = |width| bench(4, width, &mut |_| {}).nodes();
+    assert_eq!(count(Width::Fitting), count(Width::Wide));
+}

@@ -1,0 +1,128 @@
+//! What search and evaluation ask of tables and positions beyond legal moves: who attacks a
+//! square, what a piece would attack, whether a move checks. None of it decides a rule.
+
+use crate::bits::{Bits, Cpu};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::rules::{CLASSES, Reach, Rules};
+use crate::square::{Color, Kind, Square};
+
+impl<B: Bits> Rules<B> {
+    /// Every square of the board.
+    #[inline(always)]
+    pub fn squares(&self) -> B {
+        self.all
+    }
+
+    /// The squares of a1's colour.
+    #[inline(always)]
+    pub fn dark_squares(&self) -> B {
+        self.dark
+    }
+
+    /// Where pieces of `color` promote.
+    #[inline(always)]
+    pub fn promotion_zone(&self, color: Color) -> B {
+        self.zone[color.index()]
+    }
+
+    /// Whether pieces of this kind never leave squares of one colour.
+    #[inline(always)]
+    pub fn is_color_bound(&self, kind: Kind) -> bool {
+        self.kind(kind).color_bound
+    }
+
+    /// The squares from which such a piece could never move.
+    #[inline(always)]
+    pub fn stuck(&self, color: Color, kind: Kind) -> B {
+        self.kind(kind).stuck[color.index()]
+    }
+
+    /// The squares that such a piece attacks when `occupied` block its way; own pieces on
+    /// them are defended. Call it from a [`Kernel`](crate::bits::Kernel).
+    #[inline(always)]
+    pub fn attacks<C: Cpu>(&self, color: Color, kind: Kind, from: Square, occupied: B) -> B {
+        let kind = self.kind(kind);
+        let mut reach = kind.capture_leaps[color.index()][from.index()];
+        for path in kind.paths.iter().filter(|path| path.capture) {
+            reach |= self.tables[path.table].reach::<C>(color, from, occupied);
+        }
+        reach
+    }
+
+    /// Where such a piece can leap without capturing: a pawn's steps.
+    #[inline(always)]
+    pub fn quiet_leaps(&self, color: Color, kind: Kind, from: Square) -> B {
+        self.kind(kind).quiet_leaps[color.index()][from.index()]
+    }
+
+    /// Where such a piece can leap and capture.
+    #[inline(always)]
+    pub fn capture_leaps(&self, color: Color, kind: Kind, from: Square) -> B {
+        self.kind(kind).capture_leaps[color.index()][from.index()]
+    }
+}
+
+impl<B: Bits> Position<B> {
+    /// One bit for each castling right that is left, in the order of
+    /// [`Variant::rights`](crate::variant::Variant::rights).
+    #[inline(always)]
+    pub fn castling(&self) -> u8 {
+        self.castling
+    }
+
+    /// The pieces of both sides that attack `square` when `occupied` block their way. Those
+    /// that are not among `occupied` are in it too: mask them.
+    #[inline]
+    pub fn attackers_to(&self, rules: &Rules<B>, square: Square, occupied: B) -> B {
+        let attackers = |color: Color| {
+            let from = &rules.attackers[color.index()][square.index()];
+            let mut found = B::EMPTY;
+            let mut candidates = [B::EMPTY; CLASSES];
+            for (set, (&from, &board)) in candidates.iter_mut().zip(from.iter().zip(&self.boards)) {
+                *set = from & board & self.pieces(color);
+            }
+            for (class, &candidates) in rules.classes.iter().zip(&candidates) {
+                match &class.reach {
+                    Reach::Leaps(_) => found |= candidates,
+                    Reach::Paths(_, paths) => {
+                        for from in (candidates & !found).squares() {
+                            let ways = paths.between(color, from, square);
+                            if ways.iter().any(|way| !way.meets(occupied)) {
+                                found |= B::of(from);
+                            }
+                        }
+                    }
+                }
+            }
+            found
+        };
+        attackers(Color::White) | attackers(Color::Black)
+    }
+
+    /// Whether the piece that a move carries attacks the enemy's royal piece from its target.
+    /// Checks that the move uncovers are not seen.
+    #[inline]
+    pub fn checks_directly(&self, rules: &Rules<B>, mv: Move) -> bool {
+        let us = self.turn;
+        let kind = mv.promotion().or(mv.dropped());
+        let Some(kind) = kind.or_else(|| self.piece(mv.origin()).map(|piece| piece.kind())) else {
+            return false;
+        };
+        let royal = self.royal(!us);
+        let to = B::of(mv.to());
+        let from = &rules.attackers[us.index()][royal.index()];
+        let member = &rules.boards_of[us.index()][kind.index()];
+        let occupied = self.occupied() & !B::of(mv.origin()) | to;
+        rules.classes.iter().zip(from.iter().zip(member)).any(|(class, (&from, &member))| {
+            (from & member).meets(to)
+                && match &class.reach {
+                    Reach::Leaps(_) => true,
+                    Reach::Paths(_, paths) => {
+                        let ways = paths.between(us, mv.to(), royal);
+                        ways.iter().any(|way| !way.meets(occupied))
+                    }
+                }
+        })
+    }
+}
