@@ -71,7 +71,7 @@ impl Go {
                 "mate" if words.next_if_eq(&"infinite").is_some() => go.mate = Some(Mate::AnyTime),
                 _ if KEYWORDS.contains(&word) => {
                     let number = words.next_if(|word| !KEYWORDS.contains(word));
-                    if let Some(number) = number.and_then(|text| text.parse::<i128>().ok()) {
+                    if let Some(number) = number.and_then(whole) {
                         go.set(word, number, black);
                     }
                 }
@@ -125,4 +125,11 @@ impl Go {
             (None, _) => None,
         };
     }
+}
+
+/// A number, without what comes after its point: some interfaces send fractions of a
+/// millisecond, and without its clock a search would never end.
+fn whole(text: &str) -> Option<i128> {
+    let fraction = || text.parse::<f64>().ok().filter(|number| number.is_finite());
+    text.parse().ok().or_else(|| fraction().map(|number| number as i128))
 }
