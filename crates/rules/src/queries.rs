@@ -71,33 +71,31 @@ impl<B: Bits> Position<B> {
         self.castling
     }
 
-    /// The pieces of both sides that attack `square` when `occupied` block their way. Those
-    /// that are not among `occupied` are in it too: mask them.
+    /// The pieces of `color` that attack `square` when `occupied` block their way. Those that
+    /// are not among `occupied` are left out.
     #[inline]
-    pub fn attackers_to(&self, rules: &Rules<B>, square: Square, occupied: B) -> B {
-        let attackers = |color: Color| {
-            let from = &rules.attackers[color.index()][square.index()];
-            let mut found = B::EMPTY;
-            let mut candidates = [B::EMPTY; CLASSES];
-            for (set, (&from, &board)) in candidates.iter_mut().zip(from.iter().zip(&self.boards)) {
-                *set = from & board & self.pieces(color);
-            }
-            for (class, &candidates) in rules.classes.iter().zip(&candidates) {
-                match &class.reach {
-                    Reach::Leaps(_) => found |= candidates,
-                    Reach::Paths(_, paths) => {
-                        for from in (candidates & !found).squares() {
-                            let ways = paths.between(color, from, square);
-                            if ways.iter().any(|way| !way.meets(occupied)) {
-                                found |= B::of(from);
-                            }
-                        }
-                    }
+    pub fn attackers(&self, rules: &Rules<B>, color: Color, square: Square, occupied: B) -> B {
+        let from = &rules.attackers[color.index()][square.index()];
+        let own = self.pieces(color) & occupied;
+        let mut candidates = [B::EMPTY; CLASSES];
+        for (set, (&from, &board)) in candidates.iter_mut().zip(from.iter().zip(&self.boards)) {
+            *set = from & board & own;
+        }
+        let (leaps, paths) = candidates.split_at(rules.leap_classes);
+        let mut found = B::EMPTY;
+        for &leapers in leaps {
+            found |= leapers;
+        }
+        for (class, &candidates) in rules.classes[rules.leap_classes..].iter().zip(paths) {
+            let Reach::Paths(_, paths) = &class.reach else { continue };
+            for from in (candidates & !found).squares() {
+                let ways = paths.between(color, from, square);
+                if ways.iter().any(|way| !way.meets(occupied)) {
+                    found |= B::of(from);
                 }
             }
-            found
-        };
-        attackers(Color::White) | attackers(Color::Black)
+        }
+        found
     }
 
     /// Whether the piece that a move carries attacks the enemy's royal piece from its target.

@@ -6,7 +6,7 @@ use wazir_rules::moves::Move;
 
 use super::Worker;
 use super::order::{Hints, Picker};
-use super::see::see;
+use super::see::gains;
 use crate::score::{INFINITE, MATE, MAX_PLY, WON, is_decisive, is_mate, mated};
 use crate::table::{Bound, Known};
 
@@ -196,6 +196,7 @@ impl<B: Bits> Worker<'_, B> {
                 let left = (depth - reduction / PLY).max(0);
                 if picked.quiet {
                     if count > self.late(depth, improving) {
+                        picker.leave_out_quiet();
                         continue;
                     }
                     let hopeless = left <= 7 && eval + 110 + 95 * left <= alpha;
@@ -205,10 +206,10 @@ impl<B: Bits> Worker<'_, B> {
                     if left <= 4 && history < -3000 * depth {
                         continue;
                     }
-                    if left <= 7 && self.exchange(ply, mv) < -28 * left * left {
+                    if left <= 7 && !self.gains(ply, mv, -28 * left * left) {
                         continue;
                     }
-                } else if picked.losing && depth <= 6 && self.exchange(ply, mv) < -105 * depth {
+                } else if picked.losing && depth <= 6 && !self.gains(ply, mv, -105 * depth) {
                     continue;
                 }
             }
@@ -246,7 +247,7 @@ impl<B: Bits> Worker<'_, B> {
             self.play(ply, mv);
             let checks = self.frames[ply + 1].in_check;
             if checks && extension == 0 && !picked.losing && depth <= 10 {
-                extension = i32::from(!picked.quiet || self.exchange(ply, mv) >= 0);
+                extension = i32::from(!picked.quiet || self.gains(ply, mv, 0));
             }
             let deeper = depth - 1 + extension;
 
@@ -371,9 +372,13 @@ impl<B: Bits> Worker<'_, B> {
         let position = self.position(ply);
         let us = position.turn();
         let others = position.pieces(us) & !B::of(position.royal(us));
-        let mut kinds = others.squares().filter_map(|square| position.piece(square));
-        kinds.any(|piece| !self.profile.values.is_pawn(piece.kind()))
-            || self.profile.values.has_drops() && position.holdings().total(us) > 0
+        if self.profile.values.has_drops() && position.holdings().total(us) > 0 {
+            return true;
+        }
+        // With one piece besides pawns, having to move is too often what loses.
+        let kinds = others.squares().filter_map(|square| position.piece(square));
+        let pieces = kinds.filter(|piece| !self.profile.values.is_pawn(piece.kind()));
+        pieces.take(2).count() == 2
     }
 
     fn reduction(&self, depth: i32, count: usize) -> i32 {
@@ -384,7 +389,8 @@ impl<B: Bits> Worker<'_, B> {
     fn late(&self, depth: i32, improving: bool) -> usize {
         let moves = 4 + depth * depth;
         let moves = if improving { moves } else { moves * 2 / 3 };
-        let many = if self.profile.values.has_drops() { moves * 3 / 2 } else { moves };
+        // Drops are many, and the best is not always among the first.
+        let many = if self.profile.values.has_drops() { moves * 2 } else { moves };
         many as usize
     }
 
@@ -392,8 +398,8 @@ impl<B: Bits> Worker<'_, B> {
         self.position(ply).checks_directly(self.rules, mv)
     }
 
-    fn exchange(&self, ply: usize, mv: Move) -> i32 {
-        see(self.rules, &self.profile.values, self.position(ply), mv)
+    fn gains(&self, ply: usize, mv: Move, threshold: i32) -> bool {
+        gains(self.rules, &self.profile.values, self.position(ply), mv, threshold)
     }
 
     /// The move and what followed it become this ply's best line.

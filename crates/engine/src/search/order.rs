@@ -5,7 +5,7 @@ use wazir_rules::moves::Move;
 use wazir_rules::position::Position;
 use wazir_rules::rules::Rules;
 
-use super::see::see;
+use super::see::gains;
 use crate::eval::Values;
 
 /// History scores stay within this.
@@ -165,6 +165,21 @@ impl Picker {
         }
     }
 
+    /// No more quiet moves.
+    pub(crate) fn leave_out_quiet(&mut self) {
+        let mut kept = self.next;
+        for at in self.next..self.moves.len() {
+            let score = self.scores[at];
+            if !(LOSING / 2..CAPTURE / 2).contains(&score) {
+                self.moves.swap(kept, at);
+                self.scores.swap(kept, at);
+                kept += 1;
+            }
+        }
+        self.moves.truncate(kept);
+        self.scores.truncate(kept);
+    }
+
     /// The best of those left.
     pub(crate) fn pick<B: Bits>(
         &mut self,
@@ -182,7 +197,7 @@ impl Picker {
             }
             let mv = self.moves[best];
             let untried = (CAPTURE / 2..FROM_TABLE).contains(&score);
-            if untried && may_lose(values, position, mv) && see(rules, values, position, mv) < 0 {
+            if untried && may_lose(values, position, mv) && !gains(rules, values, position, mv, 0) {
                 self.scores[best] = LOSING + (score - CAPTURE);
                 continue;
             }

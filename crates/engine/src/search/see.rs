@@ -1,5 +1,6 @@
 //! Static exchange: what a move gains when both sides go on taking on its target, least
-//! valuable piece first, and either may stop.
+//! valuable piece first, and either may stop. Only asked as "does it gain so much?", for most
+//! questions are answered before the last piece has taken.
 //!
 //! Who attacks is asked anew at each step, for a piece that leaves may open a slide, and of
 //! several paths of a walk it may open just one.
@@ -11,66 +12,65 @@ use wazir_rules::rules::Rules;
 
 use crate::eval::Values;
 
-/// More takers on one square than this are not looked at.
-const LONGEST: usize = 32;
-
-/// What `mv` gains in the end, in centipawns.
-pub(crate) fn see<B: Bits>(
+/// Whether `mv` gains `threshold` centipawns or more in the end.
+pub(crate) fn gains<B: Bits>(
     rules: &Rules<B>,
     values: &Values,
     position: &Position<B>,
     mv: Move,
-) -> i32 {
+    threshold: i32,
+) -> bool {
     let (to, us) = (mv.to(), position.turn());
     if mv.kind() == MoveKind::Castle {
-        return 0;
+        return threshold <= 0;
     }
-    let mut occupied = position.occupied() & !B::of(mv.origin());
-    let mut gain = [0; LONGEST];
-    if let Some((square, taken)) = position.captured(mv) {
-        occupied &= !B::of(square);
-        gain[0] = values.captured(taken.kind());
-    }
-    let moved = position.piece(mv.origin()).map(|piece| piece.kind());
-    // What stands on the target now, and is taken next.
-    let mut there = match mv.kind() {
-        MoveKind::Drop(kind) => kind,
-        MoveKind::Promotion(kind) => {
-            gain[0] += values.on_board(kind) - moved.map_or(0, |kind| values.on_board(kind));
-            kind
-        }
-        _ => match moved {
-            Some(kind) => kind,
-            None => return 0,
-        },
+    // 1. What the move itself brings, and what then stands on the target to be taken.
+    let taken = position.captured(mv);
+    let mut balance = taken.map_or(0, |(_, piece)| values.captured(piece.kind())) - threshold;
+    let Some(moved) = mv.dropped().or_else(|| Some(position.piece(mv.origin())?.kind())) else {
+        return threshold <= 0;
     };
+    let mut there = moved;
+    if let MoveKind::Promotion(kind) = mv.kind() {
+        balance += values.on_board(kind) - values.on_board(moved);
+        there = kind;
+    }
+    if balance < 0 {
+        return false;
+    }
+    // 2. Even if that is lost, is it enough?
+    balance -= values.captured(there);
+    if balance >= 0 {
+        return true;
+    }
+    // 3. Both take in turn. The balance is that of the side that has just moved, after the
+    // worst that the other can do next; who is ahead without taking on stops.
+    let mut occupied = position.occupied() & !B::of(mv.origin());
+    if let Some((square, _)) = taken {
+        occupied &= !B::of(square);
+    }
     let mut side = !us;
-    let mut last = 0;
-    while last + 1 < LONGEST {
-        let attackers = position.attackers_to(rules, to, occupied) & occupied;
-        let own = attackers & position.pieces(side) & !B::of(to);
+    let mut mover_wins = true;
+    loop {
+        let own = position.attackers(rules, side, to, occupied) & !B::of(to);
         let kinds = own.squares().filter_map(|s| Some((position.piece(s)?.kind(), s)));
         let Some((kind, from)) = kinds.min_by_key(|&(kind, _)| values.as_taker(kind)) else {
-            break;
+            return mover_wins;
         };
-        if values.is_royal(kind) {
-            let rest = occupied & !B::of(from);
-            let answers = position.attackers_to(rules, to, rest) & rest;
-            if answers.meets(position.pieces(!side) & !B::of(to)) {
-                break;
-            }
-        }
-        last += 1;
-        gain[last] = values.captured(there) - gain[last - 1];
-        there = kind;
         occupied &= !B::of(from);
+        if values.is_royal(kind) {
+            // It takes last, and only what nobody defends.
+            let answers = position.attackers(rules, !side, to, occupied) & !B::of(to);
+            return if answers.is_empty() { !mover_wins } else { mover_wins };
+        }
+        // 4. The taker is ahead now; it stays so if even the loss of what took is covered.
+        mover_wins = !mover_wins;
+        balance = -balance - 1 - values.captured(kind);
+        if balance >= 0 {
+            return mover_wins;
+        }
         side = !side;
     }
-    // Backwards: nobody goes on taking at a loss.
-    for step in (1..=last).rev() {
-        gain[step - 1] = -gain[step].max(-gain[step - 1]);
-    }
-    gain[0]
 }
 
 #[cfg(test)]
@@ -84,12 +84,12 @@ mod tests {
     use super::*;
     use crate::eval::Profile;
 
-    struct Ask(Move);
+    struct Ask(Move, i32);
 
     impl Visitor for Ask {
-        type Output = i32;
-        fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> i32 {
-            see(rules, &Profile::new(rules).values, history.current(), self.0)
+        type Output = bool;
+        fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> bool {
+            gains(rules, &Profile::new(rules).values, history.current(), self.0, self.1)
         }
     }
 
@@ -102,7 +102,8 @@ mod tests {
             let mv =
                 coord::read(&variant, &setup, &game.legal_moves(), mv, coord::Tolerance::Exact)
                     .expect(mv);
-            assert_eq!(game.visit(Ask(mv)), expected, "{position} {mv:?}");
+            assert!(game.visit(Ask(mv, expected)), "{position} {mv:?} less than {expected}");
+            assert!(!game.visit(Ask(mv, expected + 1)), "{position} {mv:?} over {expected}");
         }
     }
 
@@ -139,6 +140,6 @@ mod tests {
         let game = Game::from_setup(tables, &setup).expect("sound");
         let takes = game.legal_moves().into_iter().filter(|mv| mv.to().index() == 19);
         // The king takes back: a rook for a pawn, counted twice for it is used again.
-        assert!(takes.map(|mv| game.visit(Ask(mv))).all(|gain| gain < -500));
+        assert!(takes.map(|mv| game.visit(Ask(mv, -500))).all(|enough| !enough));
     }
 }
