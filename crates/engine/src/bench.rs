@@ -15,7 +15,7 @@ const POSITIONS: &str = include_str!("bench.txt");
 /// Transposition table, in MiB.
 const HASH: usize = 16;
 /// Depth of the bench whose number is quoted.
-pub const DEPTH: u32 = 9;
+pub const DEPTH: u32 = 11;
 
 /// What one position took.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,6 +4,7 @@
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use wazir_rules::bits::Bits;
 use wazir_rules::game::{Game, History, Visitor};
@@ -13,7 +14,7 @@ use wazir_rules::variant::Variant;
 
 use crate::limits::Limits;
 use crate::report::{Report, Score};
-use crate::search::{Mind, search};
+use crate::search::{Mind, Task, search};
 use crate::table::Table;
 
 /// Wires into a running search, shared with whoever may end it.
@@ -107,7 +108,8 @@ impl Engine {
         signals: &Signals,
         report: &mut dyn FnMut(&Report),
     ) -> Found {
-        game.visit(Search { engine: self, limits, signals, report })
+        let begun = Instant::now();
+        game.visit(Search { engine: self, limits, signals, begun, report })
     }
 }
 
@@ -118,6 +120,7 @@ struct Search<'a> {
     engine: &'a mut Engine,
     limits: &'a Limits,
     signals: &'a Signals,
+    begun: Instant,
     report: &'a mut dyn FnMut(&Report),
 }
 
@@ -125,7 +128,7 @@ impl Visitor for Search<'_> {
     type Output = Found;
 
     fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> Found {
-        let Search { engine, limits, signals, report } = self;
+        let Search { engine, limits, signals, begun, report } = self;
         let known = engine.mind.as_mut().filter(|(variant, mind)| {
             Arc::ptr_eq(variant, rules.variant()) && mind.is::<Mind<B>>()
         });
@@ -137,6 +140,7 @@ impl Visitor for Search<'_> {
         engine.table.grow_older();
         let mind = engine.mind.as_mut().and_then(|(_, mind)| mind.downcast_mut::<Mind<B>>());
         let mind = mind.expect("it was just made for this width");
-        search(mind, &engine.table, engine.threads, rules, history, limits, signals, report)
+        let (table, threads) = (&engine.table, engine.threads);
+        search(mind, rules, history, &Task { table, threads, limits, signals, begun }, report)
     }
 }

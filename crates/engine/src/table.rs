@@ -53,6 +53,8 @@ const AGES: u64 = 64;
 pub(crate) struct Table {
     clusters: Vec<Cluster>,
     age: u64,
+    /// Whether anything can be in it: clearing a large table takes time.
+    used: bool,
 }
 
 impl Default for Table {
@@ -67,10 +69,14 @@ impl Table {
         let count = (mib.max(1) << 20) / size_of::<Cluster>();
         let mut clusters = Vec::new();
         clusters.resize_with(count, Cluster::default);
-        Table { clusters, age: 0 }
+        Table { clusters, age: 0, used: false }
     }
 
     pub(crate) fn clear(&mut self) {
+        if !self.used {
+            return;
+        }
+        self.used = false;
         let count = self.clusters.len();
         self.clusters.clear();
         self.clusters.resize_with(count, Cluster::default);
@@ -80,6 +86,7 @@ impl Table {
     /// What is stored from now on is worth more than what was stored before.
     pub(crate) fn grow_older(&mut self) {
         self.age = (self.age + 1) % AGES;
+        self.used = true;
     }
 
     fn cluster(&self, key: u64) -> &[Entry; 4] {
@@ -210,6 +217,7 @@ mod tests {
     #[test]
     fn clearing_forgets() {
         let mut table = Table::new(1);
+        table.grow_older();
         table.put(5, 0, known(1));
         table.clear();
         assert_eq!(table.get(5, 0), None);

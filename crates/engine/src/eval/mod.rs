@@ -217,3 +217,63 @@ fn distance(files: usize, a: Square, b: Square) -> i32 {
     let rank = (a.index() / files).abs_diff(b.index() / files);
     file.max(rank) as i32
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use wazir_rules::game::{Game, History, Tables, Visitor};
+    use wazir_rules::notation::fen;
+    use wazir_rules::variant::shelf::Shelf;
+
+    use super::*;
+
+    struct Ask;
+
+    impl Visitor for Ask {
+        type Output = i32;
+        fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> i32 {
+            evaluate(rules, &Profile::new(rules), history.current())
+        }
+    }
+
+    fn score(variant: &str, position: &str) -> i32 {
+        let variant = Shelf::shipped().get(variant).expect("shipped");
+        let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
+        let setup = fen::read(&variant, position).expect(position);
+        Game::from_setup(tables, &setup).expect(position).visit(Ask)
+    }
+
+    #[test]
+    fn start_positions_are_even() {
+        for variant in Shelf::shipped().all() {
+            let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
+            assert_eq!(Game::new(tables).visit(Ask), TEMPO, "{}", variant.id);
+        }
+    }
+
+    #[test]
+    fn a_pawn_is_worth_what_it_can_become() {
+        let with = |held: &str| {
+            score("superchess", &format!("6k1/5ppp/P7/8/8/8/5PPP/6K1[{held}] w - - 0 1"))
+        };
+        assert!(with("A") > with("N") + 20, "{} {}", with("A"), with("N"));
+        assert!(with("N") > with(""), "{} {}", with("N"), with(""));
+    }
+
+    #[test]
+    fn what_cannot_win_is_worth_little() {
+        assert!(score("janus", "5k4/10/10/10/10/10/10/R4KN2N w - - 0 1") > 800);
+        assert!(score("chess", "5k2/8/8/8/8/8/8/1N3K2 w - - 0 1") < 50);
+        let pair = score("janus", "5k4/ppp7/10/10/10/10/PPP7/2B2K1B2 w - - 0 1");
+        let single_shade = score("janus", "5k4/ppp7/10/10/10/10/PPP7/2B2KB3 w - - 0 1");
+        assert_ne!(pair, single_shade);
+    }
+
+    #[test]
+    fn a_piece_in_hand_is_worth_more() {
+        let board = score("minishogi", "4k/5/2S2/5/K4[] w 0 1");
+        let hand = score("minishogi", "4k/5/5/5/K4[S] w 0 1");
+        assert!(hand > 350 && board > 300 && hand + 100 > board, "{hand} {board}");
+    }
+}

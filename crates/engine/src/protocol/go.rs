@@ -33,6 +33,9 @@ pub(super) enum Mate {
     AnyTime,
 }
 
+/// Nobody lives to see deeper counts.
+const DEEPEST_COUNT: u32 = 64;
+
 const KEYWORDS: [&str; 14] = [
     "wtime",
     "btime",
@@ -51,7 +54,7 @@ const KEYWORDS: [&str; 14] = [
 ];
 
 impl Go {
-    /// Reads the words. `first` is whom the protocol calls `b`: in shogi Black moves first.
+    /// Reads the words. `black` is whom the protocol calls `b`: our White in shogi.
     /// Words and numbers that make no sense are as if they were not there.
     pub(super) fn parse(words: &str, black: Color) -> Go {
         let mut go = Go::default();
@@ -68,7 +71,7 @@ impl Go {
                 "mate" if words.next_if_eq(&"infinite").is_some() => go.mate = Some(Mate::AnyTime),
                 _ if KEYWORDS.contains(&word) => {
                     let number = words.next_if(|word| !KEYWORDS.contains(word));
-                    if let Some(number) = number.and_then(|text| text.parse::<i128>().ok()) {
+                    if let Some(number) = number.and_then(whole) {
                         go.set(word, number, black);
                     }
                 }
@@ -94,7 +97,7 @@ impl Go {
             "nodes" => self.nodes = Some(number.clamp(1, i128::from(u64::MAX)) as u64),
             "movetime" => self.movetime = Some(time),
             "mate" => self.mate = Some(Mate::Within(number.clamp(1, LONGEST) as u64)),
-            "perft" => self.perft = Some(count),
+            "perft" => self.perft = Some(count.min(DEEPEST_COUNT)),
             _ => {}
         }
     }
@@ -122,4 +125,11 @@ impl Go {
             (None, _) => None,
         };
     }
+}
+
+/// A number, without what comes after its point: some interfaces send fractions of a
+/// millisecond, and without its clock a search would never end.
+fn whole(text: &str) -> Option<i128> {
+    let fraction = || text.parse::<f64>().ok().filter(|number| number.is_finite());
+    text.parse().ok().or_else(|| fraction().map(|number| number as i128))
 }

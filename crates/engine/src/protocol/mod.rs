@@ -103,7 +103,11 @@ pub fn run(
     let mut session = Session::new(shelf, options, input);
     let mut protocol: Option<Box<dyn Protocol>> = None;
     let mut ended = false;
-    while !out.is_broken() && !(ended && session.is_idle_or_endless()) {
+    loop {
+        let nothing_to_come = ended && session.is_idle_or_endless();
+        if out.is_broken() || nothing_to_come {
+            break;
+        }
         match session.next() {
             Message::End => ended = true,
             Message::Line(line) => {

@@ -139,7 +139,7 @@ fn count(game: &mut Game, depth: u32, signals: &Signals) -> Count {
 
 /// As [`Game::perft`], but it can be stopped; `None` then.
 fn leaves(game: &mut Game, depth: u32, signals: &Signals) -> Option<u64> {
-    const AT_ONCE: u32 = 4;
+    const AT_ONCE: u32 = 3;
     if signals.stopped() {
         return None;
     }

@@ -87,17 +87,25 @@ struct Worker<'a, B: Bits> {
     no_pass_before: usize,
 }
 
+/// What to search for, and with what.
+pub(crate) struct Task<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) threads: usize,
+    pub(crate) limits: &'a Limits,
+    pub(crate) signals: &'a Signals,
+    /// When it was asked for.
+    pub(crate) begun: Instant,
+}
+
 /// Searches the last position of `history`.
 pub(crate) fn search<B: Bits>(
     mind: &mut Mind<B>,
-    table: &Table,
-    threads: usize,
     rules: &Rules<B>,
     history: &History<B>,
-    limits: &Limits,
-    signals: &Signals,
+    task: &Task<'_>,
     report: &mut dyn FnMut(&Report),
 ) -> Found {
+    let &Task { table, threads, limits, signals, begun } = task;
     let shared = Shared {
         table,
         signals,
@@ -105,7 +113,7 @@ pub(crate) fn search<B: Bits>(
         stop: AtomicBool::new(false),
         nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
         budget: Budget::of(limits),
-        begun: Instant::now(),
+        begun,
     };
     let Mind { profile, memories, reductions } = mind;
     memories.truncate(threads);

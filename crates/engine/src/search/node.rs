@@ -372,9 +372,13 @@ impl<B: Bits> Worker<'_, B> {
         let position = self.position(ply);
         let us = position.turn();
         let others = position.pieces(us) & !B::of(position.royal(us));
-        let mut kinds = others.squares().filter_map(|square| position.piece(square));
-        kinds.any(|piece| !self.profile.values.is_pawn(piece.kind()))
-            || self.profile.values.has_drops() && position.holdings().total(us) > 0
+        if self.profile.values.has_drops() && position.holdings().total(us) > 0 {
+            return true;
+        }
+        // With one piece besides pawns, having to move is too often what loses.
+        let kinds = others.squares().filter_map(|square| position.piece(square));
+        let pieces = kinds.filter(|piece| !self.profile.values.is_pawn(piece.kind()));
+        pieces.take(2).count() == 2
     }
 
     fn reduction(&self, depth: i32, count: usize) -> i32 {
@@ -385,7 +389,8 @@ impl<B: Bits> Worker<'_, B> {
     fn late(&self, depth: i32, improving: bool) -> usize {
         let moves = 4 + depth * depth;
         let moves = if improving { moves } else { moves * 2 / 3 };
-        let many = if self.profile.values.has_drops() { moves * 3 / 2 } else { moves };
+        // Drops are many, and the best is not always among the first.
+        let many = if self.profile.values.has_drops() { moves * 2 } else { moves };
         many as usize
     }
 

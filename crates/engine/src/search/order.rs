@@ -170,7 +170,7 @@ impl Picker {
         let mut kept = self.next;
         for at in self.next..self.moves.len() {
             let score = self.scores[at];
-            if score < LOSING / 2 || score >= CAPTURE / 2 {
+            if !(LOSING / 2..CAPTURE / 2).contains(&score) {
                 self.moves.swap(kept, at);
                 self.scores.swap(kept, at);
                 kept += 1;

@@ -176,9 +176,8 @@ impl<B: Bits> Worker<'_, B> {
         for root_move in &mut moves[line..] {
             root_move.score = -INFINITE;
         }
-        for at in line..moves.len() {
-            let mv = moves[at].mv;
-            let count = at - line + 1;
+        for (count, root_move) in (1..).zip(&mut moves[line..]) {
+            let mv = root_move.mv;
             let quiet = super::order::is_quiet(self.position(0), mv);
             self.play(0, mv);
             let checks = self.frames[1].in_check;
@@ -202,7 +201,6 @@ impl<B: Bits> Worker<'_, B> {
                 return best;
             }
             if count == 1 || score > alpha {
-                let root_move = &mut moves[at];
                 root_move.score = score;
                 root_move.selective_depth = self.selective_depth;
                 root_move.pv.clear();

@@ -33,7 +33,7 @@ impl Edit {
         setup.holdings = Holdings::default();
         setup.halfmove_clock = 0;
         // All that stand where they stood at first may castle.
-        setup.castling = u8::MAX >> (8 - game.variant().rights.len().min(8));
+        setup.castling = (0..game.variant().rights.len()).fold(0, |all, bit| all | 1 << bit);
         Edit { setup, color: Color::White }
     }
 

@@ -8,6 +8,7 @@ mod clock;
 mod commands;
 mod edit;
 mod features;
+mod judge;
 mod relay;
 #[cfg(test)]
 mod tests;
@@ -15,29 +16,27 @@ mod tests;
 use std::time::Duration;
 
 use wazir_rules::game::Game;
-use wazir_rules::moves::{Move, MoveKind};
+use wazir_rules::moves::Move;
 use wazir_rules::notation::coord;
-use wazir_rules::outcome::{GameResult, Outcome, Reason};
 use wazir_rules::square::Color;
-use wazir_rules::variant::{Letter, Variant};
+use wazir_rules::variant::Letter;
 
 use super::lines::{Output, shown};
 use super::session::{MOST_LINES, Purpose, Running, Session, USUAL};
 use super::{Flow, Options, Protocol};
 use crate::engine::Found;
 use crate::limits::Limits;
-use crate::report::{Report, Score};
+use crate::report::Report;
 use clock::Timing;
 use commands::{Command, Complaint};
 use edit::{Edit, Edited};
+use judge::{
+    can_claim_draw, is_glad_of_draw, moves_to_show, say_over, stays_on_last_rank, thinking,
+};
 use relay::Relayed;
 
-/// Up to this score a draw is accepted, in hundredths of a pawn.
-const GLAD_OF_DRAW: i32 = -30;
 /// Time for a hint.
 const HINT_TIME: Duration = Duration::from_millis(300);
-/// Longest line of play that is told, in moves.
-const LONGEST_LINE: usize = 64;
 /// Memory that is not the transposition table, in MiB.
 const BESIDE_HASH: usize = 8;
 
@@ -176,7 +175,7 @@ impl Cecp {
         match edit.line(session.game().variant(), line) {
             Edited::More => {}
             Edited::Wrong => {
-                out.line(&format!("Error (not a piece and a square): {}", shown(line)))
+                out.line(&format!("Error (not a piece and a square): {}", shown(line)));
             }
             Edited::Done(setup) => {
                 self.edit = None;
@@ -527,76 +526,6 @@ impl Protocol for Cecp {
 
 fn is_pondering(running: &Running) -> bool {
     matches!(running.purpose, Purpose::Ponder(_))
-}
-
-/// A line of thinking: ply, score, hundredths of a second, nodes, and the moves.
-fn thinking(variant: &Variant, report: &Report) -> String {
-    const MATE: i32 = 100_000;
-    let score = match report.score {
-        Score::Centipawns(value) => value,
-        Score::Mate(moves @ 1..) => MATE + moves,
-        Score::Mate(moves) => moves - MATE,
-    };
-    let centiseconds = report.elapsed.as_millis() / 10;
-    let mut line = format!("{} {score} {centiseconds} {}", report.depth, report.nodes);
-    for &mv in report.pv.iter().take(LONGEST_LINE) {
-        line.push(' ');
-        line += &coord::write(variant, mv);
-    }
-    line
-}
-
-fn is_glad_of_draw(score: Score) -> bool {
-    match score {
-        Score::Centipawns(value) => value <= GLAD_OF_DRAW,
-        Score::Mate(moves) => moves <= 0,
-    }
-}
-
-/// Whether the game is drawn now by a rule that the interface applies only when asked to.
-fn can_claim_draw(game: &Game) -> bool {
-    let asked_for = [Reason::Repetition, Reason::MoveClock, Reason::DeadPosition];
-    game.outcome().is_some_and(|outcome| {
-        outcome.result == GameResult::Draw && asked_for.contains(&outcome.reason)
-    })
-}
-
-/// The result, when the side to move has no move.
-fn say_over(game: &Game, out: &mut Output<'_>) {
-    let Some(Outcome { result, reason }) = game.outcome() else { return };
-    let reason = match (reason, result) {
-        (Reason::Checkmate, GameResult::Win(winner)) => format!("{} mates", winner.name()),
-        (Reason::Stalemate, GameResult::Win(winner)) => {
-            format!("{} has no move and loses", (!winner).name())
-        }
-        (Reason::Stalemate, _) => "Stalemate".to_owned(),
-        _ => return,
-    };
-    out.line(&format!("{} {{{reason}}}", result.as_str()));
-}
-
-/// Whether this legal move brings a piece to where it should become another, and leaves it
-/// what it is.
-fn stays_on_last_rank(game: &Game, mv: Move) -> bool {
-    let variant = game.variant();
-    let setup = game.setup();
-    let moved = setup.board[mv.origin().index()];
-    variant.promotion.from_holdings
-        && mv.kind() == MoveKind::Normal
-        && variant.in_zone(setup.turn, mv.to())
-        && moved.is_some_and(|piece| !variant.kind(piece.kind()).promotes_to.is_empty())
-}
-
-/// The moves to choose from: all, or those that the interface can show as they are, if some
-/// are not.
-fn moves_to_show(game: &Game) -> Vec<Move> {
-    if !game.variant().promotion.from_holdings {
-        return Vec::new();
-    }
-    let legal = game.legal_moves();
-    let all = legal.len();
-    let rest: Vec<Move> = legal.into_iter().filter(|&mv| !stays_on_last_rank(game, mv)).collect();
-    if rest.len() == all { Vec::new() } else { rest }
 }
 
 /// Whether an unknown word may be meant as a move: only then is it answered as one.

@@ -35,19 +35,17 @@ pub(super) fn read_move(game: &Game, text: &str, computer: bool) -> Result<Relay
     if let Ok(mv) = coord::read(variant, &setup, &legal, text, Tolerance::Exact) {
         return Ok(Relayed::Legal(mv));
     }
-    let relayed = coord::read(variant, &setup, &legal, text, Tolerance::Relayed);
     let parts = Parts::split(variant, text);
-    let refused = match relayed {
-        Ok(mv) => match parts.as_ref().and_then(|parts| parts.wrong_promotion(variant, &setup, mv))
-        {
-            None => return Ok(Relayed::Legal(mv)),
-            Some(kind) => {
-                format!("no {} lies beside {}'s board", variant.kind(kind).name, setup.turn.name())
-            }
-        },
-        Err(error) => match san::read(variant, &setup, &legal, text) {
-            Ok(mv) if parts.is_none() => return Ok(Relayed::Legal(mv)),
-            _ => error.to_string(),
+    let refused = match parts.and_then(|parts| parts.missing_promotion(variant, &setup, &legal)) {
+        Some(kind) => {
+            format!("no {} lies beside {}'s board", variant.kind(kind).name, setup.turn.name())
+        }
+        None => match coord::read(variant, &setup, &legal, text, Tolerance::Relayed) {
+            Ok(mv) => return Ok(Relayed::Legal(mv)),
+            Err(error) => match san::read(variant, &setup, &legal, text) {
+                Ok(mv) if parts.is_none() => return Ok(Relayed::Legal(mv)),
+                _ => error.to_string(),
+            },
         },
     };
     let forced = parts.filter(|_| computer).and_then(|parts| parts.force(game, setup));
@@ -76,14 +74,17 @@ impl Parts {
         Some(Parts::Step { from, to, promotion })
     }
 
-    /// What the piece shall become, if this legal move makes it something else although it
-    /// stands where it could become something.
-    fn wrong_promotion(self, variant: &Variant, setup: &Setup, legal: Move) -> Option<Kind> {
+    /// What the piece shall become, if it could become that where it goes, had its side one.
+    fn missing_promotion(self, variant: &Variant, setup: &Setup, legal: &[Move]) -> Option<Kind> {
         let Parts::Step { from, to, promotion: Some(asked) } = self else { return None };
         let mover = setup.board[from.index()]?.kind();
-        let may =
-            variant.kind(mover).promotes_to.contains(&asked) && variant.in_zone(setup.turn, to);
-        (may && legal.promotion() != Some(asked)).then_some(asked)
+        let may = variant.promotion.from_holdings
+            && variant.kind(mover).promotes_to.contains(&asked)
+            && variant.in_zone(setup.turn, to);
+        let mut such =
+            legal.iter().filter(|mv| mv.from() == Some(from) && mv.to() == to).peekable();
+        let none_does = such.peek().is_some() && such.all(|mv| mv.promotion() != Some(asked));
+        (may && none_does).then_some(asked)
     }
 
     /// Carries the move out, whatever the rules say. `None` where nothing sane can come of it.

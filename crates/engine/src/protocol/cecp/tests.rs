@@ -1,1 +1,87 @@
-//! What is read and written, as tables.
+//! Time controls and words, as tables.
+
+use std::time::Duration;
+
+use super::clock::{Level, Timing};
+use super::commands::{Command, Complaint};
+use crate::limits::{Clock, Limits};
+
+#[track_caller]
+fn check_level(text: &str, moves: u32, base: f64, increment: f64) {
+    let expected = Level {
+        moves,
+        base: Duration::from_secs_f64(base),
+        increment: Duration::from_secs_f64(increment),
+    };
+    assert_eq!(Level::parse(text), Some(expected), "{text}");
+}
+
+#[test]
+fn levels() {
+    check_level("40 5 0", 40, 300.0, 0.0);
+    check_level("40 0:05 0", 40, 5.0, 0.0);
+    check_level("0 0:10 0.5", 0, 10.0, 0.5);
+    check_level("0 2.5 1", 0, 150.0, 1.0);
+    check_level("0 1:30:00 0", 0, 5400.0, 0.0);
+    check_level("0 5", 0, 300.0, 0.0);
+    check_level("-3 5 0", 0, 300.0, 0.0);
+    for wrong in ["", "40", "x 5 0", "40 x 0", "40 5 x", "40 -5 0", "40 5:5:5:5 0", "40 : 0"] {
+        assert_eq!(Level::parse(wrong), None, "{wrong}");
+    }
+}
+
+/// The limits of a move, with so many moves made and this on the clock.
+fn limits(words: &[&str], made: u32) -> Limits {
+    let mut timing = Timing::new();
+    for line in words {
+        match Command::parse(line) {
+            Ok(Command::Level(level)) => timing.set_level(level),
+            Ok(Command::TimeForEach(each)) => timing.each = Some(each),
+            Ok(Command::Depth(depth)) => timing.depth = Some(depth),
+            Ok(Command::NodesPerSecond(rate)) => timing.nodes_per_second = rate,
+            Ok(Command::OwnTime(own)) => timing.own = own,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+    let mut limits = Limits { overhead: Duration::from_millis(20), ..Limits::default() };
+    timing.limit(made, &mut limits);
+    limits
+}
+
+#[test]
+fn time_for_a_move() {
+    let clock = |words: &[&str], made| limits(words, made).clock.expect("a clock runs");
+    let seconds = Duration::from_secs;
+    let expected =
+        Clock { remaining: seconds(300), increment: Duration::ZERO, moves_to_go: Some(40) };
+    assert_eq!(clock(&["level 40 5 0"], 0), expected);
+    assert_eq!(clock(&["level 40 5 0", "time 200"], 39).moves_to_go, Some(1));
+    assert_eq!(clock(&["level 40 5 0", "time 200"], 40).moves_to_go, Some(40));
+    assert_eq!(clock(&["level 40 5 0", "time 200"], 1).remaining, seconds(2));
+    assert_eq!(clock(&["level 0 5 3"], 7).increment, seconds(3));
+    assert_eq!(clock(&["level 0 5 3", "time -7"], 7).remaining, Duration::ZERO);
+    assert_eq!(limits(&["st 1"], 0).movetime, Some(Duration::from_millis(980)));
+    assert_eq!(limits(&["st 0.02"], 0).movetime, Some(Duration::from_millis(10)));
+    assert_eq!(limits(&["st 1", "level 0 5 3"], 0).movetime, None);
+    assert_eq!(limits(&["sd 7"], 0).depth, Some(7));
+    assert_eq!(limits(&["nps 1000", "st 2"], 0).nodes, Some(2000));
+    assert_eq!(limits(&["nps 1000", "level 0 1 0"], 0).nodes, Some(2000));
+}
+
+#[test]
+fn words() {
+    let is = |line: &str, command: Command| assert_eq!(Command::parse(line), Ok(command), "{line}");
+    is("usermove  e2e4 ", Command::Move("e2e4".to_owned()));
+    is("option A b=c=d", Command::Option("A b".to_owned(), "c=d".to_owned()));
+    is("option Clear Hash", Command::Option("Clear Hash".to_owned(), String::new()));
+    is("exclude all", Command::Exclude(None));
+    is("include e2e4", Command::Include(Some("e2e4".to_owned())));
+    is("memory 64", Command::Memory(64));
+    is("?", Command::MoveNow);
+    is(".", Command::Status);
+    is("", Command::Nothing);
+    let unknown = |line: &str| {
+        assert_eq!(Command::parse(line), Err(Complaint::Unknown(line.to_owned())), "{line}");
+    };
+    ["e2e4", "NEW", "setscore 3", "\u{fffd}", "??"].into_iter().for_each(unknown);
+}
