@@ -16,6 +16,7 @@ pub mod notation;
 pub mod outcome;
 pub mod perft;
 pub mod position;
+pub mod prelude;
 pub mod reference;
 pub mod rules;
 pub mod setup;
