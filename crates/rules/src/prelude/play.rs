@@ -26,7 +26,7 @@ use crate::variant::{PreludeRules, Variant};
 ///     let choice = prelude.read(text).unwrap();
 ///     prelude.choose(choice).unwrap();
 /// }
-/// assert_eq!(wazir_rules::prelude::number_of(prelude.variant(), &prelude.setup()), Some(1019));
+/// assert_eq!(wazir_rules::prelude::number_of(prelude.variant(), &prelude.setup()), Some(511));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Prelude {

@@ -53,7 +53,7 @@ impl Referee for Rules {
                 ("rnbfqkfbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBFQKFBNR w KQkq - 0 1", 10, 'f')
             }
             "superchess" => {
-                ("avbqkesr/pppppppp/8/8/8/8/PPPPPPPP/AVBQKESR[RBNNrbnn] w Kk - 0 1", 8, 'e')
+                ("rvaqkens/pppppppp/8/8/8/8/PPPPPPPP/RVAQKENS[NBBRnbbr] w Qq - 0 1", 8, 'e')
             }
             _ => ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 8, 'e'),
         };
