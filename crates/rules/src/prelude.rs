@@ -1,7 +1,7 @@
 //! The prelude: before the first move some pieces of the first rank give way to new ones,
 //! the same for both sides.
 //!
-//! Either a number decides ([`array`], [`random`]) or the players do, in turn ([`Prelude`]).
+//! Either a number decides ([`array()`], [`random`]) or the players do, in turn ([`Prelude`]).
 //! Both end in the same set of start positions. How chance is had and who asks for which
 //! number is the caller's business; so are clocks.
 //!
