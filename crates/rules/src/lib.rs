@@ -17,6 +17,7 @@ pub mod notation;
 pub mod outcome;
 pub mod perft;
 pub mod position;
+pub mod prelude;
 mod queries;
 pub mod reference;
 pub mod rules;

@@ -20,7 +20,7 @@ pub(crate) struct Zobrist {
 
 /// The generator of Steele, Lea and Flood, "Fast splittable pseudorandom number generators"
 /// (2014): a fixed sequence, so hashes are the same on every machine and in every run.
-fn split_mix(state: &mut u64) -> u64 {
+pub(crate) fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *state;
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -91,7 +91,7 @@ impl MoveError {
 }
 
 /// The text, shortened to what fits in a sentence and without control characters.
-pub(super) fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 24;
     let clean = |c: char| if c.is_control() { ' ' } else { c };
     let mut chars = text.chars().map(clean);

@@ -45,7 +45,7 @@ pub struct Variant {
     pub ending: EndRules,
     /// How pieces are exchanged before the first move, if they are.
     pub prelude: Option<PreludeRules>,
-    /// The start position.
+    /// The start position; with a prelude, its array of number 0.
     pub start: Setup,
     /// How moves are written.
     pub notation: NotationStyle,
@@ -210,7 +210,10 @@ pub enum RepetitionResult {
 /// How pieces of the first rank are exchanged for others before play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PreludeRules {
-    /// The kinds that come in, one of each.
+    /// The array before the exchange, which a file calls its `start`.
+    pub before: Setup,
+    /// The kinds that come in, one of each, in the order in which a
+    /// [numbered array](crate::prelude::array) places them.
     pub substitutes: Vec<Kind>,
     /// Files (from 0) of the queen's wing, of which [`each`](Self::each) pieces go.
     pub queen_wing: Vec<u8>,

@@ -30,7 +30,7 @@ fn every_start_position_is_written_as_it_is_read() {
     check("falcon", "rbnfqkfnbr/pppppppppp/10/10/10/10/PPPPPPPPPP/RBNFQKFNBR w KQkq - 0 1", "");
     check("berolina", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "");
     check("minishogi", MINI, "");
-    check("superchess", "rvaqkens/pppppppp/8/8/8/8/PPPPPPPP/RVAQKENS[RBBNrbbn] w Qq - 0 1", "");
+    check("superchess", "avbqkesr/pppppppp/8/8/8/8/PPPPPPPP/AVBQKESR[RBNNrbnn] w Kk - 0 1", "");
 }
 
 #[test]

@@ -201,7 +201,7 @@ fn superchess() {
     check(&inert, &[("a7a8", "a8")]);
     check_read(&inert, &[("a7-a8", "a7a8"), ("a8=", "a7a8"), ("a8!", "a7a8")]);
     let start = Table::new("superchess", "");
-    check(&start, &[("a2a4", "a4"), ("g1f3", "Nf3"), ("c1b3", "Ab3")]);
+    check(&start, &[("a2a4", "a4"), ("a1b3", "Ab3"), ("b1c3", "Vc3")]);
     let empress = Table::new("superchess", "4k3/8/8/8/4P3/8/4P3/E3K3[-] w - - 0 1");
     check_read(&empress, &[("E5", "e4e5"), ("e3", "e2e3"), ("Ec2", "a1c2"), ("ec2", "a1c2")]);
 }

@@ -99,7 +99,8 @@ impl Check<'_, '_> {
             );
             self.fault(list.at, text);
         }
-        Some(PreludeRules { substitutes, queen_wing, king_wing, each })
+        let before = variant.start.clone();
+        Some(PreludeRules { before, substitutes, queen_wing, king_wing, each })
     }
 
     /// File letters such as `abcd`, as numbers.

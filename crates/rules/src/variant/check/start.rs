@@ -3,6 +3,7 @@
 use super::Check;
 use crate::geometry::Geometry;
 use crate::notation::fen::{self, FenError, Field};
+use crate::prelude;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::file::Wing;
 use crate::variant::reader::{At, shorten};
@@ -136,7 +137,12 @@ impl Check<'_, '_> {
             return;
         };
         match fen::read(variant, &fen.value) {
-            Ok(setup) => variant.start = setup,
+            Ok(setup) => {
+                if let Some(prelude) = &mut variant.prelude {
+                    prelude.before = setup.clone();
+                }
+                variant.start = setup;
+            }
             Err(error) => {
                 self.start_fault(fen, &error, variant);
                 return;
@@ -163,6 +169,9 @@ impl Check<'_, '_> {
         self.prelude_files(variant);
         if self.faults.is_empty() {
             self.unreachable(variant);
+        }
+        if self.faults.is_empty() && variant.prelude.is_some() {
+            variant.start = prelude::array(variant, 0);
         }
     }
 
@@ -193,9 +202,6 @@ impl Check<'_, '_> {
         {
             self.fault(king.at, format!("`king`: {reason}"));
         }
-        if variant.prelude.is_some() {
-            return;
-        }
         for right in white {
             let Some(reason) = not_home(variant, right.rook_kind, right.rook) else { continue };
             let own = |wing: &&Wing| {
@@ -206,21 +212,40 @@ impl Check<'_, '_> {
         }
     }
 
-    /// The royal piece is never exchanged.
+    /// Whether there is a piece to exchange on each file of the wings, the same for both
+    /// sides, never royal and never of a kind that comes in.
     fn prelude_files(&mut self, variant: &Variant) {
         let Some(prelude) = &variant.prelude else { return };
-        let board = variant.board;
-        let king = Some(Piece::new(Color::White, variant.royal));
-        let royal = variant.start.board.iter().take(board.files()).position(|&piece| piece == king);
-        let exchanged = |file: usize| {
-            prelude.queen_wing.iter().chain(&prelude.king_wing).any(|&f| usize::from(f) == file)
+        let at = Self::top(self.file.prelude.at);
+        for &file in prelude.queen_wing.iter().chain(&prelude.king_wing) {
+            let square = Square::new(usize::from(file));
+            let name = variant.board.name(square);
+            let piece = variant.start.board[square.index()];
+            let Some(kind) = piece.filter(|p| p.color() == Color::White).map(Piece::kind) else {
+                self.fault(at, format!("[prelude]: there is no White piece on {name} to exchange"));
+                continue;
+            };
+            if kind == variant.royal {
+                self.fault(
+                    at,
+                    "[prelude]: the royal piece stands on a file whose pieces are exchanged",
+                );
+            } else if let Some(reason) = not_home(variant, kind, square) {
+                self.fault(at, format!("[prelude]: {reason}"));
+            }
+        }
+        let exchanged = |&kind: &Kind| {
+            let mut files = prelude.queen_wing.iter().chain(&prelude.king_wing);
+            let piece = Some(Piece::new(Color::White, kind));
+            files.any(|&file| variant.start.board[usize::from(file)] == piece)
         };
-        if royal.is_some_and(exchanged) {
-            let at = Self::top(self.file.prelude.at);
-            self.fault(
-                at,
-                "[prelude]: the royal piece stands on a file whose pieces are exchanged",
-            );
+        if let (true, Some(&kind)) =
+            (self.faults.is_empty(), prelude.substitutes.iter().find(|&kind| exchanged(kind)))
+        {
+            let name = &variant.kind(kind).name;
+            let at = self.file.prelude.substitutes.as_ref().map(|list| list.at);
+            let text = format!("`substitutes`: a {name} is among the pieces to be exchanged");
+            self.fault(Self::top(at), text);
         }
     }
 }

@@ -1,0 +1,129 @@
+//! Arrays by number.
+//!
+//! The numbers are XBoard's, so that a game can be set up alike in both programs (its dialog
+//! "New Shuffle", its option `-defaultFrcPosition`). XBoard takes a number apart into digits,
+//! the lowest first, each to the base of how many choices there are: which piece of the
+//! queen's wing goes, which of those left there, likewise on the king's wing, and then for
+//! each newcomer the place it takes among those still empty, counted from the first file.
+//! The order in which two pieces of a wing go makes no difference on the board, hence several
+//! numbers mean one array: with two of four files, two of three and four newcomers,
+//! 4·3 · 3·2 · 4·3·2·1 = 1728 numbers mean 432 arrays. In XBoard 4.9.1 this is `Prelude` in
+//! `backend.c`; the test `prelude` has arrays as that program sent them.
+//!
+//! The order of the newcomers is that of the [`substitutes`](PreludeRules::substitutes).
+
+use std::cmp::Reverse;
+
+use super::{Newcomer, exchange};
+use crate::setup::Setup;
+use crate::square::{Color, Piece};
+use crate::variant::{PreludeRules, Variant};
+use crate::zobrist::split_mix;
+
+/// The array of this number, from 0; after [`numbers`] they repeat. In a game without a
+/// prelude every number means the start position.
+pub fn array(variant: &Variant, number: u64) -> Setup {
+    match &variant.prelude {
+        None => variant.start.clone(),
+        Some(rules) => exchange(variant, rules, &newcomers(rules, number)),
+    }
+}
+
+/// Any array; the same seed gives the same one.
+pub fn random(variant: &Variant, mut seed: u64) -> Setup {
+    array(variant, split_mix(&mut seed))
+}
+
+/// How many different arrays there are.
+pub fn count(variant: &Variant) -> u64 {
+    let Some(rules) = &variant.prelude else { return 1 };
+    let each = u64::from(rules.each);
+    let choices = |wing: &[u8]| {
+        let files = wing.len() as u64;
+        ((files - each + 1)..=files).product::<u64>() / factorial(each)
+    };
+    choices(&rules.queen_wing) * choices(&rules.king_wing) * factorial(2 * each)
+}
+
+/// How many numbers there are before arrays come again in the same order, or `u64::MAX` if
+/// that is less.
+pub fn numbers(variant: &Variant) -> u64 {
+    let orders = variant.prelude.as_ref().map_or(1, |rules| factorial(u64::from(rules.each)));
+    count(variant).saturating_mul(orders * orders)
+}
+
+/// The lowest number of this array; `None` if it is none.
+pub fn number_of(variant: &Variant, setup: &Setup) -> Option<u64> {
+    let Some(rules) = &variant.prelude else { return (*setup == variant.start).then_some(0) };
+    let newcomers = newcomers_in(rules, setup)?;
+    if exchange(variant, rules, &newcomers) != *setup {
+        return None;
+    }
+    let mut places: Vec<u8> = newcomers.iter().map(|&(file, _)| file).collect();
+    places.sort_unstable();
+    let mut digits = Vec::new();
+    for wing in [&rules.queen_wing, &rules.king_wing] {
+        let mut left = wing.clone();
+        let gone = lowest_order(wing, &places);
+        if gone.len() != usize::from(rules.each) {
+            return None;
+        }
+        digits.extend(gone.iter().map(|&file| undraw(&mut left, file)));
+    }
+    digits.extend(newcomers.iter().map(|&(file, _)| undraw(&mut places, file)));
+    let put =
+        |number: u64, &(digit, base): &(u64, u64)| number.checked_mul(base)?.checked_add(digit);
+    digits.iter().rev().try_fold(0, put)
+}
+
+fn factorial(n: u64) -> u64 {
+    (1..=n).product()
+}
+
+fn newcomers(rules: &PreludeRules, mut number: u64) -> Vec<Newcomer> {
+    let mut places = Vec::new();
+    for wing in [&rules.queen_wing, &rules.king_wing] {
+        let mut left = wing.clone();
+        places.extend((0..rules.each).map(|_| draw(&mut number, &mut left)));
+    }
+    places.sort_unstable();
+    rules.substitutes.iter().map(|&kind| (draw(&mut number, &mut places), kind)).collect()
+}
+
+/// Takes out the file that the next digit of the number means.
+fn draw(number: &mut u64, left: &mut Vec<u8>) -> u8 {
+    let base = left.len() as u64;
+    let digit = *number % base;
+    *number /= base;
+    left.remove(digit as usize)
+}
+
+/// Takes out this file, which must be there: the digit that means it, and its base.
+fn undraw(left: &mut Vec<u8>, file: u8) -> (u64, u64) {
+    let base = left.len() as u64;
+    let digit = left.iter().position(|&f| f == file).expect("each file is taken once");
+    left.remove(digit);
+    (digit as u64, base)
+}
+
+/// Where each newcomer stands on White's first rank.
+fn newcomers_in(rules: &PreludeRules, setup: &Setup) -> Option<Vec<Newcomer>> {
+    let files = || rules.queen_wing.iter().chain(&rules.king_wing).copied();
+    let place = |&kind| {
+        let piece = Some(Piece::new(Color::White, kind));
+        let file = files().find(|&file| setup.board.get(usize::from(file)) == Some(&piece))?;
+        Some((file, kind))
+    };
+    rules.substitutes.iter().map(place).collect()
+}
+
+/// The pieces of a wing that go, in the order with the lowest number. The last digit counts
+/// most, and a digit counts the files to the left that stay or go later. So those with the
+/// fewest staying files before them go last, and of such with equally many, the first first.
+fn lowest_order(wing: &[u8], places: &[u8]) -> Vec<u8> {
+    let staying_before =
+        |file: u8| wing.iter().filter(|&&f| f < file && !places.contains(&f)).count();
+    let mut gone: Vec<u8> = wing.iter().copied().filter(|file| places.contains(file)).collect();
+    gone.sort_by_key(|&file| (Reverse(staying_before(file)), file));
+    gone
+}
