@@ -11,7 +11,7 @@
 //! Processors without fast PEXT walk the same [`Part`]s one by one.
 
 use crate::betza::{Offset, Shape, Way};
-use crate::bits::{Bits, Cpu};
+use crate::bits::{Bits, Cpu, PerSquare};
 use crate::geometry::Geometry;
 use crate::square::{Color, Square};
 
@@ -80,80 +80,110 @@ struct Group<B> {
 }
 
 /// Reach of one movement from every square, for both colours.
-#[derive(Clone, Debug)]
-pub struct PathTable<B> {
-    squares: usize,
-    /// Groups of each square; all squares have as many.
-    width: usize,
-    groups: Vec<Group<B>>,
+pub struct PathTable<B: Bits> {
+    /// For each colour, layers of one group a square: as many as the busiest square needs.
+    layers: [Vec<B::Array<Group<B>>>; 2],
     answers: Vec<B>,
-    parts: Vec<Vec<Part<B>>>,
+    parts: [Vec<Vec<Part<B>>>; 2],
 }
 
 impl<B: Bits> PathTable<B> {
     /// Tables for these ways, which must all be rides or paths.
     pub fn new(board: Geometry, ways: &[Way]) -> PathTable<B> {
-        let origins = || Color::ALL.into_iter().flat_map(|c| board.squares().map(move |s| (c, s)));
-        let parts: Vec<_> = origins().map(|(c, s)| parts(board, c, s, ways)).collect();
-        let mut table =
-            PathTable { squares: board.len(), width: 0, groups: vec![], answers: vec![], parts };
-        table.fill();
-        table
+        // The empty answer, at which squares without a group in some layer point.
+        let mut answers = vec![B::EMPTY];
+        let of =
+            |color| -> Vec<_> { board.squares().map(|s| parts(board, color, s, ways)).collect() };
+        let white = of(Color::White);
+        let white_layers = layers(&white, &mut answers);
+        if ways.iter().all(|way| ways.contains(&mirrored(way))) {
+            let layers = [white_layers.clone(), white_layers];
+            return PathTable { layers, answers, parts: [white.clone(), white] };
+        }
+        let black = of(Color::Black);
+        let layers = [white_layers, layers(&black, &mut answers)];
+        PathTable { layers, answers, parts: [white, black] }
     }
 
     /// The squares reached from `square` by a piece of `color` when `occupied` are taken;
     /// occupied squares that are reached are in it.
     #[inline(always)]
     pub fn reach<C: Cpu>(&self, color: Color, square: Square, occupied: B) -> B {
-        let origin = color.index() * self.squares + square.index();
         let mut reach = B::EMPTY;
         if C::FAST_PEXT {
-            let first = origin * self.width;
-            for group in &self.groups[first..first + self.width] {
+            for layer in &self.layers[color.index()] {
+                let group = layer.at(square);
                 let index = occupied.gather::<C>(group.blockers, group.low_bits);
                 reach |= self.answers[group.first as usize + index];
             }
         } else {
-            for part in &self.parts[origin] {
+            for part in &self.parts[color.index()][square.index()] {
                 reach |= part.reach(occupied);
             }
         }
         reach
     }
+}
 
-    /// The squares reached on an empty board.
-    pub fn open(&self, color: Color, square: Square) -> B {
-        let parts = &self.parts[color.index() * self.squares + square.index()];
-        parts.iter().fold(B::EMPTY, |all, part| all | part.reach(B::EMPTY))
-    }
-
-    fn fill(&mut self) {
-        let grouped: Vec<Vec<Vec<&Part<B>>>> = self.parts.iter().map(|p| group(p)).collect();
-        self.width = grouped.iter().map(Vec::len).max().unwrap_or(0);
-        // Groups that pad a square to the common width point at this one empty answer.
-        self.answers.push(B::EMPTY);
-        let padding = Group { blockers: B::EMPTY, first: 0, low_bits: 0 };
-        for groups in &grouped {
-            for parts in groups {
-                self.groups.push(answer(parts, &mut self.answers));
-            }
-            self.groups.extend(std::iter::repeat_n(padding, self.width - groups.len()));
-        }
+impl<B: Bits> std::fmt::Debug for PathTable<B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let bytes = self.answers.len() * size_of::<B>();
+        write!(f, "PathTable({} layers, {bytes} bytes)", self.layers[0].len())
     }
 }
 
-/// Appends the answers of one group to the table.
+fn layers<B: Bits>(parts: &[Vec<Part<B>>], answers: &mut Vec<B>) -> Vec<B::Array<Group<B>>> {
+    let groups: Vec<Vec<Group<B>>> = parts
+        .iter()
+        .map(|parts| group(parts).iter().map(|parts| answer(parts, answers)).collect())
+        .collect();
+    let nothing = Group { blockers: B::EMPTY, first: 0, low_bits: 0 };
+    let most = groups.iter().map(Vec::len).max().unwrap_or(0);
+    let of = |square: Square, layer: usize| Some(*groups.get(square.index())?.get(layer)?);
+    (0..most)
+        .map(|layer| B::Array::from_fn(|square| of(square, layer).unwrap_or(nothing)))
+        .collect()
+}
+
+/// The same way for a piece that looks down the board.
+fn mirrored(way: &Way) -> Way {
+    let turn = |offset: &Offset| Offset { dx: offset.dx, dy: -offset.dy };
+    let shape = match &way.shape {
+        Shape::Ride { step, max } => Shape::Ride { step: turn(step), max: *max },
+        Shape::Path { via, to } => {
+            Shape::Path { via: via.iter().map(turn).collect(), to: turn(to) }
+        }
+        other => other.clone(),
+    };
+    Way { shape, ..way.clone() }
+}
+
+/// Appends the answers of one group to the table. Each further blocker doubles the list of
+/// occupations, so their order is that of the gathered bits.
 fn answer<B: Bits>(parts: &[&Part<B>], answers: &mut Vec<B>) -> Group<B> {
+    let reach = |occupied| parts.iter().fold(B::EMPTY, |all, part| all | part.reach(occupied));
     let blockers = parts.iter().fold(B::EMPTY, |all, part| all | part.blockers());
-    let first = answers.len() as u32;
-    // Counting through the subsets in the order of their gathered numbers.
-    for index in 0..1usize << blockers.count() {
-        let bits = blockers.squares().enumerate().filter(|(bit, _)| index >> bit & 1 == 1);
-        let occupied = bits.fold(B::EMPTY, |all, (_, square)| all | B::of(square));
-        answers.push(parts.iter().fold(B::EMPTY, |all, part| all | part.reach(occupied)));
+    let first = answers.len();
+    if parts.iter().all(|part| matches!(part, Part::Ray { .. })) {
+        // On rays a blocker takes away what lies behind it, whatever else stands there.
+        let open = reach(B::EMPTY);
+        answers.push(open);
+        for blocker in blockers.squares() {
+            let shadow = open & !reach(B::of(blocker));
+            let so_far = first..answers.len();
+            answers.extend_from_within(so_far.clone());
+            answers[so_far.end..].iter_mut().for_each(|answer| *answer &= !shadow);
+        }
+    } else {
+        let mut occupations = vec![B::EMPTY];
+        for blocker in blockers.squares() {
+            let with: Vec<B> = occupations.iter().map(|&set| set | B::of(blocker)).collect();
+            occupations.extend(with);
+        }
+        answers.extend(occupations.into_iter().map(reach));
     }
     let low_bits = (blockers & B::below(64)).count();
-    Group { blockers, first, low_bits }
+    Group { blockers, first: first as u32, low_bits }
 }
 
 /// Splits the parts of a square into groups that look at few enough squares.

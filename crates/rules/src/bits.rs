@@ -7,7 +7,7 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::square::{Piece, Square};
+use crate::square::Square;
 
 /// A set of squares.
 pub trait Bits:
@@ -30,8 +30,8 @@ pub trait Bits:
     const EMPTY: Self;
     /// How many squares fit.
     const SQUARES: usize;
-    /// A piece or none for each square.
-    type Mailbox: Mailbox;
+    /// One thing for each square.
+    type Array<T: Clone + Send + Sync + 'static>: PerSquare<T> + Clone + Send + Sync + 'static;
 
     /// The set of one square.
     fn of(square: Square) -> Self;
@@ -78,43 +78,38 @@ pub trait Bits:
     }
 }
 
-/// A fixed array of `Option<Piece>`, as long as [`Bits::SQUARES`].
-pub trait Mailbox: Clone + Send + Sync + 'static {
-    /// Nothing on any square.
-    const EMPTY: Self;
-    /// What stands on a square.
-    fn get(&self, square: Square) -> Option<Piece>;
-    /// Puts something, or nothing, on a square.
-    fn set(&mut self, square: Square, piece: Option<Piece>);
+/// One thing for each square that fits in a set, found without a bounds check.
+pub trait PerSquare<T> {
+    /// An array made square by square.
+    fn from_fn(make: impl FnMut(Square) -> T) -> Self;
+    /// What belongs to a square.
+    fn at(&self, square: Square) -> &T;
+    /// What belongs to a square, to be changed.
+    fn at_mut(&mut self, square: Square) -> &mut T;
 }
 
-impl Mailbox for [Option<Piece>; 64] {
-    const EMPTY: Self = [None; 64];
+macro_rules! per_square {
+    ($squares:literal) => {
+        impl<T> PerSquare<T> for [T; $squares] {
+            fn from_fn(mut make: impl FnMut(Square) -> T) -> Self {
+                std::array::from_fn(|index| make(Square::new(index)))
+            }
 
-    #[inline(always)]
-    fn get(&self, square: Square) -> Option<Piece> {
-        self[square.index() & 63]
-    }
+            #[inline(always)]
+            fn at(&self, square: Square) -> &T {
+                &self[square.index() & ($squares - 1)]
+            }
 
-    #[inline(always)]
-    fn set(&mut self, square: Square, piece: Option<Piece>) {
-        self[square.index() & 63] = piece;
-    }
+            #[inline(always)]
+            fn at_mut(&mut self, square: Square) -> &mut T {
+                &mut self[square.index() & ($squares - 1)]
+            }
+        }
+    };
 }
 
-impl Mailbox for [Option<Piece>; 128] {
-    const EMPTY: Self = [None; 128];
-
-    #[inline(always)]
-    fn get(&self, square: Square) -> Option<Piece> {
-        self[square.index()]
-    }
-
-    #[inline(always)]
-    fn set(&mut self, square: Square, piece: Option<Piece>) {
-        self[square.index()] = piece;
-    }
-}
+per_square!(64);
+per_square!(128);
 
 /// Iterator over the squares of a set, lowest first.
 #[derive(Clone, Debug)]
@@ -137,7 +132,7 @@ impl<B: Bits> Iterator for Squares<B> {
 impl Bits for u64 {
     const EMPTY: u64 = 0;
     const SQUARES: usize = 64;
-    type Mailbox = [Option<Piece>; 64];
+    type Array<T: Clone + Send + Sync + 'static> = [T; 64];
 
     #[inline(always)]
     fn of(square: Square) -> u64 {
@@ -166,7 +161,7 @@ impl Bits for u64 {
 
     #[inline(always)]
     fn last(self) -> Square {
-        Square::new((63 - self.leading_zeros() & 63) as usize)
+        Square::new(((63 - self.leading_zeros()) & 63) as usize)
     }
 
     #[inline(always)]
@@ -236,7 +231,7 @@ impl Not for Wide {
 impl Bits for Wide {
     const EMPTY: Wide = Wide { low: 0, high: 0 };
     const SQUARES: usize = 128;
-    type Mailbox = [Option<Piece>; 128];
+    type Array<T: Clone + Send + Sync + 'static> = [T; 128];
 
     #[inline(always)]
     fn of(square: Square) -> Wide {
@@ -351,10 +346,19 @@ pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     kernel.run::<Portable>()
 }
 
+/// From now on runs every kernel as if this processor had no fast PEXT, or again as it is.
+/// The answers are the same; tests and measurements compare both.
+pub fn set_portable(portable: bool) {
+    #[cfg(target_arch = "x86_64")]
+    x86::set_portable(portable);
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = portable;
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::arch::x86_64::{__cpuid, _pext_u64};
-    use std::sync::LazyLock;
+    use std::sync::atomic::{AtomicU8, Ordering};
 
     use super::{Cpu, Kernel};
 
@@ -368,36 +372,53 @@ mod x86 {
         #[inline(always)]
         fn pext(value: u64, mask: u64) -> u64 {
             // SAFETY: this type is private to the module and reaches code only through
-            // `with_bmi2`, whose caller has made sure of BMI2. Measured: without PEXT, start
-            // perft of a 10x8 game takes about twice as long (`wazir bench --portable`).
+            // `with_bmi2`, whose caller has made sure of BMI2.
             unsafe { _pext_u64(value, mask) }
         }
     }
 
-    static FAST_PEXT: LazyLock<bool> = LazyLock::new(|| {
-        is_x86_feature_detected!("bmi1")
+    const UNKNOWN: u8 = 0;
+    const FAST: u8 = 1;
+    const PORTABLE: u8 = 2;
+
+    /// What the processor has been found to be. Racing threads find the same.
+    static PROCESSOR: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+    #[inline(always)]
+    pub(super) fn has_fast_pext() -> bool {
+        match PROCESSOR.load(Ordering::Relaxed) {
+            UNKNOWN => detect(),
+            known => known == FAST,
+        }
+    }
+
+    pub(super) fn set_portable(portable: bool) {
+        PROCESSOR.store(if portable { PORTABLE } else { UNKNOWN }, Ordering::Relaxed);
+    }
+
+    #[cold]
+    fn detect() -> bool {
+        let fast = is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("popcnt")
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("avx2")
-            && !pext_is_microcode()
-    });
-
-    #[inline(always)]
-    pub(super) fn has_fast_pext() -> bool {
-        *FAST_PEXT
+            && !pext_is_microcode();
+        PROCESSOR.store(if fast { FAST } else { PORTABLE }, Ordering::Relaxed);
+        fast
     }
 
-    /// AMD's families 15h to 17h (before Zen 3) have PEXT, but take 18 cycles and more.
+    /// AMD's processors before Zen 3 (family 19h) have PEXT, but take 18 cycles and more.
     fn pext_is_microcode() -> bool {
-        let vendor = __cpuid(0);
+        let vendor = __cpuid(0).ebx;
         let version = __cpuid(1).eax;
-        let family =
-            (version >> 8 & 15) + if version >> 8 & 15 == 15 { version >> 20 & 255 } else { 0 };
-        vendor.ebx == u32::from_le_bytes(*b"Auth") && family < 0x19
+        let base = version >> 8 & 15;
+        let family = if base == 15 { base + (version >> 20 & 255) } else { base };
+        vendor == u32::from_le_bytes(*b"Auth") && family < 0x19
     }
 
-    /// Runs `kernel` compiled for the features named here.
+    /// Runs `kernel` compiled for the features named here. Start perft of chess takes 2.5
+    /// times as long without (`wazir perft chess 6` against `--portable`).
     ///
     /// # Safety
     /// The processor must have them all.

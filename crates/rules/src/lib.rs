@@ -7,6 +7,7 @@
 pub mod attacks;
 pub mod betza;
 pub mod bits;
+pub mod diagram;
 pub mod game;
 pub mod geometry;
 pub mod holdings;
@@ -16,7 +17,8 @@ pub mod notation;
 pub mod outcome;
 pub mod perft;
 pub mod position;
-pub mod queries;
+mod queries;
+pub mod reference;
 pub mod rules;
 pub mod setup;
 pub mod square;

@@ -8,9 +8,9 @@ mod count;
 mod generate;
 mod safety;
 
-pub(crate) use count::Count;
+pub(crate) use count::{Count, count};
 pub(crate) use generate::{AnyEnPassant, Generate};
-pub(crate) use safety::Attacked;
+pub(crate) use safety::{Attacked, candidates, leapers};
 
 use crate::bits::{Bits, dispatch};
 use crate::moves::Move;

@@ -128,11 +128,11 @@ impl<B: Bits> Position<B> {
     /// Whether no sequence of legal moves can mate: bare kings, one piece that cannot mate
     /// alone, or only pieces that are bound to one and the same colour of squares.
     pub fn is_dead(&self, rules: &Rules<B>) -> bool {
-        if rules.has_drops {
-            return false;
-        }
         let royals = B::of(self.royal(Color::White)) | B::of(self.royal(Color::Black));
         let others = self.occupied() & !royals;
+        if !rules.droppable.is_empty() {
+            return others.is_empty() && self.holdings().is_empty();
+        }
         let mut kinds = others.squares().filter_map(|square| self.piece(square));
         let shade = others & rules.dark;
         let one_shade = shade.is_empty() || shade == others;

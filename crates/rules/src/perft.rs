@@ -1,25 +1,18 @@
 //! Counting the leaves of the move tree: the test that finds most mistakes in a generator.
 
 use crate::bits::{Bits, Cpu, Kernel, dispatch};
-use crate::movegen::{Count, Generate, Sink, Wanted};
-use crate::moves::{Move, MoveKind};
+use crate::movegen::{Count, Generate, Wanted, count};
+use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::square::{Kind, Square};
+use crate::variant::Captured;
 
 /// Number of move sequences of `depth` plies. The last ply is counted, not played.
 pub fn perft<B: Bits>(rules: &Rules<B>, position: &Position<B>, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => dispatch(Count { rules, position }),
-        2 => dispatch(LastTwo { rules, position }),
-        _ => {
-            let plays = position.legal_moves(rules);
-            plays
-                .iter()
-                .map(|&mv| perft(rules, &position.played::<false>(rules, mv), depth - 1))
-                .sum()
-        }
+        _ => below(rules, position, depth, &mut Vec::with_capacity(512)),
     }
 }
 
@@ -33,17 +26,32 @@ pub fn divide<B: Bits>(rules: &Rules<B>, position: &Position<B>, depth: u32) -> 
     position.legal_moves(rules).into_iter().map(|mv| (mv, after(mv))).collect()
 }
 
-/// The last two plies in one kernel, without a list of moves.
+/// Perft of 2 plies or more, with the moves of all plies in one list.
+fn below<B: Bits>(
+    rules: &Rules<B>,
+    position: &Position<B>,
+    depth: u32,
+    moves: &mut Vec<Move>,
+) -> u64 {
+    if depth == 2 {
+        return dispatch(LastTwo { rules, position, moves });
+    }
+    let first = moves.len();
+    position.generate(rules, Wanted::All, moves);
+    let mut nodes = 0;
+    for index in first..moves.len() {
+        let next = position.played::<false>(rules, moves[index]);
+        nodes += below(rules, &next, depth - 1, moves);
+    }
+    moves.truncate(first);
+    nodes
+}
+
+/// The last two plies in one kernel.
 struct LastTwo<'a, B: Bits> {
     rules: &'a Rules<B>,
     position: &'a Position<B>,
-}
-
-struct CountAfter<'a, B: Bits, C> {
-    rules: &'a Rules<B>,
-    position: &'a Position<B>,
-    nodes: u64,
-    cpu: std::marker::PhantomData<C>,
+    moves: &'a mut Vec<Move>,
 }
 
 impl<B: Bits> Kernel for LastTwo<'_, B> {
@@ -51,48 +59,22 @@ impl<B: Bits> Kernel for LastTwo<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> u64 {
-        let LastTwo { rules, position } = self;
-        let cpu = std::marker::PhantomData::<C>;
-        let mut sink = CountAfter { rules, position, nodes: 0, cpu };
-        Generate { rules, position, wanted: Wanted::All, sink: &mut sink }.run::<C>();
-        sink.nodes
-    }
-}
-
-impl<B: Bits, C: Cpu> CountAfter<'_, B, C> {
-    #[inline(always)]
-    fn count(&mut self, mv: Move) {
-        let next = self.position.played::<false>(self.rules, mv);
-        self.nodes += dispatch(Count { rules: self.rules, position: &next });
-    }
-}
-
-impl<B: Bits, C: Cpu> Sink<B> for CountAfter<'_, B, C> {
-    #[inline(always)]
-    fn moves(&mut self, from: Square, targets: B) {
-        for to in targets.squares() {
-            self.count(Move::new(from, to, MoveKind::Normal));
-        }
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, from: Square, targets: B, kinds: &[Kind]) {
-        for to in targets.squares() {
-            for &kind in kinds {
-                self.count(Move::new(from, to, MoveKind::Promotion(kind)));
+        let LastTwo { rules, position, moves } = self;
+        let first = moves.len();
+        Generate { rules, position, wanted: Wanted::All, sink: moves }.run::<C>();
+        // Where counting looks at no mailbox and no holdings change, a leaf need not have any.
+        let lean = rules.counts_by_class && rules.captured == Captured::Removed;
+        let mut nodes = 0;
+        for &mv in &moves[first..] {
+            if lean && let Some(piece) = position.piece(mv.origin()) {
+                let next = position.core.played(rules, mv, piece);
+                nodes += count::<B, C>(rules, &next, &position.holdings, &position.mailbox);
+            } else {
+                let next = position.played::<false>(rules, mv);
+                nodes += Count { rules, position: &next }.run::<C>();
             }
         }
-    }
-
-    #[inline(always)]
-    fn drops(&mut self, kind: Kind, targets: B) {
-        for to in targets.squares() {
-            self.count(Move::drop(kind, to));
-        }
-    }
-
-    #[inline(always)]
-    fn one(&mut self, mv: Move) {
-        self.count(mv);
+        moves.truncate(first);
+        nodes
     }
 }

@@ -8,7 +8,7 @@ mod check;
 
 pub use check::SetupFault;
 
-use crate::bits::{Bits, Mailbox, dispatch};
+use crate::bits::{Bits, PerSquare, dispatch};
 use crate::holdings::Holdings;
 use crate::movegen::{AnyEnPassant, Attacked};
 use crate::moves::{Move, MoveKind};
@@ -17,20 +17,95 @@ use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::Captured;
 
+/// What the generator looks at, small enough to be made anew for every leaf it counts.
+#[derive(Clone, Copy)]
+pub(crate) struct Core<B> {
+    /// Classes, colours, pawns, promotable pieces: see [`crate::rules`].
+    pub(crate) boards: [B; BOARDS],
+    pub(crate) royal: [Square; 2],
+    pub(crate) turn: Color,
+    pub(crate) castling: u8,
+    pub(crate) en_passant: Option<EnPassant>,
+}
+
+impl<B: Bits> Core<B> {
+    #[inline(always)]
+    pub(crate) fn pieces(&self, color: Color) -> B {
+        self.boards[COLORS + color.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> B {
+        self.boards[COLORS] | self.boards[COLORS + 1]
+    }
+
+    /// After a move by `piece`, which stands on the move's origin or is dropped. A pawn that
+    /// has gone two steps is kept even if nobody can take it.
+    #[inline(always)]
+    pub(crate) fn played(&self, rules: &Rules<B>, mv: Move, piece: Piece) -> Core<B> {
+        let (from, to, us) = (mv.origin(), mv.to(), self.turn);
+        let mut clear = B::of(from) | B::of(to);
+        let mut arrives = piece.kind();
+        let mut en_passant = None;
+        match mv.kind() {
+            MoveKind::Normal | MoveKind::Drop(_) | MoveKind::Castle => {}
+            MoveKind::Promotion(kind) => arrives = kind,
+            MoveKind::DoubleStep => {
+                let target = Square::new((from.index() + to.index()) / 2);
+                en_passant = Some(EnPassant { target, pawn: to });
+            }
+            MoveKind::EnPassant => {
+                clear |= self.en_passant.map_or(B::EMPTY, |ep| B::of(ep.pawn));
+            }
+        }
+        let member = &rules.boards_of[us.index()][arrives.index()];
+        let (keep, add) = (!clear, B::of(to));
+        let mut next = Core {
+            boards: std::array::from_fn(|i| self.boards[i] & keep | add & member[i]),
+            royal: self.royal,
+            turn: !us,
+            castling: self.castling
+                & rules.rights_kept[from.index()]
+                & rules.rights_kept[to.index()],
+            en_passant,
+        };
+        if piece.kind() == rules.royal {
+            next.royal[us.index()] = to;
+            if mv.kind() == MoveKind::Castle
+                && let Some(castle) = rules.castle(us, from, to)
+            {
+                next.lift(castle.rook);
+                next.put(rules, Piece::new(us, castle.rook_kind), castle.rook_to);
+            }
+        }
+        next
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline(always)]
+    fn put(&mut self, rules: &Rules<B>, piece: Piece, square: Square) {
+        let member = &rules.boards_of[piece.color().index()][piece.kind().index()];
+        for (board, &member) in self.boards.iter_mut().zip(member) {
+            *board |= B::of(square) & member;
+        }
+    }
+
+    /// Empties a square.
+    #[inline(always)]
+    fn lift(&mut self, square: Square) {
+        self.boards.iter_mut().for_each(|board| *board &= !B::of(square));
+    }
+}
+
 /// A position of a game whose tables are [`Rules<B>`]. Methods that need the tables take
 /// them; they must be those that the position was made with.
 #[derive(Clone)]
 pub struct Position<B: Bits> {
-    /// Classes, colours, pawns, promotable pieces: see [`crate::rules`].
-    pub(crate) boards: [B; BOARDS],
-    mailbox: B::Mailbox,
+    /// Its en-passant pawn can really be taken, but for positions that perft makes.
+    pub(crate) core: Core<B>,
+    pub(crate) mailbox: B::Array<Option<Piece>>,
     pub(crate) holdings: Holdings,
     hash: u64,
-    pub(crate) royal: [Square; 2],
-    pub(crate) turn: Color,
-    pub(crate) castling: u8,
-    /// In a position made by [`play`](Self::play), only a pawn that can really be taken.
-    pub(crate) en_passant: Option<EnPassant>,
     halfmove_clock: u16,
     fullmove: u16,
 }
@@ -40,20 +115,23 @@ impl<B: Bits> Position<B> {
     pub fn new(rules: &Rules<B>, setup: &Setup) -> Result<Position<B>, Vec<SetupFault>> {
         let royal = check::check(rules.variant(), setup)?;
         let mut position = Position {
-            boards: [B::EMPTY; BOARDS],
-            mailbox: B::Mailbox::EMPTY,
+            core: Core {
+                boards: [B::EMPTY; BOARDS],
+                royal,
+                turn: setup.turn,
+                castling: setup.castling,
+                en_passant: setup.en_passant,
+            },
+            mailbox: B::Array::from_fn(|_| None),
             holdings: setup.holdings,
             hash: 0,
-            royal,
-            turn: setup.turn,
-            castling: setup.castling,
-            en_passant: setup.en_passant,
             halfmove_clock: setup.halfmove_clock,
             fullmove: setup.fullmove.max(1),
         };
-        for (index, &piece) in setup.board.iter().enumerate() {
+        for (square, &piece) in rules.variant().board.squares().zip(&setup.board) {
             if let Some(piece) = piece {
-                position.put(rules, piece, Square::new(index));
+                position.core.put(rules, piece, square);
+                *position.mailbox.at_mut(square) = Some(piece);
             }
         }
         if position.is_attacked(rules, royal[(!setup.turn).index()], setup.turn) {
@@ -64,15 +142,25 @@ impl<B: Bits> Position<B> {
         Ok(position)
     }
 
+    /// A position in parts, its hash and clocks unknown: to look one ply ahead.
+    pub(crate) fn of_parts(
+        core: Core<B>,
+        holdings: Holdings,
+        mailbox: &B::Array<Option<Piece>>,
+    ) -> Position<B> {
+        let mailbox = mailbox.clone();
+        Position { core, mailbox, holdings, hash: 0, halfmove_clock: 0, fullmove: 1 }
+    }
+
     /// The position as a setup.
     pub fn setup(&self, rules: &Rules<B>) -> Setup {
         let board = rules.variant().board;
         Setup {
             board: board.squares().map(|square| self.piece(square)).collect(),
             holdings: self.holdings,
-            turn: self.turn,
-            castling: self.castling,
-            en_passant: self.en_passant,
+            turn: self.core.turn,
+            castling: self.core.castling,
+            en_passant: self.core.en_passant,
             halfmove_clock: self.halfmove_clock,
             fullmove: self.fullmove,
         }
@@ -81,31 +169,31 @@ impl<B: Bits> Position<B> {
     /// Whose turn it is.
     #[inline(always)]
     pub fn turn(&self) -> Color {
-        self.turn
+        self.core.turn
     }
 
     /// What stands on a square.
     #[inline(always)]
     pub fn piece(&self, square: Square) -> Option<Piece> {
-        self.mailbox.get(square)
+        *self.mailbox.at(square)
     }
 
     /// The squares of a side's pieces.
     #[inline(always)]
     pub fn pieces(&self, color: Color) -> B {
-        self.boards[COLORS + color.index()]
+        self.core.pieces(color)
     }
 
     /// The squares of all pieces.
     #[inline(always)]
     pub fn occupied(&self) -> B {
-        self.boards[COLORS] | self.boards[COLORS + 1]
+        self.core.occupied()
     }
 
     /// Where a side's royal piece stands.
     #[inline(always)]
     pub fn royal(&self, color: Color) -> Square {
-        self.royal[color.index()]
+        self.core.royal[color.index()]
     }
 
     /// What lies beside the board.
@@ -130,11 +218,11 @@ impl<B: Bits> Position<B> {
     /// Whether repetition counts both as one: all that the rules look at is equal.
     pub fn is_same(&self, other: &Position<B>) -> bool {
         self.hash == other.hash
-            && self.turn == other.turn
-            && self.castling == other.castling
-            && self.en_passant == other.en_passant
+            && self.core.turn == other.core.turn
+            && self.core.castling == other.core.castling
+            && self.core.en_passant == other.core.en_passant
             && self.holdings == other.holdings
-            && self.boards == other.boards
+            && self.core.boards == other.core.boards
             && self.occupied().squares().all(|square| self.piece(square) == other.piece(square))
     }
 
@@ -145,14 +233,14 @@ impl<B: Bits> Position<B> {
 
     /// Whether the side to move is in check.
     pub fn in_check(&self, rules: &Rules<B>) -> bool {
-        self.is_attacked(rules, self.royal(self.turn), !self.turn)
+        self.is_attacked(rules, self.royal(self.core.turn), !self.core.turn)
     }
 
     /// The piece that a move takes, and where that stands.
     #[inline]
     pub fn captured(&self, mv: Move) -> Option<(Square, Piece)> {
         let square = match mv.kind() {
-            MoveKind::EnPassant => self.en_passant?.pawn,
+            MoveKind::EnPassant => self.core.en_passant?.pawn,
             MoveKind::Castle | MoveKind::Drop(_) => return None,
             _ => mv.to(),
         };
@@ -163,7 +251,7 @@ impl<B: Bits> Position<B> {
     #[inline]
     pub fn play(&self, rules: &Rules<B>, mv: Move) -> Position<B> {
         let mut next = self.played::<true>(rules, mv);
-        if next.en_passant.is_some() {
+        if next.core.en_passant.is_some() {
             next.forget_idle_en_passant(rules);
         }
         next
@@ -174,9 +262,9 @@ impl<B: Bits> Position<B> {
     pub fn pass(&self, rules: &Rules<B>) -> Position<B> {
         let keys = &rules.zobrist;
         let mut next = self.clone();
-        next.hash ^= keys.turn(Color::Black) ^ keys.en_passant(self.en_passant);
-        next.en_passant = None;
-        next.turn = !self.turn;
+        next.hash ^= keys.turn(Color::Black) ^ keys.en_passant(self.core.en_passant);
+        next.core.en_passant = None;
+        next.core.turn = !self.core.turn;
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
         next
     }
@@ -185,45 +273,34 @@ impl<B: Bits> Position<B> {
     /// hash only if `KEEP` says so: perft needs neither.
     #[inline(always)]
     pub(crate) fn played<const KEEP: bool>(&self, rules: &Rules<B>, mv: Move) -> Position<B> {
-        let (from, to, us) = (mv.origin(), mv.to(), self.turn);
-        let mut next = self.clone();
-        next.turn = !us;
-        next.en_passant = None;
-        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        next.fullmove = self.fullmove.saturating_add(us.index() as u16);
+        let (from, to, us) = (mv.origin(), mv.to(), self.turn());
+        let dropped = mv.dropped().map(|kind| Piece::new(us, kind));
+        let Some(piece) = dropped.or(self.piece(from)) else {
+            unreachable!("a move starts from a piece")
+        };
+        let taken = if dropped.is_none() { self.captured(mv) } else { None };
+        let resets =
+            taken.is_some() || (dropped.is_none() && rules.kind(piece.kind()).resets_clock);
+        let mut next = Position {
+            core: self.core.played(rules, mv, piece),
+            mailbox: self.mailbox.clone(),
+            holdings: self.holdings,
+            hash: self.hash,
+            halfmove_clock: if resets { 0 } else { self.halfmove_clock.saturating_add(1) },
+            fullmove: self.fullmove.saturating_add(us.index() as u16),
+        };
         let keys = &rules.zobrist;
         if KEEP {
-            next.hash ^= keys.turn(Color::Black) ^ keys.en_passant(self.en_passant);
+            next.hash ^= keys.turn(Color::Black) ^ keys.en_passant(self.core.en_passant);
+            next.hash ^= keys.castling(self.core.castling) ^ keys.castling(next.core.castling);
         }
-        if let Some(kind) = mv.dropped() {
-            next.put_and_hash::<KEEP>(rules, Piece::new(us, kind), to);
-            next.hold::<KEEP>(rules, us, kind, -1);
-            return next;
-        }
-        let Some(piece) = self.mailbox.get(from) else {
-            debug_assert!(false, "no piece to move");
-            return next;
-        };
-        next.castling &= rules.rights_kept[from.index()] & rules.rights_kept[to.index()];
-        if rules.kind(piece.kind()).resets_clock {
-            next.halfmove_clock = 0;
+        if let Some((square, taken)) = taken {
+            next.move_away::<KEEP>(rules, taken, square);
+            next.take::<KEEP>(rules, taken);
         }
         let mut arrives = piece;
-        let mut taken = self.mailbox.get(to).map(|piece| (to, piece));
-        let mut passed = B::EMPTY;
         match mv.kind() {
-            MoveKind::Normal | MoveKind::Drop(_) => {}
-            MoveKind::DoubleStep => {
-                let target = Square::new((from.index() + to.index()) / 2);
-                next.en_passant = Some(EnPassant { target, pawn: to });
-            }
-            MoveKind::EnPassant => {
-                if let Some(EnPassant { pawn, .. }) = self.en_passant {
-                    taken = self.mailbox.get(pawn).map(|piece| (pawn, piece));
-                    passed = B::of(pawn);
-                    next.mailbox.set(pawn, None);
-                }
-            }
+            MoveKind::Drop(kind) => next.hold::<KEEP>(rules, us, kind, -1),
             MoveKind::Promotion(kind) => {
                 arrives = Piece::new(us, kind);
                 if rules.from_holdings {
@@ -231,38 +308,42 @@ impl<B: Bits> Position<B> {
                 }
             }
             MoveKind::Castle => {
-                next.castle_rook::<KEEP>(rules, from, to);
-                // The rook may have stood on the king's target.
-                taken = None;
+                if let Some(castle) = rules.castle(us, from, to) {
+                    let rook = Piece::new(us, castle.rook_kind);
+                    next.move_away::<KEEP>(rules, rook, castle.rook);
+                    next.arrive::<KEEP>(rules, rook, castle.rook_to);
+                }
             }
+            _ => {}
         }
-        if let Some((square, taken)) = taken {
-            next.halfmove_clock = 0;
-            next.take::<KEEP>(rules, taken, square);
+        if dropped.is_none() {
+            next.move_away::<KEEP>(rules, piece, from);
         }
-        if KEEP {
-            next.hash ^= keys.piece(piece, from) ^ keys.piece(arrives, to);
-            next.hash ^= keys.castling(self.castling) ^ keys.castling(next.castling);
-        }
-        next.mailbox.set(from, None);
-        next.mailbox.set(to, Some(arrives));
-        if piece.kind() == rules.royal {
-            next.royal[us.index()] = to;
-        }
-        let clear = !(B::of(from) | B::of(to) | passed);
-        let member = &rules.boards_of[us.index()][arrives.kind().index()];
-        for (board, &member) in next.boards.iter_mut().zip(member) {
-            *board = *board & clear | B::of(to) & member;
-        }
+        next.arrive::<KEEP>(rules, arrives, to);
         next
+    }
+
+    /// Empties a square of the mailbox.
+    #[inline(always)]
+    fn move_away<const KEEP: bool>(&mut self, rules: &Rules<B>, piece: Piece, square: Square) {
+        *self.mailbox.at_mut(square) = None;
+        if KEEP {
+            self.hash ^= rules.zobrist.piece(piece, square);
+        }
+    }
+
+    /// Fills a square of the mailbox.
+    #[inline(always)]
+    fn arrive<const KEEP: bool>(&mut self, rules: &Rules<B>, piece: Piece, square: Square) {
+        *self.mailbox.at_mut(square) = Some(piece);
+        if KEEP {
+            self.hash ^= rules.zobrist.piece(piece, square);
+        }
     }
 
     /// Lays a captured piece where the game says.
     #[inline(always)]
-    fn take<const KEEP: bool>(&mut self, rules: &Rules<B>, taken: Piece, square: Square) {
-        if KEEP {
-            self.hash ^= rules.zobrist.piece(taken, square);
-        }
+    fn take<const KEEP: bool>(&mut self, rules: &Rules<B>, taken: Piece) {
         match rules.captured {
             Captured::Removed => {}
             Captured::CaptorsHand => {
@@ -287,52 +368,16 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// The rook's part of castling; the king follows as in any move.
-    fn castle_rook<const KEEP: bool>(&mut self, rules: &Rules<B>, king: Square, king_to: Square) {
-        let fits = |c: &&_| -> bool {
-            let c: &crate::rules::Castle<B> = c;
-            c.king == king && c.king_to == king_to && c.color != self.turn
-        };
-        let Some(castle) = rules.castles.iter().find(fits) else { return };
-        let Some(rook) = self.mailbox.get(castle.rook) else { return };
-        let clear = !B::of(castle.rook);
-        self.boards.iter_mut().for_each(|board| *board &= clear);
-        self.mailbox.set(castle.rook, None);
-        self.put(rules, rook, castle.rook_to);
-        if KEEP {
-            let keys = &rules.zobrist;
-            self.hash ^= keys.piece(rook, castle.rook) ^ keys.piece(rook, castle.rook_to);
-        }
-    }
-
-    /// Puts a piece on an empty square.
-    #[inline(always)]
-    fn put(&mut self, rules: &Rules<B>, piece: Piece, square: Square) {
-        self.mailbox.set(square, Some(piece));
-        let member = &rules.boards_of[piece.color().index()][piece.kind().index()];
-        for (board, &member) in self.boards.iter_mut().zip(member) {
-            *board |= B::of(square) & member;
-        }
-    }
-
-    #[inline(always)]
-    fn put_and_hash<const KEEP: bool>(&mut self, rules: &Rules<B>, piece: Piece, square: Square) {
-        self.put(rules, piece, square);
-        if KEEP {
-            self.hash ^= rules.zobrist.piece(piece, square);
-        }
-    }
-
     /// Keeps the pawn that has just gone two steps only if it can really be taken: else the
     /// position is the same as one without.
     fn forget_idle_en_passant(&mut self, rules: &Rules<B>) {
-        if self.en_passant.is_none() {
+        if self.core.en_passant.is_none() {
             return;
         }
         if !dispatch(AnyEnPassant { rules, position: self }) {
-            self.en_passant = None;
+            self.core.en_passant = None;
         } else {
-            self.hash ^= rules.zobrist.en_passant(self.en_passant);
+            self.hash ^= rules.zobrist.en_passant(self.core.en_passant);
         }
     }
 
@@ -342,15 +387,15 @@ impl<B: Bits> Position<B> {
         let pieces = self.occupied().squares().filter_map(|s| Some((s, self.piece(s)?)));
         pieces.fold(0, |all, (square, piece)| all ^ keys.piece(piece, square))
             ^ keys.holdings(&self.holdings)
-            ^ keys.castling(self.castling)
-            ^ keys.en_passant(self.en_passant)
-            ^ keys.turn(self.turn)
+            ^ keys.castling(self.core.castling)
+            ^ keys.en_passant(self.core.en_passant)
+            ^ keys.turn(self.core.turn)
     }
 }
 
 impl<B: Bits> std::fmt::Debug for Position<B> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let pieces: Vec<_> = self.occupied().squares().map(|s| (s, self.piece(s))).collect();
-        f.debug_struct("Position").field("turn", &self.turn).field("pieces", &pieces).finish()
+        f.debug_struct("Position").field("turn", &self.core.turn).field("pieces", &pieces).finish()
     }
 }

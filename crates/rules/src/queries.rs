@@ -1,10 +1,11 @@
 //! What search and evaluation ask of tables and positions beyond legal moves: who attacks a
 //! square, what a piece would attack, whether a move checks. None of it decides a rule.
 
-use crate::bits::{Bits, Cpu};
+use crate::bits::{Bits, Cpu, PerSquare};
+use crate::movegen::{candidates, leapers};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{CLASSES, Reach, Rules};
+use crate::rules::{CLASSES, Rules};
 use crate::square::{Color, Kind, Square};
 
 impl<B: Bits> Rules<B> {
@@ -43,7 +44,7 @@ impl<B: Bits> Rules<B> {
     #[inline(always)]
     pub fn attacks<C: Cpu>(&self, color: Color, kind: Kind, from: Square, occupied: B) -> B {
         let kind = self.kind(kind);
-        let mut reach = kind.capture_leaps[color.index()][from.index()];
+        let mut reach = *kind.capture_leaps[color.index()].at(from);
         for path in kind.paths.iter().filter(|path| path.capture) {
             reach |= self.tables[path.table].reach::<C>(color, from, occupied);
         }
@@ -53,13 +54,13 @@ impl<B: Bits> Rules<B> {
     /// Where such a piece can leap without capturing: a pawn's steps.
     #[inline(always)]
     pub fn quiet_leaps(&self, color: Color, kind: Kind, from: Square) -> B {
-        self.kind(kind).quiet_leaps[color.index()][from.index()]
+        *self.kind(kind).quiet_leaps[color.index()].at(from)
     }
 
     /// Where such a piece can leap and capture.
     #[inline(always)]
     pub fn capture_leaps(&self, color: Color, kind: Kind, from: Square) -> B {
-        self.kind(kind).capture_leaps[color.index()][from.index()]
+        *self.kind(kind).capture_leaps[color.index()].at(from)
     }
 }
 
@@ -68,29 +69,19 @@ impl<B: Bits> Position<B> {
     /// [`Variant::rights`](crate::variant::Variant::rights).
     #[inline(always)]
     pub fn castling(&self) -> u8 {
-        self.castling
+        self.core.castling
     }
 
     /// The pieces of `color` that attack `square` when `occupied` block their way. Those that
     /// are not among `occupied` are left out.
     #[inline]
     pub fn attackers(&self, rules: &Rules<B>, color: Color, square: Square, occupied: B) -> B {
-        let from = &rules.attackers[color.index()][square.index()];
         let own = self.pieces(color) & occupied;
-        let mut candidates = [B::EMPTY; CLASSES];
-        for (set, (&from, &board)) in candidates.iter_mut().zip(from.iter().zip(&self.boards)) {
-            *set = from & board & own;
-        }
-        let (leaps, paths) = candidates.split_at(rules.leap_classes);
-        let mut found = B::EMPTY;
-        for &leapers in leaps {
-            found |= leapers;
-        }
-        for (class, &candidates) in rules.classes[rules.leap_classes..].iter().zip(paths) {
-            let Reach::Paths(_, paths) = &class.reach else { continue };
-            for from in (candidates & !found).squares() {
-                let ways = paths.between(color, from, square);
-                if ways.iter().any(|way| !way.meets(occupied)) {
+        let candidates = candidates(rules, &self.core, color, square, own);
+        let mut found = leapers(rules, &candidates);
+        for (class, between) in &rules.blockable {
+            for from in (candidates[*class] & !found).squares() {
+                if between.is_free(color, from, square, occupied) {
                     found |= B::of(from);
                 }
             }
@@ -102,25 +93,20 @@ impl<B: Bits> Position<B> {
     /// Checks that the move uncovers are not seen.
     #[inline]
     pub fn checks_directly(&self, rules: &Rules<B>, mv: Move) -> bool {
-        let us = self.turn;
+        let us = self.turn();
         let kind = mv.promotion().or(mv.dropped());
         let Some(kind) = kind.or_else(|| self.piece(mv.origin()).map(|piece| piece.kind())) else {
             return false;
         };
         let royal = self.royal(!us);
         let to = B::of(mv.to());
-        let from = &rules.attackers[us.index()][royal.index()];
+        let from = rules.attackers[us.index()].at(royal);
         let member = &rules.boards_of[us.index()][kind.index()];
+        let checks = |class: usize| (from[class] & member[class]).meets(to);
         let occupied = self.occupied() & !B::of(mv.origin()) | to;
-        rules.classes.iter().zip(from.iter().zip(member)).any(|(class, (&from, &member))| {
-            (from & member).meets(to)
-                && match &class.reach {
-                    Reach::Leaps(_) => true,
-                    Reach::Paths(_, paths) => {
-                        let ways = paths.between(us, mv.to(), royal);
-                        ways.iter().any(|way| !way.meets(occupied))
-                    }
-                }
-        })
+        (0..CLASSES).any(|class| checks(class) && !rules.leaps[class].is_empty())
+            || rules.blockable.iter().any(|(class, between)| {
+                checks(*class) && between.is_free(us, mv.to(), royal, occupied)
+            })
     }
 }

@@ -15,15 +15,15 @@ use arrayvec::ArrayVec;
 
 use crate::attacks::PathTable;
 use crate::betza::Way;
-use crate::bits::Bits;
+use crate::bits::{Bits, PerSquare};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
 use crate::variant::{Captured, PromotionChoice, Variant};
 use crate::zobrist::Zobrist;
 
 pub(crate) use castling::Castle;
-pub(crate) use classes::{CLASSES, Class, Reach};
-pub(crate) use kinds::{KindPath, KindRules, Step};
+pub(crate) use classes::{Between, CLASSES, Class, Reach};
+pub(crate) use kinds::{KindRules, Step};
 
 /// Index of White's squares among a position's boards; Black's follow.
 pub(crate) const COLORS: usize = CLASSES;
@@ -62,7 +62,6 @@ pub enum CompileError {
 }
 
 /// A variant's tables.
-#[derive(Debug)]
 pub struct Rules<B: Bits> {
     variant: Arc<Variant>,
     /// Every square of the board.
@@ -70,11 +69,13 @@ pub struct Rules<B: Bits> {
     pub(crate) kinds: Vec<KindRules<B>>,
     pub(crate) tables: Vec<PathTable<B>>,
     pub(crate) classes: ArrayVec<Class<B>, CLASSES>,
-    /// The first so many classes are leaps: who attacks by one of them is not blocked.
-    pub(crate) leap_classes: usize,
+    /// All ones for the classes that are leaps: who attacks by one of them is not blocked.
+    pub(crate) leaps: [B; CLASSES],
+    /// The other classes, by index, and what can block them.
+    pub(crate) blockable: ArrayVec<(usize, Between<B>), CLASSES>,
     /// For each colour of attacker, square and class: from where the square is attacked on
     /// an empty board.
-    pub(crate) attackers: [Vec<[B; CLASSES]>; 2],
+    pub(crate) attackers: [Box<B::Array<[B; CLASSES]>>; 2],
     /// For each colour and kind: all ones for the boards that such a piece stands on.
     pub(crate) boards_of: [Vec<[B; BOARDS]>; 2],
     /// The kind that is moved set by set, if the game has such pawns.
@@ -85,18 +86,19 @@ pub struct Rules<B: Bits> {
     /// For each colour, the promotion zone.
     pub(crate) zone: [B; 2],
     /// For each colour, the start squares of en-passant takers by target square.
-    pub(crate) takers: [Vec<B>; 2],
+    pub(crate) takers: [B::Array<B>; 2],
     pub(crate) castles: Vec<Castle<B>>,
     /// The castling rights that survive a move from or to a square.
     pub(crate) rights_kept: [u8; Square::MAX],
     pub(crate) royal: Kind,
     pub(crate) captured: Captured,
-    pub(crate) has_drops: bool,
+    /// The kinds that can be in hand to be dropped.
+    pub(crate) droppable: ArrayVec<Kind, { Kind::MAX }>,
     pub(crate) from_holdings: bool,
     pub(crate) must_promote: bool,
     pub(crate) promotes_on_leaving: bool,
     /// For each square, its file.
-    pub(crate) file_of: Vec<B>,
+    pub(crate) file_of: B::Array<B>,
     /// The squares of a1's colour.
     pub(crate) dark: B,
     pub(crate) zobrist: Zobrist,
@@ -121,10 +123,11 @@ impl<B: Bits> Rules<B> {
         }) && !classes::overlap::<B>(&variant);
         Ok(Rules {
             all: B::below(squares),
-            leap_classes: classes
-                .iter()
-                .take_while(|class| matches!(class.reach, Reach::Leaps(_)))
-                .count(),
+            leaps: std::array::from_fn(|class| match classes.get(class) {
+                Some(Class { reach: Reach::Leaps(_), .. }) => !B::EMPTY,
+                _ => B::EMPTY,
+            }),
+            blockable: classes::blockable(variant.board, &classes),
             attackers: classes::attackers(variant.board, &classes),
             boards_of: Color::ALL.map(|color| {
                 let boards = |kind| classes::boards_of(&variant, &classes, pawn, color, kind);
@@ -134,16 +137,16 @@ impl<B: Bits> Rules<B> {
                 let zone = variant.board.squares().filter(|&s| variant.in_zone(color, s));
                 zone.fold(B::EMPTY, |all, square| all | B::of(square))
             }),
-            takers: kinds::takers(&variant),
+            takers: kinds::takers::<B>(&variant),
             castles: castling::compile(&variant),
             rights_kept: castling::rights_kept(&variant),
             royal: variant.royal,
             captured: variant.captured,
-            has_drops: variant.has_drops(),
+            droppable: droppable(&variant),
             from_holdings: variant.promotion.from_holdings,
             must_promote: variant.promotion.choice == PromotionChoice::Must,
             promotes_on_leaving: variant.promotion.on_leaving,
-            file_of: variant.board.squares().map(|s| file_of(variant.board, s)).collect(),
+            file_of: B::Array::from_fn(|square| file_of::<B>(variant.board, square)),
             dark: dark(variant.board),
             zobrist: Zobrist::new(squares, variant.kinds.len()),
             tables: tables.finish(),
@@ -160,6 +163,12 @@ impl<B: Bits> Rules<B> {
         &self.variant
     }
 
+    /// How `color` castles when its king goes from one square to another.
+    #[inline(always)]
+    pub(crate) fn castle(&self, color: Color, king: Square, to: Square) -> Option<&Castle<B>> {
+        self.castles.iter().find(|c| c.color == color && c.king == king && c.king_to == to)
+    }
+
     #[inline(always)]
     pub(crate) fn kind(&self, kind: Kind) -> &KindRules<B> {
         &self.kinds[kind.index()]
@@ -171,9 +180,20 @@ fn file_of<B: Bits>(board: Geometry, square: Square) -> B {
     same.fold(B::EMPTY, |all, square| all | B::of(square))
 }
 
+fn droppable(variant: &Variant) -> ArrayVec<Kind, { Kind::MAX }> {
+    let can = |&kind: &Kind| kind != variant.royal && variant.base(kind) == kind;
+    variant.all_kinds().filter(|_| variant.has_drops()).filter(can).collect()
+}
+
 fn dark<B: Bits>(board: Geometry) -> B {
     let dark = board.squares().filter(|&s| (board.file(s) + board.rank(s)).is_multiple_of(2));
     dark.fold(B::EMPTY, |all, square| all | B::of(square))
+}
+
+impl<B: Bits> std::fmt::Debug for Rules<B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rules").field("variant", &self.variant.id).finish_non_exhaustive()
+    }
 }
 
 /// The ways of a kind that can take.

@@ -2,11 +2,13 @@
 
 use super::Sink;
 use super::generate::Generator;
-use crate::bits::{Bits, Cpu, Kernel};
+use super::safety::Safety;
+use crate::bits::{Bits, Cpu, Kernel, PerSquare};
+use crate::holdings::Holdings;
 use crate::moves::Move;
-use crate::position::Position;
+use crate::position::{Core, Position};
 use crate::rules::{PAWNS, Reach, Rules, Step};
-use crate::square::{Kind, Square};
+use crate::square::{Kind, Piece, Square};
 
 /// Counts legal moves.
 pub(crate) struct Count<'a, B: Bits> {
@@ -14,14 +16,31 @@ pub(crate) struct Count<'a, B: Bits> {
     pub(crate) position: &'a Position<B>,
 }
 
+impl<B: Bits> Kernel for Count<'_, B> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) -> u64 {
+        let Position { core, holdings, mailbox, .. } = self.position;
+        count::<B, C>(self.rules, core, holdings, mailbox)
+    }
+}
+
 /// A sink that only counts.
 #[derive(Default)]
 struct Counter(u64);
 
+impl Counter {
+    #[inline(always)]
+    fn add<B: Bits>(&mut self, targets: B) {
+        self.0 += u64::from(targets.count());
+    }
+}
+
 impl<B: Bits> Sink<B> for Counter {
     #[inline(always)]
     fn moves(&mut self, _: Square, targets: B) {
-        self.0 += u64::from(targets.count());
+        self.add(targets);
     }
 
     #[inline(always)]
@@ -31,7 +50,7 @@ impl<B: Bits> Sink<B> for Counter {
 
     #[inline(always)]
     fn drops(&mut self, _: Kind, targets: B) {
-        self.0 += u64::from(targets.count());
+        self.add(targets);
     }
 
     #[inline(always)]
@@ -40,34 +59,37 @@ impl<B: Bits> Sink<B> for Counter {
     }
 }
 
-impl<B: Bits> Kernel for Count<'_, B> {
-    type Output = u64;
-
-    #[inline(always)]
-    fn run<C: Cpu>(self) -> u64 {
-        let generator = Generator::new(self.rules, self.position);
-        let mut counter = Counter(0);
-        counter.moves(self.position.royal(generator.us), generator.royal_targets(self.rules.all));
-        // With two checks from different sides only the royal piece can move.
-        if generator.safety.targets.is_empty() && self.position.en_passant.is_none() {
-            return counter.0;
-        }
-        if self.rules.counts_by_class {
-            generator.count_classes::<C>(&mut counter);
-            generator.count_pawns(&mut counter);
-        } else {
-            generator.pieces::<C, _>(self.rules.all, &mut counter);
-        }
-        if self.position.en_passant.is_some() {
-            counter.0 += generator.en_passant_takers().count() as u64;
-        }
-        if self.position.castling != 0 && !generator.safety.in_check {
-            let castles = self.rules.castles.iter();
-            counter.0 += castles.filter(|castle| generator.can_castle(castle)).count() as u64;
-        }
-        generator.drops(&mut counter);
-        counter.0
+/// Counts the legal moves of a position in parts. Where [`Rules::counts_by_class`] holds,
+/// the mailbox is not looked at.
+#[inline(always)]
+pub(crate) fn count<B: Bits, C: Cpu>(
+    rules: &Rules<B>,
+    core: &Core<B>,
+    holdings: &Holdings,
+    mailbox: &B::Array<Option<Piece>>,
+) -> u64 {
+    let safety = Safety::of(rules, core);
+    let generator = Generator::new(rules, core, holdings, mailbox, &safety);
+    let mut counter = Counter(0);
+    counter.add(generator.royal_targets(rules.all));
+    // En passant may end a check on a square where nothing else does.
+    if core.en_passant.is_some() {
+        counter.add(generator.en_passant_takers());
     }
+    if safety.targets.is_empty() {
+        return counter.0;
+    }
+    if rules.counts_by_class {
+        generator.count_classes::<C>(&mut counter);
+        generator.count_pawns(&mut counter);
+    } else {
+        generator.pieces::<C, _>(rules.all, &mut counter);
+    }
+    if core.castling != 0 && !safety.in_check {
+        generator.castling(&mut counter);
+    }
+    generator.drops(&mut counter);
+    counter.0
 }
 
 impl<B: Bits> Generator<'_, B> {
@@ -75,31 +97,30 @@ impl<B: Bits> Generator<'_, B> {
     /// classes is counted once in each.
     #[inline(always)]
     fn count_classes<C: Cpu>(&self, counter: &mut Counter) {
-        let boards = &self.position.boards;
-        let movers = self.own & !boards[PAWNS] & !B::of(self.position.royal(self.us));
+        let boards = &self.core.boards;
+        let movers = self.own & !boards[PAWNS] & !B::of(self.royal);
         let targets = self.safety.targets & !self.own;
+        let pinned = self.safety.pinned;
         for (class, &members) in self.rules.classes.iter().zip(boards) {
             let members = members & movers;
             match &class.reach {
                 Reach::Leaps(leaps) => {
                     let leaps = &leaps[self.us.index()];
-                    for from in (members & !self.safety.pinned).squares() {
-                        counter.moves(from, leaps[from.index()] & targets);
+                    for from in (members & !pinned).squares() {
+                        counter.add(*leaps.at(from) & targets);
                     }
-                    for from in (members & self.safety.pinned).squares() {
-                        let targets = targets & self.safety.pinned_targets(from);
-                        counter.moves(from, leaps[from.index()] & targets);
+                    for from in (members & pinned).squares() {
+                        counter.add(*leaps.at(from) & targets & self.pinned_targets(from));
                     }
                 }
-                Reach::Paths(table, _) => {
+                Reach::Table(table) => {
                     let table = &self.rules.tables[*table];
-                    for from in (members & !self.safety.pinned).squares() {
-                        let reach = table.reach::<C>(self.us, from, self.occupied);
-                        counter.moves(from, reach & targets);
+                    for from in (members & !pinned).squares() {
+                        counter.add(table.reach::<C>(self.us, from, self.occupied) & targets);
                     }
-                    for from in (members & self.safety.pinned).squares() {
+                    for from in (members & pinned).squares() {
                         let reach = table.reach::<C>(self.us, from, self.occupied);
-                        counter.moves(from, reach & targets & self.safety.pinned_targets(from));
+                        counter.add(reach & targets & self.pinned_targets(from));
                     }
                 }
             }
@@ -109,10 +130,10 @@ impl<B: Bits> Generator<'_, B> {
     /// Pawns, all at once for each direction; pinned ones by themselves.
     #[inline(always)]
     fn count_pawns(&self, counter: &mut Counter) {
-        let pawns = self.position.boards[PAWNS] & self.own;
+        let pawns = self.core.boards[PAWNS] & self.own;
         self.count_pawn_set(pawns & !self.safety.pinned, self.safety.targets, counter);
         for from in (pawns & self.safety.pinned).squares() {
-            self.count_pawn_set(B::of(from), self.safety.pinned_targets(from), counter);
+            self.count_pawn_set(B::of(from), self.pinned_targets(from), counter);
         }
     }
 
@@ -122,28 +143,24 @@ impl<B: Bits> Generator<'_, B> {
         let kind = self.rules.kind(kind);
         let us = self.us.index();
         let stepped = |from: B, step: &Step<B>| (from & step.valid).shifted(step.by);
+        let mut promoting = 0;
+        let zone = self.rules.zone[us];
         for step in &kind.quiet_steps[us] {
             let once = stepped(pawns, step) & self.empty;
-            self.count_arrivals(once & allowed, counter);
+            counter.add(once & allowed);
+            promoting += (once & allowed & zone).count();
             if let Some(double) = &kind.double {
                 let first = stepped(pawns & double.start[us], step) & self.empty;
-                let twice = stepped(first, step) & self.empty & allowed;
-                counter.0 += u64::from(twice.count());
+                counter.add(stepped(first, step) & self.empty & allowed);
             }
         }
         for step in &kind.capture_steps[us] {
-            self.count_arrivals(stepped(pawns, step) & self.enemy & allowed, counter);
+            let takes = stepped(pawns, step) & self.enemy & allowed;
+            counter.add(takes);
+            promoting += (takes & zone).count();
         }
-    }
-
-    /// Pawns that arrive on these squares, and what they become.
-    #[inline(always)]
-    fn count_arrivals(&self, targets: B, counter: &mut Counter) {
-        counter.0 += u64::from(targets.count());
-        let promoting = targets & self.rules.zone[self.us.index()];
-        if !promoting.is_empty() {
-            let choices = self.promotion_choices();
-            counter.0 += u64::from(promoting.count()) * choices.saturating_sub(1);
+        if promoting > 0 {
+            counter.0 += u64::from(promoting) * self.promotion_choices().saturating_sub(1);
         }
     }
 
@@ -153,6 +170,6 @@ impl<B: Bits> Generator<'_, B> {
         if !self.rules.from_holdings {
             return kinds.len() as u64;
         }
-        kinds.iter().filter(|&&kind| self.position.holdings.count(self.us, kind) > 0).count() as u64
+        kinds.iter().filter(|&&kind| self.holdings.count(self.us, kind) > 0).count() as u64
     }
 }

@@ -4,12 +4,14 @@ use arrayvec::ArrayVec;
 
 use super::safety::{Safety, attacked};
 use super::{Count, Sink, Wanted};
-use crate::bits::{Bits, Cpu, Kernel, dispatch};
+use crate::bits::{Bits, Cpu, Kernel, PerSquare, dispatch};
+use crate::holdings::Holdings;
 use crate::moves::{Move, MoveKind};
-use crate::position::Position;
-use crate::rules::{COLORS, Castle, KindRules, Rules};
-use crate::setup::EnPassant;
-use crate::square::{Color, Kind, Square};
+use crate::position::{Core, Position};
+use crate::rules::{Castle, KindRules, PAWNS, Rules};
+use crate::square::{Color, Kind, Piece, Square};
+
+type Kinds = ArrayVec<Kind, { Kind::MAX }>;
 
 /// Generates legal moves into a sink.
 pub(crate) struct Generate<'a, B: Bits, S> {
@@ -24,17 +26,23 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) {
-        let generator = Generator::new(self.rules, self.position);
-        let enemy = generator.enemy;
+        let safety = Safety::of(self.rules, &self.position.core);
+        let generator = Generator::of(self.rules, self.position, &safety);
         let filter = match self.wanted {
-            Wanted::All => generator.rules.all,
-            Wanted::Captures => enemy,
+            Wanted::All => self.rules.all,
+            Wanted::Captures => generator.enemy,
         };
-        generator.royal(filter, self.sink);
+        self.sink.moves(generator.royal, generator.royal_targets(filter));
         generator.pieces::<C, S>(filter, self.sink);
-        generator.en_passant(self.sink);
+        if let Some(ep) = self.position.core.en_passant {
+            for from in generator.en_passant_takers().squares() {
+                self.sink.one(Move::new(from, ep.target, MoveKind::EnPassant));
+            }
+        }
         if self.wanted == Wanted::All {
-            generator.castling(self.sink);
+            if !safety.in_check {
+                generator.castling(self.sink);
+            }
             generator.drops(self.sink);
         }
     }
@@ -51,49 +59,66 @@ impl<B: Bits> Kernel for AnyEnPassant<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> bool {
-        Generator::new(self.rules, self.position).en_passant_takers().next().is_some()
+        let safety = Safety::of(self.rules, &self.position.core);
+        !Generator::of(self.rules, self.position, &safety).en_passant_takers().is_empty()
     }
 }
 
 /// What every part of generation looks at.
 pub(super) struct Generator<'a, B: Bits> {
     pub(super) rules: &'a Rules<B>,
-    pub(super) position: &'a Position<B>,
+    pub(super) core: &'a Core<B>,
+    pub(super) holdings: &'a Holdings,
+    mailbox: &'a B::Array<Option<Piece>>,
+    pub(super) safety: &'a Safety<B>,
     pub(super) us: Color,
+    pub(super) royal: Square,
     pub(super) own: B,
     pub(super) enemy: B,
     pub(super) occupied: B,
     pub(super) empty: B,
-    pub(super) safety: Safety<B>,
 }
 
 impl<'a, B: Bits> Generator<'a, B> {
     #[inline(always)]
-    pub(super) fn new(rules: &'a Rules<B>, position: &'a Position<B>) -> Self {
-        let us = position.turn;
-        let own = position.boards[COLORS + us.index()];
-        let enemy = position.boards[COLORS + (!us).index()];
+    fn of(rules: &'a Rules<B>, position: &'a Position<B>, safety: &'a Safety<B>) -> Self {
+        Generator::new(rules, &position.core, &position.holdings, &position.mailbox, safety)
+    }
+
+    #[inline(always)]
+    pub(super) fn new(
+        rules: &'a Rules<B>,
+        core: &'a Core<B>,
+        holdings: &'a Holdings,
+        mailbox: &'a B::Array<Option<Piece>>,
+        safety: &'a Safety<B>,
+    ) -> Self {
+        let us = core.turn;
+        let (own, enemy) = (core.pieces(us), core.pieces(!us));
         let occupied = own | enemy;
-        let empty = rules.all & !occupied;
-        let safety = Safety::of(rules, position);
-        Generator { rules, position, us, own, enemy, occupied, empty, safety }
+        let (royal, empty) = (core.royal[us.index()], rules.all & !occupied);
+        Generator { rules, core, holdings, mailbox, safety, us, royal, own, enemy, occupied, empty }
     }
 
     /// Whether `square` would be attacked when these squares block and these enemies are left.
     #[inline(always)]
     fn attacked(&self, square: Square, enemies: B, occupied: B) -> bool {
-        attacked(self.rules, &self.position.boards, !self.us, square, enemies, occupied)
+        attacked(self.rules, self.core, !self.us, square, enemies, occupied)
+    }
+
+    #[inline(always)]
+    pub(super) fn pinned_targets(&self, square: Square) -> B {
+        self.safety.pinned_targets(self.rules, self.core, square)
     }
 
     /// The squares that the royal piece can go to.
     #[inline(always)]
     pub(super) fn royal_targets(&self, filter: B) -> B {
-        let from = self.position.royal(self.us);
         let rules = self.rules.kind(self.rules.royal);
-        let quiet = rules.quiet_leaps[self.us.index()][from.index()] & self.empty;
-        let takes = rules.capture_leaps[self.us.index()][from.index()] & self.enemy;
+        let quiet = *rules.quiet_leaps[self.us.index()].at(self.royal) & self.empty;
+        let takes = *rules.capture_leaps[self.us.index()].at(self.royal) & self.enemy;
         let mut targets = (quiet | takes) & filter;
-        let occupied = self.occupied & !B::of(from);
+        let occupied = self.occupied & !B::of(self.royal);
         for to in targets.squares() {
             if self.attacked(to, self.enemy & !B::of(to), occupied) {
                 targets &= !B::of(to);
@@ -102,25 +127,23 @@ impl<'a, B: Bits> Generator<'a, B> {
         targets
     }
 
-    #[inline(always)]
-    fn royal<S: Sink<B>>(&self, filter: B, sink: &mut S) {
-        sink.moves(self.position.royal(self.us), self.royal_targets(filter));
-    }
-
     /// Every piece but the royal one.
     #[inline(always)]
     pub(super) fn pieces<C: Cpu, S: Sink<B>>(&self, filter: B, sink: &mut S) {
-        let promotable = self.available_promotions();
-        let movers = self.own & !B::of(self.position.royal(self.us));
-        for from in movers.squares() {
-            let Some(piece) = self.position.piece(from) else { continue };
+        let held = if self.rules.from_holdings { self.held() } else { Kinds::new() };
+        for from in (self.own & !B::of(self.royal)).squares() {
+            let Some(piece) = *self.mailbox.at(from) else { continue };
             let kind = self.rules.kind(piece.kind());
-            let allowed = self.safety.targets_of(from);
+            let allowed = if self.safety.pinned.has(from) {
+                self.pinned_targets(from)
+            } else {
+                self.safety.targets
+            };
             let targets = self.targets::<C>(kind, from) & allowed;
             if kind.promotes_to.is_empty() {
                 sink.moves(from, targets & filter);
             } else {
-                self.promoting(kind, from, targets, filter, &promotable, sink);
+                self.promoting(kind, from, targets, filter, &held, sink);
             }
             if kind.double.is_some() {
                 self.double_steps(kind, from, allowed & filter, sink);
@@ -130,32 +153,27 @@ impl<'a, B: Bits> Generator<'a, B> {
 
     /// Where a piece of this kind can go from `from`, its royal piece's safety apart.
     #[inline(always)]
-    pub(super) fn targets<C: Cpu>(&self, kind: &KindRules<B>, from: Square) -> B {
+    fn targets<C: Cpu>(&self, kind: &KindRules<B>, from: Square) -> B {
         let color = self.us.index();
-        let reach = |path: &crate::rules::KindPath| {
-            self.rules.tables[path.table].reach::<C>(self.us, from, self.occupied)
-        };
+        let mut takes = *kind.capture_leaps[color].at(from);
         if kind.uniform {
-            let leaps = kind.capture_leaps[color][from.index()];
-            return kind.paths.iter().fold(leaps, |all, path| all | reach(path)) & !self.own;
+            for path in &kind.paths {
+                takes |= self.rules.tables[path.table].reach::<C>(self.us, from, self.occupied);
+            }
+            return takes & !self.own;
         }
-        let mut quiet = kind.quiet_leaps[color][from.index()];
-        let mut takes = kind.capture_leaps[color][from.index()];
+        let mut quiet = *kind.quiet_leaps[color].at(from);
         for path in &kind.paths {
-            let reach = reach(path);
+            let reach = self.rules.tables[path.table].reach::<C>(self.us, from, self.occupied);
             quiet |= if path.quiet { reach } else { B::EMPTY };
             takes |= if path.capture { reach } else { B::EMPTY };
         }
         quiet & self.empty | takes & self.enemy
     }
 
-    /// The kinds that a piece can become now, of all that exist in this position.
-    #[inline(always)]
-    fn available_promotions(&self) -> Option<ArrayVec<Kind, { Kind::MAX }>> {
-        self.rules.from_holdings.then(|| {
-            let held = self.position.holdings.iter(self.us);
-            held.map(|(kind, _)| kind).collect()
-        })
+    /// The kinds that lie at our side of the board.
+    fn held(&self) -> Kinds {
+        self.holdings.iter(self.us).map(|(kind, _)| kind).collect()
     }
 
     #[inline(always)]
@@ -165,7 +183,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         from: Square,
         targets: B,
         filter: B,
-        available: &Option<ArrayVec<Kind, { Kind::MAX }>>,
+        held: &Kinds,
         sink: &mut S,
     ) {
         let zone = self.rules.zone[self.us.index()];
@@ -174,24 +192,19 @@ impl<'a, B: Bits> Generator<'a, B> {
         if promoting.is_empty() {
             return sink.moves(from, targets & filter);
         }
-        let chosen: ArrayVec<Kind, { Kind::MAX }>;
-        let kinds = match available {
-            None => &kind.promotes_to,
-            Some(held) => {
-                let may = |k: &Kind| held.contains(k);
-                chosen = kind.promotes_to.iter().copied().filter(may).collect();
-                &chosen
-            }
-        };
-        if kinds.is_empty() {
-            return sink.moves(from, targets & filter);
-        }
-        sink.promotions(from, promoting, kinds);
         let forced = if self.rules.must_promote {
             promoting
         } else {
             promoting & kind.stuck[self.us.index()]
         };
+        if !self.rules.from_holdings {
+            sink.promotions(from, promoting, &kind.promotes_to);
+            return sink.moves(from, targets & !forced & filter);
+        }
+        let kinds: Kinds = kind.promotes_to.iter().copied().filter(|k| held.contains(k)).collect();
+        sink.promotions(from, promoting, &kinds);
+        // With nothing to become, a piece stays what it is.
+        let forced = if kinds.is_empty() { B::EMPTY } else { forced };
         sink.moves(from, targets & !forced & filter);
     }
 
@@ -219,66 +232,74 @@ impl<'a, B: Bits> Generator<'a, B> {
 
     /// The pieces that can take en passant: each is tried out, for two pieces go at once.
     #[inline(always)]
-    pub(super) fn en_passant_takers(&self) -> impl Iterator<Item = Square> {
-        let ep = self.position.en_passant;
-        let takers = ep.map_or(B::EMPTY, |EnPassant { target, .. }| {
-            let near = self.rules.takers[self.us.index()][target.index()] & self.own;
-            near & !B::of(self.position.royal(self.us))
-        });
-        takers.squares().filter(move |&from| {
-            let Some(EnPassant { target, pawn }) = ep else { return false };
-            let takes = self.position.piece(from).is_some_and(|taker| {
-                let kind = self.rules.kind(taker.kind());
-                let leaps = &kind.capture_leaps[self.us.index()];
-                kind.double.is_some() && leaps[from.index()].has(target)
-            });
-            let occupied = self.occupied & !B::of(from) & !B::of(pawn) | B::of(target);
-            let enemies = self.enemy & !B::of(pawn);
-            takes && !self.attacked(self.position.royal(self.us), enemies, occupied)
-        })
+    pub(super) fn en_passant_takers(&self) -> B {
+        let Some(ep) = self.core.en_passant else { return B::EMPTY };
+        let mut takers = *self.rules.takers[self.us.index()].at(ep.target) & self.own;
+        for from in takers.squares() {
+            let occupied = self.occupied & !B::of(from) & !B::of(ep.pawn) | B::of(ep.target);
+            let enemies = self.enemy & !B::of(ep.pawn);
+            if !self.takes_en_passant(from, ep.target)
+                || self.attacked(self.royal, enemies, occupied)
+            {
+                takers &= !B::of(from);
+            }
+        }
+        takers
     }
 
+    /// Whether the piece on `from` is one that takes en passant, and captures to `target`.
     #[inline(always)]
-    fn en_passant<S: Sink<B>>(&self, sink: &mut S) {
-        if let Some(ep) = self.position.en_passant {
-            for from in self.en_passant_takers() {
-                sink.one(Move::new(from, ep.target, MoveKind::EnPassant));
+    fn takes_en_passant(&self, from: Square, target: Square) -> bool {
+        if self.rules.counts_by_class {
+            return self.core.boards[PAWNS].has(from);
+        }
+        let Some(taker) = *self.mailbox.at(from) else { return false };
+        let same_kind = self.core.en_passant.is_some_and(|ep| {
+            self.mailbox.at(ep.pawn).is_some_and(|pawn| pawn.kind() == taker.kind())
+        });
+        let leaps = &self.rules.kind(taker.kind()).capture_leaps[self.us.index()];
+        same_kind && leaps.at(from).has(target)
+    }
+
+    /// Castling; the royal piece must not be in check.
+    #[inline(always)]
+    pub(super) fn castling<S: Sink<B>>(&self, sink: &mut S) {
+        if self.core.castling == 0 {
+            return;
+        }
+        for castle in &self.rules.castles {
+            if self.can_castle(castle) {
+                sink.one(Move::new(castle.king, castle.king_to, MoveKind::Castle));
             }
         }
     }
 
+    /// Crossed squares are tested with the king lifted from its own, the last one with the
+    /// rook on its new one, too.
     #[inline(always)]
-    fn castling<S: Sink<B>>(&self, sink: &mut S) {
-        if self.position.castling == 0 || self.safety.in_check {
-            return;
-        }
-        for castle in self.rules.castles.iter().filter(|castle| self.can_castle(castle)) {
-            sink.one(Move::new(castle.king, castle.king_to, MoveKind::Castle));
-        }
-    }
-
-    /// Castling, check apart: crossed squares are tested with the king lifted from its own,
-    /// the last one with the rook on its new one, too.
-    #[inline(always)]
-    pub(super) fn can_castle(&self, castle: &Castle<B>) -> bool {
+    fn can_castle(&self, castle: &Castle<B>) -> bool {
         if castle.color != self.us
-            || self.position.castling & castle.right == 0
+            || self.core.castling & castle.right == 0
             || castle.empty.meets(self.occupied)
         {
             return false;
         }
         let lifted = self.occupied & !B::of(castle.king);
+        for square in castle.crossed.squares() {
+            if self.attacked(square, self.enemy, lifted) {
+                return false;
+            }
+        }
         let landed = lifted & !B::of(castle.rook) | B::of(castle.rook_to);
-        castle.crossed.squares().all(|square| !self.attacked(square, self.enemy, lifted))
-            && !self.attacked(castle.king_to, self.enemy, landed)
+        !self.attacked(castle.king_to, self.enemy, landed)
     }
 
     #[inline(always)]
     pub(super) fn drops<S: Sink<B>>(&self, sink: &mut S) {
-        if !self.rules.has_drops {
-            return;
-        }
-        for (held, _) in self.position.holdings.iter(self.us) {
+        for &held in &self.rules.droppable {
+            if self.holdings.count(self.us, held) == 0 {
+                continue;
+            }
             let kind = self.rules.kind(held);
             let mut targets = self.empty & self.safety.targets & !kind.stuck[self.us.index()];
             if kind.one_per_file {
@@ -294,24 +315,40 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// The files on which a piece of this kind and side stands.
     #[inline(always)]
     fn files_with(&self, kind: Kind) -> B {
-        let is_one = |&s: &Square| self.position.piece(s).is_some_and(|p| p.kind() == kind);
-        let squares = self.own.squares().filter(is_one);
-        squares.fold(B::EMPTY, |all, square| all | self.rules.file_of[square.index()])
+        let mut files = B::EMPTY;
+        let piece = Some(Piece::new(self.us, kind));
+        for square in self.own.squares() {
+            if *self.mailbox.at(square) == piece {
+                files |= *self.rules.file_of.at(square);
+            }
+        }
+        files
     }
 
     /// These squares without those where a drop of this kind would mate.
     #[inline(always)]
     fn without_mate(&self, kind: Kind, targets: B) -> B {
-        let royal = self.position.royal(!self.us);
-        let attackers = &self.rules.attackers[self.us.index()][royal.index()];
+        let royal = self.core.royal[(!self.us).index()];
+        let attackers = self.rules.attackers[self.us.index()].at(royal);
         let member = &self.rules.boards_of[self.us.index()][kind.index()];
-        let from = attackers.iter().zip(member).fold(B::EMPTY, |all, (&a, &m)| all | a & m);
-        let checks = targets & from;
-        let mates = |&to: &Square| {
-            let next = self.position.played::<false>(self.rules, Move::drop(kind, to));
-            next.is_attacked(self.rules, royal, self.us)
-                && dispatch(Count { rules: self.rules, position: &next }) == 0
-        };
-        checks.squares().filter(mates).fold(targets, |left, square| left & !B::of(square))
+        let mut from = B::EMPTY;
+        for (&attackers, &member) in attackers.iter().zip(member) {
+            from |= attackers & member;
+        }
+        let mut left = targets;
+        for to in (targets & from).squares() {
+            if self.drop_mates(kind, to) {
+                left &= !B::of(to);
+            }
+        }
+        left
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn drop_mates(&self, kind: Kind, to: Square) -> bool {
+        let position = Position::of_parts(*self.core, *self.holdings, self.mailbox);
+        let next = position.played::<false>(self.rules, Move::drop(kind, to));
+        next.in_check(self.rules) && dispatch(Count { rules: self.rules, position: &next }) == 0
     }
 }

@@ -1,14 +1,9 @@
 //! Who attacks a square, and what a check or a pin leaves possible.
 
-use arrayvec::ArrayVec;
-
-use crate::bits::{Bits, Cpu, Kernel};
-use crate::position::Position;
-use crate::rules::{BOARDS, CLASSES, COLORS, Reach, Rules};
+use crate::bits::{Bits, Cpu, Kernel, PerSquare};
+use crate::position::{Core, Position};
+use crate::rules::{Between, CLASSES, Rules};
 use crate::square::{Color, Square};
-
-/// Room for pins: one for each direction of a queen and each path of a piece that has many.
-pub(crate) const MOST_PINS: usize = 96;
 
 /// Whether a piece of `by` attacks `square`.
 pub(crate) struct Attacked<'a, B: Bits> {
@@ -23,11 +18,32 @@ impl<B: Bits> Kernel for Attacked<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> bool {
-        let position = self.position;
-        let attackers = position.pieces(self.by);
-        let occupied = position.occupied();
-        attacked(self.rules, &position.boards, self.by, self.square, attackers, occupied)
+        let core = &self.position.core;
+        attacked(self.rules, core, self.by, self.square, core.pieces(self.by), core.occupied())
     }
+}
+
+/// Pieces that would attack a square if nothing stood in the way, class by class.
+#[inline(always)]
+pub(crate) fn candidates<B: Bits>(
+    rules: &Rules<B>,
+    core: &Core<B>,
+    by: Color,
+    square: Square,
+    attackers: B,
+) -> [B; CLASSES] {
+    let from = rules.attackers[by.index()].at(square);
+    std::array::from_fn(|class| from[class] & core.boards[class] & attackers)
+}
+
+/// Those of them that nothing can block.
+#[inline(always)]
+pub(crate) fn leapers<B: Bits>(rules: &Rules<B>, candidates: &[B; CLASSES]) -> B {
+    let mut leapers = B::EMPTY;
+    for (&candidates, &leaps) in candidates.iter().zip(&rules.leaps) {
+        leapers |= candidates & leaps;
+    }
+    leapers
 }
 
 /// Whether one of `attackers`, all of colour `by`, attacks `square` when `occupied` squares
@@ -36,28 +52,24 @@ impl<B: Bits> Kernel for Attacked<'_, B> {
 #[inline(always)]
 pub(super) fn attacked<B: Bits>(
     rules: &Rules<B>,
-    boards: &[B; BOARDS],
+    core: &Core<B>,
     by: Color,
     square: Square,
     attackers: B,
     occupied: B,
 ) -> bool {
-    let from = &rules.attackers[by.index()][square.index()];
-    let mut candidates = [B::EMPTY; CLASSES];
-    for (candidates, (&from, &board)) in candidates.iter_mut().zip(from.iter().zip(boards)) {
-        *candidates = from & board;
-    }
-    let (leaps, paths) = candidates.split_at(rules.leap_classes);
-    if leaps.iter().fold(B::EMPTY, |all, &set| all | set).meets(attackers) {
+    let candidates = candidates(rules, core, by, square, attackers);
+    if !leapers(rules, &candidates).is_empty() {
         return true;
     }
-    let classes = &rules.classes[rules.leap_classes..];
-    classes.iter().zip(paths).any(|(class, &candidates)| {
-        let Reach::Paths(_, paths) = &class.reach else { return false };
-        (candidates & attackers)
-            .squares()
-            .any(|from| paths.between(by, from, square).iter().any(|path| !path.meets(occupied)))
-    })
+    for (class, between) in &rules.blockable {
+        for from in candidates[*class].squares() {
+            if between.is_free(by, from, square, occupied) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// What the enemy's attacks on the royal piece leave to the others.
@@ -66,68 +78,77 @@ pub(super) struct Safety<B> {
     pub(super) targets: B,
     /// Pieces that stand alone in an attacker's way.
     pub(super) pinned: B,
-    /// Where each of them may go all the same. A piece may be here more than once.
-    pins: ArrayVec<(Square, B), MOST_PINS>,
     pub(super) in_check: bool,
 }
 
 impl<B: Bits> Safety<B> {
     /// Looks from the royal piece of the side to move.
     #[inline(always)]
-    pub(super) fn of(rules: &Rules<B>, position: &Position<B>) -> Safety<B> {
-        let us = position.turn;
-        let royal = position.royal(us);
-        let enemy = position.boards[COLORS + (!us).index()];
-        let own = position.boards[COLORS + us.index()];
-        let occupied = own | enemy;
+    pub(super) fn of(rules: &Rules<B>, core: &Core<B>) -> Safety<B> {
+        let us = core.turn;
+        let (own, occupied) = (core.pieces(us), core.occupied());
+        let candidates = candidates(rules, core, !us, core.royal[us.index()], core.pieces(!us));
+        let leapers = leapers(rules, &candidates);
         let mut safety =
-            Safety { targets: rules.all, pinned: B::EMPTY, pins: ArrayVec::new(), in_check: false };
-        let from = &rules.attackers[(!us).index()][royal.index()];
-        let mut candidates = [B::EMPTY; CLASSES];
-        for ((candidates, &from), &board) in candidates.iter_mut().zip(from).zip(&position.boards) {
-            *candidates = from & board & enemy;
-        }
-        let (leaps, paths) = candidates.split_at(rules.leap_classes);
-        let leapers = leaps.iter().fold(B::EMPTY, |all, &set| all | set);
-        if !leapers.is_empty() {
-            safety.in_check = true;
+            Safety { targets: rules.all, pinned: B::EMPTY, in_check: !leapers.is_empty() };
+        if safety.in_check {
             safety.targets = if leapers.is_many() { B::EMPTY } else { leapers };
         }
-        for (class, &candidates) in rules.classes[rules.leap_classes..].iter().zip(paths) {
-            let Reach::Paths(_, paths) = &class.reach else { continue };
-            for attacker in candidates.squares() {
-                for &path in paths.between(!us, attacker, royal) {
-                    safety.constrain(path, attacker, own, occupied);
-                }
+        // One attacker, one path: free, it is a check that must be met on it; with one own
+        // piece on it, that piece is pinned to it. Several add up.
+        each_path(rules, core, &candidates, |path, attacker| {
+            let blockers = path & occupied;
+            if blockers.is_empty() {
+                safety.in_check = true;
+                safety.targets &= path | B::of(attacker);
+            } else if !blockers.is_many() {
+                safety.pinned |= blockers & own;
             }
-        }
+        });
         safety
     }
 
-    /// One attacker, one path: free, it is a check that must be met on it; with one own
-    /// piece on it, that piece is pinned to it. Several add up.
+    /// Where the pinned piece on `square` may go, as far as the royal piece is concerned.
     #[inline(always)]
-    fn constrain(&mut self, path: B, attacker: Square, own: B, occupied: B) {
-        let blockers = path & occupied;
-        if blockers.is_empty() {
-            self.in_check = true;
-            self.targets &= path | B::of(attacker);
-        } else if !blockers.is_many() && blockers.meets(own) {
-            self.pinned |= blockers;
-            self.pins.push((blockers.first(), path | B::of(attacker)));
+    pub(super) fn pinned_targets(&self, rules: &Rules<B>, core: &Core<B>, square: Square) -> B {
+        let us = core.turn;
+        let occupied = core.occupied();
+        let candidates = candidates(rules, core, !us, core.royal[us.index()], core.pieces(!us));
+        let mut targets = self.targets;
+        each_path(rules, core, &candidates, |path, attacker| {
+            if path & occupied == B::of(square) {
+                targets &= path | B::of(attacker);
+            }
+        });
+        targets
+    }
+}
+
+/// Calls `look` with every path on which one of the candidates attacks the royal piece of
+/// the side to move, blocked or not, and the attacker.
+#[inline(always)]
+fn each_path<B: Bits>(
+    rules: &Rules<B>,
+    core: &Core<B>,
+    candidates: &[B; CLASSES],
+    mut look: impl FnMut(B, Square),
+) {
+    let royal = core.royal[core.turn.index()];
+    for (class, between) in &rules.blockable {
+        match between {
+            Between::Lines(between) => {
+                let between = &between[royal.index()];
+                for attacker in candidates[*class].squares() {
+                    look(*between.at(attacker), attacker);
+                }
+            }
+            Between::Walks(walks) => {
+                for attacker in candidates[*class].squares() {
+                    for &path in walks.between(!core.turn, attacker, royal) {
+                        look(path, attacker);
+                    }
+                }
+            }
         }
-    }
-
-    /// Where a piece on `square` may go, as far as the royal piece is concerned.
-    #[inline(always)]
-    pub(super) fn targets_of(&self, square: Square) -> B {
-        if self.pinned.has(square) { self.pinned_targets(square) } else { self.targets }
-    }
-
-    /// The same for a piece that is known to be pinned.
-    #[inline(always)]
-    pub(super) fn pinned_targets(&self, square: Square) -> B {
-        let pins = self.pins.iter().filter(|(pinned, _)| *pinned == square);
-        pins.fold(self.targets, |targets, (_, pin)| targets & *pin)
     }
 }

@@ -7,6 +7,7 @@
 
 use super::best_promotion;
 use super::error::{MoveError, shown};
+use crate::geometry::Geometry;
 use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
 use crate::square::{Kind, Square};
@@ -15,7 +16,7 @@ use crate::variant::{Letter, Variant};
 /// How much is forgiven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tolerance {
-    /// Only what [`write`] writes, king takes rook, and `=` for a declined promotion.
+    /// Only what [`write`](write()) writes, king takes rook, and `=` for a declined promotion.
     Exact,
     /// What graphical interfaces relay: capitals, `=q`; a missing promotion letter is the
     /// most valuable promotion, one that is out of place is ignored.
@@ -52,7 +53,7 @@ pub fn read(
     tolerance: Tolerance,
 ) -> Result<Move, MoveError> {
     let text = text.trim();
-    let spoken = Spoken { variant, setup, legal, text, tolerance };
+    let spoken = Spoken { variant, setup, legal, text, tolerance, name: Geometry::name, write };
     if let Some((letter, square)) = text.split_once('@') {
         let to = spoken.square(square, |name| variant.board.parse(name))?;
         return spoken.drop(letter, to);
@@ -84,6 +85,9 @@ pub(super) struct Spoken<'a> {
     pub(super) legal: &'a [Move],
     pub(super) text: &'a str,
     pub(super) tolerance: Tolerance,
+    /// How squares and moves are called in errors.
+    pub(super) name: fn(Geometry, Square) -> String,
+    pub(super) write: fn(&Variant, Move) -> String,
 }
 
 impl Spoken<'_> {
@@ -178,7 +182,7 @@ impl Spoken<'_> {
             Some(best) if self.is_relayed() => Ok(best),
             _ => Err(MoveError::Unpromoted {
                 text: shown(self.text),
-                choices: moves.iter().map(|&mv| write(self.variant, mv)).collect(),
+                choices: moves.iter().map(|&mv| (self.write)(self.variant, mv)).collect(),
             }),
         }
     }
@@ -198,7 +202,7 @@ impl Spoken<'_> {
     }
 
     fn why_not(&self, from: Square) -> MoveError {
-        let square = || self.variant.board.name(from);
+        let square = || (self.name)(self.variant.board, from);
         match self.setup.board[from.index()] {
             None => MoveError::NoPiece { square: square() },
             Some(piece) if piece.color() != self.setup.turn => {

@@ -64,7 +64,8 @@ pub fn read(
     text: &str,
 ) -> Result<Move, MoveError> {
     let text = text.trim();
-    let spoken = Spoken { variant, setup, legal, text, tolerance: Tolerance::Relayed };
+    let tolerance = Tolerance::Relayed;
+    let spoken = Spoken { variant, setup, legal, text, tolerance, name: square_name, write };
     let square = |name: &str| spoken.square(name, |name| parse_square(variant.board, name));
     if let Some((letter, to)) = text.split_once('*') {
         return spoken.drop(letter, square(to)?);

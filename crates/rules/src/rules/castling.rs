@@ -1,7 +1,7 @@
 //! Castling as squares that must be empty, squares that must not be attacked, and a jump.
 
 use crate::bits::Bits;
-use crate::square::{Color, Square};
+use crate::square::{Color, Kind, Square};
 use crate::variant::Variant;
 
 /// One way to castle.
@@ -13,6 +13,7 @@ pub(crate) struct Castle<B> {
     pub(crate) king: Square,
     pub(crate) king_to: Square,
     pub(crate) rook: Square,
+    pub(crate) rook_kind: Kind,
     pub(crate) rook_to: Square,
     /// Squares that must be empty: all between king and rook, and both targets, the two
     /// pieces themselves apart.
@@ -33,6 +34,7 @@ pub(super) fn compile<B: Bits>(variant: &Variant) -> Vec<Castle<B>> {
                 king: right.king,
                 king_to,
                 rook: right.rook,
+                rook_kind: right.rook_kind,
                 rook_to,
                 empty: (span::<B>(right.king, right.rook) | walked) & !movers,
                 crossed: span::<B>(right.king, king_to) & !B::of(right.king) & !B::of(king_to),

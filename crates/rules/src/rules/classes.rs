@@ -6,7 +6,7 @@ use super::kinds::{KindPath, offset};
 use super::{BOARDS, COLORS, CompileError, PAWNS, PROMOTABLE, captures};
 use crate::attacks::{PathTable, path, ride};
 use crate::betza::{Shape, Way};
-use crate::bits::Bits;
+use crate::bits::{Bits, PerSquare};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
 use crate::variant::{PromotionChoice, Variant};
@@ -15,25 +15,30 @@ use crate::variant::{PromotionChoice, Variant};
 pub(crate) const CLASSES: usize = 8;
 
 /// A movement that captures, shared by all its members.
-#[derive(Clone, Debug)]
-pub(crate) struct Class<B> {
+pub(crate) struct Class<B: Bits> {
     ways: Vec<Way>,
     members: Vec<Kind>,
     pub(crate) reach: Reach<B>,
 }
 
 /// Where a class leads.
-#[derive(Clone, Debug)]
-pub(crate) enum Reach<B> {
+pub(crate) enum Reach<B: Bits> {
     /// For each colour and square, the targets; nothing blocks them.
-    Leaps([Vec<B>; 2]),
-    /// Index in [`Rules::tables`](super::Rules::tables), and what may block.
-    Paths(usize, Paths<B>),
+    Leaps([B::Array<B>; 2]),
+    /// Index in [`Rules::tables`](super::Rules::tables).
+    Table(usize),
+}
+
+/// What can stand between the members of a class and a square that they attack.
+pub(crate) enum Between<B: Bits> {
+    /// For each two squares, those between them.
+    Lines(Vec<B::Array<B>>),
+    /// Several sets, one of which must be empty.
+    Walks(Walks<B>),
 }
 
 /// For an attacker and a target, the sets of squares one of which must be empty.
-#[derive(Clone, Debug)]
-pub(crate) struct Paths<B> {
+pub(crate) struct Walks<B> {
     squares: usize,
     /// For each colour of attacker, target and attacker's square: where its sets begin in
     /// `sets`. One more entry closes the last.
@@ -41,38 +46,46 @@ pub(crate) struct Paths<B> {
     sets: Vec<B>,
 }
 
-impl<B: Bits> Paths<B> {
-    fn new(board: Geometry, ways: &[Way]) -> Paths<B> {
+impl<B: Bits> Between<B> {
+    /// Whether an attacker of `color` on `from` reaches `to` when `occupied` squares block.
+    #[inline(always)]
+    pub(crate) fn is_free(&self, color: Color, from: Square, to: Square, occupied: B) -> bool {
+        match self {
+            Between::Lines(between) => !between[to.index()].at(from).meets(occupied),
+            Between::Walks(walks) => {
+                for set in walks.between(color, from, to) {
+                    if !set.meets(occupied) {
+                        return true;
+                    }
+                }
+                false
+            }
+        }
+    }
+}
+
+impl<B: Bits> Walks<B> {
+    fn new(board: Geometry, ways: &[Way]) -> Walks<B> {
         let squares = board.len();
-        let mut between: Vec<Vec<B>> = vec![Vec::new(); 2 * squares * squares];
+        let mut walks: Vec<(usize, B)> = Vec::new();
         for color in Color::ALL {
-            for from in board.squares() {
-                let mut add = |to: Square, set| {
-                    let at = (color.index() * squares + to.index()) * squares + from.index();
-                    between[at].push(set);
-                };
-                for way in ways {
-                    let mut crossed = B::EMPTY;
-                    for to in ride(board, color, from, &way.shape) {
-                        add(to, crossed);
-                        crossed |= B::of(to);
-                    }
-                    if let Some(set) = path(board, color, from, &way.shape)
-                        && let Some(to) = board.step(color, from, offset(way))
-                    {
-                        add(to, set);
-                    }
+            for (from, way) in board.squares().flat_map(|from| ways.iter().map(move |w| (from, w)))
+            {
+                if let Some(to) = board.step(color, from, offset(way))
+                    && let Some(set) = path(board, color, from, &way.shape)
+                {
+                    let pair = (color.index() * squares + to.index()) * squares + from.index();
+                    walks.push((pair, set));
                 }
             }
         }
-        let mut first = Vec::with_capacity(between.len() + 1);
-        let mut sets = Vec::new();
-        for pair in between {
-            first.push(sets.len() as u32);
-            sets.extend(pair);
+        walks.sort_by_key(|&(pair, _)| pair);
+        let mut first = vec![0; 2 * squares * squares + 1];
+        walks.iter().for_each(|&(pair, _)| first[pair + 1] += 1);
+        for pair in 1..first.len() {
+            first[pair] += first[pair - 1];
         }
-        first.push(sets.len() as u32);
-        Paths { squares, first, sets }
+        Walks { squares, first, sets: walks.into_iter().map(|(_, set)| set).collect() }
     }
 
     /// The sets between an attacker of `color` on `from` and `to`.
@@ -83,13 +96,29 @@ impl<B: Bits> Paths<B> {
     }
 }
 
+/// For each square, then each square that a slide leads to or from, the squares between.
+fn between<B: Bits>(board: Geometry, ways: &[Way]) -> Vec<B::Array<B>> {
+    let row = |from| {
+        let mut row = B::Array::from_fn(|_| B::EMPTY);
+        for (color, way) in Color::ALL.into_iter().flat_map(|c| ways.iter().map(move |w| (c, w))) {
+            let mut crossed = B::EMPTY;
+            for to in ride(board, color, from, &way.shape) {
+                *row.at_mut(to) = crossed;
+                crossed |= B::of(to);
+            }
+        }
+        row
+    };
+    board.squares().map(row).collect()
+}
+
 /// The path tables of a game while they are collected: equal movements share one.
-pub(super) struct Tables<B> {
+pub(super) struct Tables<B: Bits> {
     families: Vec<Vec<Shape>>,
     tables: Vec<PathTable<B>>,
 }
 
-impl<B> Default for Tables<B> {
+impl<B: Bits> Default for Tables<B> {
     fn default() -> Self {
         Tables { families: Vec::new(), tables: Vec::new() }
     }
@@ -179,22 +208,37 @@ pub(super) fn compile<B: Bits>(
     if merged.len() + paths.len() > CLASSES {
         return Err(CompileError::TooManyClasses { found: merged.len() + paths.len() });
     }
+    let board = variant.board;
     let reach = |ways: &[Way], tables: &mut Tables<B>| match is_leap(&ways[0]) {
-        true => Reach::Leaps(leaps_of(variant.board, ways)),
-        false => Reach::Paths(tables.table(variant.board, ways), Paths::new(variant.board, ways)),
+        true => Reach::Leaps(leaps_of::<B>(board, ways)),
+        false => Reach::Table(tables.table(board, ways)),
     };
     let all = merged.into_iter().chain(paths);
     Ok(all.map(|(ways, members)| Class { reach: reach(&ways, tables), ways, members }).collect())
 }
 
+/// The classes that can be blocked, and by what.
+pub(super) fn blockable<B: Bits>(
+    board: Geometry,
+    classes: &[Class<B>],
+) -> ArrayVec<(usize, Between<B>), CLASSES> {
+    let between = |(index, class): (usize, &Class<B>)| match class.ways[0].shape {
+        Shape::Ride { .. } => Some((index, Between::Lines(between::<B>(board, &class.ways)))),
+        Shape::Path { .. } => Some((index, Between::Walks(Walks::new(board, &class.ways)))),
+        _ => None,
+    };
+    classes.iter().enumerate().filter_map(between).collect()
+}
+
 /// For each colour and square, where leaps lead.
-pub(super) fn leaps_of<B: Bits>(board: Geometry, ways: &[Way]) -> [Vec<B>; 2] {
+pub(super) fn leaps_of<B: Bits>(board: Geometry, ways: &[Way]) -> [B::Array<B>; 2] {
     Color::ALL.map(|color| {
-        let targets = |from| {
+        let mut leaps = B::Array::from_fn(|_| B::EMPTY);
+        for from in board.squares() {
             let targets = ways.iter().filter_map(|way| board.step(color, from, offset(way)));
-            targets.fold(B::EMPTY, |all, square| all | B::of(square))
-        };
-        board.squares().map(targets).collect()
+            *leaps.at_mut(from) = targets.fold(B::EMPTY, |all, square| all | B::of(square));
+        }
+        leaps
     })
 }
 
@@ -215,13 +259,16 @@ fn open_all<B: Bits>(board: Geometry, color: Color, from: Square, ways: &[Way]) 
 }
 
 /// For each colour of attacker, target and class, the squares of attackers.
-pub(super) fn attackers<B: Bits>(board: Geometry, classes: &[Class<B>]) -> [Vec<[B; CLASSES]>; 2] {
+pub(super) fn attackers<B: Bits>(
+    board: Geometry,
+    classes: &[Class<B>],
+) -> [Box<B::Array<[B; CLASSES]>>; 2] {
     Color::ALL.map(|color| {
-        let mut attackers = vec![[B::EMPTY; CLASSES]; board.len()];
+        let mut attackers = Box::new(B::Array::from_fn(|_| [B::EMPTY; CLASSES]));
         for (index, class) in classes.iter().enumerate() {
             for from in board.squares() {
                 for to in open_all::<B>(board, color, from, &class.ways).squares() {
-                    attackers[to.index()][index] |= B::of(from);
+                    attackers.at_mut(to)[index] |= B::of(from);
                 }
             }
         }

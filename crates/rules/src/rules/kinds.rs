@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::CompileError;
 use super::classes::{Tables, leaps_of};
 use crate::betza::{Offset, Shape, Way};
-use crate::bits::Bits;
+use crate::bits::{Bits, PerSquare};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
 use crate::variant::{PromotionChoice, Variant};
@@ -36,11 +36,10 @@ pub(crate) struct DoubleStep<B> {
 }
 
 /// A kind's movement.
-#[derive(Clone, Debug)]
-pub(crate) struct KindRules<B> {
+pub(crate) struct KindRules<B: Bits> {
     /// For each colour and square: leaps to empty squares, and leaps that capture.
-    pub(crate) quiet_leaps: [Vec<B>; 2],
-    pub(crate) capture_leaps: [Vec<B>; 2],
+    pub(crate) quiet_leaps: [B::Array<B>; 2],
+    pub(crate) capture_leaps: [B::Array<B>; 2],
     pub(crate) paths: ArrayVec<KindPath, 8>,
     /// Whether it captures just as it moves.
     pub(crate) uniform: bool,
@@ -56,7 +55,7 @@ pub(crate) struct KindRules<B> {
     pub(crate) stuck: [B; 2],
     /// What it turns into when it changes hands.
     pub(crate) base: Kind,
-    /// Whether it never leaves squares of one colour.
+    /// Whether it never leaves squares of one colour, and never becomes a kind that does.
     pub(crate) color_bound: bool,
     pub(crate) resets_clock: bool,
     pub(crate) one_per_file: bool,
@@ -116,8 +115,8 @@ fn kind_rules<B: Bits>(
         stuck.fold(B::EMPTY, |all, square| all | B::of(square))
     });
     Ok(KindRules {
-        quiet_leaps: leaps_of(board, &quiet),
-        capture_leaps: leaps_of(board, &capture),
+        quiet_leaps: leaps_of::<B>(board, &quiet),
+        capture_leaps: leaps_of::<B>(board, &capture),
         paths,
         uniform: ways.iter().all(|way| way.quiet && way.capture),
         set_wise: pawn_like,
@@ -132,7 +131,8 @@ fn kind_rules<B: Bits>(
         promotes_to: facts.promotes_to.iter().copied().collect(),
         stuck,
         base: variant.base(kind),
-        color_bound: ways.iter().all(|way| (offset(way).dx + offset(way).dy) % 2 == 0),
+        color_bound: facts.promotes_to.is_empty()
+            && ways.iter().all(|way| (offset(way).dx + offset(way).dy) % 2 == 0),
         resets_clock: facts.resets_clock,
         one_per_file: facts.one_per_file,
         no_drop_mate: facts.no_drop_mate,
@@ -183,14 +183,14 @@ fn step<B: Bits>(board: Geometry, color: Color, offset: Offset) -> Step<B> {
 }
 
 /// For each colour and target, where its en-passant takers stand.
-pub(super) fn takers<B: Bits>(variant: &Variant) -> [Vec<B>; 2] {
+pub(super) fn takers<B: Bits>(variant: &Variant) -> [B::Array<B>; 2] {
     Color::ALL.map(|color| {
-        let mut takers = vec![B::EMPTY; variant.board.len()];
+        let mut takers = B::Array::from_fn(|_| B::EMPTY);
         for kind in variant.all_kinds().filter(|&k| variant.kind(k).double_step.is_some()) {
             for way in super::captures(variant, kind) {
                 for from in variant.board.squares() {
                     if let Some(to) = variant.board.step(color, from, offset(&way)) {
-                        takers[to.index()] |= B::of(from);
+                        *takers.at_mut(to) |= B::of(from);
                     }
                 }
             }

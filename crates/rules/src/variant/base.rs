@@ -8,7 +8,7 @@ use super::reader::{At, Reader, Table, Text, shorten};
 use super::shelf::Shelf;
 
 /// Files above this size are not read.
-const MAX_BYTES: usize = 256 * 1024;
+pub const MAX_BYTES: usize = 256 * 1024;
 
 /// How many files may be based on one another.
 const MAX_DEPTH: usize = 8;

@@ -11,6 +11,8 @@ pub mod file;
 pub mod reader;
 pub mod shelf;
 
+pub use base::MAX_BYTES;
+
 use crate::betza::Betza;
 use crate::geometry::Geometry;
 use crate::setup::Setup;

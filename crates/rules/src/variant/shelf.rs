@@ -8,6 +8,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::Variant;
 use super::check::{self, Faults};
+use super::fault::nearest;
 use super::file::File;
 use super::reader::{Text, Texts};
 
@@ -115,6 +116,11 @@ impl Shelf {
         Some(&entry.text)
     }
 
+    /// The name that was probably meant by one that no variant has.
+    pub fn nearest(&self, name: &str) -> Option<&str> {
+        nearest(name, self.entries.iter().flat_map(Entry::all_names))
+    }
+
     /// Looks through the names of this use first, then ids, then all other names.
     fn find(&self, name: &str, first: Use) -> Option<Arc<Variant>> {
         let used = |of: Use| self.entries.iter().find(|entry| entry.is_called(name, of));
@@ -163,6 +169,11 @@ impl Entry {
     fn is_called(&self, name: &str, of: Use) -> bool {
         let names = self.names.get_or_init(|| self.read_names());
         names.iter().any(|(own, used)| *used == of && own.eq_ignore_ascii_case(name))
+    }
+
+    fn all_names(&self) -> impl Iterator<Item = &str> {
+        let names = self.names.get_or_init(|| self.read_names());
+        names.iter().map(|(name, _)| name.as_str())
     }
 
     /// Reads the names alone: a fraction of what checking the file costs.

@@ -131,7 +131,7 @@ fn is_whole_side(variant: &Variant, color: Color, text: &str) -> bool {
     own.all(|right| text.contains(written(right)))
 }
 
-/// `-`, the skipped square, or the skipped square and the pawn's own.
+/// `-`, the skipped square, or that and the pawn's own in either order.
 fn read_en_passant(
     variant: &Variant,
     setup: &Setup,
@@ -145,9 +145,13 @@ fn read_en_passant(
             format!("{:?} where - or a square of this board was expected", shown(word.text));
         return word.error(Field::EnPassant, message);
     };
-    let pawns = variant.board.squares().filter(|&square| pawn.is_none_or(|pawn| pawn == square));
-    let skips = pawns.map(|pawn| EnPassant { target, pawn });
-    let fitting: Vec<_> = skips.filter(|&skip| has_skipped(variant, setup, skip)).collect();
+    let skips: Vec<EnPassant> = match pawn {
+        None => variant.board.squares().map(|pawn| EnPassant { target, pawn }).collect(),
+        // Fairy-Stockfish names the lower square first, whichever it is.
+        Some(pawn) => vec![EnPassant { target, pawn }, EnPassant { target: pawn, pawn: target }],
+    };
+    let fits = |&skip: &EnPassant| has_skipped(variant, setup, skip);
+    let fitting: Vec<_> = skips.into_iter().filter(fits).collect();
     match fitting.as_slice() {
         [skip] => Ok(Some(*skip)),
         [] => {

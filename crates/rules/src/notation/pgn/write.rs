@@ -15,6 +15,7 @@ pub fn write<B: Board>(game: &PgnGame, board: &B) -> String {
     let mut page = Page::default();
     write_line(&mut page, &game.root, board);
     page.word(game.result.text());
+    page.flush();
     text.push('\n');
     text += &page.text;
     text.push('\n');
@@ -52,41 +53,44 @@ struct Page {
     text: String,
     /// Characters in the last line.
     width: usize,
-    /// Whether the next word follows without a space.
-    tight: bool,
+    /// The last word, to which a bracket may still be added.
+    last: String,
 }
 
 impl Page {
+    /// Adds a word; spaces inside it are kept together.
     fn word(&mut self, word: &str) {
+        // A bracket that was opened belongs to what follows.
+        if self.last != "(" {
+            self.flush();
+        }
+        self.last += word;
+    }
+
+    fn flush(&mut self) {
+        let word = std::mem::take(&mut self.last);
         let width = word.chars().count();
-        // A line that begins with % would be skipped by whoever reads it.
-        let must_stay = word.starts_with('%') || self.tight;
-        if self.width > 0 && !must_stay && self.width + 1 + width > WIDTH {
+        if self.width > 0 && self.width + 1 + width > WIDTH {
             self.text.push('\n');
             self.width = 0;
-        } else if self.width > 0 && !self.tight {
+        } else if self.width > 0 && width > 0 {
             self.text.push(' ');
             self.width += 1;
         }
-        self.text += word;
+        self.text += &word;
         self.width += width;
-        self.tight = false;
+    }
+
+    fn close(&mut self) {
+        self.last.push(')');
     }
 
     fn comments(&mut self, comments: &[String]) {
         for comment in comments.iter().map(|text| fold_comment(text)).filter(|c| !c.is_empty()) {
-            format!("{{{comment}}}").split(' ').for_each(|word| self.word(word));
+            // A line that begins with % is skipped by whoever reads it.
+            let glued = format!("{{{comment}}}").replace(" %", "\u{0}%");
+            glued.split(' ').for_each(|word| self.word(&word.replace('\u{0}', " ")));
         }
-    }
-
-    fn open(&mut self) {
-        self.word("(");
-        self.tight = true;
-    }
-
-    fn close(&mut self) {
-        self.tight = true;
-        self.word(")");
     }
 }
 
@@ -97,8 +101,9 @@ fn write_line<B: Board>(page: &mut Page, line: &Line, board: &B) {
     for node in &line.nodes {
         write_move(page, node, &board, needs_number);
         page.comments(&node.comments);
-        for variation in &node.variations {
-            page.open();
+        let said = |line: &&Line| !line.nodes.is_empty() || !line.comments.is_empty();
+        for variation in node.variations.iter().filter(said) {
+            page.word("(");
             write_line(page, variation, &board);
             page.close();
         }
@@ -109,13 +114,13 @@ fn write_line<B: Board>(page: &mut Page, line: &Line, board: &B) {
 
 fn write_move<B: Board>(page: &mut Page, node: &Node, board: &B, needs_number: bool) {
     let setup = board.setup();
-    match setup.turn {
-        Color::White => page.word(&format!("{}.", setup.fullmove)),
-        Color::Black if needs_number => page.word(&format!("{}...", setup.fullmove)),
-        Color::Black => {}
-    }
     let suffix = board.suffix_after(node.mv);
-    page.word(&san::write(board.variant(), &setup, &board.legal(), node.mv, suffix));
+    let san = san::write(board.variant(), &setup, &board.legal(), node.mv, suffix);
+    match setup.turn {
+        Color::White => page.word(&format!("{}. {san}", setup.fullmove)),
+        Color::Black if needs_number => page.word(&format!("{}... {san}", setup.fullmove)),
+        Color::Black => page.word(&san),
+    }
     for nag in &node.nags {
         page.word(&format!("${nag}"));
     }

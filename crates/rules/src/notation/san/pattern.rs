@@ -56,7 +56,7 @@ impl Squares {
 }
 
 const DROP_SIGNS: [char; 3] = ['@', '*', '\''];
-const SEPARATORS: [char; 5] = ['-', 'x', 'X', ':', '×'];
+const TAKES: [char; 3] = ['x', ':', '×'];
 
 /// Reads a text without check marks and comments on the move.
 pub(super) fn parse(variant: &Variant, text: &str) -> Result<Pattern, MoveError> {
@@ -64,9 +64,9 @@ pub(super) fn parse(variant: &Variant, text: &str) -> Result<Pattern, MoveError>
     let (head, squares, name) =
         split_target(variant, body).ok_or_else(|| MoveError::not_a_move(text, example(variant)))?;
     let to = squares.parse(variant, name).ok_or_else(|| MoveError::no_square(name))?;
-    let (drop, capture) = (head.ends_with(DROP_SIGNS), head.ends_with(['x', 'X', ':', '×']));
-    let head = head.strip_suffix(SEPARATORS).unwrap_or(head);
-    let head = head.strip_suffix(DROP_SIGNS).unwrap_or(head);
+    let (drop, capture) = (head.ends_with(DROP_SIGNS), head.ends_with(TAKES));
+    let is_sign = |c: char| c == '-' || TAKES.contains(&c) || DROP_SIGNS.contains(&c);
+    let head = head.strip_suffix(is_sign).unwrap_or(head);
     let (kind, hint) = split_letter(variant, head)?;
     let (from_file, from_rank) = read_hint(variant, squares, hint)
         .ok_or_else(|| MoveError::not_a_move(text, example(variant)))?;
@@ -86,9 +86,12 @@ fn split_promotion<'a>(variant: &Variant, text: &'a str) -> Result<(&'a str, Bec
     if let Some(body) = text.strip_suffix('=') {
         return Ok((body, Becomes::Same));
     }
-    if let Some(body) = text.strip_suffix('+').filter(|_| is_shogi) {
-        return Ok((body, Becomes::Promoted));
-    }
+    let text = match text.strip_suffix('+').filter(|_| is_shogi) {
+        // Behind `=D` it is a check mark.
+        Some(body) if body.contains('=') => body,
+        Some(body) => return Ok((body, Becomes::Promoted)),
+        None => text,
+    };
     let bare = || {
         let (at, letter) = text.char_indices().next_back()?;
         let behind_digit = text[..at].ends_with(|c: char| c.is_ascii_digit());
@@ -113,7 +116,7 @@ fn find_kind(variant: &Variant, letter: &str) -> Result<Kind, MoveError> {
 /// What stands before the target, how squares are named, and the target's name.
 fn split_target<'a>(variant: &Variant, body: &'a str) -> Option<(&'a str, Squares, &'a str)> {
     let is_digit = |c: char| c.is_ascii_digit();
-    let is_small = |c: char| c.is_ascii_lowercase();
+    let is_small = |c: char| ('a'..='p').contains(&c);
     let before_digits = body.trim_end_matches(is_digit);
     let digits = body.len() - before_digits.len();
     let (start, squares) = if digits > 0 && before_digits.ends_with(is_small) {

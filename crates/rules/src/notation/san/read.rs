@@ -23,7 +23,7 @@ pub fn read(
     }
     let first = reader.read_spelling(clean);
     match &first {
-        Ok(_) | Err(MoveError::Ambiguous { .. }) => return first,
+        Ok(_) | Err(MoveError::Ambiguous { .. } | MoveError::NoKind { .. }) => return first,
         // A capital names a piece, so what is no legal piece move is not tried as a pawn's.
         Err(MoveError::NotLegal { .. }) if clean.starts_with(|c: char| c.is_uppercase()) => {
             return first;
@@ -131,7 +131,11 @@ impl Reader<'_> {
         match (becomes, mv.promotion()) {
             (Becomes::Unsaid, _) | (Becomes::Same, None) => true,
             (Becomes::Promoted, Some(kind)) => self.variant.kind(kind).letter.promoted,
-            (Becomes::Kind(wanted), Some(kind)) => kind == wanted,
+            // Fairy-Stockfish writes `=G` for a pawn that from now on moves like one.
+            (Becomes::Kind(wanted), Some(kind)) => {
+                let promoted = self.variant.kind(kind).letter.promoted;
+                kind == wanted || self.variant.notation.habit == Habit::Shogi && promoted
+            }
             _ => false,
         }
     }
@@ -148,7 +152,7 @@ impl Reader<'_> {
     }
 
     fn one_of(&self, moves: Vec<Move>) -> Result<Move, MoveError> {
-        let names = || {
+        let names = || -> Vec<String> {
             let name = |&mv| write(self.variant, self.setup, self.legal, mv, Suffix::None);
             moves.iter().map(name).collect()
         };
@@ -158,7 +162,11 @@ impl Reader<'_> {
             _ if moves.iter().all(|mv| mv.promotion().is_some()) => {
                 Err(MoveError::Unpromoted { text: shown(self.text), choices: names() })
             }
-            _ => Err(MoveError::Ambiguous { text: shown(self.text), candidates: names() }),
+            _ => {
+                let mut candidates = names();
+                candidates.sort();
+                Err(MoveError::Ambiguous { text: shown(self.text), candidates })
+            }
         }
     }
 }

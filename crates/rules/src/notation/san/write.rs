@@ -96,12 +96,14 @@ impl Scribe<'_> {
         }
     }
 
-    /// Where other pieces of this kind stand that may go to the same square.
+    /// Where other pieces of this kind stand that may go to the same square and become the
+    /// same there.
     fn rivals(&self, kind: Kind, mv: Move) -> impl Iterator<Item = Square> {
         let others = self.legal.iter().filter(move |other| {
             other.to() == mv.to()
                 && other.origin() != mv.origin()
                 && other.dropped().is_none()
+                && other.promotion() == mv.promotion()
                 && self.mover(**other) == Some(kind)
         });
         others.map(|other| other.origin())

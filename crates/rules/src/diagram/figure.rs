@@ -1,0 +1,184 @@
+//! Which figure stands for a kind of piece: what it wears follows from how it moves.
+
+use crate::betza::Betza;
+use crate::square::Kind;
+use crate::variant::{Habit, Variant};
+
+/// What a piece looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Figure {
+    /// A foot, a body, and on it what tells how the piece slides.
+    Crowned(Headgear),
+    /// A horse's head.
+    Horse,
+    /// A horse's head, and on it what else the piece does.
+    Rider(Headgear),
+    /// A ball.
+    Pawn,
+    /// A ball with a chevron: a pawn that moves diagonally and captures straight ahead.
+    ChevronPawn,
+    /// A bird of prey: three steps by any free way.
+    Raptor,
+    /// A shield with the piece's letter, for all that has no figure of its own.
+    Shield(char),
+    /// A five-sided tile.
+    Tile(Face),
+}
+
+/// What carries the meaning of a figure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Headgear {
+    /// Slides diagonally.
+    Mitre,
+    /// Slides straight.
+    Battlement,
+    /// Slides both ways.
+    Crown,
+    /// Steps like a king.
+    Cross,
+}
+
+/// What is written on a tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Face {
+    /// The character.
+    pub sign: Sign,
+    /// Whether it is the turned side, which is written in red.
+    pub promoted: bool,
+}
+
+/// A character on a tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// 玉 for White, 王 for Black.
+    King,
+    /// 飛
+    Rook,
+    /// 角
+    Bishop,
+    /// 金
+    Gold,
+    /// 銀
+    Silver,
+    /// 歩
+    Pawn,
+    /// 竜
+    Dragon,
+    /// 馬
+    Horse,
+    /// 全, a promoted 銀.
+    PromotedSilver,
+    /// と, a promoted 歩.
+    PromotedPawn,
+    /// None of these: the piece's letter.
+    Letter(char),
+}
+
+/// Movements that have a figure. A royal piece wears the cross however it moves.
+const CHESSMEN: &[(&str, Figure)] = &[
+    ("RB", Figure::Crowned(Headgear::Crown)),
+    ("R", Figure::Crowned(Headgear::Battlement)),
+    ("B", Figure::Crowned(Headgear::Mitre)),
+    ("N", Figure::Horse),
+    ("BN", Figure::Rider(Headgear::Mitre)),
+    ("RN", Figure::Rider(Headgear::Battlement)),
+    ("QN", Figure::Rider(Headgear::Crown)),
+    ("KN", Figure::Rider(Headgear::Cross)),
+    ("mfWcfF", Figure::Pawn),
+    ("mfFcfW", Figure::ChevronPawn),
+    ("nLnJ", Figure::Raptor),
+];
+
+/// Movements that have a sign.
+const TILES: &[(&str, Sign)] = &[
+    ("R", Sign::Rook),
+    ("B", Sign::Bishop),
+    ("WfF", Sign::Gold),
+    ("FfW", Sign::Silver),
+    ("fW", Sign::Pawn),
+    ("RF", Sign::Dragon),
+    ("BW", Sign::Horse),
+];
+
+/// What a kind of piece looks like. Games that write their moves as shogi players do are
+/// played with tiles.
+pub fn figure(variant: &Variant, kind: Kind) -> Figure {
+    let facts = variant.kind(kind);
+    let letter = facts.letter;
+    match variant.notation.habit {
+        Habit::Shogi => Figure::Tile(Face { sign: sign(variant, kind), promoted: letter.promoted }),
+        Habit::Chess if kind == variant.royal => Figure::Crowned(Headgear::Cross),
+        Habit::Chess => like(&facts.betza, CHESSMEN).unwrap_or(Figure::Shield(letter.letter)),
+    }
+}
+
+/// Several promoted pieces may move alike; then what they were tells them apart.
+fn sign(variant: &Variant, kind: Kind) -> Sign {
+    if kind == variant.royal {
+        return Sign::King;
+    }
+    let facts = variant.kind(kind);
+    let own = like(&facts.betza, TILES);
+    let was = facts.unpromoted.and_then(|base| like(&variant.kind(base).betza, TILES));
+    match (own, was) {
+        (Some(Sign::Gold), Some(Sign::Silver)) => Sign::PromotedSilver,
+        (Some(Sign::Gold), Some(Sign::Pawn)) => Sign::PromotedPawn,
+        (Some(sign), _) => sign,
+        (None, _) => Sign::Letter(facts.letter.letter),
+    }
+}
+
+/// What the table has for this movement.
+fn like<T: Copy>(betza: &Betza, table: &[(&str, T)]) -> Option<T> {
+    let fits = |text: &str| text.parse().is_ok_and(|known: Betza| known.same_movement(betza));
+    table.iter().find(|(text, _)| fits(text)).map(|&(_, drawn)| drawn)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::shelf::Shelf;
+
+    /// The figures of a shipped game, in the order of its kinds, each in a word.
+    fn figures(id: &str) -> String {
+        let variant = Shelf::shipped().get(id).expect("a shipped game");
+        let word = |kind| match figure(&variant, kind) {
+            Figure::Crowned(gear) => format!("{gear:?}"),
+            Figure::Rider(gear) => format!("Rider/{gear:?}"),
+            Figure::Tile(Face { sign, promoted }) => {
+                format!("{sign:?}{}", if promoted { "!" } else { "" })
+            }
+            other => format!("{other:?}"),
+        };
+        variant.all_kinds().map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn every_shipped_piece_has_its_figure() {
+        let chess = "Cross Crown Battlement Mitre Horse Pawn";
+        let riders = "Rider/Crown Rider/Battlement Rider/Mitre Rider/Cross";
+        let table = [
+            ("chess", chess.to_owned()),
+            ("janus", format!("{chess} Rider/Mitre")),
+            ("falcon", format!("{chess} Raptor")),
+            ("berolina", chess.replace("Pawn", "ChevronPawn")),
+            ("superchess", format!("{chess} {riders}")),
+            (
+                "minishogi",
+                "King Rook Bishop Gold Silver Pawn Dragon! Horse! PromotedSilver! PromotedPawn!"
+                    .to_owned(),
+            ),
+        ];
+        for (id, expected) in table {
+            assert_eq!(figures(id), expected, "{id}");
+        }
+    }
+
+    #[test]
+    fn pieces_without_a_figure_show_their_letter() {
+        let text = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\nbetza = 'C'";
+        let variant = crate::variant::check::read(text, Shelf::shipped()).expect("a good file");
+        let camel = variant.all_kinds().nth(4).expect("the knight's place");
+        assert_eq!(figure(&variant, camel), Figure::Shield('N'));
+    }
+}

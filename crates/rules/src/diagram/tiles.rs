@@ -1,0 +1,72 @@
+//! Shogi tiles: a pentagon that points at the enemy, and characters drawn stroke by stroke, so
+//! that no font is needed.
+
+use super::figure::{Face, Sign};
+use crate::square::Color;
+
+const TILE: &str = "M50 4L77 14L88 94H12L23 14z";
+const WOOD: &str = "#f6e0ab";
+const EDGE: &str = "#5c4317";
+const INK: &str = "#241c10";
+const RED: &str = "#b3261e";
+
+/// A tile; Black's stand on their heads.
+pub(super) fn draw(face: Face, color: Color) -> String {
+    let ink = if face.promoted { RED } else { INK };
+    let sign = match (strokes(face.sign, color), face.sign) {
+        (Some(path), _) => format!(
+            "<path d=\"{path}\" transform=\"translate(23.5 23) scale(.53 .65)\" fill=\"none\" \
+             stroke=\"{ink}\" stroke-width=\"8.5\" stroke-linecap=\"round\" \
+             stroke-linejoin=\"round\"/>"
+        ),
+        (None, Sign::Letter(letter)) => format!(
+            "<text x=\"50\" y=\"74\" text-anchor=\"middle\" font-family=\"sans-serif\" \
+             font-weight=\"bold\" font-size=\"52\" fill=\"{ink}\">{letter}</text>"
+        ),
+        (None, _) => String::new(),
+    };
+    let turn = match color {
+        Color::White => "",
+        Color::Black => " transform=\"rotate(180 50 50)\"",
+    };
+    format!(
+        "<g{turn}><path d=\"{TILE}\" fill=\"{WOOD}\" stroke=\"{EDGE}\" stroke-width=\"2.6\" \
+         stroke-linejoin=\"round\"/>{sign}</g>"
+    )
+}
+
+/// The strokes of a sign in a box of 100 by 100.
+fn strokes(sign: Sign, color: Color) -> Option<&'static str> {
+    Some(match sign {
+        Sign::King => match color {
+            Color::White => "M22 20H78M26 48H74M16 82H84M50 20V82M62 60L74 72",
+            Color::Black => "M22 22H78M26 50H74M16 82H84M50 22V82",
+        },
+        Sign::Rook => {
+            "M18 10H62C64 24 70 34 84 40L86 28M86 12L70 20M74 22L86 32M44 26C34 32 24 35 12 37M30 33V92M8 54H50M46 26V94M56 52C56 72 68 88 88 90L92 76M84 54L68 62M74 64L88 76"
+        }
+        Sign::Bishop => {
+            "M38 5C32 18 24 26 13 33M36 14H64L54 28M26 29V62C25 76 20 86 12 94M26 29H78V86Q78 94 66 92M26 48H78M26 67H78M52 29V90"
+        }
+        Sign::Gold => {
+            "M50 10C40 26 26 36 10 44M50 10C60 26 74 36 90 44M32 44H68M22 62H78M50 44V88M30 68L37 82M70 68L63 82M12 89H88"
+        }
+        Sign::Silver => {
+            "M28 8C22 22 14 30 5 38M28 8C33 18 38 24 46 30M15 40H42M9 57H46M28 40V84M12 63L17 76M44 62L39 75M7 89L48 82M56 12H88V46H56M56 29H88M56 12V90M56 90L72 80M90 50L74 64M62 46C68 68 78 82 95 90"
+        }
+        Sign::Pawn => {
+            "M50 6V40M50 22H76M26 18V40M10 41H90M50 46V70Q50 76 43 75M28 54L18 72M66 52L82 66M80 68C64 84 44 90 20 94"
+        }
+        Sign::Dragon => {
+            "M50 4V14M20 17H80M36 23L41 33M64 23L59 33M12 37H88M24 45H76V73H24V45M24 59H76M50 37V82Q50 93 62 93H90V80"
+        }
+        Sign::Horse => {
+            "M26 8V56M26 10H78M26 26H74M26 41H74M50 10V56M26 57H84C84 74 82 86 76 93L64 88M14 70L8 88M30 70L33 86M46 70L51 84M62 68L68 79"
+        }
+        Sign::PromotedPawn => "M34 10C36 24 40 36 46 46M80 30C56 40 24 52 24 72C24 90 50 92 82 86",
+        Sign::PromotedSilver => {
+            "M50 8C40 26 26 38 8 48M50 8C60 26 74 38 92 48M30 48H70M26 68H74M50 48V90M12 90H88"
+        }
+        Sign::Letter(_) => return None,
+    })
+}

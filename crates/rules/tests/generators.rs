@@ -1,0 +1,120 @@
+//! The fast generator against the slow reference: every shipped game, both board widths, and
+//! with and without the processor's help, at positions of seeded random games.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{Random, compare, setup, variant, widths};
+use wazir_rules::reference;
+use wazir_rules::setup::Setup;
+use wazir_rules::variant::Variant;
+use wazir_rules::variant::shelf::Shelf;
+
+/// Positions of each game.
+const POSITIONS: usize = 240;
+/// A random game is left after so many plies.
+const LONGEST: usize = 120;
+
+/// Where random games begin beside the start position: where rare moves are near.
+const BEGINNINGS: &[(&str, &[&str])] = &[
+    (
+        "chess",
+        &[
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        ],
+    ),
+    (
+        "janus",
+        &[
+            "r3k4r/pppp1ppppp/10/4p5/2b4B2/10/PPPP1PPPPP/R3K4R w KQkq - 0 1",
+            "4k5/PP6PP/10/3pP1pP2/2Pp1Pp3/10/pp6pp/5K4 w - - 0 1",
+        ],
+    ),
+    (
+        "berolina",
+        &[
+            "r3k2r/pppppppp/8/2P1P3/3p1p2/8/PPPPPPPP/R3K2R w KQkq - 0 1",
+            "4k3/1P1P2P1/8/8/8/8/1p1p2p1/4K3 b - - 0 1",
+            "3k1r2/1pp3p1/3P2p1/PR4p1/6p1/2P2Pn1/b3r1BP/3KN3 b - - 1 26",
+        ],
+    ),
+    (
+        "falcon",
+        &[
+            "r4k3r/pppp1ppppp/10/4pF4/3f6/10/PPPP1PPPPP/R4K3R w KQkq - 0 1",
+            "4k5/P1F4fP1/3F2F3/10/4f1f3/2F7/p5f1p1/5K4 w - - 0 1",
+        ],
+    ),
+    ("falcon-tournament", &["r4k3r/pppp1ppppp/10/10/3f2F3/10/PPPP1PPPPP/R4K3R w KQkq - 0 1"]),
+    (
+        "superchess",
+        &[
+            "r3k2r/pPpp2Pp/8/8/8/8/PpPP2pP/R3K2R[QNqv] w KQkq - 0 1",
+            "7k/PPPP4/4n3/8/8/4N3/pppp4/7K[-] w - - 0 1",
+        ],
+    ),
+    ("superchess-tournament", &["7k/PPPP4/4n3/8/8/4N3/pppp4/7K[AEaq] w - - 0 1"]),
+    (
+        "minishogi",
+        &[
+            "2k2/5/5/5/2K2[RBGSPrbgsp] w 0 1",
+            "k4/3PP/1G1s1/pp3/4K[RBSrbg] b 0 1",
+            "kr3/5/G4/5/4K[P] w 0 1",
+        ],
+    ),
+];
+
+/// Positions of random games by the reference's moves.
+fn positions(variant: &Variant) -> Vec<Setup> {
+    let more = BEGINNINGS.iter().filter(|(id, _)| *id == variant.id).flat_map(|(_, fens)| *fens);
+    let mut starts = vec![variant.start.clone()];
+    starts.extend(more.map(|fen| setup(variant, fen)));
+    let mut random = Random(variant.board.len() as u64);
+    let mut positions = Vec::new();
+    let mut begun = 0;
+    while positions.len() < POSITIONS {
+        let mut now = starts[begun % starts.len()].clone();
+        begun += 1;
+        for _ in 0..LONGEST {
+            let moves = reference::legal_moves(variant, &now);
+            if random.below(8) == 0 || moves.is_empty() {
+                positions.push(now.clone());
+            }
+            if moves.is_empty() {
+                break;
+            }
+            now = reference::play(variant, &now, moves[random.below(moves.len())]);
+        }
+    }
+    positions.truncate(POSITIONS);
+    positions
+}
+
+#[test]
+fn the_fast_generator_agrees_with_the_reference() {
+    let shelf: Vec<_> = Shelf::shipped().ids().map(variant).collect();
+    let check = |game: &Arc<Variant>| {
+        let positions = positions(game);
+        for tables in widths(game) {
+            for portable in [false, true] {
+                positions.iter().for_each(|setup| compare(&tables, setup, portable));
+            }
+        }
+    };
+    let (some, others) = shelf.split_at(shelf.len() / 2);
+    std::thread::scope(|scope| {
+        scope.spawn(|| some.iter().for_each(check));
+        others.iter().for_each(check);
+    });
+}
+
+#[test]
+fn every_beginning_is_of_a_game() {
+    for (id, fens) in BEGINNINGS {
+        let variant = variant(id);
+        fens.iter().for_each(|fen| drop(setup(&variant, fen)));
+    }
+}

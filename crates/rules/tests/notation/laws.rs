@@ -1,0 +1,141 @@
+//! Laws: what is written reads back; no text makes a reader panic.
+
+use proptest::prelude::*;
+use wazir_rules::notation::coord::{self, Tolerance};
+use wazir_rules::notation::pgn::{self, Board, Line, Node, PgnGame, Score, Tags};
+use wazir_rules::notation::san::{self, Suffix};
+use wazir_rules::notation::{fen, usi};
+use wazir_rules::variant::shelf::Shelf;
+
+use crate::table::Table;
+
+const LONGEST_GAME: usize = 60;
+
+fn games() -> Vec<String> {
+    Shelf::shipped().ids().map(str::to_owned).collect()
+}
+
+/// FEN, coordinates, SAN and USI of the position and each of its legal moves read back.
+fn check_position(table: &Table) {
+    let (variant, setup, legal) = (&table.variant, &table.setup, &table.legal);
+    let text = fen::write(variant, setup);
+    assert_eq!(fen::read(variant, &text).as_ref(), Ok(setup), "{text}");
+    for &mv in legal {
+        let coord = coord::write(variant, mv);
+        for tolerance in [Tolerance::Exact, Tolerance::Relayed] {
+            assert_eq!(coord::read(variant, setup, legal, &coord, tolerance), Ok(mv), "{text}");
+        }
+        for suffix in [Suffix::None, Suffix::Check, Suffix::Mate] {
+            let san = san::write(variant, setup, legal, mv, suffix);
+            assert_eq!(san::read(variant, setup, legal, &san), Ok(mv), "{text}: {san}");
+        }
+        assert_eq!(san::read(variant, setup, legal, &coord), Ok(mv), "{text}: {coord}");
+        let usi = usi::write(variant, mv);
+        assert_eq!(usi::read(variant, setup, legal, &usi), Ok(mv), "{text}: {usi}");
+    }
+    if variant.has_drops() {
+        let sfen = usi::write_sfen(variant, setup);
+        let mut read = usi::read_sfen(variant, &sfen).expect("SFEN that was written");
+        read.halfmove_clock = setup.halfmove_clock;
+        assert_eq!(&read, setup, "{sfen}");
+    }
+}
+
+/// Moves as the numbers choose among the legal ones, with variations and comments.
+fn line(board: &Table, choices: &[u16], depth: usize) -> Line {
+    let mut board = board.clone();
+    let mut line = Line::default();
+    for (ply, &choice) in choices.iter().enumerate() {
+        let Some(&mv) = pick(&board, choice) else { break };
+        let mut node = Node::new(mv);
+        if choice % 7 == 0 {
+            node.comments.push(format!("comment {choice}"));
+        }
+        if choice % 5 == 0 {
+            node.nags.push((choice % 256) as u8);
+        }
+        if choice % 11 == 0 && depth < 3 {
+            let variation = line_backwards(&board, &choices[ply..], depth + 1);
+            node.variations.extend((!variation.nodes.is_empty()).then_some(variation));
+        }
+        line.nodes.push(node);
+        board.play(mv);
+    }
+    line
+}
+
+fn line_backwards(board: &Table, choices: &[u16], depth: usize) -> Line {
+    let choices: Vec<u16> = choices.iter().rev().take(6).copied().collect();
+    line(board, &choices, depth)
+}
+
+fn pick(table: &Table, choice: u16) -> Option<&wazir_rules::moves::Move> {
+    table.legal.get(usize::from(choice) % table.legal.len().max(1))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4))]
+
+    #[test]
+    fn positions_and_moves_read_back(choices in prop::collection::vec(any::<u16>(), LONGEST_GAME)) {
+        for name in games() {
+            let mut table = Table::new(&name, "");
+            for &choice in &choices {
+                check_position(&table);
+                let Some(&mv) = pick(&table, choice) else { break };
+                table = table.after(mv);
+            }
+        }
+    }
+
+    #[test]
+    fn games_read_back(choices in prop::collection::vec(any::<u16>(), LONGEST_GAME)) {
+        for name in games() {
+            let table = Table::new(&name, "");
+            let tags = Tags(vec![("Variant".into(), name)]);
+            let game = PgnGame { tags, root: line(&table, &choices, 0), result: Score::Draw };
+            let text = pgn::write(&game, &table);
+            let again = pgn::read(&text, |_| Ok(table.clone())).expect("PGN that was written");
+            prop_assert_eq!(&again[0].root, &game.root);
+            prop_assert_eq!(pgn::write(&again[0], &table), text);
+        }
+    }
+}
+
+/// Text with a good share of what readers look for.
+fn text() -> impl Strategy<Value = String> {
+    let likely = "[a-k1-9KQRBNPJFSGkqrbnp+=@*'x/\\-\\[\\](){}$!?;%.#0O: \\n\"\\\\wbé~]{0,40}";
+    prop_oneof![
+        likely,
+        ".{0,40}",
+        any::<Vec<u8>>().prop_map(|b| String::from_utf8_lossy(&b).into())
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn no_text_makes_a_reader_panic(text in text()) {
+        for name in ["janus", "berolina", "minishogi", "superchess"] {
+            let table = Table::new(name, "");
+            let (variant, setup, legal) = (&table.variant, &table.setup, &table.legal);
+            let _ = san::read(variant, setup, legal, &text);
+            let _ = usi::read(variant, setup, legal, &text);
+            let _ = usi::read_sfen(variant, &text);
+            let _ = pgn::games(&text, |_| Ok(table.clone())).count();
+            for tolerance in [Tolerance::Exact, Tolerance::Relayed] {
+                let _ = coord::read(variant, setup, legal, &text, tolerance);
+            }
+            // What is accepted is written as something that reads back the same.
+            let start = fen::write(variant, setup);
+            let cut = text.chars().count() % start.len();
+            for text in [text.clone(), format!("{}{text}", &start[..cut]), format!("{} {text}", start)] {
+                if let Ok(setup) = fen::read(variant, &text) {
+                    let written = fen::write(variant, &setup);
+                    prop_assert_eq!(fen::read(variant, &written), Ok(setup));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! `wazir check`: a variant file under the magnifying glass.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use wazir_rules::variant::check::summary;
+
+use crate::failure::Failure;
+use crate::{input, output};
+
+/// Check a variant file: what was understood, or all that is wrong
+///
+/// Prints a summary of what was understood: board, pieces and their moves, and one sentence
+/// for each other fact. Otherwise every fault, one a line, as FILE:LINE:COLUMN: REASON.
+#[derive(Args)]
+#[command(after_help = include_str!("help/check.txt"))]
+pub(crate) struct Arguments {
+    /// The file
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let variant = input::checked(&arguments.file)?;
+    output::print(&summary(&variant))
+}

@@ -1,0 +1,42 @@
+//! The commands, one file each: read the arguments, ask the libraries, print the answer.
+//!
+//! The examples at the end of each command's help are texts of their own, in `help`: they
+//! name games, which code does not.
+
+mod bench;
+mod check;
+mod engine;
+mod moves;
+mod perft;
+mod show;
+mod variants;
+
+use clap::Subcommand;
+
+use crate::failure::Failure;
+
+/// What can be asked for.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Variants(variants::Arguments),
+    Show(show::Arguments),
+    Moves(moves::Arguments),
+    Check(check::Arguments),
+    Perft(perft::Arguments),
+    Engine(engine::Arguments),
+    Bench(bench::Arguments),
+}
+
+impl Command {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        match self {
+            Command::Variants(arguments) => variants::run(&arguments),
+            Command::Show(arguments) => show::run(&arguments),
+            Command::Moves(arguments) => moves::run(&arguments),
+            Command::Check(arguments) => check::run(&arguments),
+            Command::Perft(arguments) => perft::run(&arguments),
+            Command::Engine(arguments) => engine::run(&arguments),
+            Command::Bench(arguments) => bench::run(&arguments),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! `wazir moves`: where a game stands and what can be played.
+
+use std::fmt::Write;
+
+use clap::Args;
+use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
+use wazir_rules::notation::san::{self, Suffix};
+use wazir_rules::notation::{coord, fen};
+
+use crate::failure::Failure;
+use crate::{board, input, json, output};
+
+/// List the legal moves, and say whether the game is over and why
+#[derive(Args)]
+#[command(after_help = include_str!("help/moves.txt"))]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    start: input::Start,
+    /// Moves to play first
+    #[arg(long, value_name = "MOVE", num_args = 1..)]
+    moves: Vec<String>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut game = arguments.start.game()?;
+    input::play(&mut game, &arguments.moves)?;
+    let moves = written(&mut game);
+    let fen = fen::write(game.variant(), &game.setup());
+    if arguments.json {
+        return output::print_json(&json::Moves {
+            variant: game.variant().id.clone(),
+            fen,
+            turn: game.turn().letter(),
+            check: game.in_check(),
+            moves,
+            outcome: game.outcome().map(json::Ending::from),
+        });
+    }
+    let mut text = board::draw(&game, output::has_colors());
+    let _ = writeln!(text, "{fen}\n");
+    let wide = moves.iter().map(|mv| mv.coordinates.len()).max().unwrap_or(0);
+    for json::Move { coordinates, san } in &moves {
+        let _ = writeln!(text, "{coordinates:<wide$}  {san}");
+    }
+    output::print(&text)
+}
+
+/// The legal moves in both notations, sorted by coordinates.
+fn written(game: &mut Game) -> Vec<json::Move> {
+    let legal = game.legal_moves();
+    let setup = game.setup();
+    let mut moves: Vec<json::Move> = Vec::with_capacity(legal.len());
+    for &mv in &legal {
+        let suffix = suffix(game, mv);
+        let variant = game.variant();
+        moves.push(json::Move {
+            coordinates: coord::write(variant, mv),
+            san: san::write(variant, &setup, &legal, mv, suffix),
+        });
+    }
+    moves.sort_by(|a, b| a.coordinates.cmp(&b.coordinates));
+    moves
+}
+
+/// What a legal move does to the enemy king.
+fn suffix(game: &mut Game, mv: Move) -> Suffix {
+    game.play(mv).expect("the move is one of the legal ones");
+    let suffix = match (game.in_check(), game.legal_moves().is_empty()) {
+        (true, true) => Suffix::Mate,
+        (true, false) => Suffix::Check,
+        (false, _) => Suffix::None,
+    };
+    game.take_back();
+    suffix
+}

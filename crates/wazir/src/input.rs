@@ -1,0 +1,213 @@
+//! From what was typed to games and positions: variant names and files, FEN, moves.
+//!
+//! Everything here comes from outside and may be anything; a refusal is one sentence that
+//! says what was wrong and, where that is known, what would be right.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::Args;
+use wazir_rules::game::{Game, Tables};
+use wazir_rules::moves::Move;
+use wazir_rules::notation::coord::{self, Tolerance};
+use wazir_rules::notation::{MoveError, fen, san, usi};
+use wazir_rules::setup::Setup;
+use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::variant::{MAX_BYTES, Variant, check};
+
+use crate::failure::Failure;
+
+/// Which game, and where it starts.
+#[derive(Args)]
+pub(crate) struct Start {
+    /// Id or any other name of a game, or the path of a variant file
+    #[arg(value_name = "VARIANT")]
+    variant: String,
+    /// Position to start from, instead of the game's own; `sfen ...` is read too
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// Numbered start position, for games that have them
+    #[arg(long, value_name = "N", conflicts_with = "fen", allow_negative_numbers = true)]
+    number: Option<i64>,
+}
+
+impl Start {
+    /// The game at its start.
+    pub(crate) fn game(&self) -> Result<Game, Failure> {
+        let variant = variant(&self.variant)?;
+        let setup = match (&self.fen, self.number) {
+            (Some(text), _) => position(&variant, text)?,
+            (None, Some(number)) => numbered(&variant, number)?,
+            (None, None) => variant.start.clone(),
+        };
+        let tables = Tables::new(Arc::clone(&variant)).map_err(|error| {
+            Failure::Input(format!("{} cannot be played: {error}", variant.name))
+        })?;
+        Game::from_setup(Arc::new(tables), &setup).map_err(|faults| {
+            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            Failure::Input(format!("that position cannot be played: {}", faults.join("; ")))
+        })
+    }
+}
+
+/// The game that a name or a path stands for.
+pub(crate) fn variant(name: &str) -> Result<Arc<Variant>, Failure> {
+    if is_path(name) {
+        return checked(Path::new(name)).map(Arc::new);
+    }
+    let shelf = Shelf::shipped();
+    shelf.get(name).ok_or_else(|| {
+        let hint = match shelf.nearest(name) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`wazir variants` lists them".to_owned(),
+        };
+        Failure::Input(format!("no game is called {}; {hint}", quoted(name)))
+    })
+}
+
+/// Whether a file is meant rather than a name.
+fn is_path(name: &str) -> bool {
+    name.contains(std::path::is_separator) || name.ends_with(".toml")
+}
+
+/// The variant in a file, or all that is wrong with it.
+pub(crate) fn checked(path: &Path) -> Result<Variant, Failure> {
+    let text = text(path)?;
+    check::read(&text, Shelf::shipped()).map_err(|faults| {
+        let line = |fault: &check::Fault| format!("{}:{fault}", path.display());
+        Failure::Listing(faults.iter().map(line).collect::<Vec<_>>().join("\n"))
+    })
+}
+
+/// A variant file's text. Reads no more than a variant file may hold.
+pub(crate) fn text(path: &Path) -> Result<String, Failure> {
+    let shown = path.display();
+    let cannot = |error| Failure::Input(format!("cannot read {shown}: {error}"));
+    if path.is_dir() {
+        return Err(Failure::Input(format!("{shown} is a folder, not a variant file")));
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(cannot)?;
+    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(cannot)?;
+    if bytes.len() > MAX_BYTES {
+        let most = MAX_BYTES / 1024;
+        return Err(Failure::Input(format!(
+            "{shown} is larger than {most} kB, which no variant file is"
+        )));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let byte = error.utf8_error().valid_up_to() + 1;
+        Failure::Input(format!("{shown} is not text: byte {byte} is not UTF-8"))
+    })
+}
+
+fn position(variant: &Variant, text: &str) -> Result<Setup, Failure> {
+    let read = match text.trim().strip_prefix("sfen ") {
+        Some(sfen) => usi::read_sfen(variant, sfen),
+        None => fen::read(variant, text),
+    };
+    read.map_err(|error| Failure::Input(format!("not a FEN of {}: {error}", variant.name)))
+}
+
+/// The start position with this number.
+fn numbered(variant: &Variant, _number: i64) -> Result<Setup, Failure> {
+    let reason = match variant.prelude {
+        None => "it has one start position",
+        Some(_) => "give the position with --fen",
+    };
+    Err(Failure::Input(format!("{} has no numbered start positions: {reason}", variant.name)))
+}
+
+/// Plays moves one after the other. An argument may hold several, with blanks between.
+pub(crate) fn play(game: &mut Game, moves: &[String]) -> Result<(), Failure> {
+    for (index, text) in moves.iter().flat_map(|text| text.split_whitespace()).enumerate() {
+        let legal = game.legal_moves();
+        let mv = read_move(game, &legal, text).map_err(|error| {
+            let near = match error {
+                // These name the moves themselves.
+                MoveError::Unpromoted { .. } | MoveError::Ambiguous { .. } => String::new(),
+                _ => near(game, &legal, text),
+            };
+            Failure::Input(format!("move {} ({}): {error}{near}", index + 1, quoted(text)))
+        })?;
+        game.play(mv).map_err(|error| Failure::Input(format!("move {}: {error}", index + 1)))?;
+    }
+    Ok(())
+}
+
+/// Coordinates first; what does not look like them is read as people write moves.
+fn read_move(game: &Game, legal: &[Move], text: &str) -> Result<Move, MoveError> {
+    let (variant, setup) = (game.variant(), game.setup());
+    match coord::read(variant, &setup, legal, text, Tolerance::Exact) {
+        Err(MoveError::NotAMove { .. }) => san::read(variant, &setup, legal, text),
+        read => read,
+    }
+}
+
+/// What could have been meant: legal moves from the same square or of the same piece in hand,
+/// otherwise those to the same square.
+fn near(game: &Game, legal: &[Move], text: &str) -> String {
+    if let Some(outcome) = game.outcome().filter(|_| legal.is_empty()) {
+        return format!("; the game is over by {}", outcome.reason.as_str());
+    }
+    let mut all: Vec<String> = legal.iter().map(|&mv| coord::write(game.variant(), mv)).collect();
+    all.sort();
+    let (from, to) = halves(text);
+    let starting = |start: &str, mv: &str| !start.is_empty() && halves(mv).0 == start;
+    let mut near: Vec<&str> =
+        all.iter().map(String::as_str).filter(|mv| starting(from, mv)).collect();
+    let mut what = format!("from {from}");
+    if from.ends_with('@') {
+        what = format!("with {from}");
+    }
+    if near.is_empty() {
+        near = all
+            .iter()
+            .map(String::as_str)
+            .filter(|mv| !to.is_empty() && halves(mv).1 == to)
+            .collect();
+        what = format!("to {to}");
+    }
+    match near.len() {
+        0 => String::new(),
+        1..=MOST_NEAR => format!("; legal {what}: {}", near.join(", ")),
+        _ => format!("; legal {what}: {}, ...", near[..MOST_NEAR].join(", ")),
+    }
+}
+
+/// So many moves are shown where one was wrong.
+const MOST_NEAR: usize = 12;
+
+/// Where a move in coordinates starts and where it ends: `e2` and `e4`, `P@` and `c3`. Empty
+/// where the text is something else.
+fn halves(text: &str) -> (&str, &str) {
+    let square = |text: &str| -> usize {
+        let digits = |rest: &str| rest.bytes().take_while(u8::is_ascii_digit).count();
+        match text.bytes().next() {
+            Some(b'a'..=b'p') => match digits(&text[1..]) {
+                0 => 0,
+                n => n + 1,
+            },
+            _ => 0,
+        }
+    };
+    if let Some(at) = text.find('@') {
+        let (piece, to) = text.split_at(at + 1);
+        return (piece, &to[..square(to)]);
+    }
+    let (from, rest) = text.split_at(square(text));
+    (from, &rest[..square(rest)])
+}
+
+/// A text from the command line in a message: shortened, and without control characters.
+pub(crate) fn quoted(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let clean = |c: char| if c.is_control() { '?' } else { c };
+    let mut shown: String = text.chars().take(LONGEST).map(clean).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    format!("`{shown}`")
+}

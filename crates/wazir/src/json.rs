@@ -1,0 +1,73 @@
+//! The shapes of `--json`: promises to other programs, so they are all in one place.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use wazir_rules::outcome::Outcome;
+
+/// `wazir variants --json`
+#[derive(Serialize)]
+pub(crate) struct Variants {
+    pub(crate) variants: Vec<Variant>,
+}
+
+/// One game on the shelf.
+#[derive(Serialize)]
+pub(crate) struct Variant {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) size: Size,
+    pub(crate) aliases: Vec<String>,
+}
+
+/// A board's size.
+#[derive(Serialize)]
+pub(crate) struct Size {
+    pub(crate) files: usize,
+    pub(crate) ranks: usize,
+}
+
+/// `wazir moves --json`
+#[derive(Serialize)]
+pub(crate) struct Moves {
+    pub(crate) variant: String,
+    pub(crate) fen: String,
+    /// `w` or `b`
+    pub(crate) turn: char,
+    pub(crate) check: bool,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) outcome: Option<Ending>,
+}
+
+/// A legal move in coordinates and as people write it.
+#[derive(Serialize)]
+pub(crate) struct Move {
+    #[serde(rename = "move")]
+    pub(crate) coordinates: String,
+    pub(crate) san: String,
+}
+
+/// How a game ended.
+#[derive(Serialize)]
+pub(crate) struct Ending {
+    pub(crate) result: &'static str,
+    pub(crate) reason: &'static str,
+}
+
+impl From<Outcome> for Ending {
+    fn from(outcome: Outcome) -> Ending {
+        Ending { result: outcome.result.as_str(), reason: outcome.reason.as_str() }
+    }
+}
+
+/// `wazir perft --json`
+#[derive(Serialize)]
+pub(crate) struct Perft {
+    pub(crate) variant: String,
+    pub(crate) fen: String,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) seconds: f64,
+    /// Only when asked for.
+    pub(crate) divide: Option<BTreeMap<String, u64>>,
+}

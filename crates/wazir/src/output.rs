@@ -1,0 +1,26 @@
+//! Standard output, where a reader may go away at any time.
+
+use std::io::{IsTerminal, Write};
+
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// Prints a text as it is.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(Failure::Output)
+}
+
+/// Prints one JSON value on a line of its own.
+pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
+    let json = serde_json::to_string(value).expect("our own values have text for keys");
+    print(&(json + "\n"))
+}
+
+/// Whether colours are welcome: on a terminal whose user has not said no.
+pub(crate) fn has_colors() -> bool {
+    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+    std::io::stdout().is_terminal() && !refused && !dumb
+}

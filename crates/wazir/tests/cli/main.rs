@@ -1,0 +1,216 @@
+//! The command line as other programs see it: what is typed, what is printed, how it ends.
+//!
+//! `cases.txt` holds the conversations. Each begins with the command line behind a `$`; then
+//! come `?` with the exit status (0 when it is not written), `>` for each line on standard
+//! output, `!` for each on standard error, and `=` for a JSON value that is all of standard
+//! output. A last line `...` stands for whatever follows.
+
+mod json;
+mod perft;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const CASES: &str = include_str!("cases.txt");
+
+/// The program, to be run in a folder with the files of [`fixtures`].
+fn wazir(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_wazir"));
+    command.args(arguments).current_dir(fixtures()).stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    wazir(arguments).output().expect("the program starts")
+}
+
+/// A folder of files to ask about, made once.
+fn fixtures() -> PathBuf {
+    static MADE: std::sync::OnceLock<PathBuf> = std::sync::OnceLock::new();
+    let make = || {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli");
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(folder.join("folder.toml")).expect("a folder can be made");
+        let camels = "id = 'camels'\nname = 'Camel Chess'\nbased-on = 'chess'\n\
+                      [[piece]]\nletter = 'N'\nname = 'Camel'\nbetza = 'C'\n";
+        let faulty = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n\
+                      [[piece]]\nletter = 'N'\nbetza = 'CxZ'\nvaleu = 2.5\n";
+        let huge = "# nothing\n".repeat(100_000);
+        let files: [(&str, &[u8]); 6] = [
+            ("camels.toml", camels.as_bytes()),
+            ("faulty.toml", faulty.as_bytes()),
+            ("empty.toml", b""),
+            ("syntax.toml", b"id = 'x\nname = \n"),
+            ("binary.toml", b"id = '\xff\xfe\x00'"),
+            ("huge.toml", huge.as_bytes()),
+        ];
+        for (name, text) in files {
+            std::fs::write(folder.join(name), text).expect("a file can be written");
+        }
+        folder
+    };
+    MADE.get_or_init(make).clone()
+}
+
+/// Splits a command line; single quotes keep blanks together.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in line.split('\'').enumerate() {
+        if index % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+#[derive(Default)]
+struct Case<'a> {
+    line: &'a str,
+    status: i32,
+    stdout: Vec<&'a str>,
+    stderr: Vec<&'a str>,
+    json: Option<&'a str>,
+}
+
+fn cases() -> Vec<Case<'static>> {
+    let mut cases: Vec<Case<'static>> = Vec::new();
+    for line in CASES.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (mark, rest) = line.split_at(1);
+        let rest = rest.strip_prefix(' ').unwrap_or(rest);
+        if mark == "$" {
+            let line = rest.strip_prefix("wazir").expect("every line calls the program");
+            cases.push(Case { line, ..Case::default() });
+            continue;
+        }
+        let case = cases.last_mut().expect("a command line comes first");
+        match mark {
+            "?" => case.status = rest.parse().expect("a number"),
+            ">" => case.stdout.push(rest),
+            "!" => case.stderr.push(rest),
+            "=" => case.json = Some(rest),
+            _ => panic!("what does {line:?} mean?"),
+        }
+    }
+    cases
+}
+
+/// Whether the lines printed are those expected.
+fn same(printed: &[u8], expected: &[&str]) -> bool {
+    let printed = String::from_utf8_lossy(printed);
+    let printed: Vec<&str> = printed.lines().collect();
+    match expected {
+        [begin @ .., "..."] => printed.starts_with(begin),
+        all => printed == *all,
+    }
+}
+
+#[test]
+fn conversations() {
+    let cases = cases();
+    assert!(cases.len() > 60, "only {} cases were read", cases.len());
+    let mut wrong = String::new();
+    for case in cases {
+        let typed = words(case.line);
+        let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
+        let output = run(&typed);
+        let stdout_is_right = match case.json {
+            None => same(&output.stdout, &case.stdout),
+            Some(json) => {
+                let value = |bytes: &[u8]| serde_json::from_slice::<serde_json::Value>(bytes).ok();
+                value(&output.stdout).is_some() && value(&output.stdout) == value(json.as_bytes())
+            }
+        };
+        let is_right = output.status.code() == Some(case.status)
+            && stdout_is_right
+            && same(&output.stderr, &case.stderr);
+        if !is_right {
+            wrong += &format!("$ wazir{}\n", case.line);
+            wrong += &format!("? {}\n", output.status.code().unwrap_or(-1));
+            for (mark, bytes) in [('>', &output.stdout), ('!', &output.stderr)] {
+                for line in String::from_utf8_lossy(bytes).lines() {
+                    wrong += &format!("{mark} {line}\n");
+                }
+            }
+            wrong.push('\n');
+        }
+    }
+    assert!(wrong.is_empty(), "these went differently:\n{wrong}");
+}
+
+#[test]
+fn every_command_has_help_with_examples() {
+    for command in ["variants", "show", "moves", "check", "perft", "engine", "bench"] {
+        let output = run(&[command, "--help"]);
+        let help = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && output.stderr.is_empty(), "{command}");
+        let example = format!("\n  wazir {command}");
+        let has = help.contains("Example") && (help.contains(&example) || command == "engine");
+        assert!(has, "{command} shows no example:\n{help}");
+    }
+}
+
+#[test]
+fn version_is_that_of_the_package() {
+    let output = run(&["--version"]);
+    assert_eq!(output.stdout, concat!("wazir ", env!("CARGO_PKG_VERSION"), "\n").as_bytes());
+}
+
+#[test]
+fn a_reader_may_stop_reading() {
+    let mut child = wazir(&["perft", "janus", "1", "--divide"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn pictures_are_written_to_files_and_pipes() {
+    let path = fixtures().join("janus.svg");
+    let path = path.to_str().expect("the folder's name is text");
+    let filed = run(&["show", "janus", "--svg", path]);
+    assert!(filed.status.success() && filed.stdout.is_empty());
+    let file = std::fs::read(path).expect("the picture is there");
+    let piped = run(&["show", "janus", "--svg", "-"]);
+    assert_eq!(file, piped.stdout);
+    let text = String::from_utf8(file).expect("a picture is text");
+    assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"));
+    assert_eq!(text.matches("<use ").count(), 40);
+}
+
+#[test]
+fn a_file_that_never_ends_is_not_read_to_its_end() {
+    let output = run(&["check", "/dev/zero"]);
+    if Path::new("/dev/zero").exists() {
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(error, "wazir: /dev/zero is larger than 256 kB, which no variant file is\n");
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
+#[test]
+fn the_engine_speaks_and_offers_the_files_of_a_folder() {
+    use std::io::Write;
+    let folder = fixtures().join("offered");
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    std::fs::copy(fixtures().join("camels.toml"), folder.join("camels.toml")).expect("a copy");
+    let mut child = wazir(&["engine", "--variants", "offered"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"xboard\nprotover 2\nquit\n").expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let variants = text.lines().find(|line| line.starts_with("feature variants="));
+    assert!(variants.is_some_and(|line| line.contains("camels")), "{text}");
+    assert!(output.stderr.is_empty() && output.status.success());
+}
