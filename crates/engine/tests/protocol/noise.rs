@@ -9,7 +9,7 @@ use wazir_engine::protocol::{self, Options};
 use wazir_rules::variant::shelf::Shelf;
 
 const SCRIPTS: u64 = 1000;
-const LINES: usize = 40;
+const LINES: usize = 25;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 const GREETINGS: [&str; 6] = ["xboard", "xboard\nprotover 2", "uci", "usi", "", "new"];
