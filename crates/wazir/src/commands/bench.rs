@@ -1,16 +1,55 @@
 //! `wazir bench`: the engine's checksum and speed.
 
+use std::fmt::Write;
+use std::io::IsTerminal;
+use std::time::Duration;
+
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use wazir_engine::bench::{self, Width};
 
 use crate::failure::Failure;
+use crate::output;
 
 /// Search fixed positions of all games: one node count, and nodes per second
 ///
-/// The count is the engine's checksum: as long as it stays the same, so does the play.
+/// The count is the engine's checksum: as long as it stays the same, so does the play. The
+/// last line has both numbers; the lines before it have them game by game.
 #[derive(Args)]
 #[command(after_help = include_str!("help/bench.txt"))]
-pub(crate) struct Arguments {}
+pub(crate) struct Arguments {
+    /// How deep to search; the checksum is that of the default
+    #[arg(long, value_name = "N", default_value_t = bench::DEPTH,
+          value_parser = clap::value_parser!(u32).range(1..=60))]
+    depth: u32,
+}
 
-pub(crate) fn run(_arguments: &Arguments) -> Result<(), Failure> {
-    Err(Failure::Input("this build has no bench".to_owned()))
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let bar = progress();
+    let bench = bench::bench(arguments.depth, Width::Fitting, &mut |row| {
+        bar.set_message(row.variant.clone());
+        bar.inc(1);
+    });
+    bar.finish_and_clear();
+    let mut text = String::new();
+    for (variant, nodes, time) in bench.by_variant() {
+        let _ = writeln!(text, "{variant:<24} {}", speed(nodes, time));
+    }
+    let _ = writeln!(text, "{}", speed(bench.nodes(), bench.time()));
+    output::print(&text)
+}
+
+/// `1234567 nodes 890123 nps`
+fn speed(nodes: u64, time: Duration) -> String {
+    let rate = nodes as f64 / time.as_secs_f64().max(1e-9);
+    format!("{nodes} nodes {rate:.0} nps")
+}
+
+/// Counts positions on standard error, if that is a terminal.
+fn progress() -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{spinner} {pos} positions, {elapsed}: {msg}");
+    ProgressBar::no_length().with_style(style.expect("the template is well formed"))
 }

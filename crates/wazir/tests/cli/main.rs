@@ -214,3 +214,16 @@ fn the_engine_speaks_and_offers_the_files_of_a_folder() {
     assert!(variants.is_some_and(|line| line.contains("camels")), "{text}");
     assert!(output.stderr.is_empty() && output.status.success());
 }
+
+#[test]
+fn bench_gives_the_same_number_each_time() {
+    let last = || {
+        let output = run(&["bench", "--depth", "2"]);
+        assert!(output.status.success() && output.stderr.is_empty());
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let words: Vec<&str> = text.lines().last().expect("a line").split(' ').collect();
+        assert!(matches!(words.as_slice(), [_, "nodes", _, "nps"]), "{text}");
+        words[0].parse::<u64>().expect("a node count")
+    };
+    assert_eq!(last(), last());
+}
