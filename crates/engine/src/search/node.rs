@@ -387,10 +387,10 @@ impl<B: Bits> Worker<'_, B> {
 
     /// So many moves are tried at the least.
     fn late(&self, depth: i32, improving: bool) -> usize {
-        let moves = 4 + depth * depth;
+        let moves = 7 + depth * depth * 9 / 5;
         let moves = if improving { moves } else { moves * 2 / 3 };
         // Drops are many, and the best is not always among the first.
-        let many = if self.profile.values.has_drops() { moves * 2 } else { moves };
+        let many = if self.profile.values.has_drops() { moves * 5 / 4 } else { moves };
         many as usize
     }
 
