@@ -1,6 +1,7 @@
 //! The search: iterative deepening of an alpha-beta search, on one thread or several that
 //! share nothing but the transposition table.
 
+mod judge;
 mod node;
 mod order;
 mod quiescence;
@@ -42,7 +43,7 @@ pub(crate) struct Mind<B: Bits> {
 
 impl<B: Bits> Mind<B> {
     pub(crate) fn new(rules: &Rules<B>) -> Mind<B> {
-        Mind { profile: Profile::new(rules), memories: Vec::new(), reductions: node::reductions() }
+        Mind { profile: Profile::new(rules), memories: Vec::new(), reductions: judge::reductions() }
     }
 }
 

@@ -5,7 +5,7 @@ use wazir_rules::movegen::Wanted;
 use wazir_rules::moves::Move;
 
 use super::Worker;
-use super::node::answers;
+use super::judge::answers;
 use super::order::Picker;
 use crate::score::{INFINITE, MAX_PLY, is_decisive, is_mate};
 use crate::table::{Bound, Known};
