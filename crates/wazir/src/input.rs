@@ -4,6 +4,7 @@
 //! says what was wrong and, where that is known, what would be right.
 
 use std::fs::File;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use wazir_rules::game::{Game, Tables};
 use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::{MoveError, fen, san, usi};
+use wazir_rules::prelude;
 use wazir_rules::setup::Setup;
 use wazir_rules::variant::shelf::Shelf;
 use wazir_rules::variant::{MAX_BYTES, Variant, check};
@@ -111,13 +113,15 @@ fn position(variant: &Variant, text: &str) -> Result<Setup, Failure> {
     read.map_err(|error| Failure::Input(format!("not a FEN of {}: {error}", variant.name)))
 }
 
-/// The start position with this number.
-fn numbered(variant: &Variant, _number: i64) -> Result<Setup, Failure> {
-    let reason = match variant.prelude {
-        None => "it has one start position",
-        Some(_) => "give the position with --fen",
-    };
-    Err(Failure::Input(format!("{} has no numbered start positions: {reason}", variant.name)))
+/// The start position with this number, as XBoard numbers them; of chance when negative.
+fn numbered(variant: &Variant, number: i64) -> Result<Setup, Failure> {
+    if variant.prelude.is_none() {
+        return Err(Failure::Input(format!("{} has one start position, no numbers", variant.name)));
+    }
+    Ok(match u64::try_from(number) {
+        Ok(number) => prelude::array(variant, number),
+        Err(_) => prelude::random(variant, RandomState::new().build_hasher().finish()),
+    })
 }
 
 /// Plays moves one after the other. An argument may hold several, with blanks between.

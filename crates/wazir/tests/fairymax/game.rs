@@ -5,7 +5,7 @@ use crate::dialect;
 use crate::fairy_max::FairyMax;
 use crate::faults;
 use crate::random::Random;
-use crate::referee::{Referee, Rules};
+use crate::referee::Rules;
 use crate::support::berolina::{self, Passed};
 
 /// Whose moves are Fairy-Max's own.
@@ -134,10 +134,6 @@ impl<'a> Game<'a> {
     /// Notes a move that both have played.
     fn played(&mut self, text: String, claim: Option<String>) -> Step {
         self.moves.push(text);
-        if !Rules::SEES_DRAWS && claim.as_ref().is_some_and(|claim| claim.contains("Draw by")) {
-            self.plan.longest = 0;
-            return Ok(None);
-        }
         self.same_end(claim)?;
         Ok(None)
     }

@@ -1,108 +1,51 @@
-//! TO BE FILLED IN: what the harness needs to know of the rules, in one place.
-//!
-//! The body below stands in for `wazir_rules` until it can play: it asks a
-//! second Fairy-Max what is legal, which proves the harness and nothing else.
-//! Replace `Rules` and its implementation by one over `wazir_rules::Game`.
+//! Our rules, as the harness asks them.
 
-use crate::dialect;
-use crate::fairy_max::FairyMax;
-use crate::random::Random;
+use wazir_rules::game::{Game, Tables};
+use wazir_rules::notation::{coord, fen};
+use wazir_rules::prelude;
+use wazir_rules::variant::shelf::Shelf;
 
-/// The rules of one game in progress.
-pub(crate) trait Referee {
-    /// Does `outcome` know draws by repetition and the move clock? Delete this
-    /// with the stand-in, which does not.
-    const SEES_DRAWS: bool;
-    /// The start of a game of `variant`, an id of ours: `janus`, `berolina`,
-    /// `falcon-xboard` or `superchess`. `number` picks the array of a game
-    /// that has several, as XBoard numbers them.
-    fn new(variant: &str, number: u32) -> Self;
-    /// All legal moves as coordinates, none when the game is over.
-    fn legal(&mut self) -> Vec<String>;
-    /// Plays a legal move.
-    fn play(&mut self, text: &str) -> Result<(), String>;
-    /// How the game ended: result and reason in our own words, `1-0 checkmate`,
-    /// `1/2-1/2 stalemate`, `1/2-1/2 repetition`, `1/2-1/2 move-clock`,
-    /// `1/2-1/2 dead-position`.
-    fn outcome(&self) -> Option<String>;
-    /// The position, holdings in brackets.
-    fn fen(&self) -> String;
-}
-
-/// The referee of all games.
+/// One game in progress.
 pub(crate) struct Rules {
-    oracle: FairyMax,
-    random: Random,
-    start: &'static str,
-    squares: Vec<String>,
-    /// Of the side to move, then of the other. Fairy-Max reads a move onto its
-    /// own king as a way to write castling.
-    kings: [String; 2],
-    outcome: Option<String>,
+    game: Game,
 }
 
-impl Referee for Rules {
-    const SEES_DRAWS: bool = false;
-
-    fn new(variant: &str, number: u32) -> Rules {
-        let (start, files, king) = match variant {
-            "janus" => {
-                ("rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w KQkq - 0 1", 10, 'e')
-            }
-            "falcon-xboard" => {
-                ("rnbfqkfbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBFQKFBNR w KQkq - 0 1", 10, 'f')
-            }
-            "superchess" => {
-                ("rvaqkens/pppppppp/8/8/8/8/PPPPPPPP/RVAQKENS[NBBRnbbr] w Qq - 0 1", 8, 'e')
-            }
-            _ => ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 8, 'e'),
+impl Rules {
+    /// The start of a game. `number` picks the array of a game that has several, as XBoard
+    /// numbers them.
+    pub(crate) fn new(variant: &str, number: u32) -> Rules {
+        let variant = Shelf::shipped().get(variant).expect("a game of the shelf");
+        let start = match variant.prelude {
+            Some(_) => prelude::array(&variant, u64::from(number)),
+            None => variant.start.clone(),
         };
-        let mut oracle = FairyMax::start();
-        oracle.new_game(variant, start);
-        let squares = ('a'..='j')
-            .take(files)
-            .flat_map(|f| ('1'..='8').map(move |r| format!("{f}{r}")))
-            .collect();
-        let kings = [format!("{king}1"), format!("{king}8")];
-        Rules {
-            oracle,
-            random: Random::new(u64::from(number)),
-            start,
-            squares,
-            kings,
-            outcome: None,
-        }
+        let tables = Tables::new(variant).expect("a game that can be played").into();
+        Rules { game: Game::from_setup(tables, &start).expect("a start position") }
     }
 
-    /// A legal move, found by trying all in some order.
-    fn legal(&mut self) -> Vec<String> {
-        let shift = self.random.below(10_000) as usize;
-        let count = self.squares.len();
-        for index in (0..count * count).map(|i| (i * 2477 + shift) % (count * count)) {
-            let (from, to) = (&self.squares[index / count], &self.squares[index % count]);
-            let text = format!("{from}{to}");
-            if *to != self.kings[0] && self.oracle.feed(&text).is_ok() {
-                self.oracle.undo();
-                return vec![text];
-            }
-        }
-        Vec::new()
+    /// All legal moves as coordinates.
+    pub(crate) fn legal(&self) -> Vec<String> {
+        let moves = self.game.legal_moves();
+        moves.into_iter().map(|mv| coord::write(self.game.variant(), mv)).collect()
     }
 
-    fn play(&mut self, text: &str) -> Result<(), String> {
-        self.outcome = self.oracle.feed(text)?.map(|claim| dialect::in_our_words(&claim));
-        if text.starts_with(&self.kings[0]) {
-            self.kings[0] = text[2..].to_owned();
-        }
-        self.kings.swap(0, 1);
-        Ok(())
+    /// Plays a legal move.
+    pub(crate) fn play(&mut self, text: &str) -> Result<(), String> {
+        let (setup, legal) = (self.game.setup(), self.game.legal_moves());
+        let exact = coord::Tolerance::Exact;
+        let mv = coord::read(self.game.variant(), &setup, &legal, text, exact)
+            .map_err(|error| error.to_string())?;
+        self.game.play(mv).map_err(|error| error.to_string())
     }
 
-    fn outcome(&self) -> Option<String> {
-        self.outcome.clone()
+    /// How the game ended, as in `1-0 checkmate`.
+    pub(crate) fn outcome(&self) -> Option<String> {
+        let outcome = self.game.outcome()?;
+        Some(format!("{} {}", outcome.result.as_str(), outcome.reason.as_str()))
     }
 
-    fn fen(&self) -> String {
-        self.start.to_owned()
+    /// The position, holdings in brackets.
+    pub(crate) fn fen(&self) -> String {
+        fen::write(self.game.variant(), &self.game.setup())
     }
 }
