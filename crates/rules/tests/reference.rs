@@ -1,5 +1,5 @@
-//! The slow reference itself: counts that others have published, and traps whose answer can be
-//! worked out on a board. The fast generator walks into every trap, too.
+//! The slow reference itself: traps whose answer can be worked out on a board. The fast generator
+//! walks into every trap, too. Counts are in `perft`.
 
 mod common;
 
@@ -12,40 +12,6 @@ use wazir_rules::reference;
 use wazir_rules::setup::Setup;
 use wazir_rules::square::{Color, Piece};
 use wazir_rules::variant::{Letter, Variant};
-
-/// Game, position (`start` for its own), number of moves at depth 1, 2, ...
-const COUNTS: &[(&str, &str, &[u64])] = &[
-    ("chess", "start", &[20, 400, 8902]),
-    ("janus", "start", &[28, 782, 24747]),
-    ("berolina", "start", &[30, 900, 28328]),
-    ("minishogi", "start", &[14, 181, 2512, 35401]),
-    // Castling, pins and everything else of chess at once.
-    (
-        "chess",
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        &[48, 2039, 97862],
-    ),
-    // Taking en passant would uncover the own king along the rank.
-    ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191, 2812, 43238]),
-    ("chess", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", &[6, 264, 9467]),
-    ("chess", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[44, 1486]),
-    ("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", &[24, 496, 9483]),
-];
-
-#[test]
-fn counts() {
-    for &(id, position, counts) in COUNTS {
-        let variant = variant(id);
-        let setup = match position {
-            "start" => variant.start.clone(),
-            fen => setup(&variant, fen),
-        };
-        for (depth, &count) in (1..).zip(counts) {
-            let found = reference::perft(&variant, &setup, depth);
-            assert_eq!(found, count, "{id} {position} at depth {depth}");
-        }
-    }
-}
 
 /// The legal moves in a position whose text begins with `prefix`.
 fn moves(variant: &Variant, setup: &Setup, prefix: &str) -> String {

@@ -1,0 +1,401 @@
+//! Laws of games and positions: what holds whatever is played.
+//!
+//! The random games are seeded: a failure comes again. What each generator finds is compared
+//! in `generators`, what notation writes and reads in `notation`.
+
+mod common;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use common::{Random, compare, setup, variant, widths};
+use wazir_rules::bits::Bits;
+use wazir_rules::game::{Game, History, Tables, Visitor};
+use wazir_rules::moves::Move;
+use wazir_rules::notation::coord::{self, Tolerance};
+use wazir_rules::notation::fen;
+use wazir_rules::outcome::{Outcome, Reason};
+use wazir_rules::position::Position;
+use wazir_rules::rules::Rules;
+use wazir_rules::setup::{EnPassant, Setup};
+use wazir_rules::square::{Color, Kind, Piece, Square};
+use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::variant::{Captured, Variant};
+
+/// Random games of each variant and width.
+const GAMES: u64 = 3;
+/// A random game is left after so many plies.
+const LONGEST: usize = 160;
+
+/// Every shipped variant in each width that it can be played in.
+fn all_tables() -> impl Iterator<Item = Arc<Tables>> {
+    Shelf::shipped().all().flat_map(|variant| widths(&variant))
+}
+
+fn choose(random: &mut Random, moves: &[Move]) -> Option<Move> {
+    moves.get(random.below(moves.len().max(1))).copied()
+}
+
+/// What repetition looks at, found without looking at hashes.
+fn identity(mut setup: Setup) -> String {
+    (setup.halfmove_clock, setup.fullmove) = (0, 1);
+    format!("{setup:?}")
+}
+
+/// Which hash belongs to which position, either way.
+#[derive(Default)]
+struct Hashes {
+    of: HashMap<String, u64>,
+    whose: HashMap<u64, String>,
+}
+
+impl Hashes {
+    fn add<B: Bits>(&mut self, rules: &Rules<B>, position: &Position<B>) {
+        let (name, hash) = (identity(position.setup(rules)), position.hash());
+        assert_eq!(*self.of.entry(name.clone()).or_insert(hash), hash, "two hashes of {name}");
+        assert_eq!(*self.whose.entry(hash).or_insert(name.clone()), name, "{hash} twice");
+    }
+}
+
+/// Plays one random game and holds it against the laws.
+struct Laws(u64);
+
+impl Visitor for Laws {
+    type Output = ();
+
+    fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) {
+        let mut random = Random(self.0);
+        let mut history = history.clone();
+        let mut hashes = Hashes::default();
+        let mut names = Vec::new();
+        for _ in 0..LONGEST {
+            let moves = history.current().legal_moves(rules);
+            check_outcome(rules, &history, &moves);
+            names.push(identity(history.current().setup(rules)));
+            check_identity(rules, &history, &names);
+            transpose(rules, history.current(), &mut random, &mut hashes);
+            hashes.add(rules, history.current());
+            let Some(mv) = choose(&mut random, &moves) else { break };
+            history.play(rules, mv);
+        }
+        check_take_back(rules, history);
+    }
+}
+
+/// The outcome, from facts that are asked one by one.
+fn check_outcome<B: Bits>(rules: &Rules<B>, history: &History<B>, moves: &[Move]) {
+    let position = history.current();
+    let fen = || fen::write(rules.variant(), &position.setup(rules));
+    let outcome = history.outcome(rules);
+    let reason = outcome.map(|outcome| outcome.reason);
+    let ended = matches!(reason, Some(Reason::Checkmate | Reason::Stalemate));
+    assert_eq!(ended, moves.is_empty(), "{}", fen());
+    match reason {
+        Some(Reason::Checkmate) => assert!(position.in_check(rules), "{}", fen()),
+        Some(Reason::Stalemate) => assert!(!position.in_check(rules), "{}", fen()),
+        _ => {}
+    }
+    let same = history.positions().iter().filter(|earlier| earlier.is_same(position)).count();
+    assert_eq!(same, history.occurrences().count(), "{}", fen());
+    let ending = rules.variant().ending;
+    let repeated = same >= usize::from(ending.fold);
+    let clock = ending.move_clock.is_some_and(|limit| position.halfmove_clock() >= limit);
+    let over = moves.is_empty() || repeated || clock || position.is_dead(rules);
+    assert_eq!(outcome.is_some(), over, "{}", fen());
+}
+
+/// A position is what its setup says, and nothing more. `names` are the positions' identities.
+fn check_identity<B: Bits>(rules: &Rules<B>, history: &History<B>, names: &[String]) {
+    let position = history.current();
+    let setup = position.setup(rules);
+    let again = Position::new(rules, &setup).expect("a position from play");
+    assert!(again.is_same(position), "{setup:?}");
+    assert_eq!(again.setup(rules), setup);
+    for (earlier, name) in history.positions().iter().zip(names) {
+        let same = Some(name) == names.last();
+        assert_eq!(earlier.is_same(position), same, "{setup:?}");
+        assert_eq!(earlier.hash() == position.hash(), same, "{setup:?}");
+    }
+}
+
+/// Two moves and a reply between them, in either order: often, not always, the same position.
+fn transpose<B: Bits>(
+    rules: &Rules<B>,
+    position: &Position<B>,
+    random: &mut Random,
+    hashes: &mut Hashes,
+) {
+    let moves = position.legal_moves(rules);
+    let (Some(a), Some(b)) = (choose(random, &moves), choose(random, &moves)) else { return };
+    let replies = position.play(rules, a).legal_moves(rules);
+    let Some(reply) = choose(random, &replies) else { return };
+    for order in [[a, reply, b], [b, reply, a]] {
+        let mut now = position.clone();
+        for mv in order {
+            if !now.legal_moves(rules).contains(&mv) {
+                break;
+            }
+            now = now.play(rules, mv);
+            hashes.add(rules, &now);
+        }
+    }
+}
+
+/// Taking back leads through the same positions to the start.
+fn check_take_back<B: Bits>(rules: &Rules<B>, mut history: History<B>) {
+    let whole = history.clone();
+    for ply in (0..whole.moves().len()).rev() {
+        assert_eq!(history.take_back(), Some(whole.moves()[ply]));
+        let (now, then) = (history.current(), &whole.positions()[ply]);
+        assert!(now.is_same(then), "ply {ply}");
+        assert_eq!(now.setup(rules), then.setup(rules), "ply {ply}");
+        assert_eq!(now.hash(), now.hash_from_scratch(rules), "ply {ply}");
+        assert_eq!(history.checks(), &whole.checks()[..=ply], "ply {ply}");
+        assert_eq!(history.positions().len(), ply + 1);
+    }
+    assert_eq!(history.take_back(), None);
+    assert!(history.moves().is_empty());
+}
+
+#[test]
+fn random_games_obey_the_laws() {
+    for tables in all_tables() {
+        for seed in 0..GAMES {
+            Game::new(tables.clone()).visit(Laws(seed));
+        }
+    }
+}
+
+/// A setup at random: few pieces or many, mostly where they may stand, rights and en passant
+/// mostly right.
+fn any_setup(variant: &Variant, random: &mut Random) -> Setup {
+    let board = variant.board;
+    let mut setup = Setup::empty(board.len());
+    setup.turn = Color::ALL[random.below(2)];
+    let crowd = 1 + random.below(board.len() / 2);
+    for _ in 0..crowd {
+        let kind = Kind::new(random.below(variant.kinds.len()));
+        let color = Color::ALL[random.below(2)];
+        let square = random.below(board.len());
+        if kind != variant.royal {
+            setup.board[square] = Some(Piece::new(color, kind));
+        }
+    }
+    for right in &variant.rights {
+        let bit = variant.rights.iter().position(|other| other == right).unwrap_or(0);
+        if random.below(2) == 0 {
+            setup.board[right.rook.index()] = Some(Piece::new(right.color, right.rook_kind));
+            setup.castling |= 1 << bit;
+        }
+    }
+    for color in Color::ALL {
+        let own = variant.rights.iter().enumerate().filter(|(_, right)| right.color == color);
+        let home =
+            own.filter(|(bit, _)| setup.castling >> bit & 1 == 1).map(|(_, r)| r.king).next();
+        let square = home.unwrap_or_else(|| Square::new(random.below(board.len())));
+        setup.board[square.index()] = Some(Piece::new(color, variant.royal));
+    }
+    if random.below(2) == 0 {
+        setup.en_passant = any_en_passant(variant, &mut setup, random);
+    }
+    for kind in variant.all_kinds() {
+        if variant.captured != Captured::Removed && random.below(3) == 0 {
+            let color = Color::ALL[random.below(2)];
+            setup.holdings.set(color, kind, random.below(3) as u8);
+        }
+    }
+    setup.halfmove_clock = random.below(120) as u16;
+    setup.fullmove = 1 + random.below(300) as u16;
+    setup
+}
+
+/// A pawn that might just have come, with a square somewhere behind it.
+fn any_en_passant(variant: &Variant, setup: &mut Setup, random: &mut Random) -> Option<EnPassant> {
+    let board = variant.board;
+    let pawn = variant.all_kinds().find(|&kind| variant.kind(kind).double_step.is_some())?;
+    let (mover, ranks) = (!setup.turn, board.ranks());
+    let rank = |from_home: usize| match mover {
+        Color::White => from_home,
+        Color::Black => ranks - 1 - from_home,
+    };
+    let file = random.below(board.files());
+    let beside = (file + board.files() + random.below(3) - 1) % board.files();
+    let (stands, skipped) = (board.square(file, rank(3))?, board.square(beside, rank(2))?);
+    setup.board[stands.index()] = Some(Piece::new(mover, pawn));
+    Some(EnPassant { target: skipped, pawn: stands })
+}
+
+#[test]
+fn ten_thousand_accepted_positions_are_written_and_read() {
+    let tables: Vec<_> = Shelf::shipped().all().map(|variant| widths(&variant)).collect();
+    let mut random = Random(10_000);
+    let (mut accepted, mut refused) = (0, 0);
+    while accepted < 10_000 {
+        let widths = &tables[(accepted + refused) % tables.len()];
+        let variant = widths[0].variant().clone();
+        let any = any_setup(&variant, &mut random);
+        match Game::from_setup(widths[0].clone(), &any) {
+            Err(faults) => {
+                assert!(!faults.is_empty(), "{any:?}");
+                refused += 1;
+            }
+            Ok(game) => {
+                let setup = game.setup();
+                let text = fen::write(&variant, &setup);
+                assert_eq!(fen::read(&variant, &text), Ok(setup.clone()), "{}: {text}", variant.id);
+                accepted += 1;
+                // Nobody plays to such positions: another sort of test for the generators.
+                if accepted % 32 == 0 {
+                    widths.iter().for_each(|tables| compare(tables, &setup, false));
+                }
+            }
+        }
+    }
+    assert!(refused > 1000, "positions at random should often be wrong");
+}
+
+/// Plays moves and names the outcome: it must come after the last of them and not before.
+#[track_caller]
+fn check(id: &str, fen: &str, moves: &str, expected: &str) {
+    let variant = variant(id);
+    for tables in widths(&variant) {
+        let start = match fen {
+            "start" => variant.start.clone(),
+            fen => setup(&variant, fen),
+        };
+        let mut game = Game::from_setup(tables, &start).expect("a position");
+        for text in moves.split_whitespace() {
+            let so_far = name(game.outcome());
+            assert_eq!(so_far, "open", "{id} {fen}: over before {text} of {moves}");
+            let legal = game.legal_moves();
+            let mv = coord::read(&variant, &game.setup(), &legal, text, Tolerance::Exact);
+            let mv = mv.unwrap_or_else(|error| panic!("{id} {fen}: {error}"));
+            game.play(mv).expect("a legal move");
+        }
+        assert_eq!(name(game.outcome()), expected, "{id} {fen} {moves}");
+        assert_eq!(game.moves().len(), moves.split_whitespace().count());
+    }
+}
+
+fn name(outcome: Option<Outcome>) -> String {
+    match outcome {
+        None => "open".to_owned(),
+        Some(Outcome { result, reason }) => format!("{} {}", result.as_str(), reason.as_str()),
+    }
+}
+
+#[test]
+fn the_third_occurrence_draws() {
+    let knights = [
+        ("chess", "g1f3 g8f6 f3g1 f6g8"),
+        ("berolina", "g1f3 g8f6 f3g1 f6g8"),
+        ("janus", "c1d3 c8d6 d3c1 d6c8"),
+        ("falcon", "c1d3 c8d6 d3c1 d6c8"),
+        ("falcon-xboard", "b1c3 b8c6 c3b1 c6b8"),
+        ("falcon-tournament", "b1c3 b8c6 c3b1 c6b8"),
+        ("superchess", "b1c3 b8c6 c3b1 c6b8"),
+        ("superchess-tournament", "b1c3 b8c6 c3b1 c6b8"),
+    ];
+    for (id, there_and_back) in knights {
+        check(id, "start", there_and_back, "open");
+        let twice = [there_and_back; 2].join(" ");
+        check(id, "start", &twice, "1/2-1/2 repetition");
+    }
+    let drawing: Vec<_> = Shelf::shipped()
+        .all()
+        .filter(|variant| variant.ending.fold == 3)
+        .map(|variant| variant.id.clone())
+        .collect();
+    assert!(drawing.iter().all(|id| knights.iter().any(|(known, _)| known == id)), "{drawing:?}");
+}
+
+#[test]
+fn what_may_be_played_tells_positions_apart() {
+    let kings = ["e1e2 e8e7 e2e1 e7e8"; 3].join(" ");
+    let plies = |count: usize| kings.split(' ').take(count).collect::<Vec<_>>().join(" ");
+    // Taking en passant is only possible the first time: the position after e1e2 comes thrice
+    // before this one does. So it is with castling.
+    check("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", &plies(9), "1/2-1/2 repetition");
+    check("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", &plies(9), "1/2-1/2 repetition");
+    // A pawn that nobody can take makes no difference.
+    check("chess", "4k3/8/8/3p4/8/8/8/R3K3 w - d6 0 2", &plies(8), "1/2-1/2 repetition");
+    // Nor does a pinned taker.
+    check(
+        "chess",
+        "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
+        &["e1f1 g8h8 f1e1 h8g8"; 2].join(" "),
+        "1/2-1/2 repetition",
+    );
+    // Perpetual check is a repetition like any other here.
+    check(
+        "chess",
+        "6k1/6p1/8/7Q/8/q7/8/6K1 w - - 0 1",
+        "h5e8 g8h7 e8h5 h7g8 h5e8 g8h7 e8h5 h7g8",
+        "1/2-1/2 repetition",
+    );
+}
+
+#[test]
+fn the_fourth_occurrence_is_lost_by_white() {
+    let golds = ["b1b2 d5d4 b2b1 d4d5"; 3].join(" ");
+    check("minishogi", "start", &golds, "0-1 repetition");
+    // Black begins, White loses all the same.
+    let black = ["d5d4 b1b2 d4d5 b2b1"; 3].join(" ");
+    check("minishogi", "rbsgk/4p/5/P4/KGSBR[-] b 0 1", &black, "0-1 repetition");
+}
+
+#[test]
+fn perpetual_check_is_lost_by_whoever_gives_it() {
+    let white = ["c4c5 e5e4 c5c4 e4e5"; 3].join(" ");
+    check("minishogi", "4k/2R2/5/5/K4[-] w 0 1", &white, "0-1 perpetual-check");
+    let (checks, quiet) = ("c2c1 a1a2 c1c2 a2a1", "c2e2 a1b1 e2c2 b1a1");
+    let black = "4k/5/5/2r2/K4[-] b 0 1";
+    check("minishogi", black, &[checks; 3].join(" "), "1-0 perpetual-check");
+    // One move without check since the first occurrence, and it is a mere repetition.
+    check("minishogi", black, &[quiet, checks, checks].join(" "), "0-1 repetition");
+    check("minishogi", black, &[checks, quiet, checks].join(" "), "0-1 repetition");
+    // What came before the first occurrence does not count.
+    let moves = ["e2c2 a1b1 c2d2 b1a1", &["d2d1 a1a2 d1d2 a2a1"; 3].join(" ")].join(" ");
+    check("minishogi", "4k/5/5/4r/K4[-] b 0 1", &moves, "1-0 perpetual-check");
+}
+
+#[test]
+fn the_move_clock_comes_last() {
+    check("chess", "7k/8/8/8/8/8/8/KR6 w - - 98 80", "a1a2 h8h7", "1/2-1/2 move-clock");
+    check("janus", "9k/10/10/10/10/10/10/KR8 w - - 99 80", "a1a2", "1/2-1/2 move-clock");
+    // Mate and stalemate on the hundredth ply come first.
+    check("chess", "k7/8/1K6/8/8/8/8/7R w - - 99 80", "h1h8", "1-0 checkmate");
+    check("chess", "k7/8/K7/8/8/8/8/2Q5 w - - 99 80", "c1c7", "1/2-1/2 stalemate");
+    // Repetition comes before it, too.
+    let knights = ["g1f3 g8f6 f3g1 f6g8"; 2].join(" ");
+    check(
+        "chess",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 92 60",
+        &knights,
+        "1/2-1/2 repetition",
+    );
+    // A capture or a pawn's move sets it back; a promotion is a pawn's move.
+    check("chess", "6k1/8/8/8/8/8/p7/K6R w - - 99 80", "a1a2", "open");
+    check("chess", "7k/P7/8/8/8/8/8/K7 w - - 99 80", "a7a8r", "open");
+    // mini-Shogi knows no such clock.
+    check("minishogi", "3k1/5/5/5/K3R[-] w 300 200", "a1b1", "open");
+}
+
+#[test]
+fn no_move_draws_or_loses() {
+    check("chess", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", "1/2-1/2 stalemate");
+    check("berolina", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", "1/2-1/2 stalemate");
+    check("janus", "9k/10/7KQ1/10/10/10/10/10 w - - 0 1", "i6h7", "1/2-1/2 stalemate");
+    check("minishogi", "k4/5/1G1S1/5/4K[-] w 0 1", "d3c4", "1-0 stalemate");
+    check("minishogi", "k4/5/1s1g1/5/4K[-] b 0 1", "b3c2", "0-1 stalemate");
+    // An inert pawn has no move: the side that has nothing else is stalemated.
+    check("superchess", "7k/8/5KQ1/8/8/8/8/7p[-] w - - 0 1", "g6f7", "1/2-1/2 stalemate");
+}
+
+#[test]
+fn a_position_dies_by_capture() {
+    check("chess", "8/8/4k3/8/8/8/3pK3/8 w - - 0 1", "e2d2", "1/2-1/2 dead-position");
+    check("janus", "10/10/4k5/10/10/10/3jK5/10 w - - 0 1", "e2d2", "1/2-1/2 dead-position");
+    // With a piece in hand nothing is dead.
+    check("minishogi", "k4/5/5/3p1/3K1[-] w 0 1", "d1d2", "open");
+}

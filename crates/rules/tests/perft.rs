@@ -1,0 +1,131 @@
+//! The counts that lie beside the variants, on both board widths, with and without the
+//! processor's help; the small ones also by the slow reference.
+//!
+//! A line of `variants/<id>.perft` is `FEN ; depth count depth count ...`, with `start` for
+//! the variant's own start position. Counts above [`nodes`] are left for another day: set
+//! `WAZIR_PERFT_NODES` to go deeper.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use common::{setup, variant, widths};
+use wazir_rules::bits::set_portable;
+use wazir_rules::game::{Game, Tables};
+use wazir_rules::reference;
+use wazir_rules::setup::Setup;
+use wazir_rules::variant::Variant;
+use wazir_rules::variant::shelf::Shelf;
+
+/// So many times slower than the fast generator we let the reference be.
+const PATIENCE: u64 = 20;
+
+/// The largest count that is looked for.
+fn nodes() -> u64 {
+    match std::env::var("WAZIR_PERFT_NODES") {
+        Ok(text) => text.replace('_', "").parse().expect("WAZIR_PERFT_NODES is a number"),
+        Err(_) => 500_000,
+    }
+}
+
+/// A position and what is known of it.
+struct Line {
+    /// File, line and text, for whoever must mend it.
+    name: String,
+    setup: Setup,
+    counts: Vec<(u32, u64)>,
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("variants")
+}
+
+fn lines(variant: &Variant) -> Vec<Line> {
+    let file = format!("{}.perft", variant.id);
+    let text =
+        fs::read_to_string(folder().join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let lines = (1..).zip(text.lines());
+    let counted = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    counted.map(|(number, line)| read(variant, format!("{file}:{number}"), line)).collect()
+}
+
+fn read(variant: &Variant, place: String, line: &str) -> Line {
+    let (fen, numbers) = line.split_once(" ; ").unwrap_or_else(|| panic!("{place}: no ` ; `"));
+    let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("{place}: {text}?"));
+    let numbers: Vec<u64> = numbers.split_whitespace().map(number).collect();
+    let (pairs, rest) = numbers.as_chunks::<2>();
+    assert!(rest.is_empty() && !pairs.is_empty(), "{place}: depths and counts go in pairs");
+    Line {
+        setup: match fen {
+            "start" => variant.start.clone(),
+            fen => setup(variant, fen),
+        },
+        counts: pairs.iter().map(|&[depth, count]| (depth as u32, count)).collect(),
+        name: format!("{place} {fen}"),
+    }
+}
+
+fn count_all(tables: &Arc<Tables>, lines: &[Line], most: u64) {
+    for line in lines {
+        let game = Game::from_setup(tables.clone(), &line.setup)
+            .unwrap_or_else(|faults| panic!("{}: {faults:?}", line.name));
+        for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= most) {
+            assert_eq!(game.perft(depth), count, "{} at depth {depth}", line.name);
+        }
+    }
+}
+
+fn count_slowly(variant: &Variant, lines: &[Line], most: u64) {
+    for line in lines {
+        for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= most) {
+            let found = reference::perft(variant, &line.setup, depth);
+            assert_eq!(found, count, "{} at depth {depth}, by the reference", line.name);
+        }
+    }
+}
+
+#[test]
+fn every_count_is_found() {
+    let most = nodes();
+    let games: Vec<_> = Shelf::shipped().ids().map(variant).collect();
+    // The processor's help is one switch for the whole program.
+    for portable in [false, true] {
+        set_portable(portable);
+        let count = |game: &Arc<Variant>| {
+            let lines = lines(game);
+            widths(game).iter().for_each(|tables| count_all(tables, &lines, most));
+        };
+        in_two_halves(&games, count);
+    }
+    set_portable(false);
+    in_two_halves(&games, |game| count_slowly(game, &lines(game), most / PATIENCE));
+}
+
+/// Does it with every second game in a thread of its own.
+fn in_two_halves(games: &[Arc<Variant>], work: impl Fn(&Arc<Variant>) + Sync) {
+    let half = |first: usize| games.iter().skip(first).step_by(2).for_each(&work);
+    std::thread::scope(|scope| {
+        scope.spawn(|| half(1));
+        half(0);
+    });
+}
+
+#[test]
+fn every_variant_has_counts_from_its_start() {
+    for variant in Shelf::shipped().all() {
+        let lines = lines(&variant);
+        assert!(lines.iter().any(|line| line.setup == variant.start), "{}", variant.id);
+    }
+}
+
+#[test]
+fn every_file_of_counts_has_its_variant() {
+    for entry in fs::read_dir(folder()).expect("the folder of variants") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|extension| extension == "perft") {
+            assert!(path.with_extension("toml").exists(), "{} alone", path.display());
+        }
+    }
+}
