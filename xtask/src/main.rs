@@ -1,3 +1,76 @@
-//! Developer chores.
+//! Developer chores, run as `cargo xtask CHORE`.
 
-fn main() {}
+mod fuzz;
+mod install;
+
+use std::env;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+const USAGE: &str = "\
+usage: cargo xtask CHORE
+
+  test           everything that is checked before a change lands; installs what it needs
+  perft          move counts of every game, deeper than the tests go
+  bench          speed beside other programs, in one run
+  fuzz [SECONDS] every fuzz target for so long (default 60); wants a nightly compiler";
+
+/// How long each fuzz target runs among the tests.
+const SECONDS_AMONG_TESTS: u64 = 3;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words[..] {
+        ["test"] => test(),
+        ["perft"] => perft(),
+        ["bench"] => cargo("bench", &["bench", "--package", "wazir-bench"]),
+        ["fuzz"] => fuzz::run(60),
+        ["fuzz", seconds] if seconds.parse::<u64>().is_ok() => {
+            fuzz::run(seconds.parse().unwrap_or_default())
+        }
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("xtask: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Form first, since it is quickly told; then everything that can be wrong.
+fn test() -> Result<(), String> {
+    install::ensure_programs()?;
+    cargo("format", &["fmt", "--all", "--check"])?;
+    cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
+    fuzz::run(SECONDS_AMONG_TESTS)?;
+    cargo("tests", &["test", "--workspace"])
+}
+
+fn perft() -> Result<(), String> {
+    let words = ["test", "--release", "--package", "wazir-rules", "--test", "perft"];
+    run(Command::new(env!("CARGO")).args(words).env("WAZIR_PERFT_NODES", "1000000000"))
+}
+
+fn cargo(step: &str, words: &[&str]) -> Result<(), String> {
+    println!("xtask: {step}");
+    let begun = Instant::now();
+    run(Command::new(env!("CARGO")).args(words))?;
+    println!("xtask: {step} took {:.0} s", begun.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
+    let status = command.current_dir(root).status().map_err(|error| error.to_string())?;
+    match status.success() {
+        true => Ok(()),
+        false => Err(format!("{command:?} failed: {status}")),
+    }
+}

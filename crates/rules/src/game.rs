@@ -15,24 +15,24 @@ use crate::variant::Variant;
 #[derive(Debug)]
 pub enum Tables {
     /// Boards of up to 64 squares.
-    Narrow(Rules<u64>),
+    Narrow(Box<Rules<u64>>),
     /// Boards of up to 128 squares.
-    Wide(Rules<Wide>),
+    Wide(Box<Rules<Wide>>),
 }
 
 impl Tables {
     /// Compiles a checked variant.
     pub fn new(variant: Arc<Variant>) -> Result<Tables, CompileError> {
         if variant.board.len() <= u64::SQUARES {
-            Rules::new(variant).map(Tables::Narrow)
+            Rules::new(variant).map(|rules| Tables::Narrow(Box::new(rules)))
         } else {
-            Rules::new(variant).map(Tables::Wide)
+            Rules::new(variant).map(|rules| Tables::Wide(Box::new(rules)))
         }
     }
 
     /// Compiles for wide boards whatever the size: tests play every game on both widths.
     pub fn wide(variant: Arc<Variant>) -> Result<Tables, CompileError> {
-        Rules::new(variant).map(Tables::Wide)
+        Rules::new(variant).map(|rules| Tables::Wide(Box::new(rules)))
     }
 
     /// The variant.

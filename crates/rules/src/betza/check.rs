@@ -14,9 +14,7 @@ pub(super) fn walks(movement: &Movement, walks: &mut u32) -> Result<(), String> 
     let branches = legs.map(|index| movement.directions(index).count_ones());
     *walks = branches.fold(1, u32::saturating_mul).saturating_add(*walks);
     if *walks > MOST_WALKS {
-        return Err(format!(
-            "at most {MOST_WALKS} walks, but this makes {walks}"
-        ));
+        return Err(format!("at most {MOST_WALKS} walks, but this makes {walks}"));
     }
     if expand::shapes(movement).is_empty() {
         return Err("a walk that does not end where it began".into());

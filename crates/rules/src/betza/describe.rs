@@ -57,25 +57,14 @@ impl Clause {
 fn clause(movement: &Movement) -> Clause {
     let leg = movement.last_leg();
     let mode = leg.mode.or_default(true);
-    let (verb, places, remark) = if movement.legs.len() > 1 {
-        legs(movement)
-    } else {
-        single(movement, leg.manner)
-    };
-    let start = if movement.initial {
-        "on its first move, "
-    } else {
-        ""
-    };
+    let (verb, places, remark) =
+        if movement.legs.len() > 1 { legs(movement) } else { single(movement, leg.manner) };
+    let start = if movement.initial { "on its first move, " } else { "" };
     let restraint = match restraint(mode).strip_prefix(" without ") {
         Some(rest) if remark.ends_with(LAME) => format!(" or {rest}"),
         _ => restraint(mode).to_owned(),
     };
-    let edge = if movement.cylinder {
-        ", the left and right edges being joined"
-    } else {
-        ""
-    };
+    let edge = if movement.cylinder { ", the left and right edges being joined" } else { "" };
     Clause {
         before: format!("{start}{}", purpose(verb, mode)),
         places,
@@ -91,25 +80,13 @@ struct Verb {
 }
 
 fn verb(plain: &'static str, gerund: &'static str, object: impl Into<String>) -> Verb {
-    Verb {
-        plain,
-        gerund,
-        object: object.into(),
-    }
+    Verb { plain, gerund, object: object.into() }
 }
 
 /// The verb, put as a way of capturing where it is for nothing else.
 fn purpose(verb: Verb, mode: Mode) -> String {
-    let Verb {
-        plain,
-        gerund,
-        object,
-    } = verb;
-    let by = if gerund == "stepping" {
-        String::new()
-    } else {
-        format!(" by {gerund}")
-    };
+    let Verb { plain, gerund, object } = verb;
+    let by = if gerund == "stepping" { String::new() } else { format!(" by {gerund}") };
     match (mode.quiet, mode.capture, mode.en_passant) {
         (true, _, _) => format!("{plain}{object}"),
         (false, true, false) => format!("captures{by}{object}"),
@@ -136,24 +113,17 @@ fn single(movement: &Movement, manner: Manner) -> Parts {
         Manner::Lame => lame(movement),
         Manner::Jumping if !slides => must_jump(movement),
         Manner::Plain if !slides => leaper(movement),
-        Manner::Plain if movement.single_step() => (
-            verb("steps", "stepping", " one square"),
-            words::directions(movement),
-            String::new(),
-        ),
+        Manner::Plain if movement.single_step() => {
+            (verb("steps", "stepping", " one square"), words::directions(movement), String::new())
+        }
         Manner::Plain => slider(movement, ""),
-        Manner::Jumping => slider(
-            movement,
-            ", skipping the first square whatever stands on it",
-        ),
-        Manner::Cannon => rider(
-            movement,
-            " over exactly one piece, to any square it reaches behind it",
-        ),
-        Manner::Grasshopper => rider(
-            movement,
-            " over exactly one piece, to the square just behind it",
-        ),
+        Manner::Jumping => slider(movement, ", skipping the first square whatever stands on it"),
+        Manner::Cannon => {
+            rider(movement, " over exactly one piece, to any square it reaches behind it")
+        }
+        Manner::Grasshopper => {
+            rider(movement, " over exactly one piece, to the square just behind it")
+        }
     }
 }
 
@@ -166,15 +136,8 @@ fn rider(movement: &Movement, remark: &str) -> Parts {
 }
 
 fn slider(movement: &Movement, remark: &str) -> Parts {
-    let range = movement
-        .max
-        .map(|max| format!(" up to {max} squares"))
-        .unwrap_or_default();
-    (
-        verb("slides", "sliding", range),
-        words::directions(movement),
-        remark.into(),
-    )
+    let range = movement.max.map(|max| format!(" up to {max} squares")).unwrap_or_default();
+    (verb("slides", "sliding", range), words::directions(movement), remark.into())
 }
 
 fn leaper(movement: &Movement) -> Parts {
@@ -183,16 +146,10 @@ fn leaper(movement: &Movement) -> Parts {
     let limits = words::limits(movement);
     let verb = match movement.max {
         Some(_) if movement.single_step() => verb("leaps", "leaping", format!(" as {name}")),
-        Some(max) => verb(
-            "rides",
-            "riding",
-            format!(" on a line of up to {max} {bare} leaps"),
-        ),
-        None if movement.atom == Atom::Knight => verb(
-            "rides",
-            "riding",
-            " as a Nightrider, repeating the Knight leap in one direction",
-        ),
+        Some(max) => verb("rides", "riding", format!(" on a line of up to {max} {bare} leaps")),
+        None if movement.atom == Atom::Knight => {
+            verb("rides", "riding", " as a Nightrider, repeating the Knight leap in one direction")
+        }
         None => verb("rides", "riding", format!(" on a line of {bare} leaps")),
     };
     (verb, Vec::new(), limits)
@@ -206,11 +163,9 @@ fn lame(movement: &Movement) -> Parts {
     }
     let name = words::name(movement.atom);
     let (plain, gerund, path) = match movement.atom {
-        Atom::Knight => (
-            "moves",
-            "moving",
-            ", going straight first and not jumping over that square",
-        ),
+        Atom::Knight => {
+            ("moves", "moving", ", going straight first and not jumping over that square")
+        }
         Atom::Camel => (
             "walks",
             "walking",
@@ -223,30 +178,18 @@ fn lame(movement: &Movement) -> Parts {
         ),
         _ => return straight_lame(movement),
     };
-    (
-        verb(plain, gerund, format!(" to the square of {name}{path}")),
-        Vec::new(),
-        limits,
-    )
+    (verb(plain, gerund, format!(" to the square of {name}{path}")), Vec::new(), limits)
 }
 
 fn straight_lame(movement: &Movement) -> Parts {
     let squares = number(movement.atom.length().unsigned_abs());
     let object = format!(" exactly {squares} squares");
-    (
-        verb("moves", "moving", object),
-        words::directions(movement),
-        LAME.into(),
-    )
+    (verb("moves", "moving", object), words::directions(movement), LAME.into())
 }
 
 fn must_jump(movement: &Movement) -> Parts {
     let object = " two squares";
-    (
-        verb("jumps", "jumping", object),
-        words::directions(movement),
-        " over a piece".into(),
-    )
+    (verb("jumps", "jumping", object), words::directions(movement), " over a piece".into())
 }
 
 /// A walk, leg by leg.
@@ -259,10 +202,7 @@ fn legs(movement: &Movement) -> Parts {
     } else {
         " any distance".to_owned()
     };
-    let first = Movement {
-        legs: vec![movement.legs[0]],
-        ..movement.clone()
-    };
+    let first = Movement { legs: vec![movement.legs[0]], ..movement.clone() };
     let mut text = format!(
         " in {} legs, first{stride}{}",
         number(u8::try_from(movement.legs.len()).unwrap_or(u8::MAX)),
@@ -270,10 +210,7 @@ fn legs(movement: &Movement) -> Parts {
     );
     for (index, leg) in movement.legs.iter().enumerate().skip(1) {
         let before = passing(&movement.legs[index - 1]);
-        text += &format!(
-            "{before}, then {}",
-            words::turns(movement.directions(index))
-        );
+        text += &format!("{before}, then {}", words::turns(movement.directions(index)));
         text += manner_of_leg(leg.manner);
     }
     (verb("walks", "walking", text), Vec::new(), String::new())

@@ -30,26 +30,10 @@ pub(super) const DIAGONAL: u8 = 0b1010_1010;
 const RIGHT_HANDED: u8 = 0b0101_0101;
 const LEFT_HANDED: u8 = 0b1010_1010;
 
-const COMPASS: [(i8, i8); 8] = [
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-];
-const KNIGHT: [(i8, i8); 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
+const COMPASS: [(i8, i8); 8] =
+    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+const KNIGHT: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// One step in a compass direction.
 pub(super) fn compass(direction: u8) -> Offset {
@@ -61,10 +45,7 @@ pub(super) fn compass(direction: u8) -> Offset {
 pub(super) fn oblique(direction: u8, narrow: i8, wide: i8) -> Offset {
     let scale = |v: i8| v.signum() * if v.abs() == 1 { narrow } else { wide };
     let (dx, dy) = KNIGHT[usize::from(direction % 8)];
-    Offset {
-        dx: scale(dx),
-        dy: scale(dy),
-    }
+    Offset { dx: scale(dx), dy: scale(dy) }
 }
 
 /// The directions in a set.
@@ -138,11 +119,7 @@ fn read_one(class: Class, first: char, second: Option<char>) -> (u8, usize) {
         Some('h') if eightfold && "fblr".contains(first) => (wide(class, first), 2),
         Some(second) if eightfold && second == first => (narrow(class, first), 2),
         Some(second) if class != Class::Straight && combine(first, second) => {
-            let pair = if class == Class::Oblique {
-                narrow
-            } else {
-                wide
-            };
+            let pair = if class == Class::Oblique { narrow } else { wide };
             (wide(class, first) & pair(class, second), 2)
         }
         _ => (narrow(class, first), 1),
@@ -203,9 +180,7 @@ fn spell_royal(set: u8) -> String {
     let straight = set & STRAIGHT;
     let missing = |both: char, letters: [char; 2]| {
         let whole = straight & narrow(Class::Royal, both) == narrow(Class::Royal, both);
-        letters
-            .into_iter()
-            .find(|&letter| !whole && straight & narrow(Class::Royal, letter) != 0)
+        letters.into_iter().find(|&letter| !whole && straight & narrow(Class::Royal, letter) != 0)
     };
     match (missing('v', ['f', 'b']), missing('s', ['l', 'r'])) {
         (Some(first), Some(second)) => format!("{reachable}{first}{first}{second}"),
@@ -237,7 +212,5 @@ fn cover(class: Class, set: u8, tokens: &[&str]) -> String {
 
 fn token_set(class: Class, token: &str) -> u8 {
     let mut letters = token.chars();
-    letters
-        .next()
-        .map_or(0, |first| read_one(class, first, letters.next()).0)
+    letters.next().map_or(0, |first| read_one(class, first, letters.next()).0)
 }

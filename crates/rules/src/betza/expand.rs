@@ -13,9 +13,7 @@ pub(super) fn ways(movements: &[Movement]) -> Vec<Way> {
     for movement in movements {
         let mode = movement.last_leg().mode.or_default(true);
         for shape in shapes(movement) {
-            let sum = joined
-                .entry((shape, movement.initial, movement.cylinder))
-                .or_default();
+            let sum = joined.entry((shape, movement.initial, movement.cylinder)).or_default();
             sum.quiet |= mode.quiet;
             sum.capture |= mode.capture;
             sum.en_passant |= mode.en_passant;
@@ -25,19 +23,8 @@ pub(super) fn ways(movements: &[Movement]) -> Vec<Way> {
 }
 
 fn way(((shape, initial, cylinder), mode): ((Shape, bool, bool), Mode)) -> Way {
-    let Mode {
-        quiet,
-        capture,
-        en_passant,
-    } = mode;
-    Way {
-        shape,
-        quiet,
-        capture,
-        en_passant,
-        initial,
-        cylinder,
-    }
+    let Mode { quiet, capture, en_passant } = mode;
+    Way { shape, quiet, capture, en_passant, initial, cylinder }
 }
 
 /// The same ways with the squares of each path sorted, for comparing.
@@ -62,10 +49,7 @@ pub(super) fn is_walk(movement: &Movement) -> bool {
     movement.single_step()
         && movement.atom.class() != Class::Oblique
         && earlier.iter().all(passes)
-        && earlier
-            .iter()
-            .chain([last])
-            .all(|leg| leg.manner == Manner::Plain)
+        && earlier.iter().chain([last]).all(|leg| leg.manner == Manner::Plain)
 }
 
 /// The shapes of one movement, each as often as it is found.
@@ -76,9 +60,7 @@ pub(super) fn shapes(movement: &Movement) -> Vec<Shape> {
         return walks;
     }
     if movement.legs.len() > 1 {
-        return vec![Shape::Legs {
-            text: movement.to_string(),
-        }];
+        return vec![Shape::Legs { text: movement.to_string() }];
     }
     let manner = movement.last_leg().manner;
     directions::members(movement.directions(0))
@@ -94,21 +76,9 @@ fn in_direction(movement: &Movement, manner: Manner, direction: u8) -> Vec<Shape
         Manner::Lame if single => lame(movement.atom, direction, step),
         Manner::Jumping if single => vec![must_jump(direction)],
         Manner::Jumping if max == NonZeroU8::new(2) => vec![Shape::Leap { to: step.times(2) }],
-        Manner::Jumping => vec![Shape::Hop {
-            step,
-            max,
-            landing: Landing::PastFirst,
-        }],
-        Manner::Cannon => vec![Shape::Hop {
-            step,
-            max,
-            landing: Landing::Anywhere,
-        }],
-        Manner::Grasshopper => vec![Shape::Hop {
-            step,
-            max,
-            landing: Landing::JustBehind,
-        }],
+        Manner::Jumping => vec![Shape::Hop { step, max, landing: Landing::PastFirst }],
+        Manner::Cannon => vec![Shape::Hop { step, max, landing: Landing::Anywhere }],
+        Manner::Grasshopper => vec![Shape::Hop { step, max, landing: Landing::JustBehind }],
         Manner::Plain | Manner::Lame if single => vec![Shape::Leap { to: step }],
         Manner::Plain | Manner::Lame => vec![Shape::Ride { step, max }],
     }
@@ -117,11 +87,7 @@ fn in_direction(movement: &Movement, manner: Manner, direction: u8) -> Vec<Shape
 /// A D or A that must jump is a Grasshopper of range two.
 fn must_jump(direction: u8) -> Shape {
     let step = directions::compass(direction);
-    Shape::Hop {
-        step,
-        max: NonZeroU8::new(2),
-        landing: Landing::JustBehind,
-    }
+    Shape::Hop { step, max: NonZeroU8::new(2), landing: Landing::JustBehind }
 }
 
 fn step(atom: Atom, direction: u8) -> Offset {
@@ -135,10 +101,7 @@ fn step(atom: Atom, direction: u8) -> Offset {
 
 /// A leap whose squares between must be empty.
 fn lame(atom: Atom, direction: u8, to: Offset) -> Vec<Shape> {
-    let diagonal = Offset {
-        dx: to.dx.signum(),
-        dy: to.dy.signum(),
-    };
+    let diagonal = Offset { dx: to.dx.signum(), dy: to.dy.signum() };
     let straight = if to.dx.abs() > to.dy.abs() {
         Offset { dy: 0, ..diagonal }
     } else {
@@ -158,14 +121,10 @@ fn lame(atom: Atom, direction: u8, to: Offset) -> Vec<Shape> {
 
 /// Two `usual` steps and one `odd` one, in the three possible orders.
 fn orders(usual: Offset, odd: Offset) -> Vec<Shape> {
-    [
-        [odd, usual, usual],
-        [usual, odd, usual],
-        [usual, usual, odd],
-    ]
-    .iter()
-    .map(|steps| path(steps))
-    .collect()
+    [[odd, usual, usual], [usual, odd, usual], [usual, usual, odd]]
+        .iter()
+        .map(|steps| path(steps))
+        .collect()
 }
 
 fn path(steps: &[Offset]) -> Shape {
@@ -191,14 +150,8 @@ struct Walked {
 fn walk(movement: &Movement, walked: &Walked, index: usize, found: &mut Vec<Shape>) {
     for turn in directions::members(movement.directions(index)) {
         let facing = (walked.facing + turn) % 8;
-        let at = walked
-            .at
-            .plus(directions::compass(facing).times(movement.atom.length()));
-        let mut next = Walked {
-            at,
-            facing,
-            via: walked.via.clone(),
-        };
+        let at = walked.at.plus(directions::compass(facing).times(movement.atom.length()));
+        let mut next = Walked { at, facing, via: walked.via.clone() };
         let home = at == Offset::default();
         if index + 1 < movement.legs.len() {
             if !home && !next.via.contains(&at) {
@@ -214,24 +167,15 @@ fn walk(movement: &Movement, walked: &Walked, index: usize, found: &mut Vec<Shap
 /// A target that was also passed must be empty, and so is never captured: it is left among the
 /// squares passed.
 fn end_of_walk(walked: Walked) -> Shape {
-    Shape::Path {
-        via: walked.via,
-        to: walked.at,
-    }
+    Shape::Path { via: walked.via, to: walked.at }
 }
 
 impl Offset {
     fn plus(self, other: Offset) -> Offset {
-        Offset {
-            dx: self.dx + other.dx,
-            dy: self.dy + other.dy,
-        }
+        Offset { dx: self.dx + other.dx, dy: self.dy + other.dy }
     }
 
     fn times(self, factor: i8) -> Offset {
-        Offset {
-            dx: self.dx * factor,
-            dy: self.dy * factor,
-        }
+        Offset { dx: self.dx * factor, dy: self.dy * factor }
     }
 }

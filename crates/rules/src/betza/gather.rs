@@ -8,9 +8,7 @@ use super::movement::{Atom, Leg, Manner, Movement};
 pub(super) fn gathered(movements: &[Movement]) -> Vec<Movement> {
     let mut rest: Vec<Movement> = Vec::new();
     for movement in movements {
-        let king = rest
-            .iter()
-            .position(|known| completes_king(known, movement));
+        let king = rest.iter().position(|known| completes_king(known, movement));
         match king {
             Some(place) => rest[place].atom = Atom::King,
             None if rest.contains(movement) => {}
@@ -33,10 +31,7 @@ fn completes_king(known: &Movement, movement: &Movement) -> bool {
     let whole = |movement: &Movement| movement.legs.len() == 1 && movement.legs[0].directions == 0;
     pair && whole(known)
         && whole(movement)
-        && Movement {
-            atom: known.atom,
-            ..movement.clone()
-        } == *known
+        && Movement { atom: known.atom, ..movement.clone() } == *known
 }
 
 fn on_paths(movement: &Movement) -> bool {
@@ -51,16 +46,8 @@ fn is_lame_third(movement: &Movement) -> bool {
 /// text can spell and only the describer understands.
 fn three_steps(walks: &[Movement]) -> Option<Movement> {
     let first = walks.first()?;
-    let leg = Leg {
-        manner: Manner::Lame,
-        mode: first.last_leg().mode,
-        directions: 0,
-    };
-    let lame = |atom| Movement {
-        atom,
-        legs: vec![leg],
-        ..first.clone()
-    };
+    let leg = Leg { manner: Manner::Lame, mode: first.last_leg().mode, directions: 0 };
+    let lame = |atom| Movement { atom, legs: vec![leg], ..first.clone() };
     let both = [lame(Atom::Camel), lame(Atom::Zebra)];
     let key = |movements: &[Movement]| expand::unordered(expand::ways(movements));
     (key(walks) == key(&both)).then(|| lame(Atom::King))

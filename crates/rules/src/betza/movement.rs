@@ -74,21 +74,9 @@ pub(super) struct Mode {
 }
 
 impl Mode {
-    pub(super) const UNWRITTEN: Mode = Mode {
-        quiet: false,
-        capture: false,
-        en_passant: false,
-    };
-    pub(super) const QUIET: Mode = Mode {
-        quiet: true,
-        capture: false,
-        en_passant: false,
-    };
-    pub(super) const BOTH: Mode = Mode {
-        quiet: true,
-        capture: true,
-        en_passant: false,
-    };
+    pub(super) const UNWRITTEN: Mode = Mode { quiet: false, capture: false, en_passant: false };
+    pub(super) const QUIET: Mode = Mode { quiet: true, capture: false, en_passant: false };
+    pub(super) const BOTH: Mode = Mode { quiet: true, capture: true, en_passant: false };
 
     /// What an unwritten mode means: an earlier leg of a walk only passes.
     pub(super) fn default_for(last: bool) -> Mode {
@@ -96,11 +84,7 @@ impl Mode {
     }
 
     pub(super) fn or_default(self, last: bool) -> Mode {
-        if self == Mode::UNWRITTEN {
-            Mode::default_for(last)
-        } else {
-            self
-        }
+        if self == Mode::UNWRITTEN { Mode::default_for(last) } else { self }
     }
 }
 
@@ -172,11 +156,7 @@ impl Movement {
 
     /// How the directions of leg `index` are read.
     pub(super) fn class_of_leg(&self, index: usize) -> Class {
-        if index == 0 {
-            self.atom.class()
-        } else {
-            Class::Royal
-        }
+        if index == 0 { self.atom.class() } else { Class::Royal }
     }
 
     /// The directions that leg `index` has when none are written: later legs never turn back,

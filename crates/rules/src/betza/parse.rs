@@ -31,16 +31,9 @@ const FOREIGN: [(char, &str); 10] = [
 pub(super) fn parse(text: &str) -> Result<Vec<Movement>, BetzaError> {
     if let Some(letter) = text.chars().nth(LONGEST_TEXT) {
         let expected = format!("at most {LONGEST_TEXT} characters");
-        return Err(BetzaError {
-            column: LONGEST_TEXT + 1,
-            found: Some(letter),
-            expected,
-        });
+        return Err(BetzaError { column: LONGEST_TEXT + 1, found: Some(letter), expected });
     }
-    let mut reader = Reader {
-        rest: text.chars().peekable(),
-        column: 1,
-    };
+    let mut reader = Reader { rest: text.chars().peekable(), column: 1 };
     let mut movements = Vec::new();
     let mut walks = 0;
     while movements.is_empty() || reader.peek().is_some() {
@@ -81,11 +74,7 @@ impl Reader<'_> {
 
     /// The error that what stands here is not what `expected` says.
     fn unexpected(&mut self, expected: impl Into<String>) -> BetzaError {
-        BetzaError {
-            column: self.column,
-            found: self.peek(),
-            expected: expected.into(),
-        }
+        BetzaError { column: self.column, found: self.peek(), expected: expected.into() }
     }
 
     fn movement(&mut self, walks: &mut u32) -> Result<Movement, BetzaError> {
@@ -102,11 +91,7 @@ impl Reader<'_> {
             None if slides || doubled => None,
             None => Some(NonZeroU8::MIN),
         };
-        let fault = |expected| BetzaError {
-            column,
-            found: letter,
-            expected,
-        };
+        let fault = |expected| BetzaError { column, found: letter, expected };
         let mut movement = assemble(&modifiers, atom, max)?;
         check::walks(&movement, walks).map_err(fault)?;
         check_manners(&movement, &modifiers.legs)?;
@@ -259,16 +244,8 @@ fn assemble(
     max: Option<NonZeroU8>,
 ) -> Result<Movement, BetzaError> {
     let legs = modifiers.legs.iter().map(|raw| raw.leg).collect();
-    let Modifiers {
-        initial, cylinder, ..
-    } = *modifiers;
-    let mut movement = Movement {
-        initial,
-        cylinder,
-        legs,
-        atom,
-        max,
-    };
+    let Modifiers { initial, cylinder, .. } = *modifiers;
+    let mut movement = Movement { initial, cylinder, legs, atom, max };
     for (index, raw) in modifiers.legs.iter().enumerate() {
         let class = movement.class_of_leg(index);
         movement.legs[index].directions = directions::read(class, &raw.directions)?;
@@ -283,11 +260,7 @@ fn check_manners(movement: &Movement, legs: &[RawLeg]) -> Result<(), BetzaError>
             continue;
         };
         if let Some(expected) = check::misused(movement, raw.leg.manner) {
-            return Err(BetzaError {
-                column,
-                found: Some(letter),
-                expected: expected.into(),
-            });
+            return Err(BetzaError { column, found: Some(letter), expected: expected.into() });
         }
     }
     Ok(())

@@ -10,20 +10,11 @@ use super::movement::{Atom, Leg, Manner, Mode, Movement};
 
 #[test]
 fn every_set_of_directions_reads_back() {
-    for class in [
-        Class::Straight,
-        Class::Diagonal,
-        Class::Oblique,
-        Class::Royal,
-    ] {
+    for class in [Class::Straight, Class::Diagonal, Class::Oblique, Class::Royal] {
         for set in (0..=u8::MAX).filter(|set| set & !class.all() == 0) {
             let text = directions::spell(class, set);
             let letters: Vec<_> = text.chars().enumerate().collect();
-            assert_eq!(
-                directions::read(class, &letters),
-                Ok(set),
-                "{class:?} {text}"
-            );
+            assert_eq!(directions::read(class, &letters), Ok(set), "{class:?} {text}");
         }
     }
 }
@@ -77,13 +68,7 @@ fn a_movement() -> impl Strategy<Value = Movement> {
     let atom = prop::sample::select(ATOMS.to_vec());
     (any::<bool>(), any::<bool>(), legs, atom, max).prop_map(
         |(initial, cylinder, legs, atom, max)| {
-            let mut movement = Movement {
-                initial,
-                cylinder,
-                legs,
-                atom,
-                max,
-            };
+            let mut movement = Movement { initial, cylinder, legs, atom, max };
             movement.legs[0].directions &= atom.class().all();
             movement.normalise();
             movement

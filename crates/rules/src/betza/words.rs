@@ -34,11 +34,7 @@ pub(super) fn any_of(parts: &[String]) -> String {
         None => String::new(),
         Some((last, [])) => last.clone(),
         Some((last, rest)) => {
-            let comma = if rest.iter().any(|part| part.contains(" or ")) {
-                ","
-            } else {
-                ""
-            };
+            let comma = if rest.iter().any(|part| part.contains(" or ")) { "," } else { "" };
             format!("{}{comma} or {last}", rest.join(", "))
         }
     }
@@ -51,10 +47,7 @@ pub(super) fn directions(movement: &Movement) -> Vec<String> {
         return vec!["in any direction".into()];
     }
     let straight = straight(set & STRAIGHT, movement.single_step());
-    straight
-        .into_iter()
-        .chain(diagonal(set & DIAGONAL))
-        .collect()
+    straight.into_iter().chain(diagonal(set & DIAGONAL)).collect()
 }
 
 fn straight(set: u8, single: bool) -> Option<String> {
@@ -81,12 +74,8 @@ fn straight(set: u8, single: bool) -> Option<String> {
 }
 
 fn diagonal(set: u8) -> Option<String> {
-    const SINGLE: [(u8, &str); 4] = [
-        (7, "forward left"),
-        (1, "forward right"),
-        (5, "backward left"),
-        (3, "backward right"),
-    ];
+    const SINGLE: [(u8, &str); 4] =
+        [(7, "forward left"), (1, "forward right"), (5, "backward left"), (3, "backward right")];
     let words = match set {
         0 => return None,
         DIAGONAL => return Some("diagonally".into()),
@@ -96,11 +85,7 @@ fn diagonal(set: u8) -> Option<String> {
         0b0000_1010 => "to the right".into(),
         _ => {
             let chosen = SINGLE.iter().filter(|(bit, _)| set >> bit & 1 == 1);
-            any_of(
-                &chosen
-                    .map(|&(_, words)| words.to_owned())
-                    .collect::<Vec<_>>(),
-            )
+            any_of(&chosen.map(|&(_, words)| words.to_owned()).collect::<Vec<_>>())
         }
     };
     Some(format!("diagonally {words}"))
@@ -151,11 +136,7 @@ fn targets(movement: &Movement) -> String {
         let count = |v: i8| number(v.unsigned_abs());
         format!("{} {along} and {} {across}", count(to.dy), count(to.dx))
     };
-    any_of(
-        &directions::members(movement.directions(0))
-            .map(target)
-            .collect::<Vec<_>>(),
-    )
+    any_of(&directions::members(movement.directions(0)).map(target).collect::<Vec<_>>())
 }
 
 /// A turn of a later leg: "straight on, 45 degrees left".
@@ -175,11 +156,7 @@ pub(super) fn turns(set: u8) -> String {
         0b1110_1111 => "in any direction but straight back".into(),
         _ => {
             let chosen = TURNS.iter().filter(|(bit, _)| set >> bit & 1 == 1);
-            any_of(
-                &chosen
-                    .map(|&(_, words)| words.to_owned())
-                    .collect::<Vec<_>>(),
-            )
+            any_of(&chosen.map(|&(_, words)| words.to_owned()).collect::<Vec<_>>())
         }
     }
 }

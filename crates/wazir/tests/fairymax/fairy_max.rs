@@ -86,13 +86,6 @@ impl FairyMax {
             None => Ok(claim(&said)),
         }
     }
-
-    /// Takes the last move back.
-    pub(crate) fn undo(&mut self) {
-        self.send("undo");
-        self.sync();
-    }
-
     /// Lets it move for the side whose turn it is.
     pub(crate) fn think(&mut self, depth: u64) -> Result<Made, String> {
         self.send(&format!("sd {depth}"));
