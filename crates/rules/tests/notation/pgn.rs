@@ -56,6 +56,8 @@ fn moves() {
 
 #[test]
 fn comments_and_marks() {
+    // A bracket in a comment is a word like any other.
+    check("{a ( b ) c} 1. e4 {( d} *", "{a ( b ) c} 1. e4 {( d} *");
     check(
         "{first} 1. e4! {a  b\n\tc} e5?! $10 ; to the end\n2. Nf3!? *",
         "{first} 1. e4 $1 {a b c} 1... e5 $6 $10 {to the end} 2. Nf3 $5 *",

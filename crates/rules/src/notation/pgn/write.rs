@@ -55,16 +55,22 @@ struct Page {
     width: usize,
     /// The last word, to which a bracket may still be added.
     last: String,
+    /// Whether the last word is a bracket that belongs to what follows.
+    opened: bool,
 }
 
 impl Page {
     /// Adds a word; spaces inside it are kept together.
     fn word(&mut self, word: &str) {
-        // A bracket that was opened belongs to what follows.
-        if self.last != "(" {
+        if !std::mem::take(&mut self.opened) {
             self.flush();
         }
         self.last += word;
+    }
+
+    fn open(&mut self) {
+        self.word("(");
+        self.opened = true;
     }
 
     fn flush(&mut self) {
@@ -103,7 +109,7 @@ fn write_line<B: Board>(page: &mut Page, line: &Line, board: &B) {
         page.comments(&node.comments);
         let said = |line: &&Line| !line.nodes.is_empty() || !line.comments.is_empty();
         for variation in node.variations.iter().filter(said) {
-            page.word("(");
+            page.open();
             write_line(page, variation, &board);
             page.close();
         }

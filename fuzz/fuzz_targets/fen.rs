@@ -1,0 +1,25 @@
+//! FEN: no text panics; what is read is written as something that reads back the same; and
+//! so is what a position made of it.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use wazir_fuzz::{split, tables};
+use wazir_rules::game::Game;
+use wazir_rules::notation::fen;
+
+fuzz_target!(|data: &[u8]| {
+    let Some((tables, text)) = split(data, tables) else { return };
+    let variant = tables.variant();
+    let Ok(setup) = fen::read(variant, text) else { return };
+    let written = fen::write(variant, &setup);
+    assert_eq!(fen::read(variant, &written).as_ref(), Ok(&setup), "{written}");
+    match Game::from_setup(tables.clone(), &setup) {
+        Ok(game) => {
+            let setup = game.setup();
+            let written = fen::write(variant, &setup);
+            assert_eq!(fen::read(variant, &written), Ok(setup), "{written}");
+            game.outcome();
+        }
+        Err(faults) => assert!(!faults.is_empty(), "{written}"),
+    }
+});

@@ -1,0 +1,48 @@
+//! Games: bytes choose the moves. Fast and slow generator find the same moves and come to the
+//! same position; hashes need not be computed anew; taking back leads to where one was.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use wazir_fuzz::{choose, tables};
+use wazir_rules::bits::Bits;
+use wazir_rules::game::{Game, History, Visitor};
+use wazir_rules::position::Position;
+use wazir_rules::reference;
+use wazir_rules::rules::Rules;
+
+fuzz_target!(|data: &[u8]| {
+    let [game, choices @ ..] = data else { return };
+    Game::new(tables(*game)).visit(Play(choices));
+});
+
+struct Play<'a>(&'a [u8]);
+
+impl Visitor for Play<'_> {
+    type Output = ();
+
+    fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) {
+        let variant = rules.variant();
+        let mut history = history.clone();
+        for &byte in self.0.iter().take(200) {
+            let position = history.current();
+            let setup = position.setup(rules);
+            let expected = reference::legal_moves(variant, &setup);
+            let mut legal = position.legal_moves(rules);
+            legal.sort_unstable();
+            assert_eq!(legal, expected, "{setup:?}");
+            assert_eq!(position.count_legal(rules), legal.len() as u64, "{setup:?}");
+            let Some(mv) = choose(&legal, byte) else { break };
+            history.play(rules, mv);
+            let now = history.current();
+            assert_eq!(now.setup(rules), reference::play(variant, &setup, mv), "{mv:?}");
+            assert_eq!(now.hash(), now.hash_from_scratch(rules), "{setup:?} {mv:?}");
+            let again = Position::new(rules, &now.setup(rules)).expect("a position from play");
+            assert!(again.is_same(now), "{setup:?} {mv:?}");
+        }
+        let whole = history.clone();
+        while history.take_back().is_some() {
+            let then = &whole.positions()[history.moves().len()];
+            assert!(history.current().is_same(then));
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! PGN: no text panics; a game that is read is written as text that reads back as the same
+//! game and is then written the same.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use wazir_fuzz::{Table, split, tables};
+use wazir_rules::game::Game;
+use wazir_rules::notation::pgn;
+
+fuzz_target!(|data: &[u8]| {
+    let Some((tables, text)) = split(data, tables) else { return };
+    let table = Table(Game::new(tables));
+    let read = |text: &str| pgn::read(text, |_| Ok(table.clone()));
+    let Ok(games) = read(text) else { return };
+    for game in games {
+        let written = pgn::write(&game, &table);
+        let again = read(&written).unwrap_or_else(|error| panic!("{written}\n{error}"));
+        let [again] = &again[..] else { panic!("{} games of one:\n{written}", again.len()) };
+        assert_eq!(again.root, game.root, "{written}");
+        assert_eq!(pgn::write(again, &table), written);
+    }
+});

@@ -1,0 +1,26 @@
+//! USI: no text panics; an SFEN that is read is written as one that reads back the same, a
+//! move as one that is the same move. Positions come from text here, so any may be met.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use wazir_fuzz::{some_game, split, tables};
+use wazir_rules::notation::usi;
+
+fuzz_target!(|data: &[u8]| {
+    if let Some((game, text)) = some_game(data) {
+        let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
+        if let Ok(mv) = usi::read(variant, &setup, &legal, text) {
+            let written = usi::write(variant, mv);
+            let again = usi::read(variant, &setup, &legal, &written);
+            assert_eq!(again, Ok(mv), "{text:?}: {written}");
+        }
+    }
+    let Some((tables, text)) = split(data, tables) else { return };
+    let variant = tables.variant();
+    let Ok(setup) = usi::read_sfen(variant, text) else { return };
+    // SFEN says nothing of what only chess has.
+    if variant.has_drops() {
+        let written = usi::write_sfen(variant, &setup);
+        assert_eq!(usi::read_sfen(variant, &written), Ok(setup), "{written}");
+    }
+});

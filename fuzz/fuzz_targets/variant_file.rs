@@ -1,0 +1,30 @@
+//! Variant files: no text panics; a fault has a place in the file; what is accepted can be
+//! summed up and, unless the tables say why not, played.
+#![no_main]
+
+use std::sync::Arc;
+
+use libfuzzer_sys::fuzz_target;
+use wazir_fuzz::choose;
+use wazir_rules::game::{Game, Tables};
+use wazir_rules::variant::check;
+use wazir_rules::variant::shelf::Shelf;
+
+fuzz_target!(|text: &str| {
+    let variant = match check::read(text, Shelf::shipped()) {
+        Ok(variant) => variant,
+        Err(faults) => {
+            let lines = text.split('\n').count();
+            assert!(faults.iter().all(|fault| (1..=lines).contains(&fault.line)), "{faults}");
+            return;
+        }
+    };
+    assert!(!check::summary(&variant).is_empty());
+    let Ok(tables) = Tables::new(Arc::new(variant)) else { return };
+    let mut game = Game::new(Arc::new(tables));
+    for &byte in text.as_bytes().iter().take(8) {
+        let Some(mv) = choose(&game.legal_moves(), byte) else { return };
+        game.play(mv).expect("a legal move");
+        game.outcome();
+    }
+});

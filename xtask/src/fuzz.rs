@@ -1,0 +1,104 @@
+//! Runs every fuzz target for a while.
+//!
+//! The targets are built as `cargo fuzz` builds them, but without it: it is one more program
+//! to install, and what it does here is a handful of compiler flags. They want a nightly
+//! compiler; where there is none, that is said and nothing is run.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What libFuzzer needs to see where an input leads. `fuzzing` is what `libfuzzer-sys` and
+/// others look for.
+const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
+     -Cllvm-args=-sanitizer-coverage-pc-table \
+     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
+/// A target of one's own keeps build scripts and macros free of those flags.
+const PLATFORM: &str = "x86_64-unknown-linux-gnu";
+
+/// Runs every target of `fuzz/fuzz_targets` for so many seconds. What they have learned is
+/// kept in `fuzz/corpus`, and what breaks them in `fuzz/artifacts`.
+pub(crate) fn run(seconds_each: u64) -> Result<(), String> {
+    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) || !has_nightly() {
+        println!("fuzz: skipped, it wants a nightly compiler on x86-64 Linux");
+        return Ok(());
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("fuzz");
+    let built = build(&folder)?;
+    let targets = targets(&folder)?;
+    let broken: Vec<&str> = targets
+        .iter()
+        .filter(|target| !holds(&folder, &built.join(target), target, seconds_each))
+        .map(String::as_str)
+        .collect();
+    if broken.is_empty() {
+        println!("fuzz: {} targets hold, {seconds_each} seconds each", targets.len());
+        return Ok(());
+    }
+    Err(format!("fuzz: broken: {}; see fuzz/artifacts", broken.join(", ")))
+}
+
+fn has_nightly() -> bool {
+    let asked = nightly(&["--version"]).output();
+    asked.is_ok_and(|output| output.status.success())
+}
+
+fn nightly(words: &[&str]) -> Command {
+    let mut command = Command::new("rustup");
+    command.args(["run", "nightly", "cargo"]).args(words);
+    // Cargo names its own toolchain to the programs it runs.
+    command.env_remove("RUSTC").env_remove("RUSTDOC").env_remove("CARGO");
+    command
+}
+
+/// Builds all targets; answers with the folder they are in.
+fn build(folder: &Path) -> Result<PathBuf, String> {
+    let target_dir = match env::var_os("CARGO_TARGET_DIR") {
+        Some(shared) => PathBuf::from(shared).join("fuzz"),
+        None => folder.join("target"),
+    };
+    let status = nightly(&["build", "--release", "--bins", "--target", PLATFORM])
+        .current_dir(folder)
+        .env("RUSTFLAGS", FLAGS)
+        .env("CARGO_TARGET_DIR", &target_dir)
+        .status()
+        .map_err(|error| format!("rustup: {error}"))?;
+    match status.success() {
+        true => Ok(target_dir.join(PLATFORM).join("release")),
+        false => Err("fuzz: the targets do not build".to_owned()),
+    }
+}
+
+fn targets(folder: &Path) -> Result<Vec<String>, String> {
+    let entries = fs::read_dir(folder.join("fuzz_targets"))
+        .map_err(|error| format!("fuzz/fuzz_targets: {error}"))?;
+    let files = entries.flatten().map(|entry| entry.path());
+    let names = files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    Ok(names)
+}
+
+/// Whether nothing broke the target this time.
+fn holds(folder: &Path, program: &Path, target: &str, seconds: u64) -> bool {
+    let (corpus, artifacts) = (folder.join("corpus").join(target), folder.join("artifacts"));
+    if fs::create_dir_all(&corpus).is_err() || fs::create_dir_all(&artifacts).is_err() {
+        return false;
+    }
+    println!("fuzz: {target}");
+    let prefix = artifacts.join(format!("{target}-"));
+    // What is learned goes to the first folder; from the second, seeds are only read.
+    let seeds = match target {
+        "variant_file" => folder.with_file_name("crates").join("rules/variants"),
+        _ => folder.join("seeds").join(target),
+    };
+    let mut command = Command::new(program);
+    command.arg(format!("-max_total_time={seconds}")).arg("-timeout=20").arg("-verbosity=0");
+    command.arg(format!("-artifact_prefix={}", prefix.display())).arg(&corpus);
+    if seeds.is_dir() {
+        command.arg(seeds);
+    }
+    command.status().is_ok_and(|status| status.success())
+}
