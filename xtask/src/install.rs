@@ -38,9 +38,7 @@ pub(crate) fn ensure_programs() -> Result<(), String> {
 fn is_installed(program: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     let usual = env::split_paths(&path);
-    usual
-        .chain([PathBuf::from("/usr/games")])
-        .any(|folder| folder.join(program).is_file())
+    usual.chain([PathBuf::from("/usr/games")]).any(|folder| folder.join(program).is_file())
 }
 
 fn apt_install(packages: &[&str]) -> Result<(), String> {
@@ -56,11 +54,7 @@ fn apt_install(packages: &[&str]) -> Result<(), String> {
 }
 
 fn apt_get(words: &[&str]) -> Result<(), String> {
-    quietly(
-        Command::new("apt-get")
-            .args(words)
-            .env("DEBIAN_FRONTEND", "noninteractive"),
-    )
+    quietly(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
 fn ensure_pyffish() -> Result<(), String> {
@@ -89,13 +83,13 @@ fn ensure_pyffish() -> Result<(), String> {
 /// by version; a `.dist-info` alone is only a label.
 fn has_module(venv: &Path) -> bool {
     let entries = |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten();
-    entries(venv.join("lib"))
-        .flat_map(|python| entries(python.path().join("site-packages")))
-        .any(|file| {
+    entries(venv.join("lib")).flat_map(|python| entries(python.path().join("site-packages"))).any(
+        |file| {
             let name = file.file_name();
             let name = name.to_string_lossy();
             name.starts_with("pyffish") && !name.ends_with(".dist-info")
-        })
+        },
+    )
 }
 
 /// Debian keeps `venv` in a package of its own.
@@ -120,15 +114,11 @@ fn is_root() -> bool {
 /// Runs it; only a failure shows what it printed.
 fn quietly(command: &mut Command) -> Result<(), String> {
     let name = format!("{command:?}");
-    let output = command
-        .output()
-        .map_err(|error| format!("{name}: {error}"))?;
+    let output = command.output().map_err(|error| format!("{name}: {error}"))?;
     if output.status.success() {
         return Ok(());
     }
-    let (out, err) = (
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr),
-    );
+    let (out, err) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     Err(format!("{name} failed\n{out}{err}"))
 }
