@@ -5,6 +5,7 @@ use crate::movegen::{Count, Generate, Wanted, count};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::square::Piece;
 use crate::variant::Captured;
 
 /// Number of move sequences of `depth` plies. The last ply is counted, not played.
@@ -62,13 +63,23 @@ impl<B: Bits> Kernel for LastTwo<'_, B> {
         let LastTwo { rules, position, moves } = self;
         let first = moves.len();
         Generate { rules, position, wanted: Wanted::All, sink: moves }.run::<C>();
-        // Where counting looks at no mailbox and no holdings change, a leaf need not have any.
-        let lean = rules.counts_by_class && rules.captured == Captured::Removed;
+        let keeps = rules.captured != Captured::Removed || rules.from_holdings;
         let mut nodes = 0;
         for &mv in &moves[first..] {
-            if lean && let Some(piece) = position.piece(mv.origin()) {
+            let dropped = mv.dropped().map(|kind| Piece::new(position.turn(), kind));
+            if rules.counts_by_class
+                && let Some(piece) = dropped.or(position.piece(mv.origin()))
+            {
+                // Counting looks at no mailbox, so a leaf need not have its own.
                 let next = position.core.played(rules, mv, piece);
-                nodes += count::<B, C>(rules, &next, &position.holdings, &position.mailbox);
+                let held;
+                let holdings = if keeps {
+                    held = position.holdings_after(rules, mv);
+                    &held
+                } else {
+                    &position.holdings
+                };
+                nodes += count::<B, C>(rules, &next, holdings, &position.mailbox);
             } else {
                 let next = position.played::<false>(rules, mv);
                 nodes += Count { rules, position: &next }.run::<C>();

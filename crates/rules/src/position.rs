@@ -278,7 +278,7 @@ impl<B: Bits> Position<B> {
         let Some(piece) = dropped.or(self.piece(from)) else {
             unreachable!("a move starts from a piece")
         };
-        let taken = if dropped.is_none() { self.captured(mv) } else { None };
+        let taken = self.captured(mv);
         let resets =
             taken.is_some() || (dropped.is_none() && rules.kind(piece.kind()).resets_clock);
         let mut next = Position {
@@ -296,17 +296,14 @@ impl<B: Bits> Position<B> {
         }
         if let Some((square, taken)) = taken {
             next.move_away::<KEEP>(rules, taken, square);
-            next.take::<KEEP>(rules, taken);
+        }
+        for (color, kind, by) in self.exchanged(rules, mv, taken.map(|t| t.1)).into_iter().flatten()
+        {
+            next.hold::<KEEP>(rules, color, kind, by);
         }
         let mut arrives = piece;
         match mv.kind() {
-            MoveKind::Drop(kind) => next.hold::<KEEP>(rules, us, kind, -1),
-            MoveKind::Promotion(kind) => {
-                arrives = Piece::new(us, kind);
-                if rules.from_holdings {
-                    next.hold::<KEEP>(rules, us, kind, -1);
-                }
-            }
+            MoveKind::Promotion(kind) => arrives = Piece::new(us, kind),
             MoveKind::Castle => {
                 if let Some(castle) = rules.castle(us, from, to) {
                     let rook = Piece::new(us, castle.rook_kind);
@@ -341,19 +338,37 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Lays a captured piece where the game says.
+    /// How a move changes what lies beside the board: at most one piece goes there and one
+    /// leaves.
     #[inline(always)]
-    fn take<const KEEP: bool>(&mut self, rules: &Rules<B>, taken: Piece) {
-        match rules.captured {
-            Captured::Removed => {}
-            Captured::CaptorsHand => {
-                let base = rules.kind(taken.kind()).base;
-                self.hold::<KEEP>(rules, !taken.color(), base, 1);
-            }
-            Captured::OwnersHoldings => {
-                self.hold::<KEEP>(rules, taken.color(), taken.kind(), 1);
-            }
+    fn exchanged(
+        &self,
+        rules: &Rules<B>,
+        mv: Move,
+        taken: Option<Piece>,
+    ) -> [Option<(Color, Kind, i8)>; 2] {
+        let goes = taken.and_then(|taken| match rules.captured {
+            Captured::Removed => None,
+            Captured::CaptorsHand => Some((!taken.color(), rules.kind(taken.kind()).base, 1)),
+            Captured::OwnersHoldings => Some((taken.color(), taken.kind(), 1)),
+        });
+        let leaves = match mv.kind() {
+            MoveKind::Drop(kind) => Some((self.turn(), kind, -1)),
+            MoveKind::Promotion(kind) if rules.from_holdings => Some((self.turn(), kind, -1)),
+            _ => None,
+        };
+        [goes, leaves]
+    }
+
+    /// What lies beside the board after a move.
+    #[inline(always)]
+    pub(crate) fn holdings_after(&self, rules: &Rules<B>, mv: Move) -> Holdings {
+        let mut holdings = self.holdings;
+        let taken = self.captured(mv).map(|(_, piece)| piece);
+        for (color, kind, by) in self.exchanged(rules, mv, taken).into_iter().flatten() {
+            holdings.set(color, kind, holdings.count(color, kind).wrapping_add_signed(by));
         }
+        holdings
     }
 
     /// Changes the number of pieces of a kind beside the board.

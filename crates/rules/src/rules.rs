@@ -23,11 +23,11 @@ use crate::zobrist::Zobrist;
 
 pub(crate) use castling::Castle;
 pub(crate) use classes::{Between, CLASSES, Class, Reach};
-pub(crate) use kinds::{KindRules, Step};
+pub(crate) use kinds::{KindRules, Pawn, Step};
 
 /// Index of White's squares among a position's boards; Black's follow.
 pub(crate) const COLORS: usize = CLASSES;
-/// Index of the pieces that are moved set by set: see [`Rules::pawn`].
+/// Index of the pieces that are counted apart: see [`Rules::pawn`].
 pub(crate) const PAWNS: usize = CLASSES + 2;
 /// Index of the pieces that may promote on the way; kept in games where that is a choice.
 pub(crate) const PROMOTABLE: usize = CLASSES + 3;
@@ -78,10 +78,10 @@ pub struct Rules<B: Bits> {
     pub(crate) attackers: [Box<B::Array<[B; CLASSES]>>; 2],
     /// For each colour and kind: all ones for the boards that such a piece stands on.
     pub(crate) boards_of: [Vec<[B; BOARDS]>; 2],
-    /// The kind that is moved set by set, if the game has such pawns.
+    /// The kind that is counted apart from the others, on a board of its own.
     pub(crate) pawn: Option<Kind>,
     /// Whether the other kinds can be counted class by class: each captures as it moves, no
-    /// two of its classes overlap, and none has a choice about promotion.
+    /// two of its classes overlap, and one that may promote has one kind to become.
     pub(crate) counts_by_class: bool,
     /// For each colour, the promotion zone.
     pub(crate) zone: [B; 2],
@@ -114,13 +114,19 @@ impl<B: Bits> Rules<B> {
         let mut tables = classes::Tables::default();
         let kinds = kinds::compile(&variant, &mut tables)?;
         let classes = classes::compile(&variant, &mut tables)?;
-        let pawn = kinds.iter().position(|kind| kind.set_wise).map(Kind::new);
-        let counts_by_class = kinds.iter().enumerate().all(|(index, kind)| {
-            let kind_index = Kind::new(index);
-            kind_index == variant.royal
-                || Some(kind_index) == pawn
-                || (kind.uniform && kind.promotes_to.is_empty() && kind.double.is_none())
-        }) && !classes::overlap::<B>(&variant);
+        let pawn = kinds.iter().position(|kind| kind.pawn.is_some()).map(Kind::new);
+        let counts_by_class = !classes::overlap::<B>(&variant)
+            && variant.all_kinds().all(|kind| {
+                let rules: &KindRules<B> = &kinds[kind.index()];
+                let plain = rules.uniform && rules.double.is_none();
+                let one_choice = rules.promotes_to.len() == 1
+                    && rules.stuck == [B::EMPTY; 2]
+                    && !variant.promotion.from_holdings
+                    && variant.promotion.choice == PromotionChoice::May;
+                kind == variant.royal
+                    || Some(kind) == pawn
+                    || (plain && (rules.promotes_to.is_empty() || one_choice))
+            });
         Ok(Rules {
             all: B::below(squares),
             leaps: std::array::from_fn(|class| match classes.get(class) {

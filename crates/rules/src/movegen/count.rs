@@ -7,7 +7,7 @@ use crate::bits::{Bits, Cpu, Kernel, PerSquare};
 use crate::holdings::Holdings;
 use crate::moves::Move;
 use crate::position::{Core, Position};
-use crate::rules::{PAWNS, Reach, Rules, Step};
+use crate::rules::{KindRules, PAWNS, PROMOTABLE, Pawn, Reach, Rules, Step};
 use crate::square::{Kind, Piece, Square};
 
 /// Counts legal moves.
@@ -80,7 +80,11 @@ pub(crate) fn count<B: Bits, C: Cpu>(
         return counter.0;
     }
     if rules.counts_by_class {
-        generator.count_classes::<C>(&mut counter);
+        if rules.must_promote {
+            generator.count_classes::<C, false>(&mut counter);
+        } else {
+            generator.count_classes::<C, true>(&mut counter);
+        }
         generator.count_pawns(&mut counter);
     } else {
         generator.pieces::<C, _>(rules.all, &mut counter);
@@ -96,7 +100,7 @@ impl<B: Bits> Generator<'_, B> {
     /// Pieces that capture as they move, pawns and the royal piece apart. A kind with several
     /// classes is counted once in each.
     #[inline(always)]
-    fn count_classes<C: Cpu>(&self, counter: &mut Counter) {
+    fn count_classes<C: Cpu, const PROMOTE: bool>(&self, counter: &mut Counter) {
         let boards = &self.core.boards;
         let movers = self.own & !boards[PAWNS] & !B::of(self.royal);
         let targets = self.safety.targets & !self.own;
@@ -107,40 +111,63 @@ impl<B: Bits> Generator<'_, B> {
                 Reach::Leaps(leaps) => {
                     let leaps = &leaps[self.us.index()];
                     for from in (members & !pinned).squares() {
-                        counter.add(*leaps.at(from) & targets);
+                        self.count_piece::<PROMOTE>(from, *leaps.at(from) & targets, counter);
                     }
                     for from in (members & pinned).squares() {
-                        counter.add(*leaps.at(from) & targets & self.pinned_targets(from));
+                        let leaps = *leaps.at(from) & self.pinned_targets(from);
+                        self.count_piece::<PROMOTE>(from, leaps & targets, counter);
                     }
                 }
                 Reach::Table(table) => {
                     let table = &self.rules.tables[*table];
                     for from in (members & !pinned).squares() {
-                        counter.add(table.reach::<C>(self.us, from, self.occupied) & targets);
+                        let reach = table.reach::<C>(self.us, from, self.occupied);
+                        self.count_piece::<PROMOTE>(from, reach & targets, counter);
                     }
                     for from in (members & pinned).squares() {
                         let reach = table.reach::<C>(self.us, from, self.occupied);
-                        counter.add(reach & targets & self.pinned_targets(from));
+                        let reach = reach & self.pinned_targets(from);
+                        self.count_piece::<PROMOTE>(from, reach & targets, counter);
                     }
                 }
             }
         }
     }
 
-    /// Pawns, all at once for each direction; pinned ones by themselves.
+    /// The moves of one piece by one class, twice where it may promote.
     #[inline(always)]
-    fn count_pawns(&self, counter: &mut Counter) {
-        let pawns = self.core.boards[PAWNS] & self.own;
-        self.count_pawn_set(pawns & !self.safety.pinned, self.safety.targets, counter);
-        for from in (pawns & self.safety.pinned).squares() {
-            self.count_pawn_set(B::of(from), self.pinned_targets(from), counter);
+    fn count_piece<const PROMOTE: bool>(&self, from: Square, targets: B, counter: &mut Counter) {
+        counter.add(targets);
+        if PROMOTE && self.core.boards[PROMOTABLE].has(from) {
+            counter.add(self.promoting_targets(from, targets));
         }
     }
 
+    /// Pieces of the kind that is counted apart.
     #[inline(always)]
-    fn count_pawn_set(&self, pawns: B, allowed: B, counter: &mut Counter) {
-        let Some(kind) = self.rules.pawn else { return };
-        let kind = self.rules.kind(kind);
+    fn count_pawns(&self, counter: &mut Counter) {
+        let Some(pawn) = self.rules.pawn else { return };
+        let kind = self.rules.kind(pawn);
+        let pawns = self.core.boards[PAWNS] & self.own;
+        if kind.pawn == Some(Pawn::SetWise) {
+            self.count_pawn_set(kind, pawns & !self.safety.pinned, self.safety.targets, counter);
+            for from in (pawns & self.safety.pinned).squares() {
+                self.count_pawn_set(kind, B::of(from), self.pinned_targets(from), counter);
+            }
+            return;
+        }
+        let leaps = &kind.capture_leaps[self.us.index()];
+        for from in pawns.squares() {
+            let targets = *leaps.at(from) & !self.own & self.allowed(from);
+            let promoting = self.promoting_targets(from, targets);
+            counter.add(targets & !(promoting & kind.stuck[self.us.index()]));
+            counter.add(promoting);
+        }
+    }
+
+    /// Pawns all at once, direction by direction.
+    #[inline(always)]
+    fn count_pawn_set(&self, kind: &KindRules<B>, pawns: B, allowed: B, counter: &mut Counter) {
         let us = self.us.index();
         let stepped = |from: B, step: &Step<B>| (from & step.valid).shifted(step.by);
         let mut promoting = 0;
@@ -160,13 +187,12 @@ impl<B: Bits> Generator<'_, B> {
             promoting += (takes & zone).count();
         }
         if promoting > 0 {
-            counter.0 += u64::from(promoting) * self.promotion_choices().saturating_sub(1);
+            counter.0 += u64::from(promoting) * self.promotion_choices(kind).saturating_sub(1);
         }
     }
 
-    fn promotion_choices(&self) -> u64 {
-        let Some(pawn) = self.rules.pawn else { return 0 };
-        let kinds = &self.rules.kind(pawn).promotes_to;
+    fn promotion_choices(&self, kind: &KindRules<B>) -> u64 {
+        let kinds = &kind.promotes_to;
         if !self.rules.from_holdings {
             return kinds.len() as u64;
         }

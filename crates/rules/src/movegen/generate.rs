@@ -111,6 +111,19 @@ impl<'a, B: Bits> Generator<'a, B> {
         self.safety.pinned_targets(self.rules, self.core, square)
     }
 
+    /// Where a piece on `from` may go, as far as the royal piece is concerned.
+    #[inline(always)]
+    pub(super) fn allowed(&self, from: Square) -> B {
+        if self.safety.pinned.has(from) { self.pinned_targets(from) } else { self.safety.targets }
+    }
+
+    /// Those targets of a move from `from` by which a piece can promote.
+    #[inline(always)]
+    pub(super) fn promoting_targets(&self, from: Square, targets: B) -> B {
+        let zone = self.rules.zone[self.us.index()];
+        if self.rules.promotes_on_leaving && zone.has(from) { targets } else { targets & zone }
+    }
+
     /// The squares that the royal piece can go to.
     #[inline(always)]
     pub(super) fn royal_targets(&self, filter: B) -> B {
@@ -134,11 +147,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         for from in (self.own & !B::of(self.royal)).squares() {
             let Some(piece) = *self.mailbox.at(from) else { continue };
             let kind = self.rules.kind(piece.kind());
-            let allowed = if self.safety.pinned.has(from) {
-                self.pinned_targets(from)
-            } else {
-                self.safety.targets
-            };
+            let allowed = self.allowed(from);
             let targets = self.targets::<C>(kind, from) & allowed;
             if kind.promotes_to.is_empty() {
                 sink.moves(from, targets & filter);
@@ -186,9 +195,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         held: &Kinds,
         sink: &mut S,
     ) {
-        let zone = self.rules.zone[self.us.index()];
-        let leaves = self.rules.promotes_on_leaving && zone.has(from);
-        let promoting = if leaves { targets } else { targets & zone };
+        let promoting = self.promoting_targets(from, targets);
         if promoting.is_empty() {
             return sink.moves(from, targets & filter);
         }
@@ -316,6 +323,12 @@ impl<'a, B: Bits> Generator<'a, B> {
     #[inline(always)]
     fn files_with(&self, kind: Kind) -> B {
         let mut files = B::EMPTY;
+        if self.rules.pawn == Some(kind) {
+            for square in (self.own & self.core.boards[PAWNS]).squares() {
+                files |= *self.rules.file_of.at(square);
+            }
+            return files;
+        }
         let piece = Some(Piece::new(self.us, kind));
         for square in self.own.squares() {
             if *self.mailbox.at(square) == piece {

@@ -35,6 +35,15 @@ pub(crate) struct DoubleStep<B> {
     pub(crate) start: [B; 2],
 }
 
+/// Why a kind is counted apart, on a board of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pawn {
+    /// All its ways are leaps that either move or capture: all pawns step at once.
+    SetWise,
+    /// It leaps as it captures, and must promote where it would be stuck.
+    Stuck,
+}
+
 /// A kind's movement.
 pub(crate) struct KindRules<B: Bits> {
     /// For each colour and square: leaps to empty squares, and leaps that capture.
@@ -43,9 +52,9 @@ pub(crate) struct KindRules<B: Bits> {
     pub(crate) paths: ArrayVec<KindPath, 8>,
     /// Whether it captures just as it moves.
     pub(crate) uniform: bool,
-    /// Whether it is moved set by set: all its ways are leaps that either move or capture.
-    pub(crate) set_wise: bool,
-    /// For each colour, its quiet steps and its capturing ones, when [`Self::set_wise`].
+    /// Whether it is counted apart from others, as pawns are.
+    pub(crate) pawn: Option<Pawn>,
+    /// For each colour, its quiet steps and its capturing ones, if it has no more than eight.
     pub(crate) quiet_steps: [ArrayVec<Step<B>, 8>; 2],
     pub(crate) capture_steps: [ArrayVec<Step<B>, 8>; 2],
     pub(crate) double: Option<DoubleStep<B>>,
@@ -66,13 +75,13 @@ pub(super) fn compile<B: Bits>(
     variant: &Variant,
     tables: &mut Tables<B>,
 ) -> Result<Vec<KindRules<B>>, CompileError> {
-    let mut pawns = 0;
-    let mut kinds = Vec::new();
+    let mut kinds: Vec<KindRules<B>> = Vec::new();
     for kind in variant.all_kinds() {
         let mut rules = kind_rules(variant, kind, tables)?;
         // One kind at the most has a board of its own.
-        pawns += usize::from(rules.set_wise);
-        rules.set_wise &= pawns == 1;
+        if kinds.iter().any(|kind| kind.pawn.is_some()) {
+            rules.pawn = None;
+        }
         kinds.push(rules);
     }
     Ok(kinds)
@@ -101,25 +110,30 @@ fn kind_rules<B: Bits>(
         Color::ALL
             .map(|color| ways.iter().map(|way| step(board, color, offset(way))).take(8).collect())
     };
-    let one_way = |way: &Way| way.quiet != way.capture;
-    let pawn_like = !ways.is_empty()
-        && ways.len() <= 8
-        && leaps.len() == ways.len()
-        && ways.iter().all(one_way)
-        && kind != variant.royal
-        && variant.promotion.choice == PromotionChoice::Must
-        && !variant.has_drops();
     let stuck = Color::ALL.map(|color| {
         let moves = |&from: &Square| ways.iter().any(|way| leads_on(board, color, from, way));
         let stuck = board.squares().filter(|from| !moves(from));
         stuck.fold(B::EMPTY, |all, square| all | B::of(square))
     });
+    let uniform = ways.iter().all(|way| way.quiet && way.capture);
+    let leaper = leaps.len() == ways.len() && (1..=8).contains(&ways.len());
+    let pawn = match variant.promotion.choice {
+        _ if kind == variant.royal || !leaper => None,
+        PromotionChoice::Must => {
+            let one_way = ways.iter().all(|way| way.quiet != way.capture);
+            (one_way && !variant.has_drops()).then_some(Pawn::SetWise)
+        }
+        PromotionChoice::May => {
+            let one_choice = facts.promotes_to.len() == 1 && !variant.promotion.from_holdings;
+            (uniform && one_choice && stuck != [B::EMPTY; 2]).then_some(Pawn::Stuck)
+        }
+    };
     Ok(KindRules {
         quiet_leaps: leaps_of::<B>(board, &quiet),
         capture_leaps: leaps_of::<B>(board, &capture),
         paths,
-        uniform: ways.iter().all(|way| way.quiet && way.capture),
-        set_wise: pawn_like,
+        uniform,
+        pawn,
         quiet_steps: steps(&quiet),
         capture_steps: steps(&capture),
         double: facts.double_step.map(|rank| DoubleStep {
