@@ -417,8 +417,8 @@ mod x86 {
         vendor == u32::from_le_bytes(*b"Auth") && family < 0x19
     }
 
-    /// Runs `kernel` compiled for the features named here. Start perft of chess takes 2.5
-    /// times as long without (`wazir perft chess 6` against `--portable`).
+    /// Runs `kernel` compiled for the features named here. Start perft of chess takes 1.6
+    /// times as long without (`wazir perft chess 6`, alone and with `--portable`).
     ///
     /// # Safety
     /// The processor must have them all.
