@@ -80,7 +80,7 @@ struct Group<B> {
 }
 
 /// Reach of one movement from every square, for both colours.
-pub struct PathTable<B: Bits> {
+pub(crate) struct PathTable<B: Bits> {
     /// For each colour, layers of one group a square: as many as the busiest square needs.
     layers: [Vec<B::Array<Group<B>>>; 2],
     answers: Vec<B>,
@@ -89,7 +89,7 @@ pub struct PathTable<B: Bits> {
 
 impl<B: Bits> PathTable<B> {
     /// Tables for these ways, which must all be rides or paths.
-    pub fn new(board: Geometry, ways: &[Way]) -> PathTable<B> {
+    pub(crate) fn new(board: Geometry, ways: &[Way]) -> PathTable<B> {
         // The empty answer, at which squares without a group in some layer point.
         let mut answers = vec![B::EMPTY];
         let of =
@@ -108,7 +108,7 @@ impl<B: Bits> PathTable<B> {
     /// The squares reached from `square` by a piece of `color` when `occupied` are taken;
     /// occupied squares that are reached are in it.
     #[inline(always)]
-    pub fn reach<C: Cpu>(&self, color: Color, square: Square, occupied: B) -> B {
+    pub(crate) fn reach<C: Cpu>(&self, color: Color, square: Square, occupied: B) -> B {
         let mut reach = B::EMPTY;
         if C::FAST_PEXT {
             for layer in &self.layers[color.index()] {

@@ -4,7 +4,7 @@
 //! reads it, checks it, and answers what follows from it: legal moves, outcomes, notation.
 //! It does no input or output, knows no threads and no clocks.
 
-pub mod attacks;
+mod attacks;
 pub mod betza;
 pub mod bits;
 pub mod diagram;

@@ -64,6 +64,8 @@ pub struct PieceKind {
     pub also: Vec<Letter>,
     /// How it moves, the first double step and castling apart.
     pub betza: Betza,
+    /// The same in the file's own spelling, which people know it by.
+    pub spelling: String,
     /// Its value in hundredths of a pawn; `None` for the royal kind.
     pub value: Option<i32>,
     /// The kinds that it may become.

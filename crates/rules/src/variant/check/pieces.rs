@@ -102,6 +102,7 @@ impl Check<'_, '_> {
             letter,
             also: Vec::new(),
             betza,
+            spelling: piece.betza.as_ref().map(|text| text.value.clone()).unwrap_or_default(),
             value,
             promotes_to: Vec::new(),
             unpromoted: None,

@@ -57,12 +57,12 @@ fn pieces(variant: &Variant) -> String {
     let longest = |text: fn(&PieceKind) -> String| {
         variant.kinds.iter().map(|kind| text(kind).chars().count()).max().unwrap_or(0)
     };
-    let (names, moves) = (longest(|k| k.name.clone()), longest(|k| k.betza.to_string()));
+    let (names, moves) = (longest(|k| k.name.clone()), longest(|k| k.spelling.clone()));
     let mut text = String::new();
     for id in variant.all_kinds() {
         let kind = variant.kind(id);
         let value = kind.value.map_or_else(|| "royal".to_owned(), pawns);
-        let (letter, betza) = (kind.letter.to_string(), kind.betza.to_string());
+        let (letter, betza) = (kind.letter.to_string(), &kind.spelling);
         let _ = writeln!(
             text,
             "  {letter:<2}  {:<names$}  {value:>5}  {betza:<moves$}  {}",
