@@ -1,0 +1,18 @@
+//! Engine protocols: whatever lines come, nothing panics, and `quit` ends it.
+#![no_main]
+
+use std::io::{Cursor, sink};
+
+use libfuzzer_sys::fuzz_target;
+use wazir_engine::protocol::{self, Options};
+use wazir_rules::variant::shelf::Shelf;
+
+/// Longer conversations find no more and take longer.
+const LONGEST: usize = 1000;
+
+fuzz_target!(|data: &[u8]| {
+    let mut lines = data[..data.len().min(LONGEST)].to_vec();
+    lines.extend_from_slice(b"\nquit\n");
+    let options = Options { hash: 1, ..Options::default() };
+    protocol::run(Cursor::new(lines), sink(), Shelf::shipped(), &options);
+});
