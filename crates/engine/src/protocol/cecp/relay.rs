@@ -15,7 +15,9 @@ use wazir_rules::notation::san;
 use wazir_rules::position::SetupFault;
 use wazir_rules::setup::Setup;
 use wazir_rules::square::{Color, Kind, Piece, Square};
-use wazir_rules::variant::{Captured, Letter, Variant};
+use wazir_rules::variant::{Captured, CastlingRight, Letter, Variant};
+
+use crate::protocol::session::told;
 
 /// A move as it was understood.
 #[derive(Debug)]
@@ -106,9 +108,7 @@ impl Parts {
                     return None;
                 }
                 let is_king = piece.kind() == variant.royal;
-                let castles = |right: &&wazir_rules::variant::CastlingRight| {
-                    right.color == us && right.king == from
-                };
+                let castles = |right: &&CastlingRight| right.color == us && right.king == from;
                 let mut wings = variant.rights.iter().filter(castles);
                 let way = wings.find_map(|right| {
                     let end = right.targets.iter().find(|end| end.0 == to && target.is_none())?;
@@ -225,10 +225,7 @@ pub(super) fn read_board(game: &Game, text: &str) -> Result<Game, String> {
             }
             _ => Err(faults),
         })
-        .map_err(|faults| {
-            let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
-            faults.join("; ")
-        })
+        .map_err(|faults| told(&faults))
 }
 
 /// The position without what cannot be read in the fields of castling and en passant, where
