@@ -14,6 +14,7 @@ mod opponent;
 mod position;
 mod relay;
 mod settings;
+mod stranger;
 #[cfg(test)]
 mod tests;
 mod thinking;
