@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
 
 use super::Cecp;
 use super::relay::{self, Relayed};
@@ -20,20 +21,7 @@ impl Cecp {
             return out.line(&format!("Illegal move (it is not your turn): {}", shown(text)));
         }
         match relay::read_move(session.game(), text, self.computer) {
-            Ok(Relayed::Legal(mv)) => {
-                let expected =
-                    session.runs(Purpose::Ponder(Some(mv))) && self.clock_is_as_thought();
-                if !expected {
-                    session.abort();
-                }
-                session.play(mv);
-                self.excluded.clear();
-                if expected {
-                    session.ponder_hit();
-                } else {
-                    self.carry_on(session, out);
-                }
-            }
+            Ok(Relayed::Legal(mv)) => self.legal_move(session, out, mv),
             Ok(Relayed::Forced(game)) => {
                 session.abort();
                 out.line(&format!("# no legal move, carried out as it stands: {}", shown(text)));
@@ -52,6 +40,20 @@ impl Cecp {
                 out.line(&format!("# no legal move ({reason}): {}", shown(text)));
             }
             Err(reason) => out.line(&format!("Illegal move ({reason}): {}", shown(text))),
+        }
+    }
+
+    fn legal_move(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, mv: Move) {
+        let expected = session.runs(Purpose::Ponder(Some(mv))) && self.clock_is_as_thought();
+        if !expected {
+            session.abort();
+        }
+        session.play(mv);
+        self.excluded.clear();
+        if expected {
+            session.ponder_hit();
+        } else {
+            self.carry_on(session, out);
         }
     }
 

@@ -5,7 +5,7 @@
 //! castling over other distances, a stalemate that loses), it is told nothing. What the lines
 //! may look like was found out by matches under `XBoard` 4.9.1.
 
-use wazir_rules::betza::{Betza, Offset, Shape};
+use wazir_rules::betza::{Betza, Shape};
 use wazir_rules::notation::fen;
 use wazir_rules::square::{Color, Kind};
 use wazir_rules::variant::{
@@ -134,38 +134,25 @@ fn movement(variant: &Variant, facts: &PieceKind) -> Option<String> {
     }
     match facts.double_step {
         None => Some(text),
-        Some(rank) => {
-            let stands = |color: Color| starts_on(variant, facts, color, usize::from(rank));
-            let both = Color::ALL.into_iter().all(stands);
-            both.then_some(text.replace('c', "ce") + double_steps(&facts.betza)?)
-        }
+        Some(_) => steps_as_in_chess(variant, facts).then(|| "fmWfceFifmnD".to_owned()),
     }
 }
 
-/// Whether all pieces of this kind stand on this rank at first: `i` asks for no more.
-fn starts_on(variant: &Variant, facts: &PieceKind, color: Color, rank: usize) -> bool {
-    variant.board.squares().all(|square| {
-        let piece = variant.start.board[square.index()];
-        let is_it = |kind: Kind| variant.kind(kind).letter == facts.letter;
-        let stands = piece.is_some_and(|piece| piece.color() == color && is_it(piece.kind()));
-        !stands || variant.board.rank_of(color, square) == rank
-    })
-}
-
-/// The double steps of a pawn: straight ahead, or diagonally. `None` where it can also capture
-/// on a square that it can just go to: there the interface takes what is en passant, always.
-fn double_steps(betza: &Betza) -> Option<&'static str> {
-    let mut steps: Vec<(i8, i8)> = Vec::new();
-    for way in betza.ways().into_iter().filter(|way| way.quiet) {
-        match way.shape {
-            Shape::Leap { to: Offset { dx, dy } } if !way.capture => steps.push((dx, dy)),
-            _ => return None,
-        }
-    }
-    steps.sort_unstable();
-    match steps[..] {
-        [(0, 1)] => Some("ifmnD"),
-        [(-1, 1), (1, 1)] => Some("ifmnA"),
-        _ => None,
-    }
+/// Whether these are the pawns of chess, which all stand on their second rank at first. Of
+/// others the interface takes the wrong pieces en passant, and some even when they only pass.
+fn steps_as_in_chess(variant: &Variant, facts: &PieceKind) -> bool {
+    const SECOND: usize = 1;
+    /// On lower boards pawns that can be taken en passant stand in the other half.
+    const FEWEST_RANKS: usize = 7;
+    let board = variant.board;
+    let is_pawn = |kind: Kind| variant.kind(kind).letter == facts.letter;
+    let in_place = board.squares().all(|square| {
+        let pawn = variant.start.board[square.index()].filter(|piece| is_pawn(piece.kind()));
+        pawn.is_none_or(|pawn| board.rank_of(pawn.color(), square) == SECOND)
+    });
+    let of_chess = "fmWfcF".parse::<Betza>();
+    facts.double_step.map(usize::from) == Some(SECOND)
+        && board.ranks() >= FEWEST_RANKS
+        && in_place
+        && of_chess.is_ok_and(|pawn| pawn.same_movement(&facts.betza))
 }
