@@ -142,8 +142,9 @@ fn movement(variant: &Variant, facts: &PieceKind) -> Option<String> {
 /// others the interface takes the wrong pieces en passant, and some even when they only pass.
 fn steps_as_in_chess(variant: &Variant, facts: &PieceKind) -> bool {
     const SECOND: usize = 1;
-    /// On lower boards pawns that can be taken en passant stand in the other half.
-    const FEWEST_RANKS: usize = 7;
+    /// On lower boards `XBoard` leaves White's pawn standing: it takes Black's capture for one
+    /// only from below the middle.
+    const FEWEST_RANKS: usize = 8;
     let board = variant.board;
     let is_pawn = |kind: Kind| variant.kind(kind).letter == facts.letter;
     let in_place = board.squares().all(|square| {

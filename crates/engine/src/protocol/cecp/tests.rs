@@ -112,6 +112,8 @@ fn strangers_are_introduced() {
     for stranger in [
         "captured = \"captors-hand\"\n",
         "[[piece]]\nletter = \"P\"\nbetza = \"fmFfcW\"\n",
+        "without = [\"castling\"]\n[board]\nranks = 7\n\
+         start = \"rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\"\n",
         "[ending]\nno-moves = \"loss\"\n",
         "[promotion]\nranks = 2\n",
         "[[piece]]\nletter = \"N\"\nname = \"Mao\"\nbetza = \"nN\"\nvalue = 2\n",
