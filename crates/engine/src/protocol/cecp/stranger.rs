@@ -132,14 +132,20 @@ fn movement(variant: &Variant, facts: &PieceKind) -> Option<String> {
     {
         return None;
     }
+    if facts.promotes_to.is_empty() {
+        return Some(text);
+    }
+    // Of other pawns the interface takes something en passant when they only pass.
+    let of_chess = "fmWfcF".parse::<Betza>().ok()?;
     match facts.double_step {
+        _ if !of_chess.same_movement(&facts.betza) => None,
         None => Some(text),
         Some(_) => steps_as_in_chess(variant, facts).then(|| "fmWfceFifmnD".to_owned()),
     }
 }
 
-/// Whether these are the pawns of chess, which all stand on their second rank at first. Of
-/// others the interface takes the wrong pieces en passant, and some even when they only pass.
+/// Whether the double steps of these pawns are those of chess: all from the second rank, on which
+/// all stand at first.
 fn steps_as_in_chess(variant: &Variant, facts: &PieceKind) -> bool {
     const SECOND: usize = 1;
     /// On lower boards `XBoard` leaves White's pawn standing: it takes Black's capture for one
@@ -151,9 +157,5 @@ fn steps_as_in_chess(variant: &Variant, facts: &PieceKind) -> bool {
         let pawn = variant.start.board[square.index()].filter(|piece| is_pawn(piece.kind()));
         pawn.is_none_or(|pawn| board.rank_of(pawn.color(), square) == SECOND)
     });
-    let of_chess = "fmWfcF".parse::<Betza>();
-    facts.double_step.map(usize::from) == Some(SECOND)
-        && board.ranks() >= FEWEST_RANKS
-        && in_place
-        && of_chess.is_ok_and(|pawn| pawn.same_movement(&facts.betza))
+    facts.double_step.map(usize::from) == Some(SECOND) && board.ranks() >= FEWEST_RANKS && in_place
 }
