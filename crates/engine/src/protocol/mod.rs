@@ -14,12 +14,9 @@
 //! Nothing is written to the standard error stream: `XBoard` mixes it into what it reads.
 
 mod cecp;
-mod go;
-mod info;
 mod lines;
 mod session;
 mod uci;
-mod usi;
 mod worker;
 
 use std::io::{BufRead, Write};
@@ -32,8 +29,7 @@ use crate::report::Report;
 use cecp::Cecp;
 use lines::Output;
 use session::{Running, Session};
-use uci::Uci;
-use usi::Usi;
+use uci::{UCI, USI, Uci};
 use worker::{Count, Message};
 
 /// How the engine introduces itself, and what it starts with.
@@ -88,7 +84,7 @@ trait Protocol {
     );
 
     /// Moves have been counted. Only one protocol asks for that.
-    fn counted(&mut self, _session: &mut Session<'_>, _out: &mut Output<'_>, _count: &Count) {}
+    fn counted(&mut self, _out: &mut Output<'_>, _ended: &Running, _count: &Count) {}
 }
 
 /// Speaks with a graphical interface until it says `quit`, or until the input ends and the
@@ -133,8 +129,8 @@ pub fn run(
             }
             Message::Counted(id, count) => {
                 let ended = session.take_counted(id);
-                if let Some(protocol) = protocol.as_mut().filter(|_| ended) {
-                    protocol.counted(&mut session, &mut out, &count);
+                if let (Some(protocol), Some(ended)) = (&mut protocol, ended) {
+                    protocol.counted(&mut out, &ended, &count);
                 }
             }
             Message::Synced(_) => {}
@@ -156,11 +152,11 @@ fn greeted(
     let (word, second) = (words.next()?, words.next());
     let is_uci = UCI_ALONE.contains(&word) || (word == "go" && second.is_some());
     let protocol: Box<dyn Protocol> = match word {
-        "uci" => Box::new(Uci::new(session, options)),
-        "usi" => Box::new(Usi::new(session, options)),
+        "uci" => Box::new(Uci::new(session, options, &UCI)),
+        "usi" => Box::new(Uci::new(session, options, &USI)),
         "xboard" if is_first => Box::new(Cecp::new(session, options)),
         _ if !is_first => return None,
-        _ if is_uci => Box::new(Uci::new(session, options)),
+        _ if is_uci => Box::new(Uci::new(session, options, &UCI)),
         _ => Box::new(Cecp::new(session, options)),
     };
     Some(protocol)

@@ -4,8 +4,9 @@ use wazir_rules::notation::fen;
 use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
 
+use super::stranger;
 use crate::protocol::Options;
-use crate::protocol::session::{MOST_LINES, MOST_OVERHEAD};
+use crate::protocol::session::{MOST_LINES, MOST_OVERHEAD, USUAL};
 
 /// The answer to `protover`. Options have lines of their own: `XBoard` crashes when one comes
 /// after a feature that it does not know.
@@ -43,9 +44,13 @@ pub(super) fn variant_names(shelf: &Shelf, first: &str) -> Vec<String> {
 }
 
 /// What must be told about a game before its first move: the board and the pieces that the
-/// interface cannot know. `name` is what it called the game.
+/// interface cannot know. `name` is what it called the game. Where the file says nothing, it is
+/// described from its rules; `XBoard` takes no notice of that if it knows the game.
 pub(super) fn introduction(variant: &Variant, name: &str) -> Vec<String> {
     let facts = &variant.protocol;
+    if facts.cecp_setup.is_none() && facts.cecp_pieces.is_empty() && name != USUAL {
+        return stranger::introduction(variant).unwrap_or_default();
+    }
     let wants_setup = facts.cecp_setup_for.is_empty()
         || facts.cecp_setup_for.iter().any(|wanted| wanted.eq_ignore_ascii_case(name));
     let start = || fen::write(variant, &variant.start);

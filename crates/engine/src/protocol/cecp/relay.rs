@@ -15,7 +15,9 @@ use wazir_rules::notation::san;
 use wazir_rules::position::SetupFault;
 use wazir_rules::setup::Setup;
 use wazir_rules::square::{Color, Kind, Piece, Square};
-use wazir_rules::variant::{Captured, Letter, Variant};
+use wazir_rules::variant::{Captured, CastlingRight, Letter, Variant};
+
+use crate::protocol::session::told;
 
 /// A move as it was understood.
 #[derive(Debug)]
@@ -92,48 +94,9 @@ impl Parts {
         let variant = game.variant();
         let us = setup.turn;
         match self {
-            Parts::Drop { kind, to } => {
-                if setup.board[to.index()].is_some() {
-                    return None;
-                }
-                take_from_holdings(&mut setup, us, kind);
-                setup.board[to.index()] = Some(Piece::new(us, kind));
-            }
+            Parts::Drop { kind, to } => drop_piece(&mut setup, kind, to)?,
             Parts::Step { from, to, promotion } => {
-                let mut piece = setup.board[from.index()].filter(|piece| piece.color() == us)?;
-                let target = setup.board[to.index()];
-                if target.is_some_and(|target| target.kind() == variant.royal) || from == to {
-                    return None;
-                }
-                let is_king = piece.kind() == variant.royal;
-                let castles = |right: &&wazir_rules::variant::CastlingRight| {
-                    right.color == us && right.king == from
-                };
-                let mut wings = variant.rights.iter().filter(castles);
-                let way = wings.find_map(|right| {
-                    let end = right.targets.iter().find(|end| end.0 == to && target.is_none())?;
-                    let far = variant.board.file(from).abs_diff(variant.board.file(to)) > 1;
-                    (is_king && far).then_some((right.rook, end.1))
-                });
-                if let Some((corner, end)) = way {
-                    setup.board[end.index()] = setup.board[corner.index()].take();
-                } else if target.is_some_and(|target| target.color() == us) {
-                    return None;
-                }
-                if let Some(target) = target {
-                    lay_aside(variant, &mut setup, target);
-                }
-                if let Some(kind) = promotion
-                    && variant.kind(piece.kind()).promotes_to.contains(&kind)
-                    && variant.in_zone(us, to)
-                {
-                    if variant.promotion.from_holdings {
-                        take_from_holdings(&mut setup, us, kind);
-                    }
-                    piece = Piece::new(us, kind);
-                }
-                setup.board[from.index()] = None;
-                setup.board[to.index()] = Some(piece);
+                step(variant, &mut setup, from, to, promotion)?;
             }
         }
         setup.turn = !us;
@@ -149,6 +112,68 @@ impl Parts {
             Err(_) => None,
         }
     }
+}
+
+fn drop_piece(setup: &mut Setup, kind: Kind, to: Square) -> Option<()> {
+    if setup.board[to.index()].is_some() {
+        return None;
+    }
+    take_from_holdings(setup, setup.turn, kind);
+    setup.board[to.index()] = Some(Piece::new(setup.turn, kind));
+    Some(())
+}
+
+fn step(
+    variant: &Variant,
+    setup: &mut Setup,
+    from: Square,
+    to: Square,
+    promotion: Option<Kind>,
+) -> Option<()> {
+    let us = setup.turn;
+    let mut piece = setup.board[from.index()].filter(|piece| piece.color() == us)?;
+    let target = setup.board[to.index()];
+    if target.is_some_and(|target| target.kind() == variant.royal) || from == to {
+        return None;
+    }
+    if let Some((corner, end)) = castling(variant, setup, from, to) {
+        setup.board[end.index()] = setup.board[corner.index()].take();
+    } else if target.is_some_and(|target| target.color() == us) {
+        return None;
+    }
+    if let Some(target) = target {
+        lay_aside(variant, setup, target);
+    }
+    if let Some(kind) = promotion
+        && variant.kind(piece.kind()).promotes_to.contains(&kind)
+        && variant.in_zone(us, to)
+    {
+        if variant.promotion.from_holdings {
+            take_from_holdings(setup, us, kind);
+        }
+        piece = Piece::new(us, kind);
+    }
+    setup.board[from.index()] = None;
+    setup.board[to.index()] = Some(piece);
+    Some(())
+}
+
+/// From where to where the rook goes, if this is a king that castles.
+fn castling(
+    variant: &Variant,
+    setup: &Setup,
+    from: Square,
+    to: Square,
+) -> Option<(Square, Square)> {
+    let king = Piece::new(setup.turn, variant.royal);
+    let far = variant.board.file(from).abs_diff(variant.board.file(to)) > 1;
+    if !far || setup.board[from.index()] != Some(king) || setup.board[to.index()].is_some() {
+        return None;
+    }
+    let castles = |right: &&CastlingRight| right.color == setup.turn && right.king == from;
+    variant.rights.iter().filter(castles).find_map(|right| {
+        right.targets.iter().find(|end| end.0 == to).map(|end| (right.rook, end.1))
+    })
 }
 
 /// A move that takes the king which is left attacked. Such a position is none, so another
@@ -225,10 +250,7 @@ pub(super) fn read_board(game: &Game, text: &str) -> Result<Game, String> {
             }
             _ => Err(faults),
         })
-        .map_err(|faults| {
-            let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
-            faults.join("; ")
-        })
+        .map_err(|faults| told(&faults))
 }
 
 /// The position without what cannot be read in the fields of castling and en passant, where

@@ -1,9 +1,12 @@
-//! Time controls and words, as tables.
+//! Time controls, words and introductions, as tables.
 
 use std::time::Duration;
 
+use wazir_rules::variant::shelf::Shelf;
+
 use super::clock::{Level, Timing};
 use super::commands::{Command, Complaint};
+use super::features::introduction;
 use crate::limits::{Clock, Limits};
 
 #[track_caller]
@@ -84,4 +87,38 @@ fn words() {
         assert_eq!(Command::parse(line), Err(Complaint::Unknown(line.to_owned())), "{line}");
     };
     ["e2e4", "NEW", "setscore 3", "\u{fffd}", "??"].into_iter().for_each(unknown);
+}
+
+/// What is said of a variation on chess.
+fn said_of(facts: &str) -> Vec<String> {
+    let head = "id = \"mine\"\nname = \"Mine\"\nbased-on = \"chess\"\n";
+    let variant = Shelf::new().add(&format!("{head}{facts}")).expect("a good file");
+    introduction(&variant, "mine")
+}
+
+#[test]
+fn strangers_are_introduced() {
+    let camels = "[[piece]]\nletter = \"N\"\nname = \"Camel\"\nbetza = \"C\"\nvalue = 2.5\n";
+    let expected = [
+        "setup (PNBRQ................Kpnbrq................k) 8x8+0_fairy \
+         rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "piece P& fmWfceFifmnD",
+        "piece N& C",
+        "piece B& B",
+        "piece R& R",
+        "piece Q& RB",
+    ];
+    assert_eq!(said_of(camels), expected);
+    for stranger in [
+        "captured = \"captors-hand\"\n",
+        "[[piece]]\nletter = \"P\"\nbetza = \"fmFfcW\"\n",
+        "without = [\"castling\"]\n[board]\nranks = 7\n\
+         start = \"rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\"\n",
+        "[ending]\nno-moves = \"loss\"\n",
+        "[promotion]\nranks = 2\n",
+        "[[piece]]\nletter = \"N\"\nname = \"Mao\"\nbetza = \"nN\"\nvalue = 2\n",
+        "[[castling.wing]]\nright = \"Q\"\nking-to = [\"b1\"]\n",
+    ] {
+        assert_eq!(said_of(stranger), [""; 0], "{stranger}");
+    }
 }

@@ -49,7 +49,7 @@ fn score(score: Score, mate_in: MateIn) -> String {
 }
 
 /// Nodes a second, as far as there has been any time.
-pub(super) fn nodes_per_second(report: &Report) -> u64 {
+fn nodes_per_second(report: &Report) -> u64 {
     let micros = report.elapsed.as_micros().max(1);
     let rate = u128::from(report.nodes) * 1_000_000 / micros;
     u64::try_from(rate).unwrap_or(u64::MAX)

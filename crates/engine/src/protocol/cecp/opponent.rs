@@ -1,0 +1,84 @@
+//! The opponent's moves, be it a person or a program.
+
+use std::time::Duration;
+
+use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
+
+use super::Cecp;
+use super::relay::{self, Relayed};
+use crate::protocol::lines::{Output, shown};
+use crate::protocol::session::{Purpose, Session};
+
+impl Cecp {
+    pub(super) fn user_move(
+        &mut self,
+        session: &mut Session<'_>,
+        out: &mut Output<'_>,
+        text: &str,
+    ) {
+        if self.is_thinking(session) {
+            return out.line(&format!("Illegal move (it is not your turn): {}", shown(text)));
+        }
+        match relay::read_move(session.game(), text, self.computer) {
+            Ok(Relayed::Legal(mv)) => self.legal_move(session, out, mv),
+            Ok(Relayed::Forced(game)) => {
+                session.abort();
+                out.line(&format!("# no legal move, carried out as it stands: {}", shown(text)));
+                session.replace_game(*game);
+                self.excluded.clear();
+                self.carry_on(session, out);
+            }
+            Ok(Relayed::TakeKing(answer)) => {
+                session.abort();
+                out.line(&format!("# it leaves the king to be taken: {}", shown(text)));
+                if self.side.is_some_and(|side| side != session.game().turn()) {
+                    out.line(&format!("move {answer}"));
+                }
+            }
+            Err(reason) if self.computer => {
+                out.line(&format!("# no legal move ({reason}): {}", shown(text)));
+            }
+            Err(reason) => out.line(&format!("Illegal move ({reason}): {}", shown(text))),
+        }
+    }
+
+    fn legal_move(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, mv: Move) {
+        let expected = session.runs(Purpose::Ponder(Some(mv))) && self.clock_is_as_thought();
+        if !expected {
+            session.abort();
+        }
+        session.play(mv);
+        self.excluded.clear();
+        if expected {
+            session.ponder_hit();
+        } else {
+            self.carry_on(session, out);
+        }
+    }
+
+    /// Whether the search that ponders believed in no more time than there is.
+    fn clock_is_as_thought(&self) -> bool {
+        const LAG: Duration = Duration::from_millis(100);
+        self.timing.own + LAG >= self.pondered_with - self.pondered_with / 10
+    }
+}
+
+/// Whether an unknown word may be meant as a move: only then is it answered as one.
+pub(super) fn looks_like_move(game: &Game, text: &str) -> bool {
+    let mut bytes = text.bytes();
+    let is_one_word = text.len() <= 12 && bytes.all(|b| b.is_ascii_graphic());
+    let begins_with_square = {
+        let digits = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        text.len() == digits.len() + 1 && digits.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let is_drop = text
+        .split_once('@')
+        .is_some_and(|(piece, square)| (1..=2).contains(&piece.len()) && square.len() >= 2);
+    let castles = text.starts_with("O-O") || text.starts_with("0-0");
+    is_one_word
+        && (begins_with_square
+            || is_drop
+            || castles
+            || matches!(relay::read_move(game, text, false), Ok(Relayed::Legal(_))))
+}

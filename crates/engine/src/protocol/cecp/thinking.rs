@@ -1,0 +1,93 @@
+//! The engine's own moves: when to think of them, for how long, and how they are told.
+
+use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
+use wazir_rules::notation::coord;
+use wazir_rules::variant::Letter;
+
+use super::Cecp;
+use super::judge::{can_claim_draw, is_glad_of_draw, moves_to_show, say_over, stays_on_last_rank};
+use super::relay::{self, Relayed};
+use crate::engine::Found;
+use crate::limits::Limits;
+use crate::protocol::lines::Output;
+use crate::protocol::session::{Purpose, Session};
+
+impl Cecp {
+    /// The position has changed: thinks or analyses, if that is wanted.
+    pub(super) fn carry_on(&mut self, session: &mut Session<'_>, out: &mut Output<'_>) {
+        if self.is_analyzing {
+            self.analyze(session);
+        } else if self.side == Some(session.game().turn()) {
+            self.think(session, out);
+        }
+    }
+
+    fn limits(&self, session: &Session<'_>, game: &Game) -> Limits {
+        let mut limits = Limits { multi_pv: 1, ..session.limits() };
+        self.timing.limit(self.moves_made(game), &mut limits);
+        limits.search_moves = moves_to_show(game);
+        limits
+    }
+
+    pub(super) fn think(&mut self, session: &mut Session<'_>, out: &mut Output<'_>) {
+        if session.game().legal_moves().is_empty() {
+            self.abort(session, out);
+            return say_over(session.game(), out);
+        }
+        let limits = self.limits(session, session.game());
+        let game = session.game().clone();
+        session.search(game, limits, Purpose::Play);
+    }
+
+    fn ponder(&mut self, session: &mut Session<'_>, expected: Option<Move>) {
+        let Some(expected) = expected.filter(|_| self.ponders && self.side.is_some()) else {
+            return;
+        };
+        let mut game = session.game().clone();
+        if game.play(expected).is_err() || game.legal_moves().is_empty() {
+            return;
+        }
+        let limits = Limits { ponder: true, ..self.limits(session, &game) };
+        self.pondered_with = self.timing.own;
+        session.search(game, limits, Purpose::Ponder(Some(expected)));
+    }
+
+    fn moves_made(&self, game: &Game) -> u32 {
+        u32::from(game.setup().fullmove.saturating_sub(self.first_move))
+    }
+
+    /// The search for a move has ended: plays it, then tells.
+    pub(super) fn play(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, found: &Found) {
+        let thought = session.thought();
+        let Some(best) = found.best.filter(|&best| session.play(best)) else {
+            return self.answer_pings(out);
+        };
+        self.timing.moved(thought, self.moves_made(session.game()).max(1));
+        let accepts = std::mem::take(&mut self.draw_offered) && is_glad_of_draw(found.score);
+        if accepts || can_claim_draw(session.game()) {
+            out.line("offer draw");
+        }
+        let variant = session.variant();
+        let text = coord::write(&variant, best);
+        self.become_what_is_shown(session, best, &text);
+        out.line(&format!("move {text}"));
+        self.answer_pings(out);
+        self.ponder(session, found.ponder);
+    }
+
+    /// A pawn that stays one on the last rank is a queen to the interface, which knows no such
+    /// move. When nothing else could be played, it must be one here, too.
+    fn become_what_is_shown(&self, session: &mut Session<'_>, played: Move, text: &str) {
+        let mut before = session.game().clone();
+        before.take_back();
+        let variant = session.variant();
+        let shown_as = Letter::parse("Q").and_then(|queen| variant.kind_of(queen));
+        let Some(queen) = shown_as.filter(|_| stays_on_last_rank(&before, played)) else { return };
+        let promotion = format!("{text}{}", variant.kind(queen).letter.letter);
+        if let Ok(Relayed::Forced(game)) = relay::read_move(&before, &promotion, true) {
+            session.take_back();
+            session.replace_game(*game);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The search that runs: one at a time, with a number that its answers carry.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
+use wazir_rules::variant::Variant;
+
+use super::Session;
+use crate::engine::{Found, Signals};
+use crate::limits::Limits;
+use crate::protocol::worker::{Job, Message};
+use crate::report::Report;
+
+/// What the search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::protocol) enum Purpose {
+    /// A move to play.
+    Play,
+    /// The reply to a move that the opponent is expected to play.
+    Ponder(Option<Move>),
+    /// To be looked at until stopped.
+    Endless,
+    /// A move to suggest.
+    Hint,
+    /// A mate to be found.
+    Solve,
+}
+
+/// The search that runs.
+#[derive(Debug)]
+pub(in crate::protocol) struct Running {
+    id: u64,
+    signals: Signals,
+    /// What it is for.
+    pub(in crate::protocol) purpose: Purpose,
+    /// The game it is about: positions may change while it ends.
+    pub(in crate::protocol) variant: Arc<Variant>,
+    /// What it told last of its best line.
+    pub(in crate::protocol) report: Option<Report>,
+    /// When it began, or when what it pondered on was played.
+    pub(in crate::protocol) since: Instant,
+    /// Its answer, if it came before it was wanted.
+    held: Option<Found>,
+}
+
+impl Running {
+    fn must_wait(&self) -> bool {
+        matches!(self.purpose, Purpose::Ponder(_) | Purpose::Endless) && !self.signals.stopped()
+    }
+}
+
+impl Session<'_> {
+    /// Starts a search of the game as it stands, or of another. One that runs is aborted.
+    pub(in crate::protocol) fn search(&mut self, game: Game, limits: Limits, purpose: Purpose) {
+        self.abort();
+        let running = self.new_running(purpose);
+        let (id, signals) = (running.id, running.signals.clone());
+        self.running = Some(running);
+        self.job(Job::Search { id, game: Box::new(game), limits, signals });
+    }
+
+    /// Starts counting moves.
+    pub(in crate::protocol) fn count(&mut self, depth: u32) {
+        self.abort();
+        let running = self.new_running(Purpose::Solve);
+        let (id, signals) = (running.id, running.signals.clone());
+        self.running = Some(running);
+        self.job(Job::Count { id, game: Box::new(self.game.clone()), depth, signals });
+    }
+
+    fn new_running(&mut self, purpose: Purpose) -> Running {
+        self.last_id += 1;
+        Running {
+            id: self.last_id,
+            signals: Signals::default(),
+            purpose,
+            variant: self.variant(),
+            report: None,
+            since: Instant::now(),
+            held: None,
+        }
+    }
+
+    /// The search that runs.
+    pub(in crate::protocol) fn running(&self) -> Option<&Running> {
+        self.running.as_ref()
+    }
+
+    /// The game that the running search is about.
+    pub(in crate::protocol) fn variant_of_search(&self) -> Arc<Variant> {
+        self.running.as_ref().map_or_else(|| self.variant(), |r| Arc::clone(&r.variant))
+    }
+
+    /// Whether a search runs for this purpose.
+    pub(in crate::protocol) fn runs(&self, purpose: Purpose) -> bool {
+        self.running.as_ref().is_some_and(|running| running.purpose == purpose)
+    }
+
+    /// Ends the search; its answer is wanted.
+    pub(in crate::protocol) fn stop(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.signals.stop();
+            if let Some(found) = running.held.take() {
+                self.put_off.push_front(Message::Found(running.id, found));
+            }
+        }
+    }
+
+    /// Ends the search; its answer is not wanted.
+    pub(in crate::protocol) fn abort(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.signals.stop();
+        }
+    }
+
+    /// The expected move was played: what was pondering is now for a move to play.
+    pub(in crate::protocol) fn ponder_hit(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.purpose = Purpose::Play;
+            running.since = Instant::now();
+            running.signals.ponder_hit();
+            if let Some(found) = running.held.take() {
+                self.put_off.push_front(Message::Found(running.id, found));
+            }
+        }
+    }
+
+    /// Whether this report is of the search that runs; notes it.
+    pub(in crate::protocol) fn note_report(&mut self, id: u64, report: &Report) -> bool {
+        let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
+            return false;
+        };
+        if report.multi_pv <= 1 {
+            running.report = Some(report.clone());
+        }
+        true
+    }
+
+    /// The search that this answer ends, if it is wanted now. Answers that come before a stop
+    /// or a ponder hit, where these must come first, are held back.
+    pub(in crate::protocol) fn take_ended(&mut self, id: u64, found: &Found) -> Option<Running> {
+        let running = self.running.as_mut().filter(|running| running.id == id)?;
+        if running.must_wait() {
+            running.held = Some(found.clone());
+            return None;
+        }
+        self.thought = running.since.elapsed();
+        self.running.take()
+    }
+
+    /// How long the search took that ended last, without what it pondered.
+    pub(in crate::protocol) fn thought(&self) -> Duration {
+        self.thought
+    }
+
+    /// The count that this answer ends, if it is still wanted.
+    pub(in crate::protocol) fn take_counted(&mut self, id: u64) -> Option<Running> {
+        self.running.take_if(|running| running.id == id)
+    }
+
+    /// Whether nothing is at work that ends by itself.
+    pub(in crate::protocol) fn is_idle_or_endless(&self) -> bool {
+        self.put_off.is_empty() && self.running.as_ref().is_none_or(Running::must_wait)
+    }
+}

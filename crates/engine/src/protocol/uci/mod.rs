@@ -1,0 +1,170 @@
+//! UCI, and USI, which is UCI for shogi. One conversation serves both; where they differ is
+//! written down in a [`Dialect`].
+
+mod dialect;
+mod go;
+mod info;
+mod options;
+mod position;
+mod show;
+
+use std::time::Duration;
+
+use wazir_rules::moves::Move;
+use wazir_rules::variant::Variant;
+
+use super::lines::{Output, split_word};
+use super::session::{Purpose, Running, Session};
+use super::worker::Count;
+use super::{Flow, Options, Protocol};
+use crate::engine::Found;
+use crate::report::{Report, Score};
+use dialect::Dialect;
+pub(super) use dialect::{UCI, USI};
+use go::{Go, Mate};
+
+/// The most moves of a mate that is looked for when only time limits the search.
+const LONGEST_MATE: u32 = 100;
+
+/// The state of a conversation.
+pub(super) struct Uci {
+    options: Options,
+    dialect: &'static Dialect,
+}
+
+impl Uci {
+    pub(super) fn new(
+        session: &mut Session<'_>,
+        options: &Options,
+        dialect: &'static Dialect,
+    ) -> Uci {
+        session.abort();
+        session.select_usual();
+        if !(dialect.plays)(&session.variant())
+            && let Some(first) = options::games(session.shelf(), dialect).next()
+        {
+            // A game that cannot be compiled leaves the one there was.
+            let _ = session.select(&first);
+        }
+        Uci { options: options.clone(), dialect }
+    }
+
+    fn go(&self, session: &mut Session<'_>, out: &mut Output<'_>, rest: &str) {
+        let go = Go::parse(rest, self.dialect.black);
+        session.stop();
+        if let Some(depth) = go.perft {
+            return session.count(depth);
+        }
+        let mut limits = session.limits();
+        go.limit(session.game().turn(), &mut limits);
+        for text in &go.search_moves {
+            match (self.dialect.read_move)(session.game(), text) {
+                Ok(mv) => limits.search_moves.push(mv),
+                Err(reason) => out.line(&format!("info string {reason}")),
+            }
+        }
+        let solves = self.dialect.solves && go.mate.is_some();
+        match go.mate {
+            Some(Mate::Within(number)) if solves => {
+                limits.movetime = Some(Duration::from_millis(number));
+            }
+            Some(Mate::Within(number)) => {
+                limits.mate = Some(u32::try_from(number).unwrap_or(u32::MAX));
+            }
+            _ => {}
+        }
+        if solves {
+            limits.mate = Some(LONGEST_MATE);
+        }
+        let purpose = match (solves, go.ponder, go.infinite) {
+            (true, ..) => Purpose::Solve,
+            (_, true, _) => Purpose::Ponder(None),
+            (_, _, true) => Purpose::Endless,
+            _ => Purpose::Play,
+        };
+        let game = session.game().clone();
+        session.search(game, limits, purpose);
+    }
+
+    fn write(&self, variant: &Variant, mv: Move) -> String {
+        (self.dialect.write_move)(variant, mv)
+    }
+
+    /// The line that ends a search.
+    fn best_move(&self, variant: &Variant, found: &Found) -> String {
+        let Some(best) = found.best else { return format!("bestmove {}", self.dialect.no_move) };
+        let mut line = format!("bestmove {}", self.write(variant, best));
+        if let Some(reply) = found.ponder {
+            line += " ponder ";
+            line += &self.write(variant, reply);
+        }
+        line
+    }
+
+    /// The answer to `go mate` with a time. That there is no mate at all is only known where
+    /// no move is.
+    fn checkmate(&self, ended: &Running, found: &Found) -> String {
+        let Some(best) = found.best else { return "checkmate nomate".to_owned() };
+        if !matches!(found.score, Score::Mate(1..)) {
+            return "checkmate timeout".to_owned();
+        }
+        let line = ended.report.as_ref().map(|report| report.pv.as_slice()).unwrap_or_default();
+        let line = if line.first() == Some(&best) { line } else { &[best] };
+        let line: Vec<String> = line.iter().map(|&mv| self.write(&ended.variant, mv)).collect();
+        format!("checkmate {}", line.join(" "))
+    }
+}
+
+impl Protocol for Uci {
+    fn line(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, line: &str) -> Flow {
+        let (word, rest) = split_word(line);
+        match word {
+            "quit" => return Flow::Quit,
+            "isready" => {
+                if session.running().is_none() {
+                    session.sync();
+                }
+                out.line("readyok");
+            }
+            "setoption" => options::set(session, self.dialect, out, rest),
+            "position" => {
+                if let Err(reason) = position::set(session, self.dialect, rest) {
+                    out.line(&format!("info string {reason}"));
+                }
+            }
+            "go" => self.go(session, out, rest),
+            "stop" => session.stop(),
+            "ponderhit" => session.ponder_hit(),
+            "gameover" => session.abort(),
+            "d" => show::board(session.game(), out),
+            _ if word == self.dialect.greeting => {
+                options::introduce(session, self.dialect, out, &self.options);
+            }
+            _ if word == self.dialect.new_game => session.forget(),
+            _ => {}
+        }
+        Flow::Continue
+    }
+
+    fn report(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, report: &Report) {
+        let variant = session.variant_of_search();
+        out.line(&info::info(report, self.dialect.mate_in, |mv| self.write(&variant, mv)));
+    }
+
+    fn found(
+        &mut self,
+        _session: &mut Session<'_>,
+        out: &mut Output<'_>,
+        ended: &Running,
+        found: &Found,
+    ) {
+        out.line(&match ended.purpose {
+            Purpose::Solve => self.checkmate(ended, found),
+            _ => self.best_move(&ended.variant, found),
+        });
+    }
+
+    fn counted(&mut self, out: &mut Output<'_>, ended: &Running, count: &Count) {
+        show::count(count, |mv| self.write(&ended.variant, mv), out);
+    }
+}

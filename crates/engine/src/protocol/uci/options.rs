@@ -1,0 +1,112 @@
+//! What can be set: how it is announced, and `setoption`.
+
+use std::sync::Arc;
+
+use wazir_rules::notation::fen;
+use wazir_rules::variant::Variant;
+use wazir_rules::variant::shelf::Shelf;
+
+use super::dialect::Dialect;
+use crate::protocol::Options;
+use crate::protocol::lines::{Output, shown};
+use crate::protocol::session::{MOST_HASH, MOST_LINES, MOST_OVERHEAD, MOST_THREADS, Session};
+
+/// The answer to the greeting.
+pub(super) fn introduce(
+    session: &Session<'_>,
+    dialect: &Dialect,
+    out: &mut Output<'_>,
+    options: &Options,
+) {
+    let Options { name, author, hash, threads, overhead } = options;
+    let Dialect { hash: hash_name, ponder, variant, .. } = dialect;
+    let overhead = overhead.as_millis();
+    out.line(&format!("id name {name}"));
+    out.line(&format!("id author {author}"));
+    let mut announced = vec![
+        format!("{hash_name} type spin default {hash} min 1 max {MOST_HASH}"),
+        format!("{ponder} type check default false"),
+        format!("Threads type spin default {threads} min 1 max {MOST_THREADS}"),
+        format!("MultiPV type spin default 1 min 1 max {MOST_LINES}"),
+        format!("Move Overhead type spin default {overhead} min 0 max {MOST_OVERHEAD}"),
+    ];
+    announced.extend(dialect.options.iter().map(|&option| option.to_owned()));
+    announced.extend(choice_of_games(session, dialect).map(|games| format!("{variant} {games}")));
+    for option in announced {
+        out.line(&format!("option name {option}"));
+    }
+    out.line(dialect.greeted);
+}
+
+/// The games to choose from, in the words of an option; none if there are none.
+fn choice_of_games(session: &Session<'_>, dialect: &Dialect) -> Option<String> {
+    let names: Vec<String> =
+        games(session.shelf(), dialect).flat_map(|game| game.protocol.uci.clone()).collect();
+    let played = session.variant().protocol.uci.first().cloned();
+    let default = played.filter(|name| names.contains(name)).or_else(|| names.first().cloned())?;
+    Some(format!("type combo default {default} var {}", names.join(" var ")))
+}
+
+/// The games that can be asked for.
+pub(super) fn games(shelf: &Shelf, dialect: &Dialect) -> impl Iterator<Item = Arc<Variant>> {
+    let plays = dialect.plays;
+    shelf.all().filter(move |variant| plays(variant))
+}
+
+/// `setoption`.
+pub(super) fn set(session: &mut Session<'_>, dialect: &Dialect, out: &mut Output<'_>, rest: &str) {
+    let Some((name, value)) = split(rest) else { return };
+    let number = value.parse::<u64>().ok();
+    let size = number.and_then(|number| usize::try_from(number).ok());
+    let is = |option: &str| name.eq_ignore_ascii_case(option);
+    if is(dialect.variant) {
+        select(session, dialect, out, value);
+    } else if is("Clear Hash") {
+        session.forget();
+    } else if let (Some(number), Some(size)) = (number, size) {
+        match () {
+            () if is(dialect.hash) => session.set_hash(size),
+            () if is("Threads") => session.set_threads(size),
+            () if is("MultiPV") => session.set_lines(size),
+            () if is("Move Overhead") => session.set_overhead(number),
+            // When to ponder is the interface's affair.
+            () => {}
+        }
+    }
+}
+
+/// Name and value out of `name N value V`. Both may have several words.
+fn split(rest: &str) -> Option<(String, &str)> {
+    let after_name = rest.strip_prefix("name")?;
+    let (name, value) = match after_name.split_once(" value") {
+        Some((name, value)) => (name, value.trim()),
+        None => (after_name, ""),
+    };
+    let name: Vec<&str> = name.split_ascii_whitespace().collect();
+    (!name.is_empty()).then(|| (name.join(" "), value))
+}
+
+fn select(session: &mut Session<'_>, dialect: &Dialect, out: &mut Output<'_>, name: &str) {
+    let named = session.shelf().get_by_uci(name).filter(|variant| (dialect.plays)(variant));
+    let Some(variant) = named else {
+        return out.line(&format!("info string unknown variant {}", shown(name)));
+    };
+    match session.select(&variant) {
+        Ok(()) if dialect.describes => out.line(&described(&variant, name)),
+        Ok(()) => {}
+        Err(reason) => out.line(&format!("info string variant {}: {reason}", shown(name))),
+    }
+}
+
+/// What the board of this game looks like, for interfaces that do not know it.
+fn described(variant: &Variant, name: &str) -> String {
+    let held = if variant.has_drops() { variant.kinds.len() } else { 0 };
+    format!(
+        "info string variant {} files {} ranks {} pocket {held} template {} startpos {}",
+        shown(name),
+        variant.board.files(),
+        variant.board.ranks(),
+        shown(name),
+        fen::write(variant, &variant.start),
+    )
+}

@@ -1,0 +1,41 @@
+//! `position`: where the game stands, told anew before every search.
+
+use std::sync::Arc;
+
+use wazir_rules::game::Game;
+
+use super::dialect::Dialect;
+use crate::protocol::lines::{shown, split_word};
+use crate::protocol::session::{Session, started};
+
+/// Sets the game up from `startpos` or from a position in letters, and plays the moves after
+/// `moves`. When a move is wrong, those before it stay played.
+pub(super) fn set(session: &mut Session<'_>, dialect: &Dialect, rest: &str) -> Result<(), String> {
+    let (start, moves) = split_moves(rest);
+    let tables = Arc::clone(session.game().tables());
+    let (word, text) = split_word(start);
+    let mut game = if word == "startpos" {
+        Game::new(tables)
+    } else if word == dialect.position {
+        let named = |error| format!("{}: {error}", word.to_ascii_uppercase());
+        let setup = (dialect.read_position)(tables.variant(), text).map_err(named)?;
+        started(tables, &setup)?
+    } else {
+        let (known, word) = (dialect.position, shown(word));
+        return Err(format!("position must be startpos or {known}, not {word:?}"));
+    };
+    let played = moves.split_ascii_whitespace().try_for_each(|text| {
+        let mv = (dialect.read_move)(&game, text)?;
+        game.play(mv).map_err(|error| format!("{}: {error}", shown(text)))
+    });
+    session.set_game(game);
+    played
+}
+
+/// Splits at the word `moves`.
+fn split_moves(rest: &str) -> (&str, &str) {
+    match rest.split_once(" moves") {
+        Some((start, moves)) => (start.trim(), moves),
+        None => (rest, ""),
+    }
+}

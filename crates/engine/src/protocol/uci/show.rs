@@ -1,0 +1,43 @@
+//! What people at a terminal ask for: the board as text, and counts of moves.
+
+use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
+use wazir_rules::notation::fen;
+
+use crate::protocol::lines::Output;
+use crate::protocol::worker::Count;
+
+/// The board as text.
+pub(super) fn board(game: &Game, out: &mut Output<'_>) {
+    let (variant, setup) = (game.variant(), game.setup());
+    let board = variant.board;
+    for rank in (0..board.ranks()).rev() {
+        let mut line = format!("{:>3} ", rank + 1);
+        for file in 0..board.files() {
+            let piece = board.square(file, rank).and_then(|square| setup.board[square.index()]);
+            let letter = piece.map(|p| variant.kind(p.kind()).letter.of(p.color()));
+            line += &format!("{:>2} ", letter.as_deref().unwrap_or("."));
+        }
+        out.line(line.trim_end());
+    }
+    let files = (0..board.files()).filter_map(|file| board.square(file, 0));
+    let names: Vec<String> = files.map(|s| format!(" {} ", board.file_letter(s))).collect();
+    out.line(format!("    {}", names.concat()).trim_end());
+    out.line("");
+    out.line(&format!("Fen: {}", fen::write(variant, &setup)));
+    out.line(&format!("Key: {:016X}", game.hash()));
+}
+
+/// The sequences of moves after each first move, and all together.
+pub(super) fn count(count: &Count, write: impl Fn(Move) -> String, out: &mut Output<'_>) {
+    let mut divided: Vec<(String, u64)> =
+        count.divided.iter().map(|&(mv, nodes)| (write(mv), nodes)).collect();
+    divided.sort();
+    for (mv, nodes) in &divided {
+        out.line(&format!("{mv}: {nodes}"));
+    }
+    let nodes = divided.iter().fold(0, |sum: u64, (_, nodes)| sum.saturating_add(*nodes));
+    out.line("");
+    out.line(&format!("Nodes searched: {nodes}"));
+    out.line(&format!("info nodes {nodes} time {}", count.elapsed.as_millis()));
+}
