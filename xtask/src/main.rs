@@ -49,6 +49,8 @@ fn test() -> Result<(), String> {
     install::ensure_programs()?;
     cargo("format", &["fmt", "--all", "--check"])?;
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
+    let doc = ["doc", "--workspace", "--no-deps", "--quiet"];
+    run(Command::new(env!("CARGO")).args(doc).env("RUSTDOCFLAGS", "--deny warnings"))?;
     fuzz::run(SECONDS_AMONG_TESTS)?;
     cargo("tests", &["test", "--workspace"])
 }

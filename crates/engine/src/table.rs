@@ -66,8 +66,12 @@ impl Default for Table {
 impl Table {
     /// A table of so many mebibytes, one at least.
     pub(crate) fn new(mib: usize) -> Table {
-        let count = (mib.max(1) << 20) / size_of::<Cluster>();
+        let mut count = (mib.max(1) << 20) / size_of::<Cluster>();
         let mut clusters = Vec::new();
+        // A smaller table than asked for beats none.
+        while clusters.try_reserve_exact(count).is_err() && count > 1 {
+            count /= 2;
+        }
         clusters.resize_with(count, Cluster::default);
         Table { clusters, age: 0, used: false }
     }

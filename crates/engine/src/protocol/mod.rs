@@ -8,7 +8,7 @@
 //!   worker --reports, moves--^    '--jobs--> worker
 //! ```
 //!
-//! Protocols only translate. The game, the searcher and the settings are a [`Session`], which
+//! Protocols only translate. The game, the searcher and the settings are a `Session`, which
 //! all three share; none of them knows a game by name. Text that makes no sense is complained
 //! of where the protocol has words for that, and ignored otherwise; it never ends the program.
 //! Nothing is written to the standard error stream: `XBoard` mixes it into what it reads.
