@@ -54,7 +54,9 @@ pub enum CompileError {
         reason: &'static str,
     },
     /// Too many different ways to capture in one game.
-    #[error("the pieces capture in {found} different ways; {CLASSES} can be played")]
+    #[error(
+        "the pieces capture in {found} sorts of leaps, slides and walks; {CLASSES} can be played"
+    )]
     TooManyClasses {
         /// How many there are.
         found: usize,

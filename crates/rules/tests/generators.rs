@@ -8,8 +8,8 @@ use std::sync::Arc;
 use common::{Random, compare, setup, variant, widths};
 use wazir_rules::reference;
 use wazir_rules::setup::Setup;
-use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::variant::{Variant, check};
 
 /// Positions of each game.
 const POSITIONS: usize = 240;
@@ -67,6 +67,38 @@ const BEGINNINGS: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// Games that nobody ships, each with something that the shipped ones have not.
+const INVENTED: &[&str] = &[
+    // Two sorts of pawns.
+    "based-on = 'chess'
+     [board]\nstart = 'rnbqkbnr/papapapa/8/8/8/8/APAPAPAP/RNBQKBNR w KQkq - 0 1'
+     [[piece]]\nletter = 'A'\nname = 'Other Pawn'\nbetza = 'mfFcfW'\nvalue = 1
+     double-step = 2\npromotes-to = ['Q', 'N']",
+    // Lame, short and one-sided pieces.
+    "based-on = 'chess'
+     [[piece]]\nletter = 'N'\nbetza = 'nNfD'\n[[piece]]\nletter = 'B'\nbetza = 'B3nA'
+     [[piece]]\nletter = 'Q'\nbetza = 'fRbBsN'",
+    // A walker that looks forward only, and a piece that captures otherwise than it moves.
+    "based-on = 'chess'
+     [[piece]]\nletter = 'N'\nbetza = 'fhnCbW'\n[[piece]]\nletter = 'B'\nbetza = 'mBcR'
+     [[piece]]\nletter = 'R'\nbetza = 'mRcN'",
+    // Promotion as a choice, two ranks deep, also on leaving.
+    "based-on = 'chess'\n[promotion]\nranks = 2\nchoice = 'may'\non-leaving = true",
+    // A piece that reaches squares twice, and a pawn that also leaps.
+    "based-on = 'chess'
+     [[piece]]\nletter = 'R'\nbetza = 'RD'\n[[piece]]\nletter = 'P'\nbetza = 'fmWfmDcfF'",
+    // Drops with pieces that get stuck in several ways.
+    "based-on = 'minishogi'\nwithout = ['B', '+B']
+     [board]\nfiles = 6\nranks = 6\nstart = 'lnsgkr/pppppp/6/6/PPPPPP/RKGSNL[-] w 0 1'
+     [[piece]]\nletter = 'L'\nname = 'Lance'\nbetza = 'fR'\nvalue = 2\npromotes-to = ['+L']
+     [[piece]]\nletter = 'N'\nname = 'Horse'\nbetza = 'fN'\nvalue = 2\npromotes-to = ['+N']
+     [[piece]]\nletter = '+L'\nname = 'Promoted Lance'\nbetza = 'WfF'\nvalue = 3
+     [[piece]]\nletter = '+N'\nname = 'Promoted Horse'\nbetza = 'WfF'\nvalue = 3
+     [promotion]\nranks = 2",
+    // Captured pieces return to their owner, and pawns promote as they like.
+    "based-on = 'chess'\ncaptured = 'owners-holdings'",
+];
+
 /// Positions of random games by the reference's moves.
 fn positions(variant: &Variant) -> Vec<Setup> {
     let more = BEGINNINGS.iter().filter(|(id, _)| *id == variant.id).flat_map(|(_, fens)| *fens);
@@ -109,6 +141,19 @@ fn the_fast_generator_agrees_with_the_reference() {
         scope.spawn(|| some.iter().for_each(check));
         others.iter().for_each(check);
     });
+}
+
+#[test]
+fn the_fast_generator_agrees_on_invented_games() {
+    for (number, facts) in INVENTED.iter().enumerate() {
+        let text = format!("id = 'game-{number}'\nname = 'Game {number}'\n{facts}\n");
+        let game = check::read(&text, Shelf::shipped())
+            .unwrap_or_else(|faults| panic!("{text}\n{faults}"));
+        let game = Arc::new(game);
+        for tables in widths(&game) {
+            positions(&game).iter().for_each(|setup| compare(&tables, setup, false));
+        }
+    }
 }
 
 #[test]

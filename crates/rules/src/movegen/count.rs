@@ -176,7 +176,9 @@ impl<B: Bits> Generator<'_, B> {
             let once = stepped(pawns, step) & self.empty;
             counter.add(once & allowed);
             promoting += (once & allowed & zone).count();
-            if let Some(double) = &kind.double {
+        }
+        if let Some(double) = &kind.double {
+            for step in &double.steps[us] {
                 let first = stepped(pawns & double.start[us], step) & self.empty;
                 counter.add(stepped(first, step) & self.empty & allowed);
             }

@@ -228,7 +228,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         if start.is_empty() {
             return;
         }
-        for step in &kind.quiet_steps[self.us.index()] {
+        for step in &double.steps[self.us.index()] {
             let once = (start & step.valid).shifted(step.by) & self.empty;
             let twice = (once & step.valid).shifted(step.by) & self.empty & allowed;
             for to in twice.squares() {

@@ -33,6 +33,8 @@ pub(crate) struct Step<B> {
 pub(crate) struct DoubleStep<B> {
     /// For each colour, where it starts.
     pub(crate) start: [B; 2],
+    /// For each colour, the steps to the next square that may be taken twice.
+    pub(crate) steps: [ArrayVec<Step<B>, 8>; 2],
 }
 
 /// Why a kind is counted apart, on a board of its own.
@@ -105,6 +107,7 @@ fn kind_rules<B: Bits>(
         leaps.iter().filter(|way| test(way)).cloned().collect()
     };
     let (quiet, capture) = (some(|way| way.quiet), some(|way| way.capture));
+    let single = some(|way| way.quiet && offset(way).dx.abs() <= 1 && offset(way).dy.abs() <= 1);
     let paths = tables.paths_of(board, &ways);
     let steps = |ways: &[Way]| {
         Color::ALL
@@ -141,6 +144,7 @@ fn kind_rules<B: Bits>(
                 let on_rank = |&s: &Square| board.rank_of(color, s) == usize::from(rank);
                 board.squares().filter(on_rank).fold(B::EMPTY, |all, s| all | B::of(s))
             }),
+            steps: steps(&single),
         }),
         promotes_to: facts.promotes_to.iter().copied().collect(),
         stuck,

@@ -1,8 +1,10 @@
 //! `wazir check`: a variant file under the magnifying glass.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
+use wazir_rules::game::Tables;
 use wazir_rules::variant::check::summary;
 
 use crate::failure::Failure;
@@ -21,6 +23,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let variant = input::checked(&arguments.file)?;
+    let variant = Arc::new(input::checked(&arguments.file)?);
+    if let Err(reason) = Tables::new(variant.clone()) {
+        let file = arguments.file.display();
+        return Err(Failure::Listing(format!("{file}: {reason}")));
+    }
     output::print(&summary(&variant))
 }

@@ -35,10 +35,15 @@ fn fixtures() -> PathBuf {
                       [[piece]]\nletter = 'N'\nname = 'Camel'\nbetza = 'C'\n";
         let faulty = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n\
                       [[piece]]\nletter = 'N'\nbetza = 'CxZ'\nvaleu = 2.5\n";
+        let many = "id = 'many'\nname = 'Many'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\n\
+                    betza = 'NADCZ'\n[[piece]]\nletter = 'B'\nbetza = 'BDC'\n\
+                    [[piece]]\nletter = 'R'\nbetza = 'RAZ'\n[[piece]]\nletter = 'Q'\n\
+                    betza = 'QCZ'\n";
         let huge = "# nothing\n".repeat(100_000);
-        let files: [(&str, &[u8]); 6] = [
+        let files: [(&str, &[u8]); 7] = [
             ("camels.toml", camels.as_bytes()),
             ("faulty.toml", faulty.as_bytes()),
+            ("many.toml", many.as_bytes()),
             ("empty.toml", b""),
             ("syntax.toml", b"id = 'x\nname = \n"),
             ("binary.toml", b"id = '\xff\xfe\x00'"),
