@@ -14,8 +14,7 @@ use crate::variant::{PreludeRules, Variant};
 /// White replaces a piece of the king's wing; Black does the same with his, which follows of
 /// itself, and replaces a piece of the queen's wing; White follows, and so on until enough
 /// pieces of each wing are new. At last Black may let two new pieces change places, and White
-/// follows again. This is the procedure of the Open Dutch Superchess Championship (its
-/// regulations, point 3).
+/// follows again. This is the procedure of the Dutch Open's regulations, point 3.
 ///
 /// ```
 /// use wazir_rules::prelude::Prelude;

@@ -12,24 +12,9 @@ use super::fault::nearest;
 use super::file::File;
 use super::reader::{Text, Texts};
 
-macro_rules! shipped {
-    ($($id:literal)*) => {
-        &[$(($id, include_str!(concat!("../../variants/", $id, ".toml")))),*]
-    };
-}
-
-/// The shipped files, in the order in which they are shown.
-const SHIPPED: &[(&str, &str)] = shipped![
-    "janus"
-    "falcon"
-    "berolina"
-    "minishogi"
-    "superchess"
-    "falcon-xboard"
-    "falcon-tournament"
-    "superchess-tournament"
-    "chess"
-];
+/// Id and text of the shipped files, in the order in which they are shown: that of
+/// `variants/shelf.txt`, from which the build script makes this table.
+const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shelf.rs"));
 
 static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::new);
 
