@@ -21,9 +21,9 @@ use crate::square::{Color, Kind, Square};
 /// A checked variant.
 #[derive(Clone, Debug)]
 pub struct Variant {
-    /// The name that commands and addresses use: `janus`.
+    /// The name that commands and addresses use: `chess`.
     pub id: String,
-    /// What people call it: `Janus Chess`.
+    /// What people call it: `Chess`.
     pub name: String,
     /// Other names that mean this game.
     pub aliases: Vec<String>,
