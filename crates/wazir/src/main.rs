@@ -37,7 +37,7 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> Result<(), Failure> {
-    match arguments.command {
+    match arguments.command.or_else(Command::usual) {
         Some(command) => command.run(),
         None => output::print(&Arguments::command().render_help().to_string()),
     }

@@ -8,6 +8,8 @@ mod check;
 mod engine;
 mod moves;
 mod perft;
+#[cfg(feature = "web")]
+mod serve;
 mod show;
 mod variants;
 
@@ -18,6 +20,8 @@ use crate::failure::Failure;
 /// What can be asked for.
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    #[cfg(feature = "web")]
+    Serve(serve::Arguments),
     Variants(variants::Arguments),
     Show(show::Arguments),
     Moves(moves::Arguments),
@@ -28,8 +32,18 @@ pub(crate) enum Command {
 }
 
 impl Command {
+    /// What is done when nothing is asked for: the web app. Without it there is nothing.
+    pub(crate) fn usual() -> Option<Command> {
+        #[cfg(feature = "web")]
+        return Some(Command::Serve(serve::Arguments::default()));
+        #[cfg(not(feature = "web"))]
+        None
+    }
+
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
+            #[cfg(feature = "web")]
+            Command::Serve(arguments) => serve::run(arguments),
             Command::Variants(arguments) => variants::run(&arguments),
             Command::Show(arguments) => show::run(&arguments),
             Command::Moves(arguments) => moves::run(&arguments),

@@ -1,0 +1,109 @@
+//! Embeds the folder `web`: TypeScript with its types taken off, everything else as it is.
+//!
+//! Writes `assets.rs`, a list of (path, media type, bytes) in the order of their paths, and
+//! the version of the whole: a hash that is part of every address, so that browsers may keep
+//! what they have for ever.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use oxc_allocator::Allocator;
+use oxc_codegen::Codegen;
+use oxc_parser::Parser;
+use oxc_semantic::SemanticBuilder;
+use oxc_span::SourceType;
+use oxc_transformer::{TransformOptions, Transformer};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let manifest = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?);
+    let out = PathBuf::from(std::env::var("OUT_DIR")?);
+    let web = manifest.join("../../web");
+    let mut files = BTreeMap::new();
+    for folder in ["board", "game", "learn", "style", "page"] {
+        let folder = web.join(folder);
+        println!("cargo::rerun-if-changed={}", folder.display());
+        collect(&web, &folder, &mut files)?;
+    }
+
+    let mut hasher = DefaultHasher::new();
+    let mut list = String::from("&[\n");
+    for (path, source) in files {
+        let bytes = match source.extension().and_then(|extension| extension.to_str()) {
+            Some("ts") => without_types(&source)?.into_bytes(),
+            _ => fs::read(&source)?,
+        };
+        (&path, &bytes).hash(&mut hasher);
+        let copy = out.join(path.replace('/', "-"));
+        fs::write(&copy, &bytes)?;
+        let media_type = media_type(&path)?;
+        writeln!(list, "    ({path:?}, {media_type:?}, include_bytes!({copy:?})),")?;
+    }
+    list.push_str("]\n");
+    fs::write(out.join("assets.rs"), list)?;
+    println!("cargo::rustc-env=WAZIR_ASSETS={:016x}", hasher.finish());
+    Ok(())
+}
+
+/// Every file below `folder`, by the path it is served under: relative to `web`, `.js` for
+/// `.ts`. Declarations and hidden files are for developers.
+fn collect(
+    web: &Path,
+    folder: &Path,
+    files: &mut BTreeMap<String, PathBuf>,
+) -> Result<(), Box<dyn Error>> {
+    if !folder.is_dir() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name =
+            path.file_name().and_then(|name| name.to_str()).ok_or("a name that is no text")?;
+        if path.is_dir() {
+            collect(web, &path, files)?;
+        } else if !name.starts_with('.') && !name.ends_with(".d.ts") {
+            let relative = path.strip_prefix(web)?.with_extension(
+                match path.extension().and_then(|extension| extension.to_str()) {
+                    Some("ts") => "js",
+                    Some(other) => other,
+                    None => "",
+                },
+            );
+            let served = relative.to_str().ok_or("a path that is no text")?.replace('\\', "/");
+            files.insert(served, path);
+        }
+    }
+    Ok(())
+}
+
+/// The module as JavaScript.
+fn without_types(path: &Path) -> Result<String, Box<dyn Error>> {
+    let source = fs::read_to_string(path)?;
+    let allocator = Allocator::default();
+    let parsed = Parser::new(&allocator, &source, SourceType::ts()).parse();
+    let mut program = parsed.program;
+    let scoping =
+        SemanticBuilder::new().with_enum_eval(true).build(&program).semantic.into_scoping();
+    let options = TransformOptions::default();
+    let done =
+        Transformer::new(&allocator, path, &options).build_with_scoping(scoping, &mut program);
+    let faults: Vec<String> =
+        parsed.diagnostics.iter().chain(&done.diagnostics).map(ToString::to_string).collect();
+    if !faults.is_empty() {
+        return Err(format!("{}: {}", path.display(), faults.join("; ")).into());
+    }
+    Ok(Codegen::new().build(&program).code)
+}
+
+fn media_type(path: &str) -> Result<&'static str, String> {
+    match path.rsplit('.').next() {
+        Some("js") => Ok("text/javascript; charset=utf-8"),
+        Some("css") => Ok("text/css; charset=utf-8"),
+        Some("svg") => Ok("image/svg+xml"),
+        Some("png") => Ok("image/png"),
+        _ => Err(format!("{path}: no media type is known for it")),
+    }
+}

@@ -1,0 +1,28 @@
+//! The web app: pages that work without a script, JSON and a socket for those that have one,
+//! and the games people play, kept in SQLite.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`messages`] | what server and pages say to each other |
+//! | [`app`] | what all requests share: the games' rules, the store, the running games |
+//! | `assets` | scripts and styles, embedded |
+//! | `pages` | the pages, as HTML |
+//! | `learn` | the rules pages |
+//! | `routes` | which address does what |
+//! | `start` | the listening socket, and an orderly end |
+//!
+//! The browser knows no rules: whatever it shows or offers was sent by this crate, which asks
+//! `wazir-rules` and `wazir-engine`. Nothing here searches on a thread that serves.
+
+pub mod app;
+mod assets;
+mod error;
+mod learn;
+pub mod messages;
+mod pages;
+mod routes;
+mod start;
+
+pub use app::App;
+pub use routes::router;
+pub use start::{Options, StartError, serve};

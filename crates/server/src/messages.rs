@@ -1,0 +1,589 @@
+//! What the server and the pages say to each other, and nothing else.
+//!
+//! `web/messages.ts` is generated from these types; a test keeps the two equal. A piece is
+//! called by the id of its picture (`w-Q`, `b-R-up`), a square by its name (`e4`), a piece
+//! beside the board, as the origin of a move, by its letter and `@` (`P@`), a side by `w` or
+//! `b`. Times are milliseconds.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Side {
+    /// White, who moves first; sente.
+    #[serde(rename = "w")]
+    White,
+    /// Black; gote.
+    #[serde(rename = "b")]
+    Black,
+}
+
+/// What stays the same all through a game: stands in the page as JSON.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct VariantFacts {
+    /// Its id: `minishogi`.
+    pub id: String,
+    /// Its name: `mini-Shogi`.
+    pub name: String,
+    /// Width of the board.
+    pub files: u8,
+    /// Height of the board.
+    pub ranks: u8,
+    /// What lies beside the board.
+    pub beside: Beside,
+    /// Pieces are tiles, whose direction tells whose they are.
+    pub tiles: bool,
+    /// Every piece by the id of its picture, in the order of the variant file, White's first.
+    pub pieces: BTreeMap<String, PieceFacts>,
+}
+
+/// What lies beside the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Beside {
+    /// Nothing.
+    Nothing,
+    /// Pieces to drop: fixed places, also when empty.
+    Hand,
+    /// Pieces that pawns may become: only those that are there.
+    Reserve,
+}
+
+/// A kind of piece of one side.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PieceFacts {
+    /// Whose it is.
+    pub side: Side,
+    /// `Knight`.
+    pub name: String,
+    /// `N`, `+R`.
+    pub letter: String,
+    /// In pawns, where it has one.
+    pub value: Option<f64>,
+    /// It can lie in a hand and be dropped, or in a reserve.
+    pub beside: bool,
+}
+
+/// One position, with all that can be done in it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Position {
+    /// Which node of the game's tree it is; 0 is the start.
+    pub node: u32,
+    /// Plies since the start.
+    pub ply: u32,
+    /// Whose turn it is.
+    pub turn: Side,
+    /// Piece by square.
+    pub pieces: BTreeMap<String, String>,
+    /// What lies beside the board.
+    pub beside: Vec<Held>,
+    /// What may be done, by origin: a square, or a letter and `@`. Two with the same origin
+    /// and target want a choice.
+    pub moves: BTreeMap<String, Vec<MoveFacts>>,
+    /// Squares of kings in check.
+    pub check: Vec<String>,
+    /// Squares of the last move.
+    pub last: Vec<String>,
+    /// The last move in words: `White: Knight g1 to f3, check`. Empty at the start.
+    pub said: String,
+    /// The position as FEN.
+    pub fen: String,
+}
+
+/// Pieces of one kind beside the board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Held {
+    /// Which.
+    pub piece: String,
+    /// How many.
+    pub count: u8,
+}
+
+/// One thing that may be done; goes back as its `text`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MoveFacts {
+    /// In coordinates: `e2e4`, `a7a8q`, `P@c3`; of a prelude `A@f1`.
+    pub text: String,
+    /// Where it leads.
+    pub to: String,
+    /// What kind of move it is.
+    pub kind: MoveKind,
+    /// What the moved piece becomes.
+    pub becomes: Option<String>,
+    /// As the chooser says it: `Queen`, `Promote to Dragon`, `Stay a Rook`.
+    pub label: String,
+    /// As the move list says it.
+    pub san: String,
+}
+
+/// What is told apart on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum MoveKind {
+    /// To an empty square.
+    Quiet,
+    /// Takes something, also in passing.
+    Capture,
+    /// Castling; listed by the king's target and by the rook's square, with the same text.
+    Castle,
+    /// From the hand.
+    Drop,
+    /// A piece is replaced, before the game.
+    Exchange,
+}
+
+/// All there is to know of a game now. Sent whole after each change: it is small, and nothing
+/// can be missed.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct State {
+    /// Rises with every change; what is asked for on the strength of an older one is refused.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub revision: u64,
+    /// The sides this viewer may move.
+    pub yours: Vec<Side>,
+    /// Who plays White.
+    pub white: Player,
+    /// Who plays Black.
+    pub black: Player,
+    /// How far the game is.
+    pub phase: Phase,
+    /// The latest position of the game itself.
+    pub position: Position,
+    /// What was played, and side lines: parents before children, the game's own line first.
+    pub tree: Vec<NodeFacts>,
+    /// What was exchanged before the game, in words.
+    pub prelude: Vec<String>,
+    /// What is to be done next in the prelude, in words: `White replaces a piece of the
+    /// king's wing`.
+    pub task: Option<String>,
+    /// The clocks, if it is played with clocks.
+    pub clocks: Option<Clocks>,
+    /// How it ended.
+    pub end: Option<End>,
+    /// The side whose draw offer stands.
+    pub draw_offer: Option<Side>,
+    /// The side that wants to take back, where the opponent must agree.
+    pub take_back_offer: Option<Side>,
+    /// What this viewer may ask for now.
+    pub may: May,
+    /// The engine is looking for a move.
+    pub thinking: bool,
+    /// How many people without a seat look on.
+    pub watchers: u32,
+    /// The address of the rematch.
+    pub rematch: Option<String>,
+}
+
+/// Who plays a side.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Player {
+    /// `You`, `Guest`, `Wazir, level 3`: as this viewer sees it.
+    pub name: String,
+    /// The engine plays it.
+    pub engine: bool,
+    /// Somebody with this seat has the page open; always true of the engine.
+    pub present: bool,
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Phase {
+    /// Pieces are being exchanged.
+    Prelude,
+    /// It is played.
+    Play,
+    /// It has ended; moves still make side lines.
+    Over,
+}
+
+/// A move of the tree; its position is asked for by its id.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NodeFacts {
+    /// Its id; from 1.
+    pub id: u32,
+    /// The node it was played from; 0 is the start.
+    pub parent: u32,
+    /// It was played in the game, and is no side line.
+    pub main: bool,
+    /// Plies since the start, this one included.
+    pub ply: u32,
+    /// The move as the list shows it.
+    pub san: String,
+    /// What somebody wrote about it.
+    pub comment: String,
+}
+
+/// Both clocks, as they stood when this was sent.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Clocks {
+    /// White's time; not less than 0.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub white: u64,
+    /// Black's time.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub black: u64,
+    /// Whose clock runs.
+    pub running: Option<Side>,
+    /// Stopped by a player.
+    pub paused: bool,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct End {
+    /// `1-0`, `0-1`, `1/2-1/2`.
+    pub result: String,
+    /// `checkmate`, `resignation`, `time` ...
+    pub reason: String,
+    /// In words: `White wins: Black is checkmated`.
+    pub text: String,
+}
+
+/// What a viewer may ask for now.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct May {
+    /// Move, because it is the turn of a side of theirs.
+    pub play: bool,
+    /// Take back.
+    pub take_back: bool,
+    /// Resign.
+    pub resign: bool,
+    /// Offer a draw.
+    pub offer_draw: bool,
+    /// Answer an offer.
+    pub answer: bool,
+    /// Have the engine move at once.
+    pub move_now: bool,
+    /// Change sides with the engine.
+    pub switch: bool,
+    /// Stop the clocks, and start them again.
+    pub pause: bool,
+    /// Make side lines: nobody else is still playing.
+    pub branch: bool,
+    /// Ask for a hint and a score.
+    pub hint: bool,
+    /// Play the same again.
+    pub rematch: bool,
+}
+
+/// What somebody asks for in a game.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Request {
+    /// The revision it is based on.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub revision: u64,
+    /// What is asked for.
+    pub action: Action,
+}
+
+/// What can be asked for.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Action {
+    /// Plays a move, or a step of the prelude: coordinates, SAN, or USI where the game knows it.
+    Move {
+        /// As the list sent it, or as somebody typed it.
+        text: String,
+    },
+    /// Exchanges the rest of the pieces at random.
+    Shuffle {},
+    /// Takes back to the last position in which this side was to move; asks the opponent, if
+    /// that is a person.
+    TakeBack {},
+    /// Gives up.
+    Resign {},
+    /// Offers a draw, for as long as the opponent has not moved.
+    OfferDraw {},
+    /// Agrees to the opponent's offer.
+    Accept {},
+    /// Does not.
+    Decline {},
+    /// The engine shall move at once.
+    MoveNow {},
+    /// Changes sides with the engine.
+    Switch {},
+    /// Stops the clocks.
+    Pause {},
+    /// Starts them again.
+    Resume {},
+    /// Plays the same again, sides changed.
+    Rematch {},
+    /// Plays a move in a side line.
+    Branch {
+        /// From this node.
+        node: u32,
+        /// As in `move`.
+        text: String,
+    },
+    /// Makes a side line the first at its fork.
+    Promote {
+        /// Its first node.
+        node: u32,
+    },
+    /// Deletes a side line from this node on.
+    Delete {
+        /// Its node.
+        node: u32,
+    },
+    /// Writes a comment, or removes it when empty.
+    Comment {
+        /// To this node.
+        node: u32,
+        /// What it says.
+        text: String,
+    },
+}
+
+/// What the socket sends.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Push {
+    /// The game changed, or this viewer has just come.
+    State(Box<State>),
+    /// What was sent could not be understood.
+    Refusal(Refusal),
+}
+
+/// Why something was not done; nothing has changed.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Refusal {
+    /// A sentence to show.
+    pub error: String,
+}
+
+/// A wish for a new game.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NewGame {
+    /// Id of the variant, rule set included: `superchess-tournament`.
+    pub variant: String,
+    /// Who plays.
+    #[serde(default)]
+    pub opponent: Opponent,
+    /// The side of who asks; by lot, if none.
+    #[serde(default)]
+    pub side: Option<Side>,
+    /// The engine's level.
+    #[serde(default = "usual_level")]
+    pub level: u8,
+    /// None: without clocks.
+    #[serde(default)]
+    pub clock: Option<TimeControl>,
+    /// How the pieces are exchanged before play, where the game has that.
+    #[serde(default)]
+    pub array: ArrayChoice,
+    /// Start here, and not from the variant's start.
+    #[serde(default)]
+    pub fen: Option<String>,
+}
+
+/// The level of a game nobody chose one for.
+pub const fn usual_level() -> u8 {
+    3
+}
+
+/// Who the other side is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Opponent {
+    /// The engine.
+    #[default]
+    Engine,
+    /// Whoever opens the link.
+    Friend,
+    /// The same person, or somebody at the same screen.
+    HotSeat,
+}
+
+/// Time for thinking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TimeControl {
+    /// For the whole game.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub base: u64,
+    /// Added after each move.
+    #[serde(default)]
+    #[cfg_attr(test, ts(type = "number"))]
+    pub increment: u64,
+    /// For each move once the base is used up: byo-yomi.
+    #[serde(default)]
+    #[cfg_attr(test, ts(type = "number"))]
+    pub each: u64,
+}
+
+/// How the pieces are exchanged before play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ArrayChoice {
+    /// At random.
+    #[default]
+    Random,
+    /// This numbered array.
+    Number(#[cfg_attr(test, ts(type = "number"))] u64),
+    /// By the players, in turn.
+    Played,
+}
+
+/// A game that was made.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NewGameMade {
+    /// Its page; the answer also sets the seat's cookie.
+    pub url: String,
+    /// The address that gives the other seat to whoever opens it; of a game with a friend.
+    pub invite: Option<String>,
+}
+
+/// What a piece can reach: *moves at a glance*.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Glance {
+    /// Which piece.
+    pub piece: String,
+    /// Where it stands; `None` beside the board.
+    pub square: Option<String>,
+    /// How it moves, in words: the name first, then a line each.
+    pub lines: Vec<String>,
+    /// What it reaches.
+    pub marks: Vec<GlanceMark>,
+}
+
+/// One marked square.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GlanceMark {
+    /// Which.
+    pub square: String,
+    /// How it is reached.
+    pub mark: Mark,
+    /// The ways there, where there are several: the squares between, in order.
+    pub paths: Vec<Vec<String>>,
+}
+
+/// How a square is reached.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Mark {
+    /// Along a line that pieces in between block.
+    Slide,
+    /// Over whatever is in between.
+    Leap,
+    /// Only when empty.
+    Quiet,
+    /// Only by capturing.
+    Capture,
+    /// Along one of several ways, any of which will do.
+    Path,
+    /// By castling.
+    Castle,
+    /// By being dropped.
+    Drop,
+}
+
+/// A move the engine would make.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Hint {
+    /// From where: a square, or a letter and `@`.
+    pub from: String,
+    /// The move.
+    pub best: MoveFacts,
+}
+
+/// What the engine thinks of a position.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Evaluation {
+    /// White's share of the bar, 0 to 1.
+    pub share: f64,
+    /// `+1.3`, `-0.4`, `mate in 3`: White's view.
+    pub text: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use ts_rs::{Config, TS};
+
+    use super::*;
+
+    macro_rules! declarations {
+        ($($name:ty),* $(,)?) => { [$(<$name>::decl(&Config::default())),*] };
+    }
+
+    /// Run with `WAZIR_WRITE=1` to write the file anew.
+    #[test]
+    fn the_pages_know_the_same_messages() {
+        let head = "// Generated from crates/server/src/messages.rs, which says what each means.\n";
+        let mut text = head.to_owned();
+        for declaration in declarations![
+            Side,
+            VariantFacts,
+            Beside,
+            PieceFacts,
+            Position,
+            Held,
+            MoveFacts,
+            MoveKind,
+            State,
+            Player,
+            Phase,
+            NodeFacts,
+            Clocks,
+            End,
+            May,
+            Request,
+            Action,
+            Push,
+            Refusal,
+            NewGame,
+            Opponent,
+            TimeControl,
+            ArrayChoice,
+            NewGameMade,
+            Glance,
+            GlanceMark,
+            Mark,
+            Hint,
+            Evaluation,
+        ] {
+            text.push_str(&format!("export {declaration}\n"));
+        }
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/messages.ts");
+        if std::env::var_os("WAZIR_WRITE").is_some() {
+            std::fs::write(&path, &text).unwrap();
+        }
+        let written = std::fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(written, text, "WAZIR_WRITE=1 cargo test -p wazir-server writes it anew");
+    }
+}

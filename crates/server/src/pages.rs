@@ -1,0 +1,21 @@
+//! The pages as HTML. Each works without a script; scripts only make it livelier.
+
+mod layout;
+mod sprite;
+
+pub(crate) use layout::{Page, Tab};
+pub(crate) use sprite::{PieceStyle, sprite};
+
+use maud::{Markup, html};
+
+/// The page for what went wrong: the reason, and ways back.
+pub(crate) fn sorry(reason: &str) -> Markup {
+    let content = html! {
+        div.narrow {
+            h1 { "That did not work" }
+            p data-testid="reason" { (reason) }
+            p { a.button href="/" { "To the games" } }
+        }
+    };
+    Page { title: "Sorry", tab: None, ..Page::default() }.render(content)
+}

@@ -1,0 +1,121 @@
+//! What surrounds every page: head, header, settings.
+
+use maud::{DOCTYPE, Markup, html};
+
+use crate::assets;
+
+/// Where in the header a page belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tab {
+    Learn,
+    Play,
+    Games,
+    Settings,
+}
+
+/// One page's frame.
+#[derive(Clone, Default)]
+pub(crate) struct Page<'a> {
+    /// Its title.
+    pub(crate) title: &'a str,
+    /// Which entry of the header it belongs to.
+    pub(crate) tab: Option<Tab>,
+    /// Styles beyond those of all pages: paths below `web`.
+    pub(crate) styles: &'a [&'a str],
+    /// The module that makes it live.
+    pub(crate) script: Option<&'a str>,
+    /// Folders of modules that the script imports.
+    pub(crate) preload: &'a [&'a str],
+    /// The page fills the window and does not scroll as a whole.
+    pub(crate) full: bool,
+    /// How it shall look.
+    pub(crate) look: Look,
+}
+
+/// What a visitor chose in the settings; kept in cookies, so that pages come out right at once
+/// and without a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Look {
+    /// `auto`, `light` or `dark`.
+    pub(crate) theme: String,
+    /// The board's colours: `brown`, `green`, `blue`, `plain`.
+    pub(crate) board: String,
+    /// How tiles are drawn: `kanji` or `international`.
+    pub(crate) tiles: String,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look { theme: "auto".into(), board: "brown".into(), tiles: "kanji".into() }
+    }
+}
+
+impl Page<'_> {
+    /// The whole document.
+    pub(crate) fn render(&self, content: Markup) -> Markup {
+        let tabs = [
+            (Tab::Learn, "/", "Learn"),
+            (Tab::Play, "/new", "Play"),
+            (Tab::Games, "/games", "Games"),
+        ];
+        let current = |tab| (self.tab == Some(tab)).then_some("page");
+        html! {
+            (DOCTYPE)
+            html lang="en" data-theme=(self.look.theme) data-board=(self.look.board) data-tiles=(self.look.tiles) {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    title { (self.title) " · Wazir" }
+                    link rel="icon" href=(assets::url("style/icon.svg"));
+                    link rel="stylesheet" href=(assets::url("style/base.css"));
+                    @for style in self.styles { link rel="stylesheet" href=(assets::url(style)); }
+                    @if let Some(script) = self.script {
+                        @for folder in self.preload {
+                            @for module in assets::modules(folder) { link rel="modulepreload" href=(module); }
+                        }
+                        script type="module" src=(assets::url(script)) {}
+                    }
+                }
+                body.full[self.full] {
+                    a.skip href="#main" { "To the content" }
+                    header.top {
+                        a.brand href="/" { (mark()) span { "Wazir" } }
+                        nav aria-label="Main" {
+                            @for (tab, href, name) in tabs {
+                                a href=(href) aria-current=[current(tab)] { (name) }
+                            }
+                        }
+                        a.gear href="/settings" aria-current=[current(Tab::Settings)] aria-label="Settings" title="Settings" { (gear()) }
+                    }
+                    main #main tabindex="-1" { (content) }
+                }
+            }
+        }
+    }
+}
+
+/// The sign: what the Wazir, a piece of old Persian chess, can do: one step along a file or a rank.
+fn mark() -> Markup {
+    html! {
+        svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" {
+            rect x="8.5" y="8.5" width="7" height="7" rx="1.5" fill="currentColor" {}
+            g fill="var(--accent)" {
+                rect x="9.5" y="1" width="5" height="5" rx="1.2" {}
+                rect x="9.5" y="18" width="5" height="5" rx="1.2" {}
+                rect x="1" y="9.5" width="5" height="5" rx="1.2" {}
+                rect x="18" y="9.5" width="5" height="5" rx="1.2" {}
+            }
+        }
+    }
+}
+
+fn gear() -> Markup {
+    html! {
+        svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" {
+            path d="M4 7h9M19 7h1M4 17h1M11 17h9" {}
+            circle cx="16" cy="7" r="2.6" {}
+            circle cx="8" cy="17" r="2.6" {}
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! `wazir serve`, and `wazir` alone: the web app.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use clap::Args;
+use wazir_server::{Options, serve};
+
+use crate::failure::Failure;
+
+/// Play and learn in the browser
+///
+/// Prints the address first. This is also what `wazir` does without a command.
+#[derive(Args)]
+#[command(after_help = include_str!("help/serve.txt"))]
+pub(crate) struct Arguments {
+    /// Where to listen; port 0 takes a free one
+    #[arg(long, value_name = "ADDRESS", default_value_t = usual_address())]
+    addr: SocketAddr,
+    /// Keep the games in this folder [default: the user's data folder]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Open the browser, too
+    #[arg(long)]
+    open: bool,
+}
+
+/// Only this machine, on the port the documents name.
+fn usual_address() -> SocketAddr {
+    (Ipv4Addr::LOCALHOST, 8200).into()
+}
+
+impl Default for Arguments {
+    fn default() -> Self {
+        Arguments { addr: usual_address(), data: None, open: false }
+    }
+}
+
+pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
+    let Arguments { addr, data, open } = arguments;
+    serve(Options { addr, data, open }).map_err(|error| Failure::Input(error.to_string()))
+}

@@ -1,0 +1,460 @@
+// Generated from crates/server/src/messages.rs, which says what each means.
+export type Side = "w" | "b";
+export type VariantFacts = { 
+/**
+ * Its id: `minishogi`.
+ */
+id: string, 
+/**
+ * Its name: `mini-Shogi`.
+ */
+name: string, 
+/**
+ * Width of the board.
+ */
+files: number, 
+/**
+ * Height of the board.
+ */
+ranks: number, 
+/**
+ * What lies beside the board.
+ */
+beside: Beside, 
+/**
+ * Pieces are tiles, whose direction tells whose they are.
+ */
+tiles: boolean, 
+/**
+ * Every piece by the id of its picture, in the order of the variant file, White's first.
+ */
+pieces: { [key in string]: PieceFacts }, };
+export type Beside = "nothing" | "hand" | "reserve";
+export type PieceFacts = { 
+/**
+ * Whose it is.
+ */
+side: Side, 
+/**
+ * `Knight`.
+ */
+name: string, 
+/**
+ * `N`, `+R`.
+ */
+letter: string, 
+/**
+ * In pawns, where it has one.
+ */
+value: number | null, 
+/**
+ * It can lie in a hand and be dropped, or in a reserve.
+ */
+beside: boolean, };
+export type Position = { 
+/**
+ * Which node of the game's tree it is; 0 is the start.
+ */
+node: number, 
+/**
+ * Plies since the start.
+ */
+ply: number, 
+/**
+ * Whose turn it is.
+ */
+turn: Side, 
+/**
+ * Piece by square.
+ */
+pieces: { [key in string]: string }, 
+/**
+ * What lies beside the board.
+ */
+beside: Array<Held>, 
+/**
+ * What may be done, by origin: a square, or a letter and `@`. Two with the same origin
+ * and target want a choice.
+ */
+moves: { [key in string]: Array<MoveFacts> }, 
+/**
+ * Squares of kings in check.
+ */
+check: Array<string>, 
+/**
+ * Squares of the last move.
+ */
+last: Array<string>, 
+/**
+ * The last move in words: `White: Knight g1 to f3, check`. Empty at the start.
+ */
+said: string, 
+/**
+ * The position as FEN.
+ */
+fen: string, };
+export type Held = { 
+/**
+ * Which.
+ */
+piece: string, 
+/**
+ * How many.
+ */
+count: number, };
+export type MoveFacts = { 
+/**
+ * In coordinates: `e2e4`, `a7a8q`, `P@c3`; of a prelude `A@f1`.
+ */
+text: string, 
+/**
+ * Where it leads.
+ */
+to: string, 
+/**
+ * What kind of move it is.
+ */
+kind: MoveKind, 
+/**
+ * What the moved piece becomes.
+ */
+becomes: string | null, 
+/**
+ * As the chooser says it: `Queen`, `Promote to Dragon`, `Stay a Rook`.
+ */
+label: string, 
+/**
+ * As the move list says it.
+ */
+san: string, };
+export type MoveKind = "quiet" | "capture" | "castle" | "drop" | "exchange";
+export type State = { 
+/**
+ * Rises with every change; what is asked for on the strength of an older one is refused.
+ */
+revision: number, 
+/**
+ * The sides this viewer may move.
+ */
+yours: Array<Side>, 
+/**
+ * Who plays White.
+ */
+white: Player, 
+/**
+ * Who plays Black.
+ */
+black: Player, 
+/**
+ * How far the game is.
+ */
+phase: Phase, 
+/**
+ * The latest position of the game itself.
+ */
+position: Position, 
+/**
+ * What was played, and side lines: parents before children, the game's own line first.
+ */
+tree: Array<NodeFacts>, 
+/**
+ * What was exchanged before the game, in words.
+ */
+prelude: Array<string>, 
+/**
+ * What is to be done next in the prelude, in words: `White replaces a piece of the
+ * king's wing`.
+ */
+task: string | null, 
+/**
+ * The clocks, if it is played with clocks.
+ */
+clocks: Clocks | null, 
+/**
+ * How it ended.
+ */
+end: End | null, 
+/**
+ * The side whose draw offer stands.
+ */
+draw_offer: Side | null, 
+/**
+ * The side that wants to take back, where the opponent must agree.
+ */
+take_back_offer: Side | null, 
+/**
+ * What this viewer may ask for now.
+ */
+may: May, 
+/**
+ * The engine is looking for a move.
+ */
+thinking: boolean, 
+/**
+ * How many people without a seat look on.
+ */
+watchers: number, 
+/**
+ * The address of the rematch.
+ */
+rematch: string | null, };
+export type Player = { 
+/**
+ * `You`, `Guest`, `Wazir, level 3`: as this viewer sees it.
+ */
+name: string, 
+/**
+ * The engine plays it.
+ */
+engine: boolean, 
+/**
+ * Somebody with this seat has the page open; always true of the engine.
+ */
+present: boolean, };
+export type Phase = "prelude" | "play" | "over";
+export type NodeFacts = { 
+/**
+ * Its id; from 1.
+ */
+id: number, 
+/**
+ * The node it was played from; 0 is the start.
+ */
+parent: number, 
+/**
+ * It was played in the game, and is no side line.
+ */
+main: boolean, 
+/**
+ * Plies since the start, this one included.
+ */
+ply: number, 
+/**
+ * The move as the list shows it.
+ */
+san: string, 
+/**
+ * What somebody wrote about it.
+ */
+comment: string, };
+export type Clocks = { 
+/**
+ * White's time; not less than 0.
+ */
+white: number, 
+/**
+ * Black's time.
+ */
+black: number, 
+/**
+ * Whose clock runs.
+ */
+running: Side | null, 
+/**
+ * Stopped by a player.
+ */
+paused: boolean, };
+export type End = { 
+/**
+ * `1-0`, `0-1`, `1/2-1/2`.
+ */
+result: string, 
+/**
+ * `checkmate`, `resignation`, `time` ...
+ */
+reason: string, 
+/**
+ * In words: `White wins: Black is checkmated`.
+ */
+text: string, };
+export type May = { 
+/**
+ * Move, because it is the turn of a side of theirs.
+ */
+play: boolean, 
+/**
+ * Take back.
+ */
+take_back: boolean, 
+/**
+ * Resign.
+ */
+resign: boolean, 
+/**
+ * Offer a draw.
+ */
+offer_draw: boolean, 
+/**
+ * Answer an offer.
+ */
+answer: boolean, 
+/**
+ * Have the engine move at once.
+ */
+move_now: boolean, 
+/**
+ * Change sides with the engine.
+ */
+switch: boolean, 
+/**
+ * Stop the clocks, and start them again.
+ */
+pause: boolean, 
+/**
+ * Make side lines: nobody else is still playing.
+ */
+branch: boolean, 
+/**
+ * Ask for a hint and a score.
+ */
+hint: boolean, 
+/**
+ * Play the same again.
+ */
+rematch: boolean, };
+export type Request = { 
+/**
+ * The revision it is based on.
+ */
+revision: number, 
+/**
+ * What is asked for.
+ */
+action: Action, };
+export type Action = { "do": "move", 
+/**
+ * As the list sent it, or as somebody typed it.
+ */
+text: string, } | { "do": "shuffle", } | { "do": "take-back", } | { "do": "resign", } | { "do": "offer-draw", } | { "do": "accept", } | { "do": "decline", } | { "do": "move-now", } | { "do": "switch", } | { "do": "pause", } | { "do": "resume", } | { "do": "rematch", } | { "do": "branch", 
+/**
+ * From this node.
+ */
+node: number, 
+/**
+ * As in `move`.
+ */
+text: string, } | { "do": "promote", 
+/**
+ * Its first node.
+ */
+node: number, } | { "do": "delete", 
+/**
+ * Its node.
+ */
+node: number, } | { "do": "comment", 
+/**
+ * To this node.
+ */
+node: number, 
+/**
+ * What it says.
+ */
+text: string, };
+export type Push = { "is": "state" } & State | { "is": "refusal" } & Refusal;
+export type Refusal = { 
+/**
+ * A sentence to show.
+ */
+error: string, };
+export type NewGame = { 
+/**
+ * Id of the variant, rule set included: `superchess-tournament`.
+ */
+variant: string, 
+/**
+ * Who plays.
+ */
+opponent: Opponent, 
+/**
+ * The side of who asks; by lot, if none.
+ */
+side: Side | null, 
+/**
+ * The engine's level.
+ */
+level: number, 
+/**
+ * None: without clocks.
+ */
+clock: TimeControl | null, 
+/**
+ * How the pieces are exchanged before play, where the game has that.
+ */
+array: ArrayChoice, 
+/**
+ * Start here, and not from the variant's start.
+ */
+fen: string | null, };
+export type Opponent = "engine" | "friend" | "hot-seat";
+export type TimeControl = { 
+/**
+ * For the whole game.
+ */
+base: number, 
+/**
+ * Added after each move.
+ */
+increment: number, 
+/**
+ * For each move once the base is used up: byo-yomi.
+ */
+each: number, };
+export type ArrayChoice = "random" | { "number": number } | "played";
+export type NewGameMade = { 
+/**
+ * Its page; the answer also sets the seat's cookie.
+ */
+url: string, 
+/**
+ * The address that gives the other seat to whoever opens it; of a game with a friend.
+ */
+invite: string | null, };
+export type Glance = { 
+/**
+ * Which piece.
+ */
+piece: string, 
+/**
+ * Where it stands; `None` beside the board.
+ */
+square: string | null, 
+/**
+ * How it moves, in words: the name first, then a line each.
+ */
+lines: Array<string>, 
+/**
+ * What it reaches.
+ */
+marks: Array<GlanceMark>, };
+export type GlanceMark = { 
+/**
+ * Which.
+ */
+square: string, 
+/**
+ * How it is reached.
+ */
+mark: Mark, 
+/**
+ * The ways there, where there are several: the squares between, in order.
+ */
+paths: Array<Array<string>>, };
+export type Mark = "slide" | "leap" | "quiet" | "capture" | "path" | "castle" | "drop";
+export type Hint = { 
+/**
+ * From where: a square, or a letter and `@`.
+ */
+from: string, 
+/**
+ * The move.
+ */
+best: MoveFacts, };
+export type Evaluation = { 
+/**
+ * White's share of the bar, 0 to 1.
+ */
+share: number, 
+/**
+ * `+1.3`, `-0.4`, `mate in 3`: White's view.
+ */
+text: string, };
