@@ -7,7 +7,9 @@
 //! | [`app`] | what all requests share: the games' rules, the store, the running games |
 //! | `assets` | scripts and styles, embedded |
 //! | `pages` | the pages, as HTML |
-//! | `learn` | the rules pages |
+//! | `learn` | the shelf, the rules pages, about |
+//! | `catalog` | the games as JSON |
+//! | [`export`] | what there is to read, as files |
 //! | `routes` | which address does what |
 //! | `start` | the listening socket, and an orderly end |
 //!
@@ -16,7 +18,9 @@
 
 pub mod app;
 mod assets;
+mod catalog;
 mod error;
+pub mod export;
 mod learn;
 pub mod messages;
 mod pages;

@@ -3,39 +3,27 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, Request};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use maud::Markup;
 
 use crate::app::App;
 use crate::assets;
+use crate::catalog;
 use crate::error::{Error, ErrorPage};
 use crate::learn;
 
 /// Every address of the app.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/", get(home))
-        .route("/learn/{variant}", get(rules_page))
+        .merge(learn::routes())
+        .merge(catalog::routes())
         .route("/a/{*path}", get(asset))
         .fallback(nothing)
         .layer(middleware::from_fn(headers))
         .with_state(app)
-}
-
-async fn home(State(app): State<Arc<App>>) -> Markup {
-    learn::shelf(&app)
-}
-
-async fn rules_page(
-    State(app): State<Arc<App>>,
-    Path(name): Path<String>,
-) -> Result<Markup, ErrorPage> {
-    let known = app.known(&name).ok_or_else(|| Error::NotFound(format!("game called {name}")))?;
-    Ok(learn::page(known))
 }
 
 async fn asset(Path(path): Path<String>) -> Result<Response, Error> {
