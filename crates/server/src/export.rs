@@ -1,4 +1,4 @@
-//! What there is to read, as files: every rules page, the shelf, the notation, about.
+//! What there is to read, as files: every rules page, the shelf, about.
 //!
 //! The pages are those the server sends, written for a reader without it: links are relative,
 //! scripts are left out, and where a page would lead to a game it leads to how to get Wazir.
@@ -24,69 +24,144 @@ const ELSEWHERE: &str = "about.html#get";
 /// Every file, ordered by path; the first page is `index.html`.
 pub fn files() -> Result<Vec<File>, String> {
     let app = App::open(None)?;
-    let mut files = BTreeMap::new();
-    for (address, text) in pages(&app) {
-        let path = path_of(&address).expect("pages have paths");
-        let text = relink(&text, &path, &mut files);
-        files.insert(path, text.into_bytes());
+    let pages = pages(&app);
+    let mut files = Files::default();
+    for known in explained(&app) {
+        let address = format!("/board/{}.svg", known.variant.id);
+        files.add(&address, address[1..].to_owned(), learn::thumbnail(&known.variant));
     }
-    for known in &app.shelf {
-        let id = &known.variant.id;
-        if Article::of(id).is_some() {
-            files.insert(format!("board/{id}.svg"), learn::thumbnail(&known.variant).into());
-        }
+    for (address, path, _) in &pages {
+        files.add(address, path.clone(), "");
     }
-    Ok(files.into_iter().map(|(path, content)| File { path, content }).collect())
+    for (address, path, text) in &pages {
+        let linked = files.relink(text, path);
+        files.add(address, path.clone(), linked);
+    }
+    let file = |(path, content)| File { path, content };
+    Ok(files.contents.into_iter().map(file).collect())
 }
 
-/// The pages and their addresses.
-fn pages(app: &App) -> Vec<(String, String)> {
+/// The games that have a page of their own.
+fn explained(app: &App) -> impl Iterator<Item = &crate::app::Known> {
+    app.shelf.iter().filter(|known| Article::of(&known.variant.id).is_some())
+}
+
+/// Every page: its address, its place in the folder, its text.
+fn pages(app: &App) -> Vec<(String, String, String)> {
+    let page = |address: &str, path: &str, text: maud::Markup| {
+        (address.to_owned(), path.to_owned(), text.into_string())
+    };
     let mut pages = vec![
-        ("/".to_owned(), learn::shelf(app, None, Medium::File).into_string()),
-        ("/about".to_owned(), learn::about(app, Medium::File).into_string()),
+        page("/", "index.html", learn::shelf(app, None, Medium::File)),
+        page("/about", "about.html", learn::about(app, Medium::File)),
     ];
-    for known in app.shelf.iter().filter(|known| Article::of(&known.variant.id).is_some()) {
-        let page = learn::page(app, known, None, Medium::File).into_string();
-        pages.push((format!("/learn/{}", known.variant.id), page));
-    }
+    pages.extend(explained(app).map(|known| {
+        let id = &known.variant.id;
+        let text = learn::page(app, known, None, Medium::File);
+        page(&format!("/learn/{id}"), &format!("learn/{id}.html"), text)
+    }));
     pages
 }
 
-/// Where the page with this address lies, if it is one.
-fn path_of(address: &str) -> Option<String> {
-    match address {
-        "/" => Some("index.html".to_owned()),
-        "/about" => Some("about.html".to_owned()),
-        _ => Some(format!("learn/{}.html", address.strip_prefix("/learn/")?)),
+/// What has been gathered.
+#[derive(Default)]
+struct Files {
+    /// Path by address.
+    paths: BTreeMap<String, String>,
+    /// Content by path.
+    contents: BTreeMap<String, Vec<u8>>,
+}
+
+impl Files {
+    fn add(&mut self, address: &str, path: String, content: impl Into<Vec<u8>>) {
+        self.paths.insert(address.to_owned(), path.clone());
+        self.contents.insert(path, content.into());
+    }
+
+    /// Makes the links of the page at `path` relative; the assets that it needs join the files.
+    ///
+    /// All attributes that begin with a slash are addresses, and quotes never stand bare in text.
+    fn relink(&mut self, text: &str, path: &str) -> String {
+        let up = "../".repeat(path.matches('/').count());
+        let mut parts = text.split("=\"/");
+        let mut linked = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (link, rest) = part.split_once('"').unwrap_or((part, ""));
+            linked += &format!("=\"{up}{}\"{rest}", self.target(&format!("/{link}")));
+        }
+        linked
+    }
+
+    /// What a link leads to, from the top of the folder. Questions are not answered by files.
+    fn target(&mut self, link: &str) -> String {
+        if let Some(asset) = link.strip_prefix("/a/") {
+            let path = asset.split_once('/').map_or(asset, |(_, path)| path).to_owned();
+            if let Some((_, content)) = assets::find(&path) {
+                self.contents.insert(path.clone(), content.to_vec());
+            }
+            return path;
+        }
+        let (address, place) = match link.find('#') {
+            Some(at) => link.split_at(at),
+            None => (link, ""),
+        };
+        let address = address.split('?').next().unwrap_or_default();
+        match self.paths.get(address) {
+            Some(path) => format!("{path}{place}"),
+            None => ELSEWHERE.to_owned(),
+        }
     }
 }
 
-/// Makes the links of the page at `path` relative; assets that it needs join the files.
-fn relink(text: &str, path: &str, files: &mut BTreeMap<String, Vec<u8>>) -> String {
-    let up = "../".repeat(path.matches('/').count());
-    let mut parts = text.split("=\"/");
-    let mut linked = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (link, rest) = part.split_once('"').unwrap_or((part, ""));
-        let target = target(&format!("/{link}"), files);
-        linked += &format!("=\"{up}{target}\"{rest}");
-    }
-    linked
-}
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
 
-/// What a link leads to, from the top of the folder.
-fn target(link: &str, files: &mut BTreeMap<String, Vec<u8>>) -> String {
-    if let Some((media, content)) = link.strip_prefix("/a/").and_then(assets::get) {
-        debug_assert!(!media.is_empty());
-        let path = link.splitn(4, '/').nth(3).unwrap_or_default().to_owned();
-        files.insert(path.clone(), content.to_vec());
-        return path;
+    use super::*;
+
+    /// The values of `href` and `src`.
+    fn links(html: &str) -> impl Iterator<Item = &str> {
+        let after = |name| html.split(name).skip(1).filter_map(|rest| rest.split('"').next());
+        after(" href=\"").chain(after(" src=\"")).chain(after(" action=\""))
     }
-    if link.starts_with("/board/") {
-        return link[1..].to_owned();
+
+    /// `../about.html` seen from `learn/janus.html` as `about.html`.
+    fn resolve(from: &str, link: &str) -> String {
+        let mut folders: Vec<&str> = from.split('/').collect();
+        folders.pop();
+        for part in link.split('/') {
+            match part {
+                ".." => drop(folders.pop().expect("no link leaves the folder")),
+                name => folders.push(name),
+            }
+        }
+        folders.join("/")
     }
-    let (address, place) = link.split_once('#').unwrap_or((link, ""));
-    let address = address.split('?').next().unwrap_or_default();
-    let place = if place.is_empty() { String::new() } else { format!("#{place}") };
-    path_of(address).map_or_else(|| ELSEWHERE.to_owned(), |path| path + &place)
+
+    #[test]
+    fn every_link_leads_to_a_file_and_a_place_in_it() {
+        let files = files().expect("an export");
+        let contents: BTreeMap<&str, String> = files
+            .iter()
+            .map(|file| (file.path.as_str(), String::from_utf8_lossy(&file.content).into_owned()))
+            .collect();
+        let pages: Vec<_> = contents.iter().filter(|(path, _)| path.ends_with(".html")).collect();
+        assert!(pages.len() >= 8, "only {} pages", pages.len());
+        let mut reached = BTreeSet::new();
+        for (path, html) in pages {
+            assert!(!html.contains("<script") && !html.contains("/new?"), "{path}");
+            for link in links(html).filter(|link| !link.starts_with("https://")) {
+                assert!(!link.starts_with('/'), "{path}: {link}");
+                let (file, place) = link.split_once('#').unwrap_or((link, ""));
+                let file = if file.is_empty() { (*path).to_owned() } else { resolve(path, file) };
+                let target = contents.get(file.as_str());
+                let target = target.unwrap_or_else(|| panic!("{path}: {link}: no {file}"));
+                let mark = format!(" id=\"{place}\"");
+                assert!(place.is_empty() || target.contains(&mark), "{path}: {link}: no {place}");
+                reached.insert(file);
+            }
+        }
+        let unreached = contents.keys().filter(|path| !reached.contains(**path));
+        assert_eq!(unreached.collect::<Vec<_>>(), Vec::<&&str>::new(), "nobody links to them");
+    }
 }

@@ -30,7 +30,9 @@ pub(super) fn draw(shape: Shape, x: f64, y: f64) -> String {
     let edge = format!("stroke=\"{OUTLINE}\" stroke-width=\"5\" stroke-linejoin=\"round\"");
     let twice = |path: &str, color: &str, wide: u32, narrow: u32| {
         let line = |color: &str, width: u32| {
-            format!("<path d=\"{path}\" stroke=\"{color}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>")
+            format!(
+                "<path d=\"{path}\" stroke=\"{color}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>"
+            )
         };
         format!("<g fill=\"none\">{}{}</g>", line(OUTLINE, wide), line(color, narrow))
     };
@@ -38,7 +40,9 @@ pub(super) fn draw(shape: Shape, x: f64, y: f64) -> String {
         Shape::Slide => format!("<circle r=\"25\" fill=\"#f5d90a\" {edge}/>"),
         Shape::Leap => twice("M-22 0a22 22 0 1 0 44 0a22 22 0 1 0 -44 0", "#f08000", 20, 11),
         Shape::Quiet => {
-            format!("<rect x=\"-22\" y=\"-22\" width=\"44\" height=\"44\" rx=\"3\" fill=\"#21a045\" {edge}/>")
+            format!(
+                "<rect x=\"-22\" y=\"-22\" width=\"44\" height=\"44\" rx=\"3\" fill=\"#21a045\" {edge}/>"
+            )
         }
         Shape::Capture => twice("M-20 -20L20 20M20 -20L-20 20", "#d61f1f", 21, 12),
         Shape::Path => format!("<path d=\"M0 -29L29 0L0 29L-29 0z\" fill=\"#f5d90a\" {edge}/>"),

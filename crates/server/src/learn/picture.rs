@@ -10,7 +10,7 @@ use maud::{Markup, PreEscaped, html};
 use wazir_rules::diagram::{Paint, id, symbol};
 use wazir_rules::setup::Setup;
 use wazir_rules::square::{Color, Piece, Square};
-use wazir_rules::variant::{Captured, Habit, Variant};
+use wazir_rules::variant::{Habit, Variant};
 
 use super::marks::{self, Shape};
 
@@ -33,8 +33,10 @@ pub(super) struct Picture<'a> {
     pub(super) marks: &'a [(Square, Shape)],
     /// Ways along squares.
     pub(super) arrows: &'a [Vec<Square>],
-    /// Letters and digits at the edge, and what lies beside the board.
-    pub(super) surroundings: bool,
+    /// Letters and digits at the edge.
+    pub(super) coordinates: bool,
+    /// Rows for what lies beside the board.
+    pub(super) trays: bool,
     /// Each piece tells its name to the pointer.
     pub(super) names: bool,
 }
@@ -49,7 +51,8 @@ impl<'a> Picture<'a> {
             last: &[],
             marks: &[],
             arrows: &[],
-            surroundings: true,
+            coordinates: true,
+            trays: !setup.holdings.is_empty(),
             names: false,
         }
     }
@@ -58,7 +61,7 @@ impl<'a> Picture<'a> {
     pub(super) fn inline(&self) -> Markup {
         let (width, height) = self.size();
         html! {
-            svg.picture viewBox={ "0 0 " (width) " " (height) } role="img" aria-label=(self.label) {
+            svg.picture viewBox={ "0 0 " (width) " " (height) } width=(width * 31 / 50) role="img" aria-label=(self.label) {
                 (PreEscaped(self.drawing()))
             }
         }
@@ -83,22 +86,17 @@ impl<'a> Picture<'a> {
         )
     }
 
-    /// Whether there are rows for what lies beside the board.
-    fn has_trays(&self) -> bool {
-        self.surroundings && self.variant.captured != Captured::Removed
-    }
-
     fn left(&self) -> usize {
-        if self.surroundings { MARGIN } else { 0 }
+        if self.coordinates { MARGIN } else { 0 }
     }
 
     fn top(&self) -> usize {
-        if self.has_trays() { TRAY + 10 } else { 0 }
+        if self.trays { TRAY + 10 } else { 0 }
     }
 
     pub(super) fn size(&self) -> (usize, usize) {
         let board = self.variant.board;
-        let below = self.left() + if self.has_trays() { TRAY + 10 } else { 0 };
+        let below = self.left() + if self.trays { TRAY + 10 } else { 0 };
         (
             self.left() + board.files() * SQUARE + self.left() / 4,
             self.top() + board.ranks() * SQUARE + below,
@@ -136,10 +134,10 @@ impl<'a> Picture<'a> {
             let (x, y) = self.centre(square);
             text += &marks::draw(shape, x, y);
         }
-        if self.surroundings {
+        if self.coordinates {
             text += &self.coordinates();
         }
-        if self.has_trays() {
+        if self.trays {
             for color in Color::ALL {
                 text += &self.tray(color);
             }
@@ -258,8 +256,12 @@ pub(super) fn named(variant: &Variant, piece: Piece) -> String {
     format!("{side} {}", variant.kind(piece.kind()).name)
 }
 
-/// A game's board without what surrounds it: for its card.
+/// A game's start position without what surrounds the board.
+pub(super) fn bare<'a>(variant: &'a Variant, label: &'a str) -> Picture<'a> {
+    Picture { coordinates: false, trays: false, ..Picture::new(variant, &variant.start, label) }
+}
+
+/// The same as a file, for the game's card.
 pub(crate) fn thumbnail(variant: &Variant) -> String {
-    let picture = Picture { surroundings: false, ..Picture::new(variant, &variant.start, "") };
-    picture.file()
+    bare(variant, "").file()
 }

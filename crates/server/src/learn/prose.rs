@@ -28,11 +28,18 @@ pub(super) fn sections(known: &Known, text: &str) -> Result<Vec<Section>, String
             Event::Start(Tag::Heading { level: HeadingLevel::H2, .. }) => {
                 finish(&mut sections, &mut content);
                 let title = text_until(&mut events, &TagEnd::Heading(HeadingLevel::H2));
-                sections.push(Section { id: slug(&title), title, content: PreEscaped(String::new()) });
+                sections.push(Section {
+                    id: slug(&title),
+                    title,
+                    content: PreEscaped(String::new()),
+                });
             }
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language))) if &*language == "show" => {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language)))
+                if &*language == "show" =>
+            {
                 let block = text_until(&mut events, &TagEnd::CodeBlock);
-                let show: Show = toml::from_str(&block).map_err(|error| format!("{block}{error}"))?;
+                let show: Show =
+                    toml::from_str(&block).map_err(|error| format!("{block}{error}"))?;
                 let drawn = show.render(known).map_err(|why| format!("{}: {why}", show.caption))?;
                 content.push(Event::Html(drawn.into_string().into()));
             }
@@ -130,7 +137,12 @@ mod tests {
             assert!(sections.len() > 3, "{}", known.variant.id);
             for (index, section) in sections.iter().enumerate() {
                 let same = |other: &Section| other.id == section.id;
-                assert!(!sections[..index].iter().any(same), "{}: {}", known.variant.id, section.id);
+                assert!(
+                    !sections[..index].iter().any(same),
+                    "{}: {}",
+                    known.variant.id,
+                    section.id
+                );
             }
         }
     }

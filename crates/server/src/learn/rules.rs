@@ -7,7 +7,7 @@ use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
 
 use super::article::{Article, Erratum, Facts};
-use super::picture::Picture;
+use super::picture::{self, Picture};
 use super::prose::{Section, line, sections};
 use super::{Medium, setup_list, table};
 use crate::app::{App, Known};
@@ -131,17 +131,14 @@ fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium) 
     let number = number.map_or(0, |number| number % numbers);
     let setup = prelude::array(variant, number);
     let before = variant.prelude.as_ref().map(|rules| &rules.before);
-    let label = format!(
-        "The start position. {}",
-        setup_list::in_words(variant, &setup)
-    );
-    let surroundings = Picture { names: true, ..Picture::new(variant, &setup, &label) };
+    let label = format!("The start position. {}", setup_list::in_words(variant, &setup));
+    let picture = Picture { names: true, ..Picture::new(variant, &setup, &label) };
     html! {
         section.start #start {
             h2 { "Start position" }
             div.beside {
                 figure.board {
-                    (surroundings.inline())
+                    (picture.inline())
                     @if variant.prelude.is_some() { figcaption { "Array " (number) } }
                 }
                 div {
@@ -195,7 +192,7 @@ fn rule_sets(app: &App, facts: &Facts, medium: Medium) -> Markup {
                 ul.sets {
                     @for (set, known) in known {
                         li.card id=(set.id) {
-                            (Picture { surroundings: false, ..Picture::new(&known.variant, &known.variant.start, &setup_list::in_words(&known.variant, &known.variant.start)) }.inline())
+                            (array(&known.variant))
                             div {
                                 h3 { (set.label) }
                                 p { (line(&set.about)) }
@@ -209,6 +206,11 @@ fn rule_sets(app: &App, facts: &Facts, medium: Medium) -> Markup {
             }
         }
     }
+}
+
+/// A game's first array, small.
+fn array(variant: &Variant) -> Markup {
+    picture::bare(variant, &setup_list::in_words(variant, &variant.start)).inline()
 }
 
 /// Where the original page is wrong, or others decide otherwise.

@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 
+use super::Medium;
 use super::article::Article;
 use super::marks::{Shape, alone};
 use super::rules::{play, size};
-use super::Medium;
 use crate::app::{App, Known};
 use crate::pages::{Page, Tab};
 
@@ -22,7 +22,11 @@ pub(crate) struct ContinueCard {
 
 /// What the four marks say, in the words that go with the diagrams.
 const LEGEND: [(Shape, &str, &str); 4] = [
-    (Shape::Slide, "Slides", "Moves or captures along a line; whatever stands in between blocks it."),
+    (
+        Shape::Slide,
+        "Slides",
+        "Moves or captures along a line; whatever stands in between blocks it.",
+    ),
     (Shape::Leap, "Leaps", "Moves or captures there at once; nothing can block it."),
     (Shape::Quiet, "Moves only", "Goes there when the square is empty, but captures nothing."),
     (Shape::Capture, "Captures only", "Goes there to capture, and not otherwise."),

@@ -82,14 +82,16 @@ impl Show {
     pub(super) fn render(&self, known: &Known) -> Result<Markup, String> {
         let frames = self.frames(known)?;
         let variant = &known.variant;
+        // Pictures of one row have one size.
+        let trays = frames.iter().any(|frame| !frame.setup.holdings.is_empty());
         let steps = self.either.is_empty() && frames.len() > 1;
         Ok(html! {
-            figure.show data-steps[steps] data-testid="show" {
+            figure.show.single[frames.len() == 1] data-steps[steps] data-testid="show" {
                 figcaption { (self.caption) }
                 ol.frames {
                     @for frame in &frames {
                         li {
-                            (picture(variant, frame, &self.caption))
+                            (picture(variant, frame, trays, &self.caption))
                             @if !frame.says.is_empty() { p { (frame.says) } }
                         }
                     }
@@ -224,9 +226,9 @@ fn play(game: &mut Game, text: &str) -> Result<Frame, String> {
     Ok(frame)
 }
 
-fn picture(variant: &Variant, frame: &Frame, caption: &str) -> Markup {
+fn picture(variant: &Variant, frame: &Frame, trays: bool, caption: &str) -> Markup {
     let said = if frame.says.is_empty() { caption } else { &frame.says };
     let label = format!("{said} {}", super::setup_list::in_words(variant, &frame.setup));
     let Frame { setup, last, marks, arrows, .. } = frame;
-    Picture { last, marks, arrows, ..Picture::new(variant, setup, &label) }.inline()
+    Picture { last, marks, arrows, trays, ..Picture::new(variant, setup, &label) }.inline()
 }

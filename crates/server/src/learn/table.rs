@@ -10,26 +10,27 @@ use super::prose::line;
 use super::setup_list::{ordered, small};
 
 /// Letter, value, movement and remarks of every kind; those that are only promoted to last.
+///
+/// Roles are written out, since narrow pages lay the rows out in another way, and some browsers
+/// then forget that this is a table.
 pub(super) fn table(variant: &Variant, facts: &Facts) -> Markup {
     let kinds = ordered(variant, facts).into_iter();
     let (later, first): (Vec<Kind>, Vec<Kind>) =
         kinds.partition(|&kind| variant.kind(kind).unpromoted.is_some());
     html! {
         div.table-wrap {
-            table.pieces data-testid="pieces" {
-                thead {
-                    tr {
-                        th scope="col" { "Piece" }
-                        th scope="col" { "Letter" }
-                        th scope="col" { "Value" }
-                        th scope="col" { a href="/learn/betza" { "Moves" } }
-                        th scope="col" { "Remarks" }
+            table.pieces role="table" data-testid="pieces" {
+                thead role="rowgroup" {
+                    tr role="row" {
+                        @for name in ["Piece", "Letter", "Value", "Moves", "Remarks"] {
+                            th scope="col" role="columnheader" { (name) }
+                        }
                     }
                 }
-                tbody { @for kind in first { (row(variant, facts, kind)) } }
+                tbody role="rowgroup" { @for kind in first { (row(variant, facts, kind)) } }
                 @if !later.is_empty() {
-                    tbody {
-                        tr { th.group scope="rowgroup" colspan="5" { "By promotion only" } }
+                    tbody role="rowgroup" {
+                        tr role="row" { th.group scope="rowgroup" role="rowheader" colspan="5" { "By promotion only" } }
                         @for kind in later { (row(variant, facts, kind)) }
                     }
                 }
@@ -46,21 +47,21 @@ fn row(variant: &Variant, facts: &Facts, kind: Kind) -> Markup {
     let spellings = [Some(&piece.spelling), notes.and_then(|notes| notes.or.as_ref())];
     let spellings = spellings.into_iter().flatten().enumerate();
     html! {
-        tr data-piece=(id(variant, picture)) {
-            th scope="row" {
+        tr role="row" data-piece=(id(variant, picture)) {
+            th scope="row" role="rowheader" {
                 a.piece href="#glance" title={ "Show how the " (piece.name) " moves" } {
                     (small(variant, picture)) span { (piece.name) }
                 }
             }
-            td.mono { (also.collect::<Vec<_>>().join(" or ")) }
-            td.number { (value(variant, facts, kind)) }
-            td.betza {
+            td.mono role="cell" { (also.collect::<Vec<_>>().join(" or ")) }
+            td.number role="cell" { (value(variant, facts, kind)) }
+            td.betza role="cell" {
                 @for (index, text) in spellings {
                     @if index > 0 { " or " }
                     a.mono href={ "/learn/betza?text=" (text) } { (text) }
                 }
             }
-            td {
+            td role="cell" {
                 @if let Some(remark) = notes.and_then(|notes| notes.remark.as_ref()) { (line(remark)) }
             }
         }
