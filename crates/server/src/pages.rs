@@ -4,7 +4,7 @@ mod layout;
 mod sprite;
 
 pub(crate) use layout::{Page, Tab};
-pub(crate) use sprite::{PieceStyle, sprite};
+pub(crate) use sprite::sprite;
 
 use maud::{Markup, html};
 

@@ -6,11 +6,7 @@
 
 use super::Paint;
 use super::figure::{Figure, Headgear};
-
-/// Width of an outline.
-const OUTLINE: f32 = 3.2;
-/// Width of a line inside a figure.
-const DETAIL: f32 = 2.6;
+use super::pen::Pen;
 
 const FOOT: &str = "M20 93v-6q0-5 5-5h50q5 0 5 5v6z";
 const HORSE: &str = "M30 82C31 66 44 60 46 49C40 53 35 55 31 60C28 64 22 63 19 58C17 54 18 50 21 46L34 27C35 22 36 17 35 10L46 19C66 19 80 36 80 60C80 69 78 76 77 82z";
@@ -42,9 +38,9 @@ pub(super) fn draw(figure: Figure, paint: Paint<'_>) -> String {
         Figure::Shield(letter) => {
             pen.cone(11.0, 25.0, 62.0, 82.0);
             pen.shape(SHIELD);
-            pen.letter(letter);
+            pen.letter(letter.letter);
         }
-        Figure::Tile(_) => {}
+        Figure::Tile(_) | Figure::Emblem(_) => {}
     }
     pen.shape(FOOT);
     pen.finish()
@@ -107,100 +103,4 @@ fn headgear(pen: &mut Pen<'_>, gear: Headgear) {
             pen.shape("M-15 0C-28-10-20-24-9-21Q-3-19 0-12Q3-19 9-21C20-24 28-10 15 0z");
         }
     }
-}
-
-/// Collects shapes; keeps the width of lines the same at every scale.
-struct Pen<'a> {
-    paint: Paint<'a>,
-    scale: f32,
-    svg: String,
-}
-
-impl<'a> Pen<'a> {
-    fn new(paint: Paint<'a>) -> Pen<'a> {
-        Pen { paint, scale: 1.0, svg: String::new() }
-    }
-
-    /// A closed shape with an outline.
-    fn shape(&mut self, path: &str) {
-        self.svg += &format!("<path d=\"{path}\"/>");
-    }
-
-    fn ball(&mut self, x: f32, y: f32, radius: f32) {
-        self.svg += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
-    }
-
-    /// An eye.
-    fn dot(&mut self, x: f32, y: f32, radius: f32) {
-        let detail = self.paint.detail;
-        self.svg += &format!(
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{detail}\" stroke=\"none\"/>"
-        );
-    }
-
-    fn line(&mut self, path: &str) {
-        self.stroke(path, DETAIL);
-    }
-
-    fn thick(&mut self, path: &str) {
-        self.stroke(path, 1.5 * OUTLINE);
-    }
-
-    fn stroke(&mut self, path: &str, width: f32) {
-        let (detail, width) = (self.paint.detail, round(width / self.scale));
-        self.svg += &format!(
-            "<path d=\"{path}\" fill=\"none\" stroke=\"{detail}\" stroke-width=\"{width}\"/>"
-        );
-    }
-
-    /// A body that widens downward, `top` and `base` wide to each side.
-    fn cone(&mut self, top: f32, base: f32, from: f32, to: f32) {
-        let middle = (from + to) / 2.0 + 6.0;
-        let (left, right) = (50.0 - top, 50.0 + top);
-        let (foot_left, foot_right) = (50.0 - base, 50.0 + base);
-        let (in_left, in_right) = (left + 1.0, right - 1.0);
-        self.shape(&format!(
-            "M{left} {from}Q{in_left} {middle} {foot_left} {to}H{foot_right}Q{in_right} {middle} {right} {from}z"
-        ));
-    }
-
-    /// A bar, `reach` to each side.
-    fn collar(&mut self, reach: f32, y: f32) {
-        let (x, y, width) = (50.0 - reach, y - 4.0, 2.0 * reach);
-        self.svg += &format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"8\" rx=\"4\"/>");
-    }
-
-    fn letter(&mut self, letter: char) {
-        let detail = self.paint.detail;
-        self.svg += &format!(
-            "<text x=\"50\" y=\"49\" text-anchor=\"middle\" font-family=\"sans-serif\" \
-             font-weight=\"bold\" font-size=\"38\" fill=\"{detail}\" stroke=\"none\">{letter}</text>"
-        );
-    }
-
-    /// Draws around another point and at another scale.
-    fn placed(&mut self, x: f32, y: f32, scale: f32, draw: impl FnOnce(&mut Self)) {
-        let width = round(OUTLINE / scale);
-        self.svg += &format!(
-            "<g transform=\"translate({x} {y}) scale({scale})\" stroke-width=\"{width}\">"
-        );
-        self.scale = scale;
-        draw(self);
-        self.scale = 1.0;
-        self.svg += "</g>";
-    }
-
-    fn finish(self) -> String {
-        let Paint { fill, stroke, .. } = self.paint;
-        format!(
-            "<g fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{OUTLINE}\" \
-             stroke-linejoin=\"round\" stroke-linecap=\"round\">{}</g>",
-            self.svg
-        )
-    }
-}
-
-/// Two decimals are enough, and keep files small.
-fn round(value: f32) -> f32 {
-    (value * 100.0).round() / 100.0
 }
