@@ -10,6 +10,7 @@ pub mod bits;
 pub mod diagram;
 pub mod game;
 pub mod geometry;
+pub mod glance;
 pub mod holdings;
 pub mod movegen;
 pub mod moves;
