@@ -15,7 +15,7 @@
 //! in `here` it is not. Neither tells what becomes of the piece: promotion is for the words.
 
 pub(crate) mod tracks;
-mod words;
+pub(crate) mod words;
 
 pub use words::words;
 

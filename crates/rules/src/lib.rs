@@ -25,4 +25,5 @@ pub mod rules;
 pub mod setup;
 pub mod square;
 pub mod variant;
+pub mod why;
 mod zobrist;
