@@ -109,15 +109,9 @@ export function banner(store: Store, host: HTMLElement, play: Play, view: View):
       },
     ],
     [
-      ({ invite, state }) => {
-        const waits =
-          invite &&
-          state.phase !== "over" &&
-          ![state.white, state.black].every((one) => one.present);
-        return waits ? [invite] : null;
-      },
-      ({ invite }) => {
-        const address = new URL(invite ?? "", location.href).href;
+      ({ state }) => (state.invite && state.phase !== "over" ? [state.invite] : null),
+      ({ state }) => {
+        const address = new URL(state.invite ?? "", location.href).href;
         const field = h("input", {
           type: "text",
           readonly: true,

@@ -2,7 +2,7 @@
 
 import type { Side } from "../messages.js";
 import { figure, fill, h } from "../page/h.js";
-import { LOW, left, shown } from "./clock.js";
+import { digits, LOW, time } from "./clock.js";
 import { material } from "./material.js";
 import { type Model, orientation, other, type Store } from "./store.js";
 import { sideName, text } from "./text.js";
@@ -31,14 +31,15 @@ function bar(host: HTMLElement, whose: (near: Side) => Side) {
 
   function tick(model: Readonly<Model>): void {
     const side = whose(orientation(model));
-    const time = left(model, side);
-    clock.hidden = time === null;
-    if (time === null) return;
-    const digits = shown(time);
-    if (clock.textContent !== digits) clock.textContent = digits;
+    const now = time(model, side);
+    clock.hidden = now === null;
+    if (now === null) return;
+    const text = digits(now);
+    if (clock.textContent !== text) clock.textContent = text;
+    clock.classList.toggle("each", now.each);
     const running = model.state.clocks?.running === side && !model.state.clocks.paused;
     clock.classList.toggle("running", running);
-    clock.classList.toggle("low", time < LOW && model.state.phase !== "over");
+    clock.classList.toggle("low", now.left < LOW && model.state.phase !== "over");
   }
 
   function draw(model: Readonly<Model>): void {

@@ -1,6 +1,6 @@
 /** What is heard when something happened: moves, checks, the end, a clock running low. */
 
-import { LOW, left } from "./clock.js";
+import { LOW, time } from "./clock.js";
 import { type Sound, sounds } from "./sound.js";
 import { note, say } from "./speak.js";
 import { type Model, plays, type Store } from "./store.js";
@@ -39,7 +39,7 @@ export function events(store: Store): void {
     const { now } = store;
     const side = now.state.clocks?.running;
     if (!side || !plays(now) || !now.state.yours.includes(side)) return;
-    const low = (left(now, side) ?? LOW) < LOW;
+    const low = (time(now, side)?.left ?? LOW) < LOW;
     if (low && !warned) {
       play("low");
       say(text.lowTime);

@@ -32,7 +32,6 @@ function main(game: HTMLElement): void {
   const store = new Store({
     id,
     facts: data<VariantFacts>("facts"),
-    invite: game.dataset.invite ?? null,
     state,
     received: performance.now(),
     shown: state.position,

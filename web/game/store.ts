@@ -8,8 +8,6 @@ export interface Model {
   readonly id: string;
   /** What stays the same all through a game. */
   readonly facts: VariantFacts;
-  /** The address that gives the other seat away. */
-  readonly invite: string | null;
   /** The game as the server last sent it. */
   state: State;
   /** When that was, by this page's own clock. */
