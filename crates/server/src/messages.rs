@@ -181,6 +181,8 @@ pub struct State {
     pub thinking: bool,
     /// How many people without a seat look on.
     pub watchers: u32,
+    /// The address that gives the other seat to whoever opens it, while nobody has it.
+    pub invite: Option<String>,
     /// The address of the rematch.
     pub rematch: Option<String>,
 }
@@ -232,12 +234,15 @@ pub struct NodeFacts {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Clocks {
-    /// White's time; not less than 0.
+    /// White's time; below zero in byo-yomi, down to `-each`, where the flag falls.
     #[cfg_attr(test, ts(type = "number"))]
-    pub white: u64,
+    pub white: i64,
     /// Black's time.
     #[cfg_attr(test, ts(type = "number"))]
-    pub black: u64,
+    pub black: i64,
+    /// Byo-yomi: time for each move once the rest is used up; 0 without.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub each: i64,
     /// Whose clock runs.
     pub running: Option<Side>,
     /// Stopped by a player.
@@ -456,10 +461,8 @@ pub enum ArrayChoice {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewGameMade {
-    /// Its page; the answer also sets the seat's cookie.
+    /// Its page; the answer also sets the cookie of the seat.
     pub url: String,
-    /// The address that gives the other seat to whoever opens it; of a game with a friend.
-    pub invite: Option<String>,
 }
 
 /// What a piece can reach: *moves at a glance*.
