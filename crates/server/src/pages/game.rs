@@ -49,7 +49,7 @@ pub(crate) fn page(
     Page {
         title: &title,
         tab: Some(Tab::Play),
-        styles: &["style/game.css"],
+        styles: &["style/board.css", "style/game.css"],
         script: Some("game/main.js"),
         preload: &["game", "board", "page"],
         full: true,
@@ -121,7 +121,7 @@ pub(crate) fn position(
     Page {
         title: &format!("A position of {}", facts.name),
         tab: Some(Tab::Play),
-        styles: &["style/game.css"],
+        styles: &["style/board.css", "style/game.css"],
         look: look.clone(),
         ..Page::default()
     }
