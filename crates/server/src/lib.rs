@@ -16,12 +16,21 @@
 
 pub mod app;
 mod assets;
+mod brain;
+mod chance;
+mod clock;
 mod error;
+mod found;
 mod learn;
 pub mod messages;
 mod pages;
+mod play;
 mod routes;
+mod session;
 mod start;
+mod store;
+mod tree;
+mod view;
 
 pub use app::App;
 pub use routes::router;

@@ -8,6 +8,14 @@ use wazir_rules::variant::Habit;
 
 use crate::error::Error;
 
+/// Why a move between two places (`from` may be `P@`) is not legal, as a sentence.
+pub(crate) fn why_not(game: &Game, from: &str, to: &str) -> String {
+    match read_move(game, &format!("{from}{to}")) {
+        Ok(_) => String::new(),
+        Err(error) => error.to_string(),
+    }
+}
+
 /// The legal move that a text means: coordinates, SAN, or USI where that is the habit.
 pub(crate) fn read_move(game: &Game, text: &str) -> Result<Move, Error> {
     let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());

@@ -1,0 +1,56 @@
+/** The tree of moves: what follows what. Nodes come with parents before children, and the
+    first child of each is the line to follow. */
+
+import type { NodeFacts } from "../messages.js";
+
+export type Tree = readonly NodeFacts[];
+
+export const START = 0;
+
+export function find(tree: Tree, id: number): NodeFacts | undefined {
+  return tree.find((node) => node.id === id);
+}
+
+export function children(tree: Tree, id: number): NodeFacts[] {
+  return tree.filter((node) => node.parent === id);
+}
+
+/** The line that is followed from here on, this node not included. */
+export function line(tree: Tree, from: number): NodeFacts[] {
+  const nodes: NodeFacts[] = [];
+  for (let node = children(tree, from)[0]; node; node = children(tree, node.id)[0]) {
+    nodes.push(node);
+  }
+  return nodes;
+}
+
+/** The latest node of the game itself. */
+export function tip(tree: Tree): number {
+  return tree.findLast((node) => node.main)?.id ?? START;
+}
+
+/** The first node of the side line that this one belongs to; nothing in the game itself. */
+export function fork(tree: Tree, id: number): NodeFacts | undefined {
+  let node = find(tree, id);
+  let first: NodeFacts | undefined;
+  while (node && !node.main) {
+    const siblings = children(tree, node.parent);
+    first = node;
+    if (siblings[0]?.id !== node.id) break;
+    node = find(tree, node.parent);
+  }
+  return first;
+}
+
+/** What the node is called after `before` has grown to `after`: the one that is new, or the
+    child of this move that was there already. */
+export function grown(
+  before: Tree,
+  after: Tree,
+  parent: number,
+  san: string | undefined,
+): number | undefined {
+  const known = new Set(before.map((node) => node.id));
+  const added = after.find((node) => node.parent === parent && !known.has(node.id));
+  return (added ?? children(after, parent).find((node) => node.san === san))?.id;
+}
