@@ -115,6 +115,7 @@ export const text = {
   illegal: "That move is not possible.",
   tookBack: "A move was taken back.",
   lowTime: "Ten seconds left",
+  givesWay: "can be replaced",
   leaveZen: "Show everything again",
   onBoard: "Board",
 } as const;

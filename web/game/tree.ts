@@ -24,11 +24,6 @@ export function line(tree: Tree, from: number): NodeFacts[] {
   return nodes;
 }
 
-/** The latest node of the game itself. */
-export function tip(tree: Tree): number {
-  return tree.findLast((node) => node.main)?.id ?? START;
-}
-
 /** The first node of the side line that this one belongs to; nothing in the game itself. */
 export function fork(tree: Tree, id: number): NodeFacts | undefined {
   let node = find(tree, id);
