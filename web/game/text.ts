@@ -60,6 +60,7 @@ export const text = {
   takeBackAsked: "Your opponent wants to take back.",
   youAskedTakeBack: "You have asked to take back.",
   sideAsksTakeBack: (side: Side) => `${sideName[side]} wants to take back.`,
+  declined: "The offer was declined.",
   accept: "Accept",
   decline: "Decline",
   rematch: "Rematch",
