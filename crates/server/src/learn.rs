@@ -1,11 +1,12 @@
 //! The rules pages, and the shelf that leads to them.
 
 use maud::{Markup, html};
+use wazir_rules::diagram::Style;
 use wazir_rules::prelude;
 
 use crate::app::{App, Known};
 use crate::pages::new::GameChoice;
-use crate::pages::{Page, PieceStyle, Tab, sprite};
+use crate::pages::{Page, Tab, sprite};
 
 /// The first page: every game.
 pub(crate) fn shelf(app: &App) -> Markup {
@@ -19,7 +20,7 @@ pub(crate) fn shelf(app: &App) -> Markup {
 /// A game's rules.
 pub(crate) fn page(known: &Known) -> Markup {
     let content = html! {
-        (sprite(&known.variant, PieceStyle::Usual))
+        (sprite(&known.variant, Style::Usual))
         h1 { (known.variant.name) }
     };
     Page { title: &known.variant.name, tab: Some(Tab::Learn), ..Page::default() }.render(content)

@@ -10,28 +10,43 @@ const EDGE: &str = "#5c4317";
 const INK: &str = "#241c10";
 const RED: &str = "#b3261e";
 
-/// A tile; Black's stand on their heads.
+/// A tile with its character.
 pub(super) fn draw(face: Face, color: Color) -> String {
-    let ink = if face.promoted { RED } else { INK };
+    let ink = ink(face.promoted);
     let sign = match (strokes(face.sign, color), face.sign) {
         (Some(path), _) => format!(
             "<path d=\"{path}\" transform=\"translate(23.5 23) scale(.53 .65)\" fill=\"none\" \
              stroke=\"{ink}\" stroke-width=\"8.5\" stroke-linecap=\"round\" \
              stroke-linejoin=\"round\"/>"
         ),
-        (None, Sign::Letter(letter)) => format!(
-            "<text x=\"50\" y=\"74\" text-anchor=\"middle\" font-family=\"sans-serif\" \
-             font-weight=\"bold\" font-size=\"52\" fill=\"{ink}\">{letter}</text>"
-        ),
+        (None, Sign::Letter(character)) => letter(character, ink),
         (None, _) => String::new(),
     };
+    tile(&sign, color)
+}
+
+/// What the face of a tile is written in.
+pub(super) fn ink(promoted: bool) -> &'static str {
+    if promoted { RED } else { INK }
+}
+
+/// A tile with something on it; Black's stand on their heads.
+pub(super) fn tile(inside: &str, color: Color) -> String {
     let turn = match color {
         Color::White => "",
         Color::Black => " transform=\"rotate(180 50 50)\"",
     };
     format!(
         "<g{turn}><path d=\"{TILE}\" fill=\"{WOOD}\" stroke=\"{EDGE}\" stroke-width=\"2.6\" \
-         stroke-linejoin=\"round\"/>{sign}</g>"
+         stroke-linejoin=\"round\"/>{inside}</g>"
+    )
+}
+
+/// A letter where no character is known.
+pub(super) fn letter(letter: char, ink: &str) -> String {
+    format!(
+        "<text x=\"50\" y=\"74\" text-anchor=\"middle\" font-family=\"sans-serif\" \
+         font-weight=\"bold\" font-size=\"52\" fill=\"{ink}\">{letter}</text>"
     )
 }
 

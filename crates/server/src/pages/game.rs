@@ -5,11 +5,12 @@
 
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
+use wazir_rules::diagram::Style;
 use wazir_rules::variant::Variant;
 
 use super::layout::{Look, Page, Tab};
 use super::still;
-use super::{PieceStyle, sprite};
+use super::sprite;
 use crate::messages::{Beside, Clocks, Held, Player, Position, Side, State, VariantFacts};
 
 /// The page.
@@ -127,10 +128,10 @@ pub(crate) fn position(
     .render(content)
 }
 
-fn style(look: &Look) -> PieceStyle {
+fn style(look: &Look) -> Style {
     match look.tiles.as_str() {
-        "international" => PieceStyle::International,
-        _ => PieceStyle::Usual,
+        "international" => Style::International,
+        _ => Style::Usual,
     }
 }
 
