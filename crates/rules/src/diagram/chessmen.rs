@@ -19,8 +19,8 @@ const LOW_HORSE_SHADE: &str =
     "M62 36C75 42 81 54 81 67C81 74 80 79 78.5 83.5H68C71 66 70 48 62 36z";
 
 /// A falcon: hooked beak to the left, wing raised to the right, three feathers at its edge.
-const RAPTOR: &str = "M32 83.5C27 74 27 65 30 57C31.3 53.5 31.5 50 29.5 46.5C26 44.5 21 45.5 16.5 51C12.5 41 14.5 32 21 28.5C22.3 27.700 23.5 27.5 25 27C28 17.5 36 12 45 12C55 12 62 18 64 28C72 24 81 17 91 8C93 17 91 25 87 31L93 30C92.5 38 89.5 44 85 49L90.5 48.5C89 57 84.5 63 79 67.5C74.5 71.5 73 77 73 83.5z";
-const RAPTOR_SHADE: &str = "M64 28C72 24 81 17 91 8C93 17 91 25 87 31L93 30C92.5 38 89.5 44 85 49L90.5 48.5C89 57 84.5 63 79 67.5C74.5 71.5 73 77 73 83.5H60C66 66 60 50 64 28z";
+const RAPTOR: &str = "M30 83.5C25 75 25 66 30 59.5C33 55.5 34.5 52.5 33 49.5C30 49 27 48 25 45.5C22 45.5 19.5 47.5 18.5 52C13 44.5 13.5 35.5 20 31.5C22 30.3 23.5 29.5 25.5 28C29 20.5 36.5 17.5 44 18C52 18.5 58 23.5 60.5 32C70 27 81 18 89 5.5C93 15 91.5 24.5 87.5 30.5L94 29.5C93.5 38 90.5 44.5 85.5 49.5L91.5 49C90 57.5 85.5 63.5 80 68C75.5 72 74 77.5 74 83.5z";
+const RAPTOR_SHADE: &str = "M60.5 32C70 27 81 18 89 5.5C93 15 91.5 24.5 87.5 30.5L94 29.5C93.5 38 90.5 44.5 85.5 49.5L91.5 49C90 57.5 85.5 63.5 80 68C75.5 72 74 77.5 74 83.5H62C62 68 57 48 60.5 32z";
 
 const SHIELD: &str = "M24 17Q38 16 50 10Q62 16 76 17V40Q75 60 50 71Q25 60 24 40z";
 const SHIELD_SHADE: &str = "M50 10Q62 16 76 17V40Q75 60 50 71z";
@@ -33,7 +33,7 @@ pub(super) fn draw(figure: Figure, paint: Paint<'_>) -> String {
         Figure::Horse => {
             pen.shape(HORSE);
             pen.shade(HORSE_SHADE);
-            pen.spot("M34.5 35Q36 29.5 41 30.5Q40 35.5 34.5 35z");
+            pen.spot("M33.5 35.5Q34.5 28.5 42 29.5Q41.5 36.5 33.5 35.5z");
             pen.line("M22 55.5L25 53.5M52 25C66 33 72 50 71 76");
         }
         Figure::Rider(gear) => rider(&mut pen, gear),
@@ -45,11 +45,12 @@ pub(super) fn draw(figure: Figure, paint: Paint<'_>) -> String {
         Figure::Raptor => {
             pen.shape(RAPTOR);
             pen.shade(RAPTOR_SHADE);
+            // A frowning eye, and the dark stripe that falcons have below it.
             pen.spot(
-                "M33 31a3.6 3.6 0 1 1 7 0a3.6 3.6 0 1 1-7 0zM36 38Q39 47 36.5 53Q31 47 32 39z",
+                "M29.5 28L43 31.5C42 37 35.5 38 32 33.5zM32.5 39.5C37 42.5 39.5 48 38.5 55C34.5 51.5 32 46 32.5 39.5z",
             );
             pen.line(
-                "M25 27Q29 34 28.5 44M64 30C61 45 64 58 75 68M72 30Q69 42 74 54M82 22Q79 32 82 42",
+                "M25.5 28C29.5 34 28.5 41 25 45.5M60.5 32C57 47 62 62 76.5 70.5M71.5 30.5Q67.5 44 74.5 57M82 22Q78 36 82.5 47",
             );
         }
         Figure::Shield(letter) => {
@@ -99,7 +100,7 @@ fn rider(pen: &mut Pen<'_>, gear: Headgear) {
     pen.shade(LOW_HORSE_SHADE);
     pen.line("M22 60.5L25 58.5M62 44C69 51 72 62 70.5 76");
     pen.placed(x, y, scale, |pen| headgear(pen, gear));
-    pen.spot("M34 47.5Q36 42.5 41 43.5Q40 48 34 47.5z");
+    pen.spot("M34 48.5Q35 42.5 42 43.5Q41 49.5 34 48.5z");
 }
 
 fn headgear(pen: &mut Pen<'_>, gear: Headgear) {

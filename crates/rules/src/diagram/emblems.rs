@@ -36,7 +36,10 @@ fn emblem(emblem: Emblem, ink: &str) -> String {
         Emblem::Horse => HORSE,
         Emblem::Letter(letter) => return tiles::letter(letter, ink),
     };
-    format!("<path d=\"{shape}\" fill=\"{ink}\" fill-rule=\"evenodd\"/>")
+    format!(
+        "<path d=\"{shape}\" fill=\"{ink}\" fill-rule=\"evenodd\" \
+         transform=\"translate(50 57)scale(1.25)translate(-50 -57)\"/>"
+    )
 }
 
 /// What a tick looks like.
@@ -54,12 +57,13 @@ fn ticks(ways: &[Way]) -> String {
         let far = f32::from(toward.dx.abs().max(toward.dy.abs()));
         let (right, up) = (f32::from(toward.dx) / far, f32::from(toward.dy) / far);
         // The ring of ticks follows the tile, which is wider below.
-        let (x, y) = (50.0 + right * (24.0 - 3.0 * up), 57.0 - 29.0 * up);
+        let (x, y) = (50.0 + right * (27.0 - 4.0 * up), 57.0 - 27.0 * up);
         match tick {
             Tick::Step => steps += &format!("M{x} {y}h0"),
             Tick::Leap => leaps += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3\"/>"),
             Tick::Slide => {
-                let (dx, dy) = (5.0 * right, -5.0 * up);
+                let half = if right * up == 0.0 { 5.5 } else { 3.9 };
+                let (dx, dy) = (half * right, -half * up);
                 slides += &format!("M{} {}l{} {}", x - dx, y - dy, 2.0 * dx, 2.0 * dy);
             }
         }
