@@ -4,7 +4,6 @@
 //! a rider is a low horse's head that wears the headgear of its other half. Light comes from
 //! the left. The numbers are the drawing: they are found by looking, at 30, 45 and 90 pixels.
 
-use super::Paint;
 use super::figure::{Figure, Headgear};
 use super::pen::Pen;
 
@@ -25,9 +24,9 @@ const RAPTOR_SHADE: &str = "M60.5 32C70 27 81 18 89 5.5C93 15 91.5 24.5 87.5 30.
 const SHIELD: &str = "M24 17Q38 16 50 10Q62 16 76 17V40Q75 60 50 71Q25 60 24 40z";
 const SHIELD_SHADE: &str = "M50 10Q62 16 76 17V40Q75 60 50 71z";
 
-/// A figure in its box; tiles are not drawn here.
-pub(super) fn draw(figure: Figure, paint: Paint<'_>) -> String {
-    let mut pen = Pen::new(paint);
+/// A figure in its box without its foot; tiles are not drawn here.
+pub(super) fn draw(figure: Figure) -> String {
+    let mut pen = Pen::new();
     match figure {
         Figure::Crowned(gear) => crowned(&mut pen, gear),
         Figure::Horse => {
@@ -61,19 +60,25 @@ pub(super) fn draw(figure: Figure, paint: Paint<'_>) -> String {
         }
         Figure::Tile(_) | Figure::Emblem(_) => {}
     }
+    pen.finish()
+}
+
+/// What all of them stand on, drawn over the end of their bodies.
+pub(super) fn foot() -> String {
+    let mut pen = Pen::new();
     pen.shape(FOOT);
     pen.shade(FOOT_SHADE);
     pen.finish()
 }
 
-fn pawn(pen: &mut Pen<'_>) {
+fn pawn(pen: &mut Pen) {
     pen.cone(9.0, 24.0, 50.0, 83.5);
     pen.ball(50.0, 32.0, 15.0);
     pen.shade("M55 18A15 15 0 0 1 50 47Q64 36 55 18z");
     pen.collar(17.0, 50.0);
 }
 
-fn crowned(pen: &mut Pen<'_>, gear: Headgear) {
+fn crowned(pen: &mut Pen, gear: Headgear) {
     let (top, base, from, seat, scale) = match gear {
         Headgear::Battlement => (15.5, 25.0, 38.0, 39.0, 1.35),
         Headgear::Mitre => (11.0, 25.0, 62.0, 62.0, 1.28),
@@ -83,13 +88,13 @@ fn crowned(pen: &mut Pen<'_>, gear: Headgear) {
     pen.cone(top, base, from, 83.5);
     pen.placed(50.0, seat, scale, |pen| headgear(pen, gear));
     match gear {
-        Headgear::Battlement => pen.collar(21.0, 78.0),
+        Headgear::Battlement => pen.line("M33 76H67"),
         Headgear::Mitre => pen.collar(19.0, 65.0),
         Headgear::Crown | Headgear::Cross => pen.collar(22.0, 66.0),
     }
 }
 
-fn rider(pen: &mut Pen<'_>, gear: Headgear) {
+fn rider(pen: &mut Pen, gear: Headgear) {
     let (x, y, scale) = match gear {
         Headgear::Mitre => (55.0, 42.0, 0.9),
         Headgear::Battlement => (55.0, 39.0, 1.16),
@@ -103,7 +108,7 @@ fn rider(pen: &mut Pen<'_>, gear: Headgear) {
     pen.spot("M34 48.5Q35 42.5 42 43.5Q41 49.5 34 48.5z");
 }
 
-fn headgear(pen: &mut Pen<'_>, gear: Headgear) {
+fn headgear(pen: &mut Pen, gear: Headgear) {
     match gear {
         Headgear::Battlement => {
             pen.shape("M-16 0L-20-6V-22H-11V-16H-4.5V-22H4.5V-16H11V-22H20V-6L16 0z");
@@ -130,7 +135,7 @@ fn headgear(pen: &mut Pen<'_>, gear: Headgear) {
             pen.shape("M-3-16V-27H-9V-33H-3V-39H3V-33H9V-27H3V-16z");
             pen.shape("M-15 0C-30-10-21-26-9-22Q-3-20 0-12Q3-20 9-22C21-26 30-10 15 0z");
             pen.shade("M11-22.5C21-25 29-10 15 0H6Q20-10 11-22.5z");
-            pen.line("M-14-5Q0-8 14-5M0-12V-7");
+            pen.line("M-14-5Q0-8 14-5");
         }
     }
 }

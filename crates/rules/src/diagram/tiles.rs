@@ -13,10 +13,10 @@ const EDGE: &str = "#5c4317";
 const INK: &str = "#241c10";
 const RED: &str = "#b3261e";
 
-/// A tile with its character.
-pub(super) fn draw(face: Face, color: Color) -> String {
+/// What is written on a tile.
+pub(super) fn face(face: Face, color: Color) -> String {
     let ink = ink(face.promoted);
-    let sign = match (strokes(face.sign, color), face.sign) {
+    match (strokes(face.sign, color), face.sign) {
         (Some(path), _) => format!(
             "<path d=\"{path}\" transform=\"translate(19.5 24) scale(.61 .66)\" fill=\"none\" \
              stroke=\"{ink}\" stroke-width=\"8.5\" stroke-linecap=\"round\" \
@@ -24,8 +24,7 @@ pub(super) fn draw(face: Face, color: Color) -> String {
         ),
         (None, Sign::Letter(character)) => letter(character, ink),
         (None, _) => String::new(),
-    };
-    tile(&sign, color)
+    }
 }
 
 /// What the face of a tile is written in.
@@ -33,19 +32,26 @@ pub(super) fn ink(promoted: bool) -> &'static str {
     if promoted { RED } else { INK }
 }
 
-/// A tile with something on it; Black's stand on their heads.
-pub(super) fn tile(inside: &str, color: Color) -> String {
-    let (turn, left, right) = match color {
-        Color::White => ("", "#fff", "#7a4d00"),
-        Color::Black => (" transform=\"rotate(180 50 50)\"", "#7a4d00", "#fff"),
+/// A tile with nothing on it yet, as it lies before its owner.
+pub(super) fn blank(color: Color) -> String {
+    let (left, right) = match color {
+        Color::White => ("#fff", "#7a4d00"),
+        Color::Black => ("#7a4d00", "#fff"),
     };
     format!(
-        "<g{turn}><path d=\"{TILE}\" fill=\"{WOOD}\"/>\
+        "<path d=\"{TILE}\" fill=\"{WOOD}\" stroke=\"{EDGE}\" stroke-width=\"4\" \
+         stroke-linejoin=\"round\"/><path d=\"{TILE}\" fill=\"{WOOD}\"/>\
          <g fill-opacity=\".3\"><path d=\"{LEFT}\" fill=\"{left}\"/>\
-         <path d=\"{RIGHT}\" fill=\"{right}\"/></g>\
-         <path d=\"{TILE}\" fill=\"none\" stroke=\"{EDGE}\" stroke-width=\"2.6\" \
-         stroke-linejoin=\"round\"/>{inside}</g>"
+         <path d=\"{RIGHT}\" fill=\"{right}\"/></g>"
     )
+}
+
+/// Turns what belongs to Black: its tiles stand on their heads.
+pub(super) fn turned(inside: &str, color: Color) -> String {
+    match color {
+        Color::White => inside.to_owned(),
+        Color::Black => format!("<g transform=\"rotate(180 50 50)\">{inside}</g>"),
+    }
 }
 
 /// A letter where no character is known.
