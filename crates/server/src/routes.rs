@@ -13,6 +13,7 @@ use maud::Markup;
 use crate::app::App;
 use crate::assets;
 use crate::error::{Error, ErrorPage};
+use crate::glance;
 use crate::learn;
 
 /// Every address of the app.
@@ -20,6 +21,7 @@ pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/", get(home))
         .route("/learn/{variant}", get(rules_page))
+        .merge(glance::routes())
         .route("/a/{*path}", get(asset))
         .fallback(nothing)
         .layer(middleware::from_fn(headers))
