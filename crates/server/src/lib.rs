@@ -6,6 +6,7 @@
 //! | [`messages`] | what server and pages say to each other |
 //! | [`app`] | what all requests share: the games' rules, the store, the running games |
 //! | `assets` | scripts and styles, embedded |
+//! | `glance` | moves at a glance, as answers to pages |
 //! | `pages` | the pages, as HTML |
 //! | `learn` | the rules pages |
 //! | `routes` | which address does what |
@@ -21,6 +22,7 @@ mod chance;
 mod clock;
 mod error;
 mod found;
+mod glance;
 mod learn;
 pub mod messages;
 mod pages;

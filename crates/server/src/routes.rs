@@ -14,6 +14,7 @@ use axum::middleware;
 use axum::routing::{get, post};
 
 use crate::app::App;
+use crate::glance;
 
 pub(crate) use guard::only_local;
 
@@ -45,6 +46,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/game/{id}/board.svg", get(game::picture))
         .route("/game/{id}/join/{code}", get(new::invitation).post(new::join))
         .route("/game/{id}/rematch", get(new::rematch))
+        .merge(glance::routes())
         .route("/a/{*path}", get(pages::asset))
         .fallback(pages::nothing)
         .layer(DefaultBodyLimit::max(LARGEST))
