@@ -8,7 +8,9 @@
 //! | `assets` | scripts and styles, embedded |
 //! | `glance` | moves at a glance, as answers to pages |
 //! | `pages` | the pages, as HTML |
-//! | `learn` | the rules pages |
+//! | `learn` | the shelf, the rules pages, about |
+//! | `catalog` | the games as JSON |
+//! | [`export`] | what there is to read, as files |
 //! | `routes` | which address does what |
 //! | `start` | the listening socket, and an orderly end |
 //!
@@ -18,9 +20,11 @@
 pub mod app;
 mod assets;
 mod brain;
+mod catalog;
 mod chance;
 mod clock;
 mod error;
+pub mod export;
 mod found;
 mod glance;
 mod learn;

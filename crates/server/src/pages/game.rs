@@ -54,6 +54,7 @@ pub(crate) fn page(
         preload: &["game", "board", "page"],
         full: true,
         look: look.clone(),
+        ..Page::default()
     }
     .render(content)
 }
