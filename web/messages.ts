@@ -195,6 +195,10 @@ thinking: boolean,
  */
 watchers: number, 
 /**
+ * The address that gives the other seat to whoever opens it, while nobody has it.
+ */
+invite: string | null, 
+/**
  * The address of the rematch.
  */
 rematch: string | null, };
@@ -239,13 +243,17 @@ san: string,
 comment: string, };
 export type Clocks = { 
 /**
- * White's time; not less than 0.
+ * White's time; below zero in byo-yomi, down to `-each`, where the flag falls.
  */
 white: number, 
 /**
  * Black's time.
  */
 black: number, 
+/**
+ * Byo-yomi: time for each move once the rest is used up; 0 without.
+ */
+each: number, 
 /**
  * Whose clock runs.
  */
@@ -402,13 +410,9 @@ each: number, };
 export type ArrayChoice = "random" | { "number": number } | "played";
 export type NewGameMade = { 
 /**
- * Its page; the answer also sets the seat's cookie.
+ * Its page; the answer also sets the cookie of the seat.
  */
-url: string, 
-/**
- * The address that gives the other seat to whoever opens it; of a game with a friend.
- */
-invite: string | null, };
+url: string, };
 export type Glance = { 
 /**
  * Which piece.

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use crate::bits::{Bits, Wide};
 use crate::moves::Move;
+use crate::notation::pgn::Board;
+use crate::notation::san::Suffix;
 use crate::outcome::Outcome;
 use crate::position::{Position, SetupFault};
 use crate::rules::{CompileError, Rules};
@@ -240,10 +242,48 @@ impl Game {
         each_width!(self.tables, &self.line, |rules, h| h.outcome(rules))
     }
 
+    /// What a legal move does to the enemy king; the game is as before afterwards.
+    ///
+    /// # Panics
+    /// When the move is not legal.
+    pub fn suffix(&mut self, mv: Move) -> Suffix {
+        self.play(mv).expect("the caller has it from the legal moves");
+        let suffix = match (self.in_check(), self.legal_moves().is_empty()) {
+            (true, true) => Suffix::Mate,
+            (true, false) => Suffix::Check,
+            (false, _) => Suffix::None,
+        };
+        self.take_back();
+        suffix
+    }
+
     /// Number of move sequences of `depth` plies from here.
     pub fn perft(&self, depth: u32) -> u64 {
         each_width!(self.tables, &self.line, |rules, h| {
             crate::perft::perft(rules, h.current(), depth)
         })
+    }
+}
+
+/// So that PGN is read and written on a game.
+impl Board for Game {
+    fn variant(&self) -> &Variant {
+        self.tables.variant()
+    }
+
+    fn setup(&self) -> Setup {
+        self.setup()
+    }
+
+    fn legal(&self) -> Vec<Move> {
+        self.legal_moves()
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.play(mv).expect("it is one of the legal moves");
+    }
+
+    fn suffix_after(&self, mv: Move) -> Suffix {
+        self.clone().suffix(mv)
     }
 }

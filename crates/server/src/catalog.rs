@@ -94,6 +94,6 @@ async fn one(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
 ) -> Result<Json<serde_json::Value>, Error> {
-    let known = app.known(&name).ok_or_else(|| Error::NotFound(format!("game called {name}")))?;
+    let known = app.known(&name)?;
     Ok(Json(serde_json::json!(Entry::of(&known.variant))))
 }

@@ -23,7 +23,7 @@ const ELSEWHERE: &str = "about.html#get";
 
 /// Every file, ordered by path; the first page is `index.html`.
 pub fn files() -> Result<Vec<File>, String> {
-    let app = App::open(None)?;
+    let app = App::open(None).map_err(|error| error.to_string())?;
     let pages = pages(&app);
     let mut files = Files::default();
     for known in explained(&app) {

@@ -6,6 +6,7 @@
 //! | [`messages`] | what server and pages say to each other |
 //! | [`app`] | what all requests share: the games' rules, the store, the running games |
 //! | `assets` | scripts and styles, embedded |
+//! | `glance` | moves at a glance, as answers to pages |
 //! | `pages` | the pages, as HTML |
 //! | `learn` | the shelf, the rules pages, about |
 //! | `catalog` | the games as JSON |
@@ -18,14 +19,24 @@
 
 pub mod app;
 mod assets;
+mod brain;
 mod catalog;
+mod chance;
+mod clock;
 mod error;
 pub mod export;
+mod found;
+mod glance;
 mod learn;
 pub mod messages;
 mod pages;
+mod play;
 mod routes;
+mod session;
 mod start;
+mod store;
+mod tree;
+mod view;
 
 pub use app::App;
 pub use routes::router;

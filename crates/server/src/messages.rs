@@ -181,6 +181,8 @@ pub struct State {
     pub thinking: bool,
     /// How many people without a seat look on.
     pub watchers: u32,
+    /// The address that gives the other seat to whoever opens it, while nobody has it.
+    pub invite: Option<String>,
     /// The address of the rematch.
     pub rematch: Option<String>,
 }
@@ -232,12 +234,15 @@ pub struct NodeFacts {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Clocks {
-    /// White's time; not less than 0.
+    /// White's time; below zero in byo-yomi, down to `-each`, where the flag falls.
     #[cfg_attr(test, ts(type = "number"))]
-    pub white: u64,
+    pub white: i64,
     /// Black's time.
     #[cfg_attr(test, ts(type = "number"))]
-    pub black: u64,
+    pub black: i64,
+    /// Byo-yomi: time for each move once the rest is used up; 0 without.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub each: i64,
     /// Whose clock runs.
     pub running: Option<Side>,
     /// Stopped by a player.
@@ -426,16 +431,13 @@ pub enum Opponent {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TimeControl {
     /// For the whole game.
-    #[cfg_attr(test, ts(type = "number"))]
-    pub base: u64,
+    pub base: u32,
     /// Added after each move.
     #[serde(default)]
-    #[cfg_attr(test, ts(type = "number"))]
-    pub increment: u64,
+    pub increment: u32,
     /// For each move once the base is used up: byo-yomi.
     #[serde(default)]
-    #[cfg_attr(test, ts(type = "number"))]
-    pub each: u64,
+    pub each: u32,
 }
 
 /// How the pieces are exchanged before play.
@@ -456,10 +458,8 @@ pub enum ArrayChoice {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewGameMade {
-    /// Its page; the answer also sets the seat's cookie.
+    /// Its page; the answer also sets the cookie of the seat.
     pub url: String,
-    /// The address that gives the other seat to whoever opens it; of a game with a friend.
-    pub invite: Option<String>,
 }
 
 /// What a piece can reach: *moves at a glance*.
@@ -484,8 +484,44 @@ pub struct GlanceMark {
     pub square: String,
     /// How it is reached.
     pub mark: Mark,
-    /// The ways there, where there are several: the squares between, in order.
-    pub paths: Vec<Vec<String>>,
+    /// Of a `path`, every way there, also those that are blocked.
+    pub ways: Vec<GlanceWay>,
+}
+
+/// One way to a marked square.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GlanceWay {
+    /// The squares between, in walking order.
+    pub via: Vec<String>,
+    /// Those of them on which something stands: the way is free when there are none.
+    pub blocked: Vec<String>,
+}
+
+/// What a movement in Betza notation means.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BetzaReading {
+    /// Its usual spelling.
+    pub spelling: String,
+    /// In plain English.
+    pub words: String,
+    /// What cannot be shown on the board, if anything.
+    pub note: Option<String>,
+    /// Where the piece stands.
+    pub square: String,
+    /// What it reaches from there.
+    pub marks: Vec<GlanceMark>,
+}
+
+/// Why a text is no movement.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BetzaFault {
+    /// A sentence to show.
+    pub error: String,
+    /// The letter at fault, counted from 1; one past the last where something is missing.
+    pub column: usize,
 }
 
 /// How a square is reached.
@@ -573,6 +609,9 @@ mod tests {
             NewGameMade,
             Glance,
             GlanceMark,
+            GlanceWay,
+            BetzaReading,
+            BetzaFault,
             Mark,
             Hint,
             Evaluation,

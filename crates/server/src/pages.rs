@@ -1,10 +1,15 @@
 //! The pages as HTML. Each works without a script; scripts only make it livelier.
 
+pub(crate) mod game;
+pub(crate) mod games;
 mod layout;
+pub(crate) mod new;
+pub(crate) mod settings;
 mod sprite;
+mod still;
 
-pub(crate) use layout::{Page, Tab};
-pub(crate) use sprite::{PieceStyle, sprite};
+pub(crate) use layout::{Look, Page, Tab};
+pub(crate) use sprite::sprite;
 
 use maud::{Markup, html};
 

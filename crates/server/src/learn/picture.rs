@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use maud::{Markup, PreEscaped, html};
-use wazir_rules::diagram::{Paint, id, symbol};
+use wazir_rules::diagram::{self, Options, id};
 use wazir_rules::setup::Setup;
 use wazir_rules::square::{Color, Piece, Square};
 use wazir_rules::variant::{Habit, Variant};
@@ -65,25 +65,6 @@ impl<'a> Picture<'a> {
                 (PreEscaped(self.drawing()))
             }
         }
-    }
-
-    /// As a file of its own.
-    pub(super) fn file(&self) -> String {
-        let (width, height) = self.size();
-        let mut symbols = String::new();
-        for color in Color::ALL {
-            for kind in self.variant.all_kinds() {
-                let piece = Piece::new(color, kind);
-                if self.setup.board.contains(&Some(piece)) {
-                    symbols += &symbol(self.variant, piece, Paint::of(color));
-                }
-            }
-        }
-        let drawing = self.drawing();
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">\
-             <defs>{symbols}</defs>{drawing}</svg>\n"
-        )
     }
 
     fn left(&self) -> usize {
@@ -263,5 +244,6 @@ pub(super) fn bare<'a>(variant: &'a Variant, label: &'a str) -> Picture<'a> {
 
 /// The same as a file, for the game's card.
 pub(crate) fn thumbnail(variant: &Variant) -> String {
-    bare(variant, "").file()
+    let bare = Options { coordinates: false, trays: false, ..Options::default() };
+    diagram::draw(variant, &variant.start, &bare)
 }

@@ -1,6 +1,7 @@
 //! What surrounds every page: head, header, settings.
 
 use maud::{DOCTYPE, Markup, html};
+use serde::Deserialize;
 
 use crate::assets;
 
@@ -36,7 +37,8 @@ pub(crate) struct Page<'a> {
 
 /// What a visitor chose in the settings; kept in cookies, so that pages come out right at once
 /// and without a script.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 pub(crate) struct Look {
     /// `auto`, `light` or `dark`.
     pub(crate) theme: String,
@@ -49,6 +51,21 @@ pub(crate) struct Look {
 impl Default for Look {
     fn default() -> Look {
         Look { theme: "auto".into(), board: "brown".into(), tiles: "kanji".into() }
+    }
+}
+
+impl Look {
+    /// With the usual in place of what is no choice.
+    pub(crate) fn checked(self) -> Look {
+        let usual = Look::default();
+        let check = |value: String, choices: &[&str], usual: String| {
+            if choices.contains(&value.as_str()) { value } else { usual }
+        };
+        Look {
+            theme: check(self.theme, &["auto", "light", "dark"], usual.theme),
+            board: check(self.board, &["brown", "green", "blue", "plain"], usual.board),
+            tiles: check(self.tiles, &["kanji", "international"], usual.tiles),
+        }
     }
 }
 

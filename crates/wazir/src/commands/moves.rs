@@ -4,9 +4,7 @@ use std::fmt::Write;
 
 use clap::Args;
 use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
-use wazir_rules::notation::san::{self, Suffix};
-use wazir_rules::notation::{coord, fen};
+use wazir_rules::notation::{coord, fen, san};
 
 use crate::failure::Failure;
 use crate::{board, input, json, output};
@@ -55,7 +53,7 @@ fn written(game: &mut Game) -> Vec<json::Move> {
     let setup = game.setup();
     let mut moves: Vec<json::Move> = Vec::with_capacity(legal.len());
     for &mv in &legal {
-        let suffix = suffix(game, mv);
+        let suffix = game.suffix(mv);
         let variant = game.variant();
         moves.push(json::Move {
             coordinates: coord::write(variant, mv),
@@ -64,16 +62,4 @@ fn written(game: &mut Game) -> Vec<json::Move> {
     }
     moves.sort_by(|a, b| a.coordinates.cmp(&b.coordinates));
     moves
-}
-
-/// What a legal move does to the enemy king.
-fn suffix(game: &mut Game, mv: Move) -> Suffix {
-    game.play(mv).expect("the move is one of the legal ones");
-    let suffix = match (game.in_check(), game.legal_moves().is_empty()) {
-        (true, true) => Suffix::Mate,
-        (true, false) => Suffix::Check,
-        (false, _) => Suffix::None,
-    };
-    game.take_back();
-    suffix
 }

@@ -1,0 +1,177 @@
+//! A piece in words: its name, and what there is to know of it.
+
+use super::tracks;
+use crate::betza::Shape;
+use crate::square::{Color, Kind, Piece};
+use crate::variant::{CastlingRight, PromotionChoice, Variant};
+
+/// The name of a piece, then up to three short sentences: how it moves, and what is special.
+pub fn words(variant: &Variant, piece: Piece) -> Vec<String> {
+    let facts = variant.kind(piece.kind());
+    let mut remarks = [
+        double_step(variant, piece),
+        castling(variant, piece),
+        leap(variant, piece.kind()),
+        promotion(variant, piece.kind()),
+        drops(variant, piece.kind()),
+        colour_bound(variant, piece.kind()),
+    ]
+    .into_iter()
+    .flatten()
+    .collect::<Vec<_>>();
+    remarks.truncate(2);
+    let moves = format!("{}.", capital(&facts.betza.describe()));
+    [facts.name.clone(), moves].into_iter().chain(remarks).collect()
+}
+
+fn double_step(variant: &Variant, piece: Piece) -> Option<String> {
+    let facts = variant.kind(piece.kind());
+    let rank = match piece.color() {
+        Color::White => usize::from(facts.double_step?),
+        Color::Black => variant.board.ranks() - 1 - usize::from(facts.double_step?),
+    };
+    Some(format!(
+        "From rank {} it may step twice in one line over empty squares; the next move may take \
+         it with {} as if it had stepped once.",
+        rank + 1,
+        a(&facts.name)
+    ))
+}
+
+/// What a leap aside looks like, for those to whom its name says nothing.
+fn leap(variant: &Variant, kind: Kind) -> Option<String> {
+    const NUMBERS: [&str; 5] = ["", "one", "two", "three", "four"];
+    let ways = variant.kind(kind).betza.ways();
+    let leaps = ways.iter().filter_map(|way| match way.shape {
+        Shape::Leap { to } => Some((to.dx.unsigned_abs(), to.dy.unsigned_abs())),
+        _ => None,
+    });
+    let mut oblique: Vec<(u8, u8)> = leaps
+        .map(|(dx, dy)| (dx.max(dy), dx.min(dy)))
+        .filter(|&(long, short)| short > 0 && long > short)
+        .collect();
+    oblique.sort_unstable();
+    oblique.dedup();
+    let [(long, short)] = oblique[..] else { return None };
+    let (long, short) = (NUMBERS.get(usize::from(long))?, NUMBERS.get(usize::from(short))?);
+    Some(format!(
+        "Its leap goes {long} squares straight and {short} aside, over whatever stands between."
+    ))
+}
+
+fn castling(variant: &Variant, piece: Piece) -> Option<String> {
+    let name = |square| variant.board.name(square);
+    let own = variant.rights.iter().filter(|right| right.color == piece.color());
+    let own: Vec<&CastlingRight> = own.collect();
+    let first = own.first()?;
+    if piece.kind() != variant.royal {
+        let mut homes = own.iter().filter(|right| right.rook_kind == piece.kind()).peekable();
+        homes.peek()?;
+        let homes: Vec<String> = homes.map(|right| name(right.rook)).collect();
+        let king = &variant.kind(variant.royal).name;
+        return Some(format!(
+            "From {} it can castle with the {king}, if neither has moved.",
+            any_of(&homes)
+        ));
+    }
+    let way = |right: &CastlingRight| {
+        let partner = &variant.kind(right.rook_kind).name;
+        let ends = right.targets.iter();
+        let ends =
+            ends.map(|&(king, rook)| format!("{} ({partner} to {})", name(king), name(rook)));
+        ends.collect::<Vec<String>>()
+    };
+    let ways: Vec<String> = own.iter().flat_map(|right| way(right)).collect();
+    Some(format!("Castles from {} to {}.", name(first.king), any_of(&ways)))
+}
+
+fn promotion(variant: &Variant, kind: Kind) -> Option<String> {
+    let facts = variant.kind(kind);
+    if facts.promotes_to.is_empty() {
+        return None;
+    }
+    let names: Vec<String> =
+        facts.promotes_to.iter().map(|&kind| variant.kind(kind).name.clone()).collect();
+    let names = any_of(&names);
+    let rules = variant.promotion;
+    let zone = match rules.ranks {
+        1 => "the last rank".to_owned(),
+        ranks => format!("the last {ranks} ranks"),
+    };
+    let Some(last) = variant.board.squares().next_back() else { return None };
+    let stuck = !tracks::could_move(variant, Piece::new(Color::White, kind), last);
+    let moves = match stuck || !rules.on_leaving {
+        true => format!("On {zone} it"),
+        false => format!("When a move enters or leaves {zone} it"),
+    };
+    let must = stuck || rules.choice == PromotionChoice::Must;
+    let becomes = if must { "becomes" } else { "may become" };
+    Some(match rules.from_holdings {
+        true => format!("{moves} {becomes} a piece that its side has beside the board: {names}."),
+        false => format!("{moves} {becomes} {}.", a(&names)),
+    })
+}
+
+fn drops(variant: &Variant, kind: Kind) -> Option<String> {
+    if !variant.has_drops() || kind == variant.royal {
+        return None;
+    }
+    let facts = variant.kind(kind);
+    let name = &facts.name;
+    if let Some(base) = facts.unpromoted {
+        return Some(format!("Once captured it is {} again.", a(&variant.kind(base).name)));
+    }
+    let limits: Vec<&str> = [
+        facts.one_per_file.then_some("on a file with another of its side"),
+        facts.no_drop_mate.then_some("to give checkmate"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    Some(match limits[..] {
+        [] => format!("A captured {name} comes back on any empty square."),
+        _ => format!(
+            "A captured {name} comes back on an empty square, but not {}.",
+            limits.join(" or ")
+        ),
+    })
+}
+
+/// Sliders and leapers that never leave squares of one colour.
+fn colour_bound(variant: &Variant, kind: Kind) -> Option<String> {
+    let ways = variant.kind(kind).betza.ways();
+    let even = |dx: i8, dy: i8| (dx + dy) % 2 == 0;
+    let bound = ways.iter().all(|way| match &way.shape {
+        Shape::Leap { to } | Shape::Path { to, .. } => even(to.dx, to.dy),
+        Shape::Ride { step, .. } | Shape::Hop { step, .. } => even(step.dx, step.dy),
+        Shape::Legs { .. } => false,
+    });
+    let bound = bound
+        && !ways.iter().any(|way| way.cylinder)
+        && variant.kind(kind).promotes_to.is_empty()
+        && !ways.is_empty();
+    bound.then(|| "It stays on squares of one colour.".to_owned())
+}
+
+/// `a Rook`, `an Amazon`.
+pub(crate) fn a(name: &str) -> String {
+    format!("{} {name}", article(name))
+}
+
+fn article(name: &str) -> &'static str {
+    if name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) { "an" } else { "a" }
+}
+
+/// Joins with commas and a last "or".
+pub(crate) fn any_of(parts: &[String]) -> String {
+    match parts.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+    }
+}
+
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

@@ -1,0 +1,304 @@
+//! Why a move is not legal, as a sentence for somebody who is learning the game.
+//!
+//! The generators know what is legal; this module only explains what they left out, from the
+//! same facts of the variant. It asks one question after the other, the plainest first: is
+//! there a piece, does it move like that, is its way free, does it promote, is the king safe.
+//!
+//! It does not look at how the game ended, nor at exchanges before the first move.
+
+mod castling;
+mod drops;
+mod safety;
+
+use crate::game::Game;
+use crate::glance::tracks::{self, Form, Track};
+use crate::glance::words::{a, any_of};
+use crate::moves::{Move, MoveKind};
+use crate::setup::{EnPassant, Setup};
+use crate::square::{Color, Kind, Piece, Square};
+use crate::variant::Variant;
+
+/// Where an attempted move begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// On this square.
+    Board(Square),
+    /// Beside the board, with a piece of this kind.
+    Hand(Kind),
+}
+
+/// A move that somebody tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attempt {
+    /// From where.
+    pub from: Origin,
+    /// To where; a king put on its own rook means to castle.
+    pub to: Square,
+    /// What the piece was to become.
+    pub promotion: Option<Kind>,
+}
+
+/// Why this cannot be played now; `None` if it can.
+pub fn not(game: &Game, attempt: Attempt) -> Option<String> {
+    let (setup, legal) = (game.setup(), game.legal_moves());
+    let why = Why { game, variant: game.variant(), setup: &setup, legal: &legal, to: attempt.to };
+    match attempt.from {
+        Origin::Hand(kind) => why.drop(kind),
+        Origin::Board(from) => why.board(from, attempt.promotion),
+    }
+}
+
+struct Why<'g> {
+    game: &'g Game,
+    variant: &'g Variant,
+    setup: &'g Setup,
+    legal: &'g [Move],
+    to: Square,
+}
+
+impl Why<'_> {
+    fn board(&self, from: Square, promotion: Option<Kind>) -> Option<String> {
+        let between = |mv: &&Move| mv.from() == Some(from) && mv.to() == self.to;
+        let mut legal = self.legal.iter().filter(between).peekable();
+        if legal.peek().is_some() {
+            return self.choice(from, legal.map(|mv| mv.promotion()).collect(), promotion);
+        }
+        let Some(piece) = self.at(from) else {
+            return Some(format!("There is no piece on {}.", self.name(from)));
+        };
+        if piece.color() != self.setup.turn {
+            return Some(format!("That is {}.", self.whose(piece)));
+        }
+        if from == self.to {
+            return Some(format!("The {} stands there already.", self.kind(piece)));
+        }
+        if let Some(castling) = self.castling(from, piece) {
+            return castling;
+        }
+        if let Some(own) = self.at(self.to).filter(|other| other.color() == piece.color()) {
+            return Some(format!("Your own {} stands on {}.", self.kind(own), self.target()));
+        }
+        let tracks = tracks::of(self.variant, piece, from);
+        let there: Vec<&Track> = tracks.iter().filter(|track| track.to == self.to).collect();
+        let sentence = if there.is_empty() {
+            self.never(from, piece, tracks.is_empty())
+        } else {
+            self.purpose(from, piece, &there)
+                .or_else(|| self.blocked(piece, &there))
+                .or_else(|| self.unsafe_king(Move::new(from, self.to, self.move_kind(&there))))
+                .unwrap_or_else(|| "That is not legal here.".to_owned())
+        };
+        Some(sentence)
+    }
+
+    /// En passant may have been possible but for the king; then a position forgets that.
+    fn pinned_in_passing(&self, from: Square, pawn: Square) -> Option<String> {
+        let last = self.game.moves().last();
+        if last.is_some_and(|mv| mv.kind() != MoveKind::DoubleStep || mv.to() != pawn) {
+            return None;
+        }
+        let mut setup = self.setup.clone();
+        setup.en_passant = Some(EnPassant { target: self.to, pawn });
+        let then = Why { setup: &setup, ..*self };
+        then.unsafe_king(Move::new(from, self.to, MoveKind::EnPassant))
+    }
+
+    /// The squares fit: what about the promotion?
+    fn choice(
+        &self,
+        from: Square,
+        offered: Vec<Option<Kind>>,
+        wanted: Option<Kind>,
+    ) -> Option<String> {
+        if offered.contains(&wanted) {
+            return None;
+        }
+        let piece = self.at(from)?;
+        let mover = self.kind(piece);
+        let names: Vec<String> =
+            offered.iter().flatten().map(|&kind| self.variant.kind(kind).name.clone()).collect();
+        let Some(wanted) = wanted else {
+            return Some(format!(
+                "The {mover} must promote on {}: choose {}.",
+                self.target(),
+                any_of(&names)
+            ));
+        };
+        let wanted_name = &self.variant.kind(wanted).name;
+        let could = self.variant.kind(piece.kind()).promotes_to.contains(&wanted);
+        Some(if self.variant.kind(piece.kind()).promotes_to.is_empty() {
+            format!("{} does not promote.", capital_a(mover))
+        } else if !could {
+            format!("{} cannot become {}.", capital_a(mover), a(wanted_name))
+        } else if !self.promotes(from, piece) {
+            format!("{} does not promote by going to {}.", capital_a(mover), self.target())
+        } else {
+            format!("There is no {wanted_name} of yours beside the board to promote to.")
+        })
+    }
+
+    fn promotes(&self, from: Square, piece: Piece) -> bool {
+        let in_zone = |square| self.variant.in_zone(piece.color(), square);
+        in_zone(self.to) || self.variant.promotion.on_leaving && in_zone(from)
+    }
+
+    /// No way of the piece leads to the target, whatever stands on the board.
+    fn never(&self, from: Square, piece: Piece, stuck: bool) -> String {
+        let name = self.kind(piece);
+        if stuck {
+            return format!("The {name} on {} can never move again.", self.name(from));
+        }
+        let twice = tracks::double_steps(self.variant, piece, from);
+        if twice.iter().any(|track| track.to == self.to)
+            && let Some(rank) = self.start_rank(piece)
+        {
+            return format!("{} may step twice only from rank {rank}.", capital_a(name));
+        }
+        let betza = &self.variant.kind(piece.kind()).betza;
+        format!("{} does not move like that: it {}.", capital_a(name), betza.describe())
+    }
+
+    /// A way leads there, but only to capture, or only without capturing.
+    fn purpose(&self, from: Square, piece: Piece, there: &[&Track]) -> Option<String> {
+        let (name, to) = (self.kind(piece), self.target());
+        let describe = || self.variant.kind(piece.kind()).betza.describe();
+        match self.at(self.to) {
+            Some(_) if !there.iter().any(|track| track.capture) => Some(format!(
+                "{to} is not empty, and {} cannot capture that way: it {}.",
+                a(name),
+                describe()
+            )),
+            None if !there.iter().any(|track| track.quiet) && !self.takes_in_passing(there) => {
+                let Some(pawn) = self.skipped_by(piece) else {
+                    return Some(format!(
+                        "{to} is empty, and {} goes there only to capture: it {}.",
+                        a(name),
+                        describe()
+                    ));
+                };
+                Some(self.pinned_in_passing(from, pawn).unwrap_or_else(|| {
+                    format!(
+                        "The {name} on {} can be taken on {to} only right after its double step.",
+                        self.name(pawn)
+                    )
+                }))
+            }
+            _ => None,
+        }
+    }
+
+    fn takes_in_passing(&self, there: &[&Track]) -> bool {
+        self.setup.en_passant.is_some_and(|skipped| skipped.target == self.to)
+            && there.iter().any(|track| track.in_passing)
+    }
+
+    /// Where an enemy of the same kind stands that may have skipped the target some time ago.
+    fn skipped_by(&self, piece: Piece) -> Option<Square> {
+        let enemy = Piece::new(!piece.color(), piece.kind());
+        let came = |&pawn: &Square| {
+            let from = self.variant.board.squares().filter(|&from| {
+                let tracks = tracks::of(self.variant, enemy, from);
+                tracks.iter().any(|track| {
+                    track.form == Form::DoubleStep
+                        && track.to == pawn
+                        && track.empty.contains(&self.to)
+                })
+            });
+            self.at(pawn) == Some(enemy) && from.count() > 0
+        };
+        self.variant.board.squares().find(came)
+    }
+
+    /// Something is in the way, on every way there is.
+    fn blocked(&self, piece: Piece, there: &[&Track]) -> Option<String> {
+        let board = &self.setup.board;
+        let serves = |track: &&&Track| match self.at(self.to) {
+            Some(_) => track.capture,
+            None => track.quiet || track.in_passing,
+        };
+        let useful: Vec<&&Track> = there.iter().filter(serves).collect();
+        if useful.iter().any(|track| track.is_free(board)) {
+            return None;
+        }
+        let (name, to) = (self.kind(piece), self.target());
+        if let Some(hop) = useful.iter().find(|track| track.blocked(board).is_empty()) {
+            let met = hop.hurdles.iter().filter(|square| board[square.index()].is_some()).count();
+            return Some(match met {
+                0 => format!("The {name} needs a piece to pass over on its way to {to}."),
+                _ => format!("The {name} can pass over one piece only on its way to {to}."),
+            });
+        }
+        let mut stones: Vec<Square> =
+            useful.iter().flat_map(|track| track.blocked(board)).collect();
+        if let [_] = useful[..] {
+            stones.truncate(1);
+        }
+        stones.sort_unstable();
+        stones.dedup();
+        let stones: Vec<String> = stones
+            .into_iter()
+            .filter_map(|square| {
+                Some(format!("{} on {}", self.side(self.at(square)?), self.name(square)))
+            })
+            .collect();
+        let stones = any_of(&stones).replace(" or ", " and ");
+        Some(match useful.len() {
+            1 => format!("The {name}'s way to {to} is blocked by {stones}."),
+            2 => format!("Both ways of the {name} to {to} are blocked: by {stones}."),
+            ways => format!("All {ways} ways of the {name} to {to} are blocked: by {stones}."),
+        })
+    }
+
+    /// What playing this would be, to see what comes of it.
+    fn move_kind(&self, there: &[&Track]) -> MoveKind {
+        let double = there.iter().any(|track| track.form == Form::DoubleStep);
+        match self.at(self.to) {
+            None if self.takes_in_passing(there) => MoveKind::EnPassant,
+            None if double => MoveKind::DoubleStep,
+            _ => MoveKind::Normal,
+        }
+    }
+
+    fn start_rank(&self, piece: Piece) -> Option<usize> {
+        let rank = usize::from(self.variant.kind(piece.kind()).double_step?);
+        Some(match piece.color() {
+            Color::White => rank + 1,
+            Color::Black => self.variant.board.ranks() - rank,
+        })
+    }
+
+    fn at(&self, square: Square) -> Option<Piece> {
+        self.setup.board[square.index()]
+    }
+
+    fn name(&self, square: Square) -> String {
+        self.variant.board.name(square)
+    }
+
+    fn target(&self) -> String {
+        self.name(self.to)
+    }
+
+    fn kind(&self, piece: Piece) -> &str {
+        &self.variant.kind(piece.kind()).name
+    }
+
+    /// `Black's Knight`.
+    fn whose(&self, piece: Piece) -> String {
+        format!("{}'s {}", piece.color().name(), self.kind(piece))
+    }
+
+    /// `your Pawn`, `Black's Knight`.
+    fn side(&self, piece: Piece) -> String {
+        if piece.color() == self.setup.turn {
+            format!("your {}", self.kind(piece))
+        } else {
+            self.whose(piece)
+        }
+    }
+}
+
+/// `A Rook`, `An Amazon`.
+fn capital_a(name: &str) -> String {
+    crate::glance::words::capital(&a(name))
+}

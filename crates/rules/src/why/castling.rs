@@ -1,0 +1,118 @@
+//! Why a king cannot castle.
+
+use super::Why;
+use crate::glance::castling_squares;
+use crate::glance::tracks;
+use crate::glance::words::any_of;
+use crate::moves::MoveKind;
+use crate::square::{Piece, Square};
+use crate::variant::CastlingRight;
+
+type Targets = (Square, Square);
+
+impl Why<'_> {
+    /// If the attempt looks like castling: `Some`, with the reason why not, or with none when
+    /// the king was put on its rook and that is enough.
+    pub(super) fn castling(&self, from: Square, king: Piece) -> Option<Option<String>> {
+        if king.kind() != self.variant.royal {
+            return None;
+        }
+        let own = self.variant.rights.iter().enumerate();
+        let mut own = own.filter(|(_, right)| right.color == king.color() && right.king == from);
+        let by_rook = |right: &CastlingRight| {
+            let rook = Some(Piece::new(right.color, right.rook_kind));
+            right.rook == self.to && self.at(self.to) == rook
+        };
+        let by_target = |right: &CastlingRight| right.targets.iter().any(|t| t.0 == self.to);
+        let steps = tracks::of(self.variant, king, from);
+        if steps.iter().any(|track| track.to == self.to) && !own.clone().any(|(_, r)| by_rook(r)) {
+            return None;
+        }
+        let (bit, right) = own.find(|(_, right)| by_rook(right) || by_target(right))?;
+        let targets: Vec<Targets> = right
+            .targets
+            .iter()
+            .copied()
+            .filter(|target| by_rook(right) || target.0 == self.to)
+            .collect();
+        if by_rook(right) {
+            let legal = |target: &&Targets| {
+                self.legal.iter().any(|mv| {
+                    mv.kind() == MoveKind::Castle && mv.from() == Some(from) && mv.to() == target.0
+                })
+            };
+            let names: Vec<String> =
+                targets.iter().filter(legal).map(|target| self.name(target.0)).collect();
+            match names.len() {
+                0 => {}
+                1 => return Some(None),
+                _ => return Some(Some(format!("Say how far: to {}.", any_of(&names)))),
+            }
+        }
+        let reason = self
+            .no_right(bit, right)
+            .or_else(|| self.now_in_check(from))
+            .or_else(|| targets.first().and_then(|&target| self.not_to(right, target)));
+        Some(Some(reason.unwrap_or_else(|| "You cannot castle there now.".to_owned())))
+    }
+
+    fn no_right(&self, bit: usize, right: &CastlingRight) -> Option<String> {
+        let king = &self.variant.kind(self.variant.royal).name;
+        let rook = &self.variant.kind(right.rook_kind).name;
+        let corner = self.name(right.rook);
+        if self.at(right.rook) != Some(Piece::new(right.color, right.rook_kind)) {
+            return Some(format!("You cannot castle: there is no {rook} of yours on {corner}."));
+        }
+        if self.setup.castling >> bit & 1 == 1 {
+            return None;
+        }
+        let moved = |square| self.game.moves().iter().any(|mv| mv.from() == Some(square));
+        Some(match (moved(right.king), moved(right.rook)) {
+            (true, _) => format!("You cannot castle: the {king} has moved already."),
+            (_, true) => format!("You cannot castle: the {rook} on {corner} has moved already."),
+            _ => format!("You cannot castle: the {king} or the {rook} on {corner} has moved."),
+        })
+    }
+
+    fn now_in_check(&self, from: Square) -> Option<String> {
+        let attackers = self.attackers(&self.setup.board, from, !self.setup.turn);
+        (!attackers.is_empty()).then(|| {
+            format!("You cannot castle out of check from {}.", self.one_of(&attackers, self.setup))
+        })
+    }
+
+    fn not_to(&self, right: &CastlingRight, target: Targets) -> Option<String> {
+        let mut way = castling_squares(right.king, right.rook, target);
+        if let Some((square, stone)) = way.find_map(|square| Some((square, self.at(square)?))) {
+            return Some(format!(
+                "You cannot castle: {} on {} is in the way.",
+                self.side(stone),
+                self.name(square)
+            ));
+        }
+        let king = &self.variant.kind(self.variant.royal).name;
+        let mut lifted = self.setup.clone();
+        let piece = lifted.board[right.king.index()].take();
+        let enemy = !right.color;
+        // Attack on an empty square is attack on a king that stands there.
+        let seen = |setup: &crate::setup::Setup, square: Square| {
+            let mut setup = setup.clone();
+            setup.board[square.index()] = piece;
+            let attackers = self.attackers(&setup.board, square, enemy);
+            (!attackers.is_empty()).then(|| self.one_of(&attackers, self.setup))
+        };
+        let (low, high) = (right.king.min(target.0).index(), right.king.max(target.0).index());
+        for square in (low + 1..high).map(Square::new) {
+            if let Some(by) = seen(&lifted, square) {
+                let square = self.name(square);
+                return Some(format!(
+                    "You cannot castle: the {king} would pass {square}, attacked by {by}."
+                ));
+            }
+        }
+        lifted.board[target.1.index()] = lifted.board[right.rook.index()].take();
+        let by = seen(&lifted, target.0)?;
+        let square = self.name(target.0);
+        Some(format!("You cannot castle: the {king} would be in check on {square} from {by}."))
+    }
+}

@@ -1,0 +1,402 @@
+//! Moves at a glance: the marks are what the generators do, the words are as listed.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use common::{Random, setup, square, variant};
+use wazir_rules::betza::Betza;
+use wazir_rules::game::{Game, Tables};
+use wazir_rules::geometry::Geometry;
+use wazir_rules::glance::{self, Mark, Marked};
+use wazir_rules::moves::{Move, MoveKind};
+use wazir_rules::reference;
+use wazir_rules::setup::Setup;
+use wazir_rules::square::{Color, Piece, Square};
+use wazir_rules::variant::Variant;
+use wazir_rules::variant::shelf::Shelf;
+
+/// The marks as text, by kind: `slide d5 e6; leap c7`.
+fn text(board: Geometry, marks: &[Marked]) -> String {
+    let mut kinds: BTreeMap<Mark, Vec<String>> = BTreeMap::new();
+    for marked in marks {
+        kinds.entry(marked.mark).or_default().push(board.name(marked.square));
+    }
+    let lists = kinds.into_iter().map(|(mark, squares)| format!("{mark:?} {}", squares.join(" ")));
+    lists.collect::<Vec<_>>().join("; ").to_lowercase()
+}
+
+/// The piece that FEN calls so.
+fn piece(variant: &Variant, letter: &str) -> Piece {
+    let find = |color| variant.all_kinds().find(|&k| variant.kind(k).letter.of(color) == letter);
+    let found = Color::ALL.into_iter().find_map(|color| Some(Piece::new(color, find(color)?)));
+    found.unwrap_or_else(|| panic!("{}: no piece {letter}", variant.id))
+}
+
+/// A board with nothing but enemies, of a kind of little interest, on these squares.
+fn stones(variant: &Variant, color: Color, names: &str) -> Setup {
+    let mut setup = Setup::empty(variant.board.len());
+    let stone = variant.all_kinds().find(|&kind| kind != variant.royal).expect("a second kind");
+    for name in names.split_whitespace() {
+        setup.board[square(variant, name).index()] = Some(Piece::new(!color, stone));
+    }
+    setup
+}
+
+fn alone(variant: &Variant, letter: &str, from: &str, blockers: &str) -> Vec<Marked> {
+    let piece = piece(variant, letter);
+    let setup = stones(variant, piece.color(), blockers);
+    glance::alone(variant, &setup, piece, Some(square(variant, from)))
+}
+
+#[test]
+fn marks_of_a_piece_alone() {
+    let janus = "slide b1 h1 c2 g2 d3 f3 d5 f5 c6 g6 b7 h7 a8 i8; leap d2 f2 c3 g3 c5 g5 d6 f6";
+    let falcon = "path c1 d1 f1 g1 b2 h2 b3 h3 b5 h5 b6 h6 c7 d7 f7 g7";
+    let table = [
+        ("janus", "J", "e4", "", janus),
+        ("janus", "P", "e2", "", "quiet e3 e4; capture d3 f3"),
+        ("janus", "P", "e3", "", "quiet e4; capture d4 f4"),
+        ("janus", "p", "e7", "", "quiet e5 e6; capture d6 f6"),
+        ("janus", "P", "e2", "e4", "quiet e3; capture d3 f3"),
+        ("janus", "P", "e2", "e3", "capture d3 f3"),
+        ("berolina", "P", "e2", "", "quiet d3 f3 c4 g4; capture e3"),
+        ("berolina", "P", "a2", "b3", "capture a3"),
+        ("falcon", "F", "e4", "", falcon),
+        ("falcon", "K", "e4", "", "leap d3 e3 f3 d4 f4 d5 e5 f5"),
+        ("minishogi", "G", "c3", "", "leap c2 b3 d3 b4 c4 d4"),
+        ("minishogi", "g", "c3", "", "leap b2 c2 d2 b3 d3 c4"),
+        ("minishogi", "S", "c3", "", "leap b2 d2 b4 c4 d4"),
+        ("minishogi", "+R", "c3", "", "slide c1 c2 a3 b3 d3 e3 c4 c5; leap b2 d2 b4 d4"),
+        ("minishogi", "+B", "c3", "", "slide a1 e1 b2 d2 b4 d4 a5 e5; leap c2 b3 d3 c4"),
+        ("minishogi", "P", "c3", "", "leap c4"),
+        ("superchess", "P", "e8", "", ""),
+        ("chess", "R", "c3", "c5 f3", "slide c1 c2 a3 b3 d3 e3 f3 c4 c5"),
+    ];
+    for (id, letter, from, blockers, expected) in table {
+        let variant = variant(id);
+        let marks = alone(&variant, letter, from, blockers);
+        assert_eq!(text(variant.board, &marks), expected, "{id} {letter} {from} {blockers}");
+    }
+}
+
+#[test]
+fn a_path_target_has_three_ways_and_stays_while_one_is_free() {
+    let variant = variant("falcon");
+    let ways = |blockers: &str| {
+        let marks = alone(&variant, "F", "e4", blockers);
+        let target = square(&variant, "f7");
+        let marked = marks.into_iter().find(|marked| marked.square == target)?;
+        assert_eq!(marked.mark, Mark::Path);
+        let names = |squares: &[Square]| {
+            squares.iter().map(|&s| variant.board.name(s)).collect::<Vec<_>>().join(" ")
+        };
+        let ways = marked.ways.iter().map(|way| match way.blocked[..] {
+            [] => names(&way.via),
+            _ => format!("{} ({})", names(&way.via), names(&way.blocked)),
+        });
+        Some(ways.collect::<Vec<_>>().join(", "))
+    };
+    assert_eq!(ways("").as_deref(), Some("e5 e6, e5 f6, f5 f6"));
+    assert_eq!(ways("e5").as_deref(), Some("e5 e6 (e5), e5 f6 (e5), f5 f6"));
+    assert_eq!(ways("e6 f6"), None);
+    assert_eq!(ways("e5 f6"), None);
+    assert_eq!(ways("e5 f5"), None);
+    assert_eq!(ways("e6 f5").as_deref(), Some("e5 e6 (e6), e5 f6, f5 f6 (f5)"));
+}
+
+#[test]
+fn marks_in_a_game() {
+    let table = [
+        (
+            "janus",
+            "r3k4r/10/10/10/10/10/10/R3K4R w KQkq - 0 1",
+            "K e1",
+            "leap d1 f1 d2 e2 f2; castle b1 i1",
+        ),
+        (
+            "janus",
+            "r3k4r/10/10/10/10/10/10/R3K4R w KQkq - 0 1",
+            "k e8",
+            "leap d7 e7 f7 d8 f8; castle b8 i8",
+        ),
+        ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "P e5", "quiet e6; capture d6"),
+        ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "p d5", "quiet d4"),
+        ("berolina", "4k3/8/8/8/2pP4/8/8/4K3 b - e3d4 0 1", "p c4", "quiet b3 d3"),
+        ("berolina", "4k3/8/8/8/2pPp3/8/8/4K3 b - e3d4 0 1", "p e4", "quiet d3 f3; capture e3"),
+        ("chess", "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1", "B e2", ""),
+        (
+            "chess",
+            "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1",
+            "r e7",
+            "slide e2 e3 e4 e5 e6 a7 b7 c7 d7 f7 g7 h7",
+        ),
+        (
+            "minishogi",
+            "4k/5/5/P4/K4[P] w 0 1",
+            "P",
+            "drop b1 c1 d1 e1 b2 c2 d2 e2 b3 c3 d3 e3 b4 c4 d4 e4",
+        ),
+        (
+            "minishogi",
+            "4k/5/5/P4/K4[p] w 0 1",
+            "p",
+            "drop b2 c2 d2 e2 a3 b3 c3 d3 e3 a4 b4 c4 d4 e4 a5 b5 c5 d5",
+        ),
+    ];
+    for (id, fen, who, expected) in table {
+        let variant = variant(id);
+        let tables = Arc::new(Tables::new(variant.clone()).expect("it compiles"));
+        let game = Game::from_setup(tables, &setup(&variant, fen)).expect("a position");
+        let (letter, from) = who.split_once(' ').unwrap_or((who, ""));
+        let from = variant.board.parse(from);
+        let marks = glance::here(&game, piece(&variant, letter), from);
+        assert_eq!(text(variant.board, &marks), expected, "{id} {fen} {who}");
+    }
+}
+
+/// Every piece of every game from every square: what is marked is what the slow generator
+/// does, once for an empty target and once for an enemy there.
+#[test]
+fn marks_are_the_moves_of_the_reference() {
+    for variant in Shelf::shipped().all() {
+        for (piece, from) in everything(&variant) {
+            let mut board = Setup::empty(variant.board.len());
+            board.turn = piece.color();
+            let marks = glance::alone(&variant, &board, piece, Some(from));
+            board.board[from.index()] = Some(piece);
+            let marked = |tests: [Mark; 4]| {
+                let fits = marks.iter().filter(|marked| tests.contains(&marked.mark));
+                fits.map(|marked| marked.square).collect::<Vec<_>>()
+            };
+            let name = || format!("{} {piece:?} {}", variant.id, variant.board.name(from));
+            let quiet = marked([Mark::Slide, Mark::Leap, Mark::Path, Mark::Quiet]);
+            assert_eq!(quiet, targets(&variant, &board), "{}", name());
+
+            // A king that is taken back is no reason not to reach a square.
+            if piece.kind() == variant.royal {
+                continue;
+            }
+            let enemy = Piece::new(!piece.color(), piece.kind());
+            let capture = marked([Mark::Slide, Mark::Leap, Mark::Path, Mark::Capture]);
+            let mut others = board.clone();
+            for to in variant.board.squares().filter(|&to| to != from) {
+                if capture.contains(&to) {
+                    let mut taken = board.clone();
+                    taken.board[to.index()] = Some(enemy);
+                    assert!(targets(&variant, &taken).contains(&to), "{} {to:?}", name());
+                } else {
+                    others.board[to.index()] = Some(enemy);
+                }
+            }
+            let taken = |to: &Square| others.board[to.index()].is_some();
+            assert!(!targets(&variant, &others).iter().any(taken), "{}", name());
+        }
+    }
+}
+
+/// The same by the fast generator, which wants two kings on the board.
+#[test]
+fn marks_are_the_moves_of_the_fast_generator() {
+    for variant in Shelf::shipped().all() {
+        let tables = Arc::new(Tables::new(variant.clone()).expect("it compiles"));
+        for (piece, from) in everything(&variant).filter(|(p, _)| p.kind() != variant.royal) {
+            let Some((board, kings)) = with_kings(&variant, piece, from) else { continue };
+            let Ok(game) = Game::from_setup(tables.clone(), &board) else { continue };
+            let marks = glance::alone(&variant, &board, piece, Some(from));
+            let quiet = marks.iter().filter(|marked| marked.mark != Mark::Capture);
+            let quiet: Vec<Square> = quiet.map(|marked| marked.square).collect();
+            let mut legal = game.legal_moves();
+            legal.retain(|mv| mv.from() == Some(from));
+            let moved = ends(&legal);
+            let name = variant.board.name(from);
+            assert_eq!(quiet, moved, "{} {piece:?} {name} {kings:?}", variant.id);
+        }
+    }
+}
+
+/// In games as they are played: what is marked is what can be played, and what is marked when
+/// the piece stands alone among the others leaves out the king's safety only.
+#[test]
+fn marks_in_random_games_are_the_legal_moves() {
+    let mut random = Random(7);
+    for variant in Shelf::shipped().all() {
+        let tables = Arc::new(Tables::new(variant.clone()).expect("it compiles"));
+        let mut game = Game::new(tables);
+        for _ in 0..60 {
+            let legal = game.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            let setup = game.setup();
+            for square in variant.board.squares() {
+                let Some(piece) = setup.board[square.index()] else { continue };
+                let marks = glance::here(&game, piece, Some(square));
+                if piece.color() != setup.turn {
+                    continue;
+                }
+                let own = legal.iter().filter(|mv| mv.from() == Some(square));
+                let found: Vec<Square> = marks.iter().map(|marked| marked.square).collect();
+                assert_eq!(found, ends(own.clone()), "{} {piece:?}", variant.id);
+
+                let free = glance::alone(&variant, &setup, piece, Some(square));
+                let ordinary =
+                    own.filter(|mv| !matches!(mv.kind(), MoveKind::EnPassant | MoveKind::Castle));
+                for mv in ordinary {
+                    assert!(free.iter().any(|marked| marked.square == mv.to()), "{mv:?}");
+                }
+            }
+            game.play(legal[random.below(legal.len())]).expect("it was listed");
+        }
+    }
+}
+
+fn everything(variant: &Arc<Variant>) -> impl Iterator<Item = (Piece, Square)> {
+    let pieces: Vec<Piece> = Color::ALL
+        .into_iter()
+        .flat_map(|color| variant.all_kinds().map(move |kind| Piece::new(color, kind)))
+        .collect();
+    let squares = variant.board.squares();
+    pieces.into_iter().flat_map(move |piece| squares.clone().map(move |square| (piece, square)))
+}
+
+fn targets(variant: &Variant, setup: &Setup) -> Vec<Square> {
+    ends(&reference::legal_moves(variant, setup))
+}
+
+/// Where the moves end, in the order of squares.
+fn ends<'m>(moves: impl IntoIterator<Item = &'m Move>) -> Vec<Square> {
+    let mut targets: Vec<Square> = moves.into_iter().map(|mv| mv.to()).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    targets
+}
+
+/// The piece with both kings where they are neither attacked nor in the way.
+fn with_kings(variant: &Variant, piece: Piece, from: Square) -> Option<(Setup, [Square; 2])> {
+    let mut empty = Setup::empty(variant.board.len());
+    empty.turn = piece.color();
+    let reached = glance::alone(variant, &empty, piece, Some(from));
+    let between = reached.iter().flat_map(|m| m.ways.iter().flat_map(|way| way.via.clone()));
+    let used: Vec<Square> = reached.iter().map(|m| m.square).chain(between).collect();
+    let free = || variant.board.squares().filter(|s| *s != from && !used.contains(s));
+    let far = |a: Square, b: Square| {
+        let board = variant.board;
+        board.file(a).abs_diff(board.file(b)).max(board.rank(a).abs_diff(board.rank(b))) > 1
+    };
+    let own = free().next()?;
+    let theirs = free().rev().find(|&s| far(s, own))?;
+    empty.board[from.index()] = Some(piece);
+    empty.board[own.index()] = Some(Piece::new(piece.color(), variant.royal));
+    empty.board[theirs.index()] = Some(Piece::new(!piece.color(), variant.royal));
+    Some((empty, [own, theirs]))
+}
+
+#[test]
+fn a_movement_without_a_variant() {
+    let board = Geometry::new(7, 7).expect("a size");
+    let stone = Piece::new(Color::Black, wazir_rules::square::Kind::new(0));
+    let table = [
+        ("W", "", "leap d3 c4 e4 d5"),
+        ("mWcF", "", "quiet d3 c4 e4 d5; capture c3 e3 c5 e5"),
+        ("nN", "d5", "path c2 e2 b3 f3 b5 f5"),
+        ("pR", "d5", "slide d6 d7"),
+        ("ifD", "", "leap d6"),
+        (
+            "mRcB",
+            "d5",
+            "quiet d1 d2 d3 a4 b4 c4 e4 f4 g4; capture a1 g1 b2 f2 c3 e3 c5 e5 b6 f6 a7 g7",
+        ),
+    ];
+    for (betza, blockers, expected) in table {
+        let betza: Betza = betza.parse().expect("a movement");
+        let blockers: Vec<Square> =
+            blockers.split_whitespace().map(|name| board.parse(name).expect("a square")).collect();
+        let center = board.parse("d4").expect("a square");
+        let marks = glance::movement(board, &betza, center, &blockers, stone);
+        assert_eq!(text(board, &marks), expected, "{betza}");
+    }
+}
+
+const TWICE: &str = "From rank 2 it may step twice in one line over empty squares; the next move \
+                     may take it with a Pawn as if it had stepped once.";
+
+#[test]
+fn words_of_pieces() {
+    let pawn = "Steps one square straight forward without capturing; captures one square \
+                diagonally forward.";
+    let leap = "Its leap goes two squares straight and one aside, over whatever stands between.";
+    let walk = "Walks three steps as a King, to a square that no Queen or Knight move reaches, \
+                when any one of three paths is free.";
+    let king = "Steps one square in any direction.";
+    let gold = "Steps one square along a rank or file, or diagonally forward.";
+    let table: &[(&str, &str, &[&str])] = &[
+        (
+            "chess",
+            "P",
+            &["Pawn", pawn, TWICE, "On the last rank it becomes a Queen, Rook, Bishop or Knight."],
+        ),
+        ("chess", "k", &["King", king, "Castles from e8 to g8 (Rook to f8) or c8 (Rook to d8)."]),
+        (
+            "chess",
+            "R",
+            &[
+                "Rook",
+                "Slides along ranks and files.",
+                "From h1 or a1 it can castle with the King, if neither has moved.",
+            ],
+        ),
+        ("chess", "B", &["Bishop", "Slides diagonally.", "It stays on squares of one colour."]),
+        ("chess", "N", &["Knight", "Leaps as a Knight.", leap]),
+        ("janus", "K", &["King", king, "Castles from e1 to i1 (Rook to h1) or b1 (Rook to c1)."]),
+        ("janus", "J", &["Janus", "Slides diagonally; leaps as a Knight.", leap]),
+        ("falcon", "F", &["Falcon", walk]),
+        (
+            "falcon-tournament",
+            "K",
+            &[
+                "King",
+                king,
+                "Castles from f1 to h1 (Rook to g1), i1 (Rook to h1), d1 (Rook to e1), c1 (Rook to d1) or b1 (Rook to c1).",
+            ],
+        ),
+        (
+            "superchess",
+            "P",
+            &[
+                "Pawn",
+                pawn,
+                TWICE,
+                "On the last rank it becomes a piece that its side has beside the board: Amazon, Queen, Empress, Princess, Veteran, Rook, Bishop or Knight.",
+            ],
+        ),
+        ("minishogi", "K", &["King", king]),
+        ("minishogi", "G", &["Gold", gold, "A captured Gold comes back on any empty square."]),
+        (
+            "minishogi",
+            "P",
+            &[
+                "Pawn",
+                "Steps one square straight forward.",
+                "On the last rank it becomes a Tokin.",
+                "A captured Pawn comes back on an empty square, but not on a file with another of its side or to give checkmate.",
+            ],
+        ),
+        (
+            "minishogi",
+            "R",
+            &[
+                "Rook",
+                "Slides along ranks and files.",
+                "When a move enters or leaves the last rank it may become a Dragon.",
+                "A captured Rook comes back on any empty square.",
+            ],
+        ),
+        ("minishogi", "+P", &["Tokin", gold, "Once captured it is a Pawn again."]),
+    ];
+    for (id, letter, expected) in table {
+        let variant = variant(id);
+        assert_eq!(glance::words(&variant, piece(&variant, letter)), *expected, "{id} {letter}");
+    }
+}

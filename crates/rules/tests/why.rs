@@ -1,0 +1,141 @@
+//! Why a move is not legal: the sentences, and that exactly the illegal moves get one.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{Random, setup, square, variant};
+use wazir_rules::game::{Game, Tables};
+use wazir_rules::moves::MoveKind;
+use wazir_rules::square::Kind;
+use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::variant::{Letter, Variant};
+use wazir_rules::why::{self, Attempt, Origin};
+
+fn kind(variant: &Variant, letter: &str) -> Kind {
+    let letter = Letter::parse(letter).expect("a letter");
+    variant.kind_of(letter).unwrap_or_else(|| panic!("{}: no {letter}", variant.id))
+}
+
+/// `e2e4`, `a7a8=Q`, `P@c3`; the answer is empty if it is legal.
+fn why(game: &Game, text: &str) -> String {
+    let variant = game.variant();
+    let (squares, promotion) = text.split_once('=').unwrap_or((text, ""));
+    let (from, to) = match squares.split_once('@') {
+        Some((letter, to)) => (Origin::Hand(kind(variant, letter)), to),
+        None => {
+            let (from, to) = squares.split_at(2);
+            (Origin::Board(square(variant, from)), to)
+        }
+    };
+    let promotion = (!promotion.is_empty()).then(|| kind(variant, promotion));
+    let attempt = Attempt { from, to: square(variant, to), promotion };
+    why::not(game, attempt).unwrap_or_default()
+}
+
+fn game(id: &str, fen: &str) -> Game {
+    let variant = variant(id);
+    let tables = Arc::new(Tables::new(variant.clone()).expect("it compiles"));
+    match fen {
+        "" => Game::new(tables),
+        _ => Game::from_setup(tables, &setup(&variant, fen))
+            .unwrap_or_else(|faults| panic!("{id} {fen}: {faults:?}")),
+    }
+}
+
+#[test]
+fn sentences() {
+    let table = include_str!("why.txt");
+    let mut current = None;
+    let mut wrong = Vec::new();
+    for line in table.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
+        if let Some(position) = line.strip_prefix("= ") {
+            let (id, fen) = position.split_once(' ').unwrap_or((position, ""));
+            current = Some(game(id, fen));
+            continue;
+        }
+        let (attempt, expected) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+        let found = why(current.as_ref().expect("a position first"), attempt);
+        if found != expected.trim() {
+            wrong.push(format!("{attempt}\n  expected {expected}\n  found    {found}"));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_moved_king_is_told_from_a_moved_rook() {
+    for (first, back, expected) in [
+        ("e1e2", "e2e1", "You cannot castle: the King has moved already."),
+        ("h1g1", "g1h1", "You cannot castle: the Rook on h1 has moved already."),
+    ] {
+        let mut game = game("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+        for text in [first, "a8a7", back, "a7a8"] {
+            let (from, to) = text.split_at(2);
+            let (from, to) = (square(game.variant(), from), square(game.variant(), to));
+            let legal = game.legal_moves();
+            let mv = legal.iter().find(|mv| mv.from() == Some(from) && mv.to() == to);
+            game.play(*mv.expect("legal")).expect("legal");
+        }
+        assert_eq!(why(&game, "e1g1"), expected);
+    }
+}
+
+/// In random positions, for every pair of squares and every drop.
+#[test]
+fn exactly_the_illegal_moves_have_a_reason() {
+    let mut random = Random(11);
+    for variant in Shelf::shipped().all() {
+        let tables = Arc::new(Tables::new(variant.clone()).expect("it compiles"));
+        let mut game = Game::new(tables);
+        for ply in 0..80 {
+            let legal = game.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            if ply % 8 == 3 {
+                every_attempt(&game);
+            }
+            game.play(legal[random.below(legal.len())]).expect("it was listed");
+        }
+    }
+}
+
+fn every_attempt(game: &Game) {
+    let (variant, legal, setup) = (game.variant(), game.legal_moves(), game.setup());
+    let castles =
+        |from| legal.iter().any(|mv| mv.kind() == MoveKind::Castle && mv.from() == Some(from));
+    for to in variant.board.squares() {
+        for from in variant.board.squares() {
+            let mut fits =
+                legal.iter().filter(|mv| mv.from() == Some(from) && mv.to() == to).peekable();
+            let promotion = fits.peek().and_then(|mv| mv.promotion());
+            let attempt = Attempt { from: Origin::Board(from), to, promotion };
+            let why = why::not(game, attempt);
+            let name = || format!("{} {attempt:?} {why:?}", variant.id);
+            let on_rook = castles(from) && setup.board[to.index()].is_some();
+            assert!(why.is_none() == fits.peek().is_some() || on_rook, "{}", name());
+            check(why.as_deref(), &name());
+        }
+        for kind in variant.all_kinds() {
+            let attempt = Attempt { from: Origin::Hand(kind), to, promotion: None };
+            let why = why::not(game, attempt);
+            let is_legal = legal.iter().any(|mv| mv.dropped() == Some(kind) && mv.to() == to);
+            assert_eq!(why.is_none(), is_legal, "{} {attempt:?}", variant.id);
+            check(why.as_deref(), &variant.id);
+        }
+    }
+}
+
+/// A sentence, and not one of those that are there for the case that nothing else fits.
+fn check(sentence: Option<&str>, name: &str) {
+    let Some(sentence) = sentence else { return };
+    assert!(
+        sentence.ends_with('.') && sentence.starts_with(|c: char| !c.is_whitespace()),
+        "{name}"
+    );
+    assert!(
+        !sentence.contains("not legal here") && !sentence.contains("castle there now"),
+        "{name}"
+    );
+}

@@ -1,0 +1,178 @@
+//! The engine, shared by all games: a few searches at a time, never on a thread that serves.
+
+use std::sync::{Mutex, PoisonError};
+use std::thread::available_parallelism;
+
+use tokio::sync::Semaphore;
+use wazir_engine::{Engine, Found, Limits, Score, Signals};
+use wazir_rules::game::Game;
+use wazir_rules::outcome::GameResult;
+use wazir_rules::square::Color;
+
+use crate::error::Error;
+use crate::messages::Evaluation;
+
+/// A level of play.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Level {
+    /// What it is called.
+    pub(crate) name: &'static str,
+    /// How many positions it looks at for one move.
+    nodes: u64,
+}
+
+/// The levels, from 1. How strong each is has not been measured; it follows from how many
+/// positions it looks at.
+pub(crate) const LEVELS: [Level; 8] = [
+    Level { name: "Beginner", nodes: 20 },
+    Level { name: "Learner", nodes: 100 },
+    Level { name: "Casual", nodes: 500 },
+    Level { name: "Keen", nodes: 2_500 },
+    Level { name: "Steady", nodes: 12_000 },
+    Level { name: "Sharp", nodes: 60_000 },
+    Level { name: "Strong", nodes: 300_000 },
+    Level { name: "Full strength", nodes: 2_000_000 },
+];
+
+/// A level's name for people.
+pub(crate) fn name(level: u8) -> String {
+    format!("Wazir, level {level}")
+}
+
+/// What a search of a level may do; a level there is not means the nearest.
+pub(crate) fn limits(level: u8) -> Limits {
+    let index = usize::from(level).clamp(1, LEVELS.len()) - 1;
+    Limits { nodes: Some(LEVELS[index].nodes), ..Limits::default() }
+}
+
+/// How far hints and scores look.
+pub(crate) fn advice() -> Limits {
+    Limits { nodes: Some(100_000), ..Limits::default() }
+}
+
+/// Transposition table of each engine, in MiB.
+const HASH: usize = 16;
+/// How many may wait for a search before others are turned away.
+const MOST_WAITING: usize = 64;
+
+/// The engines.
+#[derive(Debug)]
+pub(crate) struct Brain {
+    places: Semaphore,
+    waiting: Semaphore,
+    idle: Mutex<Vec<Engine>>,
+}
+
+impl Brain {
+    /// As many engines as the machine has processors, less one for serving.
+    pub(crate) fn new() -> Brain {
+        let places =
+            available_parallelism().map_or(1, |count| count.get().saturating_sub(1)).max(1);
+        Brain {
+            places: Semaphore::new(places),
+            waiting: Semaphore::new(MOST_WAITING),
+            idle: Mutex::default(),
+        }
+    }
+
+    /// Searches when a place is free. Whoever stops waiting ends the search.
+    pub(crate) async fn think(
+        &self,
+        game: Game,
+        limits: Limits,
+        signals: Signals,
+    ) -> Result<Found, Error> {
+        let closed = |_| Error::Busy("the server is closing".into());
+        let place = self.places.acquire().await.map_err(closed)?;
+        let _guard = StopOnDrop(signals.clone());
+        let mut engine = self.idle().pop().unwrap_or_else(|| Engine::new(HASH));
+        let search = tokio::task::spawn_blocking(move || {
+            let found = engine.search(&game, &limits, &signals, &mut |_| {});
+            (engine, found)
+        });
+        let (engine, found) =
+            search.await.map_err(|error| Error::Busy(format!("the search failed: {error}")))?;
+        self.idle().push(engine);
+        drop(place);
+        Ok(found)
+    }
+
+    /// As [`Brain::think`], for hints and scores: refused when too many are waiting.
+    pub(crate) async fn advise(&self, game: Game) -> Result<Found, Error> {
+        let busy = |_| Error::Busy("too many are asking at once; try again".into());
+        let _waiting = self.waiting.try_acquire().map_err(busy)?;
+        self.think(game, advice(), Signals::default()).await
+    }
+
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Engine>> {
+        // An engine is whole at any time: it is moved out and in.
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+struct StopOnDrop(Signals);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// The bar when the game is over.
+pub(crate) fn final_evaluation(result: GameResult) -> Evaluation {
+    let share = match result {
+        GameResult::Win(Color::White) => 1.0,
+        GameResult::Win(Color::Black) => 0.0,
+        GameResult::Draw => 0.5,
+    };
+    Evaluation { share, text: result.as_str().to_owned() }
+}
+
+/// A score as White's, for the bar beside the board.
+pub(crate) fn evaluation(score: Score, white_to_move: bool) -> Evaluation {
+    let sign = if white_to_move { 1 } else { -1 };
+    match score {
+        Score::Mate(moves) => {
+            // 0: the side to move is mated.
+            let white_mates = (moves > 0) == white_to_move;
+            let side = if white_mates { "White" } else { "Black" };
+            let text = format!("{side} mates in {}", moves.abs());
+            Evaluation { share: if white_mates { 1.0 } else { 0.0 }, text }
+        }
+        Score::Centipawns(value) => {
+            let pawns = f64::from(value * sign) / 100.0;
+            // Half way to the end of the bar at about a pawn and a half.
+            let share = 1.0 / (1.0 + (-pawns * 0.7).exp());
+            Evaluation { share, text: format!("{pawns:+.1}") }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_shown_from_whites_side() {
+        let cases = [
+            (Score::Centipawns(0), true, "+0.0"),
+            (Score::Centipawns(130), true, "+1.3"),
+            (Score::Centipawns(130), false, "-1.3"),
+            (Score::Mate(2), true, "White mates in 2"),
+            (Score::Mate(2), false, "Black mates in 2"),
+            (Score::Mate(-3), true, "Black mates in 3"),
+        ];
+        for (score, white_to_move, text) in cases {
+            let shown = evaluation(score, white_to_move);
+            assert_eq!(shown.text, text);
+            assert_eq!(
+                shown.share > 0.5,
+                text.starts_with('+') && pawns_above(score) || text.starts_with('W'),
+                "{text}"
+            );
+        }
+        fn pawns_above(score: Score) -> bool {
+            score > Score::Centipawns(0)
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Two clocks of one game: arithmetic only; what time it is now comes from outside.
+
+use std::time::{Duration, Instant};
+
+use wazir_rules::square::Color;
+
+use crate::messages::TimeControl;
+
+/// Both clocks.
+#[derive(Clone, Debug)]
+pub(crate) struct Clock {
+    control: TimeControl,
+    /// Milliseconds as the last move left them, White first.
+    left: [i64; 2],
+    /// Whose clock has been running since when.
+    running: Option<(Color, Instant)>,
+    paused: bool,
+}
+
+impl Clock {
+    /// Standing clocks with these times.
+    pub(crate) fn new(control: TimeControl, left: [i64; 2], paused: bool) -> Clock {
+        Clock { control, left, running: None, paused }
+    }
+
+    /// Milliseconds left; below zero in byo-yomi, down to minus its length.
+    pub(crate) fn left(&self, color: Color, now: Instant) -> i64 {
+        let used = match self.running {
+            Some((running, since)) if running == color => {
+                millis(now.saturating_duration_since(since))
+            }
+            _ => 0,
+        };
+        (self.left[color.index()] - used).max(-self.each())
+    }
+
+    /// Both, White first.
+    pub(crate) fn both(&self, now: Instant) -> [i64; 2] {
+        Color::ALL.map(|color| self.left(color, now))
+    }
+
+    /// Whose clock runs.
+    pub(crate) fn running(&self) -> Option<Color> {
+        self.running.map(|(color, _)| color)
+    }
+
+    /// Whether a player has stopped the clocks.
+    pub(crate) fn paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Time for each move once the rest is used up, in milliseconds.
+    pub(crate) fn each(&self) -> i64 {
+        i64::from(self.control.each)
+    }
+
+    /// `mover` has moved: gets the increment, and the other clock runs.
+    pub(crate) fn press(&mut self, mover: Color, now: Instant) {
+        // What is used of one byo-yomi is given back.
+        let left = self.left(mover, now).max(0);
+        self.left[mover.index()] = left + i64::from(self.control.increment);
+        self.running = (!self.paused).then_some((!mover, now));
+    }
+
+    /// Both stand still from now on.
+    pub(crate) fn stop(&mut self, now: Instant) {
+        self.left = self.both(now);
+        self.running = None;
+    }
+
+    /// This side's clock runs from now on, unless they are paused.
+    pub(crate) fn start(&mut self, color: Color, now: Instant) {
+        self.stop(now);
+        self.running = (!self.paused).then_some((color, now));
+    }
+
+    /// Stops both until told otherwise.
+    pub(crate) fn pause(&mut self, now: Instant) {
+        self.stop(now);
+        self.paused = true;
+    }
+
+    /// Starts this side's clock again.
+    pub(crate) fn resume(&mut self, color: Color, now: Instant) {
+        self.paused = false;
+        self.start(color, now);
+    }
+
+    /// When the running clock will have run out.
+    pub(crate) fn flag_at(&self) -> Option<Instant> {
+        let (color, since) = self.running?;
+        let left = self.left[color.index()].saturating_add(self.each());
+        Some(since + Duration::from_millis(u64::try_from(left).unwrap_or(0)))
+    }
+
+    /// Whose time is used up.
+    pub(crate) fn flagged(&self, now: Instant) -> Option<Color> {
+        self.flag_at().filter(|&flag| now >= flag).and(self.running())
+    }
+
+    /// The engine's own time, as its search wants it.
+    pub(crate) fn for_search(&self, color: Color, now: Instant) -> wazir_engine::Clock {
+        let left = u64::try_from(self.left(color, now)).unwrap_or(0);
+        // Byo-yomi comes anew with each move: all but a reserve of it may be used.
+        let each = u64::from(self.control.each) * 4 / 5;
+        wazir_engine::Clock {
+            remaining: Duration::from_millis(left.max(each).max(1)),
+            increment: Duration::from_millis(u64::from(self.control.increment).max(each)),
+            moves_to_go: (left < each).then_some(1),
+        }
+    }
+}
+
+fn millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn clock(base: u32, increment: u32, each: u32) -> Clock {
+        let left = i64::from(base);
+        Clock::new(TimeControl { base, increment, each }, [left, left], false)
+    }
+
+    #[test]
+    fn only_the_side_to_move_uses_time_and_gets_the_increment() {
+        let now = Instant::now();
+        let mut clock = clock(60_000, 2_000, 0);
+        clock.press(Color::White, now);
+        assert_eq!(clock.both(now + 5 * SECOND), [62_000, 55_000]);
+        clock.press(Color::Black, now + 5 * SECOND);
+        assert_eq!(clock.both(now + 6 * SECOND), [61_000, 57_000]);
+    }
+
+    #[test]
+    fn the_flag_falls_when_the_time_is_used_up() {
+        let now = Instant::now();
+        let mut clock = clock(3_000, 0, 0);
+        clock.start(Color::White, now);
+        assert_eq!(clock.flagged(now + 2 * SECOND), None);
+        assert_eq!(clock.flagged(now + 3 * SECOND), Some(Color::White));
+        clock.stop(now + SECOND);
+        assert_eq!(clock.flagged(now + 9 * SECOND), None);
+    }
+
+    #[test]
+    fn byo_yomi_comes_anew_with_each_move() {
+        let now = Instant::now();
+        let mut clock = clock(1_000, 0, 10_000);
+        clock.start(Color::White, now);
+        assert_eq!(clock.left(Color::White, now + 6 * SECOND), -5_000);
+        assert_eq!(clock.flagged(now + 6 * SECOND), None);
+        clock.press(Color::White, now + 6 * SECOND);
+        assert_eq!(clock.left(Color::White, now + 7 * SECOND), 0);
+        clock.start(Color::White, now + 7 * SECOND);
+        assert_eq!(clock.flagged(now + 16 * SECOND), None);
+        assert_eq!(clock.flagged(now + 17 * SECOND), Some(Color::White));
+    }
+
+    #[test]
+    fn paused_clocks_stand_until_they_are_resumed() {
+        let now = Instant::now();
+        let mut clock = clock(10_000, 0, 0);
+        clock.start(Color::Black, now);
+        clock.pause(now + SECOND);
+        assert_eq!(clock.both(now + 100 * SECOND), [10_000, 9_000]);
+        clock.resume(Color::Black, now + 100 * SECOND);
+        assert_eq!(clock.both(now + 101 * SECOND), [10_000, 8_000]);
+    }
+}

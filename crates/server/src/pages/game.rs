@@ -1,0 +1,247 @@
+//! The play page: the same for playing, watching and looking back.
+//!
+//! What is sent is the whole game as it stands, drawn, so that the board is there before the
+//! script and without it; the script reads facts and state from the page and takes over.
+
+use maud::{Markup, PreEscaped, html};
+use serde::Serialize;
+use wazir_rules::diagram::Style;
+use wazir_rules::variant::Variant;
+
+use super::layout::{Look, Page, Tab};
+use super::sprite;
+use super::still;
+use crate::messages::{Beside, Clocks, Held, Player, Position, Side, State, VariantFacts};
+
+/// The page.
+pub(crate) fn page(
+    variant: &Variant,
+    facts: &VariantFacts,
+    state: &State,
+    id: &str,
+    look: &Look,
+) -> Markup {
+    let near = match state.yours.as_slice() {
+        [Side::Black] => Side::Black,
+        _ => Side::White,
+    };
+    let title = format!("{}: {} against {}", facts.name, state.white.name, state.black.name);
+    let content = html! {
+        (sprite(variant, style(look)))
+        h1.visually-hidden { (title) }
+        div.game #game data-id=(id) data-files=(facts.files) data-ranks=(facts.ranks)
+            data-beside=(beside(facts.beside)) data-testid="game" {
+            (table(variant, facts, state, near))
+            aside.panel #panel aria-label="The game" {
+                div.facts.card {
+                    h2 { (facts.name) }
+                    p.muted { (status(state)) }
+                }
+                noscript {
+                    p.card { "Moves are made by a script, which this browser does not run. The page shows the game as it stands; load it again to see what has happened since. " a href={ "/game/" (id) "/pgn" } { "The game as PGN" } "." }
+                }
+                ol.plain-moves { @for node in state.tree.iter().filter(|node| node.main) { li { (node.san) } } }
+            }
+        }
+        (json("facts", facts))
+        (json("state", state))
+    };
+    Page {
+        title: &title,
+        tab: Some(Tab::Play),
+        styles: &["style/board.css", "style/game.css"],
+        script: Some("game/main.js"),
+        preload: &["game", "board", "page"],
+        full: true,
+        look: look.clone(),
+        ..Page::default()
+    }
+    .render(content)
+}
+
+/// The page for somebody who opens the link to a free seat.
+pub(crate) fn invitation(
+    variant: &Variant,
+    side: Side,
+    id: &str,
+    code: &str,
+    look: &Look,
+) -> Markup {
+    let side = match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    };
+    let content = html! {
+        div.narrow {
+            h1 { "You are invited to a game of " (variant.name) }
+            p { "Somebody would like to play against you; you would have " strong { (side) } ". No account is needed." }
+            form method="post" action={ "/game/" (id) "/join/" (code) } {
+                button.primary.big type="submit" data-testid="sit-down" { "Play" }
+                " " a.button href={ "/game/" (id) } { "Look on" }
+                " " a.button href={ "/learn/" (variant.id) } { "The rules" }
+            }
+        }
+    };
+    Page { title: "An invitation", tab: Some(Tab::Play), look: look.clone(), ..Page::default() }
+        .render(content)
+}
+
+/// A position that somebody shared, and the ways on from it.
+pub(crate) fn position(
+    variant: &Variant,
+    facts: &VariantFacts,
+    position: &Position,
+    look: &Look,
+) -> Markup {
+    let turn = match position.turn {
+        Side::White => "White to move",
+        Side::Black => "Black to move",
+    };
+    let tray = |side| tray(facts, &position.beside, side, "still");
+    let content = html! {
+        (sprite(variant, style(look)))
+        div.shared data-files=(facts.files) data-ranks=(facts.ranks) data-beside=(beside(facts.beside)) {
+            div.table {
+                (tray(Side::Black))
+                div.board-place { (still::board(variant, facts, position, Side::White)) }
+                (tray(Side::White))
+            }
+            div.words {
+                h1 { (facts.name) }
+                p data-testid="turn" { (turn) @if !position.check.is_empty() { ", in check" } }
+                form method="get" action="/new" {
+                    input type="hidden" name="variant" value=(facts.id);
+                    input type="hidden" name="fen" value=(position.fen);
+                    button.primary.big type="submit" data-testid="play-from-here" { "Play from here" }
+                }
+                p { a href={ "/learn/" (facts.id) } { "The rules of " (facts.name) } }
+                label.fen { "FEN" input.mono type="text" readonly value=(position.fen) data-testid="fen"; }
+            }
+        }
+    };
+    Page {
+        title: &format!("A position of {}", facts.name),
+        tab: Some(Tab::Play),
+        styles: &["style/board.css", "style/game.css"],
+        look: look.clone(),
+        ..Page::default()
+    }
+    .render(content)
+}
+
+fn style(look: &Look) -> Style {
+    match look.tiles.as_str() {
+        "international" => Style::International,
+        _ => Style::Usual,
+    }
+}
+
+const fn beside(beside: Beside) -> &'static str {
+    match beside {
+        Beside::Nothing => "nothing",
+        Beside::Hand => "hand",
+        Beside::Reserve => "reserve",
+    }
+}
+
+/// Board, players and what lies beside, as they are until the script is there.
+fn table(variant: &Variant, facts: &VariantFacts, state: &State, near: Side) -> Markup {
+    let far = match near {
+        Side::White => Side::Black,
+        Side::Black => Side::White,
+    };
+    let player = |side| match side {
+        Side::White => &state.white,
+        Side::Black => &state.black,
+    };
+    let held = &state.position.beside;
+    html! {
+        section.table aria-label="Board and players" {
+            div.bar.far #bar-far { (bar(player(far), far, state.clocks.as_ref())) }
+            (tray(facts, held, far, "far"))
+            div.eval #eval hidden {}
+            div.board-place #board { (still::board(variant, facts, &state.position, near)) }
+            (tray(facts, held, near, "near"))
+            div.bar.near #bar-near { (bar(player(near), near, state.clocks.as_ref())) }
+        }
+    }
+}
+
+fn bar(player: &Player, side: Side, clocks: Option<&Clocks>) -> Markup {
+    let name = match side {
+        Side::White => "white",
+        Side::Black => "black",
+    };
+    html! {
+        i.stone data-side=(name) {}
+        span.name { (player.name) }
+        span.material {}
+        @if let Some(clocks) = clocks {
+            @let left = match side { Side::White => clocks.white, Side::Black => clocks.black };
+            time.clock { (clock(left)) }
+        }
+    }
+}
+
+/// Minutes and seconds, or with hours before them.
+fn clock(milliseconds: i64) -> String {
+    let seconds = (milliseconds.max(0) + 999) / 1000;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}
+
+fn tray(facts: &VariantFacts, held: &[Held], side: Side, place: &str) -> Markup {
+    if facts.beside == Beside::Nothing {
+        return html! {};
+    }
+    let own = |held: &&Held| facts.pieces.get(&held.piece).is_some_and(|piece| piece.side == side);
+    html! {
+        div.tray-place id={ "tray-" (place) } {
+            @for held in held.iter().filter(own) {
+                span.held { (still::figure(&held.piece)) @if held.count > 1 { b { (held.count) } } }
+            }
+        }
+    }
+}
+
+fn status(state: &State) -> String {
+    match (&state.end, &state.task) {
+        (Some(end), _) => end.text.clone(),
+        (None, Some(task)) => task.clone(),
+        (None, None) => match state.position.turn {
+            Side::White => "White to move".into(),
+            Side::Black => "Black to move".into(),
+        },
+    }
+}
+
+/// Data for the script. `<` is written so that no text in it can end the element.
+fn json(id: &str, value: &impl Serialize) -> Markup {
+    let text = serde_json::to_string(value).expect("messages have no maps but those by text");
+    let text = text.replace('<', "\\u003c");
+    html! { script type="application/json" id=(id) { (PreEscaped(text)) } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_cannot_end_its_element() {
+        let html = json("state", &"</script><script>").into_string();
+        assert_eq!(html.matches("</script>").count(), 1);
+        assert!(html.contains("\\u003c/script>"));
+    }
+
+    #[test]
+    fn clocks_never_show_zero_before_time_is_up() {
+        assert_eq!(clock(0), "0:00");
+        assert_eq!(clock(1), "0:01");
+        assert_eq!(clock(180_000), "3:00");
+        assert_eq!(clock(3_600_000), "1:00:00");
+    }
+}

@@ -1,0 +1,79 @@
+//! A game as PGN, side lines and comments included.
+
+use jiff::Timestamp;
+use wazir_rules::game::Game;
+use wazir_rules::notation::{fen, pgn};
+use wazir_rules::square::Color;
+
+use super::Play;
+use crate::brain;
+use crate::error::Error;
+use crate::store::Seat;
+use crate::tree::START;
+use crate::view;
+
+impl Play {
+    /// The whole game as PGN.
+    pub(crate) fn pgn(&self) -> Result<String, Error> {
+        let start = self.at(START)?;
+        let variant = self.variant();
+        let mut tags = pgn::Tags::default();
+        let date = Timestamp::from_millisecond(self.row.created)
+            .map(|time| time.strftime("%Y.%m.%d").to_string())
+            .unwrap_or_else(|_| "????.??.??".into());
+        tags.set("Event", "Casual game");
+        tags.set("Site", "Wazir");
+        tags.set("Date", date);
+        tags.set("Round", "-");
+        for color in Color::ALL {
+            let name = match self.row.seats[color.index()] {
+                Seat::Engine(level) => brain::name(level),
+                Seat::Person(_) | Seat::Open(_) => "?".into(),
+            };
+            tags.set(&view::sentence(color.name()), name);
+        }
+        for (name, value) in &self.row.tags {
+            tags.set(name, value.clone());
+        }
+        let result = self.row.end.as_ref().and_then(|(result, _)| pgn::Score::parse(result));
+        let result = result.unwrap_or_default();
+        tags.set("Result", result.text());
+        tags.set("Variant", variant.protocol.pgn.clone());
+        if start.setup() != variant.start {
+            tags.set("SetUp", "1");
+            tags.set("FEN", fen::write(variant, &start.setup()));
+        }
+        let root = self.line_from(START);
+        Ok(pgn::write(&pgn::PgnGame { tags, root, result }, &start))
+    }
+
+    /// The line that goes on from a node with its first child, the other children as
+    /// variations.
+    fn line_from(&self, from: u32) -> pgn::Line {
+        let mut nodes = Vec::new();
+        let mut at = from;
+        while let [first, others @ ..] = self.tree.children(at).as_slice() {
+            let mut node = self.pgn_node(first.id);
+            for other in others {
+                let mut variation = self.line_from(other.id);
+                variation.nodes.insert(0, self.pgn_node(other.id));
+                node.variations.push(variation);
+            }
+            nodes.push(node);
+            at = first.id;
+        }
+        pgn::Line { comments: Vec::new(), nodes }
+    }
+
+    fn pgn_node(&self, id: u32) -> pgn::Node {
+        let node = self.tree.get(id).expect("it is a child of the tree's");
+        let comments =
+            if node.comment.is_empty() { Vec::new() } else { vec![node.comment.clone()] };
+        pgn::Node { comments, ..pgn::Node::new(node.mv) }
+    }
+
+    /// How the game has ended by the rules of the board, if it has.
+    pub(crate) fn ended_by_rule(&self) -> Option<(String, String)> {
+        self.game().and_then(Game::outcome).map(super::end::kept)
+    }
+}

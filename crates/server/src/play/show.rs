@@ -1,0 +1,191 @@
+//! A game as one viewer sees it.
+
+use std::time::Instant;
+
+use wazir_rules::square::Color;
+
+use super::{Play, Rights, Stage, end};
+use crate::brain;
+use crate::error::Error;
+use crate::messages::{Clocks, May, NodeFacts, Phase, Player, Position, State};
+use crate::store::{GameRow, Seat};
+use crate::tree::{START, Tree};
+use crate::view;
+
+/// Who looks, and who else is here.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Viewer {
+    /// What the viewer may move.
+    pub(crate) rights: Rights,
+    /// Which sides' players have the page open.
+    pub(crate) present: [bool; 2],
+    /// How many without a seat have.
+    pub(crate) watchers: u32,
+    /// The engine is looking for a move.
+    pub(crate) thinking: bool,
+}
+
+impl Play {
+    /// The position at a node.
+    pub(crate) fn position(&self, node: u32) -> Result<Position, Error> {
+        if let Stage::Prelude(prelude) = &self.stage {
+            let said = match prelude.made().last() {
+                Some(choice) => view::sentence(&choice.description(prelude.variant())),
+                None => String::new(),
+            };
+            return Ok(view::prelude(prelude, said));
+        }
+        let said = self.tree.get(node).map(|node| node.said.clone()).unwrap_or_default();
+        let is_tip = node == self.tree.tip();
+        let mut position = match self.game() {
+            Some(game) if is_tip => view::position(&mut game.clone(), node, said),
+            _ => view::position(&mut self.at(node)?, node, said),
+        };
+        // Resigned, or out of time: the board would let them go on.
+        if is_tip && self.row.end.is_some() && !self.may_branch() {
+            position.moves.clear();
+        }
+        Ok(position)
+    }
+
+    /// All that one viewer is told; `position` is that of the tip.
+    pub(crate) fn state(&self, viewer: Viewer, position: Position, now: Instant) -> State {
+        let variant = self.variant();
+        let phase = match (&self.stage, &self.row.end) {
+            (_, Some(_)) => Phase::Over,
+            (Stage::Prelude(_), None) => Phase::Prelude,
+            (Stage::Play(_), None) => Phase::Play,
+        };
+        let yours = Color::ALL.into_iter().filter(|color| viewer.rights[color.index()]);
+        State {
+            revision: self.revision,
+            yours: yours.map(Into::into).collect(),
+            white: self.player(Color::White, viewer),
+            black: self.player(Color::Black, viewer),
+            phase,
+            position,
+            tree: listed(&self.tree),
+            prelude: self.prelude_told(),
+            task: self.prelude().and_then(view::task),
+            clocks: self.clock.as_ref().map(|clock| Clocks {
+                white: clock.left(Color::White, now),
+                black: clock.left(Color::Black, now),
+                each: clock.each(),
+                running: clock.running().map(Into::into),
+                paused: clock.paused(),
+            }),
+            end: self.row.end.as_ref().map(|(result, reason)| end::shown(variant, result, reason)),
+            draw_offer: self.draw_offer.map(Into::into),
+            take_back_offer: self.take_back_offer.map(Into::into),
+            may: self.may(viewer),
+            thinking: viewer.thinking,
+            watchers: viewer.watchers,
+            invite: self.invite(viewer.rights),
+            rematch: self.row.rematch.as_ref().map(|_| format!("/game/{}/rematch", self.row.id)),
+        }
+    }
+
+    fn player(&self, color: Color, viewer: Viewer) -> Player {
+        let tag = tagged_name(&self.row, color);
+        let mine = viewer.rights[color.index()];
+        let (name, engine) = match (&self.row.seats[color.index()], tag) {
+            (_, Some(name)) => (name.to_owned(), false),
+            (&Seat::Engine(level), None) => (brain::name(level), true),
+            (Seat::Open(_), None) => ("Nobody yet".into(), false),
+            (Seat::Person(_), None) if viewer.rights == [true; 2] => {
+                (view::sentence(color.name()), false)
+            }
+            (Seat::Person(_), None) if mine => ("You".into(), false),
+            (Seat::Person(_), None) if viewer.rights != [false; 2] => {
+                ("Your opponent".into(), false)
+            }
+            (Seat::Person(_), None) => (view::sentence(color.name()), false),
+        };
+        Player { name, engine, present: engine || viewer.present[color.index()] }
+    }
+
+    /// The address at which somebody can take the open seat: for who has the other one.
+    fn invite(&self, rights: Rights) -> Option<String> {
+        let open = self.row.seats.iter().find_map(|seat| match seat {
+            Seat::Open(code) => Some(format!("/game/{}/join/{code}", self.row.id)),
+            _ => None,
+        });
+        open.filter(|_| rights != [false; 2])
+    }
+
+    fn may(&self, viewer: Viewer) -> May {
+        let turn = self.turn();
+        let has_seat = viewer.rights != [false; 2];
+        let going = has_seat && turn.is_some();
+        let playing = going && self.prelude().is_none();
+        let own_turn = turn.is_some_and(|turn| viewer.rights[turn.index()]);
+        let offered = |offer: Option<Color>| offer.is_some_and(|by| !viewer.rights[by.index()]);
+        May {
+            play: own_turn,
+            take_back: has_seat && self.can_take_back(viewer.rights),
+            resign: playing,
+            offer_draw: playing && self.draw_offer.is_none(),
+            answer: going && (offered(self.draw_offer) || offered(self.take_back_offer)),
+            move_now: going && viewer.thinking,
+            switch: playing && self.has_engine(),
+            pause: going && self.clock.is_some() && !self.has_two_people(),
+            branch: has_seat && self.may_branch(),
+            hint: self.may_branch(),
+            rematch: has_seat && self.row.end.is_some() && self.row.tags.is_empty(),
+        }
+    }
+
+    /// What was exchanged, a sentence a choice.
+    fn prelude_told(&self) -> Vec<String> {
+        let Some(texts) = &self.row.prelude else { return Vec::new() };
+        let Some(mut prelude) = wazir_rules::prelude::Prelude::new(self.variant().clone()) else {
+            return Vec::new();
+        };
+        let mut told = Vec::new();
+        for text in texts {
+            let Ok(choice) = prelude.read(text) else { break };
+            let turn = prelude.turn().map_or("", Color::name);
+            let what = choice.description(self.variant());
+            told.push(format!("{}: {what}", view::sentence(turn)));
+            if prelude.choose(choice).is_err() {
+                break;
+            }
+        }
+        told
+    }
+}
+
+/// Who played, as the tags of an imported game say it.
+fn tagged_name(row: &GameRow, color: Color) -> Option<&str> {
+    let tag = row.tags.iter().find(|(name, _)| *name == view::sentence(color.name()));
+    tag.map(|(_, name)| name.as_str())
+}
+
+/// Who plays a side, for everybody.
+pub(crate) fn seat_name(row: &GameRow, color: Color) -> String {
+    match (&row.seats[color.index()], tagged_name(row, color)) {
+        (_, Some(name)) => name.to_owned(),
+        (&Seat::Engine(level), None) => brain::name(level),
+        _ => view::sentence(color.name()),
+    }
+}
+
+/// The tree for the pages: parents before children, the game's own line first.
+fn listed(tree: &Tree) -> Vec<NodeFacts> {
+    let mut facts = Vec::new();
+    let mut next = vec![START];
+    while let Some(parent) = next.pop() {
+        let children = tree.children(parent);
+        // The first child is listed at once, and gone on with last: a line stays together.
+        next.extend(children.iter().rev().map(|node| node.id));
+        facts.extend(tree.get(parent).map(|node| NodeFacts {
+            id: node.id,
+            parent: node.parent,
+            main: node.main,
+            ply: node.ply,
+            san: node.san.clone(),
+            comment: node.comment.clone(),
+        }));
+    }
+    facts
+}

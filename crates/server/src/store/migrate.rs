@@ -1,0 +1,101 @@
+//! The store's format, and how older ones become the latest.
+//!
+//! Each step is numbered; the number of the last one taken stands in the file itself.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::{OpenError, broken};
+
+/// `Wazr`: marks the file as ours.
+const APPLICATION: i64 = 0x5761_7a72;
+
+/// What leads from each format to the next. Never change one that was ever released.
+const STEPS: &[&str] = &["
+    CREATE TABLE game (
+        id        TEXT PRIMARY KEY,
+        variant   TEXT NOT NULL,
+        -- FEN of the start; NULL while pieces are still being exchanged.
+        start     TEXT,
+        -- Choices of a played prelude, in order, separated by spaces; NULL without one.
+        prelude   TEXT,
+        -- The engine's level, or NULL and the seat's token.
+        white_level INTEGER, white_token TEXT,
+        black_level INTEGER, black_token TEXT,
+        -- Milliseconds; NULL: without clocks.
+        base INTEGER, increment INTEGER, each INTEGER,
+        white_left INTEGER NOT NULL, black_left INTEGER NOT NULL,
+        paused    INTEGER NOT NULL,
+        result    TEXT,
+        reason    TEXT,
+        rematch   TEXT,
+        -- PGN tags of an imported game, as JSON.
+        tags      TEXT,
+        -- Milliseconds since 1970.
+        created   INTEGER NOT NULL,
+        changed   INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX game_changed ON game (changed);
+    CREATE TABLE node (
+        game    TEXT NOT NULL REFERENCES game (id),
+        id      INTEGER NOT NULL,
+        parent  INTEGER NOT NULL,
+        -- Played in the game, not in a side line.
+        main    INTEGER NOT NULL,
+        -- Order among nodes of the same parent.
+        place   INTEGER NOT NULL,
+        move    TEXT NOT NULL,
+        comment TEXT NOT NULL,
+        PRIMARY KEY (game, id)
+    ) STRICT, WITHOUT ROWID;
+"];
+
+/// The latest format.
+fn latest() -> i64 {
+    STEPS.len() as i64
+}
+
+/// Refuses what is damaged, newer, or somebody else's file; writes nothing.
+pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), OpenError> {
+    let number = |name: &str| {
+        connection
+            .pragma_query_value(None, name, |row| row.get::<_, i64>(0))
+            .map_err(|error| broken(path, &error))
+    };
+    let damaged = |why: &str| OpenError::Damaged { path: path.to_owned(), why: why.to_owned() };
+    let (application, version) = (number("application_id")?, number("user_version")?);
+    let tables: i64 = connection
+        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
+        .map_err(|error| broken(path, &error))?;
+    if tables > 0 && application != APPLICATION {
+        return Err(damaged("it is a database of another program"));
+    }
+    if version > latest() {
+        return Err(OpenError::Newer { path: path.to_owned(), found: version, known: latest() });
+    }
+    let found: String = connection
+        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
+        .map_err(|error| broken(path, &error))?;
+    if found != "ok" {
+        return Err(damaged(&found));
+    }
+    Ok(())
+}
+
+/// Takes the steps that have not been taken yet, each whole or not at all.
+pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
+    let mut run = || -> rusqlite::Result<()> {
+        let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        let taken = usize::try_from(version).unwrap_or(0);
+        for (index, step) in STEPS.iter().enumerate().skip(taken) {
+            let transaction = connection.transaction()?;
+            transaction.execute_batch(step)?;
+            transaction.pragma_update(None, "application_id", APPLICATION)?;
+            transaction.pragma_update(None, "user_version", (index + 1) as i64)?;
+            transaction.commit()?;
+        }
+        Ok(())
+    };
+    run().map_err(|error| broken(path, &error))
+}

@@ -1,0 +1,168 @@
+//! The moves of a game and its side lines, as a tree.
+
+use std::collections::BTreeMap;
+
+use wazir_rules::moves::Move;
+
+use crate::store::NodeRow;
+
+/// The start position's id.
+pub(crate) const START: u32 = 0;
+
+/// A move and where it was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Node {
+    pub(crate) id: u32,
+    pub(crate) parent: u32,
+    /// Played in the game, and no side line.
+    pub(crate) main: bool,
+    /// Order among nodes of the same parent.
+    pub(crate) place: i64,
+    pub(crate) mv: Move,
+    /// The move in coordinates.
+    pub(crate) text: String,
+    /// As the move list says it.
+    pub(crate) san: String,
+    /// In words.
+    pub(crate) said: String,
+    pub(crate) comment: String,
+    /// Plies since the start.
+    pub(crate) ply: u32,
+}
+
+impl Node {
+    /// As it is kept.
+    pub(crate) fn row(&self) -> NodeRow {
+        NodeRow {
+            id: self.id,
+            parent: self.parent,
+            main: self.main,
+            place: self.place,
+            text: self.text.clone(),
+            comment: self.comment.clone(),
+        }
+    }
+}
+
+/// A move that is about to be put into the tree.
+#[derive(Clone, Debug)]
+pub(crate) struct Written {
+    pub(crate) mv: Move,
+    pub(crate) text: String,
+    pub(crate) san: String,
+    pub(crate) said: String,
+}
+
+/// The tree; ids rise, so parents have smaller ones than their children.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tree {
+    nodes: BTreeMap<u32, Node>,
+}
+
+impl Tree {
+    pub(crate) fn get(&self, id: u32) -> Option<&Node> {
+        self.nodes.get(&id)
+    }
+
+    pub(crate) fn get_mut(&mut self, id: u32) -> Option<&mut Node> {
+        self.nodes.get_mut(&id)
+    }
+
+    /// Whether there is such a place: the start, or a node.
+    pub(crate) fn has(&self, id: u32) -> bool {
+        id == START || self.nodes.contains_key(&id)
+    }
+
+    /// All nodes, in the order of their ids.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Node> {
+        self.nodes.values()
+    }
+
+    /// The children of a node in their order, the game's own move first.
+    pub(crate) fn children(&self, parent: u32) -> Vec<&Node> {
+        let mut children: Vec<&Node> =
+            self.nodes.values().filter(|node| node.parent == parent).collect();
+        children.sort_by_key(|node| (!node.main, node.place));
+        children
+    }
+
+    /// The last node of the game itself.
+    pub(crate) fn tip(&self) -> u32 {
+        self.nodes.values().rev().find(|node| node.main).map_or(START, |node| node.id)
+    }
+
+    /// Plies from the start to here.
+    pub(crate) fn ply(&self, id: u32) -> u32 {
+        self.get(id).map_or(0, |node| node.ply)
+    }
+
+    /// The moves that lead from the start to here.
+    pub(crate) fn line(&self, id: u32) -> Vec<Move> {
+        let mut line: Vec<Move> = std::iter::successors(self.get(id), |node| self.get(node.parent))
+            .map(|node| node.mv)
+            .collect();
+        line.reverse();
+        line
+    }
+
+    /// Puts a move behind `parent`, or finds it there; its id, and whether anything changed.
+    /// A side line's move that is now played becomes the game's own.
+    pub(crate) fn add(&mut self, parent: u32, written: Written, main: bool) -> (u32, bool) {
+        let children = self.children(parent);
+        if let Some(known) = children.iter().find(|node| node.mv == written.mv) {
+            let (id, changed) = (known.id, main && !known.main);
+            if let Some(node) = self.nodes.get_mut(&id) {
+                node.main |= main;
+            }
+            return (id, changed);
+        }
+        let place = children.iter().map(|node| node.place).max().map_or(0, |last| last + 1);
+        let id = self.nodes.last_key_value().map_or(START, |(&id, _)| id) + 1;
+        let Written { mv, text, san, said } = written;
+        let ply = self.ply(parent) + 1;
+        let node =
+            Node { id, parent, main, place, mv, text, san, said, comment: String::new(), ply };
+        self.nodes.insert(id, node);
+        (id, true)
+    }
+
+    /// Puts a node back as it was kept.
+    pub(crate) fn restore(&mut self, row: &NodeRow, written: Written) {
+        let ply = self.ply(row.parent) + 1;
+        let Written { mv, text, san, said } = written;
+        let node = Node {
+            id: row.id,
+            parent: row.parent,
+            main: row.main,
+            place: row.place,
+            mv,
+            text,
+            san,
+            said,
+            comment: row.comment.clone(),
+            ply,
+        };
+        self.nodes.insert(row.id, node);
+    }
+
+    /// Removes a node with all behind it; the ids that are gone.
+    pub(crate) fn remove(&mut self, id: u32) -> Vec<u32> {
+        let mut gone = vec![id];
+        for node in self.nodes.values() {
+            if gone.contains(&node.parent) {
+                gone.push(node.id);
+            }
+        }
+        self.nodes.retain(|id, _| !gone.contains(id));
+        gone
+    }
+
+    /// Makes a side line the first of its fork's side lines.
+    pub(crate) fn promote(&mut self, id: u32) {
+        let Some(node) = self.get(id) else { return };
+        let first = self.children(node.parent).iter().map(|node| node.place).min();
+        if let (Some(first), Some(node)) = (first, self.nodes.get_mut(&id)) {
+            node.place = first - 1;
+        }
+    }
+}
