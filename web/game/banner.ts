@@ -4,6 +4,7 @@ import type { Side } from "../messages.js";
 import { type Child, h } from "../page/h.js";
 import type { Play } from "./play.js";
 import { copy } from "./share.js";
+import { note } from "./speak.js";
 import { isHotSeat, type Model, type Store } from "./store.js";
 import { isPlace } from "./table.js";
 import { text } from "./text.js";
@@ -59,15 +60,16 @@ export function banner(store: Store, host: HTMLElement, play: Play, view: View):
       ({ confirm }) => (confirm ? [confirm] : null),
       ({ confirm }) => {
         const resign = confirm === "resign";
-        const run = () => {
+        const run = async () => {
           store.change({ confirm: null });
-          void play.act({ do: resign ? "resign" : "offer-draw" });
+          const after = await play.act({ do: resign ? "resign" : "offer-draw" });
+          if (after && !resign && !after.draw_offer && !after.end) note(text.declined);
         };
         return card(
           "confirm",
           h("p", {}, resign ? text.confirmResign : text.confirmDraw),
           row(
-            press(resign ? text.yesResign : text.yesDraw, run, true),
+            press(resign ? text.yesResign : text.yesDraw, () => void run(), true),
             press(text.cancel, () => store.change({ confirm: null })),
           ),
         );

@@ -14,6 +14,8 @@ export function events(store: Store): void {
   store.watch((now, before) => {
     const [state, old] = [now.state, before.state];
     if (state !== old) {
+      const offered = old.draw_offer && state.yours.includes(old.draw_offer);
+      if (offered && !state.draw_offer && !state.end && !moved(now, before)) note(text.declined);
       if (state.end && !old.end) {
         play("end");
         say(

@@ -57,7 +57,9 @@ function main(game: HTMLElement): void {
   const typedRow = part("typed");
   const rows = part("buttons");
   const factsHost = part("facts card");
-  fill(element("panel"), factsHost, cards, list, noteRow, typedRow, rows);
+  const listBox = part("list-box");
+  listBox.append(list);
+  fill(element("panel"), factsHost, cards, listBox, noteRow, typedRow, rows);
 
   const answer = h("div", { class: "answer card", hidden: true, "data-testid": "answer" });
   game.append(answer);
@@ -120,6 +122,7 @@ function main(game: HTMLElement): void {
   document.body.append(offline);
   store.watch((now, before) => {
     document.documentElement.classList.toggle("zen", now.prefs.zen);
+    game.toggleAttribute("data-elsewhere", !now.live);
     if (now.flipped !== before.flipped) remember(id, now.flipped);
     if (now.online === before.online && now !== before) return;
     offline.hidden = now.online;

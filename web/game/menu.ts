@@ -102,7 +102,7 @@ export function menu(
         ),
       ),
       h("h2", {}, text.menuView),
-      ...names.map(toggle),
+      h("div", { class: "checks" }, ...names.map(toggle)),
     );
   }
 

@@ -4,7 +4,7 @@ import type { NodeFacts, Side } from "../messages.js";
 import { type Child, fill, h } from "../page/h.js";
 import type { Model, Store } from "./store.js";
 import { text } from "./text.js";
-import { children, line, START, type Tree } from "./tree.js";
+import { children, game, line, START, type Tree } from "./tree.js";
 
 export function moves(store: Store, host: HTMLElement, go: (node: number) => void): void {
   host.addEventListener("click", (event) => {
@@ -79,7 +79,18 @@ function rows(model: Readonly<Model>): Child[] {
   }
   const items: Child[] = [before];
   let row: HTMLElement | null = null;
-  for (const node of line(tree, START)) {
+  const aside = (...parts: Child[]) => {
+    const there = parts.filter(Boolean);
+    if (there.length === 0) return;
+    items.push(h("li", { class: "aside" }, ...there));
+    row = null;
+  };
+  const lines = (parent: number) =>
+    children(tree, parent)
+      .filter((node) => !node.main)
+      .map((node) => h("p", {}, ...inline(tree, node, count)));
+  const played = game(tree);
+  for (const node of played) {
     const { number, side } = count(node.ply);
     if (!row) {
       row = h("li", { class: "row" }, h("span", { class: "number" }, `${number}.`));
@@ -87,27 +98,17 @@ function rows(model: Readonly<Model>): Child[] {
       items.push(row);
     }
     row.append(button(node));
-    const lines = children(tree, node.parent).slice(1);
-    const first = children(tree, node.parent)[0]?.id === node.id;
-    const aside = [
-      node.comment && h("p", { class: "comment" }, node.comment),
-      ...(first ? lines.map((other) => h("p", {}, ...inline(tree, other, count, true))) : []),
-    ].filter(Boolean);
-    if (aside.length > 0) items.push(h("li", { class: "aside" }, ...aside));
-    if (side === "b" || aside.length > 0) row = null;
+    if (side === "b") row = null;
+    aside(node.comment && h("p", { class: "comment" }, node.comment), ...lines(node.parent));
   }
+  aside(...lines(played.at(-1)?.id ?? START));
   return items;
 }
 
 /** A side line in running text, its own side lines in brackets. */
-function inline(
-  tree: Tree,
-  start: NodeFacts,
-  count: (ply: number) => Count,
-  numbered: boolean,
-): Child[] {
+function inline(tree: Tree, start: NodeFacts, count: (ply: number) => Count): Child[] {
   const parts: Child[] = [];
-  let named = numbered;
+  let named = true;
   for (const node of [start, ...line(tree, start.id)]) {
     const { number, side } = count(node.ply);
     if (side === "w" || named) {
@@ -119,12 +120,10 @@ function inline(
       parts.push(h("span", { class: "comment" }, node.comment), " ");
       named = true;
     }
-    const others = node === start ? [] : children(tree, node.parent).slice(1);
-    for (const other of others) {
-      parts.push(
-        h("span", { class: "nested" }, "(", ...inline(tree, other, count, true), ")"),
-        " ",
-      );
+    if (node === start) continue;
+    for (const other of children(tree, node.parent)) {
+      if (other === node) continue;
+      parts.push(h("span", { class: "nested" }, "(", ...inline(tree, other, count), ")"), " ");
       named = true;
     }
   }

@@ -1,6 +1,6 @@
 /** The board: the only file here that knows the component. */
 
-import { Board } from "../board/board.js";
+import { createBoard } from "../board/board.js";
 import type { Arrow, BoardState, Mark } from "../board/options.js";
 import type { MoveFacts, Side } from "../messages.js";
 import { warn } from "./speak.js";
@@ -26,7 +26,7 @@ export function table(
   places.board.replaceChildren();
   far?.replaceChildren();
   near?.replaceChildren();
-  const board = new Board(places.board, {
+  const board = createBoard(places.board, {
     files: facts.files,
     ranks: facts.ranks,
     pieces: facts.pieces,
@@ -49,45 +49,37 @@ export function table(
     announce: gestures.announce,
   });
   store.watch((now, before) => {
-    const part = now === before ? whole(now) : changes(now, before);
-    if (part) board.set(part);
+    const anew = now === before || now.shown !== before.shown;
+    const part = anew ? { ...position(now), ...rest(now) } : changed(rest(now), rest(before));
+    if (Object.keys(part).length > 0) board.set(part);
   });
 }
 
-function whole(model: Readonly<Model>): BoardState {
-  const { shown, prefs } = model;
+/** What the board waits for after each move that it told. */
+function position(model: Readonly<Model>): Partial<BoardState> {
+  const { pieces, moves, last, check } = model.shown;
+  return { pieces, last, check, moves: onSquares(moves), beside: beside(model) };
+}
+
+function rest(model: Readonly<Model>): Partial<BoardState> {
+  const { coordinates, animate, oneClick } = model.prefs;
   return {
-    pieces: shown.pieces,
-    beside: beside(model),
-    moves: onSquares(shown.moves),
     movable: movable(model),
     premovable: premovable(model),
     marks: marks(model),
-    last: shown.last,
-    check: shown.check,
-    orientation: orientation(model),
     arrows: arrows(model),
-    coordinates: prefs.coordinates,
-    animate: prefs.animate,
-    oneClick: prefs.oneClick,
+    orientation: orientation(model),
+    coordinates,
+    animate,
+    oneClick,
   };
 }
 
-/** What changed of it: a mark must not make the board forget a piece that is being dragged. */
-function changes(now: Readonly<Model>, before: Readonly<Model>): Partial<BoardState> | null {
-  if (now.shown !== before.shown || now.state !== before.state) return whole(now);
-  const part: Partial<BoardState> = {};
-  if (now.asked !== before.asked || now.hint !== before.hint) {
-    part.marks = marks(now);
-    part.arrows = arrows(now);
-  }
-  if (now.prefs !== before.prefs || now.flipped !== before.flipped) {
-    const { coordinates, animate, oneClick } = now.prefs;
-    Object.assign(part, { coordinates, animate, oneClick });
-    part.premovable = premovable(now);
-    if (orientation(now) !== orientation(before)) part.orientation = orientation(now);
-  }
-  return Object.keys(part).length > 0 ? part : null;
+/** Only what differs: news about the game must not disturb who is dragging or choosing. */
+function changed(now: Partial<BoardState>, before: Partial<BoardState>): Partial<BoardState> {
+  const differs = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before[name as keyof BoardState]);
+  return Object.fromEntries(Object.entries(now).filter(differs));
 }
 
 /** Who may move: in other positions too, where it makes a side line or is refused with reason. */
@@ -126,7 +118,8 @@ function beside({ facts, shown }: Readonly<Model>): BoardState["beside"] {
   return [...held, ...outside];
 }
 
-function marks({ asked, hint, shown }: Readonly<Model>): Record<string, Mark[]> {
+/** What the piece that was asked about reaches, or the hint, or what gives way before the game. */
+function marks({ asked, hint, shown, state, live }: Readonly<Model>): Record<string, Mark[]> {
   const on: Record<string, Mark[]> = {};
   if (asked) {
     for (const { square, mark } of asked.marks) on[square] = [...(on[square] ?? []), { mark }];
@@ -135,6 +128,11 @@ function marks({ asked, hint, shown }: Readonly<Model>): Record<string, Mark[]> 
     if (hint.whole) on[hint.hint.best.to] = [{ mark: "hint" }];
   } else if (hint?.whole) {
     on[hint.hint.best.to] = [{ mark: "hint" }];
+  } else if (live && state.phase === "prelude" && state.may.play) {
+    const outside = Object.entries(shown.moves).filter(([from]) => from.endsWith("@"));
+    for (const { to } of outside.flatMap(([, moves]) => moves)) {
+      on[to] = [{ mark: "hint", words: text.givesWay }];
+    }
   }
   return on;
 }

@@ -60,6 +60,7 @@ export const text = {
   takeBackAsked: "Your opponent wants to take back.",
   youAskedTakeBack: "You have asked to take back.",
   sideAsksTakeBack: (side: Side) => `${sideName[side]} wants to take back.`,
+  declined: "The offer was declined.",
   accept: "Accept",
   decline: "Decline",
   rematch: "Rematch",
@@ -115,6 +116,7 @@ export const text = {
   illegal: "That move is not possible.",
   tookBack: "A move was taken back.",
   lowTime: "Ten seconds left",
+  givesWay: "can be replaced",
   leaveZen: "Show everything again",
   onBoard: "Board",
 } as const;

@@ -1,5 +1,5 @@
-/** The tree of moves: what follows what. Nodes come with parents before children, and the
-    first child of each is the line to follow. */
+/** The tree of moves: what follows what. Parents come before children, and side lines in their
+    own order. */
 
 import type { NodeFacts } from "../messages.js";
 
@@ -15,18 +15,22 @@ export function children(tree: Tree, id: number): NodeFacts[] {
   return tree.filter((node) => node.parent === id);
 }
 
+/** The move to follow: the game's, if it went on, else that of the first side line. */
+export function next(tree: Tree, id: number): NodeFacts | undefined {
+  const all = children(tree, id);
+  return all.find((node) => node.main) ?? all[0];
+}
+
 /** The line that is followed from here on, this node not included. */
 export function line(tree: Tree, from: number): NodeFacts[] {
   const nodes: NodeFacts[] = [];
-  for (let node = children(tree, from)[0]; node; node = children(tree, node.id)[0]) {
-    nodes.push(node);
-  }
+  for (let node = next(tree, from); node; node = next(tree, node.id)) nodes.push(node);
   return nodes;
 }
 
-/** The latest node of the game itself. */
-export function tip(tree: Tree): number {
-  return tree.findLast((node) => node.main)?.id ?? START;
+/** The moves of the game itself. */
+export function game(tree: Tree): NodeFacts[] {
+  return line(tree, START).filter((node) => node.main);
 }
 
 /** The first node of the side line that this one belongs to; nothing in the game itself. */
@@ -34,9 +38,8 @@ export function fork(tree: Tree, id: number): NodeFacts | undefined {
   let node = find(tree, id);
   let first: NodeFacts | undefined;
   while (node && !node.main) {
-    const siblings = children(tree, node.parent);
     first = node;
-    if (siblings[0]?.id !== node.id) break;
+    if (next(tree, node.parent)?.id !== node.id) break;
     node = find(tree, node.parent);
   }
   return first;

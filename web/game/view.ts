@@ -5,7 +5,7 @@ import type { Server } from "./server.js";
 import { warn } from "./speak.js";
 import type { Store } from "./store.js";
 import { text } from "./text.js";
-import { find, line, START, tip } from "./tree.js";
+import { find, line, START } from "./tree.js";
 
 export class View {
   readonly #store: Store;
@@ -37,9 +37,13 @@ export class View {
     const live = now.live || gone;
     const moved = position.node !== now.state.position.node;
     if (live) this.#wanted = position.node;
-    const elsewhere = live ? position : now.shown;
-    // The board waits for pieces after a move it has sent: they come, even when the same.
-    const shown = elsewhere === now.shown ? { ...elsewhere } : elsewhere;
+    // News that leave the position as it is (somebody came, an offer) leave the board alone.
+    const same =
+      !moved &&
+      position.fen === now.state.position.fen &&
+      state.task === now.state.task &&
+      state.phase === now.state.phase;
+    const shown = live && !(same && now.live) ? position : now.shown;
     const turned = moved && live ? { hint: null, asked: null, evaluation: null } : {};
     this.#store.change({
       state,
@@ -122,9 +126,4 @@ export class View {
       return undefined;
     }
   }
-}
-
-/** The node shown lies on the way to the game's latest position. */
-export function onTheWay(state: State, node: number): boolean {
-  return node === START || node === tip(state.tree) || (find(state.tree, node)?.main ?? false);
 }
