@@ -9,8 +9,8 @@ use wazir_rules::diagram::Style;
 use wazir_rules::variant::Variant;
 
 use super::layout::{Look, Page, Tab};
-use super::still;
 use super::sprite;
+use super::still;
 use crate::messages::{Beside, Clocks, Held, Player, Position, Side, State, VariantFacts};
 
 /// The page.
