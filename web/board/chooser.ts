@@ -18,6 +18,8 @@ export interface Question {
   /** For a screen reader: `Pawn to e8`. */
   label: string;
   choices: Choice[];
+  /** Is it still a question? */
+  stands(): boolean;
   chosen(move: MoveFacts): void;
   /** `byKey`: with Escape; then the keyboard goes back to the square. */
   cancelled(byKey: boolean): void;
@@ -63,6 +65,11 @@ export class Chooser {
     window.addEventListener("resize", this.resized);
     this.stand();
     (menu.firstElementChild as HTMLElement).focus({ preventScroll: true });
+  }
+
+  /** Closes if the question does not stand any more. */
+  check(): void {
+    if (this.question && !this.question.stands()) this.cancel();
   }
 
   /** Closes without an answer; tells nobody. */

@@ -22,6 +22,8 @@ export interface Gestures {
   press(spot: Spot): boolean;
   /** It came up where it went down. */
   click(spot: Spot): void;
+  /** It was clicked, but by no pointer. */
+  activate(spot: Spot): void;
   lift(spot: Spot, finger: boolean): void;
   drag(at: Point): void;
   /** `null`: outside the board. */
@@ -53,6 +55,8 @@ interface Press {
 
 /** How long to press to ask about a piece. */
 const HOLD = 450;
+/** How long after a gesture its click may come. */
+const SPENT = 350;
 /** How far a pointer may shake before it drags. */
 const SHAKE = { mouse: 4, finger: 9 };
 
@@ -160,6 +164,9 @@ export class Input {
     if (!press || event.pointerId !== press.pointer) return;
     this.press = null;
     window.clearTimeout(press.timer);
+    window.setTimeout(() => {
+      this.spent = false;
+    }, SPENT);
     const { square } = this.gestures.locate(event.clientX, event.clientY);
     const same = "square" in press.spot ? press.spot.square === square : !press.moved;
     if (press.held) this.gestures.release();
@@ -172,15 +179,14 @@ export class Input {
     }
   }
 
+  /** Enter on a button, or a screen reader. */
   private clicked(event: MouseEvent): void {
     if (this.spent) {
       this.spent = false;
       return;
     }
     const spot = this.under(event.target);
-    if (!spot || this.gestures.wake(event.target)) return;
-    this.gestures.press(spot);
-    this.gestures.click(spot);
+    if (spot && !this.gestures.wake(event.target)) this.gestures.activate(spot);
   }
 
   /** Beside the board buttons are told apart by the element, on it squares by coordinates. */

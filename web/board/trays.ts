@@ -20,21 +20,24 @@ export interface TrayState {
 export class Trays {
   private readonly hosts: Hosts;
   private readonly facts: Record<string, PieceFacts>;
+  private readonly where: string;
   private readonly buttons = new Map<string, HTMLButtonElement>();
-  /** Pieces that have a place here, by side, the most valuable first. */
+  /** All pieces by side, the most valuable first. */
   private readonly order: Record<Side, string[]>;
 
-  constructor(hosts: Hosts, facts: Record<string, PieceFacts>) {
+  constructor(hosts: Hosts, facts: Record<string, PieceFacts>, tiles: boolean) {
     this.hosts = hosts;
     this.facts = facts;
+    this.where = hosts.where ?? "in hand";
     const of = (side: Side) =>
       Object.entries(facts)
-        .filter(([, fact]) => fact.side === side && fact.beside)
+        .filter(([, fact]) => fact.side === side)
         .sort(([, one], [, two]) => (two.value ?? 0) - (one.value ?? 0))
         .map(([piece]) => piece);
     this.order = { w: of("w"), b: of("b") };
     for (const host of this.elements()) {
       host.classList.add("tray");
+      host.classList.toggle("tiles", tiles);
       host.setAttribute("role", "toolbar");
       host.dataset.testid = host === hosts.near ? "tray-near" : "tray-far";
     }
@@ -53,11 +56,6 @@ export class Trays {
     this.fill(this.hosts.far, other(state.orientation), state);
   }
 
-  /** Where its pieces are, in words. */
-  where(): string {
-    return this.hosts.where ?? "in hand";
-  }
-
   /** Walks along the buttons of one tray. */
   walk(from: HTMLElement, by: number): void {
     const all = usable(from.parentElement);
@@ -69,15 +67,18 @@ export class Trays {
 
   private fill(host: HTMLElement, side: Side, state: TrayState): void {
     const count = (piece: string) => state.beside.find((held) => held.piece === piece)?.count ?? 0;
-    const wanted = this.order[side].filter((piece) => this.hosts.keepEmpty || count(piece) > 0);
+    const wanted = this.order[side].filter(
+      (piece) => count(piece) > 0 || (this.hosts.keepEmpty && this.facts[piece]?.beside),
+    );
     const buttons = wanted.map((piece) => {
       const button = this.buttons.get(piece) ?? this.make(piece);
       this.update(button, piece, count(piece), state);
       return button;
     });
-    const label = `${sideName(side)}, ${this.where()}`;
+    const label = `${sideName(side)}, ${this.where}`;
     if (host.getAttribute("aria-label") !== label) host.setAttribute("aria-label", label);
     host.dataset.color = side;
+    host.classList.toggle("turned", state.orientation === "b");
     const same = host.children.length === buttons.length;
     if (!same || buttons.some((button, at) => host.children[at] !== button)) {
       host.replaceChildren(...buttons);
@@ -109,7 +110,7 @@ export class Trays {
     { picked, live }: TrayState,
   ): void {
     const facts = this.facts[piece] as PieceFacts;
-    const label = `${count} ${facts.name} ${this.where()}, ${sideName(facts.side).toLowerCase()}`;
+    const label = `${count} ${facts.name} ${this.where}, ${sideName(facts.side).toLowerCase()}`;
     if (button.getAttribute("aria-label") !== label) {
       button.setAttribute("aria-label", label);
       button.dataset.count = `${count}`;

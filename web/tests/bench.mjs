@@ -100,7 +100,7 @@ export async function openBoard(harness, game, state = {}, { context, width = 56
     <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Board</title><link rel="icon" href="${asset("style/icon.svg")}">
     <link rel="stylesheet" href="${asset("style/base.css")}">
-    <link rel="stylesheet" href="${asset("style/board.css")}">
+    <link rel="stylesheet" href="${asset("style/board.css")}"><link rel="stylesheet" href="${asset("style/marks.css")}">
     <script type="module" src="/bench.js"></script></head>
     <body>${sprite}<main><h1 class="visually-hidden">Board</h1>
     <div id="far"></div><div id="host"></div><div id="near"></div><p id="spoken" role="status"></p>

@@ -6,8 +6,11 @@
 //! | [`messages`] | what server and pages say to each other |
 //! | [`app`] | what all requests share: the games' rules, the store, the running games |
 //! | `assets` | scripts and styles, embedded |
+//! | `glance` | moves at a glance, as answers to pages |
 //! | `pages` | the pages, as HTML |
-//! | `learn` | the rules pages |
+//! | `learn` | the shelf, the rules pages, about |
+//! | `catalog` | the games as JSON |
+//! | [`export`] | what there is to read, as files |
 //! | `routes` | which address does what |
 //! | `start` | the listening socket, and an orderly end |
 //!
@@ -17,10 +20,13 @@
 pub mod app;
 mod assets;
 mod brain;
+mod catalog;
 mod chance;
 mod clock;
 mod error;
+pub mod export;
 mod found;
+mod glance;
 mod learn;
 pub mod messages;
 mod pages;

@@ -484,8 +484,44 @@ pub struct GlanceMark {
     pub square: String,
     /// How it is reached.
     pub mark: Mark,
-    /// The ways there, where there are several: the squares between, in order.
-    pub paths: Vec<Vec<String>>,
+    /// Of a `path`, every way there, also those that are blocked.
+    pub ways: Vec<GlanceWay>,
+}
+
+/// One way to a marked square.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GlanceWay {
+    /// The squares between, in walking order.
+    pub via: Vec<String>,
+    /// Those of them on which something stands: the way is free when there are none.
+    pub blocked: Vec<String>,
+}
+
+/// What a movement in Betza notation means.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BetzaReading {
+    /// Its usual spelling.
+    pub spelling: String,
+    /// In plain English.
+    pub words: String,
+    /// What cannot be shown on the board, if anything.
+    pub note: Option<String>,
+    /// Where the piece stands.
+    pub square: String,
+    /// What it reaches from there.
+    pub marks: Vec<GlanceMark>,
+}
+
+/// Why a text is no movement.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BetzaFault {
+    /// A sentence to show.
+    pub error: String,
+    /// The letter at fault, counted from 1; one past the last where something is missing.
+    pub column: usize,
 }
 
 /// How a square is reached.
@@ -573,6 +609,9 @@ mod tests {
             NewGameMade,
             Glance,
             GlanceMark,
+            GlanceWay,
+            BetzaReading,
+            BetzaFault,
             Mark,
             Hint,
             Evaluation,

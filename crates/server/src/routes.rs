@@ -14,6 +14,7 @@ use axum::middleware;
 use axum::routing::{get, post};
 
 use crate::app::App;
+use crate::{catalog, glance, learn};
 
 pub(crate) use guard::only_local;
 
@@ -23,8 +24,6 @@ const LARGEST: usize = 1 << 20;
 /// Every address of the app.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/", get(pages::home))
-        .route("/learn/{variant}", get(pages::rules))
         .route("/position/{variant}", get(pages::position))
         .route("/games", get(pages::games))
         .route("/games/import", post(new::import_form))
@@ -45,6 +44,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/game/{id}/board.svg", get(game::picture))
         .route("/game/{id}/join/{code}", get(new::invitation).post(new::join))
         .route("/game/{id}/rematch", get(new::rematch))
+        .merge(catalog::routes())
+        .merge(glance::routes())
+        .merge(learn::routes())
         .route("/a/{*path}", get(pages::asset))
         .fallback(pages::nothing)
         .layer(DefaultBodyLimit::max(LARGEST))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wazir_rules::diagram;
-use wazir_rules::diagram::Figure;
+use wazir_rules::diagram::{Figure, Style};
 use wazir_rules::game::Game;
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::notation::san::{self, Suffix};
@@ -41,7 +41,7 @@ impl From<Side> for Color {
 
 /// What stays the same all through a game.
 pub(crate) fn facts(variant: &Variant) -> VariantFacts {
-    let is_tile = |kind| matches!(diagram::figure(variant, kind), Figure::Tile(_));
+    let is_tile = |kind| matches!(diagram::figure(variant, kind, Style::Usual), Figure::Tile(_));
     let pieces = Color::ALL.into_iter().flat_map(|color| {
         variant.all_kinds().map(move |kind| {
             let about = variant.kind(kind);

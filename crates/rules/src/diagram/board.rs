@@ -11,7 +11,7 @@
 //! ```
 
 use super::options::{Mark, Options, Palette};
-use super::{Paint, drawing, id};
+use super::{Paint, id, symbols};
 use crate::notation::fen;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
@@ -100,21 +100,13 @@ impl<'a> Sheet<'a> {
 
     /// A symbol for each piece that is to be seen, each once.
     fn symbols(&self, setup: &Setup) -> String {
-        let mut text = String::from("<defs>\n");
-        for color in Color::ALL {
-            for kind in self.variant.all_kinds() {
-                let piece = Piece::new(color, kind);
-                if setup.board.contains(&Some(piece)) || setup.holdings.count(color, kind) > 0 {
-                    let paint = self.options.colors.paint(color);
-                    let drawing = drawing(self.variant, piece, paint, self.options.style);
-                    let (prefix, id) = (self.options.prefix, id(self.variant, piece));
-                    text += &format!(
-                        "<symbol id=\"{prefix}{id}\" viewBox=\"0 0 100 100\">{drawing}</symbol>\n"
-                    );
-                }
-            }
-        }
-        text + "</defs>\n"
+        let both = |color| self.variant.all_kinds().map(move |kind| Piece::new(color, kind));
+        let seen = |piece: &Piece| {
+            setup.board.contains(&Some(*piece))
+                || self.trays && setup.holdings.count(piece.color(), piece.kind()) > 0
+        };
+        let pieces: Vec<Piece> = Color::ALL.into_iter().flat_map(both).filter(seen).collect();
+        symbols(self.variant, &pieces, self.options)
     }
 
     fn squares(&self) -> String {
@@ -149,7 +141,7 @@ impl<'a> Sheet<'a> {
             tint += &format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z");
         }
         if !tint.is_empty() {
-            inside += &format!("\n<path d=\"{tint}\" fill=\"#d8b400\" fill-opacity=\".45\"/>");
+            inside += &format!("\n<path d=\"{tint}\" fill=\"#9db82a\" fill-opacity=\".55\"/>");
         }
         let (width, height) = (right - left, bottom - top);
         let board = format!("x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"");
@@ -323,7 +315,8 @@ mod tests {
             let on_board = variant.start.board.iter().flatten().count();
             let held: usize =
                 Color::ALL.iter().map(|&color| variant.start.holdings.iter(color).count()).sum();
-            let placed: Vec<&str> = svg.split("<use href=\"#").skip(1).collect();
+            let uses = svg.split("<use href=\"#").skip(1);
+            let placed: Vec<&str> = uses.filter(|used| used.contains("\" x=\"")).collect();
             assert_eq!(placed.len(), on_board + held, "{}", variant.id);
             for used in placed {
                 let id = used.split('"').next().unwrap_or_default();

@@ -4,7 +4,6 @@
 //! a rider is a low horse's head that wears the headgear of its other half. Light comes from
 //! the left. The numbers are the drawing: they are found by looking, at 30, 45 and 90 pixels.
 
-use super::Paint;
 use super::figure::{Figure, Headgear};
 use super::pen::Pen;
 
@@ -19,21 +18,21 @@ const LOW_HORSE_SHADE: &str =
     "M62 36C75 42 81 54 81 67C81 74 80 79 78.5 83.5H68C71 66 70 48 62 36z";
 
 /// A falcon: hooked beak to the left, wing raised to the right, three feathers at its edge.
-const RAPTOR: &str = "M32 83.5C27 74 27 65 30 57C31.3 53.5 31.5 50 29.5 46.5C26 44.5 21 45.5 16.5 51C12.5 41 14.5 32 21 28.5C22.3 27.700 23.5 27.5 25 27C28 17.5 36 12 45 12C55 12 62 18 64 28C72 24 81 17 91 8C93 17 91 25 87 31L93 30C92.5 38 89.5 44 85 49L90.5 48.5C89 57 84.5 63 79 67.5C74.5 71.5 73 77 73 83.5z";
-const RAPTOR_SHADE: &str = "M64 28C72 24 81 17 91 8C93 17 91 25 87 31L93 30C92.5 38 89.5 44 85 49L90.5 48.5C89 57 84.5 63 79 67.5C74.5 71.5 73 77 73 83.5H60C66 66 60 50 64 28z";
+const RAPTOR: &str = "M31 83.5C27 75.5 27.5 68 32.5 61.5C36 57 37 53.5 35 50.5C31.5 50 28 48.5 25.5 45.5C22 45.2 19 47.5 17.5 53C11.5 44.5 12.5 35 20 31C22 30 23.5 29 25.5 27C29.5 19.5 37 16.5 44.5 17.5C52.5 18.5 58 24 60.5 32C70 27 81 18 89 5.5C93 15 91.5 24.5 87.5 30.5L94 29.5C93.5 38 90.5 44.5 85.5 49.5L91.5 49C90 57.5 85.5 63.5 80 68C75.5 72 74 77.5 74 83.5z";
+const RAPTOR_SHADE: &str = "M60.5 32C70 27 81 18 89 5.5C93 15 91.5 24.5 87.5 30.5L94 29.5C93.5 38 90.5 44.5 85.5 49.5L91.5 49C90 57.5 85.5 63.5 80 68C75.5 72 74 77.5 74 83.5H62C62 68 57 48 60.5 32z";
 
 const SHIELD: &str = "M24 17Q38 16 50 10Q62 16 76 17V40Q75 60 50 71Q25 60 24 40z";
 const SHIELD_SHADE: &str = "M50 10Q62 16 76 17V40Q75 60 50 71z";
 
-/// A figure in its box; tiles are not drawn here.
-pub(super) fn draw(figure: Figure, paint: Paint<'_>) -> String {
-    let mut pen = Pen::new(paint);
+/// A figure in its box without its foot; tiles are not drawn here.
+pub(super) fn draw(figure: Figure) -> String {
+    let mut pen = Pen::new();
     match figure {
         Figure::Crowned(gear) => crowned(&mut pen, gear),
         Figure::Horse => {
             pen.shape(HORSE);
             pen.shade(HORSE_SHADE);
-            pen.spot("M34.5 35Q36 29.5 41 30.5Q40 35.5 34.5 35z");
+            pen.spot("M33.5 35.5Q34.5 28.5 42 29.5Q41.5 36.5 33.5 35.5z");
             pen.line("M22 55.5L25 53.5M52 25C66 33 72 50 71 76");
         }
         Figure::Rider(gear) => rider(&mut pen, gear),
@@ -45,12 +44,12 @@ pub(super) fn draw(figure: Figure, paint: Paint<'_>) -> String {
         Figure::Raptor => {
             pen.shape(RAPTOR);
             pen.shade(RAPTOR_SHADE);
-            pen.spot(
-                "M33 31a3.6 3.6 0 1 1 7 0a3.6 3.6 0 1 1-7 0zM36 38Q39 47 36.5 53Q31 47 32 39z",
-            );
+            // A frowning eye, the dark stripe that falcons have below it, a barred breast.
+            pen.spot("M29.5 27.5L44 31.5C43 37.5 36 38.5 32 33.5zM33.5 39.5C38.5 43 41.5 49 40.5 57C36 53 33 46.5 33.5 39.5z");
             pen.line(
-                "M25 27Q29 34 28.5 44M64 30C61 45 64 58 75 68M72 30Q69 42 74 54M82 22Q79 32 82 42",
+                "M25.5 27C29.5 33 29 41 25.5 45.5M60.5 32C57 47 62 62 76.5 70.5M71.5 30.5Q67.5 44 74.5 57M82 22Q78 36 82.5 47",
             );
+            pen.line("M38 66L42 67.5M46 61L50 62.5M36 75L40 76.5M47 71.5L51 73");
         }
         Figure::Shield(letter) => {
             pen.cone(11.0, 25.0, 62.0, 83.5);
@@ -60,19 +59,25 @@ pub(super) fn draw(figure: Figure, paint: Paint<'_>) -> String {
         }
         Figure::Tile(_) | Figure::Emblem(_) => {}
     }
+    pen.finish()
+}
+
+/// What all of them stand on, drawn over the end of their bodies.
+pub(super) fn foot() -> String {
+    let mut pen = Pen::new();
     pen.shape(FOOT);
     pen.shade(FOOT_SHADE);
     pen.finish()
 }
 
-fn pawn(pen: &mut Pen<'_>) {
+fn pawn(pen: &mut Pen) {
     pen.cone(9.0, 24.0, 50.0, 83.5);
     pen.ball(50.0, 32.0, 15.0);
     pen.shade("M55 18A15 15 0 0 1 50 47Q64 36 55 18z");
     pen.collar(17.0, 50.0);
 }
 
-fn crowned(pen: &mut Pen<'_>, gear: Headgear) {
+fn crowned(pen: &mut Pen, gear: Headgear) {
     let (top, base, from, seat, scale) = match gear {
         Headgear::Battlement => (15.5, 25.0, 38.0, 39.0, 1.35),
         Headgear::Mitre => (11.0, 25.0, 62.0, 62.0, 1.28),
@@ -82,13 +87,13 @@ fn crowned(pen: &mut Pen<'_>, gear: Headgear) {
     pen.cone(top, base, from, 83.5);
     pen.placed(50.0, seat, scale, |pen| headgear(pen, gear));
     match gear {
-        Headgear::Battlement => pen.collar(21.0, 78.0),
+        Headgear::Battlement => pen.line("M33 76H67"),
         Headgear::Mitre => pen.collar(19.0, 65.0),
         Headgear::Crown | Headgear::Cross => pen.collar(22.0, 66.0),
     }
 }
 
-fn rider(pen: &mut Pen<'_>, gear: Headgear) {
+fn rider(pen: &mut Pen, gear: Headgear) {
     let (x, y, scale) = match gear {
         Headgear::Mitre => (55.0, 42.0, 0.9),
         Headgear::Battlement => (55.0, 39.0, 1.16),
@@ -99,10 +104,10 @@ fn rider(pen: &mut Pen<'_>, gear: Headgear) {
     pen.shade(LOW_HORSE_SHADE);
     pen.line("M22 60.5L25 58.5M62 44C69 51 72 62 70.5 76");
     pen.placed(x, y, scale, |pen| headgear(pen, gear));
-    pen.spot("M34 47.5Q36 42.5 41 43.5Q40 48 34 47.5z");
+    pen.spot("M34 48.5Q35 42.5 42 43.5Q41 49.5 34 48.5z");
 }
 
-fn headgear(pen: &mut Pen<'_>, gear: Headgear) {
+fn headgear(pen: &mut Pen, gear: Headgear) {
     match gear {
         Headgear::Battlement => {
             pen.shape("M-16 0L-20-6V-22H-11V-16H-4.5V-22H4.5V-16H11V-22H20V-6L16 0z");
@@ -129,7 +134,7 @@ fn headgear(pen: &mut Pen<'_>, gear: Headgear) {
             pen.shape("M-3-16V-27H-9V-33H-3V-39H3V-33H9V-27H3V-16z");
             pen.shape("M-15 0C-30-10-21-26-9-22Q-3-20 0-12Q3-20 9-22C21-26 30-10 15 0z");
             pen.shade("M11-22.5C21-25 29-10 15 0H6Q20-10 11-22.5z");
-            pen.line("M-14-5Q0-8 14-5M0-12V-7");
+            pen.line("M-14-5Q0-8 14-5");
         }
     }
 }

@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 use super::figure::{Badge, Emblem, Headgear};
 use super::tiles;
 use crate::betza::{Offset, Shape, Way};
-use crate::square::Color;
 
 const CROWN: &str = "M47.5 38v4h-4v5h4v5Q40 46 35 51Q31 57 39 66V76H61V66Q69 57 65 51Q60 46 52.5 52v-5h4v-5h-4v-4zM42 69.5H58V72H42z";
 const TOWER: &str = "M35 38h7v5h4.5v-5h7v5h4.5v-5h7v13l-5 4v12l4 4v6H36v-6l4-4V55l-5-4z";
@@ -17,11 +16,9 @@ const HORSE: &str =
     "M38 76C38 66 46 64 47 58Q41 62 38 62Q34 60 36 56L43 46Q44 42 43 38L49 42C60 43 65 54 63 76z";
 const GREEN: &str = "#1f7a35";
 
-/// A tile with its emblem and ticks; Black's stand on their heads.
-pub(super) fn draw(badge: Badge, ways: &[Way], color: Color) -> String {
-    let ink = tiles::ink(badge.promoted);
-    let inside = format!("{}{}", emblem(badge.emblem, ink), ticks(ways));
-    tiles::tile(&inside, color)
+/// What is drawn on a tile: its emblem, and its moves as ticks.
+pub(super) fn face(badge: Badge, ways: &[Way]) -> String {
+    format!("{}{}", emblem(badge.emblem, tiles::ink(badge.promoted)), ticks(ways))
 }
 
 /// An emblem in the middle of the tile.
@@ -36,7 +33,10 @@ fn emblem(emblem: Emblem, ink: &str) -> String {
         Emblem::Horse => HORSE,
         Emblem::Letter(letter) => return tiles::letter(letter, ink),
     };
-    format!("<path d=\"{shape}\" fill=\"{ink}\" fill-rule=\"evenodd\"/>")
+    format!(
+        "<path d=\"{shape}\" fill=\"{ink}\" fill-rule=\"evenodd\" \
+         transform=\"translate(-3 -3)scale(1.06)\"/>"
+    )
 }
 
 /// What a tick looks like.
@@ -54,12 +54,13 @@ fn ticks(ways: &[Way]) -> String {
         let far = f32::from(toward.dx.abs().max(toward.dy.abs()));
         let (right, up) = (f32::from(toward.dx) / far, f32::from(toward.dy) / far);
         // The ring of ticks follows the tile, which is wider below.
-        let (x, y) = (50.0 + right * (24.0 - 3.0 * up), 57.0 - 29.0 * up);
+        let (x, y) = (50.0 + right * (27.0 - 3.5 * up), 56.5 - 30.0 * up);
         match tick {
             Tick::Step => steps += &format!("M{x} {y}h0"),
             Tick::Leap => leaps += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3\"/>"),
             Tick::Slide => {
-                let (dx, dy) = (5.0 * right, -5.0 * up);
+                let half = if right * up == 0.0 { 4.5 } else { 3.5 };
+                let (dx, dy) = (half * right, -half * up);
                 slides += &format!("M{} {}l{} {}", x - dx, y - dy, 2.0 * dx, 2.0 * dy);
             }
         }

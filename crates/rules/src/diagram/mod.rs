@@ -31,6 +31,8 @@ pub use board::draw;
 pub use figure::{Figure, Headgear, figure};
 pub use options::{Colors, Mark, Options};
 
+use std::collections::BTreeMap;
+
 use crate::square::{Color, Piece};
 use crate::variant::Variant;
 
@@ -81,29 +83,78 @@ pub enum Style {
     International,
 }
 
-/// The id of a piece's [`symbol`]: `w-Q`, `b-R-up` for a promoted one.
+/// The id of a piece's symbol: `w-Q`, `b-R-up` for a promoted one.
 pub fn id(variant: &Variant, piece: Piece) -> String {
+    format!("{}-{}", piece.color().letter(), name(variant, piece))
+}
+
+fn name(variant: &Variant, piece: Piece) -> String {
     let letter = variant.kind(piece.kind()).letter;
     let up = if letter.promoted { "-up" } else { "" };
-    format!("{}-{}{up}", piece.color().letter(), letter.letter)
+    format!("{}{up}", letter.letter)
 }
 
-/// A piece as an SVG `<symbol>` with its [`id`], to be placed by `<use>`. Tiles have paints of
-/// their own: only their orientation tells the sides apart.
-pub fn symbol(variant: &Variant, piece: Piece, paint: Paint<'_>, style: Style) -> String {
-    let id = id(variant, piece);
-    let drawing = drawing(variant, piece, paint, style);
-    format!("<symbol id=\"{id}\" viewBox=\"0 0 100 100\">{drawing}</symbol>")
+/// A `<symbol>` for each of the pieces, with its [`id`] behind the options' prefix, to be placed
+/// by `<use>`. Both sides share one drawing, which only inherits other colours; tiles share
+/// their wood, and have colours of their own.
+pub fn symbols(variant: &Variant, pieces: &[Piece], options: &Options<'_>) -> String {
+    let Options { prefix, style, .. } = *options;
+    let mut shared: BTreeMap<String, String> = BTreeMap::new();
+    let mut symbols = String::new();
+    for &piece in pieces {
+        let color = piece.color();
+        let figure = figure(variant, piece.kind(), style);
+        let (part, drawing) = match figure {
+            Figure::Tile(_) | Figure::Emblem(_) => {
+                (format!("{prefix}tile-{}", color.letter()), tiles::blank(color))
+            }
+            _ => {
+                let foot = format!("{prefix}foot");
+                let body = format!("{}<use href=\"#{foot}\"/>", chessmen::draw(figure));
+                shared.insert(foot, chessmen::foot());
+                (format!("{prefix}shape-{}", name(variant, piece)), body)
+            }
+        };
+        let used = format!("<use href=\"#{part}\"/>");
+        shared.insert(part, drawing);
+        let paint = options.colors.paint(color);
+        let (id, inside) = (id(variant, piece), finished(variant, piece, figure, &used, paint));
+        symbols +=
+            &format!("<symbol id=\"{prefix}{id}\" viewBox=\"0 0 100 100\">{inside}</symbol>\n");
+    }
+    let part = |(id, drawing)| format!("<g id=\"{id}\">{drawing}</g>\n");
+    let shared: String = shared.into_iter().map(part).collect();
+    format!("<defs>\n{shared}{symbols}</defs>\n")
 }
 
-/// A piece as SVG elements in a box of 100 by 100.
+/// A piece as SVG elements in a box of 100 by 100, which need nothing else.
 pub fn drawing(variant: &Variant, piece: Piece, paint: Paint<'_>, style: Style) -> String {
-    match figure(variant, piece.kind(), style) {
-        Figure::Tile(face) => tiles::draw(face, piece.color()),
+    let figure = figure(variant, piece.kind(), style);
+    let body = match figure {
+        Figure::Tile(_) | Figure::Emblem(_) => tiles::blank(piece.color()),
+        _ => chessmen::draw(figure) + &chessmen::foot(),
+    };
+    finished(variant, piece, figure, &body, paint)
+}
+
+/// What makes a shape a side's: its paint, or what is written on its tile.
+fn finished(
+    variant: &Variant,
+    piece: Piece,
+    figure: Figure,
+    body: &str,
+    paint: Paint<'_>,
+) -> String {
+    let color = piece.color();
+    match figure {
+        Figure::Tile(face) => tiles::turned(&(body.to_owned() + &tiles::face(face, color)), color),
         Figure::Emblem(badge) => {
             let ways = variant.kind(piece.kind()).betza.ways();
-            emblems::draw(badge, &ways, piece.color())
+            tiles::turned(&(body.to_owned() + &emblems::face(badge, &ways)), color)
         }
-        figure => chessmen::draw(figure, paint),
+        _ => {
+            let Paint { fill, stroke, detail } = paint;
+            format!("<g fill=\"{fill}\" stroke=\"{stroke}\" color=\"{detail}\">{body}</g>")
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! What figures are written with: shapes with an outline, and what lies on them: shade on the
-//! side away from the light, and lines.
-
-use super::Paint;
+//! side away from the light, and lines. Colours are inherited, so that one drawing does for both
+//! sides: fill, stroke, and for lines the current colour.
 
 /// Width of an outline.
 const OUTLINE: f32 = 3.2;
@@ -10,18 +9,17 @@ const DETAIL: f32 = 2.6;
 
 /// Collects shapes; keeps the width of lines the same at every scale. Shade and lines come
 /// last, so that few elements do for all of them.
-pub(super) struct Pen<'a> {
-    paint: Paint<'a>,
+pub(super) struct Pen {
     scale: f32,
     svg: String,
     shade: String,
     lines: String,
 }
 
-impl<'a> Pen<'a> {
-    pub(super) fn new(paint: Paint<'a>) -> Pen<'a> {
+impl Pen {
+    pub(super) fn new() -> Pen {
         let empty = String::new;
-        Pen { paint, scale: 1.0, svg: empty(), shade: empty(), lines: empty() }
+        Pen { scale: 1.0, svg: empty(), shade: empty(), lines: empty() }
     }
 
     /// A closed shape with an outline.
@@ -48,14 +46,13 @@ impl<'a> Pen<'a> {
 
     /// Something small that is filled: an eye.
     pub(super) fn spot(&mut self, path: &str) {
-        let detail = self.paint.detail;
-        self.svg += &format!("<path d=\"{path}\" fill=\"{detail}\" stroke=\"none\"/>");
+        self.svg += &format!("<path d=\"{path}\" fill=\"currentColor\" stroke=\"none\"/>");
     }
 
     fn stroke(&mut self, path: &str, width: f32) {
-        let (detail, width) = (self.paint.detail, round(width / self.scale));
+        let width = round(width / self.scale);
         self.svg += &format!(
-            "<path d=\"{path}\" fill=\"none\" stroke=\"{detail}\" stroke-width=\"{width}\"/>"
+            "<path d=\"{path}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"{width}\"/>"
         );
     }
 
@@ -80,10 +77,9 @@ impl<'a> Pen<'a> {
     }
 
     pub(super) fn letter(&mut self, text: &str, size: usize) {
-        let detail = self.paint.detail;
         self.svg += &format!(
             "<text x=\"50\" y=\"50\" text-anchor=\"middle\" font-family=\"sans-serif\" \
-             font-weight=\"bold\" font-size=\"{size}\" fill=\"{detail}\" stroke=\"none\">{text}</text>"
+             font-weight=\"bold\" font-size=\"{size}\" fill=\"currentColor\" stroke=\"none\">{text}</text>"
         );
     }
 
@@ -115,9 +111,8 @@ impl<'a> Pen<'a> {
 
     pub(super) fn finish(mut self) -> String {
         self.flush();
-        let Paint { fill, stroke, .. } = self.paint;
         format!(
-            "<g fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{OUTLINE}\" \
+            "<g stroke-width=\"{OUTLINE}\" \
              stroke-linejoin=\"round\" stroke-linecap=\"round\">{}</g>",
             self.svg
         )

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Paint, Style, drawing, id, symbol};
+use super::{Colors, Options, Paint, Style, drawing, id, symbols};
 use crate::square::{Color, Piece};
 use crate::variant::Variant;
 use crate::variant::shelf::Shelf;
@@ -24,6 +24,7 @@ fn every_piece_has_a_figure_of_its_own_in_each_style() {
                 let paint = Paint::of(piece.color());
                 let (id, drawing) = (id(&variant, piece), drawing(&variant, piece, paint, style));
                 assert!(drawing.contains("<path"), "{}: {id} is empty", variant.id);
+                well_formed(&drawing);
                 if let Some(other) = seen.insert(drawing, id.clone()) {
                     panic!("{}: {id} looks like {other} ({style:?})", variant.id);
                 }
@@ -41,12 +42,29 @@ fn every_piece_has_a_figure_of_its_own_in_each_style() {
 fn all_pieces_of_a_game_are_small_enough_to_stand_in_every_page() {
     for variant in Shelf::shipped().all() {
         for style in STYLES {
-            let of = |piece: Piece| symbol(&variant, piece, Paint::variables(piece.color()), style);
-            let sprite: String = pieces(&variant).into_iter().map(of).collect();
+            let options = Options { style, colors: Colors::Page, ..Options::default() };
+            let sprite = symbols(&variant, &pieces(&variant), &options);
             println!("{} {style:?}: {} bytes", variant.id, sprite.len());
-            assert!(sprite.len() < 16_000, "{}: {} bytes", variant.id, sprite.len());
+            assert!(sprite.len() < 12_000, "{}: {} bytes", variant.id, sprite.len());
             well_formed(&sprite);
         }
+    }
+}
+
+#[test]
+fn ticks_are_the_moves() {
+    let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
+    let steps = |name: &str| {
+        let kind = variant.all_kinds().find(|&kind| variant.kind(kind).name == name);
+        let piece = Piece::new(Color::Black, kind.expect("a kind of this name"));
+        let svg = drawing(&variant, piece, Paint::of(Color::Black), Style::International);
+        // Dots are lines of no length.
+        svg.matches("h0").count()
+    };
+    for (name, dots) in
+        [("King", 8), ("Gold", 6), ("Silver", 5), ("Pawn", 1), ("Tokin", 6), ("Dragon", 4)]
+    {
+        assert_eq!(steps(name), dots, "{name}");
     }
 }
 

@@ -29,6 +29,8 @@ pub(crate) struct Page<'a> {
     pub(crate) preload: &'a [&'a str],
     /// The page fills the window and does not scroll as a whole.
     pub(crate) full: bool,
+    /// It is a file on a disk: no script can run, and there is nobody to play against.
+    pub(crate) still: bool,
     /// How it shall look.
     pub(crate) look: Look,
 }
@@ -75,6 +77,8 @@ impl Page<'_> {
             (Tab::Play, "/new", "Play"),
             (Tab::Games, "/games", "Games"),
         ];
+        let tabs = &tabs[..if self.still { 1 } else { tabs.len() }];
+        let script = self.script.filter(|_| !self.still);
         let current = |tab| (self.tab == Some(tab)).then_some("page");
         html! {
             (DOCTYPE)
@@ -87,7 +91,7 @@ impl Page<'_> {
                     link rel="icon" href=(assets::url("style/icon.svg"));
                     link rel="stylesheet" href=(assets::url("style/base.css"));
                     @for style in self.styles { link rel="stylesheet" href=(assets::url(style)); }
-                    @if let Some(script) = self.script {
+                    @if let Some(script) = script {
                         @for folder in self.preload {
                             @for module in assets::modules(folder) { link rel="modulepreload" href=(module); }
                         }
@@ -99,13 +103,18 @@ impl Page<'_> {
                     header.top {
                         a.brand href="/" { (mark()) span { "Wazir" } }
                         nav aria-label="Main" {
-                            @for (tab, href, name) in tabs {
+                            @for &(tab, href, name) in tabs {
                                 a href=(href) aria-current=[current(tab)] { (name) }
                             }
                         }
-                        a.gear href="/settings" aria-current=[current(Tab::Settings)] aria-label="Settings" title="Settings" { (gear()) }
+                        @if !self.still {
+                            a.gear href="/settings" aria-current=[current(Tab::Settings)] aria-label="Settings" title="Settings" { (gear()) }
+                        }
                     }
                     main #main tabindex="-1" { (content) }
+                    @if !self.full {
+                        footer.foot { a href="/about" { "About Wazir" } span.muted { "Free software, on your own computer" } }
+                    }
                 }
             }
         }

@@ -4,14 +4,10 @@
 
 use maud::{Markup, html};
 use serde::Deserialize;
-use wazir_rules::prelude;
-use wazir_rules::variant::Variant;
 
 use super::layout::{Look, Page, Tab};
-use crate::app::Known;
 use crate::brain::LEVELS;
 use crate::messages::{ArrayChoice, NewGame, Opponent, Side, TimeControl, usual_level};
-use crate::view::sentence;
 
 /// Time controls offered by name: value in the form, name, what it is.
 const CLOCKS: [(&str, &str, TimeControl); 5] = [
@@ -45,40 +41,6 @@ pub(crate) struct GameChoice {
     pub(crate) has_prelude: bool,
     /// How many numbered arrays there are.
     pub(crate) arrays: u64,
-}
-
-impl GameChoice {
-    /// The games of the shelf. A game's further rule sets are called after it, with
-    /// what is different behind a comma.
-    pub(crate) fn all(shelf: &[Known]) -> Vec<GameChoice> {
-        let mut games: Vec<GameChoice> = Vec::new();
-        for Known { variant, .. } in shelf {
-            let base = variant.name.split_once(", ");
-            let known = base.and_then(|(name, rules)| {
-                Some((games.iter_mut().find(|game| game.name == name)?, rules))
-            });
-            match known {
-                Some((game, rules)) => {
-                    game.rule_sets.push((variant.id.clone(), sentence(rules)));
-                }
-                None => games.push(GameChoice::of(variant)),
-            }
-        }
-        games
-    }
-
-    fn of(variant: &Variant) -> GameChoice {
-        GameChoice {
-            id: variant.id.clone(),
-            name: variant.name.clone(),
-            about: variant.about.clone(),
-            size: format!("{}x{}", variant.board.files(), variant.board.ranks()),
-            picture: None,
-            rule_sets: vec![(variant.id.clone(), "Usual rules".into())],
-            has_prelude: variant.prelude.is_some(),
-            arrays: prelude::numbers(variant),
-        }
-    }
 }
 
 /// The form as it was sent, or as the address of the page wants it. Numbers are text still:

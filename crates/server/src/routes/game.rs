@@ -91,14 +91,14 @@ pub(super) struct Tried {
     to: String,
 }
 
-/// Why a move is not legal, as a refusal; no content if it is.
+/// Why a move is not legal, as a refusal; an empty one if it is.
 pub(super) async fn why(
     Shared(app): Shared<Arc<App>>,
     Path(id): Path<String>,
     Query(tried): Query<Tried>,
 ) -> Result<Json<Refusal>, Error> {
     let game = game_at(&*app.session(&id).await?, tried.node).await?;
-    Ok(Json(Refusal { error: why_not(&game, &tried.from, &tried.to) }))
+    Ok(Json(Refusal { error: why_not(&game, &tried.from, &tried.to)?.unwrap_or_default() }))
 }
 
 /// A game in which nobody's opponent is helped.
@@ -157,7 +157,7 @@ pub(super) async fn picture(
     Query(AtNode { node }): Query<AtNode>,
 ) -> Result<Response, ErrorPage> {
     let game = game_at(&*app.session(&id).await?, node).await?;
-    let svg = diagram::draw(game.variant(), &game.setup(), diagram::Options::default());
+    let svg = diagram::draw(game.variant(), &game.setup(), &diagram::Options::default());
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 

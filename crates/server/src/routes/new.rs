@@ -16,8 +16,9 @@ use crate::app::App;
 use crate::chance;
 use crate::error::{Error, ErrorPage};
 use crate::found::Founded;
+use crate::learn;
 use crate::messages::{NewGame, NewGameMade};
-use crate::pages::new::{GameChoice, NewForm};
+use crate::pages::new::NewForm;
 use crate::pages::{self, Look};
 
 /// To the new game's page, with the seat's cookie.
@@ -38,7 +39,7 @@ pub(super) async fn page(
     Query(form): Query<NewForm>,
     look: Look,
 ) -> Markup {
-    pages::new::page(&GameChoice::all(&app.shelf), &form, None, &look)
+    pages::new::page(&learn::choices(&app), &form, None, &look)
 }
 
 /// The form: to the game, or the form again with what is wrong in it.
@@ -55,7 +56,7 @@ pub(super) async fn form(
     Ok(match founded {
         Ok(founded) => to_game(&founded),
         Err(error) => {
-            let page = pages::new::page(&GameChoice::all(&app.shelf), &form, Some(&error), &look);
+            let page = pages::new::page(&learn::choices(&app), &form, Some(&error), &look);
             (StatusCode::BAD_REQUEST, page).into_response()
         }
     })

@@ -17,7 +17,6 @@ use crate::app::{App, Known};
 use crate::assets;
 use crate::error::{Error, ErrorPage};
 use crate::found::checked_fen;
-use crate::learn;
 use crate::messages::Position;
 use crate::pages::games::{GameRow, GamesFilter};
 use crate::pages::{self, Look};
@@ -27,17 +26,6 @@ use crate::view;
 
 /// Games on one page of the archive.
 const GAMES: u32 = 200;
-
-pub(super) async fn home(State(app): State<Arc<App>>) -> Markup {
-    learn::shelf(&app)
-}
-
-pub(super) async fn rules(
-    State(app): State<Arc<App>>,
-    Path(name): Path<String>,
-) -> Result<Markup, ErrorPage> {
-    Ok(learn::page(app.known(&name)?))
-}
 
 pub(super) async fn asset(Path(path): Path<String>) -> Result<Response, Error> {
     let (media_type, content) =
