@@ -51,7 +51,7 @@ pub(crate) fn page(
         tab: Some(Tab::Play),
         styles: &["style/board.css", "style/marks.css", "style/game.css"],
         script: Some("game/main.js"),
-        preload: &["game", "board", "page"],
+        preload: &["game", "board"],
         full: true,
         look: look.clone(),
         ..Page::default()
