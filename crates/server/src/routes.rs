@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::{catalog, glance, learn};
 
 pub(crate) use guard::only_local;
+pub(crate) use sent::Last;
 
 /// Largest request: a long PGN text.
 const LARGEST: usize = 1 << 20;

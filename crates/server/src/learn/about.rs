@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::pages::Page;
 
 /// The page.
-pub(crate) fn about(app: &App, medium: Medium) -> Markup {
+pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
     let games = app.shelf.iter().filter_map(|known| Some((known, Article::of(&known.variant.id)?)));
     let games: Vec<_> = games.filter(|(_, article)| !article.facts.errata.is_empty()).collect();
     let content = html! {
@@ -62,6 +62,7 @@ pub(crate) fn about(app: &App, medium: Medium) -> Markup {
         title: "About",
         styles: &["style/learn.css"],
         still: medium == Medium::File,
+        look: medium.look(),
         ..Page::default()
     };
     page.render(content)

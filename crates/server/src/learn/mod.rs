@@ -38,7 +38,10 @@ use wazir_rules::prelude;
 
 use crate::app::{App, Known};
 use crate::error::{Error, ErrorPage};
+use crate::pages::Look;
 use crate::pages::new::GameChoice;
+use crate::routes::Last;
+use crate::view::sentence;
 
 pub(crate) use about::about;
 pub(crate) use article::Article;
@@ -48,15 +51,24 @@ pub(crate) use shelf::{ContinueCard, shelf};
 
 /// Where a page will be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Medium {
-    /// In a browser that asks this server.
-    Served,
+pub(crate) enum Medium<'a> {
+    /// In a browser that asks this server, by somebody who wants it to look so.
+    Served(&'a Look),
     /// From a disk: nothing can be played, and no script runs.
     File,
 }
 
+impl Medium<'_> {
+    fn look(self) -> Look {
+        match self {
+            Medium::Served(look) => look.clone(),
+            Medium::File => Look::default(),
+        }
+    }
+}
+
 /// The place of the diagram that shows how the pieces move.
-fn glance(_known: &crate::app::Known) -> Markup {
+fn glance(_known: &Known) -> Markup {
     maud::html! {}
 }
 
@@ -69,12 +81,33 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/about", get(about_page))
 }
 
-async fn home(State(app): State<Arc<App>>) -> Markup {
-    shelf(&app, None, Medium::Served)
+async fn home(State(app): State<Arc<App>>, Last(last): Last, look: Look) -> Markup {
+    let going = match last {
+        Some(id) => going(&app, &id).await,
+        None => None,
+    };
+    shelf(&app, going.as_ref(), Medium::Served(&look))
 }
 
-async fn about_page(State(app): State<Arc<App>>) -> Markup {
-    about(&app, Medium::Served)
+/// The card of a game that is not over.
+async fn going(app: &App, id: &str) -> Option<ContinueCard> {
+    let session = app.session(id).await.ok()?;
+    session
+        .look(|play| {
+            let turn = play.turn()?;
+            let ply = play.tree().ply(play.tree().tip());
+            let turn = sentence(turn.name());
+            Some(ContinueCard {
+                href: format!("/game/{id}"),
+                title: play.variant().name.clone(),
+                about: format!("move {}, {turn} to play", ply / 2 + 1),
+            })
+        })
+        .await
+}
+
+async fn about_page(State(app): State<Arc<App>>, look: Look) -> Markup {
+    about(&app, Medium::Served(&look))
 }
 
 /// What a rules page may be asked for.
@@ -89,6 +122,7 @@ async fn rules_page(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
     Query(asked): Query<Asked>,
+    look: Look,
 ) -> Result<Response, ErrorPage> {
     let known = app.known(&name)?;
     let id = &known.variant.id;
@@ -99,7 +133,7 @@ async fn rules_page(
         return Ok(Redirect::permanent(&format!("/learn/{id}")).into_response());
     }
     let number = asked.number.and_then(|text| text.trim().parse().ok());
-    Ok(page(&app, known, number, Medium::Served).into_response())
+    Ok(page(&app, known, number, Medium::Served(&look)).into_response())
 }
 
 /// A game's board, small: `janus.svg`.
@@ -127,7 +161,10 @@ pub(crate) fn choices(app: &App) -> Vec<GameChoice> {
             about: article.map_or(&variant.about, |article| &article.facts.sentence).clone(),
             size: rules::size(variant),
             picture: Some(format!("/board/{}.svg", variant.id)),
-            rule_sets: [(variant.id.clone(), "Usual rules".to_owned())].into_iter().chain(others).collect(),
+            rule_sets: [(variant.id.clone(), "Usual rules".to_owned())]
+                .into_iter()
+                .chain(others)
+                .collect(),
             has_prelude: variant.prelude.is_some(),
             arrays: prelude::numbers(variant),
         })

@@ -15,7 +15,7 @@ use crate::app::{App, Known};
 use crate::pages::{Page, Tab, sprite};
 
 /// The page; of a game with numbered arrays it shows this one.
-pub(crate) fn page(app: &App, known: &Known, number: Option<u64>, medium: Medium) -> Markup {
+pub(crate) fn page(app: &App, known: &Known, number: Option<u64>, medium: Medium<'_>) -> Markup {
     let variant = &*known.variant;
     let unwritten = Facts::default();
     let article = Article::of(&variant.id);
@@ -61,6 +61,7 @@ pub(crate) fn page(app: &App, known: &Known, number: Option<u64>, medium: Medium
         script: Some("page/rules.js"),
         preload: &["learn"],
         still: medium == Medium::File,
+        look: medium.look(),
         ..Page::default()
     };
     style.render(content)
@@ -89,7 +90,7 @@ pub(super) fn size(variant: &Variant) -> String {
 }
 
 /// What stays in sight: the way to a game, and the contents.
-fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium) -> Markup {
+fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>) -> Markup {
     let mut entries = vec![
         ("start", "Start position"),
         ("glance", "Moves at a glance"),
@@ -113,11 +114,11 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium) -> 
 }
 
 /// The way to a game.
-pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium) -> Markup {
+pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium<'_>) -> Markup {
     let number = number.map(|number| format!("&number={number}")).unwrap_or_default();
     html! {
         @match medium {
-            Medium::Served => {
+            Medium::Served(_) => {
                 a.button.primary href={ "/new?variant=" (variant.id) (number) } data-testid="play" {
                     "Play" span.visually-hidden { " " (variant.name) }
                 }
@@ -127,7 +128,7 @@ pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium) -> Ma
     }
 }
 
-fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium) -> Markup {
+fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'_>) -> Markup {
     let numbers = prelude::numbers(variant);
     let number = number.map_or(0, |number| number % numbers);
     let setup = prelude::array(variant, number);
@@ -155,7 +156,7 @@ fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium) 
 }
 
 /// Numbered arrays: which one is shown, and the way to others.
-fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium) -> Markup {
+fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium<'_>) -> Markup {
     let numbers = prelude::numbers(variant);
     let lowest = prelude::number_of(variant, setup).unwrap_or(number);
     html! {
@@ -164,7 +165,7 @@ fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium) -> Mar
                 "The board shows one of the " (prelude::count(variant))
                 " arrays that can come of it: number " strong { (lowest) } "."
             }
-            @if medium == Medium::Served {
+            @if medium != Medium::File {
                 form method="get" action={ "/learn/" (variant.id) "#start" } {
                     a.button href={ "/learn/" (variant.id) "?number=" (other(numbers)) "#start" }
                         data-testid="shuffle" { "Shuffle again" }
@@ -184,7 +185,7 @@ fn other(numbers: u64) -> u64 {
     getrandom::u64().unwrap_or_default() % numbers
 }
 
-fn rule_sets(app: &App, facts: &Facts, medium: Medium) -> Markup {
+fn rule_sets(app: &App, facts: &Facts, medium: Medium<'_>) -> Markup {
     let known = facts.rule_sets.iter().filter_map(|set| Some((set, app.known(&set.id).ok()?)));
     html! {
         @if !facts.rule_sets.is_empty() {
@@ -197,7 +198,7 @@ fn rule_sets(app: &App, facts: &Facts, medium: Medium) -> Markup {
                             div {
                                 h3 { (set.label) }
                                 p { (line(&set.about)) }
-                                @if medium == Medium::Served {
+                                @if medium != Medium::File {
                                     a.button href={ "/new?variant=" (set.id) } { "Play by these rules" }
                                 }
                             }

@@ -33,7 +33,7 @@ const LEGEND: [(Shape, &str, &str); 4] = [
 ];
 
 /// The page.
-pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium) -> Markup {
+pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium<'_>) -> Markup {
     let games = app.shelf.iter().filter_map(|known| Some((known, Article::of(&known.variant.id)?)));
     let content = html! {
         div.hero {
@@ -68,12 +68,13 @@ pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium) -> M
         tab: Some(Tab::Learn),
         styles: &["style/shelf.css"],
         still: medium == Medium::File,
+        look: medium.look(),
         ..Page::default()
     };
     page.render(content)
 }
 
-fn card(known: &Known, article: &Article, medium: Medium) -> Markup {
+fn card(known: &Known, article: &Article, medium: Medium<'_>) -> Markup {
     let variant = &known.variant;
     let address = format!("/learn/{}", variant.id);
     let (files, ranks) = (variant.board.files(), variant.board.ranks());

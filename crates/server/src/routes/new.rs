@@ -5,13 +5,13 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, Path, Query, State};
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::Markup;
 use serde::Deserialize;
 
 use super::pages::{Narrowed, games_page};
-use super::sent::{Sent, Token, seat_cookie};
+use super::sent::{Sent, Token, seat_cookies};
 use crate::app::App;
 use crate::chance;
 use crate::error::{Error, ErrorPage};
@@ -23,15 +23,15 @@ use crate::pages::{self, Look};
 
 /// To the new game's page, with the seat's cookie.
 fn to_game(founded: &Founded) -> Response {
-    let cookie = [(header::SET_COOKIE, seat_cookie(&founded.id, &founded.token))];
-    (cookie, Redirect::to(&format!("/game/{}", founded.id))).into_response()
+    let cookies = seat_cookies(&founded.id, &founded.token);
+    (cookies, Redirect::to(&format!("/game/{}", founded.id))).into_response()
 }
 
 /// The same for a script.
 fn made(founded: &Founded) -> Response {
-    let cookie = [(header::SET_COOKIE, seat_cookie(&founded.id, &founded.token))];
+    let cookies = seat_cookies(&founded.id, &founded.token);
     let made = NewGameMade { url: format!("/game/{}", founded.id) };
-    (StatusCode::CREATED, cookie, Json(made)).into_response()
+    (StatusCode::CREATED, cookies, Json(made)).into_response()
 }
 
 pub(super) async fn page(

@@ -6,7 +6,8 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::AppendHeaders;
 use serde::de::DeserializeOwned;
 
 use crate::error::Error;
@@ -52,11 +53,32 @@ impl<S: Send + Sync> FromRequestParts<S> for Token {
     }
 }
 
-/// The header that gives a seat in a game to this browser, for a year.
-pub(super) fn seat_cookie(game: &str, token: &str) -> HeaderValue {
-    let text =
-        format!("{SEAT}={token}; Path=/game/{game}; Max-Age=31536000; HttpOnly; SameSite=Strict");
-    HeaderValue::from_str(&text).expect("ids and tokens are letters and digits")
+/// The headers that give a seat in a game to this browser, for a year.
+pub(super) fn seat_cookies(
+    game: &str,
+    token: &str,
+) -> AppendHeaders<[(HeaderName, HeaderValue); 2]> {
+    let header = |name: &str, value: &str, path: &str| {
+        let text =
+            format!("{name}={value}; Path={path}; Max-Age=31536000; HttpOnly; SameSite=Strict");
+        let value = HeaderValue::from_str(&text).expect("ids and tokens are letters and digits");
+        (header::SET_COOKIE, value)
+    };
+    AppendHeaders([header(SEAT, token, &format!("/game/{game}")), header(LAST, game, "/")])
+}
+
+/// Name of the cookie that holds the game this browser made or joined last.
+const LAST: &str = "last";
+
+/// The id of that game.
+pub(crate) struct Last(pub(crate) Option<String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Last {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Last(cookie(&parts.headers, LAST).map(str::to_owned)))
+    }
 }
 
 /// What the visitor chose in the settings; what is no choice there counts as none.
