@@ -85,17 +85,31 @@ export function moves(...list) {
   return grouped;
 }
 
+const known = new Map();
+
+/** What the program gives to the pages of a game; asked for once. */
+async function served(address, game) {
+  const key = `${address} ${game}`;
+  if (!known.has(key)) {
+    const answer = await fetch(`${address}/learn/${game}`);
+    const sprite = /<svg[^>]*class="sprite".*?<\/svg>/s.exec(await answer.text())?.[0];
+    if (!sprite) throw new Error(`the page of ${game} carries no pictures of pieces`);
+    const version = await assetVersion(address);
+    const asset = (path) => `/a/${version}/${path}`;
+    // The same policy as the program's own pages have.
+    known.set(key, { asset, sprite, policy: answer.headers.get("content-security-policy") });
+  }
+  return known.get(key);
+}
+
 /**
  * Opens the page and makes the board; `state` is set on top of the start position. What the
  * board tells is collected in `window.told`.
  */
 export async function openBoard(harness, game, state = {}, { context, width = 560, trays } = {}) {
   const { files, ranks, start, tiles = false } = GAMES[game];
-  const version = await assetVersion(harness.address);
-  const learn = await (await fetch(`${harness.address}/learn/${game}`)).text();
-  const sprite = /<svg[^>]*class="sprite".*?<\/svg>/s.exec(learn)[0];
+  const { asset, policy, sprite } = await served(harness.address, game);
   const page = await harness.open(null, context);
-  const asset = (path) => `/a/${version}/${path}`;
   const html = `<!doctype html><html lang="en" data-theme="auto" data-board="brown"><head>
     <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Board</title><link rel="icon" href="${asset("style/icon.svg")}">
@@ -125,8 +139,6 @@ export async function openBoard(harness, game, state = {}, { context, width = 56
       announce: (text) => { by("spoken").textContent = text; },
     });
     window.board.set(${JSON.stringify({ pieces: placement(start), ...state })});`;
-  // The same policy as the program's own pages have.
-  const policy = (await fetch(harness.address)).headers.get("content-security-policy");
   const answer = (contentType, body) => (route) =>
     route.fulfill({ contentType, body, headers: { "content-security-policy": policy } });
   await page.route("**/bench", answer("text/html", html));
