@@ -45,6 +45,7 @@ use crate::view::sentence;
 
 pub(crate) use about::about;
 pub(crate) use article::Article;
+pub(crate) use betza::page as notation;
 pub(crate) use picture::thumbnail;
 pub(crate) use rules::page;
 pub(crate) use shelf::{ContinueCard, shelf};

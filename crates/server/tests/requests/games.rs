@@ -141,7 +141,10 @@ async fn stopped_clocks_stop_the_game() {
     let game = me.new_game(&wish).await;
     me.play(&game, "e2e4").await;
     let state = me.act(&game, json!({ "do": "pause" })).await.json();
-    assert_eq!((&state["clocks"]["paused"], &state["clocks"]["running"]), (&json!(true), &Value::Null));
+    assert_eq!(
+        (&state["clocks"]["paused"], &state["clocks"]["running"]),
+        (&json!(true), &Value::Null)
+    );
     let refused = me.act(&game, json!({ "do": "move", "text": "e7e5" })).await;
     assert_eq!(refused.error(), "the clocks are stopped; start them first");
     me.act(&game, json!({ "do": "resume" })).await;
@@ -209,7 +212,8 @@ async fn the_prelude_is_played_in_turn() {
 #[tokio::test]
 async fn the_rest_of_the_prelude_can_be_left_to_chance() {
     let mut me = Client::new(&app());
-    let wish = json!({ "variant": "superchess", "opponent": "engine", "side": "b", "array": "played" });
+    let wish =
+        json!({ "variant": "superchess", "opponent": "engine", "side": "b", "array": "played" });
     let game = me.new_game(&wish).await;
     // The engine chooses first.
     for _ in 0..200 {

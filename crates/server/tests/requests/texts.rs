@@ -82,7 +82,8 @@ async fn a_wrong_pgn_is_told_by_line_and_column() {
         assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{pgn}");
         assert!(refused.error().contains(part), "{pgn}: {}", refused.error());
     }
-    let page = me.post_text("/games/import", "application/x-www-form-urlencoded", "pgn=1.+e5+*").await;
+    let page =
+        me.post_text("/games/import", "application/x-www-form-urlencoded", "pgn=1.+e5+*").await;
     assert_eq!(page.status, StatusCode::BAD_REQUEST);
     assert!(page.text.contains("1. e5 *"), "what was sent is still there");
 }
