@@ -195,6 +195,10 @@ thinking: boolean,
  */
 watchers: number, 
 /**
+ * The address that gives the other seat to whoever opens it, while nobody has it.
+ */
+invite: string | null, 
+/**
  * The address of the rematch.
  */
 rematch: string | null, };
@@ -239,13 +243,17 @@ san: string,
 comment: string, };
 export type Clocks = { 
 /**
- * White's time; not less than 0.
+ * White's time; below zero in byo-yomi, down to `-each`, where the flag falls.
  */
 white: number, 
 /**
  * Black's time.
  */
 black: number, 
+/**
+ * Byo-yomi: time for each move once the rest is used up; 0 without.
+ */
+each: number, 
 /**
  * Whose clock runs.
  */
@@ -402,13 +410,9 @@ each: number, };
 export type ArrayChoice = "random" | { "number": number } | "played";
 export type NewGameMade = { 
 /**
- * Its page; the answer also sets the seat's cookie.
+ * Its page; the answer also sets the cookie of the seat.
  */
-url: string, 
-/**
- * The address that gives the other seat to whoever opens it; of a game with a friend.
- */
-invite: string | null, };
+url: string, };
 export type Glance = { 
 /**
  * Which piece.
@@ -436,9 +440,48 @@ square: string,
  */
 mark: Mark, 
 /**
- * The ways there, where there are several: the squares between, in order.
+ * Of a `path`, every way there, also those that are blocked.
  */
-paths: Array<Array<string>>, };
+ways: Array<GlanceWay>, };
+export type GlanceWay = { 
+/**
+ * The squares between, in walking order.
+ */
+via: Array<string>, 
+/**
+ * Those of them on which something stands: the way is free when there are none.
+ */
+blocked: Array<string>, };
+export type BetzaReading = { 
+/**
+ * Its usual spelling.
+ */
+spelling: string, 
+/**
+ * In plain English.
+ */
+words: string, 
+/**
+ * What cannot be shown on the board, if anything.
+ */
+note: string | null, 
+/**
+ * Where the piece stands.
+ */
+square: string, 
+/**
+ * What it reaches from there.
+ */
+marks: Array<GlanceMark>, };
+export type BetzaFault = { 
+/**
+ * A sentence to show.
+ */
+error: string, 
+/**
+ * The letter at fault, counted from 1; one past the last where something is missing.
+ */
+column: number, };
 export type Mark = "slide" | "leap" | "quiet" | "capture" | "path" | "castle" | "drop";
 export type Hint = { 
 /**

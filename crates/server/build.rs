@@ -1,4 +1,5 @@
-//! Embeds the folder `web`: TypeScript with its types taken off, everything else as it is.
+//! Embeds the folder `web`: TypeScript with its types taken off, everything else as it is;
+//! and the folder `variants`: a page of rules for each game.
 //!
 //! Writes `assets.rs`, a list of (path, media type, bytes) in the order of their paths, and
 //! the version of the whole: a hash that is part of every address, so that browsers may keep
@@ -45,6 +46,26 @@ fn main() -> Result<(), Box<dyn Error>> {
     list.push_str("]\n");
     fs::write(out.join("assets.rs"), list)?;
     println!("cargo::rustc-env=WAZIR_ASSETS={:016x}", hasher.finish());
+    articles(&manifest.join("variants"), &out)
+}
+
+/// Writes `articles.rs`, a list of (game's id, text) ordered by id.
+fn articles(folder: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "md") {
+            let id = path.file_stem().and_then(|stem| stem.to_str()).ok_or("a name no text")?;
+            files.insert(id.to_owned(), path);
+        }
+    }
+    let mut list = String::from("&[\n");
+    for (id, path) in files {
+        writeln!(list, "    ({id:?}, include_str!({path:?})),")?;
+    }
+    list.push_str("]\n");
+    fs::write(out.join("articles.rs"), list)?;
     Ok(())
 }
 

@@ -15,17 +15,33 @@ export interface BoardOptions {
   /** The name of the grid for a screen reader: "Janus Chess board". */
   label: string;
   /** Where the trays stand, if the game has any: by the far and the near player. */
-  trays?: { far: HTMLElement; near: HTMLElement; keepEmpty: boolean };
-  /** A move was chosen, complete with promotion. Premoves come here too, when their time comes. */
+  trays?: Trays;
+  /**
+   * A move was chosen, complete with promotion. Premoves come here too, when their time comes.
+   * The board shows the move at once and takes no other until `pieces` are set again: set them
+   * also when the move was refused.
+   */
   onMove(move: MoveFacts, from: string): void;
   /** A piece was put where no move leads: the caller finds out why. `from` as in `moves`. */
   onRefused?(from: string, to: string): void;
+  /** A square was clicked, or Enter pressed on it, and the board has nothing to do there. */
+  onSquare?(square: string): void;
   /** A piece was asked about: held, right-clicked, or `i` pressed on it. */
   onAsk?(piece: string, square: string | null): void;
   /** The question is over: released, Escape, or another click. */
   onAskEnd?(): void;
   /** Something to be spoken politely. */
   announce(text: string): void;
+}
+
+/** What lies beside the board. */
+export interface Trays {
+  far: HTMLElement;
+  near: HTMLElement;
+  /** Every piece that can lie there has its place, also when there is none of it. */
+  keepEmpty: boolean;
+  /** Where its pieces are, in words: "in hand", unless said otherwise. */
+  where?: string;
 }
 
 /** What changes; `set` takes any part of it. */
@@ -36,12 +52,13 @@ export interface BoardState {
   beside: Held[];
   /** As in `Position.moves`. */
   moves: Record<string, MoveFacts[]>;
-  /** Sides the viewer may move now. */
+  /** Sides the viewer may move now: none, or the one whose turn it is. */
   movable: Side[];
   /** Sides the viewer may premove for: theirs, when it is not their turn. */
   premovable: Side[];
-  /** Classes by square, `glance-slide` and the like for marks: see `marks.css`. */
+  /** What is shown on a square besides its piece: how a piece gets there, a hint. */
   marks: Record<string, Mark[]>;
+  /** Squares of the last move, its origin first. */
   last: string[];
   check: string[];
   /** Who sits below. */
@@ -54,7 +71,15 @@ export interface BoardState {
 }
 
 export type MarkName =
-  | "slide" | "leap" | "quiet" | "capture" | "path" | "castle" | "drop" | "blocked" | "hint";
+  | "slide"
+  | "leap"
+  | "quiet"
+  | "capture"
+  | "path"
+  | "castle"
+  | "drop"
+  | "blocked"
+  | "hint";
 
 /** A mark on a square; shown as a shape and spoken as words. */
 export interface Mark {
@@ -63,8 +88,9 @@ export interface Mark {
   words?: string;
 }
 
+/** From a square to another, or a circle around one: `from` and `to` the same. */
 export interface Arrow {
   from: string;
   to: string;
-  kind: "user" | "best" | "second" | "path";
+  kind: "user" | "warn" | "best" | "second" | "path";
 }

@@ -1,1 +1,25 @@
-export {};
+/** The part of the settings that stays on this device. */
+
+import { h } from "./h.js";
+import { load, PREF_NAMES, type PrefName, save } from "./prefs.js";
+
+const prefs = load();
+
+function row(name: PrefName): HTMLElement {
+  const box = h("input", {
+    type: "checkbox",
+    name,
+    onchange: () => {
+      prefs[name] = box.checked;
+      save(prefs);
+    },
+  });
+  box.checked = prefs[name];
+  return h("label", { class: "check" }, box, PREF_NAMES[name]);
+}
+
+const section = document.getElementById("here");
+if (section) {
+  section.append(...(Object.keys(PREF_NAMES) as PrefName[]).map(row));
+  section.hidden = false;
+}

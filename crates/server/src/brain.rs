@@ -6,6 +6,8 @@ use std::thread::available_parallelism;
 use tokio::sync::Semaphore;
 use wazir_engine::{Engine, Found, Limits, Score, Signals};
 use wazir_rules::game::Game;
+use wazir_rules::outcome::GameResult;
+use wazir_rules::square::Color;
 
 use crate::error::Error;
 use crate::messages::Evaluation;
@@ -23,12 +25,12 @@ pub(crate) struct Level {
 /// positions it looks at.
 pub(crate) const LEVELS: [Level; 8] = [
     Level { name: "Beginner", nodes: 20 },
-    Level { name: "Novice", nodes: 100 },
+    Level { name: "Learner", nodes: 100 },
     Level { name: "Casual", nodes: 500 },
-    Level { name: "Club", nodes: 2_500 },
-    Level { name: "Strong", nodes: 12_000 },
-    Level { name: "Expert", nodes: 60_000 },
-    Level { name: "Master", nodes: 300_000 },
+    Level { name: "Keen", nodes: 2_500 },
+    Level { name: "Steady", nodes: 12_000 },
+    Level { name: "Sharp", nodes: 60_000 },
+    Level { name: "Strong", nodes: 300_000 },
     Level { name: "Full strength", nodes: 2_000_000 },
 ];
 
@@ -64,7 +66,8 @@ pub(crate) struct Brain {
 impl Brain {
     /// As many engines as the machine has processors, less one for serving.
     pub(crate) fn new() -> Brain {
-        let places = available_parallelism().map_or(1, |count| count.get().saturating_sub(1)).max(1);
+        let places =
+            available_parallelism().map_or(1, |count| count.get().saturating_sub(1)).max(1);
         Brain {
             places: Semaphore::new(places),
             waiting: Semaphore::new(MOST_WAITING),
@@ -115,6 +118,16 @@ impl Drop for StopOnDrop {
     }
 }
 
+/// The bar when the game is over.
+pub(crate) fn final_evaluation(result: GameResult) -> Evaluation {
+    let share = match result {
+        GameResult::Win(Color::White) => 1.0,
+        GameResult::Win(Color::Black) => 0.0,
+        GameResult::Draw => 0.5,
+    };
+    Evaluation { share, text: result.as_str().to_owned() }
+}
+
 /// A score as White's, for the bar beside the board.
 pub(crate) fn evaluation(score: Score, white_to_move: bool) -> Evaluation {
     let sign = if white_to_move { 1 } else { -1 };
@@ -152,7 +165,11 @@ mod tests {
         for (score, white_to_move, text) in cases {
             let shown = evaluation(score, white_to_move);
             assert_eq!(shown.text, text);
-            assert_eq!(shown.share > 0.5, text.starts_with('+') && pawns_above(score) || text.starts_with('W'), "{text}");
+            assert_eq!(
+                shown.share > 0.5,
+                text.starts_with('+') && pawns_above(score) || text.starts_with('W'),
+                "{text}"
+            );
         }
         fn pawns_above(score: Score) -> bool {
             score > Score::Centipawns(0)

@@ -26,7 +26,9 @@ impl Clock {
     /// Milliseconds left; below zero in byo-yomi, down to minus its length.
     pub(crate) fn left(&self, color: Color, now: Instant) -> i64 {
         let used = match self.running {
-            Some((running, since)) if running == color => millis(now.saturating_duration_since(since)),
+            Some((running, since)) if running == color => {
+                millis(now.saturating_duration_since(since))
+            }
             _ => 0,
         };
         (self.left[color.index()] - used).max(-self.each())
@@ -49,14 +51,14 @@ impl Clock {
 
     /// Time for each move once the rest is used up, in milliseconds.
     pub(crate) fn each(&self) -> i64 {
-        i64::try_from(self.control.each).unwrap_or(i64::MAX)
+        i64::from(self.control.each)
     }
 
     /// `mover` has moved: gets the increment, and the other clock runs.
     pub(crate) fn press(&mut self, mover: Color, now: Instant) {
         // What is used of one byo-yomi is given back.
         let left = self.left(mover, now).max(0);
-        self.left[mover.index()] = left.saturating_add_unsigned(self.control.increment);
+        self.left[mover.index()] = left + i64::from(self.control.increment);
         self.running = (!self.paused).then_some((!mover, now));
     }
 
@@ -100,10 +102,10 @@ impl Clock {
     pub(crate) fn for_search(&self, color: Color, now: Instant) -> wazir_engine::Clock {
         let left = u64::try_from(self.left(color, now)).unwrap_or(0);
         // Byo-yomi comes anew with each move: all but a reserve of it may be used.
-        let each = self.control.each * 4 / 5;
+        let each = u64::from(self.control.each) * 4 / 5;
         wazir_engine::Clock {
             remaining: Duration::from_millis(left.max(each).max(1)),
-            increment: Duration::from_millis(self.control.increment.max(each)),
+            increment: Duration::from_millis(u64::from(self.control.increment).max(each)),
             moves_to_go: (left < each).then_some(1),
         }
     }
@@ -119,8 +121,8 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    fn clock(base: u64, increment: u64, each: u64) -> Clock {
-        let left = base as i64;
+    fn clock(base: u32, increment: u32, each: u32) -> Clock {
+        let left = i64::from(base);
         Clock::new(TimeControl { base, increment, each }, [left, left], false)
     }
 

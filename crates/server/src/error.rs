@@ -22,6 +22,9 @@ pub(crate) enum Error {
     /// The game has moved on, or is not in that state.
     #[error("{0}")]
     Conflict(String),
+    /// More than we take at once.
+    #[error("{0}")]
+    TooLarge(String),
     /// Too much is going on.
     #[error("{0}")]
     Busy(String),
@@ -37,6 +40,7 @@ impl Error {
             Error::Bad(_) => StatusCode::BAD_REQUEST,
             Error::Forbidden(_) => StatusCode::FORBIDDEN,
             Error::Conflict(_) => StatusCode::CONFLICT,
+            Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Error::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Store(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }

@@ -20,7 +20,7 @@ use crate::tree::{START, Tree};
 use crate::view;
 
 /// Longest time of any kind on a clock: a day.
-const LONGEST: u64 = 24 * 60 * 60 * 1000;
+const LONGEST: u32 = 24 * 60 * 60 * 1000;
 
 /// A new game and the token of who made it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,7 +158,7 @@ fn grow(
 }
 
 fn new_row(known: &Known, control: Option<TimeControl>) -> GameRow {
-    let base = control.map_or(0, |control| i64::try_from(control.base).unwrap_or(i64::MAX));
+    let base = control.map_or(0, |control| i64::from(control.base));
     let now = unix_millis();
     GameRow {
         id: chance::id(),

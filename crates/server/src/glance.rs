@@ -50,9 +50,7 @@ async fn asked(
     query: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Json<Glance>, Error> {
     let Query(asked) = query.map_err(|error| Error::Bad(error.body_text()))?;
-    let known = app
-        .known(&asked.variant)
-        .ok_or_else(|| Error::NotFound(format!("game called {}", asked.variant)))?;
+    let known = app.known(&asked.variant)?;
     let variant = &known.variant;
     let piece = piece(variant, &asked.piece)
         .ok_or_else(|| Error::NotFound(format!("piece called {}", asked.piece)))?;

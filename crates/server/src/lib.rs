@@ -8,7 +8,9 @@
 //! | `assets` | scripts and styles, embedded |
 //! | `glance` | moves at a glance, as answers to pages |
 //! | `pages` | the pages, as HTML |
-//! | `learn` | the rules pages |
+//! | `learn` | the shelf, the rules pages, about |
+//! | `catalog` | the games as JSON |
+//! | [`export`] | what there is to read, as files |
 //! | `routes` | which address does what |
 //! | `start` | the listening socket, and an orderly end |
 //!
@@ -17,13 +19,24 @@
 
 pub mod app;
 mod assets;
+mod brain;
+mod catalog;
+mod chance;
+mod clock;
 mod error;
+pub mod export;
+mod found;
 mod glance;
 mod learn;
 pub mod messages;
 mod pages;
+mod play;
 mod routes;
+mod session;
 mod start;
+mod store;
+mod tree;
+mod view;
 
 pub use app::App;
 pub use routes::router;

@@ -431,16 +431,13 @@ pub enum Opponent {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TimeControl {
     /// For the whole game.
-    #[cfg_attr(test, ts(type = "number"))]
-    pub base: u64,
+    pub base: u32,
     /// Added after each move.
     #[serde(default)]
-    #[cfg_attr(test, ts(type = "number"))]
-    pub increment: u64,
+    pub increment: u32,
     /// For each move once the base is used up: byo-yomi.
     #[serde(default)]
-    #[cfg_attr(test, ts(type = "number"))]
-    pub each: u64,
+    pub each: u32,
 }
 
 /// How the pieces are exchanged before play.

@@ -9,7 +9,7 @@ mod sprite;
 mod still;
 
 pub(crate) use layout::{Look, Page, Tab};
-pub(crate) use sprite::{PieceStyle, sprite};
+pub(crate) use sprite::sprite;
 
 use maud::{Markup, html};
 

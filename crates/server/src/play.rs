@@ -5,6 +5,7 @@
 
 mod act;
 mod end;
+mod pgn;
 mod read;
 mod show;
 
@@ -18,12 +19,14 @@ use wazir_rules::prelude::Prelude;
 use wazir_rules::square::Color;
 use wazir_rules::variant::Variant;
 
-pub(crate) use read::read_move;
-pub(crate) use show::Viewer;
+pub(crate) use end::{UNKNOWN, end_text};
+pub(crate) use read::{read_move, why_not};
+pub(crate) use show::{Viewer, seat_name};
 
 use crate::app::Known;
 use crate::clock::Clock;
 use crate::error::Error;
+use crate::messages::Side;
 use crate::store::{GameRow, NodeRow, Seat, Stored};
 use crate::tree::{START, Tree};
 use crate::view;
@@ -88,10 +91,17 @@ impl Play {
             draw_offer: None,
             take_back_offer: None,
         };
+        // Most nodes follow the one before.
+        let mut reached: Option<(u32, Game)> = None;
         for node in &nodes {
-            let mut game = play.at(node.parent)?;
+            let mut game = match reached.take() {
+                Some((id, game)) if id == node.parent => game,
+                _ => play.at(node.parent)?,
+            };
             let mv = read_move(&game, &node.text)?;
             play.tree.restore(node, view::written(&mut game, mv));
+            play_on(&mut game, mv)?;
+            reached = Some((node.id, game));
         }
         let line = play.tree.line(play.tree.tip());
         if let Stage::Play(game) = &mut play.stage {
@@ -189,6 +199,24 @@ impl Play {
     fn has_two_people(&self) -> bool {
         let [white, black] = &self.row.seats;
         !self.has_engine() && white != black
+    }
+
+    /// Whether two people are still at it, whom nobody may help.
+    pub(crate) fn is_between_people(&self) -> bool {
+        self.has_two_people() && self.row.end.is_none()
+    }
+
+    /// What somebody with this code is invited to, if that seat is free and they have none.
+    pub(crate) fn invitation(
+        &self,
+        code: &str,
+        token: Option<&str>,
+    ) -> Option<(Arc<Variant>, Side)> {
+        let open = Color::ALL.into_iter().find(
+            |color| matches!(&self.row.seats[color.index()], Seat::Open(seat) if seat == code),
+        );
+        let side = open.filter(|_| self.rights(token) == [false; 2])?;
+        Some((Arc::clone(self.variant()), side.into()))
     }
 
     fn has_engine(&self) -> bool {

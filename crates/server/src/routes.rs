@@ -1,78 +1,57 @@
-//! Which address does what.
+//! Which address does what. Handlers are thin: read, ask, answer.
+
+mod game;
+mod guard;
+mod new;
+mod pages;
+mod sent;
 
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, Request, State};
-use axum::http::{HeaderName, HeaderValue, header};
-use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-use maud::Markup;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use axum::routing::{get, post};
 
 use crate::app::App;
-use crate::assets;
-use crate::error::{Error, ErrorPage};
-use crate::glance;
-use crate::learn;
+use crate::{catalog, glance, learn};
+
+pub(crate) use guard::only_local;
+pub(crate) use sent::Last;
+
+/// Largest request: a long PGN text.
+const LARGEST: usize = 1 << 20;
 
 /// Every address of the app.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/", get(home))
-        .route("/learn/{variant}", get(rules_page))
+        .route("/position/{variant}", get(pages::position))
+        .route("/games", get(pages::games))
+        .route("/games/import", post(new::import_form))
+        .route("/settings", get(pages::settings).post(pages::save_settings))
+        .route("/new", get(new::page).post(new::form))
+        .route("/api/games", post(new::game))
+        .route("/api/import", post(new::import))
+        .route("/api/position", post(pages::check_position))
+        .route("/game/{id}", get(game::page))
+        .route("/game/{id}/state", get(game::state))
+        .route("/game/{id}/at/{node}", get(game::at))
+        .route("/game/{id}/act", post(game::act))
+        .route("/game/{id}/socket", get(game::socket))
+        .route("/game/{id}/why", get(game::why))
+        .route("/game/{id}/hint", get(game::hint))
+        .route("/game/{id}/eval", get(game::eval))
+        .route("/game/{id}/pgn", get(game::pgn))
+        .route("/game/{id}/board.svg", get(game::picture))
+        .route("/game/{id}/join/{code}", get(new::invitation).post(new::join))
+        .route("/game/{id}/rematch", get(new::rematch))
+        .merge(catalog::routes())
         .merge(glance::routes())
-        .route("/a/{*path}", get(asset))
-        .fallback(nothing)
-        .layer(middleware::from_fn(headers))
+        .merge(learn::routes())
+        .route("/a/{*path}", get(pages::asset))
+        .fallback(pages::nothing)
+        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(middleware::from_fn(guard::same_origin))
+        .layer(middleware::from_fn(guard::headers))
         .with_state(app)
-}
-
-async fn home(State(app): State<Arc<App>>) -> Markup {
-    learn::shelf(&app)
-}
-
-async fn rules_page(
-    State(app): State<Arc<App>>,
-    Path(name): Path<String>,
-) -> Result<Markup, ErrorPage> {
-    let known = app.known(&name).ok_or_else(|| Error::NotFound(format!("game called {name}")))?;
-    Ok(learn::page(known))
-}
-
-async fn asset(Path(path): Path<String>) -> Result<Response, Error> {
-    let (media_type, content) =
-        assets::get(&path).ok_or_else(|| Error::NotFound(format!("file {path}")))?;
-    let headers = [
-        (header::CONTENT_TYPE, media_type),
-        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
-    ];
-    Ok((headers, content).into_response())
-}
-
-async fn nothing(request: Request) -> ErrorPage {
-    ErrorPage(Error::NotFound(format!("page {}", request.uri().path())))
-}
-
-/// What every answer says: nothing may come from elsewhere, nothing may frame us.
-async fn headers(request: Request, next: Next) -> Response {
-    const FIXED: [(HeaderName, &str); 4] = [
-        (
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; \
-             form-action 'self'; frame-ancestors 'none'",
-        ),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "same-origin"),
-        (header::X_FRAME_OPTIONS, "DENY"),
-    ];
-    let mut response = next.run(request).await;
-    for (name, value) in FIXED {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
-    }
-    response
-        .headers_mut()
-        .entry(header::CACHE_CONTROL)
-        .or_insert(HeaderValue::from_static("no-cache"));
-    response
 }

@@ -145,7 +145,11 @@ impl Session {
     }
 
     /// Gives an open seat away.
-    pub(crate) async fn sit_down(self: &Arc<Session>, code: &str, token: &str) -> Result<(), Error> {
+    pub(crate) async fn sit_down(
+        self: &Arc<Session>,
+        code: &str,
+        token: &str,
+    ) -> Result<(), Error> {
         let mut live = self.live.lock().await;
         let done = live.play.sit_down(code, token, Instant::now())?;
         self.save(&mut live, done).await
@@ -173,7 +177,11 @@ impl Session {
     }
 
     /// Keeps what was done, lets clocks and engine follow, and tells everybody.
-    async fn save(self: &Arc<Session>, live: &mut MutexGuard<'_, Live>, done: Done) -> Result<(), Error> {
+    async fn save(
+        self: &Arc<Session>,
+        live: &mut MutexGuard<'_, Live>,
+        done: Done,
+    ) -> Result<(), Error> {
         live.used = Instant::now();
         live.play.row.changed = unix_millis();
         let game = live.play.row.clone();
@@ -227,7 +235,12 @@ impl Session {
         }
     }
 
-    fn start_thinking(self: &Arc<Session>, live: &Live, level: u8, turn: (u32, usize, Color)) -> Thinking {
+    fn start_thinking(
+        self: &Arc<Session>,
+        live: &Live,
+        level: u8,
+        turn: (u32, usize, Color),
+    ) -> Thinking {
         let signals = Signals::default();
         let session = Arc::clone(self);
         let task = match live.play.game() {
@@ -238,7 +251,8 @@ impl Session {
             Some(game) => {
                 let game = game.clone();
                 let mut limits = brain::limits(level);
-                limits.clock = live.play.clock().map(|clock| clock.for_search(turn.2, Instant::now()));
+                limits.clock =
+                    live.play.clock().map(|clock| clock.for_search(turn.2, Instant::now()));
                 let signals = signals.clone();
                 tokio::spawn(session.search(game, limits, signals, turn))
             }
@@ -300,7 +314,8 @@ impl Session {
             let mut live = session.live.lock().await;
             if live.play.draw_offered_to_engine().is_some() {
                 let now = Instant::now();
-                let done = if agrees { live.play.engine_agrees(now) } else { live.play.settle(now) };
+                let done =
+                    if agrees { live.play.engine_agrees(now) } else { live.play.settle(now) };
                 let _ = session.save(&mut live, done).await;
             }
         });

@@ -5,12 +5,13 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use axum::middleware;
 use directories::ProjectDirs;
 use tokio::net::TcpListener;
 use tokio::runtime;
 
-use crate::app::App;
-use crate::routes::router;
+use crate::app::{App, AppError};
+use crate::routes::{only_local, router};
 
 /// How the app is started.
 #[derive(Clone, Debug)]
@@ -38,8 +39,8 @@ pub enum StartError {
         error: io::Error,
     },
     /// The rules or the games could not be loaded.
-    #[error("{0}")]
-    App(String),
+    #[error(transparent)]
+    App(#[from] AppError),
     /// The system refused threads or sockets.
     #[error("{0}")]
     System(#[from] io::Error),
@@ -53,7 +54,7 @@ pub fn serve(options: Options) -> Result<(), StartError> {
             ProjectDirs::from("", "", "wazir").ok_or(StartError::NoFolder)?.data_dir().to_owned()
         }
     };
-    let app = Arc::new(App::open(Some(&data)).map_err(StartError::App)?);
+    let app = Arc::new(App::open(Some(&data))?);
     runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let addr = options.addr;
         let listener =
@@ -63,7 +64,15 @@ pub fn serve(options: Options) -> Result<(), StartError> {
         if options.open && open::that_detached(&address).is_err() {
             eprintln!("wazir: no browser could be opened");
         }
-        axum::serve(listener, router(app)).with_graceful_shutdown(told_to_end()).await?;
+        let mut service = router(app);
+        if listener.local_addr()?.ip().is_loopback() {
+            service = service.layer(middleware::from_fn(only_local));
+        }
+        // Moves are on the disk already: nobody's open page need be waited for.
+        tokio::select! {
+            served = axum::serve(listener, service) => served?,
+            () = told_to_end() => {}
+        }
         Ok(())
     })
 }

@@ -16,7 +16,7 @@ use std::thread;
 use rusqlite::{Connection, ErrorCode};
 use tokio::sync::oneshot;
 
-pub(crate) use rows::{Change, Filter, GameRow, Listed, NodeRow, Stored};
+pub(crate) use rows::{Change, Filter, GameRow, Listed, NodeRow, Seat, Stored};
 
 use crate::error::Error;
 
@@ -140,12 +140,12 @@ fn open_file(folder: &Path) -> Result<Connection, OpenError> {
     let prepare = || {
         let mut connection = Connection::open(&path).map_err(|error| broken(&path, &error))?;
         let set = |name: &str, value: &str| {
-            connection
-                .pragma_update_and_check(None, name, value, |_| Ok(()))
-                .or_else(|error| match error {
+            connection.pragma_update_and_check(None, name, value, |_| Ok(())).or_else(|error| {
+                match error {
                     rusqlite::Error::QueryReturnedNoRows => Ok(()),
                     error => Err(broken(&path, &error)),
-                })
+                }
+            })
         };
         set("locking_mode", "EXCLUSIVE")?;
         migrate::check(&connection, &path)?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wazir_rules::diagram;
-use wazir_rules::diagram::Figure;
+use wazir_rules::diagram::{Figure, Style};
 use wazir_rules::game::Game;
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::notation::san::{self, Suffix};
@@ -41,7 +41,7 @@ impl From<Side> for Color {
 
 /// What stays the same all through a game.
 pub(crate) fn facts(variant: &Variant) -> VariantFacts {
-    let is_tile = |kind| matches!(diagram::figure(variant, kind), Figure::Tile(_));
+    let is_tile = |kind| matches!(diagram::figure(variant, kind, Style::Usual), Figure::Tile(_));
     let pieces = Color::ALL.into_iter().flat_map(|color| {
         variant.all_kinds().map(move |kind| {
             let about = variant.kind(kind);
@@ -135,7 +135,8 @@ pub(crate) fn prelude(prelude: &Prelude, said: String) -> Position {
             }
         }
     }
-    let held = |&kind: &Kind| Held { piece: diagram::id(variant, Piece::new(turn, kind)), count: 1 };
+    let held =
+        |&kind: &Kind| Held { piece: diagram::id(variant, Piece::new(turn, kind)), count: 1 };
     Position {
         node: 0,
         ply: 0,
@@ -208,9 +209,8 @@ fn label(variant: &Variant, setup: &Setup, mv: Move) -> String {
 /// The square of the rook that castles, if king takes rook can only mean this move.
 fn rook_of(variant: &Variant, legal: &[Move], mv: Move, turn: Color) -> Option<Square> {
     let rook = |mv: Move| {
-        let mut own = variant.rights.iter().filter(|right| {
-            right.color == turn && right.king == mv.origin()
-        });
+        let mut own =
+            variant.rights.iter().filter(|right| right.color == turn && right.king == mv.origin());
         own.find(|right| right.targets.iter().any(|&(to, _)| to == mv.to())).map(|right| right.rook)
     };
     let castlings = || legal.iter().copied().filter(|mv| mv.kind() == MoveKind::Castle);
@@ -283,7 +283,8 @@ fn beside(variant: &Variant, setup: &Setup) -> Vec<Held> {
 /// Where the king of the side to move stands.
 fn royals(variant: &Variant, setup: &Setup) -> Vec<String> {
     let royal = Piece::new(setup.turn, variant.royal);
-    let squares = variant.board.squares().filter(|square| setup.board[square.index()] == Some(royal));
+    let squares =
+        variant.board.squares().filter(|square| setup.board[square.index()] == Some(royal));
     squares.map(|square| variant.board.name(square)).collect()
 }
 

@@ -5,15 +5,16 @@
 //! use wazir_rules::variant::shelf::Shelf;
 //!
 //! let chess = Shelf::shipped().get("chess").unwrap();
-//! let svg = draw(&chess, &chess.start, Options::default());
+//! let svg = draw(&chess, &chess.start, &Options::default());
 //! assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
 //! assert_eq!(svg.matches("<use href=\"#w-P\"").count(), 8);
 //! ```
 
-use super::{Paint, id, symbol};
+use super::options::{Mark, Options, Palette};
+use super::{Paint, id, symbols};
 use crate::notation::fen;
 use crate::setup::Setup;
-use crate::square::{Color, Kind, Piece};
+use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::{Captured, Habit, Variant};
 
 /// A square's side in the picture's own units.
@@ -24,191 +25,244 @@ const MARGIN: usize = 46;
 const PADDING: usize = 14;
 /// Width of a tray.
 const TRAY: usize = 92;
+/// The board of tiles has one colour, and lines.
+const WOOD: (&str, &str) = ("#e2b465", "#6b4a17");
 
-/// Behind all, so that a picture looks the same on a dark page.
-const PAPER: &str = "#faf6ec";
-const TRAY_FILL: &str = "#b9b2a4";
-const INK: &str = "#4a4237";
-
-/// How to draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// A square's side in pixels, as the head of the file says it; viewers may scale.
-    pub square: usize,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options { square: 45 }
-    }
-}
-
-/// The position as an SVG file of its own, White below.
-pub fn draw(variant: &Variant, setup: &Setup, options: Options) -> String {
-    let sheet = Sheet::new(variant);
+/// The position as an SVG file of its own.
+pub fn draw(variant: &Variant, setup: &Setup, options: &Options<'_>) -> String {
+    let sheet = Sheet::new(variant, options);
     let pixels = |units: usize| units * options.square / SQUARE;
+    let (width, height) = (sheet.width, sheet.height);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
-         viewBox=\"0 0 {} {}\" role=\"img\">\n",
-        pixels(sheet.width),
-        pixels(sheet.height),
-        sheet.width,
-        sheet.height
+         viewBox=\"0 0 {width} {height}\" role=\"img\">\n",
+        pixels(width),
+        pixels(height),
     );
     let (name, turn) = (escape(&variant.name), setup.turn.name());
     svg += &format!("<title>{name}: {turn} to move</title>\n");
     svg += &format!("<desc>{}</desc>\n", escape(&fen::write(variant, setup)));
-    svg += &format!("<rect width=\"100%\" height=\"100%\" rx=\"16\" fill=\"{PAPER}\"/>\n");
-    svg += &symbols(variant, setup);
-    svg += &sheet.squares(variant);
-    svg += &sheet.coordinates(variant, setup);
-    svg += &sheet.pieces(variant, setup);
+    if let Some(paper) = sheet.palette.paper {
+        svg += &format!("<rect width=\"100%\" height=\"100%\" rx=\"16\" fill=\"{paper}\"/>\n");
+    }
+    if options.symbols {
+        svg += &sheet.symbols(setup);
+    }
+    svg += &sheet.squares();
+    if options.coordinates {
+        svg += &sheet.coordinates(setup);
+    }
+    svg += &sheet.pieces(setup);
+    svg += &sheet.marks();
     if sheet.trays {
         for color in Color::ALL {
-            svg += &sheet.tray(variant, setup, color);
+            svg += &sheet.tray(setup, color);
         }
     }
     svg += "</svg>\n";
     svg
 }
 
-/// A symbol for each piece that is to be seen, each once.
-fn symbols(variant: &Variant, setup: &Setup) -> String {
-    let mut text = String::from("<defs>\n");
-    for color in Color::ALL {
-        for kind in variant.all_kinds() {
-            let piece = Piece::new(color, kind);
-            if setup.board.contains(&Some(piece)) || setup.holdings.count(color, kind) > 0 {
-                text += &symbol(variant, piece, Paint::of(color));
-                text.push('\n');
-            }
-        }
-    }
-    text + "</defs>\n"
-}
-
 /// Where things are on the picture.
-struct Sheet {
+struct Sheet<'a> {
+    variant: &'a Variant,
+    options: &'a Options<'a>,
+    palette: Palette,
     width: usize,
     height: usize,
-    /// Left edge of the board.
+    /// Left and upper edge of the board.
     left: usize,
+    top: usize,
     /// Whether pieces may lie beside the board: then there is room for them, even when none do,
     /// so that the pictures of one game have one size.
     trays: bool,
 }
 
-impl Sheet {
-    fn new(variant: &Variant) -> Sheet {
+impl<'a> Sheet<'a> {
+    fn new(variant: &'a Variant, options: &'a Options<'a>) -> Sheet<'a> {
         let (files, ranks) = (variant.board.files(), variant.board.ranks());
-        let trays = variant.captured != Captured::Removed;
+        let trays = options.trays && variant.captured != Captured::Removed;
         let beside = if trays { TRAY + PADDING } else { 0 };
-        let left = MARGIN + beside;
+        let margin = if options.coordinates { MARGIN } else { 0 };
+        let padding = if options.coordinates || trays { PADDING } else { 0 };
+        let left = margin.max(padding) + beside;
         Sheet {
-            width: left + files * SQUARE + PADDING + beside,
-            height: PADDING + ranks * SQUARE + MARGIN,
+            variant,
+            options,
+            palette: options.colors.palette(),
+            width: left + files * SQUARE + padding + beside,
+            height: padding + ranks * SQUARE + margin.max(padding),
             left,
+            top: padding,
             trays,
         }
     }
 
-    fn squares(&self, variant: &Variant) -> String {
-        let (files, ranks) = (variant.board.files(), variant.board.ranks());
+    /// A symbol for each piece that is to be seen, each once.
+    fn symbols(&self, setup: &Setup) -> String {
+        let both = |color| self.variant.all_kinds().map(move |kind| Piece::new(color, kind));
+        let seen = |piece: &Piece| {
+            setup.board.contains(&Some(*piece))
+                || self.trays && setup.holdings.count(piece.color(), piece.kind()) > 0
+        };
+        let pieces: Vec<Piece> = Color::ALL.into_iter().flat_map(both).filter(seen).collect();
+        symbols(self.variant, &pieces, self.options)
+    }
+
+    fn squares(&self) -> String {
+        let (files, ranks) = (self.variant.board.files(), self.variant.board.ranks());
         let (left, right) = (self.left, self.left + files * SQUARE);
-        let (top, bottom) = (PADDING, PADDING + ranks * SQUARE);
-        let (width, height) = (right - left, bottom - top);
-        let tiles = variant.notation.habit == Habit::Shogi;
-        let (light, line) = if tiles { ("#d9a95b", "#4a3412") } else { ("#f0d9b5", "#8a6647") };
+        let (top, bottom) = (self.top, self.top + ranks * SQUARE);
+        let tiles = self.variant.notation.habit == Habit::Shogi;
+        let (light, line) = if tiles { WOOD } else { (self.palette.light, self.palette.line) };
         let mut inside = String::new();
         if tiles {
-            // One colour, and lines between the squares.
             for file in 1..files {
                 inside += &format!("M{} {top}V{bottom}", left + file * SQUARE);
             }
             for rank in 1..ranks {
                 inside += &format!("M{left} {}H{right}", top + rank * SQUARE);
             }
-            inside = format!("<path d=\"{inside}\" stroke=\"{line}\" stroke-width=\"3\"/>");
+            inside = format!("<path d=\"{inside}\" stroke=\"{line}\" stroke-width=\"2.5\"/>");
         } else {
-            for square in variant.board.squares() {
-                let (file, rank) = (variant.board.file(square), variant.board.rank(square));
+            for square in self.variant.board.squares() {
+                let (file, rank) =
+                    (self.variant.board.file(square), self.variant.board.rank(square));
                 if (file + rank) % 2 == 0 {
-                    let (x, y) = self.corner(variant, file, rank);
+                    let (x, y) = self.corner(square);
                     inside += &format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z");
                 }
             }
-            inside = format!("<path d=\"{inside}\" fill=\"#b58863\"/>");
+            inside = format!("<path d=\"{inside}\" fill=\"{}\"/>", self.palette.dark);
         }
+        let mut tint = String::new();
+        for &square in self.options.tinted {
+            let (x, y) = self.corner(square);
+            tint += &format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z");
+        }
+        if !tint.is_empty() {
+            inside += &format!("\n<path d=\"{tint}\" fill=\"#9db82a\" fill-opacity=\".55\"/>");
+        }
+        let (width, height) = (right - left, bottom - top);
+        let board = format!("x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"");
         format!(
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{light}\"/>\n\
-             {inside}\n\
-             <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
-             stroke=\"{line}\" stroke-width=\"5\"/>\n"
+            "<rect {board} fill=\"{light}\"/>\n{inside}\n\
+             <rect {board} fill=\"none\" stroke=\"{line}\" stroke-width=\"4\"/>\n"
         )
     }
 
     /// Upper left corner of a square.
-    fn corner(&self, variant: &Variant, file: usize, rank: usize) -> (usize, usize) {
-        let from_top = variant.board.ranks() - 1 - rank;
-        (self.left + file * SQUARE, PADDING + from_top * SQUARE)
+    fn corner(&self, square: Square) -> (usize, usize) {
+        let board = self.variant.board;
+        let (column, row) = self.place(board.file(square), board.rank(square));
+        (self.left + column * SQUARE, self.top + row * SQUARE)
+    }
+
+    /// Which column and row of the picture these are.
+    fn place(&self, file: usize, rank: usize) -> (usize, usize) {
+        let board = self.variant.board;
+        match self.options.below {
+            Color::White => (file, board.ranks() - 1 - rank),
+            Color::Black => (board.files() - 1 - file, rank),
+        }
     }
 
     /// Letters, digits, and in their corner a disc in the colour of the side to move.
-    fn coordinates(&self, variant: &Variant, setup: &Setup) -> String {
+    fn coordinates(&self, setup: &Setup) -> String {
+        let board = self.variant.board;
         let mut text = format!(
-            "<g font-family=\"sans-serif\" font-size=\"28\" text-anchor=\"middle\" fill=\"{INK}\">\n"
+            "<g font-family=\"sans-serif\" font-size=\"26\" text-anchor=\"middle\" fill=\"{}\">\n",
+            self.palette.ink
         );
-        let bottom = PADDING + variant.board.ranks() * SQUARE;
+        let bottom = self.top + board.ranks() * SQUARE;
         let beside = self.left - MARGIN / 2;
-        for square in variant.board.squares().take(variant.board.files()) {
-            let x = self.left + variant.board.file(square) * SQUARE + SQUARE / 2;
-            let letter = variant.board.file_letter(square);
-            text += &format!("<text x=\"{x}\" y=\"{}\">{letter}</text>", bottom + 34);
+        for square in board.squares().take(board.files()) {
+            let x = self.corner(square).0 + SQUARE / 2;
+            let letter = board.file_letter(square);
+            text += &format!("<text x=\"{x}\" y=\"{}\">{letter}</text>", bottom + 33);
         }
-        for rank in 0..variant.board.ranks() {
-            let y = bottom - rank * SQUARE - SQUARE / 2 + 10;
+        for rank in 0..board.ranks() {
+            let y = self.top + self.place(0, rank).1 * SQUARE + SQUARE / 2 + 9;
             text += &format!("<text x=\"{beside}\" y=\"{y}\">{}</text>", rank + 1);
         }
-        let Paint { fill, stroke, .. } = Paint::of(setup.turn);
+        let Paint { fill, stroke, .. } = self.options.colors.paint(setup.turn);
         text += &format!(
-            "\n<circle cx=\"{beside}\" cy=\"{}\" r=\"10\" fill=\"{fill}\" stroke=\"{stroke}\" \
+            "\n<circle cx=\"{beside}\" cy=\"{}\" r=\"9\" fill=\"{fill}\" stroke=\"{stroke}\" \
              stroke-width=\"3\"/>\n</g>\n",
             bottom + MARGIN / 2
         );
         text
     }
 
-    fn pieces(&self, variant: &Variant, setup: &Setup) -> String {
+    fn pieces(&self, setup: &Setup) -> String {
         let mut text = String::new();
-        for square in variant.board.squares() {
+        for square in self.variant.board.squares() {
             let Some(piece) = setup.board.get(square.index()).copied().flatten() else { continue };
-            let (file, rank) = (variant.board.file(square), variant.board.rank(square));
-            let (x, y) = self.corner(variant, file, rank);
-            text += &place(variant, piece, x, y, SQUARE);
+            let (x, y) = self.corner(square);
+            text += &self.piece(piece, x, y, SQUARE);
         }
         text
     }
 
-    /// White's tray is on the right and filled from below, Black's on the left and from above.
-    fn tray(&self, variant: &Variant, setup: &Setup, color: Color) -> String {
-        let height = variant.board.ranks() * SQUARE;
-        let x = match color {
-            Color::White => self.width - PADDING / 2 - TRAY,
-            Color::Black => PADDING / 2,
+    /// One piece, by its symbol. Tiles point away from their owner, who may sit above.
+    fn piece(&self, piece: Piece, x: usize, y: usize, size: usize) -> String {
+        let (prefix, id) = (self.options.prefix, id(self.variant, piece));
+        let tiles = self.variant.notation.habit == Habit::Shogi;
+        let turned = if tiles && self.options.below == Color::Black {
+            format!(" transform=\"rotate(180 {} {})\"", x + size / 2, y + size / 2)
+        } else {
+            String::new()
         };
+        let placed = format!(
+            "<use href=\"#{prefix}{id}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"{turned}"
+        );
+        if self.options.names {
+            let (side, name) = (piece.color().name(), &self.variant.kind(piece.kind()).name);
+            format!("{placed}><title>{side} {}</title></use>\n", escape(name))
+        } else {
+            format!("{placed}/>\n")
+        }
+    }
+
+    fn marks(&self) -> String {
+        let outline = self.palette.outline;
+        let mut text = String::new();
+        for &(square, mark) in self.options.marks {
+            let (x, y) = self.corner(square);
+            let shape = mark_at(mark, x + SQUARE / 2, y + SQUARE / 2);
+            let fill = self.options.colors.mark(mark);
+            text += &match mark {
+                // A ring has an edge inside and outside.
+                Mark::Leap => format!(
+                    "<g fill=\"none\"><g stroke=\"{outline}\" stroke-width=\"18\">{shape}</g>\
+                     <g stroke=\"{fill}\" stroke-width=\"12\">{shape}</g></g>\n"
+                ),
+                _ => format!(
+                    "<g fill=\"{fill}\" stroke=\"{outline}\" stroke-width=\"3\" \
+                     stroke-linejoin=\"round\">{shape}</g>\n"
+                ),
+            };
+        }
+        text
+    }
+
+    /// The tray of the side below is on the right and filled from below, the other on the left
+    /// and filled from above.
+    fn tray(&self, setup: &Setup, color: Color) -> String {
+        let height = self.variant.board.ranks() * SQUARE;
+        let below = color == self.options.below;
+        let x = if below { self.width - PADDING / 2 - TRAY } else { PADDING / 2 };
         let mut text = format!(
-            "<rect x=\"{x}\" y=\"{PADDING}\" width=\"{TRAY}\" height=\"{height}\" rx=\"10\" \
-             fill=\"{TRAY_FILL}\"/>\n"
+            "<rect x=\"{x}\" y=\"{}\" width=\"{TRAY}\" height=\"{height}\" rx=\"10\" \
+             fill=\"{}\"/>\n",
+            self.top, self.palette.tray
         );
         let held: Vec<(Kind, u8)> = setup.holdings.iter(color).collect();
         let slot = (height / held.len().max(1)).min(TRAY);
-        for (place_no, (kind, count)) in held.into_iter().enumerate() {
-            let y = match color {
-                Color::White => PADDING + height - (place_no + 1) * slot,
-                Color::Black => PADDING + place_no * slot,
-            };
+        for (place, (kind, count)) in held.into_iter().enumerate() {
+            let y = if below { height - (place + 1) * slot } else { place * slot } + self.top;
             let inset = (TRAY - slot) / 2;
-            text += &place(variant, Piece::new(color, kind), x + inset, y, slot);
+            text += &self.piece(Piece::new(color, kind), x + inset, y, slot);
             if count > 1 {
                 text += &badge(x + TRAY - 20, y + slot - 18, count);
             }
@@ -217,15 +271,27 @@ impl Sheet {
     }
 }
 
-fn place(variant: &Variant, piece: Piece, x: usize, y: usize, size: usize) -> String {
-    let id = id(variant, piece);
-    format!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"/>\n")
+/// The outline of a mark around a point.
+fn mark_at(mark: Mark, x: usize, y: usize) -> String {
+    match mark {
+        Mark::Slide => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"19\"/>"),
+        Mark::Leap => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"17\"/>"),
+        Mark::Quiet => {
+            format!("<rect x=\"{}\" y=\"{}\" width=\"34\" height=\"34\" rx=\"3\"/>", x - 17, y - 17)
+        }
+        Mark::Capture => format!(
+            "<path d=\"M{} {}l10 -10 13 13 13-13 10 10-13 13 13 13-10 10-13-13-13 13-10-10 13-13z\"/>",
+            x - 23,
+            y - 13
+        ),
+        Mark::Path => format!("<path d=\"M{x} {}l24 24-24 24-24-24z\"/>", y - 24),
+    }
 }
 
 /// How many of them there are.
 fn badge(x: usize, y: usize, count: u8) -> String {
     format!(
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"17\" fill=\"{INK}\"/>\
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"17\" fill=\"#23211d\"/>\
          <text x=\"{x}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"25\" font-weight=\"bold\" \
          text-anchor=\"middle\" fill=\"#ffffff\">{count}</text>\n",
         y + 9
@@ -245,11 +311,12 @@ mod tests {
     #[test]
     fn every_piece_is_placed_once_and_drawn_from_a_symbol() {
         for variant in Shelf::shipped().all() {
-            let svg = draw(&variant, &variant.start, Options { square: 90 });
+            let svg = draw(&variant, &variant.start, &Options { square: 90, ..Options::default() });
             let on_board = variant.start.board.iter().flatten().count();
             let held: usize =
                 Color::ALL.iter().map(|&color| variant.start.holdings.iter(color).count()).sum();
-            let placed: Vec<&str> = svg.split("<use href=\"#").skip(1).collect();
+            let uses = svg.split("<use href=\"#").skip(1);
+            let placed: Vec<&str> = uses.filter(|used| used.contains("\" x=\"")).collect();
             assert_eq!(placed.len(), on_board + held, "{}", variant.id);
             for used in placed {
                 let id = used.split('"').next().unwrap_or_default();
@@ -263,7 +330,7 @@ mod tests {
     fn names_cannot_break_out_of_their_tags() {
         let text = "id = 'x'\nname = '<b>&\"'\nbased-on = 'chess'";
         let variant = crate::variant::check::read(text, Shelf::shipped()).expect("a good file");
-        let svg = draw(&variant, &variant.start, Options::default());
+        let svg = draw(&variant, &variant.start, &Options::default());
         assert!(svg.contains("<title>&lt;b&gt;&amp;\": White to move</title>"));
     }
 
@@ -276,7 +343,7 @@ mod tests {
             setup.holdings.set(Color::Black, kind, 1);
         }
         let height = 8 * SQUARE + PADDING;
-        let svg = draw(&variant, &setup, Options::default());
+        let svg = draw(&variant, &setup, &Options::default());
         let tops = svg.split("<use ").skip(1).filter_map(|used| {
             let y = used.split("y=\"").nth(1)?;
             y.split('"').next()?.parse::<usize>().ok()

@@ -1,206 +1,140 @@
 //! The figures with a foot, drawn from a few parts.
 //!
 //! A figure is foot, body and headgear; headgear is drawn around the point where it sits, and
-//! a rider is a low horse's head that wears the headgear of its other half. The numbers are
-//! the drawing: they are found by looking, at 45 and at 90 pixels.
+//! a rider is a low horse's head that wears the headgear of its other half. Light comes from
+//! the left. The numbers are the drawing: they are found by looking, at 30, 45 and 90 pixels.
 
-use super::Paint;
 use super::figure::{Figure, Headgear};
+use super::pen::Pen;
 
-/// Width of an outline.
-const OUTLINE: f32 = 3.2;
-/// Width of a line inside a figure.
-const DETAIL: f32 = 2.6;
+const FOOT: &str = "M19 93.5C19 87 22 83.5 28 83.5H72C78 83.5 81 87 81 93.5z";
+const FOOT_SHADE: &str = "M62 83.5H72C78 83.5 81 87 81 93.5H64z";
 
-const FOOT: &str = "M20 93v-6q0-5 5-5h50q5 0 5 5v6z";
-const HORSE: &str = "M30 82C31 66 44 60 46 49C40 53 35 55 31 60C28 64 22 63 19 58C17 54 18 50 21 46L34 27C35 22 36 17 35 10L46 19C66 19 80 36 80 60C80 69 78 76 77 82z";
-const LOW_HORSE: &str = "M29 82C30 70 43 66 46 58C40 61 35 62 31 66C28 69 22 68 19 64C17 60 18 57 21 54L34 40C36 37 36 33 36 30L46 33H56C70 34 79 48 79 66C79 72 78 78 77 82z";
-const RAPTOR: &str = "M33 82C33 70 36 60 37 52C35 47 33 45 29 44C26 49 22 51 17 53C17 48 16 44 16 40C16 34 20 29 25 27C28 19 36 14 45 15C53 16 58 22 59 30L72 8L74 23L86 13L84 29L95 25L88 42L96 44L84 58C80 66 72 70 70 82z";
-const SHIELD: &str = "M24 16Q50 4 76 16V40Q74 60 50 70Q26 60 24 40z";
+/// The head of a horse, its ears apart, in one stroke from the chest round to the back.
+const HORSE: &str = "M29 83.5C29 72 38 66 44 59C47 55.5 48 52 48 49C44 53 39 54.5 35 58C32 60.5 31 64.5 27 65C22 65.5 17.5 61.5 17 56.5C16.700 52.5 19 49.5 21 46C24 40 27.5 35 29.5 29C30.5 25.5 30.5 22 31.5 19L30 8.5L40 16L45 8L48.5 17C69 21 81 41 81 65C81 72 80 78 78.5 83.5z";
+const HORSE_SHADE: &str = "M48.5 17C69 21 81 41 81 65C81 72 80 78 78.5 83.5H68C72 60 68 34 48.5 17zM48 49C44 53 39 54.5 35 58L37 62Q46 58 48 49z";
+const LOW_HORSE: &str = "M29 83.5C29.5 74 38 69 44 63.5C47 60.5 48 58 48 56C44 59 39.5 60 35.5 63C32.5 65.3 31 68.5 27 69C22 69.5 17.5 66 17 61.5C16.700 58 19 55.5 21 52.5C24.5 47.5 28 44.5 31 40.5C32.3 38 32.5 35.5 33 33L30.5 25L41 31H54C71 33 81 49 81 67C81 74 80 79 78.5 83.5z";
+const LOW_HORSE_SHADE: &str =
+    "M62 36C75 42 81 54 81 67C81 74 80 79 78.5 83.5H68C71 66 70 48 62 36z";
 
-/// A figure in its box; tiles are not drawn here.
-pub(super) fn draw(figure: Figure, paint: Paint<'_>) -> String {
-    let mut pen = Pen::new(paint);
+/// A falcon: hooked beak to the left, wing raised to the right, three feathers at its edge.
+const RAPTOR: &str = "M31 83.5C27 75.5 27.5 68 32.5 61.5C36 57 37 53.5 35 50.5C31.5 50 28 48.5 25.5 45.5C22 45.2 19 47.5 17.5 53C11.5 44.5 12.5 35 20 31C22 30 23.5 29 25.5 27C29.5 19.5 37 16.5 44.5 17.5C52.5 18.5 58 24 60.5 32C70 27 81 18 89 5.5C93 15 91.5 24.5 87.5 30.5L94 29.5C93.5 38 90.5 44.5 85.5 49.5L91.5 49C90 57.5 85.5 63.5 80 68C75.5 72 74 77.5 74 83.5z";
+const RAPTOR_SHADE: &str = "M60.5 32C70 27 81 18 89 5.5C93 15 91.5 24.5 87.5 30.5L94 29.5C93.5 38 90.5 44.5 85.5 49.5L91.5 49C90 57.5 85.5 63.5 80 68C75.5 72 74 77.5 74 83.5H62C62 68 57 48 60.5 32z";
+
+const SHIELD: &str = "M24 17Q38 16 50 10Q62 16 76 17V40Q75 60 50 71Q25 60 24 40z";
+const SHIELD_SHADE: &str = "M50 10Q62 16 76 17V40Q75 60 50 71z";
+
+/// A figure in its box without its foot; tiles are not drawn here.
+pub(super) fn draw(figure: Figure) -> String {
+    let mut pen = Pen::new();
     match figure {
         Figure::Crowned(gear) => crowned(&mut pen, gear),
         Figure::Horse => {
             pen.shape(HORSE);
-            pen.dot(39.0, 32.0, 3.2);
-            pen.line("M23 53L27 50M54 28C66 36 70 52 69 74");
+            pen.shade(HORSE_SHADE);
+            pen.spot("M33.5 35.5Q34.5 28.5 42 29.5Q41.5 36.5 33.5 35.5z");
+            pen.line("M22 55.5L25 53.5M52 25C66 33 72 50 71 76");
         }
         Figure::Rider(gear) => rider(&mut pen, gear),
         Figure::Pawn => pawn(&mut pen),
         Figure::ChevronPawn => {
             pawn(&mut pen);
-            pen.thick("M41 28L50 38L59 28");
+            pen.thick("M42 27L50 36L58 27");
         }
-        Figure::Raptor => pen.placed(6.0, 9.0, 0.9, |pen| {
+        Figure::Raptor => {
             pen.shape(RAPTOR);
-            pen.dot(38.0, 28.0, 3.4);
-            pen.line("M19 38L29 37M36 37L38 46M60 34C58 48 64 58 72 64");
-        }),
-        Figure::Shield(letter) => {
-            pen.cone(11.0, 25.0, 62.0, 82.0);
-            pen.shape(SHIELD);
-            pen.letter(letter);
+            pen.shade(RAPTOR_SHADE);
+            // A frowning eye, the dark stripe that falcons have below it, a barred breast.
+            pen.spot("M29.5 27.5L44 31.5C43 37.5 36 38.5 32 33.5zM33.5 39.5C38.5 43 41.5 49 40.5 57C36 53 33 46.5 33.5 39.5z");
+            pen.line(
+                "M25.5 27C29.5 33 29 41 25.5 45.5M60.5 32C57 47 62 62 76.5 70.5M71.5 30.5Q67.5 44 74.5 57M82 22Q78 36 82.5 47",
+            );
+            pen.line("M38 66L42 67.5M46 61L50 62.5M36 75L40 76.5M47 71.5L51 73");
         }
-        Figure::Tile(_) => {}
+        Figure::Shield(letter) => {
+            pen.cone(11.0, 25.0, 62.0, 83.5);
+            pen.shape(SHIELD);
+            pen.shade(SHIELD_SHADE);
+            pen.letter(&letter.to_string(), if letter.promoted { 30 } else { 38 });
+        }
+        Figure::Tile(_) | Figure::Emblem(_) => {}
     }
-    pen.shape(FOOT);
     pen.finish()
 }
 
-fn pawn(pen: &mut Pen<'_>) {
-    pen.cone(9.0, 25.0, 50.0, 82.0);
+/// What all of them stand on, drawn over the end of their bodies.
+pub(super) fn foot() -> String {
+    let mut pen = Pen::new();
+    pen.shape(FOOT);
+    pen.shade(FOOT_SHADE);
+    pen.finish()
+}
+
+fn pawn(pen: &mut Pen) {
+    pen.cone(9.0, 24.0, 50.0, 83.5);
     pen.ball(50.0, 32.0, 15.0);
+    pen.shade("M55 18A15 15 0 0 1 50 47Q64 36 55 18z");
     pen.collar(17.0, 50.0);
 }
 
-fn crowned(pen: &mut Pen<'_>, gear: Headgear) {
+fn crowned(pen: &mut Pen, gear: Headgear) {
     let (top, base, from, seat, scale) = match gear {
-        Headgear::Battlement => (16.0, 26.0, 38.0, 40.0, 1.35),
-        Headgear::Mitre => (10.0, 26.0, 62.0, 60.0, 1.22),
-        Headgear::Crown => (14.0, 26.0, 58.0, 60.0, 1.32),
-        Headgear::Cross => (14.0, 26.0, 60.0, 60.0, 1.28),
+        Headgear::Battlement => (15.5, 25.0, 38.0, 39.0, 1.35),
+        Headgear::Mitre => (11.0, 25.0, 62.0, 62.0, 1.28),
+        Headgear::Crown => (16.0, 26.0, 60.0, 62.0, 1.34),
+        Headgear::Cross => (16.0, 26.0, 60.0, 62.0, 1.34),
     };
-    pen.cone(top, base, from, 82.0);
+    pen.cone(top, base, from, 83.5);
     pen.placed(50.0, seat, scale, |pen| headgear(pen, gear));
     match gear {
-        Headgear::Battlement => pen.collar(22.0, 78.0),
-        Headgear::Mitre => pen.collar(20.0, 64.0),
-        Headgear::Crown | Headgear::Cross => pen.collar(22.0, 64.0),
+        Headgear::Battlement => pen.line("M33 76H67"),
+        Headgear::Mitre => pen.collar(19.0, 65.0),
+        Headgear::Crown | Headgear::Cross => pen.collar(22.0, 66.0),
     }
 }
 
-fn rider(pen: &mut Pen<'_>, gear: Headgear) {
+fn rider(pen: &mut Pen, gear: Headgear) {
     let (x, y, scale) = match gear {
-        Headgear::Mitre => (53.0, 42.0, 0.86),
-        Headgear::Battlement => (53.0, 39.0, 1.16),
-        Headgear::Crown => (53.0, 40.0, 0.98),
-        Headgear::Cross => (53.0, 41.0, 0.92),
+        Headgear::Mitre => (55.0, 42.0, 0.9),
+        Headgear::Battlement => (55.0, 39.0, 1.16),
+        Headgear::Crown => (55.0, 41.0, 1.0),
+        Headgear::Cross => (55.0, 41.0, 0.98),
     };
     pen.shape(LOW_HORSE);
+    pen.shade(LOW_HORSE_SHADE);
+    pen.line("M22 60.5L25 58.5M62 44C69 51 72 62 70.5 76");
     pen.placed(x, y, scale, |pen| headgear(pen, gear));
-    pen.dot(40.0, 45.0, 3.0);
-    pen.line("M23 60L27 58M58 42C67 48 69 60 68 75");
+    pen.spot("M34 48.5Q35 42.5 42 43.5Q41 49.5 34 48.5z");
 }
 
-fn headgear(pen: &mut Pen<'_>, gear: Headgear) {
+fn headgear(pen: &mut Pen, gear: Headgear) {
     match gear {
         Headgear::Battlement => {
-            pen.shape("M-19 0V-22H-10V-15H-4.5V-22H4.5V-15H10V-22H19V0z");
-            pen.line("M-19-8H19");
+            pen.shape("M-16 0L-20-6V-22H-11V-16H-4.5V-22H4.5V-16H11V-22H20V-6L16 0z");
+            pen.shade("M6-16H11V-22H20V-6L16 0H6z");
+            pen.line("M-19-7H19");
         }
         Headgear::Mitre => {
             pen.shape("M-13 0C-24-14-10-28 0-36C10-28 24-14 13 0z");
+            pen.shade("M3-33.5C12-26 23-13 13 0H5Q15-15 3-33.5z");
             pen.line("M3-27L-4-14");
-            pen.ball(0.0, -40.0, 4.5);
+            pen.ball(0.0, -39.0, 4.2);
         }
         Headgear::Crown => {
-            pen.shape("M-16 0L-25-24L-12-11L-9.5-30L0-13L9.5-30L12-11L25-24L16 0z");
-            for (x, y) in [(-26.0, -27.0), (-10.0, -33.0), (10.0, -33.0), (26.0, -27.0)] {
-                pen.ball(x, y, 4.0);
+            pen.shape("M-16 0L-25-25L-14.5-14L-13-31L-4-17L0-33L4-17L13-31L14.5-14L25-25L16 0z");
+            pen.shade("M6-19L13-31L14.5-14L25-25L16 0H5z");
+            pen.line("M-15-5Q0-8 15-5");
+            for (x, y) in
+                [(-25.0, -27.0), (-13.0, -33.0), (0.0, -35.0), (13.0, -33.0), (25.0, -27.0)]
+            {
+                pen.ball(x, y, 3.3);
             }
         }
         Headgear::Cross => {
-            pen.shape("M-3-16V-27H-9V-33H-3V-40H3V-33H9V-27H3V-16z");
-            pen.shape("M-15 0C-28-10-20-24-9-21Q-3-19 0-12Q3-19 9-21C20-24 28-10 15 0z");
+            pen.shape("M-3-16V-27H-9V-33H-3V-39H3V-33H9V-27H3V-16z");
+            pen.shape("M-15 0C-30-10-21-26-9-22Q-3-20 0-12Q3-20 9-22C21-26 30-10 15 0z");
+            pen.shade("M11-22.5C21-25 29-10 15 0H6Q20-10 11-22.5z");
+            pen.line("M-14-5Q0-8 14-5");
         }
     }
-}
-
-/// Collects shapes; keeps the width of lines the same at every scale.
-struct Pen<'a> {
-    paint: Paint<'a>,
-    scale: f32,
-    svg: String,
-}
-
-impl<'a> Pen<'a> {
-    fn new(paint: Paint<'a>) -> Pen<'a> {
-        Pen { paint, scale: 1.0, svg: String::new() }
-    }
-
-    /// A closed shape with an outline.
-    fn shape(&mut self, path: &str) {
-        self.svg += &format!("<path d=\"{path}\"/>");
-    }
-
-    fn ball(&mut self, x: f32, y: f32, radius: f32) {
-        self.svg += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
-    }
-
-    /// An eye.
-    fn dot(&mut self, x: f32, y: f32, radius: f32) {
-        let detail = self.paint.detail;
-        self.svg += &format!(
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{detail}\" stroke=\"none\"/>"
-        );
-    }
-
-    fn line(&mut self, path: &str) {
-        self.stroke(path, DETAIL);
-    }
-
-    fn thick(&mut self, path: &str) {
-        self.stroke(path, 1.5 * OUTLINE);
-    }
-
-    fn stroke(&mut self, path: &str, width: f32) {
-        let (detail, width) = (self.paint.detail, round(width / self.scale));
-        self.svg += &format!(
-            "<path d=\"{path}\" fill=\"none\" stroke=\"{detail}\" stroke-width=\"{width}\"/>"
-        );
-    }
-
-    /// A body that widens downward, `top` and `base` wide to each side.
-    fn cone(&mut self, top: f32, base: f32, from: f32, to: f32) {
-        let middle = (from + to) / 2.0 + 6.0;
-        let (left, right) = (50.0 - top, 50.0 + top);
-        let (foot_left, foot_right) = (50.0 - base, 50.0 + base);
-        let (in_left, in_right) = (left + 1.0, right - 1.0);
-        self.shape(&format!(
-            "M{left} {from}Q{in_left} {middle} {foot_left} {to}H{foot_right}Q{in_right} {middle} {right} {from}z"
-        ));
-    }
-
-    /// A bar, `reach` to each side.
-    fn collar(&mut self, reach: f32, y: f32) {
-        let (x, y, width) = (50.0 - reach, y - 4.0, 2.0 * reach);
-        self.svg += &format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"8\" rx=\"4\"/>");
-    }
-
-    fn letter(&mut self, letter: char) {
-        let detail = self.paint.detail;
-        self.svg += &format!(
-            "<text x=\"50\" y=\"49\" text-anchor=\"middle\" font-family=\"sans-serif\" \
-             font-weight=\"bold\" font-size=\"38\" fill=\"{detail}\" stroke=\"none\">{letter}</text>"
-        );
-    }
-
-    /// Draws around another point and at another scale.
-    fn placed(&mut self, x: f32, y: f32, scale: f32, draw: impl FnOnce(&mut Self)) {
-        let width = round(OUTLINE / scale);
-        self.svg += &format!(
-            "<g transform=\"translate({x} {y}) scale({scale})\" stroke-width=\"{width}\">"
-        );
-        self.scale = scale;
-        draw(self);
-        self.scale = 1.0;
-        self.svg += "</g>";
-    }
-
-    fn finish(self) -> String {
-        let Paint { fill, stroke, .. } = self.paint;
-        format!(
-            "<g fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{OUTLINE}\" \
-             stroke-linejoin=\"round\" stroke-linecap=\"round\">{}</g>",
-            self.svg
-        )
-    }
-}
-
-/// Two decimals are enough, and keep files small.
-fn round(value: f32) -> f32 {
-    (value * 100.0).round() / 100.0
 }

@@ -2,7 +2,9 @@
 
 use crate::betza::Betza;
 use crate::square::Kind;
-use crate::variant::{Habit, Variant};
+use crate::variant::{Habit, Letter, Variant};
+
+use super::Style;
 
 /// What a piece looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,9 +22,11 @@ pub enum Figure {
     /// A bird of prey: three steps by any free way.
     Raptor,
     /// A shield with the piece's letter, for all that has no figure of its own.
-    Shield(char),
+    Shield(Letter),
     /// A five-sided tile.
     Tile(Face),
+    /// The same tile, with an emblem and the piece's moves.
+    Emblem(Badge),
 }
 
 /// What carries the meaning of a figure.
@@ -74,6 +78,32 @@ pub enum Sign {
     Letter(char),
 }
 
+/// What is drawn on a tile in place of a character; its moves stand around it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Badge {
+    /// The emblem. A promoted piece keeps the one it had.
+    pub emblem: Emblem,
+    /// Whether it is the turned side, which is drawn in red.
+    pub promoted: bool,
+}
+
+/// An emblem on a tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Emblem {
+    /// What chessmen that move alike wear: crown, tower, mitre.
+    Gear(Headgear),
+    /// A diamond.
+    Gold,
+    /// A diamond, half of it open.
+    Silver,
+    /// A ball on a foot.
+    Pawn,
+    /// A horse's head.
+    Horse,
+    /// None of these: the piece's letter.
+    Letter(char),
+}
+
 /// Movements that have a figure. A royal piece wears the cross however it moves.
 const CHESSMEN: &[(&str, Figure)] = &[
     ("RB", Figure::Crowned(Headgear::Crown)),
@@ -100,16 +130,58 @@ const TILES: &[(&str, Sign)] = &[
     ("BW", Sign::Horse),
 ];
 
+/// Movements that have an emblem.
+const EMBLEMS: &[(&str, Emblem)] = &[
+    ("R", Emblem::Gear(Headgear::Battlement)),
+    ("B", Emblem::Gear(Headgear::Mitre)),
+    ("WfF", Emblem::Gold),
+    ("FfW", Emblem::Silver),
+    ("fW", Emblem::Pawn),
+    ("fN", Emblem::Horse),
+    ("N", Emblem::Horse),
+];
+
 /// What a kind of piece looks like. Games that write their moves as shogi players do are
-/// played with tiles.
-pub fn figure(variant: &Variant, kind: Kind) -> Figure {
-    let facts = variant.kind(kind);
-    let letter = facts.letter;
-    match variant.notation.habit {
-        Habit::Shogi => Figure::Tile(Face { sign: sign(variant, kind), promoted: letter.promoted }),
-        Habit::Chess if kind == variant.royal => Figure::Crowned(Headgear::Cross),
-        Habit::Chess => like(&facts.betza, CHESSMEN).unwrap_or(Figure::Shield(letter.letter)),
+/// played with tiles. No two kinds of a game look alike: where they would, the later one shows
+/// its letter.
+pub fn figure(variant: &Variant, kind: Kind, style: Style) -> Figure {
+    let own = first_thought(variant, kind, style);
+    let earlier = variant.all_kinds().take(kind.index());
+    if !earlier.into_iter().any(|other| first_thought(variant, other, style) == own) {
+        return own;
     }
+    let letter = variant.kind(kind).letter;
+    match own {
+        Figure::Tile(face) => Figure::Tile(Face { sign: Sign::Letter(letter.letter), ..face }),
+        Figure::Emblem(badge) => {
+            Figure::Emblem(Badge { emblem: Emblem::Letter(letter.letter), ..badge })
+        }
+        _ => Figure::Shield(letter),
+    }
+}
+
+/// What it looks like if no other kind does.
+fn first_thought(variant: &Variant, kind: Kind, style: Style) -> Figure {
+    let facts = variant.kind(kind);
+    let promoted = facts.letter.promoted;
+    match (variant.notation.habit, style) {
+        (Habit::Shogi, Style::Usual) => Figure::Tile(Face { sign: sign(variant, kind), promoted }),
+        (Habit::Shogi, Style::International) => {
+            Figure::Emblem(Badge { emblem: emblem(variant, kind), promoted })
+        }
+        (Habit::Chess, _) if kind == variant.royal => Figure::Crowned(Headgear::Cross),
+        (Habit::Chess, _) => like(&facts.betza, CHESSMEN).unwrap_or(Figure::Shield(facts.letter)),
+    }
+}
+
+/// What it was before it was promoted says more than what it moves like now: the ticks around
+/// the emblem tell the latter.
+fn emblem(variant: &Variant, kind: Kind) -> Emblem {
+    if kind == variant.royal {
+        return Emblem::Gear(Headgear::Cross);
+    }
+    let facts = variant.kind(variant.base(kind));
+    like(&facts.betza, EMBLEMS).unwrap_or(Emblem::Letter(facts.letter.letter))
 }
 
 /// Several promoted pieces may move alike; then what they were tells them apart.
@@ -142,7 +214,7 @@ mod tests {
     /// The figures of a shipped game, in the order of its kinds, each in a word.
     fn figures(id: &str) -> String {
         let variant = Shelf::shipped().get(id).expect("a shipped game");
-        let word = |kind| match figure(&variant, kind) {
+        let word = |kind| match figure(&variant, kind, Style::Usual) {
             Figure::Crowned(gear) => format!("{gear:?}"),
             Figure::Rider(gear) => format!("Rider/{gear:?}"),
             Figure::Tile(Face { sign, promoted }) => {
@@ -179,6 +251,7 @@ mod tests {
         let text = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\nbetza = 'C'";
         let variant = crate::variant::check::read(text, Shelf::shipped()).expect("a good file");
         let camel = variant.all_kinds().nth(4).expect("the knight's place");
-        assert_eq!(figure(&variant, camel), Figure::Shield('N'));
+        let letter = Letter { letter: 'N', promoted: false };
+        assert_eq!(figure(&variant, camel, Style::Usual), Figure::Shield(letter));
     }
 }

@@ -4,34 +4,61 @@
 use super::figure::{Face, Sign};
 use crate::square::Color;
 
-const TILE: &str = "M50 4L77 14L88 94H12L23 14z";
-const WOOD: &str = "#f6e0ab";
+const TILE: &str = "M50 3L79 13L90 95H10L21 13z";
+/// The slanting edges: one side catches the light, the other lies in shade.
+const LEFT: &str = "M50 3L21 13L10 95L15 90.5L25 16.5L50 8z";
+const RIGHT: &str = "M50 3L79 13L90 95H10L15 90.5H85L75 16.5L50 8z";
+const WOOD: &str = "#f4dca3";
 const EDGE: &str = "#5c4317";
 const INK: &str = "#241c10";
 const RED: &str = "#b3261e";
 
-/// A tile; Black's stand on their heads.
-pub(super) fn draw(face: Face, color: Color) -> String {
-    let ink = if face.promoted { RED } else { INK };
-    let sign = match (strokes(face.sign, color), face.sign) {
+/// What is written on a tile.
+pub(super) fn face(face: Face, color: Color) -> String {
+    let ink = ink(face.promoted);
+    match (strokes(face.sign, color), face.sign) {
         (Some(path), _) => format!(
-            "<path d=\"{path}\" transform=\"translate(23.5 23) scale(.53 .65)\" fill=\"none\" \
+            "<path d=\"{path}\" transform=\"translate(19.5 24) scale(.61 .66)\" fill=\"none\" \
              stroke=\"{ink}\" stroke-width=\"8.5\" stroke-linecap=\"round\" \
              stroke-linejoin=\"round\"/>"
         ),
-        (None, Sign::Letter(letter)) => format!(
-            "<text x=\"50\" y=\"74\" text-anchor=\"middle\" font-family=\"sans-serif\" \
-             font-weight=\"bold\" font-size=\"52\" fill=\"{ink}\">{letter}</text>"
-        ),
+        (None, Sign::Letter(character)) => letter(character, ink),
         (None, _) => String::new(),
-    };
-    let turn = match color {
-        Color::White => "",
-        Color::Black => " transform=\"rotate(180 50 50)\"",
+    }
+}
+
+/// What the face of a tile is written in.
+pub(super) fn ink(promoted: bool) -> &'static str {
+    if promoted { RED } else { INK }
+}
+
+/// A tile with nothing on it yet, as it lies before its owner.
+pub(super) fn blank(color: Color) -> String {
+    let (left, right) = match color {
+        Color::White => ("#fff", "#7a4d00"),
+        Color::Black => ("#7a4d00", "#fff"),
     };
     format!(
-        "<g{turn}><path d=\"{TILE}\" fill=\"{WOOD}\" stroke=\"{EDGE}\" stroke-width=\"2.6\" \
-         stroke-linejoin=\"round\"/>{sign}</g>"
+        "<path d=\"{TILE}\" fill=\"{WOOD}\" stroke=\"{EDGE}\" stroke-width=\"4\" \
+         stroke-linejoin=\"round\"/><path d=\"{TILE}\" fill=\"{WOOD}\"/>\
+         <g fill-opacity=\".3\"><path d=\"{LEFT}\" fill=\"{left}\"/>\
+         <path d=\"{RIGHT}\" fill=\"{right}\"/></g>"
+    )
+}
+
+/// Turns what belongs to Black: its tiles stand on their heads.
+pub(super) fn turned(inside: &str, color: Color) -> String {
+    match color {
+        Color::White => inside.to_owned(),
+        Color::Black => format!("<g transform=\"rotate(180 50 50)\">{inside}</g>"),
+    }
+}
+
+/// A letter where no character is known.
+pub(super) fn letter(letter: char, ink: &str) -> String {
+    format!(
+        "<text x=\"50\" y=\"74\" text-anchor=\"middle\" font-family=\"sans-serif\" \
+         font-weight=\"bold\" font-size=\"52\" fill=\"{ink}\">{letter}</text>"
     )
 }
 

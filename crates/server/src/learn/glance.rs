@@ -58,11 +58,14 @@ struct Shown {
     steps: Vec<Vec<(String, String)>>,
 }
 
-/// The diagram of a game, for its rules page.
-pub(crate) fn section(known: &Known) -> Markup {
+/// The diagram of a game, for its rules page; on a page where no script can run, the pictures.
+pub(crate) fn section(known: &Known, still: bool) -> Markup {
     let variant = &*known.variant;
     let layout = Layout::new(variant);
     let demo = demo(known, &layout);
+    if still {
+        return html! { div.glance { div.glance-side { (legend(&demo)) } (stills(variant, &demo)) } };
+    }
     let data = serde_json::to_string(&demo).expect("plain data").replace('<', "\\u003c");
     let label = format!("{}: click on a piece to see its moves", variant.name);
     html! {
@@ -146,7 +149,7 @@ pub(super) const LEGEND: [(&str, &str); 4] = [
 
 pub(super) fn entry(mark: &str, words: &str) -> Markup {
     html! {
-        li data-legend=(mark) { span.legend-box { i.mark class={ "mark-" (mark) } {} } span { (words) } }
+        li data-legend=(mark) { span.legend-box { i class={ "mark mark-" (mark) } {} } span { (words) } }
     }
 }
 
@@ -275,7 +278,7 @@ fn stills(variant: &Variant, demo: &Demo) -> Markup {
         div.glance-stills data-testid="glance-stills" {
             @for (square, id, marks) in shown {
                 figure {
-                    (Picture { board: variant.board, piece: Some((square, id)), marks, stones: &[] }.draw(&in_words(&demo.names[id], square, marks)))
+                    (Picture { board: variant.board, piece: Some((square.as_str(), id.as_str())), marks, stones: &[] }.draw(&in_words(&demo.names[id], square, marks)))
                     figcaption {
                         @for (index, line) in demo.words[id].iter().enumerate() {
                             @if index == 0 { strong { (line) } } @else { " " (line) }
@@ -306,4 +309,53 @@ pub(super) fn in_words(name: &str, square: &str, marks: &[GlanceMark]) -> String
     let parts: Vec<String> = parts.collect();
     let what = if parts.is_empty() { "cannot move".to_owned() } else { parts.join("; ") };
     format!("The {name} on {square} {what}.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::App;
+
+    fn pages() -> Vec<(Arc<Variant>, String)> {
+        let app = App::open(None).expect("the shipped games");
+        let pages = app.shelf.iter().map(|known| {
+            (Arc::clone(&known.variant), section(known, false).into_string())
+        });
+        pages.collect()
+    }
+
+    #[test]
+    fn each_kind_has_a_still_picture_and_the_four_marks_are_explained() {
+        for (variant, page) in pages() {
+            let (_, stills) = page.split_once("<noscript>").expect("something without a script");
+            for kind in variant.all_kinds() {
+                let id = diagram::id(&variant, Piece::new(Color::White, kind));
+                let drawn = format!("<use href=\"#{id}\"");
+                assert_eq!(stills.matches(&drawn).count(), 1, "{} {id}", variant.id);
+            }
+            for (mark, words) in LEGEND {
+                assert!(page.contains(words), "{} {mark}", variant.id);
+            }
+        }
+    }
+
+    #[test]
+    fn the_data_is_json_that_cannot_end_its_element() {
+        for (variant, page) in pages() {
+            let (_, data) = page.split_once("<script type=\"application/json\">").expect("data");
+            let (data, _) = data.split_once("</script>").expect("its end");
+            let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
+            let castles = data["castling"].as_object().expect("by rook").len();
+            assert_eq!(castles, castling(&variant).count(), "{}", variant.id);
+            assert_eq!(data["start"]["pieces"].as_object().map(serde_json::Map::len),
+                Some(variant.start.board.iter().flatten().count()), "{}", variant.id);
+        }
+    }
+
+    #[test]
+    fn pictures_are_said_in_words() {
+        let (_, page) = pages().into_iter().find(|(v, _)| v.id == "minishogi").expect("shipped");
+        assert!(page.contains("The white Pawn on "), "{page}");
+        assert!(page.contains(" leaps to "));
+    }
 }

@@ -5,21 +5,20 @@
 
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
+use wazir_rules::diagram::Style;
 use wazir_rules::variant::Variant;
 
 use super::layout::{Look, Page, Tab};
+use super::sprite;
 use super::still;
-use super::{PieceStyle, sprite};
 use crate::messages::{Beside, Clocks, Held, Player, Position, Side, State, VariantFacts};
 
-/// The page. `invite` is the address that gives the other seat away, as long as it is free
-/// and this viewer may.
+/// The page.
 pub(crate) fn page(
     variant: &Variant,
     facts: &VariantFacts,
     state: &State,
     id: &str,
-    invite: Option<&str>,
     look: &Look,
 ) -> Markup {
     let near = match state.yours.as_slice() {
@@ -30,7 +29,7 @@ pub(crate) fn page(
     let content = html! {
         (sprite(variant, style(look)))
         h1.visually-hidden { (title) }
-        div.game #game data-id=(id) data-invite=[invite] data-files=(facts.files) data-ranks=(facts.ranks)
+        div.game #game data-id=(id) data-files=(facts.files) data-ranks=(facts.ranks)
             data-beside=(beside(facts.beside)) data-testid="game" {
             (table(variant, facts, state, near))
             aside.panel #panel aria-label="The game" {
@@ -50,13 +49,41 @@ pub(crate) fn page(
     Page {
         title: &title,
         tab: Some(Tab::Play),
-        styles: &["style/game.css"],
+        styles: &["style/board.css", "style/game.css"],
         script: Some("game/main.js"),
         preload: &["game", "board", "page"],
         full: true,
         look: look.clone(),
+        ..Page::default()
     }
     .render(content)
+}
+
+/// The page for somebody who opens the link to a free seat.
+pub(crate) fn invitation(
+    variant: &Variant,
+    side: Side,
+    id: &str,
+    code: &str,
+    look: &Look,
+) -> Markup {
+    let side = match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    };
+    let content = html! {
+        div.narrow {
+            h1 { "You are invited to a game of " (variant.name) }
+            p { "Somebody would like to play against you; you would have " strong { (side) } ". No account is needed." }
+            form method="post" action={ "/game/" (id) "/join/" (code) } {
+                button.primary.big type="submit" data-testid="sit-down" { "Play" }
+                " " a.button href={ "/game/" (id) } { "Look on" }
+                " " a.button href={ "/learn/" (variant.id) } { "The rules" }
+            }
+        }
+    };
+    Page { title: "An invitation", tab: Some(Tab::Play), look: look.clone(), ..Page::default() }
+        .render(content)
 }
 
 /// A position that somebody shared, and the ways on from it.
@@ -95,17 +122,17 @@ pub(crate) fn position(
     Page {
         title: &format!("A position of {}", facts.name),
         tab: Some(Tab::Play),
-        styles: &["style/game.css"],
+        styles: &["style/board.css", "style/game.css"],
         look: look.clone(),
         ..Page::default()
     }
     .render(content)
 }
 
-fn style(look: &Look) -> PieceStyle {
+fn style(look: &Look) -> Style {
     match look.tiles.as_str() {
-        "international" => PieceStyle::International,
-        _ => PieceStyle::Usual,
+        "international" => Style::International,
+        _ => Style::Usual,
     }
 }
 
@@ -157,8 +184,8 @@ fn bar(player: &Player, side: Side, clocks: Option<&Clocks>) -> Markup {
 }
 
 /// Minutes and seconds, or with hours before them.
-fn clock(milliseconds: u64) -> String {
-    let seconds = milliseconds.div_ceil(1000);
+fn clock(milliseconds: i64) -> String {
+    let seconds = (milliseconds.max(0) + 999) / 1000;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
         format!("{hours}:{minutes:02}:{seconds:02}")

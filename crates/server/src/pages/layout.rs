@@ -1,6 +1,7 @@
 //! What surrounds every page: head, header, settings.
 
 use maud::{DOCTYPE, Markup, html};
+use serde::Deserialize;
 
 use crate::assets;
 
@@ -28,13 +29,16 @@ pub(crate) struct Page<'a> {
     pub(crate) preload: &'a [&'a str],
     /// The page fills the window and does not scroll as a whole.
     pub(crate) full: bool,
+    /// It is a file on a disk: no script can run, and there is nobody to play against.
+    pub(crate) still: bool,
     /// How it shall look.
     pub(crate) look: Look,
 }
 
 /// What a visitor chose in the settings; kept in cookies, so that pages come out right at once
 /// and without a script.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 pub(crate) struct Look {
     /// `auto`, `light` or `dark`.
     pub(crate) theme: String,
@@ -50,6 +54,21 @@ impl Default for Look {
     }
 }
 
+impl Look {
+    /// With the usual in place of what is no choice.
+    pub(crate) fn checked(self) -> Look {
+        let usual = Look::default();
+        let check = |value: String, choices: &[&str], usual: String| {
+            if choices.contains(&value.as_str()) { value } else { usual }
+        };
+        Look {
+            theme: check(self.theme, &["auto", "light", "dark"], usual.theme),
+            board: check(self.board, &["brown", "green", "blue", "plain"], usual.board),
+            tiles: check(self.tiles, &["kanji", "international"], usual.tiles),
+        }
+    }
+}
+
 impl Page<'_> {
     /// The whole document.
     pub(crate) fn render(&self, content: Markup) -> Markup {
@@ -58,6 +77,8 @@ impl Page<'_> {
             (Tab::Play, "/new", "Play"),
             (Tab::Games, "/games", "Games"),
         ];
+        let tabs = &tabs[..if self.still { 1 } else { tabs.len() }];
+        let script = self.script.filter(|_| !self.still);
         let current = |tab| (self.tab == Some(tab)).then_some("page");
         html! {
             (DOCTYPE)
@@ -70,7 +91,7 @@ impl Page<'_> {
                     link rel="icon" href=(assets::url("style/icon.svg"));
                     link rel="stylesheet" href=(assets::url("style/base.css"));
                     @for style in self.styles { link rel="stylesheet" href=(assets::url(style)); }
-                    @if let Some(script) = self.script {
+                    @if let Some(script) = script {
                         @for folder in self.preload {
                             @for module in assets::modules(folder) { link rel="modulepreload" href=(module); }
                         }
@@ -82,13 +103,18 @@ impl Page<'_> {
                     header.top {
                         a.brand href="/" { (mark()) span { "Wazir" } }
                         nav aria-label="Main" {
-                            @for (tab, href, name) in tabs {
+                            @for &(tab, href, name) in tabs {
                                 a href=(href) aria-current=[current(tab)] { (name) }
                             }
                         }
-                        a.gear href="/settings" aria-current=[current(Tab::Settings)] aria-label="Settings" title="Settings" { (gear()) }
+                        @if !self.still {
+                            a.gear href="/settings" aria-current=[current(Tab::Settings)] aria-label="Settings" title="Settings" { (gear()) }
+                        }
                     }
                     main #main tabindex="-1" { (content) }
+                    @if !self.full {
+                        footer.foot { a href="/about" { "About Wazir" } span.muted { "Free software, on your own computer" } }
+                    }
                 }
             }
         }

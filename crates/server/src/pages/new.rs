@@ -6,11 +6,8 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use super::layout::{Look, Page, Tab};
+use crate::brain::LEVELS;
 use crate::messages::{ArrayChoice, NewGame, Opponent, Side, TimeControl, usual_level};
-
-/// The engine's levels, weakest first. They promise no rating, since none was measured.
-pub(crate) const LEVELS: [&str; 8] =
-    ["Beginner", "Learner", "Casual", "Keen", "Steady", "Sharp", "Strong", "Full strength"];
 
 /// Time controls offered by name: value in the form, name, what it is.
 const CLOCKS: [(&str, &str, TimeControl); 5] = [
@@ -21,7 +18,7 @@ const CLOCKS: [(&str, &str, TimeControl); 5] = [
     ("byo-yomi", "5 min, then 10 s a move", minutes(5, 0, 10)),
 ];
 
-const fn minutes(base: u64, increment: u64, each: u64) -> TimeControl {
+const fn minutes(base: u32, increment: u32, each: u32) -> TimeControl {
     TimeControl { base: base * 60_000, increment: increment * 1000, each: each * 1000 }
 }
 
@@ -125,11 +122,13 @@ impl NewForm {
 
     fn time_control(&self) -> Result<Option<TimeControl>, String> {
         if self.clock == "own" {
-            let second = 1000;
+            let seconds = |text: &str, field, most: u64| {
+                number(text, field).map(|count| count.min(most) as u32 * 1000)
+            };
             let control = TimeControl {
-                base: number(&self.minutes, "minutes")?.min(6000) * 60 * second,
-                increment: number(&self.increment, "seconds added")?.min(3600) * second,
-                each: number(&self.each, "seconds a move")?.min(3600) * second,
+                base: seconds(&self.minutes, "minutes", 1440)? * 60,
+                increment: seconds(&self.increment, "seconds added", 3600)?,
+                each: seconds(&self.each, "seconds a move", 3600)?,
             };
             if control.base + control.each == 0 {
                 return Err("A clock needs some minutes, or some seconds a move.".into());
@@ -257,10 +256,10 @@ fn level(form: &NewForm) -> Markup {
         fieldset.level {
             legend { "Level" }
             div.choice.eight {
-                @for (level, name) in (1u8..).zip(LEVELS) {
+                @for (number, level) in (1u8..).zip(LEVELS) {
                     label {
-                        input type="radio" name="level" value=(level) checked[level == chosen];
-                        span { b { (level) } small { (name) } }
+                        input type="radio" name="level" value=(number) checked[number == chosen];
+                        span { b { (number) } small { (level.name) } }
                     }
                 }
             }

@@ -2,41 +2,19 @@
 //! `<use href="#w-K">`.
 
 use maud::{Markup, PreEscaped, html};
-use wazir_rules::diagram::{Paint, symbol};
+use wazir_rules::diagram::{Colors, Options, Style, symbols};
 use wazir_rules::square::{Color, Piece};
 use wazir_rules::variant::Variant;
 
-/// How tiles are drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum PieceStyle {
-    /// As the game's own players know them.
-    #[default]
-    Usual,
-    /// With emblems and ticks that show the moves.
-    International,
-}
-
 /// The hidden drawing that holds a symbol for every piece of both sides. Its colours are
 /// variables of the style sheet.
-pub(crate) fn sprite(variant: &Variant, _style: PieceStyle) -> Markup {
-    let of = |color: Color, kind| {
-        let paint = match color {
-            Color::White => Paint {
-                fill: "var(--w-fill)",
-                stroke: "var(--w-stroke)",
-                detail: "var(--w-detail)",
-            },
-            Color::Black => Paint {
-                fill: "var(--b-fill)",
-                stroke: "var(--b-stroke)",
-                detail: "var(--b-detail)",
-            },
-        };
-        symbol(variant, Piece::new(color, kind), paint)
-    };
+pub(crate) fn sprite(variant: &Variant, style: Style) -> Markup {
+    let both = |kind| Color::ALL.map(|color| Piece::new(color, kind));
+    let pieces: Vec<Piece> = variant.all_kinds().flat_map(both).collect();
+    let options = Options { style, colors: Colors::Page, ..Options::default() };
     html! {
         svg.sprite width="0" height="0" aria-hidden="true" {
-            @for color in Color::ALL { @for kind in variant.all_kinds() { (PreEscaped(of(color, kind))) } }
+            (PreEscaped(symbols(variant, &pieces, &options)))
         }
     }
 }

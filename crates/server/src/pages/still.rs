@@ -28,7 +28,7 @@ pub(crate) fn board(
     });
     let last = position.last.iter().filter_map(|name| board.parse(name)).map(place);
     html! {
-        svg.still.tiles[facts.tiles] viewBox={ "0 0 " (files) " " (ranks) } role="img" aria-label=(words(facts, position)) {
+        svg.picture.tiles[facts.tiles] viewBox={ "0 0 " (files) " " (ranks) } role="img" aria-label=(words(facts, position)) {
             rect.light width=(files) height=(ranks) {}
             @if facts.tiles {
                 @for file in 1..files { path d={ "M" (file) " 0V" (ranks) } {} }

@@ -32,7 +32,9 @@ impl Play {
         now: Instant,
     ) -> Result<Done, Error> {
         if rights == [false; 2] {
-            return Err(Error::Forbidden("you are looking on; only the players can do that".into()));
+            return Err(Error::Forbidden(
+                "you are looking on; only the players can do that".into(),
+            ));
         }
         self.call_flag(now);
         let done = match action {
@@ -183,7 +185,8 @@ impl Play {
         let texts = prelude.made().iter().map(|choice| choice.text(prelude.variant()));
         self.row.prelude = Some(texts.collect());
         if let Some(setup) = prelude.finished() {
-            self.begin(&fen::write(prelude.variant(), &setup))?;
+            let start = fen::write(prelude.variant(), &setup);
+            self.begin(&start)?;
         }
         Ok(())
     }
@@ -418,10 +421,15 @@ impl Play {
     }
 
     /// Gives the open seat of this code to whoever will know this token.
-    pub(crate) fn sit_down(&mut self, code: &str, token: &str, now: Instant) -> Result<Done, Error> {
-        let open = Color::ALL.into_iter().find(|color| {
-            matches!(&self.row.seats[color.index()], Seat::Open(seat) if seat == code)
-        });
+    pub(crate) fn sit_down(
+        &mut self,
+        code: &str,
+        token: &str,
+        now: Instant,
+    ) -> Result<Done, Error> {
+        let open = Color::ALL.into_iter().find(
+            |color| matches!(&self.row.seats[color.index()], Seat::Open(seat) if seat == code),
+        );
         let taken = || Error::Forbidden("that seat is taken; you can still look on".into());
         let color = open.ok_or_else(taken)?;
         self.row.seats[color.index()] = Seat::Person(token.to_owned());

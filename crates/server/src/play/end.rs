@@ -29,8 +29,14 @@ pub(super) fn agreed() -> (String, String) {
     (GameResult::Draw.as_str().into(), AGREEMENT.into())
 }
 
-/// The end in words.
+/// The end as the pages are told.
 pub(super) fn shown(variant: &Variant, result: &str, reason: &str) -> End {
+    let text = end_text(variant, result, reason);
+    End { result: result.to_owned(), reason: reason.to_owned(), text }
+}
+
+/// The end in words: `White wins: Black is checkmated`.
+pub(crate) fn end_text(variant: &Variant, result: &str, reason: &str) -> String {
     let winner = Color::ALL.into_iter().find(|&color| result == GameResult::Win(color).as_str());
     let head = match winner {
         Some(color) => format!("{} wins", sentence(color.name())),
@@ -68,6 +74,5 @@ pub(super) fn shown(variant: &Variant, result: &str, reason: &str) -> End {
             _ => String::new(),
         }
     };
-    let text = if why.is_empty() { head } else { format!("{head}: {why}") };
-    End { result: result.to_owned(), reason: reason.to_owned(), text }
+    if why.is_empty() { head } else { format!("{head}: {why}") }
 }

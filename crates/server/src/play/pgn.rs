@@ -1,7 +1,5 @@
 //! A game as PGN, side lines and comments included.
 
-use std::sync::Arc;
-
 use jiff::Timestamp;
 use wazir_rules::game::Game;
 use wazir_rules::notation::{fen, pgn};
@@ -28,8 +26,8 @@ impl Play {
         tags.set("Date", date);
         tags.set("Round", "-");
         for color in Color::ALL {
-            let name = match &self.row.seats[color.index()] {
-                Seat::Engine(level) => brain::name(*level),
+            let name = match self.row.seats[color.index()] {
+                Seat::Engine(level) => brain::name(level),
                 Seat::Person(_) | Seat::Open(_) => "?".into(),
             };
             tags.set(&view::sentence(color.name()), name);
@@ -69,7 +67,8 @@ impl Play {
 
     fn pgn_node(&self, id: u32) -> pgn::Node {
         let node = self.tree.get(id).expect("it is a child of the tree's");
-        let comments = if node.comment.is_empty() { Vec::new() } else { vec![node.comment.clone()] };
+        let comments =
+            if node.comment.is_empty() { Vec::new() } else { vec![node.comment.clone()] };
         pgn::Node { comments, ..pgn::Node::new(node.mv) }
     }
 
@@ -77,5 +76,4 @@ impl Play {
     pub(crate) fn ended_by_rule(&self) -> Option<(String, String)> {
         self.game().and_then(Game::outcome).map(super::end::kept)
     }
-
 }

@@ -4,9 +4,38 @@ use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::Tolerance;
 use wazir_rules::notation::{coord, san, usi};
-use wazir_rules::variant::Habit;
+use wazir_rules::variant::{Habit, Letter};
+use wazir_rules::why::{self, Attempt, Origin};
 
 use crate::error::Error;
+
+/// Why a move in coordinates is not legal.
+fn explained(game: &Game, text: &str) -> Option<String> {
+    let text = text.trim();
+    let after_at = text.find('@').map(|at| at + 1);
+    let second = || text.char_indices().skip(1).find(|(_, c)| c.is_ascii_lowercase());
+    let (from, to) = text.split_at_checked(after_at.or_else(|| second().map(|(at, _)| at))?)?;
+    why_not(game, from, to).ok().flatten()
+}
+
+/// Why a move between two places (`from` may be `P@`) is not legal, as a sentence;
+/// `None` if it is.
+pub(crate) fn why_not(game: &Game, from: &str, to: &str) -> Result<Option<String>, Error> {
+    let variant = game.variant();
+    let square = |name: &str| {
+        let no_square = || Error::Bad(format!("there is no square {name:?} on this board"));
+        variant.board.parse(name).ok_or_else(no_square)
+    };
+    let from = match from.strip_suffix('@') {
+        Some(letter) => {
+            let kind = Letter::parse(letter).and_then(|letter| variant.kind_of(letter));
+            let no_kind = || Error::Bad(format!("no piece has the letter {letter:?} in this game"));
+            Origin::Hand(kind.ok_or_else(no_kind)?)
+        }
+        None => Origin::Board(square(from)?),
+    };
+    Ok(why::not(game, Attempt { from, to: square(to)?, promotion: None }))
+}
 
 /// The legal move that a text means: coordinates, SAN, or USI where that is the habit.
 pub(crate) fn read_move(game: &Game, text: &str) -> Result<Move, Error> {
@@ -21,7 +50,7 @@ pub(crate) fn read_move(game: &Game, text: &str) -> Result<Move, Error> {
             })
             .map_err(|second| {
                 let error = if looks_like_coordinates { first } else { second };
-                Error::Bad(error.to_string())
+                Error::Bad(explained(game, text).unwrap_or_else(|| error.to_string()))
             })
     })
 }

@@ -8,7 +8,7 @@ use super::{Play, Rights, Stage, end};
 use crate::brain;
 use crate::error::Error;
 use crate::messages::{Clocks, May, NodeFacts, Phase, Player, Position, State};
-use crate::store::Seat;
+use crate::store::{GameRow, Seat};
 use crate::tree::{START, Tree};
 use crate::view;
 
@@ -86,17 +86,19 @@ impl Play {
     }
 
     fn player(&self, color: Color, viewer: Viewer) -> Player {
-        let tag = self.row.tags.iter().find(|(name, _)| *name == view::sentence(color.name()));
+        let tag = tagged_name(&self.row, color);
         let mine = viewer.rights[color.index()];
         let (name, engine) = match (&self.row.seats[color.index()], tag) {
-            (_, Some((_, name))) => (name.clone(), false),
+            (_, Some(name)) => (name.to_owned(), false),
             (&Seat::Engine(level), None) => (brain::name(level), true),
             (Seat::Open(_), None) => ("Nobody yet".into(), false),
             (Seat::Person(_), None) if viewer.rights == [true; 2] => {
                 (view::sentence(color.name()), false)
             }
             (Seat::Person(_), None) if mine => ("You".into(), false),
-            (Seat::Person(_), None) if viewer.rights != [false; 2] => ("Your opponent".into(), false),
+            (Seat::Person(_), None) if viewer.rights != [false; 2] => {
+                ("Your opponent".into(), false)
+            }
             (Seat::Person(_), None) => (view::sentence(color.name()), false),
         };
         Player { name, engine, present: engine || viewer.present[color.index()] }
@@ -150,6 +152,21 @@ impl Play {
             }
         }
         told
+    }
+}
+
+/// Who played, as the tags of an imported game say it.
+fn tagged_name(row: &GameRow, color: Color) -> Option<&str> {
+    let tag = row.tags.iter().find(|(name, _)| *name == view::sentence(color.name()));
+    tag.map(|(_, name)| name.as_str())
+}
+
+/// Who plays a side, for everybody.
+pub(crate) fn seat_name(row: &GameRow, color: Color) -> String {
+    match (&row.seats[color.index()], tagged_name(row, color)) {
+        (_, Some(name)) => name.to_owned(),
+        (&Seat::Engine(level), None) => brain::name(level),
+        _ => view::sentence(color.name()),
     }
 }
 

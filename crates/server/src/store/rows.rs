@@ -78,8 +78,6 @@ pub(crate) struct Filter {
     pub(crate) variant: Option<String>,
     /// `1-0`, ..., or `*` for games that go on.
     pub(crate) result: Option<String>,
-    /// Only games last changed before this: the next page of the list.
-    pub(crate) before: Option<i64>,
     pub(crate) most: u32,
 }
 
@@ -144,9 +142,17 @@ pub(super) fn write(connection: &Connection, change: &Change) -> rusqlite::Resul
             .execute(params![game.id, id])?;
     }
     for node in &change.put {
-        connection.prepare_cached("INSERT OR REPLACE INTO node VALUES (?, ?, ?, ?, ?, ?, ?)")?.execute(
-            params![game.id, node.id, node.parent, node.main, node.place, node.text, node.comment],
-        )?;
+        connection
+            .prepare_cached("INSERT OR REPLACE INTO node VALUES (?, ?, ?, ?, ?, ?, ?)")?
+            .execute(params![
+                game.id,
+                node.id,
+                node.parent,
+                node.main,
+                node.place,
+                node.text,
+                node.comment
+            ])?;
     }
     Ok(())
 }
@@ -184,14 +190,12 @@ pub(super) fn list(connection: &Connection, filter: &Filter) -> rusqlite::Result
              FROM game
              WHERE (:variant IS NULL OR variant = :variant)
                AND (:result IS NULL OR coalesce(result, '*') = :result)
-               AND (:before IS NULL OR changed < :before)
              ORDER BY changed DESC LIMIT :most",
         )?
         .query_map(
             named_params! {
                 ":variant": filter.variant,
                 ":result": filter.result,
-                ":before": filter.before,
                 ":most": filter.most,
             },
             |row| Ok(Listed { game: game_row(row)?, plies: row.get("plies")? }),
@@ -210,7 +214,7 @@ fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
             None => Seat::Person(token),
         })
     };
-    let control = match row.get::<_, Option<u64>>("base")? {
+    let control = match row.get::<_, Option<u32>>("base")? {
         Some(base) => {
             Some(TimeControl { base, increment: row.get("increment")?, each: row.get("each")? })
         }

@@ -6,6 +6,8 @@
 mod bench;
 mod check;
 mod engine;
+#[cfg(feature = "web")]
+mod export;
 mod moves;
 mod perft;
 #[cfg(feature = "web")]
@@ -28,6 +30,8 @@ pub(crate) enum Command {
     Check(check::Arguments),
     Perft(perft::Arguments),
     Engine(engine::Arguments),
+    #[cfg(feature = "web")]
+    Export(export::Arguments),
     Bench(bench::Arguments),
 }
 
@@ -50,6 +54,8 @@ impl Command {
             Command::Check(arguments) => check::run(&arguments),
             Command::Perft(arguments) => perft::run(&arguments),
             Command::Engine(arguments) => engine::run(&arguments),
+            #[cfg(feature = "web")]
+            Command::Export(arguments) => export::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
         }
     }

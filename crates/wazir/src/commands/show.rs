@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let fen = fen::write(game.variant(), &setup);
         return output::print(&format!("{}{fen}\n", board::draw(&game, output::has_colors())));
     };
-    let svg = diagram::draw(game.variant(), &setup, diagram::Options::default());
+    let svg = diagram::draw(game.variant(), &setup, &diagram::Options::default());
     if path.as_os_str() == "-" {
         return output::print(&svg);
     }

@@ -52,6 +52,8 @@ fn fixtures() -> PathBuf {
         for (name, text) in files {
             std::fs::write(folder.join(name), text).expect("a file can be written");
         }
+        std::fs::create_dir(folder.join("mine")).expect("a folder can be made");
+        std::fs::write(folder.join("mine").join("diary.txt"), "mine").expect("a file is written");
         folder
     };
     MADE.get_or_init(make).clone()
@@ -146,7 +148,7 @@ fn conversations() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["variants", "show", "moves", "check", "perft", "engine", "bench"] {
+    for command in ["variants", "show", "moves", "check", "perft", "engine", "export", "bench"] {
         let output = run(&[command, "--help"]);
         let help = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success() && output.stderr.is_empty(), "{command}");

@@ -37,7 +37,7 @@ impl Picture<'_> {
                 }
                 @for marked in self.marks {
                     @if let Some((x, y)) = self.corner(&marked.square) {
-                        path.still-mark class={ "still-" (name(marked.mark)) } data-mark=(name(marked.mark))
+                        path class={ "still-mark still-" (name(marked.mark)) } data-mark=(name(marked.mark))
                             transform={ "translate(" (x + SIDE / 2) " " (y + SIDE / 2) ")" } d=(shape(marked.mark)) {}
                     }
                 }

@@ -1,0 +1,167 @@
+//! What there is to read, as files: every rules page, the shelf, about.
+//!
+//! The pages are those the server sends, written for a reader without it: links are relative,
+//! scripts are left out, and where a page would lead to a game it leads to how to get Wazir.
+
+use std::collections::BTreeMap;
+
+use crate::app::App;
+use crate::assets;
+use crate::learn::{self, Article, Medium};
+
+/// A file of the export.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// Its place in the folder, with `/` between names: `learn/janus.html`.
+    pub path: String,
+    /// What is in it.
+    pub content: Vec<u8>,
+}
+
+/// Where those are sent who follow a link that no file answers.
+const ELSEWHERE: &str = "about.html#get";
+
+/// Every file, ordered by path; the first page is `index.html`.
+pub fn files() -> Result<Vec<File>, String> {
+    let app = App::open(None).map_err(|error| error.to_string())?;
+    let pages = pages(&app);
+    let mut files = Files::default();
+    for known in explained(&app) {
+        let address = format!("/board/{}.svg", known.variant.id);
+        files.add(&address, address[1..].to_owned(), learn::thumbnail(&known.variant));
+    }
+    for (address, path, _) in &pages {
+        files.add(address, path.clone(), "");
+    }
+    for (address, path, text) in &pages {
+        let linked = files.relink(text, path);
+        files.add(address, path.clone(), linked);
+    }
+    let file = |(path, content)| File { path, content };
+    Ok(files.contents.into_iter().map(file).collect())
+}
+
+/// The games that have a page of their own.
+fn explained(app: &App) -> impl Iterator<Item = &crate::app::Known> {
+    app.shelf.iter().filter(|known| Article::of(&known.variant.id).is_some())
+}
+
+/// Every page: its address, its place in the folder, its text.
+fn pages(app: &App) -> Vec<(String, String, String)> {
+    let page = |address: &str, path: &str, text: maud::Markup| {
+        (address.to_owned(), path.to_owned(), text.into_string())
+    };
+    let mut pages = vec![
+        page("/", "index.html", learn::shelf(app, None, Medium::File)),
+        page("/about", "about.html", learn::about(app, Medium::File)),
+    ];
+    pages.extend(explained(app).map(|known| {
+        let id = &known.variant.id;
+        let text = learn::page(app, known, None, Medium::File);
+        page(&format!("/learn/{id}"), &format!("learn/{id}.html"), text)
+    }));
+    pages
+}
+
+/// What has been gathered.
+#[derive(Default)]
+struct Files {
+    /// Path by address.
+    paths: BTreeMap<String, String>,
+    /// Content by path.
+    contents: BTreeMap<String, Vec<u8>>,
+}
+
+impl Files {
+    fn add(&mut self, address: &str, path: String, content: impl Into<Vec<u8>>) {
+        self.paths.insert(address.to_owned(), path.clone());
+        self.contents.insert(path, content.into());
+    }
+
+    /// Makes the links of the page at `path` relative; the assets that it needs join the files.
+    ///
+    /// All attributes that begin with a slash are addresses, and quotes never stand bare in text.
+    fn relink(&mut self, text: &str, path: &str) -> String {
+        let up = "../".repeat(path.matches('/').count());
+        let mut parts = text.split("=\"/");
+        let mut linked = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (link, rest) = part.split_once('"').unwrap_or((part, ""));
+            linked += &format!("=\"{up}{}\"{rest}", self.target(&format!("/{link}")));
+        }
+        linked
+    }
+
+    /// What a link leads to, from the top of the folder. Questions are not answered by files.
+    fn target(&mut self, link: &str) -> String {
+        if let Some(asset) = link.strip_prefix("/a/") {
+            let path = asset.split_once('/').map_or(asset, |(_, path)| path).to_owned();
+            if let Some((_, content)) = assets::find(&path) {
+                self.contents.insert(path.clone(), content.to_vec());
+            }
+            return path;
+        }
+        let (address, place) = match link.find('#') {
+            Some(at) => link.split_at(at),
+            None => (link, ""),
+        };
+        let address = address.split('?').next().unwrap_or_default();
+        match self.paths.get(address) {
+            Some(path) => format!("{path}{place}"),
+            None => ELSEWHERE.to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The values of `href` and `src`.
+    fn links(html: &str) -> impl Iterator<Item = &str> {
+        let after = |name| html.split(name).skip(1).filter_map(|rest| rest.split('"').next());
+        after(" href=\"").chain(after(" src=\"")).chain(after(" action=\""))
+    }
+
+    /// `../about.html` seen from `learn/janus.html` as `about.html`.
+    fn resolve(from: &str, link: &str) -> String {
+        let mut folders: Vec<&str> = from.split('/').collect();
+        folders.pop();
+        for part in link.split('/') {
+            match part {
+                ".." => drop(folders.pop().expect("no link leaves the folder")),
+                name => folders.push(name),
+            }
+        }
+        folders.join("/")
+    }
+
+    #[test]
+    fn every_link_leads_to_a_file_and_a_place_in_it() {
+        let files = files().expect("an export");
+        let contents: BTreeMap<&str, String> = files
+            .iter()
+            .map(|file| (file.path.as_str(), String::from_utf8_lossy(&file.content).into_owned()))
+            .collect();
+        let pages: Vec<_> = contents.iter().filter(|(path, _)| path.ends_with(".html")).collect();
+        assert!(pages.len() >= 8, "only {} pages", pages.len());
+        let mut reached = BTreeSet::new();
+        for (path, html) in pages {
+            assert!(!html.contains("<script") && !html.contains("/new?"), "{path}");
+            for link in links(html).filter(|link| !link.starts_with("https://")) {
+                assert!(!link.starts_with('/'), "{path}: {link}");
+                let (file, place) = link.split_once('#').unwrap_or((link, ""));
+                let file = if file.is_empty() { (*path).to_owned() } else { resolve(path, file) };
+                let target = contents.get(file.as_str());
+                let target = target.unwrap_or_else(|| panic!("{path}: {link}: no {file}"));
+                let mark = format!(" id=\"{place}\"");
+                assert!(place.is_empty() || target.contains(&mark), "{path}: {link}: no {place}");
+                reached.insert(file);
+            }
+        }
+        let unreached = contents.keys().filter(|path| !reached.contains(**path));
+        assert_eq!(unreached.collect::<Vec<_>>(), Vec::<&&str>::new(), "nobody links to them");
+    }
+}

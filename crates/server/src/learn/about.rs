@@ -1,0 +1,69 @@
+//! Where all this comes from: licences, thanks, and where other pages differ.
+
+use maud::{Markup, html};
+
+use super::Medium;
+use super::article::Article;
+use super::rules::differences;
+use crate::app::App;
+use crate::pages::Page;
+
+/// The page.
+pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
+    let games = app.shelf.iter().filter_map(|known| Some((known, Article::of(&known.variant.id)?)));
+    let games: Vec<_> = games.filter(|(_, article)| !article.facts.errata.is_empty()).collect();
+    let content = html! {
+        div.about-page.narrow {
+            h1 { "About Wazir" }
+            p.lead {
+                "Wazir explains chess variants and plays them. It is one program: these pages, an engine for other programs, and a command line."
+            }
+            p {
+                "It is named after a piece of old Persian chess that goes one step along a file or a rank, and that every programmer of variants meets first: the letter "
+                code { "W" } " in " a href="/learn/betza" { "Betza notation" } "."
+            }
+            dl.versions {
+                div { dt { "Version" } dd { (env!("CARGO_PKG_VERSION")) } }
+                div { dt { "Games and rule sets" } dd { (app.shelf.len()) } }
+                div { dt { "Licence" } dd { "GPL, version 3 or later" } }
+            }
+
+            h2 #get { "How to get it" }
+            p { "With " a href="https://rustup.rs" { "Rust" } " installed, one command in the folder of the sources builds Wazir and starts it; nothing else is needed:" }
+            pre { code { "cargo run --release" } }
+            p { "It prints an address to open in the browser. All is kept on your own computer, and nothing is sent anywhere." }
+
+            h2 { "Licence" }
+            p {
+                "Wazir is free software: you may use, study, share and change it under the GNU General Public License, version 3 or, as you like, any later one. It comes without any warranty. The pictures of the pieces were drawn for Wazir and are part of it, as are the texts of the rules pages."
+            }
+
+            h2 { "Thanks" }
+            ul {
+                li {
+                    "To the " a href="https://www.gnu.org/software/xboard/" { "GNU XBoard" }
+                    " project, whose rules pages on Janus, Falcon, Berolina, mini-Shogi and Superchess, with their clickable diagrams, set the example for ours."
+                }
+                li { "To the inventors: Werner Schöndorf (Janus Chess), George William Duke (Falcon Chess), Edmund Nebermann, also spelt Hebermann (Berolina Chess), Shigenobu Kusumoto (mini-Shogi) and Henk van Haeringen (Superchess)." }
+                li { "To Ralph Betza, whose notation describes a piece in a few letters." }
+                li { "To Fairy-Max, Fairy-Stockfish, Sjaak II and cutechess, against whose move counts and habits ours were compared." }
+                li { "To the authors of the libraries Wazir is built from, among them axum, tokio, maud, pulldown-cmark, rusqlite with SQLite, and oxc. Each comes under a free licence of its own, which its sources state." }
+            }
+
+            h2 #errata { "Where sources differ" }
+            p { "The original pages, XBoard itself and the games' own regulations do not always agree. This is what we found, and what we play." }
+            @for (known, article) in games {
+                h3 { a href={ "/learn/" (known.variant.id) "#errata" } { (known.variant.name) } }
+                (differences(&article.facts.errata))
+            }
+        }
+    };
+    let page = Page {
+        title: "About",
+        styles: &["style/learn.css"],
+        still: medium == Medium::File,
+        look: medium.look(),
+        ..Page::default()
+    };
+    page.render(content)
+}

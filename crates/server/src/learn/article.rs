@@ -1,0 +1,169 @@
+//! What people wrote about a game: facts for its card and its tables, then prose.
+//!
+//! An article is a file `variants/<id>.md`: TOML between two lines `+++`, then Markdown. What
+//! the rules know already (squares, letters, movements, values) is not written there again. A
+//! game without an article has a page all the same, with less to read on it.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use wazir_rules::variant::Letter;
+
+/// (id, text), ordered by id.
+static TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/articles.rs"));
+
+static ARTICLES: LazyLock<BTreeMap<&str, Article>> = LazyLock::new(|| {
+    let read = |&(id, text)| match Article::read(text) {
+        Ok(article) => (id, article),
+        Err(reason) => panic!("variants/{id}.md: {reason}"),
+    };
+    TEXTS.iter().map(read).collect()
+});
+
+/// A game's article.
+#[derive(Debug)]
+pub(crate) struct Article {
+    pub(crate) facts: Facts,
+    /// Markdown.
+    pub(crate) text: &'static str,
+}
+
+/// What stands before the prose.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub(crate) struct Facts {
+    /// What else the game is called.
+    pub(crate) names: Vec<String>,
+    /// One sentence for its card.
+    pub(crate) sentence: String,
+    /// What is different, in a word or two each.
+    pub(crate) chips: Vec<String>,
+    /// Letters in the order of the tables; other kinds follow in their own order.
+    pub(crate) order: Vec<String>,
+    /// What there is to say about single pieces, by letter.
+    pub(crate) pieces: BTreeMap<String, PieceNotes>,
+    /// The same game by other rules.
+    pub(crate) rule_sets: Vec<RuleSet>,
+    /// Where the original page is wrong, or others decide otherwise.
+    pub(crate) errata: Vec<Erratum>,
+}
+
+/// What there is to say about a piece.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub(crate) struct PieceNotes {
+    /// Its name in the list of the start position, if that is longer.
+    pub(crate) in_full: Option<String>,
+    /// Its value, if a number alone would say too much: `~5`.
+    pub(crate) value: Option<String>,
+    /// Another spelling of its movement.
+    pub(crate) or: Option<String>,
+    /// A few words on it.
+    pub(crate) remark: Option<String>,
+}
+
+/// The same game by other rules.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RuleSet {
+    /// The id of the game that has them.
+    pub(crate) id: String,
+    /// What these rules are called.
+    pub(crate) label: String,
+    /// How they differ.
+    pub(crate) about: String,
+}
+
+/// Something that sources disagree on.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Erratum {
+    /// What the original page says.
+    pub(crate) page: String,
+    /// What is played here.
+    pub(crate) we: String,
+    /// How to have it otherwise.
+    pub(crate) option: Option<String>,
+}
+
+impl Article {
+    /// The article on the game with this id.
+    pub(crate) fn of(id: &str) -> Option<&'static Article> {
+        ARTICLES.get(id)
+    }
+
+    /// The article that has the game with this id among its rule sets, and whose it is.
+    pub(crate) fn with_rule_set(id: &str) -> Option<(&'static str, &'static Article)> {
+        let has = |article: &Article| article.facts.rule_sets.iter().any(|set| set.id == id);
+        ARTICLES.iter().find(|(_, article)| has(article)).map(|(id, article)| (*id, article))
+    }
+
+    /// Reads an article.
+    fn read(text: &'static str) -> Result<Article, String> {
+        let body = text.strip_prefix("+++\n").ok_or("it does not begin with +++")?;
+        let (facts, text) = body.split_once("\n+++\n").ok_or("there is no second +++")?;
+        let facts = toml::from_str(facts).map_err(|error| error.to_string())?;
+        Ok(Article { facts, text })
+    }
+}
+
+impl Facts {
+    /// What there is to say about the piece with this letter.
+    pub(crate) fn piece(&self, letter: Letter) -> Option<&PieceNotes> {
+        self.pieces.get(&letter.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_rules::betza::Betza;
+    use wazir_rules::variant::Variant;
+    use wazir_rules::variant::shelf::Shelf;
+
+    use super::*;
+
+    fn variant(id: &str) -> std::sync::Arc<Variant> {
+        Shelf::shipped().get(id).unwrap_or_else(|| panic!("no game {id}"))
+    }
+
+    #[test]
+    fn articles_speak_of_games_and_pieces_that_there_are() {
+        for &(id, _) in TEXTS {
+            let variant = variant(id);
+            let facts = &Article::of(id).expect("it is in the list").facts;
+            assert_eq!(variant.id, id, "files are called by ids, not by other names");
+            assert!(!facts.sentence.is_empty() && !facts.chips.is_empty(), "{id}");
+            for letter in facts.order.iter().chain(facts.pieces.keys()) {
+                let known = Letter::parse(letter).and_then(|letter| variant.kind_of(letter));
+                assert!(known.is_some(), "{id}: {letter}");
+            }
+            for set in &facts.rule_sets {
+                assert_eq!(self::variant(&set.id).id, set.id);
+                assert!(Article::of(&set.id).is_none(), "{}: rule sets have no page", set.id);
+                let (owner, _) = Article::with_rule_set(&set.id).expect("this one has it");
+                assert_eq!(owner, id);
+            }
+        }
+    }
+
+    #[test]
+    fn other_spellings_mean_the_same_movement() {
+        for &(id, _) in TEXTS {
+            let variant = variant(id);
+            for (letter, notes) in &Article::of(id).expect("it is in the list").facts.pieces {
+                let Some(text) = &notes.or else { continue };
+                let kind = variant.kind_of(Letter::parse(letter).expect("a letter")).expect("one");
+                let other: Betza = text.parse().expect("a movement");
+                assert!(variant.kind(kind).betza.same_movement(&other), "{id}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_shipped_game_is_explained_somewhere() {
+        for id in Shelf::shipped().ids() {
+            assert!(Article::of(id).is_some() || Article::with_rule_set(id).is_some(), "{id}");
+        }
+    }
+}

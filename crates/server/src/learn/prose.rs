@@ -1,0 +1,149 @@
+//! Markdown as sections of a page, with "show me" boards where an article asks for them.
+//!
+//! HTML inside an article is shown as text, not obeyed. Headings of the second level begin a
+//! section, whose id follows from its words.
+
+use maud::{Markup, PreEscaped};
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd, html};
+
+use super::show::Show;
+use crate::app::Known;
+
+/// What stands under one heading.
+pub(super) struct Section {
+    /// For links: `pawn-peculiarities`.
+    pub(super) id: String,
+    /// The heading.
+    pub(super) title: String,
+    pub(super) content: Markup,
+}
+
+/// The sections of an article; what stands before the first heading is lost.
+pub(super) fn sections(known: &Known, text: &str) -> Result<Vec<Section>, String> {
+    let mut sections: Vec<Section> = Vec::new();
+    let mut content: Vec<Event<'_>> = Vec::new();
+    let mut events = Parser::new(text);
+    while let Some(event) = events.next() {
+        match event {
+            Event::Start(Tag::Heading { level: HeadingLevel::H2, .. }) => {
+                finish(&mut sections, &mut content);
+                let title = text_until(&mut events, &TagEnd::Heading(HeadingLevel::H2));
+                sections.push(Section {
+                    id: slug(&title),
+                    title,
+                    content: PreEscaped(String::new()),
+                });
+            }
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language)))
+                if &*language == "show" =>
+            {
+                let block = text_until(&mut events, &TagEnd::CodeBlock);
+                let show: Show =
+                    toml::from_str(&block).map_err(|error| format!("{block}{error}"))?;
+                let drawn = show.render(known).map_err(|why| format!("{}: {why}", show.caption))?;
+                content.push(Event::Html(drawn.into_string().into()));
+            }
+            Event::Html(raw) | Event::InlineHtml(raw) => content.push(Event::Text(raw)),
+            other => content.push(other),
+        }
+    }
+    finish(&mut sections, &mut content);
+    Ok(sections)
+}
+
+/// Puts what was gathered into the last section.
+fn finish(sections: &mut [Section], content: &mut Vec<Event<'_>>) {
+    let mut written = String::new();
+    html::push_html(&mut written, content.drain(..));
+    if let Some(section) = sections.last_mut() {
+        section.content = PreEscaped(written);
+    }
+}
+
+/// The mere text up to an end.
+fn text_until<'a>(events: &mut impl Iterator<Item = Event<'a>>, end: &TagEnd) -> String {
+    let mut text = String::new();
+    for event in events {
+        match event {
+            Event::End(tag) if tag == *end => break,
+            Event::Text(part) | Event::Code(part) => text.push_str(&part),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// `Pawn peculiarities` as `pawn-peculiarities`.
+fn slug(title: &str) -> String {
+    let words = title.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-").to_ascii_lowercase()
+}
+
+/// A sentence or two of an article's facts: emphasis, code and links, no paragraphs.
+pub(super) fn line(text: &str) -> Markup {
+    let inside = |event: &Event<'_>| {
+        !matches!(event, Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph))
+    };
+    let safe = |event| match event {
+        Event::Html(raw) | Event::InlineHtml(raw) => Event::Text(raw),
+        other => other,
+    };
+    let mut written = String::new();
+    html::push_html(&mut written, Parser::new(text).filter(inside).map(safe));
+    PreEscaped(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::App;
+
+    fn chess() -> Known {
+        App::open(None).expect("the shipped games").known("chess").expect("chess").clone()
+    }
+
+    #[test]
+    fn html_in_an_article_is_mere_text() {
+        let text = "## A & b\n\n<script>x</script> and <b onclick=x>this</b>\n\n<div>\n";
+        let sections = sections(&chess(), text).expect("it reads");
+        let html = sections[0].content.0.clone();
+        assert!(!html.contains("<script") && !html.contains("<b ") && !html.contains("<div"));
+        assert_eq!((sections[0].id.as_str(), sections[0].title.as_str()), ("a-b", "A & b"));
+        assert!(!line("<i>x</i>").0.contains("<i>"));
+    }
+
+    #[test]
+    fn a_board_that_shows_the_impossible_is_refused() {
+        let show = |block: &str| {
+            sections(&chess(), &format!("## S\n\n```show\ncaption = 'c'\n{block}\n```\n")).map(drop)
+        };
+        assert_eq!(show("moves = ['e2e4']"), Ok(()));
+        assert!(show("moves = ['e2e5']").is_err());
+        assert!(show("illegal = ['e2e4']").is_err());
+        assert!(show("ends = 'checkmate'").is_err());
+        assert!(show("says = ['too much']").is_err());
+        assert!(show("colour = 'red'").is_err());
+    }
+
+    #[test]
+    fn every_article_plays_what_it_shows() {
+        for known in &App::open(None).expect("the shipped games").shelf {
+            let Some(article) = super::super::article::Article::of(&known.variant.id) else {
+                continue;
+            };
+            let sections = sections(known, article.text).unwrap_or_else(|why| {
+                panic!("variants/{}.md: {why}", known.variant.id);
+            });
+            assert!(sections.len() > 3, "{}", known.variant.id);
+            for (index, section) in sections.iter().enumerate() {
+                let same = |other: &Section| other.id == section.id;
+                assert!(
+                    !sections[..index].iter().any(same),
+                    "{}: {}",
+                    known.variant.id,
+                    section.id
+                );
+            }
+        }
+    }
+}

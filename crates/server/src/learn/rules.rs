@@ -1,0 +1,243 @@
+//! The page of one game: start position, moves at a glance, pieces, rules, strategy, and where
+//! others play it differently.
+
+use maud::{Markup, html};
+use wazir_rules::diagram::Style;
+use wazir_rules::prelude;
+use wazir_rules::setup::Setup;
+use wazir_rules::variant::Variant;
+
+use super::article::{Article, Erratum, Facts};
+use super::picture::{self, Picture};
+use super::prose::{Section, line, sections};
+use super::{Medium, setup_list, table};
+use crate::app::{App, Known};
+use crate::pages::{Page, Tab, sprite};
+
+/// The page; of a game with numbered arrays it shows this one.
+pub(crate) fn page(app: &App, known: &Known, number: Option<u64>, medium: Medium<'_>) -> Markup {
+    let variant = &*known.variant;
+    let unwritten = Facts::default();
+    let article = Article::of(&variant.id);
+    let facts = article.map_or(&unwritten, |article| &article.facts);
+    let prose = article.map_or(Ok(Vec::new()), |article| sections(known, article.text));
+    // The articles are part of the program, and a test plays all they show.
+    let prose = prose.unwrap_or_default();
+    let content = html! {
+        (sprite(variant, Style::Usual))
+        div.rules {
+            (head(variant, facts))
+            (side(variant, facts, &prose, medium))
+            div.body {
+                (start(variant, facts, number, medium))
+                section #glance {
+                    h2 { "Moves at a glance" }
+                    (super::glance::section(known, medium == Medium::File))
+                }
+                section #pieces {
+                    h2 { "The pieces" }
+                    (table::table(variant, facts))
+                    p.muted {
+                        "Values are in Pawns and only a rule of thumb. The movements are in "
+                        a href="/learn/betza" { "Betza notation" }
+                        ", which says in a few letters how a piece moves. First double steps and castling are not part of it."
+                    }
+                }
+                @for section in &prose {
+                    section.prose id=(section.id) {
+                        h2 { (section.title) }
+                        (section.content)
+                    }
+                }
+                (rule_sets(app, facts, medium))
+                (errata(&facts.errata))
+            }
+        }
+    };
+    let style = Page {
+        title: &variant.name,
+        tab: Some(Tab::Learn),
+        styles: &["style/learn.css", "style/marks.css", "style/glance.css"],
+        script: Some("page/rules.js"),
+        preload: &["learn"],
+        still: medium == Medium::File,
+        look: medium.look(),
+        ..Page::default()
+    };
+    style.render(content)
+}
+
+fn head(variant: &Variant, facts: &Facts) -> Markup {
+    let sentence = if facts.sentence.is_empty() { &variant.about } else { &facts.sentence };
+    html! {
+        div.head {
+            h1 { (variant.name) }
+            @if !facts.names.is_empty() {
+                p.names { "Also called " (facts.names.join(", ")) }
+            }
+            p.lead { (sentence) }
+            ul.chips {
+                li.chip.size { (size(variant)) }
+                @for chip in &facts.chips { li.chip { (chip) } }
+            }
+        }
+    }
+}
+
+/// `10 × 8`.
+pub(super) fn size(variant: &Variant) -> String {
+    format!("{} × {}", variant.board.files(), variant.board.ranks())
+}
+
+/// What stays in sight: the way to a game, and the contents.
+fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>) -> Markup {
+    let mut entries = vec![
+        ("start", "Start position"),
+        ("glance", "Moves at a glance"),
+        ("pieces", "The pieces"),
+    ];
+    entries.extend(prose.iter().map(|section| (section.id.as_str(), section.title.as_str())));
+    if !facts.rule_sets.is_empty() {
+        entries.push(("rule-sets", "Other rules"));
+    }
+    if !facts.errata.is_empty() {
+        entries.push(("errata", "Where sources differ"));
+    }
+    html! {
+        div.side {
+            div.act { (play(variant, None, medium)) }
+            nav.contents aria-label="On this page" {
+                ul { @for (id, title) in entries { li { a href={ "#" (id) } { (title) } } } }
+            }
+        }
+    }
+}
+
+/// The way to a game.
+pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium<'_>) -> Markup {
+    let number = number.map(|number| format!("&number={number}")).unwrap_or_default();
+    html! {
+        @match medium {
+            Medium::Served(_) => {
+                a.button.primary href={ "/new?variant=" (variant.id) (number) } data-testid="play" {
+                    "Play" span.visually-hidden { " " (variant.name) }
+                }
+            }
+            Medium::File => a.button.primary href="/about#get" { "Get Wazir to play it" }
+        }
+    }
+}
+
+fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'_>) -> Markup {
+    let numbers = prelude::numbers(variant);
+    let number = number.map_or(0, |number| number % numbers);
+    let setup = prelude::array(variant, number);
+    let before = variant.prelude.as_ref().map(|rules| &rules.before);
+    let label = format!("The start position. {}", setup_list::in_words(variant, &setup));
+    let picture = Picture { names: true, ..Picture::new(variant, &setup, &label) };
+    html! {
+        section.start #start {
+            h2 { "Start position" }
+            div.beside {
+                figure.board {
+                    (picture.inline())
+                    @if variant.prelude.is_some() { figcaption { "Array " (number) } }
+                }
+                div {
+                    @if before.is_some() {
+                        p { "Before the first move this array stands:" }
+                    }
+                    (setup_list::list(variant, facts, before.unwrap_or(&setup)))
+                    @if before.is_some() { (shuffle(variant, &setup, number, medium)) }
+                }
+            }
+        }
+    }
+}
+
+/// Numbered arrays: which one is shown, and the way to others.
+fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium<'_>) -> Markup {
+    let numbers = prelude::numbers(variant);
+    let lowest = prelude::number_of(variant, setup).unwrap_or(number);
+    html! {
+        div.shuffle {
+            p {
+                "The board shows one of the " (prelude::count(variant))
+                " arrays that can come of it: number " strong { (lowest) } "."
+            }
+            @if medium != Medium::File {
+                form method="get" action={ "/learn/" (variant.id) "#start" } {
+                    a.button href={ "/learn/" (variant.id) "?number=" (other(numbers)) "#start" }
+                        data-testid="shuffle" { "Shuffle again" }
+                    label { "Array "
+                        input type="number" name="number" min="0" max=(numbers - 1) value=(number) required;
+                    }
+                    button { "Show" }
+                }
+                p { a href={ "/new?variant=" (variant.id) "&number=" (number) } { "Play this array" } }
+            }
+        }
+    }
+}
+
+/// Any number below this one.
+fn other(numbers: u64) -> u64 {
+    getrandom::u64().unwrap_or_default() % numbers
+}
+
+fn rule_sets(app: &App, facts: &Facts, medium: Medium<'_>) -> Markup {
+    let known = facts.rule_sets.iter().filter_map(|set| Some((set, app.known(&set.id).ok()?)));
+    html! {
+        @if !facts.rule_sets.is_empty() {
+            section #rule-sets {
+                h2 { "The same game by other rules" }
+                ul.sets {
+                    @for (set, known) in known {
+                        li.card id=(set.id) {
+                            (array(&known.variant))
+                            div {
+                                h3 { (set.label) }
+                                p { (line(&set.about)) }
+                                @if medium != Medium::File {
+                                    a.button href={ "/new?variant=" (set.id) } { "Play by these rules" }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A game's first array, small.
+fn array(variant: &Variant) -> Markup {
+    picture::bare(variant, &setup_list::in_words(variant, &variant.start)).inline()
+}
+
+/// Where the original page is wrong, or others decide otherwise.
+pub(super) fn errata(errata: &[Erratum]) -> Markup {
+    html! {
+        @if !errata.is_empty() {
+            section.errata #errata {
+                h2 { "Where sources differ" }
+                (differences(errata))
+            }
+        }
+    }
+}
+
+/// One entry each: they say, we play.
+pub(super) fn differences(errata: &[Erratum]) -> Markup {
+    html! {
+        ul.differences {
+            @for erratum in errata {
+                li {
+                    p { strong { "Elsewhere: " } (line(&erratum.page)) }
+                    p { strong { "Here: " } (line(&erratum.we)) }
+                    @if let Some(option) = &erratum.option { p { strong { "Otherwise: " } (line(option)) } }
+                }
+            }
+        }
+    }
+}

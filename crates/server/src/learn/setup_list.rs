@@ -1,0 +1,147 @@
+//! Where the pieces stand, in words.
+
+use maud::{Markup, html};
+use wazir_rules::diagram::id;
+use wazir_rules::setup::Setup;
+use wazir_rules::square::{Color, Kind, Piece, Square};
+use wazir_rules::variant::Variant;
+
+use super::article::Facts;
+
+/// The kinds in the order of the tables.
+pub(super) fn ordered(variant: &Variant, facts: &Facts) -> Vec<Kind> {
+    let letter = |kind: &Kind| variant.kind(*kind).letter.to_string();
+    let place = |kind: &Kind| facts.order.iter().position(|other| *other == letter(kind));
+    let mut kinds: Vec<Kind> = variant.all_kinds().collect();
+    kinds.sort_by_key(|kind| place(kind).unwrap_or(usize::MAX));
+    kinds
+}
+
+/// A line for each kind: `e1, e8: King`.
+pub(super) fn list(variant: &Variant, facts: &Facts, setup: &Setup) -> Markup {
+    let kinds = ordered(variant, facts);
+    let lines = kinds.into_iter().filter_map(|kind| Some((kind, squares(variant, setup, kind)?)));
+    html! {
+        ul.setup data-testid="setup" {
+            @for (kind, squares) in lines {
+                li {
+                    (small(variant, Piece::new(Color::White, kind)))
+                    span { (squares) ": " (name(variant, facts, kind, &squares)) }
+                }
+            }
+        }
+    }
+}
+
+/// A piece as a small picture beside its name.
+pub(super) fn small(variant: &Variant, piece: Piece) -> Markup {
+    html! {
+        svg.small viewBox="0 0 100 100" aria-hidden="true" {
+            use href={ "#" (id(variant, piece)) } {}
+        }
+    }
+}
+
+/// Whole ranks of a kind are many.
+fn name(variant: &Variant, facts: &Facts, kind: Kind, squares: &str) -> String {
+    let piece = variant.kind(kind);
+    let in_full = facts.piece(piece.letter).and_then(|notes| notes.in_full.as_ref());
+    let name = in_full.unwrap_or(&piece.name);
+    if squares.contains('-') { format!("{name}s") } else { name.clone() }
+}
+
+/// `a1, a8, h1, h8`, `a2-h2, a7-h7`; nothing if there are none.
+fn squares(variant: &Variant, setup: &Setup, kind: Kind) -> Option<String> {
+    let board = variant.board;
+    let mut own = Color::ALL.map(|color| {
+        let piece = Some(Piece::new(color, kind));
+        let stand = board.squares().filter(|square| setup.board[square.index()] == piece);
+        stand.collect::<Vec<Square>>()
+    });
+    let runs: Vec<String> = own.iter().filter_map(|squares| run(variant, squares)).collect();
+    if runs.len() == 2 {
+        return Some(runs.join(", "));
+    }
+    let mut names = Vec::new();
+    let [white, black] = &mut own;
+    for &square in white.iter() {
+        names.push(board.name(square));
+        let facing = black.iter().position(|other| board.file(*other) == board.file(square));
+        if !black.is_empty() {
+            names.push(board.name(black.remove(facing.unwrap_or(0))));
+        }
+    }
+    names.extend(black.iter().map(|&square| board.name(square)));
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+/// `a2-h2` for more than two on neighbouring squares of a rank.
+fn run(variant: &Variant, squares: &[Square]) -> Option<String> {
+    let board = variant.board;
+    let (first, last) = (*squares.first()?, *squares.last()?);
+    let one_rank = board.rank(first) == board.rank(last);
+    let whole = board.file(last) - board.file(first).min(board.file(last)) + 1 == squares.len();
+    (squares.len() > 2 && one_rank && whole)
+        .then(|| format!("{}-{}", board.name(first), board.name(last)))
+}
+
+/// A position for those who cannot see it: `White: King e1, Rook a1. Black: King e8.`
+pub(super) fn in_words(variant: &Variant, setup: &Setup) -> String {
+    let side = |color: Color| {
+        let stands = |square: Square| {
+            let piece = setup.board[square.index()].filter(|piece| piece.color() == color)?;
+            let name = &variant.kind(piece.kind()).name;
+            Some(format!("{name} {}", variant.board.name(square)))
+        };
+        let mut all: Vec<String> = variant.board.squares().filter_map(stands).collect();
+        let held = setup.holdings.iter(color);
+        all.extend(held.map(|(kind, count)| format!("{count} {} aside", variant.kind(kind).name)));
+        format!("{}: {}.", color.name(), all.join(", "))
+    };
+    format!("{} {}", side(Color::White), side(Color::Black))
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_rules::variant::shelf::Shelf;
+
+    use super::*;
+    use crate::learn::article::Article;
+
+    #[test]
+    fn lists_are_those_people_know() {
+        let lines = |id: &str| {
+            let variant = Shelf::shipped().get(id).expect("a shipped game");
+            let facts = &Article::of(id).expect("an article").facts;
+            let before = variant.prelude.as_ref().map(|rules| rules.before.clone());
+            let setup = before.unwrap_or_else(|| variant.start.clone());
+            let kinds = ordered(&variant, facts).into_iter();
+            let line = |kind| {
+                let squares = squares(&variant, &setup, kind)?;
+                Some(format!("{squares}: {}", name(&variant, facts, kind, &squares)))
+            };
+            kinds.filter_map(line).collect::<Vec<_>>().join("\n")
+        };
+        assert_eq!(
+            lines("janus"),
+            "e1, e8: King\nf1, f8: Queen\nb1, b8, i1, i8: Janus\na1, a8, j1, j8: Rook\n\
+             d1, d8, g1, g8: Bishop\nc1, c8, h1, h8: Knight\na2-j2, a7-j7: Pawns"
+        );
+        assert_eq!(
+            lines("falcon"),
+            "f1, f8: King\ne1, e8: Queen\nd1, d8, g1, g8: Falcon\na1, a8, j1, j8: Rook\n\
+             b1, b8, i1, i8: Bishop\nc1, c8, h1, h8: Knight\na2-j2, a7-j7: Pawns"
+        );
+        assert_eq!(
+            lines("berolina"),
+            "e1, e8: King\nd1, d8: Queen\na1, a8, h1, h8: Rook\nc1, c8, f1, f8: Bishop\n\
+             b1, b8, g1, g8: Knight\na2-h2, a7-h7: Berolina Pawns"
+        );
+        assert_eq!(
+            lines("minishogi"),
+            "a1, e5: King\ne1, a5: Rook\nd1, b5: Bishop\nb1, d5: Gold General\n\
+             c1, c5: Silver General\na2, e4: Pawn"
+        );
+        assert_eq!(lines("superchess"), lines("berolina").replace("Berolina ", ""));
+    }
+}

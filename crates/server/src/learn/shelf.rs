@@ -1,0 +1,100 @@
+//! The first page: every game that has an article, and how to read the colours.
+
+use maud::{Markup, html};
+
+use super::Medium;
+use super::article::Article;
+use super::marks::{Shape, alone};
+use super::rules::{play, size};
+use crate::app::{App, Known};
+use crate::pages::{Page, Tab};
+
+/// A game that waits for its player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ContinueCard {
+    /// The game's page.
+    pub(crate) href: String,
+    /// What is played: `Janus Chess`.
+    pub(crate) title: String,
+    /// How far it is: `Move 12, White to move`.
+    pub(crate) about: String,
+}
+
+/// What the four marks say, in the words that go with the diagrams.
+const LEGEND: [(Shape, &str, &str); 4] = [
+    (
+        Shape::Slide,
+        "Slides",
+        "Moves or captures along a line; whatever stands in between blocks it.",
+    ),
+    (Shape::Leap, "Leaps", "Moves or captures there at once; nothing can block it."),
+    (Shape::Quiet, "Moves only", "Goes there when the square is empty, but captures nothing."),
+    (Shape::Capture, "Captures only", "Goes there to capture, and not otherwise."),
+];
+
+/// The page.
+pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium<'_>) -> Markup {
+    let games = app.shelf.iter().filter_map(|known| Some((known, Article::of(&known.variant.id)?)));
+    let content = html! {
+        div.hero {
+            h1 { "Chess has cousins. Meet them." }
+            p.lead {
+                "Learn a game in two minutes, see how every piece moves, and play it: against the computer, a friend beside you, or one far away."
+            }
+        }
+        @if let Some(last) = last {
+            a.card.continue href=(last.href) data-testid="continue" {
+                span.what { "Continue: " strong { (last.title) } }
+                span.muted { (last.about) }
+            }
+        }
+        h2.visually-hidden { "The games" }
+        ul.games {
+            @for (known, article) in games { (card(known, article, medium)) }
+        }
+        section.legend aria-labelledby="colours" {
+            h2 #colours { "How to read the colours" }
+            p { "On the rules pages, a click on a piece marks all it can reach. Four marks are enough for nearly everything." }
+            dl {
+                @for (shape, word, meaning) in LEGEND {
+                    div { dt { (alone(shape)) (word) } dd { (meaning) } }
+                }
+            }
+            p { "A piece's moves can also be written down in a few letters: " a href="/learn/betza" { "Betza notation" } "." }
+        }
+    };
+    let page = Page {
+        title: "Chess variants to learn and play",
+        tab: Some(Tab::Learn),
+        styles: &["style/shelf.css"],
+        still: medium == Medium::File,
+        look: medium.look(),
+        ..Page::default()
+    };
+    page.render(content)
+}
+
+fn card(known: &Known, article: &Article, medium: Medium<'_>) -> Markup {
+    let variant = &known.variant;
+    let address = format!("/learn/{}", variant.id);
+    let (files, ranks) = (variant.board.files(), variant.board.ranks());
+    html! {
+        li.game data-variant=(variant.id) {
+            a.board href=(address) tabindex="-1" aria-hidden="true" {
+                img src={ "/board/" (variant.id) ".svg" } alt="" width=(files * 40) height=(ranks * 40);
+            }
+            div.about {
+                h3 { a href=(address) { (variant.name) } }
+                p { (article.facts.sentence) }
+                ul.chips {
+                    li.chip.size { (size(variant)) }
+                    @for chip in &article.facts.chips { li.chip { (chip) } }
+                }
+                div.actions {
+                    a.button href=(address) { "Learn" span.visually-hidden { " " (variant.name) } }
+                    (play(variant, None, medium))
+                }
+            }
+        }
+    }
+}

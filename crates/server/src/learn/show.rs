@@ -1,0 +1,234 @@
+//! "Show me": a rule as a few small boards in a row.
+//!
+//! In an article it is a fenced block of the language `show`, in TOML. The moves are played by
+//! the game's own rules, so a picture cannot show what the program would not do; what is said
+//! to be illegal is tried, too.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use maud::{Markup, html};
+use serde::Deserialize;
+use wazir_rules::game::Game;
+use wazir_rules::moves::{Move, MoveKind};
+use wazir_rules::notation::coord::{self, Tolerance};
+use wazir_rules::notation::fen;
+use wazir_rules::prelude::{self, Choice, Prelude};
+use wazir_rules::setup::Setup;
+use wazir_rules::square::Square;
+use wazir_rules::variant::Variant;
+
+use super::marks::Shape;
+use super::picture::Picture;
+use crate::app::Known;
+
+/// What an article asks for.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub(super) struct Show {
+    /// What it shows, in one sentence.
+    pub(super) caption: String,
+    /// Where it starts; from the game's start position when neither this nor a number is given.
+    fen: Option<String>,
+    /// The numbered array it starts from.
+    number: Option<u64>,
+    /// Moves one after another, in coordinates.
+    moves: Vec<String>,
+    /// Moves each of which may be played from the start.
+    either: Vec<String>,
+    /// Choices of the prelude one after another.
+    prelude: Vec<String>,
+    /// What is said under each picture but the first.
+    says: Vec<String>,
+    /// On the last picture: all legal moves with this origin, a square or `P@`.
+    targets: Option<String>,
+    /// How those are marked.
+    targets_as: Option<Shape>,
+    /// Only the last picture is shown: there are many moves, and they are dull.
+    only_last: bool,
+    /// On the last picture: these marks on these squares.
+    marks: BTreeMap<Shape, Vec<String>>,
+    /// On the last picture: ways along squares.
+    paths: Vec<Vec<String>>,
+    /// Moves that must not be possible at the end; their targets are barred.
+    illegal: Vec<String>,
+    /// How the game is over at the end; `no` when it must not be.
+    ends: Option<String>,
+}
+
+/// One picture.
+struct Frame {
+    setup: Setup,
+    last: Vec<Square>,
+    marks: Vec<(Square, Shape)>,
+    arrows: Vec<Vec<Square>>,
+    says: String,
+}
+
+impl Frame {
+    fn new(setup: Setup) -> Frame {
+        Frame {
+            setup,
+            last: Vec::new(),
+            marks: Vec::new(),
+            arrows: Vec::new(),
+            says: String::new(),
+        }
+    }
+}
+
+impl Show {
+    /// The pictures, or why they cannot be made.
+    pub(super) fn render(&self, known: &Known) -> Result<Markup, String> {
+        let frames = self.frames(known)?;
+        let variant = &known.variant;
+        // Pictures of one row have one size.
+        let trays = frames.iter().any(|frame| !frame.setup.holdings.is_empty());
+        let steps = self.either.is_empty() && frames.len() > 1;
+        Ok(html! {
+            figure.show.single[frames.len() == 1] data-steps[steps] data-testid="show" {
+                figcaption { (self.caption) }
+                ol.frames {
+                    @for frame in &frames {
+                        li {
+                            (picture(variant, frame, trays, &self.caption))
+                            @if !frame.says.is_empty() { p { (frame.says) } }
+                        }
+                    }
+                }
+            }
+        })
+    }
+
+    fn frames(&self, known: &Known) -> Result<Vec<Frame>, String> {
+        if !self.prelude.is_empty() {
+            return self.exchange(&known.variant);
+        }
+        let start = self.start(known)?;
+        let mut frames = vec![Frame::new(start.setup())];
+        let mut game = start.clone();
+        for text in &self.moves {
+            frames.push(play(&mut game, text)?);
+        }
+        for text in &self.either {
+            frames.push(play(&mut start.clone(), text)?);
+        }
+        let last = frames.last_mut().expect("there is at least the start");
+        self.decorate(&game, last)?;
+        self.judge(&game)?;
+        if self.only_last {
+            frames.drain(..frames.len() - 1);
+        }
+        self.speak(&mut frames)?;
+        Ok(frames)
+    }
+
+    fn start(&self, known: &Known) -> Result<Game, String> {
+        let variant = &known.variant;
+        let setup = match (&self.fen, self.number) {
+            (Some(text), _) => fen::read(variant, text).map_err(|error| error.to_string())?,
+            (None, Some(number)) => prelude::array(variant, number),
+            (None, None) => variant.start.clone(),
+        };
+        Game::from_setup(Arc::clone(&known.tables), &setup).map_err(|faults| format!("{faults:?}"))
+    }
+
+    /// The prelude step by step, from the array before it.
+    fn exchange(&self, variant: &Arc<Variant>) -> Result<Vec<Frame>, String> {
+        let mut prelude = Prelude::new(Arc::clone(variant)).ok_or("it has no prelude")?;
+        let mut frames = vec![Frame::new(prelude.setup())];
+        for text in &self.prelude {
+            let choice = prelude.read(text).map_err(|error| error.to_string())?;
+            let changes = prelude.choose(choice).map_err(|error| error.to_string())?;
+            let mut frame = Frame::new(prelude.setup());
+            for change in changes {
+                match change.choice {
+                    Choice::Replace { square, .. } => frame.last.push(square),
+                    Choice::Swap(one, other) => frame.last.extend([one, other]),
+                    Choice::Decline => {}
+                }
+            }
+            frames.push(frame);
+        }
+        self.speak(&mut frames)?;
+        Ok(frames)
+    }
+
+    /// What is shown on the last picture.
+    fn decorate(&self, game: &Game, frame: &mut Frame) -> Result<(), String> {
+        let board = game.variant().board;
+        let square = |name: &String| board.parse(name).ok_or_else(|| format!("no square {name}"));
+        for (&shape, squares) in &self.marks {
+            for name in squares {
+                frame.marks.push((square(name)?, shape));
+            }
+        }
+        for way in &self.paths {
+            frame.arrows.push(way.iter().map(square).collect::<Result<_, _>>()?);
+        }
+        if let Some(origin) = &self.targets {
+            let text = |mv: &Move| coord::write(game.variant(), *mv);
+            let moves = game.legal_moves();
+            let from = moves.iter().filter(|mv| text(mv).starts_with(origin.as_str()));
+            let mut targets: Vec<Square> = from.map(|mv| mv.to()).collect();
+            targets.dedup();
+            if targets.is_empty() {
+                return Err(format!("nothing moves from {origin}"));
+            }
+            let shape = self.targets_as.unwrap_or(Shape::Target);
+            frame.marks.extend(targets.into_iter().map(|to| (to, shape)));
+        }
+        for text in &self.illegal {
+            let from = text.find('@').map_or(2, |at| at + 1);
+            let to = text.get(from..from + 2).unwrap_or_default().to_owned();
+            frame.marks.push((square(&to)?, Shape::Forbidden));
+        }
+        Ok(())
+    }
+
+    /// Whether what is said of the end is true.
+    fn judge(&self, game: &Game) -> Result<(), String> {
+        for text in &self.illegal {
+            if read(game, text).is_ok() {
+                return Err(format!("{text} is legal"));
+            }
+        }
+        let Some(expected) = &self.ends else { return Ok(()) };
+        let reason = game.outcome().map_or("no", |outcome| outcome.reason.as_str());
+        if reason == expected { Ok(()) } else { Err(format!("it ends by {reason}")) }
+    }
+
+    fn speak(&self, frames: &mut [Frame]) -> Result<(), String> {
+        if !self.says.is_empty() && self.says.len() + 1 != frames.len() {
+            return Err(format!("{} texts for {} pictures", self.says.len(), frames.len() - 1));
+        }
+        for (frame, text) in frames[1..].iter_mut().zip(&self.says) {
+            frame.says.clone_from(text);
+        }
+        Ok(())
+    }
+}
+
+fn read(game: &Game, text: &str) -> Result<Move, String> {
+    let legal = game.legal_moves();
+    coord::read(game.variant(), &game.setup(), &legal, text, Tolerance::Exact)
+        .map_err(|error| format!("{text}: {error}"))
+}
+
+fn play(game: &mut Game, text: &str) -> Result<Frame, String> {
+    let mv = read(game, text)?;
+    game.play(mv).map_err(|error| format!("{text}: {error}"))?;
+    let mut frame = Frame::new(game.setup());
+    frame.last.push(mv.to());
+    if let (Some(from), false) = (mv.from(), matches!(mv.kind(), MoveKind::Drop(_))) {
+        frame.last.push(from);
+    }
+    Ok(frame)
+}
+
+fn picture(variant: &Variant, frame: &Frame, trays: bool, caption: &str) -> Markup {
+    let said = if frame.says.is_empty() { caption } else { &frame.says };
+    let label = format!("{said} {}", super::setup_list::in_words(variant, &frame.setup));
+    let Frame { setup, last, marks, arrows, .. } = frame;
+    Picture { last, marks, arrows, trays, ..Picture::new(variant, setup, &label) }.inline()
+}

@@ -1,0 +1,79 @@
+//! The table of a game's pieces.
+
+use maud::{Markup, html};
+use wazir_rules::diagram::id;
+use wazir_rules::square::{Color, Kind, Piece};
+use wazir_rules::variant::Variant;
+
+use super::article::Facts;
+use super::prose::line;
+use super::setup_list::{ordered, small};
+
+/// Letter, value, movement and remarks of every kind; those that are only promoted to last.
+///
+/// Roles are written out, since narrow pages lay the rows out in another way, and some browsers
+/// then forget that this is a table.
+pub(super) fn table(variant: &Variant, facts: &Facts) -> Markup {
+    let kinds = ordered(variant, facts).into_iter();
+    let (later, first): (Vec<Kind>, Vec<Kind>) =
+        kinds.partition(|&kind| variant.kind(kind).unpromoted.is_some());
+    html! {
+        div.table-wrap {
+            table.pieces role="table" data-testid="pieces" {
+                thead role="rowgroup" {
+                    tr role="row" {
+                        @for name in ["Piece", "Letter", "Value", "Moves", "Remarks"] {
+                            th scope="col" role="columnheader" { (name) }
+                        }
+                    }
+                }
+                tbody role="rowgroup" { @for kind in first { (row(variant, facts, kind)) } }
+                @if !later.is_empty() {
+                    tbody role="rowgroup" {
+                        tr role="row" { th.group scope="rowgroup" role="rowheader" colspan="5" { "By promotion only" } }
+                        @for kind in later { (row(variant, facts, kind)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn row(variant: &Variant, facts: &Facts, kind: Kind) -> Markup {
+    let piece = variant.kind(kind);
+    let notes = facts.piece(piece.letter);
+    let picture = Piece::new(Color::White, kind);
+    let also = piece.also.iter().chain([&piece.letter]).map(ToString::to_string);
+    let spellings = [Some(&piece.spelling), notes.and_then(|notes| notes.or.as_ref())];
+    let spellings = spellings.into_iter().flatten().enumerate();
+    html! {
+        tr role="row" data-piece=(id(variant, picture)) {
+            th scope="row" role="rowheader" {
+                a.piece href="#glance" title={ "Show how the " (piece.name) " moves" } {
+                    (small(variant, picture)) span { (piece.name) }
+                }
+            }
+            td.mono role="cell" { (also.collect::<Vec<_>>().join(" or ")) }
+            td.number role="cell" { (value(variant, facts, kind)) }
+            td.betza role="cell" {
+                @for (index, text) in spellings {
+                    @if index > 0 { " or " }
+                    a.mono href={ "/learn/betza?text=" (text) } { (text) }
+                }
+            }
+            td role="cell" {
+                @if let Some(remark) = notes.and_then(|notes| notes.remark.as_ref()) { (line(remark)) }
+            }
+        }
+    }
+}
+
+/// `9.5`, `~5`, `-` for a piece that cannot be lost.
+fn value(variant: &Variant, facts: &Facts, kind: Kind) -> String {
+    let piece = variant.kind(kind);
+    let written = facts.piece(piece.letter).and_then(|notes| notes.value.clone());
+    written.unwrap_or_else(|| match piece.value {
+        Some(hundredths) => (f64::from(hundredths) / 100.0).to_string(),
+        None => "-".to_owned(),
+    })
+}

@@ -1,0 +1,65 @@
+//! What holds for every request and every answer.
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::error::Error;
+
+/// What every answer says: nothing may come from elsewhere, nothing may frame us.
+const ALWAYS: [(HeaderName, &str); 4] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
+         frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+];
+
+pub(super) async fn headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
+    response
+}
+
+/// Other sites' pages may not act here in a visitor's name, nor listen to a game.
+pub(super) async fn same_origin(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let acts = request.method() != Method::GET && request.method() != Method::HEAD;
+    let listens = headers.contains_key(header::UPGRADE);
+    if (acts || listens) && !is_same_origin(headers) {
+        return Error::Forbidden("that came from another site".into()).into_response();
+    }
+    next.run(request).await
+}
+
+/// Programs that are no browsers send no origin.
+fn is_same_origin(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let authority = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    authority.is_some_and(|(_, authority)| Some(authority) == host)
+}
+
+/// For a server that only this machine can reach: names of other machines that are made to
+/// point here are not answered, so that no other site's script reads what we send.
+pub(crate) async fn only_local(request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    let name = host.map(|host| match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    });
+    match name {
+        None | Some("localhost" | "127.0.0.1" | "[::1]") => next.run(request).await,
+        Some(_) => {
+            Error::Forbidden("this server answers to its own name only".into()).into_response()
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! `wazir export`: what there is to read, as files.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use wazir_server::export::{self, File};
+
+use crate::failure::Failure;
+use crate::output;
+
+/// Write the rules pages as files, to read or publish without Wazir
+///
+/// They need no server and no script. A folder that holds an earlier export is brought up to
+/// date; one that holds anything else is left alone.
+#[derive(Args)]
+#[command(after_help = include_str!("help/export.txt"))]
+pub(crate) struct Arguments {
+    /// The folder to write them to; it is made if there is none
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let folder = &arguments.folder;
+    let files = export::files().map_err(Failure::Input)?;
+    let ours: BTreeSet<PathBuf> = files.iter().map(|file| place(folder, file)).collect();
+    if let Some(stranger) = stranger(folder, &ours).map_err(|error| cannot("read", &error))? {
+        let (folder, stranger) = (folder.display(), stranger.display());
+        return Err(Failure::Input(format!(
+            "{folder} holds something else ({stranger}); name a new or an empty folder"
+        )));
+    }
+    for file in &files {
+        write(&place(folder, file), &file.content).map_err(|error| cannot("write", &error))?;
+    }
+    let pages = files.iter().filter(|file| file.path.ends_with(".html")).count();
+    let bytes: usize = files.iter().map(|file| file.content.len()).sum();
+    output::print(&format!(
+        "{pages} pages, {} files in all, {} kB\nbegin with {}\n",
+        files.len(),
+        bytes.div_ceil(1000),
+        folder.join("index.html").display()
+    ))
+}
+
+/// Where a file goes.
+fn place(folder: &Path, file: &File) -> PathBuf {
+    file.path.split('/').fold(folder.to_owned(), |path, name| path.join(name))
+}
+
+/// Something in the folder that an export would not have put there.
+fn stranger(folder: &Path, ours: &BTreeSet<PathBuf>) -> Result<Option<PathBuf>, Trouble> {
+    let trouble = |error| Trouble { path: folder.to_owned(), error };
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        entries => entries.map_err(trouble)?,
+    };
+    for entry in entries {
+        let entry = entry.map_err(trouble)?;
+        let path = entry.path();
+        if entry.file_type().map_err(trouble)?.is_dir() {
+            let known = ours.iter().any(|file| file.starts_with(&path));
+            if !known {
+                return Ok(Some(path));
+            }
+            if let Some(stranger) = stranger(&path, ours)? {
+                return Ok(Some(stranger));
+            }
+        } else if !ours.contains(&path) {
+            return Ok(Some(path));
+        }
+    }
+    Ok(None)
+}
+
+fn write(path: &Path, content: &[u8]) -> Result<(), Trouble> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(path, content));
+    written.map_err(|error| Trouble { path: path.to_owned(), error })
+}
+
+/// What the file system refused.
+struct Trouble {
+    path: PathBuf,
+    error: io::Error,
+}
+
+fn cannot(what: &str, Trouble { path, error }: &Trouble) -> Failure {
+    Failure::Input(format!("cannot {what} {}: {error}", path.display()))
+}

@@ -1,0 +1,59 @@
+/** What the board says to those who do not see it. */
+import type { MoveKind, PieceFacts } from "../messages.js";
+import { sideName } from "./geometry.js";
+import { spoken } from "./marks.js";
+import type { BoardState } from "./options.js";
+import type { Origin } from "./origin.js";
+
+type Facts = Record<string, PieceFacts>;
+
+/** `white Knight`. */
+export function nameOf(piece: string, facts: Facts): string {
+  const known = facts[piece];
+  return known ? `${sideName(known.side).toLowerCase()} ${known.name}` : piece;
+}
+
+/** A square and all that is on it: `e4, white Knight, can be captured`. */
+export function label(
+  square: string,
+  target: MoveKind | null,
+  premove: boolean,
+  state: BoardState,
+  facts: Facts,
+): string {
+  const piece = state.pieces[square];
+  const parts = [square, piece === undefined ? "empty" : nameOf(piece, facts)];
+  if (state.check.includes(square)) parts.push("in check");
+  if (state.last.includes(square)) parts.push("last move");
+  if (premove) parts.push("premove");
+  for (const mark of state.marks[square] ?? []) parts.push(spoken(mark));
+  if (target) parts.push(invitation(target, piece !== undefined));
+  return parts.join(", ");
+}
+
+function invitation(kind: MoveKind, occupied: boolean): string {
+  switch (kind) {
+    case "quiet":
+      return "can move here";
+    case "capture":
+      return occupied ? "can be captured" : "can capture here";
+    case "castle":
+      return "can castle here";
+    case "drop":
+      return "can be dropped here";
+    case "exchange":
+      return "can be replaced";
+  }
+}
+
+/** `white Knight, g1, 2 moves`; `where` it is when it is on no square. */
+export function picked(origin: Origin, where: string, state: BoardState, facts: Facts): string {
+  const name = `${nameOf(origin.piece, facts)}, ${origin.square ?? where}`;
+  if (origin.ahead) return name;
+  const count = new Set((state.moves[origin.from] ?? []).map(({ to }) => to)).size;
+  return `${name}, ${count} ${count === 1 ? "move" : "moves"}`;
+}
+
+/** `Premove g1 to f3`. */
+export const planned = (origin: Origin, to: string, facts: Facts): string =>
+  `Premove ${origin.square ?? nameOf(origin.piece, facts)} to ${to}`;

@@ -1,0 +1,94 @@
+/** The engine's help: a hint, and who stands better. */
+
+import { fill, h } from "../page/h.js";
+import { Refused, type Server } from "./server.js";
+import { note, say, warn } from "./speak.js";
+import { orientation, type Store } from "./store.js";
+import { text } from "./text.js";
+
+/** Positions passed by quickly are not worth a search. */
+const PAUSE = 200;
+
+export class Engine {
+  readonly #store: Store;
+  readonly #server: Server;
+
+  constructor(store: Store, server: Server, bar: HTMLElement) {
+    this.#store = store;
+    this.#server = server;
+    this.#showBar(bar);
+    this.#evaluate();
+  }
+
+  /** First the piece; asked again, the whole move. */
+  async hint(): Promise<void> {
+    const { shown, hint, state } = this.#store.now;
+    if (!state.may.hint) return;
+    if (hint) {
+      this.#store.change({ hint: { ...hint, whole: true } });
+      note(text.hintIs(hint.hint.best.san));
+      return;
+    }
+    try {
+      const found = await this.#server.hint(shown.node);
+      if (this.#store.now.shown.node !== shown.node) return;
+      this.#store.change({ hint: { hint: found, whole: false } });
+      note(this.#piece(found.from));
+    } catch (error) {
+      warn((error instanceof Refused && error.message) || text.noHint);
+    }
+  }
+
+  #piece(from: string): string {
+    const { facts, shown } = this.#store.now;
+    const known = Object.values(facts.pieces);
+    if (from.endsWith("@")) {
+      const piece = known.find(({ letter }) => `${letter}@` === from);
+      return text.hintHand(piece?.name ?? from);
+    }
+    return text.hintPiece(facts.pieces[shown.pieces[from] ?? ""]?.name ?? "", from);
+  }
+
+  /** Asks for each position that is looked at for a while, as long as the bar is wanted. */
+  #evaluate(): void {
+    let waiting = 0;
+    this.#store.watch((now, before) => {
+      const wanted = now.prefs.evalBar && now.state.may.hint;
+      const same =
+        now !== before &&
+        now.shown.node === before.shown.node &&
+        now.prefs.evalBar === before.prefs.evalBar &&
+        now.state.may.hint === before.state.may.hint;
+      if (same && (now.evaluation !== null || before.evaluation === null)) return;
+      clearTimeout(waiting);
+      if (!wanted) return;
+      waiting = window.setTimeout(async () => {
+        const { node } = this.#store.now.shown;
+        const evaluation = await this.#server.evaluation(node).catch(() => null);
+        if (evaluation && this.#store.now.shown.node === node) this.#store.change({ evaluation });
+      }, PAUSE);
+    });
+  }
+
+  #showBar(bar: HTMLElement): void {
+    const white = h("div", { class: "white" });
+    const number = h("span", { "aria-hidden": "true" });
+    fill(bar, white, number);
+    bar.setAttribute("role", "meter");
+    bar.setAttribute("aria-label", text.evaluation);
+    bar.setAttribute("aria-valuemin", "0");
+    bar.setAttribute("aria-valuemax", "1");
+    let known = 0.5;
+    this.#store.watch((now, before) => {
+      bar.hidden = !now.prefs.evalBar || !now.state.may.hint;
+      bar.dataset.near = orientation(now);
+      if (now.evaluation) known = now.evaluation.share;
+      bar.style.setProperty("--share", String(known));
+      bar.setAttribute("aria-valuenow", known.toFixed(2));
+      bar.setAttribute("aria-valuetext", now.evaluation?.text ?? text.evaluating);
+      if (now.evaluation) number.textContent = now.evaluation.text;
+      bar.classList.toggle("better-black", known < 0.5);
+      if (now.evaluation && !before.evaluation) say(`${text.evaluation}: ${now.evaluation.text}`);
+    });
+  }
+}

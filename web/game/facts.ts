@@ -1,0 +1,26 @@
+/** The card at the head of the panel: what is played, and how it stands. */
+
+import { fill, h } from "../page/h.js";
+import type { Model, Store } from "./store.js";
+import { text } from "./text.js";
+
+export function factsCard(store: Store, host: HTMLElement): void {
+  const status = h("p", { class: "status", "data-testid": "status" });
+  const watchers = h("p", { class: "muted watchers" });
+  const name = h("a", { href: `/learn/${store.now.facts.id}` }, store.now.facts.name);
+  fill(host, h("h2", {}, name), status, watchers);
+  store.watch((now, before) => {
+    if (now !== before && now.state === before.state) return;
+    status.textContent = words(now);
+    watchers.hidden = now.state.watchers === 0;
+    watchers.textContent = text.watchers(now.state.watchers);
+    document.title = `${now.state.may.play ? `${text.yourMove} \u2013 ` : ""}${now.facts.name} \u00b7 Wazir`;
+  });
+}
+
+function words({ state }: Readonly<Model>): string {
+  if (state.end) return state.end.text;
+  if (state.clocks?.paused) return text.paused;
+  const alone = state.yours.length === 1;
+  return state.may.play && alone ? text.yourMove : text.toMove(state.position.turn);
+}

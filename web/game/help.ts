@@ -1,0 +1,29 @@
+/** The list of keys. */
+
+import { h } from "../page/h.js";
+import { KEYS, text } from "./text.js";
+
+export function help(): void {
+  const sheet: HTMLDialogElement = h(
+    "dialog",
+    {
+      class: "sheet help",
+      "aria-label": text.help,
+      "data-testid": "help",
+      onclose: () => sheet.remove(),
+      onclick: (event: MouseEvent) => event.target === sheet && sheet.close(),
+    },
+    h("h2", {}, text.help),
+    h(
+      "dl",
+      {},
+      ...KEYS.flatMap(([keys, use]) => [
+        h("dt", {}, ...keys.split(", ").map((key) => h("kbd", {}, key))),
+        h("dd", {}, use),
+      ]),
+    ),
+    h("button", { type: "button", class: "close", onclick: () => sheet.close() }, text.close),
+  );
+  document.body.append(sheet);
+  sheet.showModal();
+}

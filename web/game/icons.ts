@@ -1,0 +1,14 @@
+/** The buttons' pictures: lines in a box of 24 by 24. */
+
+export const icons = {
+  first: "M6 5v14M18 5l-8 7 8 7",
+  previous: "M15 5l-8 7 8 7",
+  next: "M9 5l8 7-8 7",
+  last: "M18 5v14M6 5l8 7-8 7",
+  flip: "M7 20V5M3.5 8.5L7 5l3.5 3.5M17 4v15M13.5 15.5L17 19l3.5-3.5",
+  takeBack: "M9 6L4 11l5 5M4.5 11H14a5.5 5.5 0 0 1 0 11h-3",
+  hint: "M9 18h6M10 21.5h4M8.2 14.5A6.5 6.5 0 1 1 15.8 14.5C15 15.3 15 16.5 15 18H9c0-1.5 0-2.7-.8-3.5z",
+  draw: "M5 9h14M5 15h14",
+  resign: "M6 21.5V3.5M6 4.5c4-2 7 2 12 0v9c-5 2-8-2-12 0",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+} as const;

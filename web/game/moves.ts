@@ -1,0 +1,139 @@
+/** The moves: the game in two columns, side lines between the rows. */
+
+import type { NodeFacts, Side } from "../messages.js";
+import { type Child, fill, h } from "../page/h.js";
+import type { Model, Store } from "./store.js";
+import { text } from "./text.js";
+import { children, game, line, START, type Tree } from "./tree.js";
+
+export function moves(store: Store, host: HTMLElement, go: (node: number) => void): void {
+  host.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-node]");
+    if (button) go(Number(button.dataset.node));
+  });
+  store.watch((now, before) => {
+    if (now === before || now.state.tree !== before.state.tree) {
+      const focused = host.contains(document.activeElement);
+      fill(host, ...rows(now));
+      mark(host, now.shown.node, focused);
+    } else if (now.shown.node !== before.shown.node) {
+      mark(host, now.shown.node, host.contains(document.activeElement));
+    }
+  });
+}
+
+/** Marks the move whose position is shown, and brings it into sight within the list. */
+function mark(host: HTMLElement, node: number, focus: boolean): void {
+  for (const old of host.querySelectorAll("[aria-current]")) {
+    old.removeAttribute("aria-current");
+    old.setAttribute("tabindex", "-1");
+  }
+  const all = host.querySelectorAll<HTMLElement>("[data-node]");
+  const current = host.querySelector<HTMLElement>(`[data-node="${node}"]`);
+  current?.setAttribute("aria-current", "true");
+  const reachable = current ?? all[all.length - 1];
+  reachable?.setAttribute("tabindex", "0");
+  if (focus) reachable?.focus({ preventScroll: true });
+  if (!current) {
+    host.scrollTo({ top: 0, left: 0 });
+    return;
+  }
+  const [box, list] = [current.getBoundingClientRect(), host.getBoundingClientRect()];
+  host.scrollBy({
+    top: box.top - list.top - (list.height - box.height) / 2,
+    left: box.left - list.left - (list.width - box.width) / 2,
+  });
+}
+
+/** Which move of which side a ply is. */
+interface Count {
+  number: number;
+  side: Side;
+}
+
+/** Counts plies from the move number and turn that the game's FEN ends with. */
+function counter({ state }: Readonly<Model>): (ply: number) => Count {
+  const { ply, turn, fen } = state.position;
+  const now = Number(/(\d+)\s*$/.exec(fen)?.[1] ?? 1);
+  const half = now * 2 + (turn === "b" ? 1 : 0);
+  return (at) => {
+    // The position after ply `at` is one half-move later than the move that led there.
+    const made = half - ply + at - 1;
+    return { number: made >> 1, side: made % 2 === 0 ? "w" : "b" };
+  };
+}
+
+function rows(model: Readonly<Model>): Child[] {
+  const { tree, prelude } = model.state;
+  const count = counter(model);
+  const before =
+    prelude.length > 0 &&
+    h(
+      "li",
+      { class: "prelude" },
+      h("span", {}, text.prelude),
+      h("ol", {}, ...prelude.map((step) => h("li", {}, step))),
+    );
+  if (tree.length === 0) {
+    return [before, model.state.phase !== "prelude" && h("li", { class: "none" }, text.noMoves)];
+  }
+  const items: Child[] = [before];
+  let row: HTMLElement | null = null;
+  const aside = (...parts: Child[]) => {
+    const there = parts.filter(Boolean);
+    if (there.length === 0) return;
+    items.push(h("li", { class: "aside" }, ...there));
+    row = null;
+  };
+  const lines = (parent: number) =>
+    children(tree, parent)
+      .filter((node) => !node.main)
+      .map((node) => h("p", {}, ...inline(tree, node, count)));
+  const played = game(tree);
+  for (const node of played) {
+    const { number, side } = count(node.ply);
+    if (!row) {
+      row = h("li", { class: "row" }, h("span", { class: "number" }, `${number}.`));
+      if (side === "b") row.append(h("span", { class: "gap" }, "\u2026"));
+      items.push(row);
+    }
+    row.append(button(node));
+    if (side === "b") row = null;
+    aside(node.comment && h("p", { class: "comment" }, node.comment), ...lines(node.parent));
+  }
+  aside(...lines(played.at(-1)?.id ?? START));
+  return items;
+}
+
+/** A side line in running text, its own side lines in brackets. */
+function inline(tree: Tree, start: NodeFacts, count: (ply: number) => Count): Child[] {
+  const parts: Child[] = [];
+  let named = true;
+  for (const node of [start, ...line(tree, start.id)]) {
+    const { number, side } = count(node.ply);
+    if (side === "w" || named) {
+      parts.push(h("span", { class: "number" }, `${number}${side === "w" ? "." : "\u2026"}`));
+    }
+    named = false;
+    parts.push(button(node), " ");
+    if (node.comment) {
+      parts.push(h("span", { class: "comment" }, node.comment), " ");
+      named = true;
+    }
+    if (node === start) continue;
+    for (const other of children(tree, node.parent)) {
+      if (other === node) continue;
+      parts.push(h("span", { class: "nested" }, "(", ...inline(tree, other, count), ")"), " ");
+      named = true;
+    }
+  }
+  return parts;
+}
+
+function button(node: NodeFacts): HTMLElement {
+  return h(
+    "button",
+    { type: "button", class: "move", tabindex: "-1", "data-node": node.id, "data-main": node.main },
+    node.san,
+  );
+}

@@ -1,0 +1,118 @@
+/** Asks for things to happen in the game, and deals with being refused. */
+
+import type { Action, MoveFacts, State } from "../messages.js";
+import { Refused, type Server } from "./server.js";
+import { note, warn } from "./speak.js";
+import type { Store } from "./store.js";
+import { text } from "./text.js";
+import { grown } from "./tree.js";
+import type { View } from "./view.js";
+
+const STALE = 409;
+const NOT_YOURS = 403;
+const NO_ANSWER = 0;
+
+export class Play {
+  readonly #store: Store;
+  readonly #server: Server;
+  readonly #view: View;
+  /** What could not be sent, and the node it was meant for. */
+  #unsent: { action: Action; node: number } | null = null;
+
+  constructor(store: Store, server: Server, view: View) {
+    this.#store = store;
+    this.#server = server;
+    this.#view = view;
+    store.watch((now, before) => {
+      if (now.state !== before.state || now.online !== before.online) void this.#again();
+    });
+  }
+
+  /** A move on the board that is shown: in the game, or as a side line. */
+  async move(move: Pick<MoveFacts, "text"> & { san?: string }): Promise<boolean> {
+    const { state, shown, live } = this.#store.now;
+    if (live && state.may.play) return (await this.act({ do: "move", text: move.text })) !== null;
+    if (state.may.branch && (!live || state.phase === "over")) return this.#branch(move);
+    warn(live ? text.notYourTurn : text.cannotBranch);
+    this.#view.restore();
+    void shown;
+    return false;
+  }
+
+  /** Where a piece was put and no move leads: says why. */
+  async refuse(from: string, to: string): Promise<void> {
+    const { shown, live, state } = this.#store.now;
+    if (!live && !state.may.branch) return warn(text.cannotBranch);
+    try {
+      const { error } = await this.#server.why(shown.node, from, to);
+      warn(error || text.illegal);
+    } catch (error) {
+      warn(reason(error) || text.illegal);
+    }
+  }
+
+  /** Asks; the state that comes of it, or nothing if it was refused. */
+  async act(action: Action): Promise<State | null> {
+    this.#unsent = null;
+    const { node } = this.#store.now.state.position;
+    try {
+      return await this.#send(action);
+    } catch (error) {
+      if (error instanceof Refused && error.status === STALE) return this.#retry(action, node);
+      if (error instanceof Refused && error.status === NO_ANSWER) {
+        this.#unsent = { action, node };
+        note(text.unsent);
+      } else {
+        warn(reason(error));
+      }
+      this.#view.restore();
+      return null;
+    }
+  }
+
+  async #branch(move: { text: string; san?: string }): Promise<boolean> {
+    const { state, shown } = this.#store.now;
+    const after = await this.act({ do: "branch", node: shown.node, text: move.text });
+    if (!after) return false;
+    const node = grown(state.tree, after.tree, shown.node, move.san);
+    if (node === undefined) this.#view.restore();
+    else await this.#view.go(node);
+    return true;
+  }
+
+  async #send(action: Action): Promise<State> {
+    const { revision } = this.#store.now.state;
+    const state = await this.#server.act({ revision, action });
+    this.#view.receive(state);
+    return state;
+  }
+
+  /** Somebody was faster. If only around the board (an offer, a comment), it is asked again. */
+  async #retry(action: Action, node: number): Promise<State | null> {
+    try {
+      this.#view.receive(await this.#server.state());
+      if (this.#store.now.state.position.node === node) return await this.#send(action);
+      warn(text.changed);
+    } catch (error) {
+      warn(reason(error));
+    }
+    this.#view.restore();
+    return null;
+  }
+
+  /** Back on line: what was not sent is sent, if it still fits. */
+  async #again(): Promise<void> {
+    const waiting = this.#unsent;
+    const { online, state } = this.#store.now;
+    if (!waiting || !online) return;
+    this.#unsent = null;
+    if (state.position.node === waiting.node) await this.act(waiting.action);
+    else warn(text.changed);
+  }
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Refused)) throw error;
+  if (error.message) return error.message;
+  return error.status === NOT_YOURS ? text.notAllowed : text.failed;
+}

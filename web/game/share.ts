@@ -1,0 +1,30 @@
+/** Gives the game away: as a link, a position, a file. */
+
+import { h } from "../page/h.js";
+import { note } from "./speak.js";
+import { text } from "./text.js";
+
+/** Into the clipboard; where a browser does not allow it, shown to be copied by hand. */
+export async function copy(words: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(words);
+    note(text.copied);
+  } catch {
+    byHand(words);
+  }
+}
+
+function byHand(words: string): void {
+  const area = h("textarea", { readonly: true, rows: 6, class: "mono", "aria-label": text.copy });
+  area.value = words;
+  const dialog = h(
+    "dialog",
+    { class: "sheet", "aria-label": text.copyByHand, onclose: () => dialog.remove() },
+    h("p", {}, text.copyByHand),
+    area,
+    h("button", { type: "button", onclick: () => dialog.close() }, text.close),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  area.select();
+}

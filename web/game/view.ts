@@ -1,0 +1,129 @@
+/** Which position is shown: the game's latest, or another one of the tree. */
+
+import type { Position, State } from "../messages.js";
+import type { Server } from "./server.js";
+import { warn } from "./speak.js";
+import type { Store } from "./store.js";
+import { text } from "./text.js";
+import { find, line, START } from "./tree.js";
+
+export class View {
+  readonly #store: Store;
+  readonly #server: Server;
+  /** Positions by node, as far as they were asked for. */
+  readonly #known = new Map<number, Position>();
+  /** The node last asked for; answers to older questions come too late. */
+  #wanted: number;
+
+  constructor(store: Store, server: Server) {
+    this.#store = store;
+    this.#server = server;
+    this.#wanted = store.now.shown.node;
+    this.#known.set(this.#wanted, store.now.shown);
+  }
+
+  /** What the server sent last becomes what is known; older news are dropped. */
+  receive(state: State): void {
+    const { now } = this.#store;
+    if (state.revision < now.state.revision) return;
+    const grew = now.state.tree.every((node) => {
+      const same = find(state.tree, node.id);
+      return same?.san === node.san && same.parent === node.parent;
+    });
+    if (!grew) this.#known.clear();
+    const { position } = state;
+    this.#known.set(position.node, position);
+    const gone = now.shown.node !== START && !find(state.tree, now.shown.node);
+    const live = now.live || gone;
+    const moved = position.node !== now.state.position.node;
+    if (live) this.#wanted = position.node;
+    // News that leave the position as it is (somebody came, an offer) leave the board alone.
+    const same =
+      !moved &&
+      position.fen === now.state.position.fen &&
+      state.task === now.state.task &&
+      state.phase === now.state.phase;
+    const shown = live && !(same && now.live) ? position : now.shown;
+    const turned = moved && live ? { hint: null, asked: null, evaluation: null } : {};
+    this.#store.change({
+      state,
+      received: performance.now(),
+      shown,
+      live,
+      unseen: !live && (now.unseen || moved),
+      confirm: state.phase === now.state.phase ? now.confirm : null,
+      ...turned,
+    });
+  }
+
+  /** The board as it was before something that did not happen. */
+  restore(): void {
+    this.#store.change({ shown: { ...this.#store.now.shown } });
+  }
+
+  async go(node: number): Promise<void> {
+    this.#wanted = node;
+    const position = await this.#position(node);
+    if (!position || this.#wanted !== node) return;
+    const { state } = this.#store.now;
+    const live = node === state.position.node;
+    this.#store.change({
+      shown: position,
+      live,
+      unseen: live ? false : this.#store.now.unseen,
+      hint: null,
+      asked: null,
+      evaluation: null,
+    });
+    for (const near of [this.#before(node), this.#after(node)]) {
+      if (near !== undefined) void this.#position(near, true);
+    }
+  }
+
+  first(): void {
+    void this.go(START);
+  }
+
+  previous(): void {
+    const before = this.#before(this.#wanted);
+    if (before !== undefined) void this.go(before);
+  }
+
+  next(): void {
+    const after = this.#after(this.#wanted);
+    if (after !== undefined) void this.go(after);
+  }
+
+  /** The end of the line that is looked at. */
+  last(): void {
+    const { tree } = this.#store.now.state;
+    const end = line(tree, this.#wanted).at(-1)?.id;
+    void this.go(end ?? this.#wanted);
+  }
+
+  /** The game as it stands. */
+  latest(): void {
+    void this.go(this.#store.now.state.position.node);
+  }
+
+  #before(node: number): number | undefined {
+    return find(this.#store.now.state.tree, node)?.parent;
+  }
+
+  #after(node: number): number | undefined {
+    return line(this.#store.now.state.tree, node)[0]?.id;
+  }
+
+  async #position(node: number, quietly = false): Promise<Position | undefined> {
+    const known = this.#known.get(node);
+    if (known) return known;
+    try {
+      const position = await this.#server.position(node);
+      this.#known.set(node, position);
+      return position;
+    } catch {
+      if (!quietly) warn(text.failed);
+      return undefined;
+    }
+  }
+}

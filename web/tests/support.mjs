@@ -1,0 +1,194 @@
+/**
+ * What all browser tests share: the real program on a free port, one browser a file, fingers,
+ * a look for barriers, pictures. `WAZIR` names the program, `WAZIR_SHOTS` a folder for pictures.
+ */
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, before } from "node:test";
+import { chromium } from "playwright-core";
+
+const BROWSER = {
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+/** The two sizes that every page is looked at in. */
+export const DESKTOP = { width: 1366, height: 768 };
+export const PHONE = { width: 390, height: 844 };
+
+/** Starts the program with a data folder of its own. */
+export async function startServer({ data } = {}) {
+  const program = process.env.WAZIR;
+  if (!program) throw new Error("WAZIR does not name the program; use `cargo xtask browser`");
+  const folder = data ?? (await mkdtemp(join(tmpdir(), "wazir-test-")));
+  const words = ["serve", "--addr", "127.0.0.1:0", "--data", folder];
+  const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const address = await new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).once("line", resolve);
+    ended.then((code) => reject(new Error(`the program ended with ${code} before it served`)));
+    child.once("error", reject);
+  });
+  return {
+    /** `http://127.0.0.1:12345` */
+    address,
+    data: folder,
+    async stop({ keep = false } = {}) {
+      child.kill("SIGTERM");
+      await ended;
+      if (!keep && !data) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * One server and one browser for a test file. `open` gives a page in a context of its own;
+ * whatever it complains about on its console fails the test that asks for `complaints`.
+ */
+export function harness() {
+  const shared = { server: null, browser: null };
+  const contexts = new Set();
+  before(async () => {
+    shared.server = await startServer();
+    shared.browser = await chromium.launch(BROWSER);
+  });
+  after(async () => {
+    await shared.browser?.close();
+    await shared.server?.stop();
+  });
+  return {
+    get address() {
+      return shared.server.address;
+    },
+    get browser() {
+      return shared.browser;
+    },
+    get server() {
+      return shared.server;
+    },
+    /** A page at this path, or a blank one; `options` as Playwright's contexts take them. */
+    async open(path, options = {}) {
+      const context = await shared.browser.newContext({
+        viewport: DESKTOP,
+        baseURL: shared.server.address,
+        ...options,
+      });
+      contexts.add(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(8000);
+      page.complaints = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") page.complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => page.complaints.push(error.message));
+      if (path) await page.goto(path);
+      return page;
+    },
+    /** Closes every page that was opened. */
+    async close() {
+      await Promise.all([...contexts].map((context) => context.close()));
+      contexts.clear();
+    },
+  };
+}
+
+/** The hash that is part of every asset's address. */
+export async function assetVersion(address) {
+  const home = await (await fetch(address)).text();
+  const found = /\/a\/([0-9a-f]+)\//.exec(home);
+  if (!found) throw new Error("the first page links no assets");
+  return found[1];
+}
+
+/** A square of the board. */
+export const square = (page, name) => page.locator(`[data-sq="${name}"]`);
+
+/** The middle of an element, in the coordinates of the window. */
+export async function middle(locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("it is not to be seen");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Drags from one element to another by mouse. */
+export async function drag(page, from, to, { button = "left", drop = true } = {}) {
+  const [start, end] = [await middle(from), await middle(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down({ button });
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
+  await page.mouse.move(end.x, end.y, { steps: 3 });
+  if (drop) await page.mouse.up({ button });
+}
+
+/** Puts a finger down, moves it over the points, and lifts it; the page needs `hasTouch`. */
+export async function finger(page, points, { hold = 0, lift = true } = {}) {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type, at) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+  await touch("touchStart", points[0]);
+  if (hold > 0) await page.waitForTimeout(hold);
+  for (const point of points.slice(1)) await touch("touchMove", point);
+  if (lift) await touch("touchEnd");
+  return { lift: () => touch("touchEnd"), move: (point) => touch("touchMove", point) };
+}
+
+/** Drags from one element to another by finger. */
+export async function touchDrag(page, from, to) {
+  const [start, end] = [await middle(from), await middle(to)];
+  const between = [1, 2, 3, 4].map((step) => ({
+    x: start.x + ((end.x - start.x) * step) / 4,
+    y: start.y + ((end.y - start.y) * step) / 4,
+  }));
+  await finger(page, [start, ...between]);
+}
+
+/** What axe-core finds wrong and thinks serious or critical, a line each. */
+export async function barriers(page, within) {
+  const known = await page.evaluate(() => "axe" in window);
+  if (!known) {
+    const source = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+    // Evaluated by the debugger, so that the page's policy about scripts does not matter.
+    await page.evaluate(readFileSync(source, "utf8"));
+  }
+  const { violations } = await page.evaluate(
+    (where) => window.axe.run(where ?? document, { resultTypes: ["violations"] }),
+    within,
+  );
+  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  return grave.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  );
+}
+
+/** Keeps a picture, if pictures are wanted. */
+export async function shot(page, name, options = {}) {
+  const folder = process.env.WAZIR_SHOTS;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), ...options });
+}
+
+/** Pictures of a page in both sizes and both schemes; the page is left as a light desktop. */
+export async function shots(page, name) {
+  if (!process.env.WAZIR_SHOTS) return;
+  for (const colorScheme of ["dark", "light"]) {
+    await page.emulateMedia({ colorScheme });
+    for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+      await page.setViewportSize(viewport);
+      await shot(page, `${name}-${size}-${colorScheme}`);
+    }
+  }
+}
