@@ -34,7 +34,10 @@ function start(field: HTMLInputElement, root: HTMLElement): void {
       pieces: { [middle]: "any-piece" },
       marks,
       stones,
-      ways: target && marks.some((mark) => mark.square === target) ? { from: middle, to: target } : null,
+      ways:
+        target && marks.some((mark) => mark.square === target)
+          ? { from: middle, to: target }
+          : null,
       chosen: middle,
     });
     clear.hidden = stones.size === 0;
