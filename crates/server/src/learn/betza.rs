@@ -256,13 +256,12 @@ mod tests {
         }
     }
 
-    #[tokio::test]
-    async fn a_wrong_letter_is_marked_on_the_page() {
-        let page = page(Query(Asked { text: Some("B<N".to_owned()) }), Look::default())
-            .await
-            .into_string();
-        assert!(page.contains("B<mark>&lt;</mark>N"), "{page}");
-        let page = super::page(Query(Asked { text: None }), Look::default()).await.into_string();
-        assert!(page.contains("Slides diagonally; leaps as a Knight."));
+    #[test]
+    fn a_wrong_letter_is_marked_on_the_page() {
+        let look = Look::default();
+        let html = page("B<N", Medium::Served(&look)).into_string();
+        assert!(html.contains("B<mark>&lt;</mark>N"), "{html}");
+        let html = page("", Medium::File).into_string();
+        assert!(html.contains("Slides diagonally; leaps as a Knight.") && !html.contains("<form"));
     }
 }
