@@ -122,7 +122,7 @@ pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium<'_>) -
                     "Play" span.visually-hidden { " " (variant.name) }
                 }
             }
-            Medium::File => a.button.primary href="/about#get" { "Get Wazir to play it" }
+            Medium::File => a.button.primary href="/about#get" { "Get Wazir" }
         }
     }
 }
