@@ -55,7 +55,8 @@ function bar(host: HTMLElement, whose: (near: Side) => Side) {
     name.textContent = player.name;
     clock.setAttribute("aria-label", text.clock(side));
     const thinking = player.engine && model.state.thinking && model.state.position.turn === side;
-    const known = player.engine || model.state.yours.includes(side);
+    // Of the engine, of oneself and of nobody there is nothing to say.
+    const known = player.engine || model.state.yours.includes(side) || model.state.invite !== null;
     presence.className = `presence ${thinking ? "thinking" : known ? "own" : player.present ? "here" : "away"}`;
     presence.textContent = thinking
       ? text.thinking

@@ -3,6 +3,7 @@
 import { h } from "../page/h.js";
 import type { Play } from "./play.js";
 import type { Store } from "./store.js";
+import { isPlace } from "./table.js";
 import { text } from "./text.js";
 
 /** Makes the box; returns what gives it the keyboard. */
@@ -40,7 +41,8 @@ export function typed(store: Store, host: HTMLElement, play: Play): () => void {
   host.append(h("form", { onsubmit: send }, input));
   store.watch((now, before) => {
     if (now !== before && now.shown === before.shown && now.state === before.state) return;
-    const example = Object.values(now.shown.moves).flat()[0]?.san ?? "";
+    const from = Object.keys(now.shown.moves).find(isPlace) ?? "";
+    const example = now.shown.moves[from]?.[0]?.san ?? "";
     input.placeholder = text.typedExample(example);
     input.disabled = !(now.state.may.play || now.state.may.branch);
   });

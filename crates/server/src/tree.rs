@@ -96,6 +96,15 @@ impl Tree {
         self.get(id).map_or(0, |node| node.ply)
     }
 
+    /// How many side lines lie within each other here.
+    pub(crate) fn nesting(&self, id: u32) -> usize {
+        let line = std::iter::successors(self.get(id), |node| self.get(node.parent));
+        let is_first = |node: &Node| {
+            self.children(node.parent).first().is_some_and(|first| first.id == node.id)
+        };
+        line.filter(|node| !is_first(node)).count()
+    }
+
     /// The moves that lead from the start to here.
     pub(crate) fn line(&self, id: u32) -> Vec<Move> {
         let mut line: Vec<Move> = std::iter::successors(self.get(id), |node| self.get(node.parent))

@@ -10,8 +10,8 @@
 //! assert_eq!(svg.matches("<use href=\"#w-P\"").count(), 8);
 //! ```
 
-use super::options::{Mark, Options, Palette};
-use super::{Paint, id, symbols};
+use super::options::{Options, Palette};
+use super::{Paint, id, marks, symbols};
 use crate::notation::fen;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
@@ -225,25 +225,14 @@ impl<'a> Sheet<'a> {
     }
 
     fn marks(&self) -> String {
-        let outline = self.palette.outline;
-        let mut text = String::new();
-        for &(square, mark) in self.options.marks {
+        let middle = |square| {
             let (x, y) = self.corner(square);
-            let shape = mark_at(mark, x + SQUARE / 2, y + SQUARE / 2);
-            let fill = self.options.colors.mark(mark);
-            text += &match mark {
-                // A ring has an edge inside and outside.
-                Mark::Leap => format!(
-                    "<g fill=\"none\"><g stroke=\"{outline}\" stroke-width=\"18\">{shape}</g>\
-                     <g stroke=\"{fill}\" stroke-width=\"12\">{shape}</g></g>\n"
-                ),
-                _ => format!(
-                    "<g fill=\"{fill}\" stroke=\"{outline}\" stroke-width=\"3\" \
-                     stroke-linejoin=\"round\">{shape}</g>\n"
-                ),
-            };
-        }
-        text
+            (x + SQUARE / 2, y + SQUARE / 2)
+        };
+        let marks = self.options.marks.iter();
+        marks
+            .map(|&(square, mark)| marks::draw(mark, middle(square), self.options.colors))
+            .collect()
     }
 
     /// The tray of the side below is on the right and filled from below, the other on the left
@@ -271,23 +260,6 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The outline of a mark around a point.
-fn mark_at(mark: Mark, x: usize, y: usize) -> String {
-    match mark {
-        Mark::Slide => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"19\"/>"),
-        Mark::Leap => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"17\"/>"),
-        Mark::Quiet => {
-            format!("<rect x=\"{}\" y=\"{}\" width=\"34\" height=\"34\" rx=\"3\"/>", x - 17, y - 17)
-        }
-        Mark::Capture => format!(
-            "<path d=\"M{} {}l10 -10 13 13 13-13 10 10-13 13 13 13-10 10-13-13-13 13-10-10 13-13z\"/>",
-            x - 23,
-            y - 13
-        ),
-        Mark::Path => format!("<path d=\"M{x} {}l24 24-24 24-24-24z\"/>", y - 24),
-    }
-}
-
 /// How many of them there are.
 fn badge(x: usize, y: usize, count: u8) -> String {
     format!(
@@ -306,6 +278,7 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagram::Mark;
     use crate::variant::shelf::Shelf;
 
     #[test]
@@ -349,5 +322,42 @@ mod tests {
             y.split('"').next()?.parse::<usize>().ok()
         });
         assert!(tops.clone().count() > 40 && tops.max() < Some(height));
+    }
+
+    #[test]
+    fn pictures_with_prefixes_share_no_id() {
+        let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
+        let ids = |prefix| {
+            let svg = draw(&variant, &variant.start, &Options::bare(prefix));
+            let ids = svg.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next());
+            ids.map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert!(!ids("one-").is_empty() && ids("one-").iter().all(|id| id.starts_with("one-")));
+        assert!(ids("one-").iter().all(|id| !ids("two-").contains(id)));
+        // A page that has the symbols already is sent none.
+        let lean = Options { symbols: false, ..Options::bare("one-") };
+        assert!(!draw(&variant, &variant.start, &lean).contains("<symbol"));
+    }
+
+    #[test]
+    fn seen_from_the_other_side_the_board_is_turned_and_tiles_with_it() {
+        let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
+        let options = Options { below: Color::Black, names: true, ..Options::bare("") };
+        let svg = draw(&variant, &variant.start, &options);
+        // White's king stands on a1, now the upper right corner.
+        let king = "<use href=\"#w-K\" x=\"400\" y=\"0\" width=\"100\" height=\"100\" \
+                    transform=\"rotate(180 450 50)\"><title>White King</title></use>";
+        assert!(svg.contains(king), "{svg}");
+    }
+
+    #[test]
+    fn squares_are_tinted_and_marked_where_they_are() {
+        let variant = Shelf::shipped().get("chess").expect("a shipped game");
+        let a1 = Square::new(0);
+        let marks = [(a1, Mark::Slide)];
+        let options = Options { tinted: &[a1], marks: &marks, ..Options::bare("") };
+        let svg = draw(&variant, &variant.start, &options);
+        assert!(svg.contains("<path d=\"M0 700h100v100h-100z\" fill=\"#9db82a\""), "{svg}");
+        assert!(svg.contains("<circle cx=\"50\" cy=\"750\" r=\"19\"/>"), "{svg}");
     }
 }

@@ -254,4 +254,15 @@ mod tests {
         let letter = Letter { letter: 'N', promoted: false };
         assert_eq!(figure(&variant, camel, Style::Usual), Figure::Shield(letter));
     }
+
+    #[test]
+    fn no_two_kinds_of_a_game_look_alike() {
+        let text = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\nbetza = 'R'";
+        let variant = crate::variant::check::read(text, Shelf::shipped()).expect("a good file");
+        let looks: Vec<Figure> =
+            variant.all_kinds().map(|kind| figure(&variant, kind, Style::Usual)).collect();
+        let letter = Letter { letter: 'N', promoted: false };
+        assert!(looks.contains(&Figure::Shield(letter)), "{looks:?}");
+        assert!(looks.contains(&Figure::Crowned(Headgear::Battlement)), "{looks:?}");
+    }
 }

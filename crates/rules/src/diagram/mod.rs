@@ -12,6 +12,7 @@
 //! | `emblems` | the same tiles for those who do not read them: emblems and ticks |
 //! | `pen` | what shapes and lines are written with |
 //! | [`options`] | how a position is to be drawn |
+//! | `marks` | signs on squares: what a piece could do there |
 //! | [`board`] | a position: squares, coordinates, pieces, what lies beside the board |
 //!
 //! All figures live in a box of 100 by 100. Nothing here is interactive, and nothing knows
@@ -21,6 +22,7 @@ pub mod board;
 mod chessmen;
 mod emblems;
 pub mod figure;
+mod marks;
 pub mod options;
 mod pen;
 #[cfg(test)]

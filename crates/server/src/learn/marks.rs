@@ -62,8 +62,14 @@ pub(super) fn arrow(points: &[(f64, f64)]) -> String {
     let length = (x1 - x0).hypot(y1 - y0).max(1.0);
     let (dx, dy) = ((x1 - x0) / length, (y1 - y0) / length);
     let (bx, by) = (x1 - dx * 34.0, y1 - dy * 34.0);
-    let line: String = points[..points.len() - 1]
-        .iter()
+    // What stands where it begins stays in sight.
+    let (ax, ay) = points[0];
+    let (nx, ny) = points[1];
+    let first = (nx - ax).hypot(ny - ay).max(1.0);
+    let begin = (ax + (nx - ax) / first * 36.0, ay + (ny - ay) / first * 36.0);
+    let line: String = [&begin]
+        .into_iter()
+        .chain(&points[1..points.len() - 1])
         .chain([&(bx, by)])
         .enumerate()
         .map(|(index, (x, y))| format!("{}{x:.0} {y:.0}", if index == 0 { "M" } else { "L" }))

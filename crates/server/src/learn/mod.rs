@@ -47,7 +47,9 @@ pub(crate) use about::about;
 pub(crate) use article::Article;
 pub(crate) use picture::thumbnail;
 pub(crate) use rules::page;
-pub(crate) use shelf::{ContinueCard, shelf};
+#[expect(unused_imports, reason = "the play pages fill it")]
+pub(crate) use shelf::ContinueCard;
+pub(crate) use shelf::shelf;
 
 /// Where a page will be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

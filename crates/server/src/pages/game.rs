@@ -49,9 +49,9 @@ pub(crate) fn page(
     Page {
         title: &title,
         tab: Some(Tab::Play),
-        styles: &["style/board.css", "style/game.css"],
+        styles: &["style/board.css", "style/marks.css", "style/game.css"],
         script: Some("game/main.js"),
-        preload: &["game", "board", "page"],
+        preload: &["game", "board"],
         full: true,
         look: look.clone(),
         ..Page::default()
@@ -122,7 +122,7 @@ pub(crate) fn position(
     Page {
         title: &format!("A position of {}", facts.name),
         tab: Some(Tab::Play),
-        styles: &["style/board.css", "style/game.css"],
+        styles: &["style/board.css", "style/marks.css", "style/game.css"],
         look: look.clone(),
         ..Page::default()
     }

@@ -32,7 +32,6 @@ pub(crate) fn page(look: &Look) -> Markup {
         tab: Some(Tab::Settings),
         styles: &["style/new.css", "style/settings.css"],
         script: Some("page/settings.js"),
-        preload: &["page"],
         look: look.clone(),
         ..Page::default()
     }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
-use wazir_rules::notation::fen;
+use wazir_rules::notation::{fen, pgn};
 use wazir_rules::prelude::{self, Choice};
 use wazir_rules::square::Color;
 
@@ -367,6 +367,9 @@ impl Play {
             return Err(Error::Bad(format!("a game has room for {MOST_NODES} moves")));
         }
         let mut game = self.at(node)?;
+        if self.tree.nesting(node) >= pgn::MAX_DEPTH - 1 {
+            return Err(Error::Bad("side lines of side lines do not go that deep".into()));
+        }
         let mv = read_move(&game, text)?;
         let (id, _) = self.tree.add(node, view::written(&mut game, mv), false);
         Ok(self.put(id))

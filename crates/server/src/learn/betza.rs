@@ -1,0 +1,252 @@
+//! `/learn/betza`: the notation for movements, explained with boards.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::Query;
+use axum::routing::get;
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use super::glance::picture::Picture;
+use super::glance::{LEGEND, entry, grid, in_words};
+use crate::app::App;
+use crate::glance::{BETZA_SIDE, betza_board, read};
+use crate::messages::{BetzaFault, BetzaReading};
+use crate::pages::{Page, Tab};
+
+/// The side of a small board: a leap of three squares just fits.
+const SMALL: usize = 7;
+
+/// What is shown when nothing was asked for.
+const FIRST: &str = "BN";
+
+/// The addresses of this module.
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new().route("/learn/betza", get(page))
+}
+
+#[derive(Deserialize)]
+struct Asked {
+    text: Option<String>,
+}
+
+/// The atoms: letter and name.
+const ATOMS: &[(&str, &str)] = &[
+    ("W", "Wazir"),
+    ("F", "Ferz"),
+    ("D", "Dabbaba"),
+    ("N", "Knight"),
+    ("A", "Alfil"),
+    ("H", "Threeleaper"),
+    ("C", "Camel"),
+    ("Z", "Zebra"),
+    ("G", "Tripper"),
+];
+
+/// Letters that stand for several, and what repeats.
+const SHORT: &[(&str, &str)] = &[
+    ("R", "Rook: a Wazir as far as it likes"),
+    ("B", "Bishop: a Ferz as far as it likes"),
+    ("Q", "Queen: Rook and Bishop"),
+    ("K", "King: Wazir and Ferz"),
+    ("R3", "A Rook of at most three squares"),
+    ("NN", "Nightrider: a doubled letter repeats"),
+];
+
+/// The small letters in front.
+const MODIFIERS: &[(&str, &str)] = &[
+    ("fF", "f b l r: forward, backward, left, right"),
+    ("vR", "v is forward and backward, s is sideways"),
+    ("mR", "m: only moves, never captures"),
+    ("cB", "c: only captures"),
+    ("mfWcfF", "Both together make a pawn"),
+    ("nN", "n: lame, what stands between blocks it"),
+    ("nZ", "A lame Zebra needs one free way of three"),
+    ("pR", "p: over exactly one piece, and on"),
+    ("gQ", "g: over exactly one piece, just behind it"),
+    ("jR", "j: the first square does not count"),
+    ("oR", "o: the left and right edges are joined"),
+    ("aflafrK", "a: and then again, in another direction"),
+];
+
+async fn page(Query(asked): Query<Asked>) -> Markup {
+    let text = asked.text.unwrap_or_else(|| FIRST.to_owned());
+    let read = read(&text, BETZA_SIDE, &[]);
+    let content = html! {
+        (piece_symbol())
+        div.betza {
+            h1 { "How movements are written" }
+            p.lead {
+                "A piece's movement in a few letters: capitals say how far a step goes, small letters before them say where to and what for, and steps written side by side are alternatives. Ralph Betza thought of it; so many people use it that this program reads its pieces that way, too."
+            }
+            (field(&text, read.as_ref()))
+            section {
+                h2 { "The steps" }
+                p { "Nine capitals name the steps to the squares around a piece. Nothing in between can block them." }
+                (boards(ATOMS))
+                (map())
+            }
+            section {
+                h2 { "Short for more" }
+                p { "A number behind a letter says how often the step may repeat, over empty squares and in one direction; 0, or the letter doubled, says as often as it likes." }
+                (boards(SHORT))
+            }
+            section {
+                h2 { "Small letters" }
+                p { "Small letters stand before the step they change. Without any, a piece goes in all directions and may capture or not." }
+                (boards(MODIFIERS))
+            }
+        }
+    };
+    let page = Page {
+        title: "Betza notation",
+        tab: Some(Tab::Learn),
+        styles: &["style/marks.css", "style/glance.css", "style/betza.css"],
+        script: Some("learn/betza.js"),
+        preload: &["learn"],
+        ..Page::default()
+    };
+    page.render(content)
+}
+
+/// The plain disc that stands for any piece.
+fn piece_symbol() -> Markup {
+    html! {
+        svg.sprite width="0" height="0" aria-hidden="true" {
+            symbol id="any-piece" viewBox="0 0 100 100" {
+                circle cx="50" cy="50" r="32" fill="var(--w-fill)" stroke="var(--w-stroke)" stroke-width="6" {}
+            }
+        }
+    }
+}
+
+/// The field, what it means, and the board that shows it.
+fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>) -> Markup {
+    let board = betza_board(BETZA_SIDE);
+    let middle = board.square(BETZA_SIDE / 2, BETZA_SIDE / 2).map(|square| board.name(square));
+    let pieces: BTreeMap<String, String> =
+        middle.into_iter().map(|middle| (middle, "any-piece".to_owned())).collect();
+    let names = BTreeMap::from([("any-piece".to_owned(), "the piece".to_owned())]);
+    html! {
+        div.betza-try data-testid="betza" {
+            form method="get" action="/learn/betza" role="search" {
+                label for="betza-text" { "Movement" }
+                div.betza-field {
+                    input #betza-text.mono name="text" value=(text) maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="betza-answer" aria-invalid=[read.is_err().then_some("true")];
+                    button.primary { "Show" }
+                }
+            }
+            div #betza-answer aria-live="polite" data-testid="betza-answer" { (answer(text, read)) }
+            div.betza-board-live hidden { (grid(board, "What the movement reaches", &pieces, &names)) }
+            div.betza-still {
+                @if let Ok(reading) = read {
+                    (Picture { board, piece: Some((&reading.square, "any-piece")), marks: &reading.marks, stones: &[] }
+                        .draw(&in_words("piece", &reading.square, &reading.marks)))
+                }
+            }
+            div.betza-side {
+                ul.legend {
+                    @for (mark, words) in LEGEND { (entry(mark, words)) }
+                    (entry("path", "Walk that needs one free way of several"))
+                }
+                p.muted.betza-hint hidden { "Click on squares to put something in the way." }
+                button type="button" data-action="clear" hidden { "Take all away" }
+            }
+        }
+    }
+}
+
+fn answer(text: &str, read: Result<&BetzaReading, &BetzaFault>) -> Markup {
+    html! {
+        @match read {
+            Ok(reading) => {
+                p.betza-words { (first_up(&reading.words)) "." }
+                @if let Some(note) = &reading.note { p.muted { (note) } }
+            }
+            Err(fault) => {
+                @let letters: Vec<char> = text.trim().chars().collect();
+                @let at = fault.column.saturating_sub(1).min(letters.len());
+                p.betza-wrong.mono {
+                    (letters[..at].iter().collect::<String>())
+                    mark { (letters.get(at).map_or_else(|| "\u{a0}".to_owned(), char::to_string)) }
+                    (letters.iter().skip(at + 1).collect::<String>())
+                }
+                p.betza-error role="alert" { (fault.error) }
+            }
+        }
+    }
+}
+
+fn first_up(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// A small board for each, linked to the large one.
+fn boards(shown: &[(&str, &str)]) -> Markup {
+    let board = betza_board(SMALL);
+    let blockers = |text: &str| match text {
+        // Who passes over pieces needs some.
+        "pR" | "gQ" | "nN" => vec!["d6", "f4"],
+        _ => Vec::new(),
+    };
+    html! {
+        ul.betza-boards {
+            @for (text, words) in shown {
+                @let stones = blockers(text);
+                @let squares: Vec<_> = stones.iter().filter_map(|name| board.parse(name)).collect();
+                @if let Ok(reading) = read(text, SMALL, &squares) {
+                    li {
+                        a href={ "/learn/betza?text=" (text) } data-text=(text) {
+                            (Picture { board, piece: Some((&reading.square, "any-piece")), marks: &reading.marks, stones: &stones }
+                                .draw(&in_words("piece", &reading.square, &reading.marks)))
+                            code { (text) }
+                        }
+                        span { (words) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Which letter reaches which square.
+fn map() -> Markup {
+    const ROWS: [&str; 7] =
+        ["GZCHCZG", "ZANDNAZ", "CNFWFNC", "HDW.WDH", "CNFWFNC", "ZANDNAZ", "GZCHCZG"];
+    html! {
+        figure.betza-map {
+            table aria-label="Which letter reaches which square, from the middle" {
+                tbody {
+                    @for row in ROWS {
+                        tr { @for letter in row.chars() { td { @if letter == '.' { span aria-label="the piece" { "\u{25cf}" } } @else { (letter) } } } }
+                    }
+                }
+            }
+            figcaption { "The piece is in the middle; each letter is where that step leads. L and J, which some write for C and Z, are read as well." }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_example_can_be_read() {
+        for (text, _) in ATOMS.iter().chain(SHORT).chain(MODIFIERS) {
+            let reading = read(text, SMALL, &[]).unwrap_or_else(|fault| panic!("{text}: {}", fault.error));
+            assert!(!reading.words.is_empty(), "{text}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_wrong_letter_is_marked_on_the_page() {
+        let page = page(Query(Asked { text: Some("B<N".to_owned()) })).await.into_string();
+        assert!(page.contains("B<mark>&lt;</mark>N"), "{page}");
+        let page = super::page(Query(Asked { text: None })).await.into_string();
+        assert!(page.contains("Slides diagonally; leaps as a Knight."));
+    }
+}

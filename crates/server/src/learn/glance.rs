@@ -1,0 +1,309 @@
+//! *Moves at a glance*: a board on which each piece shows what it can do.
+//!
+//! The page holds the whole of it as data, so it answers at once; only where a visitor puts
+//! something in a piece's way, the server is asked. Without a script there is a picture for
+//! each piece instead.
+
+mod layout;
+pub(super) mod picture;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use maud::{Markup, PreEscaped, html};
+use serde::Serialize;
+use wazir_rules::diagram;
+use wazir_rules::game::Game;
+use wazir_rules::geometry::Geometry;
+use wazir_rules::setup::Setup;
+use wazir_rules::square::{Color, Piece, Square};
+use wazir_rules::variant::Variant;
+
+use self::layout::{Layout, Passing, castling};
+use self::picture::Picture;
+use crate::app::Known;
+use crate::glance;
+use crate::messages::{Glance, GlanceMark, Mark};
+
+/// What the page's script is given.
+#[derive(Serialize)]
+struct Demo {
+    variant: String,
+    /// What each piece is called and does, by the id of its picture.
+    words: BTreeMap<String, Vec<String>>,
+    /// `white Knight`.
+    names: BTreeMap<String, String>,
+    free: Scene,
+    start: Scene,
+    /// Castling by the square of the rook.
+    castling: BTreeMap<String, Vec<Shown>>,
+    /// Taking in passing by the square of the victim.
+    passing: BTreeMap<String, Shown>,
+}
+
+/// A board full of pieces and what each reaches.
+#[derive(Serialize)]
+struct Scene {
+    pieces: BTreeMap<String, String>,
+    marks: BTreeMap<String, Vec<GlanceMark>>,
+}
+
+/// A move to be watched: what happens, step by step, and how it is said.
+#[derive(Serialize)]
+struct Shown {
+    lines: Vec<String>,
+    /// The squares of these pieces before it begins, where they are others than on the board.
+    before: Vec<(String, String)>,
+    /// From, to; an empty `to` is taken off.
+    steps: Vec<Vec<(String, String)>>,
+}
+
+/// The diagram of a game, for its rules page.
+pub(crate) fn section(known: &Known) -> Markup {
+    let variant = &*known.variant;
+    let layout = Layout::new(variant);
+    let demo = demo(known, &layout);
+    let data = serde_json::to_string(&demo).expect("plain data").replace('<', "\\u003c");
+    let label = format!("{}: click on a piece to see its moves", variant.name);
+    html! {
+        div.glance data-testid="glance" {
+            div.glance-main {
+                (grid(variant.board, &label, &demo.free.pieces, &demo.names))
+                div.glance-tools {
+                    div.glance-switch role="group" aria-label="Which board" {
+                        button type="button" data-scene="free" aria-pressed="true" { "Free board" }
+                        button type="button" data-scene="start" aria-pressed="false" { "In the start position" }
+                    }
+                    button type="button" data-action="again" hidden { "Show again" }
+                    button type="button" data-action="clear" hidden { "Clear" }
+                }
+                div.glance-text aria-live="polite" data-testid="glance-text" {
+                    p.glance-name { "Choose a piece to see its moves" }
+                }
+            }
+            div.glance-side {
+                (legend(&demo))
+                p.muted.glance-hint {
+                    "Click, tap or press Enter on a piece; Escape clears. Then click on squares to put something in its way."
+                }
+            }
+            script type="application/json" { (PreEscaped(data)) }
+            noscript { (stills(variant, &demo)) }
+        }
+    }
+}
+
+/// A neutral board as an ARIA grid, with pieces.
+pub(super) fn grid(
+    board: Geometry,
+    label: &str,
+    pieces: &BTreeMap<String, String>,
+    names: &BTreeMap<String, String>,
+) -> Markup {
+    let rows = (0..board.ranks()).rev().map(|rank| {
+        (0..board.files()).filter_map(move |file| board.square(file, rank)).collect::<Vec<Square>>()
+    });
+    html! {
+        div.glance-board role="grid" aria-label=(label) data-files=(board.files()) data-ranks=(board.ranks()) {
+            @for (index, row) in rows.enumerate() {
+                div.glance-row role="row" {
+                    @for (column, square) in row.iter().enumerate() {
+                        @let name = board.name(*square);
+                        @let piece = pieces.get(&name);
+                        @let said = piece.and_then(|id| names.get(id)).map_or("empty", String::as_str);
+                        div.glance-cell role="gridcell" data-sq=(name) tabindex="-1" aria-label={ (name) ", " (said) } {
+                            @if column == 0 { span.glance-rank aria-hidden="true" { (board.rank(*square) + 1) } }
+                            @if index + 1 == board.ranks() { span.glance-file aria-hidden="true" { (board.file_letter(*square)) } }
+                            @if let Some(id) = piece {
+                                svg.glance-piece viewBox="0 0 100 100" aria-hidden="true" data-piece=(id) { use href={ "#" (id) } {} }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn legend(demo: &Demo) -> Markup {
+    let used = |mark| demo.free.marks.values().flatten().any(|marked| marked.mark == mark);
+    html! {
+        ul.legend data-testid="legend" {
+            @for (mark, words) in LEGEND { (entry(mark, words)) }
+            @if used(Mark::Path) { (entry("path", "Walk that needs one free way of several")) }
+            @if used(Mark::Castle) { (entry("castle", "Castling: the square where the King ends")) }
+        }
+    }
+}
+
+/// What the marks mean.
+pub(super) const LEGEND: [(&str, &str); 4] = [
+    ("slide", "Sliding capture or non-capture, can be blocked on any square along the ray"),
+    ("leap", "Unblockable leap (capture or non-capture)"),
+    ("quiet", "Non-capture only"),
+    ("capture", "Capture only"),
+];
+
+pub(super) fn entry(mark: &str, words: &str) -> Markup {
+    html! {
+        li data-legend=(mark) { span.legend-box { i.mark class={ "mark-" (mark) } {} } span { (words) } }
+    }
+}
+
+fn demo(known: &Known, layout: &Layout) -> Demo {
+    let variant = &*known.variant;
+    let name = |square: Square| variant.board.name(square);
+    let free = scene(variant, layout.pieces.iter().map(|(&s, &p)| (s, p)), |piece, square| {
+        glance::alone(variant, &castling_setup(variant, square, piece), piece, Some(square))
+    });
+    let game = Game::new(Arc::clone(&known.tables));
+    let start = game.setup();
+    let squares = variant.board.squares().zip(&start.board);
+    let standing = squares.filter_map(|(square, &piece)| Some((square, piece?)));
+    let start = scene(variant, standing, |piece, square| glance::here(&game, piece, Some(square)));
+    let both = Color::ALL.into_iter().flat_map(|color| {
+        variant.all_kinds().map(move |kind| Piece::new(color, kind))
+    });
+    let both: Vec<Piece> = both.collect();
+    let mut castlings: BTreeMap<String, Vec<Shown>> = BTreeMap::new();
+    for right in castling(variant) {
+        let (king, rook) = (&variant.kind(variant.royal).name, &variant.kind(right.rook_kind).name);
+        let shown = right.targets.iter().map(|&(king_to, rook_to)| Shown {
+            lines: vec![
+                "Castling".to_owned(),
+                format!(
+                    "The {king} goes from {} to {}, the {rook} from {} to {}.",
+                    name(right.king), name(king_to), name(right.rook), name(rook_to)
+                ),
+                "Neither may have moved, nothing may stand between them, and the King may not be in check, pass an attacked square or end on one.".replace("King", king),
+            ],
+            before: Vec::new(),
+            steps: vec![vec![
+                (name(right.king), name(king_to)),
+                (name(right.rook), name(rook_to)),
+            ]],
+        });
+        castlings.entry(name(right.rook)).or_default().extend(shown);
+    }
+    Demo {
+        variant: variant.id.clone(),
+        words: both
+            .iter()
+            .map(|&piece| (diagram::id(variant, piece), wazir_rules::glance::words(variant, piece)))
+            .collect(),
+        names: both
+            .iter()
+            .map(|&piece| {
+                let color = piece.color().name().to_lowercase();
+                let said = format!("{color} {}", variant.kind(piece.kind()).name);
+                (diagram::id(variant, piece), said)
+            })
+            .collect(),
+        free,
+        start,
+        castling: castlings,
+        passing: layout
+            .passing
+            .iter()
+            .map(|passing| (name(passing.victim), taken_in_passing(variant, passing)))
+            .collect(),
+    }
+}
+
+fn taken_in_passing(variant: &Variant, passing: &Passing) -> Shown {
+    let name = |square: Square| variant.board.name(square);
+    let kind = &variant.kind(passing.kind).name;
+    let mut lines = vec![
+        "En passant".to_owned(),
+        format!(
+            "The {kind} has just stepped twice, from {} to {}: the {kind} on {} may take it on {}, the square it skipped, but only at once.",
+            name(passing.from), name(passing.victim), name(passing.taker), name(passing.skipped)
+        ),
+    ];
+    lines.extend(passing.other.map(|other| {
+        let from = name(other);
+        format!("The {kind} on {from} cannot: its step to {} takes nothing.", name(passing.skipped))
+    }));
+    Shown {
+        lines,
+        before: vec![(name(passing.victim), name(passing.from))],
+        steps: vec![
+            vec![(name(passing.from), name(passing.victim))],
+            vec![(name(passing.taker), name(passing.skipped)), (name(passing.victim), String::new())],
+        ],
+    }
+}
+
+/// A king at home has its rooks with it, everyone else is alone.
+fn castling_setup(variant: &Variant, square: Square, piece: Piece) -> Setup {
+    let mut setup = Setup::empty(variant.board.len());
+    for (bit, right) in variant.rights.iter().enumerate() {
+        if right.king == square && piece == Piece::new(right.color, variant.royal) {
+            setup.board[right.rook.index()] = Some(Piece::new(right.color, right.rook_kind));
+            setup.castling |= 1 << bit;
+        }
+    }
+    setup
+}
+
+fn scene(
+    variant: &Variant,
+    pieces: impl Iterator<Item = (Square, Piece)> + Clone,
+    glance: impl Fn(Piece, Square) -> Glance,
+) -> Scene {
+    let name = |square| variant.board.name(square);
+    let marked = pieces.clone().map(|(square, piece)| (name(square), glance(piece, square).marks));
+    Scene {
+        marks: marked.collect(),
+        pieces: pieces.map(|(square, piece)| (name(square), diagram::id(variant, piece))).collect(),
+    }
+}
+
+/// One picture for each piece of the demonstration board, none twice.
+fn stills(variant: &Variant, demo: &Demo) -> Markup {
+    let mut seen = Vec::new();
+    let mut shown = Vec::new();
+    for (square, id) in &demo.free.pieces {
+        let marks = &demo.free.marks[square];
+        let castles = marks.iter().any(|marked| marked.mark == Mark::Castle);
+        if (id.starts_with("w-") && !seen.contains(&id)) || castles {
+            seen.push(id);
+            shown.push((square, id, marks));
+        }
+    }
+    html! {
+        div.glance-stills data-testid="glance-stills" {
+            @for (square, id, marks) in shown {
+                figure {
+                    (Picture { board: variant.board, piece: Some((square, id)), marks, stones: &[] }.draw(&in_words(&demo.names[id], square, marks)))
+                    figcaption {
+                        @for (index, line) in demo.words[id].iter().enumerate() {
+                            @if index == 0 { strong { (line) } } @else { " " (line) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What a picture shows, for those who do not see it.
+pub(super) fn in_words(name: &str, square: &str, marks: &[GlanceMark]) -> String {
+    const WORDS: [(Mark, &str); 7] = [
+        (Mark::Slide, "slides to"),
+        (Mark::Leap, "leaps to"),
+        (Mark::Quiet, "moves without capturing to"),
+        (Mark::Capture, "captures on"),
+        (Mark::Path, "walks to"),
+        (Mark::Castle, "castles to"),
+        (Mark::Drop, "is dropped on"),
+    ];
+    let parts = WORDS.iter().filter_map(|&(mark, words)| {
+        let fits = marks.iter().filter(|marked| marked.mark == mark);
+        let squares: Vec<&str> = fits.map(|marked| marked.square.as_str()).collect();
+        (!squares.is_empty()).then(|| format!("{words} {}", squares.join(", ")))
+    });
+    let parts: Vec<String> = parts.collect();
+    let what = if parts.is_empty() { "cannot move".to_owned() } else { parts.join("; ") };
+    format!("The {name} on {square} {what}.")
+}

@@ -1,0 +1,181 @@
+//! Where the pieces stand on the demonstration board: computed, so that any game has one.
+//!
+//! One of each kind in the middle rows, a pawn at home and one that can take in passing beside
+//! its victim, and, in games with castling, the far king and its rooks at home.
+
+use std::collections::BTreeMap;
+
+use wazir_rules::moves::{Move, MoveKind};
+use wazir_rules::reference;
+use wazir_rules::setup::Setup;
+use wazir_rules::square::{Color, Kind, Piece, Square};
+use wazir_rules::variant::{CastlingRight, Variant};
+
+/// The pieces that are shown, by square.
+pub(super) struct Layout {
+    pub(super) pieces: BTreeMap<Square, Piece>,
+    pub(super) passing: Option<Passing>,
+}
+
+/// Taking in passing, as an example.
+#[derive(Clone, Copy)]
+pub(super) struct Passing {
+    /// Where the victim came from, which square it skipped, and where it stands.
+    pub(super) from: Square,
+    pub(super) skipped: Square,
+    pub(super) victim: Square,
+    /// Who takes it.
+    pub(super) taker: Square,
+    /// Where another such piece stands that steps onto the skipped square and takes nothing.
+    pub(super) other: Option<Square>,
+    pub(super) kind: Kind,
+}
+
+/// The side at the far edge shows castling.
+pub(super) const FAR: Color = Color::Black;
+
+impl Layout {
+    pub(super) fn new(variant: &Variant) -> Layout {
+        let mut pieces = BTreeMap::new();
+        for right in castling(variant) {
+            pieces.insert(right.king, Piece::new(FAR, variant.royal));
+            pieces.insert(right.rook, Piece::new(FAR, right.rook_kind));
+        }
+        let passing = passing(variant);
+        if let Some(shown) = &passing {
+            let own = Piece::new(!FAR, shown.kind);
+            pieces.insert(shown.victim, Piece::new(FAR, shown.kind));
+            pieces.insert(shown.taker, own);
+            pieces.extend(shown.other.map(|other| (other, own)));
+            pieces.extend(home(variant, shown.kind).map(|square| (square, own)));
+        }
+        let double = |kind: &Kind| variant.kind(*kind).double_step.is_some();
+        let kinds: Vec<Kind> = variant.all_kinds().filter(|kind| !double(kind)).collect();
+        let top = match &passing {
+            Some(shown) => variant.board.rank(shown.taker).saturating_sub(1),
+            None => (variant.board.ranks() + rows(variant, kinds.len())) / 2 - 1,
+        };
+        let free: Vec<Square> = body(variant, kinds.len(), top)
+            .into_iter()
+            .chain(variant.board.squares())
+            .filter(|square| !pieces.contains_key(square))
+            .collect();
+        for (kind, square) in kinds.into_iter().zip(free) {
+            pieces.insert(square, Piece::new(!FAR, kind));
+        }
+        Layout { pieces, passing }
+    }
+}
+
+/// The rights to castle that are shown.
+pub(super) fn castling(variant: &Variant) -> impl Iterator<Item = &CastlingRight> {
+    variant.rights.iter().filter(|right| right.color == FAR)
+}
+
+fn rows(variant: &Variant, count: usize) -> usize {
+    let in_a_row = (variant.board.files() * 3 / 4).max(1);
+    count.div_ceil(in_a_row).min(variant.board.ranks())
+}
+
+/// Evenly spread squares for so many pieces, from the top row down.
+fn body(variant: &Variant, count: usize, top: usize) -> Vec<Square> {
+    let (files, rows) = (variant.board.files(), rows(variant, count));
+    let mut squares = Vec::new();
+    for row in 0..rows {
+        let here = (count - squares.len()).div_ceil(rows - row);
+        squares.extend((0..here).filter_map(|place| {
+            let file = (place * 2 + 1) * files / (here * 2);
+            variant.board.square(file, top.checked_sub(row)?)
+        }));
+    }
+    squares
+}
+
+/// A start square of this kind, right of the middle.
+fn home(variant: &Variant, kind: Kind) -> Option<Square> {
+    let rank = usize::from(variant.kind(kind).double_step?);
+    variant.board.square(variant.board.files() * 3 / 4, rank)
+}
+
+/// An example of taking in passing, as far to the left as there is one: found by playing.
+fn passing(variant: &Variant) -> Option<Passing> {
+    let kind = variant.all_kinds().find(|&kind| variant.kind(kind).double_step.is_some())?;
+    let (own, enemy) = (Piece::new(!FAR, kind), Piece::new(FAR, kind));
+    let starts = variant.board.squares().filter(|&square| {
+        Some(variant.board.rank_of(FAR, square)) == variant.kind(kind).double_step.map(usize::from)
+    });
+    for from in starts {
+        let alone = with(variant, FAR, &[(from, enemy)]);
+        let doubles = reference::legal_moves(variant, &alone).into_iter();
+        for double in doubles.filter(|mv| mv.kind() == MoveKind::DoubleStep) {
+            let free = |square: &Square| *square != from && *square != double.to();
+            for taker in variant.board.squares().filter(free) {
+                let before = with(variant, FAR, &[(from, enemy), (taker, own)]);
+                let after = reference::play(variant, &before, double);
+                let Some(open) = after.en_passant else { continue };
+                let shown = Passing {
+                    from,
+                    skipped: open.target,
+                    victim: open.pawn,
+                    taker,
+                    other: None,
+                    kind,
+                };
+                return Some(Passing { other: bystander(variant, &shown), ..shown });
+            }
+        }
+    }
+    None
+}
+
+/// Who steps onto the skipped square without taking anything.
+fn bystander(variant: &Variant, shown: &Passing) -> Option<Square> {
+    let own = Piece::new(!FAR, shown.kind);
+    let steps = |&square: &Square| {
+        let taken = [shown.taker, shown.victim, shown.skipped, shown.from];
+        let mut setup = with(variant, !FAR, &[(square, own)]);
+        setup.board[shown.victim.index()] = Some(Piece::new(FAR, shown.kind));
+        let moves = reference::legal_moves(variant, &setup);
+        let step = |mv: &Move| mv.to() == shown.skipped && mv.kind() == MoveKind::Normal;
+        !taken.contains(&square) && moves.iter().any(step)
+    };
+    variant.board.squares().find(steps)
+}
+
+/// A board with nothing but these pieces.
+fn with(variant: &Variant, turn: Color, pieces: &[(Square, Piece)]) -> Setup {
+    let mut setup = Setup { turn, ..Setup::empty(variant.board.len()) };
+    for &(square, piece) in pieces {
+        setup.board[square.index()] = Some(piece);
+    }
+    setup
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_rules::variant::shelf::Shelf;
+
+    use super::*;
+
+    #[test]
+    fn every_kind_stands_somewhere_in_every_game() {
+        for variant in Shelf::shipped().all() {
+            let layout = Layout::new(&variant);
+            for kind in variant.all_kinds() {
+                let own = Piece::new(!FAR, kind);
+                assert!(layout.pieces.values().any(|&p| p == own), "{} {kind:?}", variant.id);
+            }
+            let pawns = variant.kinds.iter().any(|kind| kind.double_step.is_some());
+            assert_eq!(layout.passing.is_some(), pawns, "{}", variant.id);
+        }
+    }
+
+    #[test]
+    fn only_where_pawns_step_diagonally_another_pawn_takes_nothing() {
+        for (id, other) in [("chess", false), ("janus", false), ("berolina", true)] {
+            let variant = Shelf::shipped().get(id).expect("a shipped game");
+            let passing = Layout::new(&variant).passing.expect("it has pawns");
+            assert_eq!(passing.other.is_some(), other, "{id}");
+        }
+    }
+}

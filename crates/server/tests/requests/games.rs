@@ -1,0 +1,252 @@
+//! How games go: moves, ends, taking back, clocks, side lines, the prelude.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::client::{Client, app, line};
+
+#[tokio::test]
+async fn a_game_against_the_engine() {
+    let mut me = Client::new(&app());
+    let game = me.new_game(&json!({ "variant": "falcon", "side": "w", "level": 1 })).await;
+    let state = me.play(&game, "e2e4").await;
+    assert_eq!(state["yours"], json!(["w"]));
+    let state = engine_has_moved(&mut me, &game, 2).await;
+    assert_eq!(state["may"]["play"], true);
+
+    // Back to before the engine's answer, and one's own move with it.
+    let back = me.act(&game, json!({ "do": "take-back" })).await.json();
+    assert_eq!((line(&back), &back["may"]["take_back"]), (vec![], &json!(false)));
+    let again = me.act(&game, json!({ "do": "take-back" })).await;
+    assert_eq!(again.status, StatusCode::CONFLICT);
+
+    let switched = me.act(&game, json!({ "do": "switch" })).await.json();
+    assert_eq!(switched["yours"], json!(["b"]));
+    engine_has_moved(&mut me, &game, 1).await;
+    let over = me.act(&game, json!({ "do": "resign" })).await.json();
+    assert_eq!(over["end"]["text"], "White wins: Black resigned");
+}
+
+/// The state once there are so many moves.
+async fn engine_has_moved(me: &mut Client, game: &str, plies: usize) -> Value {
+    for _ in 0..500 {
+        let state = me.state(game).await;
+        if line(&state).len() == plies {
+            return state;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("the engine does not move");
+}
+
+#[tokio::test]
+async fn every_end_has_its_reason_in_words() {
+    let fools_mate = "f2f3 e7e5 g2g4 d8h4";
+    let knights = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
+    let cases = [
+        ("chess", None, fools_mate, "0-1", "checkmate", "Black wins: White is checkmated"),
+        ("chess", None, knights, "1/2-1/2", "repetition", "Draw: the same position stood 3 times"),
+        (
+            "chess",
+            Some("7k/8/5Q2/8/8/8/8/K7 w - - 0 1"),
+            "f6f7",
+            "1/2-1/2",
+            "stalemate",
+            "Draw: stalemate, no legal move and no check",
+        ),
+        (
+            "chess",
+            Some("7k/8/8/8/8/8/1q6/K7 w - - 0 1"),
+            "a1b2",
+            "1/2-1/2",
+            "dead-position",
+            "Draw: nobody has enough left to mate",
+        ),
+        (
+            "chess",
+            Some("7k/8/8/8/8/8/R7/K7 w - - 99 80"),
+            "a2a3",
+            "1/2-1/2",
+            "move-clock",
+            "Draw: 50 moves without a capture or a pawn move",
+        ),
+        (
+            "minishogi",
+            Some("4k/5/5/5/K3R[] w 0 1"),
+            "e1d1 e5d5 d1e1 d5e5 e1d1 e5d5 d1e1 d5e5 e1d1 e5d5 d1e1 d5e5",
+            "0-1",
+            "perpetual-check",
+            "Black wins: White gave check without end",
+        ),
+    ];
+    let app = app();
+    for (variant, fen, moves, result, reason, text) in cases {
+        let mut me = Client::new(&app);
+        let wish = json!({ "variant": variant, "opponent": "hot-seat", "fen": fen });
+        let game = me.new_game(&wish).await;
+        let state = me.play(&game, moves).await;
+        let end = json!({ "result": result, "reason": reason, "text": text });
+        assert_eq!(state["end"], end, "{variant} {moves}");
+        let late = me.act(&game, json!({ "do": "move", "text": "a1a2" })).await;
+        assert_eq!(late.status, StatusCode::CONFLICT, "{}", late.text);
+    }
+}
+
+#[tokio::test]
+async fn both_sides_of_a_hot_seat_agree_at_once() {
+    let mut me = Client::new(&app());
+    let game = me.hot_seat("janus").await;
+    me.play(&game, "e2e4").await;
+    let state = me.act(&game, json!({ "do": "offer-draw" })).await.json();
+    assert_eq!(state["end"]["text"], "Draw: agreed");
+    let back = me.act(&game, json!({ "do": "take-back" })).await.json();
+    assert_eq!((&back["end"], line(&back)), (&Value::Null, vec![]));
+}
+
+#[tokio::test]
+async fn castling_can_be_asked_for_by_either_square() {
+    let mut me = Client::new(&app());
+    let fen = "r3k4r/10/10/10/10/10/10/R3K4R w KQkq - 0 1";
+    let game =
+        me.new_game(&json!({ "variant": "janus", "opponent": "hot-seat", "fen": fen })).await;
+    let state = me.state(&game).await;
+    let castles = state["position"]["moves"]["e1"].as_array().unwrap().iter();
+    let castles: Vec<(&str, &str)> = castles
+        .filter(|mv| mv["kind"] == "castle")
+        .map(|mv| (mv["text"].as_str().unwrap(), mv["to"].as_str().unwrap()))
+        .collect();
+    assert_eq!(castles, [("e1b1", "a1"), ("e1b1", "b1"), ("e1i1", "j1"), ("e1i1", "i1")]);
+}
+
+#[tokio::test]
+async fn a_clock_ends_the_game_by_itself() {
+    let mut me = Client::new(&app());
+    let wish = json!({ "variant": "chess", "opponent": "hot-seat", "clock": { "base": 150 } });
+    let game = me.new_game(&wish).await;
+    let state = me.play(&game, "e2e4").await;
+    assert_eq!(state["clocks"]["running"], "b");
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let state = me.state(&game).await;
+    assert_eq!(state["end"]["text"], "White wins: Black ran out of time");
+    assert_eq!(state["clocks"]["black"], 0);
+    assert_eq!(state["may"]["take_back"], false, "who lost on time has lost");
+}
+
+#[tokio::test]
+async fn stopped_clocks_stop_the_game() {
+    let mut me = Client::new(&app());
+    let wish = json!({ "variant": "chess", "opponent": "hot-seat", "clock": { "base": 60000 } });
+    let game = me.new_game(&wish).await;
+    me.play(&game, "e2e4").await;
+    let state = me.act(&game, json!({ "do": "pause" })).await.json();
+    assert_eq!((&state["clocks"]["paused"], &state["clocks"]["running"]), (&json!(true), &Value::Null));
+    let refused = me.act(&game, json!({ "do": "move", "text": "e7e5" })).await;
+    assert_eq!(refused.error(), "the clocks are stopped; start them first");
+    me.act(&game, json!({ "do": "resume" })).await;
+    me.play(&game, "e7e5").await;
+}
+
+#[tokio::test]
+async fn side_lines_are_made_ordered_and_deleted() {
+    let mut me = Client::new(&app());
+    let game = me.hot_seat("chess").await;
+    me.play(&game, "e2e4 e7e5").await;
+    let branch = |node: u32, text: &str| json!({ "do": "branch", "node": node, "text": text });
+    me.act(&game, branch(0, "d2d4")).await;
+    me.act(&game, branch(0, "c2c4")).await;
+    let state = me.act(&game, branch(3, "d7d5")).await.json();
+    let tree = |state: &Value| -> Vec<(u64, u64, bool)> {
+        let nodes = state["tree"].as_array().unwrap().iter();
+        let number = |node: &Value, name: &str| node[name].as_u64().unwrap();
+        nodes
+            .map(|node| (number(node, "id"), number(node, "parent"), node["main"] == true))
+            .collect()
+    };
+    let ids = [(1, 0, true), (2, 1, true), (3, 0, false), (5, 3, false), (4, 0, false)];
+    assert_eq!(tree(&state), ids);
+    let state = me.act(&game, json!({ "do": "promote", "node": 4 })).await.json();
+    assert_eq!(tree(&state)[2], (4, 0, false));
+    let said = json!({ "do": "comment", "node": 3, "text": "also good" });
+    me.act(&game, said).await;
+    let pgn = me.get(&format!("{game}/pgn")).await.text;
+    assert!(pgn.contains("1. e4 (1. c4) (1. d4 {also good} 1... d5) 1... e5 *"), "{pgn}");
+    let state = me.act(&game, json!({ "do": "delete", "node": 3 })).await.json();
+    assert_eq!(tree(&state), [(1, 0, true), (2, 1, true), (4, 0, false)]);
+    let main = me.act(&game, json!({ "do": "delete", "node": 1 })).await;
+    assert_eq!(main.error(), "that move was played; only side lines can be changed");
+    // A side line's move that is played becomes the game's own.
+    me.act(&game, branch(2, "g1f3")).await;
+    let state = me.play(&game, "g1f3").await;
+    assert_eq!(line(&state), ["e4", "e5", "Nf3"]);
+    assert_eq!(state["tree"].as_array().unwrap().len(), 4);
+}
+
+#[tokio::test]
+async fn the_prelude_is_played_in_turn() {
+    let mut me = Client::new(&app());
+    let wish = json!({ "variant": "superchess", "opponent": "hot-seat", "array": "played" });
+    let game = me.new_game(&wish).await;
+    let state = me.state(&game).await;
+    assert_eq!((&state["phase"], &state["position"]["turn"]), (&json!("prelude"), &json!("w")));
+    assert_eq!(state["task"], "White replaces a piece on the f, g or h file");
+    let wrong = me.act(&game, json!({ "do": "move", "text": "a1=A" })).await;
+    assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
+    let state = me.play(&game, "g1=A b8=S f1=E").await;
+    assert_eq!(state["task"], "Black replaces a piece on the a, c or d file");
+    assert_eq!(state["prelude"][0], "White: Amazon for the Knight on g1");
+    let state = me.act(&game, json!({ "do": "take-back" })).await.json();
+    assert_eq!(state["prelude"].as_array().unwrap().len(), 2);
+    let state = me.play(&game, "f1=E d8=V b8<>f8").await;
+    assert_eq!(state["phase"], "play");
+    let row: Vec<&str> =
+        ["b1", "d1", "f1", "g1"].map(|at| state["position"]["pieces"][at].as_str().unwrap()).into();
+    assert_eq!(row, ["w-E", "w-V", "w-S", "w-A"]);
+    me.play(&game, "e2e4").await;
+}
+
+#[tokio::test]
+async fn the_rest_of_the_prelude_can_be_left_to_chance() {
+    let mut me = Client::new(&app());
+    let wish = json!({ "variant": "superchess", "opponent": "engine", "side": "b", "array": "played" });
+    let game = me.new_game(&wish).await;
+    // The engine chooses first.
+    for _ in 0..200 {
+        if me.state(&game).await["position"]["turn"] == "b" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let state = me.act(&game, json!({ "do": "shuffle" })).await.json();
+    assert_eq!(state["phase"], "play");
+    assert_eq!(state["prelude"].as_array().unwrap().len(), 5);
+}
+
+#[tokio::test]
+async fn nothing_to_become_means_no_choice() {
+    let mut me = Client::new(&app());
+    let fen = "4k3/P7/8/8/8/8/8/R3K3[] w - - 0 1";
+    let wish = json!({ "variant": "superchess", "opponent": "hot-seat", "fen": fen });
+    let game = me.new_game(&wish).await;
+    let moves = me.state(&game).await["position"]["moves"]["a7"].clone();
+    assert_eq!(moves.as_array().unwrap().len(), 1);
+    let state = me.play(&game, "a7a8").await;
+    assert_eq!(state["position"]["pieces"]["a8"], "w-P");
+}
+
+#[tokio::test]
+async fn hints_and_scores_are_legal_and_whites() {
+    let mut me = Client::new(&app());
+    let fen = "4k/R4/4K/5/5[] w 0 1";
+    let wish = json!({ "variant": "minishogi", "opponent": "hot-seat", "fen": fen });
+    let game = me.new_game(&wish).await;
+    let hint = me.get(&format!("{game}/hint")).await.json();
+    assert_eq!(hint["best"]["text"], "a4a5+");
+    let score = me.get(&format!("{game}/eval")).await.json();
+    assert_eq!(score["text"], "White mates in 1");
+    let state = me.play(&game, "a4a5+").await;
+    assert_eq!(state["end"]["reason"], "checkmate");
+    let score = me.get(&format!("{game}/eval")).await.json();
+    assert_eq!((&score["share"], &score["text"]), (&json!(1.0), &json!("1-0")));
+}

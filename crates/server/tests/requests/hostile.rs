@@ -1,0 +1,141 @@
+//! What nobody should send.
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use serde_json::json;
+
+use crate::client::{Client, app, line};
+
+#[tokio::test]
+async fn nothing_malformed_changes_a_game() {
+    let app = app();
+    let mut me = Client::new(&app);
+    let game = me.hot_seat("falcon").await;
+    let before = me.play(&game, "e2e4").await;
+    let act = format!("{game}/act");
+    let bodies = [
+        "",
+        "{",
+        "null",
+        "[]",
+        "{\"revision\":1}",
+        "{\"revision\":-1,\"action\":{\"do\":\"resign\"}}",
+        "{\"revision\":1,\"action\":{\"do\":\"win\"}}",
+        "{\"revision\":1,\"action\":{\"do\":\"move\"}}",
+        "{\"revision\":1,\"action\":{\"do\":\"move\",\"text\":7}}",
+        "{\"revision\":1,\"action\":{\"do\":\"resign\",\"extra\":1}}",
+        "{\"revision\":1,\"action\":{\"do\":\"move\",\"text\":\"\u{202e}e7e5\"}}",
+        "{\"revision\":1,\"action\":{\"do\":\"branch\",\"node\":99,\"text\":\"e7e5\"}}",
+        "{\"revision\":1,\"action\":{\"do\":\"branch\",\"node\":4294967296,\"text\":\"e7e5\"}}",
+    ];
+    for body in bodies {
+        let answer = me.post_text(&act, "application/json", body).await;
+        assert!(answer.status.is_client_error(), "{body}: {}", answer.status);
+        assert!(!answer.error().is_empty(), "{body}");
+    }
+    let text = me.post_text(&act, "text/plain", "{}").await;
+    assert_eq!(text.status, StatusCode::BAD_REQUEST);
+    let huge = me.post_text(&act, "application/json", &" ".repeat(3 << 20)).await;
+    assert_eq!(huge.status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(me.state(&game).await, before);
+}
+
+#[tokio::test]
+async fn what_is_repeated_or_late_is_refused() {
+    let mut me = Client::new(&app());
+    let game = me.hot_seat("chess").await;
+    let request = json!({ "revision": 0, "action": { "do": "move", "text": "e2e4" } });
+    let act = format!("{game}/act");
+    assert_eq!(me.post(&act, &request).await.status, StatusCode::OK);
+    assert_eq!(me.post(&act, &request).await.status, StatusCode::CONFLICT);
+    let early = json!({ "revision": 9, "action": { "do": "move", "text": "e7e5" } });
+    assert_eq!(me.post(&act, &early).await.status, StatusCode::CONFLICT);
+    assert_eq!(line(&me.state(&game).await), ["e4"]);
+}
+
+#[tokio::test]
+async fn what_there_is_not_is_said_to_be_missing() {
+    let mut me = Client::new(&app());
+    for path in ["/game/none", "/learn/gothic", "/nowhere", "/position/gothic", "/board/none.svg"] {
+        assert_eq!(me.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    let game = me.hot_seat("janus").await;
+    for path in ["/at/7", "/at/-1", "/at/x", "/eval?node=5", "/board.svg?node=5"] {
+        let answer = me.get(&format!("{game}{path}")).await;
+        assert!(answer.status.is_client_error(), "{path}: {}", answer.status);
+    }
+    let wishes = [
+        json!({ "variant": "gothic" }),
+        json!({ "variant": "janus", "level": 0 }),
+        json!({ "variant": "janus", "level": 9 }),
+        json!({ "variant": "janus", "fen": "8/8" }),
+        json!({ "variant": "janus", "clock": { "base": 0 } }),
+        json!({ "variant": "janus", "clock": { "base": 999_999_999 } }),
+        json!({ "variant": "janus", "clock": { "base": -1 } }),
+        json!({ "variant": "janus", "opponent": "nobody" }),
+        json!({ "variant": "janus", "colour": "w" }),
+    ];
+    for wish in wishes {
+        let answer = me.post("/api/games", &wish).await;
+        assert!(answer.status.is_client_error(), "{wish}: {}", answer.status);
+        assert!(!answer.error().is_empty());
+    }
+}
+
+#[tokio::test]
+async fn other_sites_cannot_act_here() {
+    let app = app();
+    let mut me = Client::new(&app);
+    let wish = json!({ "variant": "janus" }).to_string();
+    for (origin, status) in [
+        ("http://wazir.test", StatusCode::CREATED),
+        ("http://evil.test", StatusCode::FORBIDDEN),
+        ("null", StatusCode::FORBIDDEN),
+        ("http://wazir.test.evil.test", StatusCode::FORBIDDEN),
+    ] {
+        let request = Request::post("/api/games")
+            .header(header::HOST, "wazir.test")
+            .header(header::ORIGIN, origin)
+            .header(header::CONTENT_TYPE, "application/json");
+        let answer = me.send(request.body(Body::from(wish.clone())).unwrap()).await;
+        assert_eq!(answer.status, status, "{origin}");
+    }
+}
+
+#[tokio::test]
+async fn side_lines_do_not_nest_without_end() {
+    let mut me = Client::new(&app());
+    let game = me.hot_seat("chess").await;
+    // Each fork is a side line of the last one.
+    let mut node = 0;
+    let mut deepest = 0;
+    for depth in 0..200 {
+        let position = me.get(&format!("{game}/at/{node}")).await.json();
+        let moves = position["moves"].as_object().unwrap();
+        let mut all: Vec<String> = moves
+            .values()
+            .flat_map(|list| list.as_array().unwrap())
+            .map(|mv| mv["text"].as_str().unwrap().to_owned())
+            .collect();
+        all.sort();
+        for text in &all[..2] {
+            let branch = json!({ "do": "branch", "node": node, "text": text });
+            let answer = me.act(&game, branch).await;
+            if answer.status != StatusCode::OK {
+                assert!(answer.error().contains("deep"), "{}", answer.text);
+                deepest = depth;
+                break;
+            }
+            let tree = answer.json()["tree"].clone();
+            let ids = tree.as_array().unwrap().iter().map(|node| node["id"].as_u64().unwrap());
+            if text == &all[1] {
+                node = ids.max().unwrap();
+            }
+        }
+        if deepest > 0 {
+            break;
+        }
+    }
+    assert!(deepest > 10, "{deepest}");
+    assert_eq!(me.get(&format!("{game}/pgn")).await.status, StatusCode::OK);
+}

@@ -1,0 +1,9 @@
+//! Requests against the router, without a socket: what is answered, what is refused, and that
+//! nothing is lost by anything that anybody may send.
+
+mod client;
+mod games;
+mod hostile;
+mod pages;
+mod people;
+mod texts;

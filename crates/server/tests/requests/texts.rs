@@ -1,0 +1,126 @@
+//! FEN, PGN and what people type.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::client::{Client, app, line};
+
+const GAMES: [(&str, &str); 6] = [
+    ("janus", "e2e4 e7e5 b1d4 i8g5"),
+    ("falcon", "e2e4 e7e5 d1f4 d8f5"),
+    ("berolina", "e2c4 d7d6 g1f3"),
+    ("minishogi", "e1e4 e5e4 b1e4 P@e3"),
+    ("superchess", "e2e4 d7d5 e4d5"),
+    ("chess", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1"),
+];
+
+#[tokio::test]
+async fn games_survive_pgn() {
+    let mut me = Client::new(&app());
+    for (variant, moves) in GAMES {
+        let game = me.hot_seat(variant).await;
+        let before = me.play(&game, moves).await;
+        let pgn = me.get(&format!("{game}/pgn")).await.text;
+        let read = me.post("/api/import", &json!({ "pgn": pgn })).await;
+        assert_eq!(read.status, StatusCode::CREATED, "{variant}: {}\n{pgn}", read.text);
+        let copy = read.json()["url"].as_str().unwrap().to_owned();
+        let after = me.state(&copy).await;
+        assert_eq!(line(&after), line(&before), "{variant}\n{pgn}");
+        assert_eq!(after["position"]["pieces"], before["position"]["pieces"]);
+        assert_eq!(after["position"]["beside"], before["position"]["beside"]);
+    }
+}
+
+#[tokio::test]
+async fn positions_survive_fen() {
+    let mut me = Client::new(&app());
+    for (variant, moves) in GAMES {
+        let game = me.hot_seat(variant).await;
+        for moves in ["", moves] {
+            let position = me.play(&game, moves).await["position"].clone();
+            let asked = json!({ "variant": variant, "fen": position["fen"] });
+            let mut read = me.post("/api/position", &asked).await.json();
+            // What led here is not in a FEN.
+            for name in ["node", "ply", "last", "said"] {
+                read[name] = position[name].clone();
+            }
+            assert_eq!(read, position, "{variant}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_fen_is_told_by_its_field() {
+    let cases = [
+        ("8/8/8/8/8/8/8 w - - 0 1", "board"),
+        ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "turn"),
+        ("4k3/8/8/8/8/8/8/4K3 w Z - 0 1", "castling"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "en passant"),
+        ("4k3/8/8/8/8/8/8/8 w - - 0 1", "White has 0 Kings"),
+        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "in check although"),
+        ("", "board"),
+    ];
+    let mut me = Client::new(&app());
+    for (fen, part) in cases {
+        let refused = me.post("/api/position", &json!({ "variant": "chess", "fen": fen })).await;
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST);
+        assert!(refused.error().contains(part), "{fen}: {}", refused.error());
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_pgn_is_told_by_line_and_column() {
+    let cases = [
+        ("1. e4 e9 *", "line 1, column 7"),
+        ("[Variant \"gothic\"]\n\n1. e4 *", "the tag Variant: there is no game called \"gothic\""),
+        ("[FEN \"8/8\"]\n\n*", "the tag FEN: board"),
+        ("", "there is no game in it"),
+    ];
+    let mut me = Client::new(&app());
+    for (pgn, part) in cases {
+        let refused = me.post("/api/import", &json!({ "pgn": pgn })).await;
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{pgn}");
+        assert!(refused.error().contains(part), "{pgn}: {}", refused.error());
+    }
+    let page = me.post_text("/games/import", "application/x-www-form-urlencoded", "pgn=1.+e5+*").await;
+    assert_eq!(page.status, StatusCode::BAD_REQUEST);
+    assert!(page.text.contains("1. e5 *"), "what was sent is still there");
+}
+
+#[tokio::test]
+async fn moves_may_be_typed_in_any_way_the_game_knows() {
+    let cases = [
+        ("janus", "e2-e4", Some("e4")),
+        ("janus", "Jd3", None),
+        ("chess", "nf3", None),
+        ("chess", "Ng1-f3", Some("Nf3")),
+        ("minishogi", "2e2d", None),
+        ("minishogi", "S-c2", Some("S-c2")),
+        ("minishogi", "3e3d", Some("S-c2")),
+    ];
+    let app = app();
+    for (variant, typed, san) in cases {
+        let mut me = Client::new(&app);
+        let game = me.hot_seat(variant).await;
+        let answer = me.act(&game, json!({ "do": "move", "text": typed })).await;
+        match san {
+            Some(san) => assert_eq!(line(&answer.json()), [san], "{variant} {typed}"),
+            None => assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{variant} {typed}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_legal_is_explained() {
+    let mut me = Client::new(&app());
+    let game = me.hot_seat("chess").await;
+    for (from, to) in [("e2", "e5"), ("a1", "a3"), ("e7", "e5"), ("e4", "e5")] {
+        let why = me.get(&format!("{game}/why?from={from}&to={to}")).await.error();
+        assert!(why.len() > 10, "{from}{to}: {why}");
+        let typed = me.act(&game, json!({ "do": "move", "text": format!("{from}{to}") })).await;
+        assert_eq!(typed.error(), why);
+    }
+    let legal = me.get(&format!("{game}/why?from=e2&to=e4")).await;
+    assert_eq!(legal.json()["error"], Value::from(""));
+    assert_eq!(me.get(&format!("{game}/why?from=e2&to=z9")).await.status, StatusCode::BAD_REQUEST);
+}
