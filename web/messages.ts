@@ -440,9 +440,48 @@ square: string,
  */
 mark: Mark, 
 /**
- * The ways there, where there are several: the squares between, in order.
+ * Of a `path`, every way there, also those that are blocked.
  */
-paths: Array<Array<string>>, };
+ways: Array<GlanceWay>, };
+export type GlanceWay = { 
+/**
+ * The squares between, in walking order.
+ */
+via: Array<string>, 
+/**
+ * Those of them on which something stands: the way is free when there are none.
+ */
+blocked: Array<string>, };
+export type BetzaReading = { 
+/**
+ * Its usual spelling.
+ */
+spelling: string, 
+/**
+ * In plain English.
+ */
+words: string, 
+/**
+ * What cannot be shown on the board, if anything.
+ */
+note: string | null, 
+/**
+ * Where the piece stands.
+ */
+square: string, 
+/**
+ * What it reaches from there.
+ */
+marks: Array<GlanceMark>, };
+export type BetzaFault = { 
+/**
+ * A sentence to show.
+ */
+error: string, 
+/**
+ * The letter at fault, counted from 1; one past the last where something is missing.
+ */
+column: number, };
 export type Mark = "slide" | "leap" | "quiet" | "capture" | "path" | "castle" | "drop";
 export type Hint = { 
 /**

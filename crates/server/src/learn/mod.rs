@@ -47,7 +47,6 @@ pub(crate) use about::about;
 pub(crate) use article::Article;
 pub(crate) use picture::thumbnail;
 pub(crate) use rules::page;
-#[expect(unused_imports, reason = "the play pages fill it")]
 pub(crate) use shelf::ContinueCard;
 pub(crate) use shelf::shelf;
 
