@@ -18,6 +18,16 @@ function row(name: PrefName): HTMLElement {
   return h("label", { class: "check" }, box, PREF_NAMES[name]);
 }
 
+// Seen at once, and kept without a further press.
+const form = document.querySelector<HTMLFormElement>("form[data-testid=settings]");
+form?.addEventListener("change", () => {
+  const chosen = new FormData(form);
+  for (const [name, value] of chosen) document.documentElement.dataset[name] = String(value);
+  const body = new URLSearchParams([...chosen].map(([name, value]) => [name, String(value)]));
+  void fetch(form.action, { method: "POST", body });
+});
+form?.querySelector("button")?.setAttribute("hidden", "");
+
 const section = document.getElementById("here");
 if (section) {
   section.append(...(Object.keys(PREF_NAMES) as PrefName[]).map(row));

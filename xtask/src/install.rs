@@ -1,6 +1,6 @@
 //! Brings other people's programs onto a bare Debian machine: the GUI and the
-//! engines that the tests play against, and `pyffish`, Fairy-Stockfish's rules
-//! as a Python module, in the repository's own `.venv`.
+//! engines that the tests play against, the browser that looks at the pages, and
+//! `pyffish`, Fairy-Stockfish's rules as a Python module, in the repository's own `.venv`.
 //!
 //! When all is there nothing is printed and no program is run: starting Python
 //! to try the import takes half a second, looking for the module takes none.
@@ -21,17 +21,29 @@ const PROGRAMS: [(&str, &str); 5] = [
     ("Xvfb", "xvfb"),
 ];
 
+/// What the tests of the pages need besides.
+const BROWSER: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
+
 /// Installs what is missing, or says what to install.
 pub(crate) fn ensure_programs() -> Result<(), String> {
-    let missing: Vec<&str> = PROGRAMS
+    ensure(&PROGRAMS)?;
+    ensure_pyffish()
+}
+
+/// Installs what the tests of the pages need, or says what to install. Another browser of
+/// that family will do, too; `CHROMIUM` names it.
+pub(crate) fn ensure_browser() -> Result<(), String> {
+    let own = env::var_os("CHROMIUM").is_some();
+    ensure(&BROWSER[..if own { 2 } else { 3 }])
+}
+
+fn ensure(programs: &[(&str, &str)]) -> Result<(), String> {
+    let missing: Vec<&str> = programs
         .iter()
         .filter(|(program, _)| !is_installed(program))
         .map(|&(_, package)| package)
         .collect();
-    if !missing.is_empty() {
-        apt_install(&missing)?;
-    }
-    ensure_pyffish()
+    if missing.is_empty() { Ok(()) } else { apt_install(&missing) }
 }
 
 /// Debian's games are not on every user's path.

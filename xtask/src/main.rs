@@ -2,6 +2,7 @@
 
 mod fuzz;
 mod install;
+mod web;
 
 use std::env;
 use std::path::Path;
@@ -14,6 +15,7 @@ usage: cargo xtask CHORE
   test           everything that is checked before a change lands; installs what it needs
   perft          move counts of every game, deeper than the tests go
   bench          speed beside other programs, in one run
+  browser [NAME] the tests of the pages, or those whose names match the pattern
   fuzz [SECONDS] every fuzz target for so long (default 60); wants a nightly compiler";
 
 /// How long each fuzz target runs among the tests.
@@ -26,6 +28,8 @@ fn main() -> ExitCode {
         ["test"] => test(),
         ["perft"] => perft(),
         ["bench"] => cargo("bench", &["bench", "--package", "wazir-bench"]),
+        ["browser"] => web::browser(None),
+        ["browser", pattern] => web::browser(Some(pattern)),
         ["fuzz"] => fuzz::run(60),
         ["fuzz", seconds] if seconds.parse::<u64>().is_ok() => {
             fuzz::run(seconds.parse().unwrap_or_default())
@@ -51,8 +55,10 @@ fn test() -> Result<(), String> {
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
     let doc = ["doc", "--workspace", "--no-deps", "--quiet"];
     run(Command::new(env!("CARGO")).args(doc).env("RUSTDOCFLAGS", "--deny warnings"))?;
+    web::check()?;
     fuzz::run(SECONDS_AMONG_TESTS)?;
-    cargo("tests", &["test", "--workspace"])
+    cargo("tests", &["test", "--workspace"])?;
+    web::browser(None)
 }
 
 fn perft() -> Result<(), String> {
@@ -68,9 +74,11 @@ fn cargo(step: &str, words: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
+/// Runs it in the root of the repository, unless it names another folder.
 fn run(command: &mut Command) -> Result<(), String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
-    let status = command.current_dir(root).status().map_err(|error| error.to_string())?;
+    let folder = command.get_current_dir().unwrap_or(root).to_owned();
+    let status = command.current_dir(folder).status().map_err(|error| error.to_string())?;
     match status.success() {
         true => Ok(()),
         false => Err(format!("{command:?} failed: {status}")),

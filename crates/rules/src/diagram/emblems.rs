@@ -14,6 +14,7 @@ const PAWN: &str =
     "M50 40a9.5 9.5 0 0 1 5 17.5Q56 67 63 70V76H37V70Q44 67 45 57.5A9.5 9.5 0 0 1 50 40z";
 const HORSE: &str =
     "M38 76C38 66 46 64 47 58Q41 62 38 62Q34 60 36 56L43 46Q44 42 43 38L49 42C60 43 65 54 63 76z";
+/// The ink of ticks.
 const GREEN: &str = "#1f7a35";
 
 /// What is drawn on a tile: its emblem, and its moves as ticks.
@@ -24,7 +25,7 @@ pub(super) fn face(badge: Badge, ways: &[Way]) -> String {
 /// An emblem in the middle of the tile.
 fn emblem(emblem: Emblem, ink: &str) -> String {
     let shape = match emblem {
-        Emblem::Gear(Headgear::Cross) | Emblem::Gear(Headgear::Crown) => CROWN,
+        Emblem::Gear(Headgear::Cross | Headgear::Crown) => CROWN,
         Emblem::Gear(Headgear::Battlement) => TOWER,
         Emblem::Gear(Headgear::Mitre) => MITRE,
         Emblem::Gold => "M50 37L65 57L50 77L35 57z",
@@ -57,7 +58,7 @@ fn ticks(ways: &[Way]) -> String {
         let (x, y) = (50.0 + right * (27.0 - 3.5 * up), 56.5 - 30.0 * up);
         match tick {
             Tick::Step => steps += &format!("M{x} {y}h0"),
-            Tick::Leap => leaps += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3\"/>"),
+            Tick::Leap => leaps += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3.2\"/>"),
             Tick::Slide => {
                 let half = if right * up == 0.0 { 4.5 } else { 3.5 };
                 let (dx, dy) = (half * right, -half * up);
@@ -65,9 +66,14 @@ fn ticks(ways: &[Way]) -> String {
             }
         }
     }
+    let path = |d: String, width: &str| match d.as_str() {
+        "" => d,
+        _ => format!("<path d=\"{d}\" stroke-width=\"{width}\"/>"),
+    };
+    let (steps, slides) = (path(steps, "7.5"), path(slides, "5"));
     format!(
-        "<g fill=\"none\" stroke=\"{GREEN}\" stroke-linecap=\"round\">\
-         <path d=\"{steps}\" stroke-width=\"7.5\"/><path d=\"{slides}\" stroke-width=\"5\"/>{leaps}</g>"
+        "<g fill=\"none\" stroke=\"{GREEN}\" stroke-width=\"2.6\" stroke-linecap=\"round\">\
+         {steps}{slides}{leaps}</g>"
     )
 }
 

@@ -98,7 +98,7 @@ fn promotion(variant: &Variant, kind: Kind) -> Option<String> {
         1 => "the last rank".to_owned(),
         ranks => format!("the last {ranks} ranks"),
     };
-    let Some(last) = variant.board.squares().next_back() else { return None };
+    let last = variant.board.squares().next_back()?;
     let stuck = !tracks::could_move(variant, Piece::new(Color::White, kind), last);
     let moves = match stuck || !rules.on_leaving {
         true => format!("On {zone} it"),

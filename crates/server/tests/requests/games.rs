@@ -50,8 +50,8 @@ async fn every_end_has_its_reason_in_words() {
         ("chess", None, knights, "1/2-1/2", "repetition", "Draw: the same position stood 3 times"),
         (
             "chess",
-            Some("7k/8/5Q2/8/8/8/8/K7 w - - 0 1"),
-            "f6f7",
+            Some("7k/8/8/5Q2/8/8/8/K7 w - - 0 1"),
+            "f5f7",
             "1/2-1/2",
             "stalemate",
             "Draw: stalemate, no legal move and no check",
@@ -74,8 +74,8 @@ async fn every_end_has_its_reason_in_words() {
         ),
         (
             "minishogi",
-            Some("4k/5/5/5/K3R[] w 0 1"),
-            "e1d1 e5d5 d1e1 d5e5 e1d1 e5d5 d1e1 d5e5 e1d1 e5d5 d1e1 d5e5",
+            Some("3k1/5/5/5/K3R[] w 0 1"),
+            "e1d1 d5e5 d1e1 e5d5 e1d1 d5e5 d1e1 e5d5 e1d1 d5e5 d1e1 e5d5",
             "0-1",
             "perpetual-check",
             "Black wins: White gave check without end",

@@ -188,7 +188,9 @@ fn pictures_are_written_to_files_and_pipes() {
     assert_eq!(file, piped.stdout);
     let text = String::from_utf8(file).expect("a picture is text");
     assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"));
-    assert_eq!(text.matches("<use ").count(), 40);
+    for side in ["#w-", "#b-"] {
+        assert_eq!(text.matches(&format!("<use href=\"{side}")).count(), 20);
+    }
 }
 
 #[test]

@@ -1,0 +1,81 @@
+//! What is checked of the pages: types and form of their scripts, and the pages themselves in
+//! a browser, against the program as it was just built.
+//!
+//! Only developers need any of this; the program embeds its scripts with cargo alone.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::install;
+use crate::run;
+
+/// Types, and form.
+pub(crate) fn check() -> Result<(), String> {
+    ensure_packages()?;
+    println!("xtask: types and form of the scripts");
+    run(tool("tsc").args(["-p", "."]))?;
+    run(tool("biome").args(["check", "--error-on-warnings"]))
+}
+
+/// Every browser test, or those whose names fit a pattern.
+pub(crate) fn browser(pattern: Option<&str>) -> Result<(), String> {
+    ensure_packages()?;
+    run(Command::new(env!("CARGO")).args(["build", "--package", "wazir"]))?;
+    let mut node = Command::new("node");
+    node.arg("--test");
+    if let Some(pattern) = pattern {
+        node.arg(format!("--test-name-pattern={pattern}"));
+    }
+    node.args(tests().map_err(|error| format!("web/tests: {error}"))?);
+    run(node.env("WAZIR", program()))
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("web")
+}
+
+/// Where cargo has put the program.
+fn program() -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("target");
+    let target = env::var_os("CARGO_TARGET_DIR").map_or(root, PathBuf::from);
+    target.join("debug").join(format!("wazir{}", env::consts::EXE_SUFFIX))
+}
+
+/// A program out of the packages.
+fn tool(name: &str) -> Command {
+    let mut command = Command::new(folder().join("node_modules/.bin").join(name));
+    command.current_dir(folder());
+    command
+}
+
+/// The files of tests, in order; others beside them are their tools.
+fn tests() -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder().join("tests"))? {
+        let path = entry?.path();
+        if path.to_str().is_some_and(|name| name.ends_with(".test.mjs")) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Installs the packages that the lock file names, unless these very ones are there.
+fn ensure_packages() -> Result<(), String> {
+    install::ensure_browser()?;
+    let web = folder();
+    let lock = fs::read(web.join("package-lock.json")).map_err(|error| error.to_string())?;
+    // What was installed last; written when all went well.
+    let installed = web.join("node_modules/.installed-lock.json");
+    if fs::read(&installed).is_ok_and(|done| done == lock) {
+        return Ok(());
+    }
+    println!("npm ci in {}", web.display());
+    let words = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+    run(Command::new("npm").args(words).current_dir(&web))?;
+    fs::write(installed, lock).map_err(|error| error.to_string())
+}
