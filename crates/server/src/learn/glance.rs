@@ -164,9 +164,9 @@ fn demo(known: &Known, layout: &Layout) -> Demo {
     let squares = variant.board.squares().zip(&start.board);
     let standing = squares.filter_map(|(square, &piece)| Some((square, piece?)));
     let start = scene(variant, standing, |piece, square| glance::here(&game, piece, Some(square)));
-    let both = Color::ALL.into_iter().flat_map(|color| {
-        variant.all_kinds().map(move |kind| Piece::new(color, kind))
-    });
+    let both = Color::ALL
+        .into_iter()
+        .flat_map(|color| variant.all_kinds().map(move |kind| Piece::new(color, kind)));
     let both: Vec<Piece> = both.collect();
     let mut castlings: BTreeMap<String, Vec<Shown>> = BTreeMap::new();
     for right in castling(variant) {
@@ -220,7 +220,10 @@ fn taken_in_passing(variant: &Variant, passing: &Passing) -> Shown {
         "En passant".to_owned(),
         format!(
             "The {kind} has just stepped twice, from {} to {}: the {kind} on {} may take it on {}, the square it skipped, but only at once.",
-            name(passing.from), name(passing.victim), name(passing.taker), name(passing.skipped)
+            name(passing.from),
+            name(passing.victim),
+            name(passing.taker),
+            name(passing.skipped)
         ),
     ];
     lines.extend(passing.other.map(|other| {
@@ -232,7 +235,10 @@ fn taken_in_passing(variant: &Variant, passing: &Passing) -> Shown {
         before: vec![(name(passing.victim), name(passing.from))],
         steps: vec![
             vec![(name(passing.from), name(passing.victim))],
-            vec![(name(passing.taker), name(passing.skipped)), (name(passing.victim), String::new())],
+            vec![
+                (name(passing.taker), name(passing.skipped)),
+                (name(passing.victim), String::new()),
+            ],
         ],
     }
 }
@@ -264,16 +270,27 @@ fn scene(
 
 /// One picture for each piece of the demonstration board, none twice.
 fn stills(variant: &Variant, demo: &Demo) -> Markup {
-    let mut seen = Vec::new();
-    let mut shown = Vec::new();
+    // Of several alike the one that shows most: a pawn at home, a king that may castle.
+    let mut best: BTreeMap<&str, (&String, &String, &Vec<GlanceMark>)> = BTreeMap::new();
     for (square, id) in &demo.free.pieces {
         let marks = &demo.free.marks[square];
         let castles = marks.iter().any(|marked| marked.mark == Mark::Castle);
-        if (id.starts_with("w-") && !seen.contains(&id)) || castles {
-            seen.push(id);
-            shown.push((square, id, marks));
+        if !id.starts_with("w-") && !castles {
+            continue;
+        }
+        let kind = id.split_once('-').map_or("", |(_, kind)| kind);
+        let known = best.entry(kind).or_insert((square, id, marks));
+        let rank = |marks: &[GlanceMark]| {
+            (marks.iter().any(|marked| marked.mark == Mark::Castle), marks.len())
+        };
+        if rank(known.2) < rank(marks) {
+            *known = (square, id, marks);
         }
     }
+    let shown = variant.all_kinds().filter_map(|kind| {
+        let id = diagram::id(variant, Piece::new(Color::White, kind));
+        best.get(id.split_once('-')?.1).copied()
+    });
     html! {
         div.glance-stills data-testid="glance-stills" {
             @for (square, id, marks) in shown {
@@ -318,9 +335,10 @@ mod tests {
 
     fn pages() -> Vec<(Arc<Variant>, String)> {
         let app = App::open(None).expect("the shipped games");
-        let pages = app.shelf.iter().map(|known| {
-            (Arc::clone(&known.variant), section(known, false).into_string())
-        });
+        let pages = app
+            .shelf
+            .iter()
+            .map(|known| (Arc::clone(&known.variant), section(known, false).into_string()));
         pages.collect()
     }
 
@@ -329,9 +347,11 @@ mod tests {
         for (variant, page) in pages() {
             let (_, stills) = page.split_once("<noscript>").expect("something without a script");
             for kind in variant.all_kinds() {
-                let id = diagram::id(&variant, Piece::new(Color::White, kind));
-                let drawn = format!("<use href=\"#{id}\"");
-                assert_eq!(stills.matches(&drawn).count(), 1, "{} {id}", variant.id);
+                let drawn = Color::ALL.map(|color| {
+                    let id = diagram::id(&variant, Piece::new(color, kind));
+                    stills.matches(&format!("<use href=\"#{id}\"")).count()
+                });
+                assert_eq!(drawn.iter().sum::<usize>(), 1, "{} {kind:?}", variant.id);
             }
             for (mark, words) in LEGEND {
                 assert!(page.contains(words), "{} {mark}", variant.id);
@@ -347,8 +367,12 @@ mod tests {
             let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
             let castles = data["castling"].as_object().expect("by rook").len();
             assert_eq!(castles, castling(&variant).count(), "{}", variant.id);
-            assert_eq!(data["start"]["pieces"].as_object().map(serde_json::Map::len),
-                Some(variant.start.board.iter().flatten().count()), "{}", variant.id);
+            assert_eq!(
+                data["start"]["pieces"].as_object().map(serde_json::Map::len),
+                Some(variant.start.board.iter().flatten().count()),
+                "{}",
+                variant.id
+            );
         }
     }
 
