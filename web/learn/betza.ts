@@ -139,7 +139,8 @@ function start(field: HTMLInputElement, root: HTMLElement): void {
       field.focus({ preventScroll: true });
     });
   }
-  void ask();
+  paint();
+  if (field.getAttribute("aria-invalid") !== "true") void ask();
 }
 
 function paragraph(text: string, className: string): HTMLElement {

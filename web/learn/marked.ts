@@ -189,7 +189,7 @@ export class MarkedBoard {
     };
     for (const [index, way] of target.ways.entries()) {
       // Ways share squares: each keeps a little to one side.
-      const aside = (index - (target.ways.length - 1) / 2) * 0.14;
+      const aside = (index - (target.ways.length - 1) / 2) * 0.11;
       const points = [from, ...way.via, target.square].map(middle);
       const shifted = points.map(([x, y], at) =>
         at === 0 || at === points.length - 1 ? [x, y] : [x + aside, y + aside],

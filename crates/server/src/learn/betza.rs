@@ -68,7 +68,6 @@ const MODIFIERS: &[(&str, &str)] = &[
     ("pR", "p: over exactly one piece, and on"),
     ("gQ", "g: over exactly one piece, just behind it"),
     ("jR", "j: the first square does not count"),
-    ("oR", "o: the left and right edges are joined"),
     ("aflafrK", "a: and then again, in another direction"),
 ];
 

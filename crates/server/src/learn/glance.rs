@@ -270,16 +270,27 @@ fn scene(
 
 /// One picture for each piece of the demonstration board, none twice.
 fn stills(variant: &Variant, demo: &Demo) -> Markup {
-    let mut seen = Vec::new();
-    let mut shown = Vec::new();
+    // Of several alike the one that shows most: a pawn at home, a king that may castle.
+    let mut best: BTreeMap<&str, (&String, &String, &Vec<GlanceMark>)> = BTreeMap::new();
     for (square, id) in &demo.free.pieces {
         let marks = &demo.free.marks[square];
         let castles = marks.iter().any(|marked| marked.mark == Mark::Castle);
-        if (id.starts_with("w-") && !seen.contains(&id)) || castles {
-            seen.push(id);
-            shown.push((square, id, marks));
+        if !id.starts_with("w-") && !castles {
+            continue;
+        }
+        let kind = id.split_once('-').map_or("", |(_, kind)| kind);
+        let known = best.entry(kind).or_insert((square, id, marks));
+        let rank = |marks: &[GlanceMark]| {
+            (marks.iter().any(|marked| marked.mark == Mark::Castle), marks.len())
+        };
+        if rank(known.2) < rank(marks) {
+            *known = (square, id, marks);
         }
     }
+    let shown = variant.all_kinds().filter_map(|kind| {
+        let id = diagram::id(variant, Piece::new(Color::White, kind));
+        best.get(id.split_once('-')?.1).copied()
+    });
     html! {
         div.glance-stills data-testid="glance-stills" {
             @for (square, id, marks) in shown {
@@ -336,9 +347,11 @@ mod tests {
         for (variant, page) in pages() {
             let (_, stills) = page.split_once("<noscript>").expect("something without a script");
             for kind in variant.all_kinds() {
-                let id = diagram::id(&variant, Piece::new(Color::White, kind));
-                let drawn = format!("<use href=\"#{id}\"");
-                assert_eq!(stills.matches(&drawn).count(), 1, "{} {id}", variant.id);
+                let drawn = Color::ALL.map(|color| {
+                    let id = diagram::id(&variant, Piece::new(color, kind));
+                    stills.matches(&format!("<use href=\"#{id}\"")).count()
+                });
+                assert_eq!(drawn.iter().sum::<usize>(), 1, "{} {kind:?}", variant.id);
             }
             for (mark, words) in LEGEND {
                 assert!(page.contains(words), "{} {mark}", variant.id);
