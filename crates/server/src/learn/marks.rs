@@ -51,7 +51,7 @@ pub(super) fn draw(shape: Shape, x: f64, y: f64) -> String {
             format!("<path d=\"M0 -29L29 0L0 29L-29 0z\" fill=\"var(--mark-path)\" {edge}/>")
         }
         Shape::Target => {
-            format!("<circle r=\"15\" fill=\"#0d6e66\" stroke=\"#fff\" stroke-width=\"4\"/>")
+            "<circle r=\"15\" fill=\"#0d6e66\" stroke=\"#fff\" stroke-width=\"4\"/>".to_owned()
         }
         Shape::Forbidden => twice(
             "M-24 0a24 24 0 1 0 48 0a24 24 0 1 0 -48 0M-17 17L17 -17",

@@ -139,7 +139,7 @@ impl<'a> Picture<'a> {
             }
         } else {
             for square in board.squares() {
-                if (board.file(square) + board.rank(square)) % 2 == 0 {
+                if (board.file(square) + board.rank(square)).is_multiple_of(2) {
                     let (x, y) = self.corner(square);
                     let _ = write!(lines, "M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z");
                 }

@@ -34,7 +34,7 @@ pub(crate) fn board(
                 @for file in 1..files { path d={ "M" (file) " 0V" (ranks) } {} }
                 @for rank in 1..ranks { path d={ "M0 " (rank) "H" (files) } {} }
             } @else {
-                @for square in board.squares().filter(|&s| (board.file(s) + board.rank(s)) % 2 == 0) {
+                @for square in board.squares().filter(|&s| (board.file(s) + board.rank(s)).is_multiple_of(2)) {
                     @let (x, y) = place(square);
                     rect.dark x=(x) y=(y) width="1" height="1" {}
                 }
