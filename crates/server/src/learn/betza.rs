@@ -14,7 +14,7 @@ use super::glance::{LEGEND, entry, grid, in_words};
 use crate::app::App;
 use crate::glance::{BETZA_SIDE, betza_board, read};
 use crate::messages::{BetzaFault, BetzaReading};
-use crate::pages::{Page, Tab};
+use crate::pages::{Look, Page, Tab};
 
 /// The side of a small board: a leap of three squares just fits.
 const SMALL: usize = 7;
@@ -67,11 +67,10 @@ const MODIFIERS: &[(&str, &str)] = &[
     ("pR", "p: over exactly one piece, and on"),
     ("gQ", "g: over exactly one piece, just behind it"),
     ("jR", "j: the first square does not count"),
-    ("oR", "o: the left and right edges are joined"),
     ("aflafrK", "a: and then again, in another direction"),
 ];
 
-async fn page(Query(asked): Query<Asked>) -> Markup {
+async fn page(Query(asked): Query<Asked>, look: Look) -> Markup {
     let text = asked.text.unwrap_or_else(|| FIRST.to_owned());
     let read = read(&text, BETZA_SIDE, &[]);
     let content = html! {
@@ -106,6 +105,7 @@ async fn page(Query(asked): Query<Asked>) -> Markup {
         styles: &["style/marks.css", "style/glance.css", "style/betza.css"],
         script: Some("learn/betza.js"),
         preload: &["learn"],
+        look,
         ..Page::default()
     };
     page.render(content)
@@ -142,7 +142,7 @@ fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>) -> Markup {
             div.betza-board-live hidden { (grid(board, "What the movement reaches", &pieces, &names)) }
             div.betza-still {
                 @if let Ok(reading) = read {
-                    (Picture { board, piece: Some((&reading.square, "any-piece")), marks: &reading.marks, stones: &[] }
+                    (Picture { board, piece: Some((reading.square.as_str(), "any-piece")), marks: &reading.marks, stones: &[] }
                         .draw(&in_words("piece", &reading.square, &reading.marks)))
                 }
             }
@@ -200,7 +200,7 @@ fn boards(shown: &[(&str, &str)]) -> Markup {
                 @if let Ok(reading) = read(text, SMALL, &squares) {
                     li {
                         a href={ "/learn/betza?text=" (text) } data-text=(text) {
-                            (Picture { board, piece: Some((&reading.square, "any-piece")), marks: &reading.marks, stones: &stones }
+                            (Picture { board, piece: Some((reading.square.as_str(), "any-piece")), marks: &reading.marks, stones: &stones }
                                 .draw(&in_words("piece", &reading.square, &reading.marks)))
                             code { (text) }
                         }
@@ -237,16 +237,19 @@ mod tests {
     #[test]
     fn every_example_can_be_read() {
         for (text, _) in ATOMS.iter().chain(SHORT).chain(MODIFIERS) {
-            let reading = read(text, SMALL, &[]).unwrap_or_else(|fault| panic!("{text}: {}", fault.error));
+            let reading =
+                read(text, SMALL, &[]).unwrap_or_else(|fault| panic!("{text}: {}", fault.error));
             assert!(!reading.words.is_empty(), "{text}");
         }
     }
 
     #[tokio::test]
     async fn a_wrong_letter_is_marked_on_the_page() {
-        let page = page(Query(Asked { text: Some("B<N".to_owned()) })).await.into_string();
+        let page = page(Query(Asked { text: Some("B<N".to_owned()) }), Look::default())
+            .await
+            .into_string();
         assert!(page.contains("B<mark>&lt;</mark>N"), "{page}");
-        let page = super::page(Query(Asked { text: None })).await.into_string();
+        let page = super::page(Query(Asked { text: None }), Look::default()).await.into_string();
         assert!(page.contains("Slides diagonally; leaps as a Knight."));
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn page(app: &App, known: &Known, number: Option<u64>, medium: Medium
                 (start(variant, facts, number, medium))
                 section #glance {
                     h2 { "Moves at a glance" }
-                    (super::glance(known))
+                    (super::glance::section(known, medium == Medium::File))
                 }
                 section #pieces {
                     h2 { "The pieces" }
@@ -57,7 +57,7 @@ pub(crate) fn page(app: &App, known: &Known, number: Option<u64>, medium: Medium
     let style = Page {
         title: &variant.name,
         tab: Some(Tab::Learn),
-        styles: &["style/learn.css"],
+        styles: &["style/learn.css", "style/marks.css", "style/glance.css"],
         script: Some("page/rules.js"),
         preload: &["learn"],
         still: medium == Medium::File,
