@@ -9,6 +9,7 @@ use axum::routing::get;
 use maud::{Markup, html};
 use serde::Deserialize;
 
+use super::Medium;
 use super::glance::picture::Picture;
 use super::glance::{LEGEND, entry, grid, in_words};
 use crate::app::App;
@@ -24,7 +25,7 @@ const FIRST: &str = "BN";
 
 /// The addresses of this module.
 pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/learn/betza", get(page))
+    Router::new().route("/learn/betza", get(asked))
 }
 
 #[derive(Deserialize)]
@@ -70,9 +71,15 @@ const MODIFIERS: &[(&str, &str)] = &[
     ("aflafrK", "a: and then again, in another direction"),
 ];
 
-async fn page(Query(asked): Query<Asked>, look: Look) -> Markup {
-    let text = asked.text.unwrap_or_else(|| FIRST.to_owned());
-    let read = read(&text, BETZA_SIDE, &[]);
+async fn asked(Query(asked): Query<Asked>, look: Look) -> Markup {
+    page(asked.text.as_deref().unwrap_or(FIRST), Medium::Served(&look))
+}
+
+/// The page with this text in its field, or, on a disk, with what is to be seen when nothing
+/// was asked for.
+pub(crate) fn page(text: &str, medium: Medium<'_>) -> Markup {
+    let text = if medium == Medium::File { FIRST } else { text };
+    let read = read(text, BETZA_SIDE, &[]);
     let content = html! {
         (piece_symbol())
         div.betza {
@@ -80,7 +87,7 @@ async fn page(Query(asked): Query<Asked>, look: Look) -> Markup {
             p.lead {
                 "A piece's movement in a few letters: capitals say how far a step goes, small letters before them say where to and what for, and steps written side by side are alternatives. Ralph Betza thought of it; so many people use it that this program reads its pieces that way, too."
             }
-            (field(&text, read.as_ref()))
+            (field(text, read.as_ref(), medium))
             section {
                 h2 { "The steps" }
                 p { "Nine capitals name the steps to the squares around a piece. Nothing in between can block them." }
@@ -105,7 +112,8 @@ async fn page(Query(asked): Query<Asked>, look: Look) -> Markup {
         styles: &["style/marks.css", "style/glance.css", "style/betza.css"],
         script: Some("learn/betza.js"),
         preload: &["learn"],
-        look,
+        still: medium == Medium::File,
+        look: medium.look(),
         ..Page::default()
     };
     page.render(content)
@@ -123,7 +131,7 @@ fn piece_symbol() -> Markup {
 }
 
 /// The field, what it means, and the board that shows it.
-fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>) -> Markup {
+fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>, medium: Medium<'_>) -> Markup {
     let board = betza_board(BETZA_SIDE);
     let middle = board.square(BETZA_SIDE / 2, BETZA_SIDE / 2).map(|square| board.name(square));
     let pieces: BTreeMap<String, String> =
@@ -131,11 +139,15 @@ fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>) -> Markup {
     let names = BTreeMap::from([("any-piece".to_owned(), "the piece".to_owned())]);
     html! {
         div.betza-try data-testid="betza" {
-            form method="get" action="/learn/betza" role="search" {
-                label for="betza-text" { "Movement" }
-                div.betza-field {
-                    input #betza-text.mono name="text" value=(text) maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="betza-answer" aria-invalid=[read.is_err().then_some("true")];
-                    button.primary { "Show" }
+            @if medium == Medium::File {
+                p.mono { (text) }
+            } @else {
+                form method="get" action="/learn/betza" role="search" {
+                    label for="betza-text" { "Movement" }
+                    div.betza-field {
+                        input #betza-text.mono name="text" value=(text) maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="betza-answer" aria-invalid=[read.is_err().then_some("true")];
+                        button.primary { "Show" }
+                    }
                 }
             }
             div #betza-answer aria-live="polite" data-testid="betza-answer" { (answer(text, read)) }
@@ -243,13 +255,12 @@ mod tests {
         }
     }
 
-    #[tokio::test]
-    async fn a_wrong_letter_is_marked_on_the_page() {
-        let page = page(Query(Asked { text: Some("B<N".to_owned()) }), Look::default())
-            .await
-            .into_string();
-        assert!(page.contains("B<mark>&lt;</mark>N"), "{page}");
-        let page = super::page(Query(Asked { text: None }), Look::default()).await.into_string();
-        assert!(page.contains("Slides diagonally; leaps as a Knight."));
+    #[test]
+    fn a_wrong_letter_is_marked_on_the_page() {
+        let look = Look::default();
+        let html = page("B<N", Medium::Served(&look)).into_string();
+        assert!(html.contains("B<mark>&lt;</mark>N"), "{html}");
+        let html = page("", Medium::File).into_string();
+        assert!(html.contains("Slides diagonally; leaps as a Knight.") && !html.contains("<form"));
     }
 }

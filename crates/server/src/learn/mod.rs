@@ -49,10 +49,10 @@ use crate::view::sentence;
 
 pub(crate) use about::about;
 pub(crate) use article::Article;
+pub(crate) use betza::page as notation;
 pub(crate) use picture::thumbnail;
 pub(crate) use rules::page;
-pub(crate) use shelf::ContinueCard;
-pub(crate) use shelf::shelf;
+pub(crate) use shelf::{ContinueCard, shelf};
 
 /// Where a page will be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
