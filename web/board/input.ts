@@ -77,6 +77,7 @@ export class Input {
       on("pointermove", (event) => this.move(event));
       on("pointerup", (event) => this.up(event));
       on("pointercancel", () => this.cancel());
+      on("lostpointercapture", () => this.cancel());
       on("click", (event) => this.clicked(event));
       on("contextmenu", (event) => event.preventDefault());
       // Only Tab may give the keyboard to a square, and no press may take it from the chooser.
