@@ -77,7 +77,7 @@ export class Board {
   /** Changes part of what is shown. */
   set(change: Partial<BoardState>): void {
     this.show(change);
-    if (change.pieces && !this.picking.follow()) {
+    if (!this.picking.follow(change.pieces !== undefined)) {
       this.input.cancel();
       this.picking.pick(null);
     }
@@ -300,6 +300,7 @@ export class Board {
         this.asking.end();
       },
       menu: (spot, warn) => {
+        picking.pick(null);
         if (picking.dropPremove()) return;
         const piece = pieceAt(spot, this.state);
         if (!("square" in spot) || (piece !== undefined && !warn)) this.asking.ask(spot);
