@@ -24,8 +24,8 @@ export class Ask {
   async about(piece: string, square: string | null): Promise<void> {
     this.#latest += 1;
     const question = this.#latest;
-    const { shown } = this.#store.now;
-    const asked = await this.#server.glance(shown.node, piece, square).catch(() => null);
+    const { shown, facts } = this.#store.now;
+    const asked = await this.#server.glance(facts.id, shown.fen, piece, square).catch(() => null);
     if (!asked || question !== this.#latest || shown.node !== this.#store.now.shown.node) return;
     this.#store.change({ asked });
     say(asked.lines.join(". "));

@@ -68,7 +68,7 @@ function bar(host: HTMLElement, whose: (near: Side) => Side) {
     const { extra, ahead } = material(model.facts, model.shown, side);
     fill(
       more,
-      ...extra.map(figure),
+      extra.length > 0 && h("span", { class: "taken" }, ...extra.map(figure)),
       ahead > 0 && h("b", { title: text.ahead(String(ahead)) }, `+${ahead}`),
     );
     tick(model);

@@ -62,7 +62,7 @@ function main(game: HTMLElement): void {
   fill(element("panel"), factsHost, cards, listBox, noteRow, typedRow, rows);
 
   const answer = h("div", { class: "answer card", hidden: true, "data-testid": "answer" });
-  game.append(answer);
+  element("panel").append(answer);
   const ask = new Ask(store, asks, answer);
   const engine = new Engine(store, asks, element("eval"));
   table(

@@ -42,7 +42,7 @@ export interface Server {
   /** Why no move leads from here to there. */
   why(node: number, from: string, to: string): Promise<Refusal>;
   /** How a piece moves, on a square or beside the board. */
-  glance(node: number, piece: string, square: string | null): Promise<Glance>;
+  glance(variant: string, fen: string, piece: string, square: string | null): Promise<Glance>;
   hint(node: number): Promise<Hint>;
   evaluation(node: number): Promise<Evaluation>;
   pgn(): Promise<string>;
@@ -59,8 +59,11 @@ export function server(id: string): Server {
     state: () => json(`${game}/state`),
     position: (node) => json(`${game}/at/${node}`),
     why: (node, from, to) => json(of("why", { node, from, to })),
-    glance: (node, piece, square) =>
-      json(of("glance", square ? { node, square } : { node, piece })),
+    glance: (variant, fen, piece, square) => {
+      const query = new URLSearchParams({ variant, fen, piece });
+      if (square) query.set("square", square);
+      return json(`/api/glance?${query}`);
+    },
     hint: (node) => json(of("hint", { node })),
     evaluation: (node) => json(of("eval", { node })),
     pgn: async () => (await ask(`${game}/pgn`)).text(),
