@@ -5,6 +5,7 @@
  */
 import type { MoveFacts } from "../messages.js";
 import { Arrows } from "./arrows.js";
+import { Asking } from "./asking.js";
 import { Chooser } from "./chooser.js";
 import { element } from "./dom.js";
 import { Drawings } from "./drawings.js";
@@ -13,29 +14,13 @@ import { Ghost } from "./ghost.js";
 import { type Gestures, Input, type Point, type Spot } from "./input.js";
 import { listen } from "./keyboard.js";
 import { Marks } from "./marks.js";
-import type { Arrow, BoardOptions, BoardState } from "./options.js";
+import { type Arrow, type BoardOptions, type BoardState, EMPTY } from "./options.js";
 import { leading, type Origin, pieceAt, targets } from "./origin.js";
 import { Picking, type Table } from "./picking.js";
 import { Pieces } from "./pieces.js";
 import { Squares } from "./squares.js";
 import { Trays } from "./trays.js";
 import * as words from "./words.js";
-
-const EMPTY: BoardState = {
-  pieces: {},
-  beside: [],
-  moves: {},
-  movable: [],
-  premovable: [],
-  marks: {},
-  last: [],
-  check: [],
-  orientation: "w",
-  arrows: [],
-  coordinates: true,
-  animate: true,
-  oneClick: false,
-};
 
 /** Puts a board into its host, which decides how large it is. */
 export function createBoard(host: HTMLElement, options: BoardOptions): Board {
@@ -51,6 +36,7 @@ export class Board {
   private readonly marks = new Marks();
   private readonly arrows = new Arrows();
   private readonly drawings = new Drawings();
+  private readonly asking: Asking;
   private readonly ghost: Ghost;
   private readonly chooser: Chooser;
   private readonly trays: Trays | null;
@@ -59,11 +45,10 @@ export class Board {
   private readonly listeners = new AbortController();
   /** The square under what is dragged, or of what is chosen. */
   private over: string | null = null;
-  /** What is asked about. */
-  private asked: string | null = null;
 
   constructor(host: HTMLElement, options: BoardOptions) {
     this.options = options;
+    this.asking = new Asking(options, (spot) => pieceAt(spot, this.state));
     const { files, ranks, tiles, trays } = options;
     const geometry = this.geometry();
     this.squares = new Squares(geometry, options.label);
@@ -81,17 +66,18 @@ export class Board {
     this.input = new Input(this.gestures(), this.root, this.trays?.elements() ?? [], signal);
     const keys = {
       enter: (square: string) => this.picking.enter({ square }, true),
-      ask: (spot: Spot) => this.ask(spot),
+      ask: (spot: Spot) => this.asking.ask(spot),
       escape: () => this.escape(),
     };
     listen(keys, this.squares, this.trays, signal);
+    this.show(EMPTY);
     this.refresh();
   }
 
   /** Changes part of what is shown. */
   set(change: Partial<BoardState>): void {
     this.show(change);
-    if (change.pieces && !this.picking.follow()) {
+    if (!this.picking.follow(change.pieces !== undefined)) {
       this.input.cancel();
       this.picking.pick(null);
     }
@@ -112,7 +98,7 @@ export class Board {
     this.chooser.cancel();
     this.picking.dropPremove();
     this.picking.pick(null);
-    this.endQuestion();
+    this.asking.end();
   }
 
   /** Takes the board out of the page. */
@@ -145,7 +131,6 @@ export class Board {
     const { state } = this;
     const { picked, premove } = this.picking;
     this.root.dataset.orientation = state.orientation;
-    this.root.classList.toggle("coordinates", state.coordinates);
     const live = state.movable.length > 0 || state.premovable.length > 0;
     this.root.classList.toggle("live", live);
     this.root.classList.toggle("picking", picked !== null);
@@ -153,16 +138,17 @@ export class Board {
     for (const square of this.squares.names()) {
       const target = reached.get(square) ?? null;
       const planned = premove?.to === square || premove?.origin.square === square;
-      let classes = "";
-      if (state.pieces[square] !== undefined) classes += " full";
-      if (state.last.includes(square)) classes += " last";
-      if (state.check.includes(square)) classes += " check";
-      if (planned) classes += " premove";
-      if (this.over === square) classes += " over";
-      if (this.picking.origin({ square })) classes += " own";
+      const classes = [
+        state.pieces[square] !== undefined && "full",
+        state.last.includes(square) && "last",
+        state.check.includes(square) && "check",
+        planned && "premove",
+        this.over === square && "over",
+        this.picking.origin({ square }) && "own",
+      ];
       this.squares.show(square, {
         label: words.label(square, target, planned, state, this.options.pieces),
-        classes,
+        classes: classes.filter(Boolean).join(" "),
         selected: picked?.square === square,
         target,
         marks: (state.marks[square] ?? []).map(({ mark }) => mark).join(" "),
@@ -205,7 +191,7 @@ export class Board {
       refresh: () => this.refresh(),
       foresee: (change, still) => this.show(change, still),
       choose: (origin, to, moves) => this.choose(origin, to, moves),
-      ask: (spot) => this.ask(spot),
+      ask: (spot) => this.asking.ask(spot),
       lead: (origin) => {
         const squares = rows(this.geometry()).flat();
         const first = squares.find((square) => leading(origin, square, this.state).length > 0);
@@ -252,24 +238,6 @@ export class Board {
     this.hover(null);
   }
 
-  /** About a piece; the same question once more ends it. */
-  private ask(spot: Spot): void {
-    const piece = pieceAt(spot, this.state);
-    const square = "square" in spot ? spot.square : null;
-    const again = this.asked === `${piece} ${square}`;
-    this.endQuestion();
-    if (piece === undefined || again) return;
-    this.asked = `${piece} ${square}`;
-    this.options.onAsk?.(piece, square);
-  }
-
-  private endQuestion(): boolean {
-    if (this.asked === null) return false;
-    this.asked = null;
-    this.options.onAskEnd?.();
-    return true;
-  }
-
   /** Ends the nearest thing first. */
   private escape(): boolean {
     const { picked } = this.picking;
@@ -279,7 +247,7 @@ export class Board {
       this.picking.pick(null);
       const fromTray = picked.square === null && this.squares.focused() !== null;
       if (fromTray) this.trays?.button(picked.piece)?.focus();
-    } else return this.picking.dropPremove() || this.endQuestion();
+    } else return this.picking.dropPremove() || this.asking.end();
     return true;
   }
 
@@ -290,7 +258,7 @@ export class Board {
       this.chooser.cancel();
       return true;
     }
-    this.endQuestion();
+    this.asking.end();
     this.drawings.clear();
     this.showArrows();
     return this.picking.dropPremove();
@@ -325,16 +293,17 @@ export class Board {
       },
       hold: (spot) => {
         picking.pick(null);
-        this.endQuestion();
-        this.ask(spot);
+        this.asking.end();
+        this.asking.ask(spot);
       },
       release: () => {
-        this.endQuestion();
+        this.asking.end();
       },
       menu: (spot, warn) => {
+        picking.pick(null);
         if (picking.dropPremove()) return;
         const piece = pieceAt(spot, this.state);
-        if (!("square" in spot) || (piece !== undefined && !warn)) this.ask(spot);
+        if (!("square" in spot) || (piece !== undefined && !warn)) this.asking.ask(spot);
         else {
           drawings.add(arrow(spot.square, spot.square, warn));
           this.showArrows();

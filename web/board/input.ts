@@ -65,6 +65,7 @@ export class Input {
   private press: Press | null = null;
   /** The click that follows a gesture says nothing new; any other comes from a screen reader. */
   private spent = false;
+  private unspend = 0;
 
   constructor(gestures: Gestures, board: HTMLElement, trays: HTMLElement[], signal: AbortSignal) {
     this.gestures = gestures;
@@ -77,6 +78,7 @@ export class Input {
       on("pointermove", (event) => this.move(event));
       on("pointerup", (event) => this.up(event));
       on("pointercancel", () => this.cancel());
+      on("lostpointercapture", () => this.cancel());
       on("click", (event) => this.clicked(event));
       on("contextmenu", (event) => event.preventDefault());
       // Only Tab may give the keyboard to a square, and no press may take it from the chooser.
@@ -102,6 +104,7 @@ export class Input {
   private down(event: PointerEvent, root: HTMLElement): void {
     if (this.press) return;
     this.spent = false;
+    window.clearTimeout(this.unspend);
     const main = event.button === 0;
     if (!main && event.button !== 2) return;
     if (main && this.gestures.wake(event.target)) {
@@ -164,7 +167,7 @@ export class Input {
     if (!press || event.pointerId !== press.pointer) return;
     this.press = null;
     window.clearTimeout(press.timer);
-    window.setTimeout(() => {
+    this.unspend = window.setTimeout(() => {
       this.spent = false;
     }, SPENT);
     const { square } = this.gestures.locate(event.clientX, event.clientY);

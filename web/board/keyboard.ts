@@ -62,8 +62,10 @@ export function listen(
     root.addEventListener("keydown", down, { signal });
   }
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented || !keys.escape()) return;
-    event.preventDefault();
+    // A dialog over the board has its own Escape.
+    const elsewhere = event.target instanceof Element && event.target.closest("dialog");
+    if (event.key !== "Escape" || event.defaultPrevented || elsewhere) return;
+    if (keys.escape()) event.preventDefault();
   };
   document.addEventListener("keydown", leave, { signal, capture: true });
 }

@@ -94,3 +94,20 @@ export interface Arrow {
   to: string;
   kind: "user" | "warn" | "best" | "second" | "path";
 }
+
+/** What a board shows before it is told anything. */
+export const EMPTY: BoardState = {
+  pieces: {},
+  beside: [],
+  moves: {},
+  movable: [],
+  premovable: [],
+  marks: {},
+  last: [],
+  check: [],
+  orientation: "w",
+  arrows: [],
+  coordinates: true,
+  animate: true,
+  oneClick: false,
+};

@@ -112,11 +112,11 @@ export class Picking {
   }
 
   /**
-   * The position was set. False if what was picked is gone; else it stays picked, and knows
-   * whether it is its turn.
+   * The state was set, and the position with it or not. False if what was picked is gone; else
+   * it stays picked, and knows whether it is its turn.
    */
-  follow(): boolean {
-    this.told = false;
+  follow(position: boolean): boolean {
+    if (position) this.told = false;
     const { picked } = this;
     if (!picked) return true;
     const now = this.origin(spotOf(picked));

@@ -92,6 +92,7 @@ export class Pieces {
   }
 
   private fade(gone: HTMLElement): void {
+    gone.classList.remove("lifted");
     gone.classList.add("gone");
     gone.removeAttribute("data-on");
     this.fading.push(gone);

@@ -73,7 +73,7 @@ export class Squares {
     if (!drawn) return;
     const cell = drawn.element;
     if (drawn.label !== now.label) cell.setAttribute("aria-label", now.label);
-    if (drawn.classes !== now.classes) cell.className = `cell${now.classes}`;
+    if (drawn.classes !== now.classes) cell.className = `cell ${now.classes}`;
     if (drawn.selected !== now.selected) {
       if (now.selected) cell.setAttribute("aria-selected", "true");
       else cell.removeAttribute("aria-selected");

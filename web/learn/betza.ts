@@ -34,7 +34,10 @@ function start(field: HTMLInputElement, root: HTMLElement): void {
       pieces: { [middle]: "any-piece" },
       marks,
       stones,
-      ways: target && marks.some((mark) => mark.square === target) ? { from: middle, to: target } : null,
+      ways:
+        target && marks.some((mark) => mark.square === target)
+          ? { from: middle, to: target }
+          : null,
       chosen: middle,
     });
     clear.hidden = stones.size === 0;
@@ -136,7 +139,8 @@ function start(field: HTMLInputElement, root: HTMLElement): void {
       field.focus({ preventScroll: true });
     });
   }
-  void ask();
+  paint();
+  if (field.getAttribute("aria-invalid") !== "true") void ask();
 }
 
 function paragraph(text: string, className: string): HTMLElement {

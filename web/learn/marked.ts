@@ -34,6 +34,8 @@ export class MarkedBoard {
   private readonly cells = new Map<string, HTMLElement>();
   private readonly names: Record<string, string>;
   private readonly lines: SVGSVGElement;
+  /** Rises whenever the board is shown anew: what was still moving then stops. */
+  private shown = 0;
 
   constructor(root: HTMLElement, names: Record<string, string>) {
     this.root = root;
@@ -99,6 +101,7 @@ export class MarkedBoard {
   }
 
   show(looks: Looks): void {
+    this.shown += 1;
     const marks = new Map(looks.marks.map((marked) => [marked.square, marked]));
     const target = looks.ways && marks.get(looks.ways.to);
     const passed = new Set(target ? target.ways.flatMap((way) => way.via) : []);
@@ -128,39 +131,40 @@ export class MarkedBoard {
     this.drawWays(looks.ways?.from ?? null, target ?? null);
   }
 
-  /** Moves pictures about and comes to rest when the last step is over. */
+  /** Moves pictures about, one step after the other; an empty target takes one off. */
   async play(steps: [string, string][][], quick: boolean): Promise<void> {
+    const mine = this.shown;
     for (const step of steps) {
       const moves = step.map(([from, to]) => this.glide(from, to, quick ? 0 : 700));
-      await Promise.all(moves);
-      if (!quick) await new Promise((done) => setTimeout(done, 250));
+      const arrive = await Promise.all(moves);
+      if (mine !== this.shown) return;
+      for (const done of arrive) done();
+      if (!quick) await new Promise((resolve) => setTimeout(resolve, 300));
+      if (mine !== this.shown) return;
     }
   }
 
-  private async glide(from: string, to: string, time: number): Promise<void> {
-    const picture = this.cells.get(from)?.querySelector(".glance-piece");
-    if (!picture) return;
-    if (!to) {
-      await picture.animate(
-        { opacity: [1, 0] },
-        { duration: time / 2, delay: time / 2, fill: "both" },
-      ).finished;
-      picture.remove();
-      return;
-    }
-    const [a, b] = [this.place(from), this.place(to)];
-    const shift = `translate(${(b.x - a.x) * 100}%, ${(b.y - a.y) * 100}%)`;
-    const glide = picture.animate(
-      { transform: ["none", shift] },
-      { duration: time, easing: "ease-in-out" },
-    );
-    await glide.finished;
-    this.cells.get(to)?.append(picture);
+  /** Shows a picture on its way; what is returned puts it where it ends. */
+  private async glide(from: string, to: string, duration: number): Promise<() => void> {
+    const picture = this.cells.get(from)?.querySelector<SVGElement>(".glance-piece");
+    if (!picture) return () => {};
+    picture.dataset.moving = "";
+    const [a, b] = [this.place(from), this.place(to || from)];
+    const shift = `translate(${((b.x - a.x) * 100) / 0.94}%, ${((b.y - a.y) * 100) / 0.94}%)`;
+    const frames = to ? { transform: ["none", shift] } : { opacity: [1, 0] };
+    const glide = picture.animate(frames, { duration, easing: "ease-in-out", fill: "forwards" });
+    await glide.finished.catch(() => null);
+    return () => {
+      glide.cancel();
+      delete picture.dataset.moving;
+      if (to) this.cells.get(to)?.append(picture);
+      else picture.remove();
+    };
   }
 
   private showPiece(cell: HTMLElement, id: string | undefined): void {
     const old = cell.querySelector<SVGElement>(".glance-piece");
-    if (old?.dataset.piece === id && old?.getAnimations().length === 0) return;
+    if (old && old.dataset.piece === id && !("moving" in old.dataset)) return;
     cell.querySelectorAll(".glance-piece").forEach((piece) => {
       piece.remove();
     });
@@ -185,7 +189,7 @@ export class MarkedBoard {
     };
     for (const [index, way] of target.ways.entries()) {
       // Ways share squares: each keeps a little to one side.
-      const aside = (index - (target.ways.length - 1) / 2) * 0.14;
+      const aside = (index - (target.ways.length - 1) / 2) * 0.11;
       const points = [from, ...way.via, target.square].map(middle);
       const shifted = points.map(([x, y], at) =>
         at === 0 || at === points.length - 1 ? [x, y] : [x + aside, y + aside],

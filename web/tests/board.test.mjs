@@ -107,6 +107,27 @@ test("UI-21 a drag can be called off: outside, back home, Escape, the other butt
   assert.deepEqual(await told(page), []);
 });
 
+test("UI-21 a drag survives what changes elsewhere, and ends with its piece", async () => {
+  const page = await openBoard(app, "chess", START);
+  await drag(page, square(page, "e2"), square(page, "e4"), { drop: false });
+  const pieces = placement("rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR");
+  await set(page, { ...START, pieces });
+  assert.equal(await page.locator(".ghost").count(), 1);
+  await set(page, { ...START, pieces: placement("rnbqkbnr/pppp1ppp/8/8/8/8/PPPPpPPP/RNBQKBNR") });
+  assert.equal(await page.locator(".ghost, .lifted").count(), 0);
+  await page.mouse.up();
+  assert.deepEqual(await told(page), []);
+});
+
+test("a board that is taken out leaves nothing behind", async () => {
+  const page = await openBoard(app, "chess", START);
+  await square(page, "e2").click();
+  await page.evaluate(() => window.board.destroy());
+  assert.equal(await page.locator("#host > *").count(), 0);
+  await page.keyboard.press("Escape");
+  assert.deepEqual(page.complaints, []);
+});
+
 test("UI-22 two taps move", async () => {
   const page = await openBoard(app, "chess", START, { context: TOUCH });
   await square(page, "e2").tap();
@@ -345,6 +366,17 @@ test("UI-29 the chooser stays inside the board at its edges and opens towards th
     else assert.ok(menu.y + menu.height <= target.y);
     await app.close();
   }
+});
+
+test("UI-29 what changes elsewhere leaves the chooser open, another position closes it", async () => {
+  const page = await openBoard(app, "superchess", PROMOTION);
+  await square(page, "c7").click();
+  await square(page, "c8").click();
+  await set(page, PROMOTION);
+  assert.equal(await chooser(page).count(), 1);
+  await set(page, { moves: {} });
+  assert.equal(await chooser(page).count(), 0);
+  assert.deepEqual(await told(page), []);
 });
 
 // Drops.

@@ -91,7 +91,8 @@ export function harness() {
       page.setDefaultTimeout(8000);
       page.complaints = [];
       page.on("console", (message) => {
-        if (message.type() === "error") page.complaints.push(message.text());
+        const where = message.location().url;
+        if (message.type() === "error") page.complaints.push(`${where}: ${message.text()}`);
       });
       page.on("pageerror", (error) => page.complaints.push(error.message));
       if (path) await page.goto(path);

@@ -25,7 +25,7 @@ pub(crate) fn browser(pattern: Option<&str>) -> Result<(), String> {
     ensure_packages()?;
     run(Command::new(env!("CARGO")).args(["build", "--package", "wazir"]))?;
     let mut node = Command::new("node");
-    node.arg("--test");
+    node.args(["--test", "--test-reporter=spec"]);
     if let Some(pattern) = pattern {
         node.arg(format!("--test-name-pattern={pattern}"));
     }

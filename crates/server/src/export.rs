@@ -1,4 +1,4 @@
-//! What there is to read, as files: every rules page, the shelf, about.
+//! What there is to read, as files: every rules page, the notation, the shelf, about.
 //!
 //! The pages are those the server sends, written for a reader without it: links are relative,
 //! scripts are left out, and where a page would lead to a game it leads to how to get Wazir.
@@ -53,6 +53,7 @@ fn pages(app: &App) -> Vec<(String, String, String)> {
     };
     let mut pages = vec![
         page("/", "index.html", learn::shelf(app, None, Medium::File)),
+        page("/learn/betza", "learn/betza.html", learn::notation("", Medium::File)),
         page("/about", "about.html", learn::about(app, Medium::File)),
     ];
     pages.extend(explained(app).map(|known| {

@@ -69,7 +69,11 @@ async fn a_piece_in_hand() {
 #[tokio::test]
 async fn what_makes_no_sense_is_refused() {
     for (path, status, error) in [
-        ("variant=nothing&piece=w-K&square=e4", 404, "there is no game called \"nothing\" on the shelf"),
+        (
+            "variant=nothing&piece=w-K&square=e4",
+            404,
+            "there is no game called \"nothing\" on the shelf",
+        ),
         ("variant=chess&piece=w-J&square=e4", 404, "there is no piece called w-J"),
         ("variant=chess&piece=w-K&square=j4", 400, "there is no square j4"),
         ("variant=chess&piece=w-K&square=e4&blockers=e9", 400, "there is no square e9"),

@@ -9,12 +9,13 @@ use axum::routing::get;
 use maud::{Markup, html};
 use serde::Deserialize;
 
+use super::Medium;
 use super::glance::picture::Picture;
 use super::glance::{LEGEND, entry, grid, in_words};
 use crate::app::App;
 use crate::glance::{BETZA_SIDE, betza_board, read};
 use crate::messages::{BetzaFault, BetzaReading};
-use crate::pages::{Page, Tab};
+use crate::pages::{Look, Page, Tab};
 
 /// The side of a small board: a leap of three squares just fits.
 const SMALL: usize = 7;
@@ -24,7 +25,7 @@ const FIRST: &str = "BN";
 
 /// The addresses of this module.
 pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/learn/betza", get(page))
+    Router::new().route("/learn/betza", get(asked))
 }
 
 #[derive(Deserialize)]
@@ -67,13 +68,18 @@ const MODIFIERS: &[(&str, &str)] = &[
     ("pR", "p: over exactly one piece, and on"),
     ("gQ", "g: over exactly one piece, just behind it"),
     ("jR", "j: the first square does not count"),
-    ("oR", "o: the left and right edges are joined"),
     ("aflafrK", "a: and then again, in another direction"),
 ];
 
-async fn page(Query(asked): Query<Asked>) -> Markup {
-    let text = asked.text.unwrap_or_else(|| FIRST.to_owned());
-    let read = read(&text, BETZA_SIDE, &[]);
+async fn asked(Query(asked): Query<Asked>, look: Look) -> Markup {
+    page(asked.text.as_deref().unwrap_or(FIRST), Medium::Served(&look))
+}
+
+/// The page with this text in its field, or, on a disk, with what is to be seen when nothing
+/// was asked for.
+pub(crate) fn page(text: &str, medium: Medium<'_>) -> Markup {
+    let text = if medium == Medium::File { FIRST } else { text };
+    let read = read(text, BETZA_SIDE, &[]);
     let content = html! {
         (piece_symbol())
         div.betza {
@@ -81,7 +87,7 @@ async fn page(Query(asked): Query<Asked>) -> Markup {
             p.lead {
                 "A piece's movement in a few letters: capitals say how far a step goes, small letters before them say where to and what for, and steps written side by side are alternatives. Ralph Betza thought of it; so many people use it that this program reads its pieces that way, too."
             }
-            (field(&text, read.as_ref()))
+            (field(text, read.as_ref(), medium))
             section {
                 h2 { "The steps" }
                 p { "Nine capitals name the steps to the squares around a piece. Nothing in between can block them." }
@@ -106,6 +112,8 @@ async fn page(Query(asked): Query<Asked>) -> Markup {
         styles: &["style/marks.css", "style/glance.css", "style/betza.css"],
         script: Some("learn/betza.js"),
         preload: &["learn"],
+        still: medium == Medium::File,
+        look: medium.look(),
         ..Page::default()
     };
     page.render(content)
@@ -123,7 +131,7 @@ fn piece_symbol() -> Markup {
 }
 
 /// The field, what it means, and the board that shows it.
-fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>) -> Markup {
+fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>, medium: Medium<'_>) -> Markup {
     let board = betza_board(BETZA_SIDE);
     let middle = board.square(BETZA_SIDE / 2, BETZA_SIDE / 2).map(|square| board.name(square));
     let pieces: BTreeMap<String, String> =
@@ -131,18 +139,22 @@ fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>) -> Markup {
     let names = BTreeMap::from([("any-piece".to_owned(), "the piece".to_owned())]);
     html! {
         div.betza-try data-testid="betza" {
-            form method="get" action="/learn/betza" role="search" {
-                label for="betza-text" { "Movement" }
-                div.betza-field {
-                    input #betza-text.mono name="text" value=(text) maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="betza-answer" aria-invalid=[read.is_err().then_some("true")];
-                    button.primary { "Show" }
+            @if medium == Medium::File {
+                p.mono { (text) }
+            } @else {
+                form method="get" action="/learn/betza" role="search" {
+                    label for="betza-text" { "Movement" }
+                    div.betza-field {
+                        input #betza-text.mono name="text" value=(text) maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="betza-answer" aria-invalid=[read.is_err().then_some("true")];
+                        button.primary { "Show" }
+                    }
                 }
             }
             div #betza-answer aria-live="polite" data-testid="betza-answer" { (answer(text, read)) }
             div.betza-board-live hidden { (grid(board, "What the movement reaches", &pieces, &names)) }
             div.betza-still {
                 @if let Ok(reading) = read {
-                    (Picture { board, piece: Some((&reading.square, "any-piece")), marks: &reading.marks, stones: &[] }
+                    (Picture { board, piece: Some((reading.square.as_str(), "any-piece")), marks: &reading.marks, stones: &[] }
                         .draw(&in_words("piece", &reading.square, &reading.marks)))
                 }
             }
@@ -200,7 +212,7 @@ fn boards(shown: &[(&str, &str)]) -> Markup {
                 @if let Ok(reading) = read(text, SMALL, &squares) {
                     li {
                         a href={ "/learn/betza?text=" (text) } data-text=(text) {
-                            (Picture { board, piece: Some((&reading.square, "any-piece")), marks: &reading.marks, stones: &stones }
+                            (Picture { board, piece: Some((reading.square.as_str(), "any-piece")), marks: &reading.marks, stones: &stones }
                                 .draw(&in_words("piece", &reading.square, &reading.marks)))
                             code { (text) }
                         }
@@ -237,16 +249,18 @@ mod tests {
     #[test]
     fn every_example_can_be_read() {
         for (text, _) in ATOMS.iter().chain(SHORT).chain(MODIFIERS) {
-            let reading = read(text, SMALL, &[]).unwrap_or_else(|fault| panic!("{text}: {}", fault.error));
+            let reading =
+                read(text, SMALL, &[]).unwrap_or_else(|fault| panic!("{text}: {}", fault.error));
             assert!(!reading.words.is_empty(), "{text}");
         }
     }
 
-    #[tokio::test]
-    async fn a_wrong_letter_is_marked_on_the_page() {
-        let page = page(Query(Asked { text: Some("B<N".to_owned()) })).await.into_string();
-        assert!(page.contains("B<mark>&lt;</mark>N"), "{page}");
-        let page = super::page(Query(Asked { text: None })).await.into_string();
-        assert!(page.contains("Slides diagonally; leaps as a Knight."));
+    #[test]
+    fn a_wrong_letter_is_marked_on_the_page() {
+        let look = Look::default();
+        let html = page("B<N", Medium::Served(&look)).into_string();
+        assert!(html.contains("B<mark>&lt;</mark>N"), "{html}");
+        let html = page("", Medium::File).into_string();
+        assert!(html.contains("Slides diagonally; leaps as a Knight.") && !html.contains("<form"));
     }
 }

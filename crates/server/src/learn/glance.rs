@@ -58,11 +58,14 @@ struct Shown {
     steps: Vec<Vec<(String, String)>>,
 }
 
-/// The diagram of a game, for its rules page.
-pub(crate) fn section(known: &Known) -> Markup {
+/// The diagram of a game, for its rules page; on a page where no script can run, the pictures.
+pub(crate) fn section(known: &Known, still: bool) -> Markup {
     let variant = &*known.variant;
     let layout = Layout::new(variant);
     let demo = demo(known, &layout);
+    if still {
+        return html! { div.glance { div.glance-side { (legend(&demo)) } (stills(variant, &demo)) } };
+    }
     let data = serde_json::to_string(&demo).expect("plain data").replace('<', "\\u003c");
     let label = format!("{}: click on a piece to see its moves", variant.name);
     html! {
@@ -146,7 +149,7 @@ pub(super) const LEGEND: [(&str, &str); 4] = [
 
 pub(super) fn entry(mark: &str, words: &str) -> Markup {
     html! {
-        li data-legend=(mark) { span.legend-box { i.mark class={ "mark-" (mark) } {} } span { (words) } }
+        li data-legend=(mark) { span.legend-box { i class={ "mark mark-" (mark) } {} } span { (words) } }
     }
 }
 
@@ -161,9 +164,9 @@ fn demo(known: &Known, layout: &Layout) -> Demo {
     let squares = variant.board.squares().zip(&start.board);
     let standing = squares.filter_map(|(square, &piece)| Some((square, piece?)));
     let start = scene(variant, standing, |piece, square| glance::here(&game, piece, Some(square)));
-    let both = Color::ALL.into_iter().flat_map(|color| {
-        variant.all_kinds().map(move |kind| Piece::new(color, kind))
-    });
+    let both = Color::ALL
+        .into_iter()
+        .flat_map(|color| variant.all_kinds().map(move |kind| Piece::new(color, kind)));
     let both: Vec<Piece> = both.collect();
     let mut castlings: BTreeMap<String, Vec<Shown>> = BTreeMap::new();
     for right in castling(variant) {
@@ -217,7 +220,10 @@ fn taken_in_passing(variant: &Variant, passing: &Passing) -> Shown {
         "En passant".to_owned(),
         format!(
             "The {kind} has just stepped twice, from {} to {}: the {kind} on {} may take it on {}, the square it skipped, but only at once.",
-            name(passing.from), name(passing.victim), name(passing.taker), name(passing.skipped)
+            name(passing.from),
+            name(passing.victim),
+            name(passing.taker),
+            name(passing.skipped)
         ),
     ];
     lines.extend(passing.other.map(|other| {
@@ -229,7 +235,10 @@ fn taken_in_passing(variant: &Variant, passing: &Passing) -> Shown {
         before: vec![(name(passing.victim), name(passing.from))],
         steps: vec![
             vec![(name(passing.from), name(passing.victim))],
-            vec![(name(passing.taker), name(passing.skipped)), (name(passing.victim), String::new())],
+            vec![
+                (name(passing.taker), name(passing.skipped)),
+                (name(passing.victim), String::new()),
+            ],
         ],
     }
 }
@@ -261,21 +270,32 @@ fn scene(
 
 /// One picture for each piece of the demonstration board, none twice.
 fn stills(variant: &Variant, demo: &Demo) -> Markup {
-    let mut seen = Vec::new();
-    let mut shown = Vec::new();
+    // Of several alike the one that shows most: a pawn at home, a king that may castle.
+    let mut best: BTreeMap<&str, (&String, &String, &Vec<GlanceMark>)> = BTreeMap::new();
     for (square, id) in &demo.free.pieces {
         let marks = &demo.free.marks[square];
         let castles = marks.iter().any(|marked| marked.mark == Mark::Castle);
-        if (id.starts_with("w-") && !seen.contains(&id)) || castles {
-            seen.push(id);
-            shown.push((square, id, marks));
+        if !id.starts_with("w-") && !castles {
+            continue;
+        }
+        let kind = id.split_once('-').map_or("", |(_, kind)| kind);
+        let known = best.entry(kind).or_insert((square, id, marks));
+        let rank = |marks: &[GlanceMark]| {
+            (marks.iter().any(|marked| marked.mark == Mark::Castle), marks.len())
+        };
+        if rank(known.2) < rank(marks) {
+            *known = (square, id, marks);
         }
     }
+    let shown = variant.all_kinds().filter_map(|kind| {
+        let id = diagram::id(variant, Piece::new(Color::White, kind));
+        best.get(id.split_once('-')?.1).copied()
+    });
     html! {
         div.glance-stills data-testid="glance-stills" {
             @for (square, id, marks) in shown {
                 figure {
-                    (Picture { board: variant.board, piece: Some((square, id)), marks, stones: &[] }.draw(&in_words(&demo.names[id], square, marks)))
+                    (Picture { board: variant.board, piece: Some((square.as_str(), id.as_str())), marks, stones: &[] }.draw(&in_words(&demo.names[id], square, marks)))
                     figcaption {
                         @for (index, line) in demo.words[id].iter().enumerate() {
                             @if index == 0 { strong { (line) } } @else { " " (line) }
@@ -306,4 +326,60 @@ pub(super) fn in_words(name: &str, square: &str, marks: &[GlanceMark]) -> String
     let parts: Vec<String> = parts.collect();
     let what = if parts.is_empty() { "cannot move".to_owned() } else { parts.join("; ") };
     format!("The {name} on {square} {what}.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::App;
+
+    fn pages() -> Vec<(Arc<Variant>, String)> {
+        let app = App::open(None).expect("the shipped games");
+        let pages = app
+            .shelf
+            .iter()
+            .map(|known| (Arc::clone(&known.variant), section(known, false).into_string()));
+        pages.collect()
+    }
+
+    #[test]
+    fn each_kind_has_a_still_picture_and_the_four_marks_are_explained() {
+        for (variant, page) in pages() {
+            let (_, stills) = page.split_once("<noscript>").expect("something without a script");
+            for kind in variant.all_kinds() {
+                let drawn = Color::ALL.map(|color| {
+                    let id = diagram::id(&variant, Piece::new(color, kind));
+                    stills.matches(&format!("<use href=\"#{id}\"")).count()
+                });
+                assert_eq!(drawn.iter().sum::<usize>(), 1, "{} {kind:?}", variant.id);
+            }
+            for (mark, words) in LEGEND {
+                assert!(page.contains(words), "{} {mark}", variant.id);
+            }
+        }
+    }
+
+    #[test]
+    fn the_data_is_json_that_cannot_end_its_element() {
+        for (variant, page) in pages() {
+            let (_, data) = page.split_once("<script type=\"application/json\">").expect("data");
+            let (data, _) = data.split_once("</script>").expect("its end");
+            let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
+            let castles = data["castling"].as_object().expect("by rook").len();
+            assert_eq!(castles, castling(&variant).count(), "{}", variant.id);
+            assert_eq!(
+                data["start"]["pieces"].as_object().map(serde_json::Map::len),
+                Some(variant.start.board.iter().flatten().count()),
+                "{}",
+                variant.id
+            );
+        }
+    }
+
+    #[test]
+    fn pictures_are_said_in_words() {
+        let (_, page) = pages().into_iter().find(|(v, _)| v.id == "minishogi").expect("shipped");
+        assert!(page.contains("The white Pawn on "), "{page}");
+        assert!(page.contains(" leaps to "));
+    }
 }

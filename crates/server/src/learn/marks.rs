@@ -23,7 +23,7 @@ pub(super) enum Shape {
     Forbidden,
 }
 
-const OUTLINE: &str = "#4a3b00";
+const OUTLINE: &str = "var(--mark-outline)";
 
 /// The mark around this point.
 pub(super) fn draw(shape: Shape, x: f64, y: f64) -> String {
@@ -37,23 +37,30 @@ pub(super) fn draw(shape: Shape, x: f64, y: f64) -> String {
         format!("<g fill=\"none\">{}{}</g>", line(OUTLINE, wide), line(color, narrow))
     };
     let drawn = match shape {
-        Shape::Slide => format!("<circle r=\"25\" fill=\"#f5d90a\" {edge}/>"),
-        Shape::Leap => twice("M-22 0a22 22 0 1 0 44 0a22 22 0 1 0 -44 0", "#f08000", 20, 11),
+        Shape::Slide => format!("<circle r=\"25\" fill=\"var(--mark-slide)\" {edge}/>"),
+        Shape::Leap => {
+            twice("M-22 0a22 22 0 1 0 44 0a22 22 0 1 0 -44 0", "var(--mark-leap)", 20, 11)
+        }
         Shape::Quiet => {
             format!(
-                "<rect x=\"-22\" y=\"-22\" width=\"44\" height=\"44\" rx=\"3\" fill=\"#21a045\" {edge}/>"
+                "<rect x=\"-22\" y=\"-22\" width=\"44\" height=\"44\" rx=\"3\" fill=\"var(--mark-quiet)\" {edge}/>"
             )
         }
-        Shape::Capture => twice("M-20 -20L20 20M20 -20L-20 20", "#d61f1f", 21, 12),
-        Shape::Path => format!("<path d=\"M0 -29L29 0L0 29L-29 0z\" fill=\"#f5d90a\" {edge}/>"),
+        Shape::Capture => twice("M-20 -20L20 20M20 -20L-20 20", "var(--mark-capture)", 21, 12),
+        Shape::Path => {
+            format!("<path d=\"M0 -29L29 0L0 29L-29 0z\" fill=\"var(--mark-path)\" {edge}/>")
+        }
         Shape::Target => {
             format!("<circle r=\"15\" fill=\"#0d6e66\" stroke=\"#fff\" stroke-width=\"4\"/>")
         }
-        Shape::Forbidden => {
-            twice("M-24 0a24 24 0 1 0 48 0a24 24 0 1 0 -48 0M-17 17L17 -17", "#d61f1f", 17, 9)
-        }
+        Shape::Forbidden => twice(
+            "M-24 0a24 24 0 1 0 48 0a24 24 0 1 0 -48 0M-17 17L17 -17",
+            "var(--mark-capture)",
+            17,
+            9,
+        ),
     };
-    format!("<g class=\"mark\" transform=\"translate({x} {y})\">{drawn}</g>")
+    format!("<g transform=\"translate({x} {y})\">{drawn}</g>")
 }
 
 /// An arrow along these points.
@@ -76,7 +83,7 @@ pub(super) fn arrow(points: &[(f64, f64)]) -> String {
         .collect();
     let (px, py) = (-dy * 21.0, dx * 21.0);
     format!(
-        "<g class=\"arrow\" opacity=\"0.85\"><path d=\"{line}\" fill=\"none\" stroke=\"#15518f\" \
+        "<g opacity=\"0.85\"><path d=\"{line}\" fill=\"none\" stroke=\"#15518f\" \
          stroke-width=\"13\" stroke-linejoin=\"round\" stroke-linecap=\"round\"/>\
          <path d=\"M{x1:.0} {y1:.0}L{:.0} {:.0}L{:.0} {:.0}z\" fill=\"#15518f\"/></g>",
         bx + px,
@@ -89,7 +96,7 @@ pub(super) fn arrow(points: &[(f64, f64)]) -> String {
 /// A mark by itself, for legends.
 pub(super) fn alone(shape: Shape) -> Markup {
     html! {
-        svg.mark-alone viewBox="-36 -36 72 72" width="28" height="28" aria-hidden="true" {
+        svg.sample viewBox="-36 -36 72 72" width="28" height="28" aria-hidden="true" {
             (PreEscaped(draw(shape, 0.0, 0.0)))
         }
     }

@@ -9,6 +9,8 @@
 //! | `setup_list` | where the pieces stand, in words |
 //! | `rules` | the page of one game |
 //! | `table` | its pieces |
+//! | `glance` | the board on which each piece shows what it can do |
+//! | `betza` | the notation for movements, with boards |
 //! | `shelf` | the first page |
 //! | `about` | licences, thanks, and where other pages differ |
 //!
@@ -16,6 +18,8 @@
 
 mod about;
 mod article;
+mod betza;
+mod glance;
 mod marks;
 mod picture;
 mod prose;
@@ -45,10 +49,10 @@ use crate::view::sentence;
 
 pub(crate) use about::about;
 pub(crate) use article::Article;
+pub(crate) use betza::page as notation;
 pub(crate) use picture::thumbnail;
 pub(crate) use rules::page;
-pub(crate) use shelf::ContinueCard;
-pub(crate) use shelf::shelf;
+pub(crate) use shelf::{ContinueCard, shelf};
 
 /// Where a page will be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,11 +72,6 @@ impl Medium<'_> {
     }
 }
 
-/// The place of the diagram that shows how the pieces move.
-fn glance(_known: &Known) -> Markup {
-    maud::html! {}
-}
-
 /// The addresses of this folder.
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
@@ -80,6 +79,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/learn/{variant}", get(rules_page))
         .route("/board/{file}", get(board))
         .route("/about", get(about_page))
+        .merge(betza::routes())
 }
 
 async fn home(State(app): State<Arc<App>>, Last(last): Last, look: Look) -> Markup {

@@ -1,8 +1,7 @@
 //! A position as a picture inside a page: what [`wazir_rules::diagram`] draws as a file of its
 //! own, but in the page's colours, with its sprite, and with marks and arrows.
 //!
-//! Colours stand twice: as attributes, which hold in a file, and as classes, which the style
-//! sheet of a page overrules them with.
+//! Colours are the style sheet's: `learn.css` knows the classes, and marks its variables.
 
 use std::fmt::Write as _;
 
@@ -102,8 +101,7 @@ impl<'a> Picture<'a> {
             let (x, y) = self.corner(square);
             let _ = write!(
                 text,
-                "<rect class=\"was\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" \
-                 fill=\"#f2c230\" fill-opacity=\"0.5\"/>"
+                "<rect class=\"was\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>"
             );
         }
         text += &self.pieces();
@@ -147,16 +145,11 @@ impl<'a> Picture<'a> {
                 }
             }
         }
-        let (base, over) = if tiles {
-            ("class=\"wood\" fill=\"#d9a95b\"", "stroke=\"#4a3412\" stroke-width=\"3\"")
-        } else {
-            ("class=\"light\" fill=\"#f0d9b5\"", "class=\"dark\" fill=\"#b58863\"")
-        };
+        let (base, over) = if tiles { ("wood", "lines") } else { ("light", "dark") };
         format!(
-            "<rect {base} x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>\
-             <path {over} d=\"{lines}\"/>\
-             <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
-             stroke=\"#000\" stroke-opacity=\"0.35\" stroke-width=\"3\"/>"
+            "<rect class=\"{base}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>\
+             <path class=\"{over}\" d=\"{lines}\"/>\
+             <rect class=\"edge\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>"
         )
     }
 
@@ -203,7 +196,7 @@ impl<'a> Picture<'a> {
         let (left, width) = (self.left(), board.files() * SQUARE);
         let mut text = format!(
             "<rect class=\"tray\" x=\"{left}\" y=\"{y}\" width=\"{width}\" height=\"{TRAY}\" \
-             rx=\"12\" fill=\"#b9b2a4\"/>"
+             rx=\"12\"/>"
         );
         let held: Vec<_> = self.setup.holdings.iter(color).collect();
         let slot = (width / held.len().max(1)).min(TRAY + 16);

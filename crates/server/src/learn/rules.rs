@@ -2,7 +2,6 @@
 //! others play it differently.
 
 use maud::{Markup, html};
-use wazir_rules::diagram::Style;
 use wazir_rules::prelude;
 use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
@@ -24,7 +23,7 @@ pub(crate) fn page(app: &App, known: &Known, number: Option<u64>, medium: Medium
     // The articles are part of the program, and a test plays all they show.
     let prose = prose.unwrap_or_default();
     let content = html! {
-        (sprite(variant, Style::Usual))
+        (sprite(variant, medium.look().style()))
         div.rules {
             (head(variant, facts))
             (side(variant, facts, &prose, medium))
@@ -32,7 +31,7 @@ pub(crate) fn page(app: &App, known: &Known, number: Option<u64>, medium: Medium
                 (start(variant, facts, number, medium))
                 section #glance {
                     h2 { "Moves at a glance" }
-                    (super::glance(known))
+                    (super::glance::section(known, medium == Medium::File))
                 }
                 section #pieces {
                     h2 { "The pieces" }
@@ -57,7 +56,7 @@ pub(crate) fn page(app: &App, known: &Known, number: Option<u64>, medium: Medium
     let style = Page {
         title: &variant.name,
         tab: Some(Tab::Learn),
-        styles: &["style/learn.css"],
+        styles: &["style/learn.css", "style/marks.css", "style/glance.css"],
         script: Some("page/rules.js"),
         preload: &["learn"],
         still: medium == Medium::File,
@@ -123,7 +122,7 @@ pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium<'_>) -
                     "Play" span.visually-hidden { " " (variant.name) }
                 }
             }
-            Medium::File => a.button.primary href="/about#get" { "Get Wazir to play it" }
+            Medium::File => a.button.primary href="/about#get" { "Get Wazir" }
         }
     }
 }

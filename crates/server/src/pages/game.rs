@@ -5,7 +5,6 @@
 
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
-use wazir_rules::diagram::Style;
 use wazir_rules::variant::Variant;
 
 use super::layout::{Look, Page, Tab};
@@ -27,7 +26,7 @@ pub(crate) fn page(
     };
     let title = format!("{}: {} against {}", facts.name, state.white.name, state.black.name);
     let content = html! {
-        (sprite(variant, style(look)))
+        (sprite(variant, look.style()))
         h1.visually-hidden { (title) }
         div.game #game data-id=(id) data-files=(facts.files) data-ranks=(facts.ranks)
             data-beside=(beside(facts.beside)) data-testid="game" {
@@ -99,7 +98,7 @@ pub(crate) fn position(
     };
     let tray = |side| tray(facts, &position.beside, side, "still");
     let content = html! {
-        (sprite(variant, style(look)))
+        (sprite(variant, look.style()))
         div.shared data-files=(facts.files) data-ranks=(facts.ranks) data-beside=(beside(facts.beside)) {
             div.table {
                 (tray(Side::Black))
@@ -127,13 +126,6 @@ pub(crate) fn position(
         ..Page::default()
     }
     .render(content)
-}
-
-fn style(look: &Look) -> Style {
-    match look.tiles.as_str() {
-        "international" => Style::International,
-        _ => Style::Usual,
-    }
 }
 
 const fn beside(beside: Beside) -> &'static str {

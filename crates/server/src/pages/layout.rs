@@ -2,6 +2,7 @@
 
 use maud::{DOCTYPE, Markup, html};
 use serde::Deserialize;
+use wazir_rules::diagram::Style;
 
 use crate::assets;
 
@@ -55,6 +56,14 @@ impl Default for Look {
 }
 
 impl Look {
+    /// How its tiles are drawn.
+    pub(crate) fn style(&self) -> Style {
+        match self.tiles.as_str() {
+            "international" => Style::International,
+            _ => Style::Usual,
+        }
+    }
+
     /// With the usual in place of what is no choice.
     pub(crate) fn checked(self) -> Look {
         let usual = Look::default();

@@ -50,8 +50,8 @@ async fn every_end_has_its_reason_in_words() {
         ("chess", None, knights, "1/2-1/2", "repetition", "Draw: the same position stood 3 times"),
         (
             "chess",
-            Some("7k/8/5Q2/8/8/8/8/K7 w - - 0 1"),
-            "f6f7",
+            Some("7k/8/8/5Q2/8/8/8/K7 w - - 0 1"),
+            "f5f7",
             "1/2-1/2",
             "stalemate",
             "Draw: stalemate, no legal move and no check",
@@ -74,8 +74,8 @@ async fn every_end_has_its_reason_in_words() {
         ),
         (
             "minishogi",
-            Some("4k/5/5/5/K3R[] w 0 1"),
-            "e1d1 e5d5 d1e1 d5e5 e1d1 e5d5 d1e1 d5e5 e1d1 e5d5 d1e1 d5e5",
+            Some("3k1/5/5/5/K3R[] w 0 1"),
+            "e1d1 d5e5 d1e1 e5d5 e1d1 d5e5 d1e1 e5d5 e1d1 d5e5 d1e1 e5d5",
             "0-1",
             "perpetual-check",
             "Black wins: White gave check without end",
@@ -141,7 +141,10 @@ async fn stopped_clocks_stop_the_game() {
     let game = me.new_game(&wish).await;
     me.play(&game, "e2e4").await;
     let state = me.act(&game, json!({ "do": "pause" })).await.json();
-    assert_eq!((&state["clocks"]["paused"], &state["clocks"]["running"]), (&json!(true), &Value::Null));
+    assert_eq!(
+        (&state["clocks"]["paused"], &state["clocks"]["running"]),
+        (&json!(true), &Value::Null)
+    );
     let refused = me.act(&game, json!({ "do": "move", "text": "e7e5" })).await;
     assert_eq!(refused.error(), "the clocks are stopped; start them first");
     me.act(&game, json!({ "do": "resume" })).await;
@@ -209,7 +212,8 @@ async fn the_prelude_is_played_in_turn() {
 #[tokio::test]
 async fn the_rest_of_the_prelude_can_be_left_to_chance() {
     let mut me = Client::new(&app());
-    let wish = json!({ "variant": "superchess", "opponent": "engine", "side": "b", "array": "played" });
+    let wish =
+        json!({ "variant": "superchess", "opponent": "engine", "side": "b", "array": "played" });
     let game = me.new_game(&wish).await;
     // The engine chooses first.
     for _ in 0..200 {

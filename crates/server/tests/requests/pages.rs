@@ -85,11 +85,19 @@ async fn settings_hold_on_every_page() {
     assert_eq!(saved.status, StatusCode::SEE_OTHER);
     for path in ["/", "/learn/minishogi", "/new", "/games", "/settings"] {
         let page = me.get(path).await.text;
-        assert!(page.contains("data-theme=\"dark\" data-board=\"green\" data-tiles=\"international\""), "{path}");
+        assert!(
+            page.contains("data-theme=\"dark\" data-board=\"green\" data-tiles=\"international\""),
+            "{path}"
+        );
     }
     let body = "theme=<script>&board=green&tiles=x";
     me.post_text("/settings", "application/x-www-form-urlencoded", body).await;
-    assert!(me.get("/").await.text.contains("data-theme=\"auto\" data-board=\"green\" data-tiles=\"kanji\""));
+    assert!(
+        me.get("/")
+            .await
+            .text
+            .contains("data-theme=\"auto\" data-board=\"green\" data-tiles=\"kanji\"")
+    );
 }
 
 #[tokio::test]

@@ -30,8 +30,15 @@ async fn nobody_moves_for_the_other_side() {
     assert_eq!(black.state(&game).await["yours"], json!(["b"]));
     assert_eq!(watcher.state(&game).await["yours"], json!([]));
     let early = black.act(&game, mv("e7d6")).await;
-    assert_eq!((early.status, early.error().as_str()), (StatusCode::FORBIDDEN, "it is White's turn"));
-    for action in [mv("e2d3"), json!({ "do": "resign" }), json!({ "do": "branch", "node": 0, "text": "e2d3" })] {
+    assert_eq!(
+        (early.status, early.error().as_str()),
+        (StatusCode::FORBIDDEN, "it is White's turn")
+    );
+    for action in [
+        mv("e2d3"),
+        json!({ "do": "resign" }),
+        json!({ "do": "branch", "node": 0, "text": "e2d3" }),
+    ] {
         let refused = watcher.act(&game, action).await;
         assert_eq!(refused.status, StatusCode::FORBIDDEN, "{}", refused.text);
     }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use wazir_rules::glance::{self, Mark};
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::reference;
 use wazir_rules::setup::Setup;
@@ -55,13 +56,21 @@ impl Layout {
             Some(shown) => variant.board.rank(shown.taker).saturating_sub(1),
             None => (variant.board.ranks() + rows(variant, kinds.len())) / 2 - 1,
         };
-        let free: Vec<Square> = body(variant, kinds.len(), top)
-            .into_iter()
-            .chain(variant.board.squares())
-            .filter(|square| !pieces.contains_key(square))
-            .collect();
-        for (kind, square) in kinds.into_iter().zip(free) {
-            pieces.insert(square, Piece::new(!FAR, kind));
+        let mut free = body(variant, kinds.len(), top);
+        free.extend(
+            variant.board.squares().filter(|square| !free.contains(square)).collect::<Vec<_>>(),
+        );
+        free.retain(|square| !pieces.contains_key(square));
+        // Whoever reaches far without sliding chooses first, so that nothing falls off the edge.
+        let mut kinds: Vec<(Kind, usize)> =
+            kinds.into_iter().map(|kind| (kind, reach(variant, kind))).collect();
+        kinds.sort_by_key(|&(_, reach)| std::cmp::Reverse(reach));
+        for (kind, _) in kinds {
+            let own = Piece::new(!FAR, kind);
+            let score = |square: &Square| near(variant, own, *square).count();
+            let most = free.iter().map(score).max().unwrap_or_default();
+            let Some(place) = free.iter().position(|square| score(square) == most) else { break };
+            pieces.insert(free.remove(place), own);
         }
         Layout { pieces, passing }
     }
@@ -89,6 +98,23 @@ fn body(variant: &Variant, count: usize, top: usize) -> Vec<Square> {
         }));
     }
     squares
+}
+
+/// What it reaches from here otherwise than by sliding.
+fn near(variant: &Variant, piece: Piece, from: Square) -> impl Iterator<Item = Square> {
+    let marks = glance::alone(variant, &with(variant, FAR, &[]), piece, Some(from));
+    marks.into_iter().filter(|marked| marked.mark != Mark::Slide).map(|marked| marked.square)
+}
+
+/// How far a kind reaches otherwise than by sliding, seen from the middle.
+fn reach(variant: &Variant, kind: Kind) -> usize {
+    let board = variant.board;
+    let Some(from) = board.square(board.files() / 2, board.ranks() / 2) else { return 0 };
+    let far = |to: Square| {
+        let files = board.file(to).abs_diff(board.file(from));
+        files.max(board.rank(to).abs_diff(board.rank(from)))
+    };
+    near(variant, Piece::new(!FAR, kind), from).map(far).max().unwrap_or_default()
 }
 
 /// A start square of this kind, right of the middle.
@@ -167,6 +193,20 @@ mod tests {
             }
             let pawns = variant.kinds.iter().any(|kind| kind.double_step.is_some());
             assert_eq!(layout.passing.is_some(), pawns, "{}", variant.id);
+        }
+    }
+
+    #[test]
+    fn who_walks_or_leaps_does_so_on_the_board() {
+        for (id, letter, reached) in
+            [("falcon", "F", 16), ("janus", "J", 8), ("superchess", "A", 8), ("minishogi", "G", 6)]
+        {
+            let variant = Shelf::shipped().get(id).expect("a shipped game");
+            let layout = Layout::new(&variant);
+            let is_it = |piece: Piece| variant.kind(piece.kind()).letter.to_string() == letter;
+            let (&from, &piece) =
+                layout.pieces.iter().find(|(_, piece)| is_it(**piece)).expect("it stands there");
+            assert_eq!(near(&variant, piece, from).count(), reached, "{id}");
         }
     }
 

@@ -23,7 +23,8 @@ impl Picture<'_> {
     pub(in crate::learn) fn draw(&self, label: &str) -> Markup {
         let (width, height) = (self.board.files() * SIDE, self.board.ranks() * SIDE);
         let lines = (1..self.board.files()).map(|file| format!("M{} 0V{height}", file * SIDE));
-        let lines = lines.chain((1..self.board.ranks()).map(|r| format!("M0 {}H{width}", r * SIDE)));
+        let lines =
+            lines.chain((1..self.board.ranks()).map(|r| format!("M0 {}H{width}", r * SIDE)));
         let lines: String = lines.collect();
         html! {
             svg.still viewBox={ "-1 -1 " (width + 2) " " (height + 2) } role="img" aria-label=(label) {
@@ -37,7 +38,7 @@ impl Picture<'_> {
                 }
                 @for marked in self.marks {
                     @if let Some((x, y)) = self.corner(&marked.square) {
-                        path.still-mark class={ "still-" (name(marked.mark)) } data-mark=(name(marked.mark))
+                        path class={ "still-mark still-" (name(marked.mark)) } data-mark=(name(marked.mark))
                             transform={ "translate(" (x + SIDE / 2) " " (y + SIDE / 2) ")" } d=(shape(marked.mark)) {}
                     }
                 }

@@ -1,0 +1,154 @@
+//! Sockets over a real connection: everybody hears of every change, and garbage harms nobody.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use futures_util::{FutureExt, SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Bytes, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tower::ServiceExt;
+use wazir_server::{App, router};
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A served app with one game for two at one screen: where it is, its path, the seat's cookie.
+struct Served {
+    service: axum::Router,
+    addr: SocketAddr,
+    game: String,
+    cookie: String,
+}
+
+impl Served {
+    async fn start() -> Served {
+        let service = router(Arc::new(App::open(None).unwrap()));
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let addr = listener.local_addr().unwrap();
+        tokio::spawn({
+            let service = service.clone();
+            async move { axum::serve(listener, service).await.unwrap() }
+        });
+        let mut served = Served { service, addr, game: String::new(), cookie: String::new() };
+        let wish = json!({ "variant": "janus", "opponent": "hot-seat" });
+        let (body, cookie) = served.post("/api/games", &wish).await;
+        served.game = body["url"].as_str().unwrap().to_owned();
+        served.cookie = cookie.split(';').next().unwrap().to_owned();
+        served
+    }
+
+    async fn post(&self, path: &str, body: &Value) -> (Value, String) {
+        let request = axum::http::Request::post(path)
+            .header("content-type", "application/json")
+            .header("cookie", &self.cookie)
+            .body(axum::body::Body::from(body.to_string()))
+            .unwrap();
+        let response = self.service.clone().oneshot(request).await.unwrap();
+        let cookie = response.headers().get("set-cookie").map(|value| value.to_str().unwrap());
+        let cookie = cookie.unwrap_or_default().to_owned();
+        let bytes = axum::body::to_bytes(response.into_body(), 1 << 20).await.unwrap();
+        (serde_json::from_slice(&bytes).unwrap(), cookie)
+    }
+
+    async fn socket(&self, cookie: &str) -> Socket {
+        let address = format!("ws://{}{}/socket", self.addr, self.game);
+        let mut request = address.into_client_request().unwrap();
+        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        connect_async(request).await.unwrap().0
+    }
+}
+
+/// The next state that is sent.
+async fn next_state(socket: &mut Socket) -> Value {
+    loop {
+        let message = tokio::time::timeout(Duration::from_secs(5), socket.next()).await;
+        if let Message::Text(text) = message.unwrap().unwrap().unwrap() {
+            return serde_json::from_str(&text).unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_move_reaches_everybody_at_once() {
+    let served = Served::start().await;
+    let mut player = served.socket(&served.cookie).await;
+    let mut watcher = served.socket("").await;
+    next_state(&mut player).await;
+    let first = next_state(&mut watcher).await;
+    assert_eq!((&first["is"], &first["yours"]), (&json!("state"), &json!([])));
+
+    let begun = Instant::now();
+    let request = json!({ "revision": 0, "action": { "do": "move", "text": "e2e4" } });
+    served.post(&format!("{}/act", served.game), &request).await;
+    for socket in [&mut player, &mut watcher] {
+        while next_state(socket).await["position"]["ply"] != 1 {}
+    }
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+}
+
+#[tokio::test]
+async fn who_comes_and_goes_is_seen() {
+    let served = Served::start().await;
+    let mut player = served.socket(&served.cookie).await;
+    assert_eq!(next_state(&mut player).await["watchers"], 0);
+    let watcher = served.socket("").await;
+    while next_state(&mut player).await["watchers"] != 1 {}
+    drop(watcher);
+    while next_state(&mut player).await["watchers"] != 0 {}
+}
+
+#[tokio::test]
+async fn ten_thousand_frames_of_garbage() {
+    let served = Served::start().await;
+    let mut witness = served.socket(&served.cookie).await;
+    next_state(&mut witness).await;
+    let mut seed = 1u64;
+    let mut socket = served.socket(&served.cookie).await;
+    let (mut closed, mut refused) = (0, 0);
+    for frame in 0..10_000 {
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        let bytes: Vec<u8> = seed.to_le_bytes().repeat((seed >> 60) as usize + 1);
+        let message = match frame % 5 {
+            0 => Message::Binary(bytes.into()),
+            1 => Message::Text("{\"revision\":0,\"action\":{\"do\":\"resign\"}}".into()),
+            2 => Message::Text(String::from_utf8_lossy(&bytes).into_owned().into()),
+            3 if frame % 500 == 3 => Message::Binary(Bytes::from(vec![0; 100_000])),
+            3 => Message::Ping(bytes.into()),
+            _ => Message::Text(String::new().into()),
+        };
+        let mut lost = socket.send(message).await.is_err();
+        // What has been answered is read, as a browser would.
+        while let Some(answer) = socket.next().now_or_never() {
+            match answer {
+                Some(Ok(Message::Text(text))) if text.contains("\"refusal\"") => refused += 1,
+                Some(Ok(Message::Close(_)) | Err(_)) | None => {
+                    lost = true;
+                    break;
+                }
+                Some(Ok(_)) => {}
+            }
+        }
+        if lost {
+            closed += 1;
+            socket = served.socket(&served.cookie).await;
+        }
+    }
+    assert!(refused > 0, "the first are answered");
+    assert!(closed > 0, "patience has an end");
+    let request = json!({ "revision": 0, "action": { "do": "move", "text": "e2e4" } });
+    let (state, _) = served.post(&format!("{}/act", served.game), &request).await;
+    assert_eq!(state["position"]["ply"], 1, "the game goes on: {state}");
+    while next_state(&mut witness).await["position"]["ply"] != 1 {}
+}
+
+#[tokio::test]
+async fn other_sites_cannot_listen() {
+    let served = Served::start().await;
+    let address = format!("ws://{}{}/socket", served.addr, served.game);
+    let mut request = address.into_client_request().unwrap();
+    request.headers_mut().insert("origin", "http://evil.test".parse().unwrap());
+    assert!(connect_async(request).await.is_err());
+}
