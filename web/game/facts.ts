@@ -1,7 +1,7 @@
 /** The card at the head of the panel: what is played, and how it stands. */
 
 import { fill, h } from "../page/h.js";
-import type { Model, Store } from "./store.js";
+import { type Model, plays, type Store } from "./store.js";
 import { text } from "./text.js";
 
 export function factsCard(store: Store, host: HTMLElement): void {
@@ -12,8 +12,10 @@ export function factsCard(store: Store, host: HTMLElement): void {
   store.watch((now, before) => {
     if (now !== before && now.state === before.state) return;
     status.textContent = words(now);
-    watchers.hidden = now.state.watchers === 0;
-    watchers.textContent = text.watchers(now.state.watchers);
+    // Whoever looks on knows of themselves.
+    const others = now.state.watchers - (plays(now) ? 0 : 1);
+    watchers.hidden = others <= 0;
+    watchers.textContent = text.watchers(others);
     document.title = `${now.state.may.play ? `${text.yourMove} \u2013 ` : ""}${now.facts.name} \u00b7 Wazir`;
   });
 }

@@ -29,12 +29,12 @@ const BROWSER = {
 export const DESKTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Starts the program with a data folder of its own. */
-export async function startServer({ data } = {}) {
+/** Starts the program with a data folder of its own, or where it was before. */
+export async function startServer({ data, port = 0 } = {}) {
   const program = process.env.WAZIR;
   if (!program) throw new Error("WAZIR does not name the program; use `cargo xtask browser`");
   const folder = data ?? (await mkdtemp(join(tmpdir(), "wazir-test-")));
-  const words = ["serve", "--addr", "127.0.0.1:0", "--data", folder];
+  const words = ["serve", "--addr", `127.0.0.1:${port}`, "--data", folder];
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const address = await new Promise((resolve, reject) => {
