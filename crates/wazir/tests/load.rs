@@ -39,6 +39,7 @@ fn two_hundred_games_at_once() {
     trips.sort_unstable();
     let at = |share: f64| trips[((trips.len() - 1) as f64 * share) as usize];
     let memory = resident(server.child.id());
+    server.kill();
     eprintln!(
         "{GAMES} games, {} moves: median {:?}, p99 {:?}, longest {:?}; {memory} MiB resident",
         trips.len(),
