@@ -128,7 +128,8 @@ impl Session {
         let now = Instant::now();
         let rights = live.play.rights(token);
         if live.play.call_flag(now) {
-            self.save(&mut live, Done::default()).await?;
+            let done = live.play.settle(now);
+            self.save(&mut live, done).await?;
         }
         if rights != [false; 2] && request.revision != live.play.revision {
             return Err(Error::Conflict("the game has moved on; look again".into()));
