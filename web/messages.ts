@@ -501,3 +501,12 @@ share: number,
  * `+1.3`, `-0.4`, `mate in 3`: White's view.
  */
 text: string, };
+export type Threats = { 
+/**
+ * Which side.
+ */
+by: Side, 
+/**
+ * All squares it attacks, but for those of its own pieces.
+ */
+squares: Array<string>, };

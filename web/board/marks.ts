@@ -30,6 +30,7 @@ const WORDS: Record<Mark["mark"], string> = {
   drop: "can be dropped here",
   blocked: "blocked",
   hint: "hint",
+  threat: "attacked",
 };
 
 export const spoken = (mark: Mark): string => mark.words ?? WORDS[mark.mark];

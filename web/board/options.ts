@@ -79,7 +79,8 @@ export type MarkName =
   | "castle"
   | "drop"
   | "blocked"
-  | "hint";
+  | "hint"
+  | "threat";
 
 /** A mark on a square; shown as a shape and spoken as words. */
 export interface Mark {

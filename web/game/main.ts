@@ -23,6 +23,7 @@ import { say, warn } from "./speak.js";
 import { Store } from "./store.js";
 import { table } from "./table.js";
 import { text } from "./text.js";
+import { threats } from "./threats.js";
 import { typed } from "./typed.js";
 import { View } from "./view.js";
 
@@ -42,6 +43,7 @@ function main(game: HTMLElement): void {
     asked: null,
     hint: null,
     evaluation: null,
+    threats: null,
     confirm: null,
     prefs: load(),
   });
@@ -81,6 +83,7 @@ function main(game: HTMLElement): void {
     },
   );
   bars(store, element("bar-far"), element("bar-near"));
+  threats(store, asks);
   factsCard(store, factsHost);
   banner(cards, { store, play, view });
   moves(store, list, (node) => void view.go(node));
@@ -91,7 +94,8 @@ function main(game: HTMLElement): void {
   events(store);
   allowSounds();
 
-  const turn = (name: "evalBar" | "zen") => () => setPref(store, name, !store.now.prefs[name]);
+  const turn = (name: "evalBar" | "threats" | "zen") => () =>
+    setPref(store, name, !store.now.prefs[name]);
   keys(store, {
     ArrowLeft: () => view.previous(),
     ArrowRight: () => view.next(),
@@ -100,6 +104,7 @@ function main(game: HTMLElement): void {
     f: () => store.change({ flipped: !store.now.flipped }),
     h: () => void engine.hint(),
     m: type,
+    t: turn("threats"),
     x: turn("evalBar"),
     z: turn("zen"),
     "?": help,

@@ -6,7 +6,9 @@ import type {
   Hint,
   Position,
   Refusal,
+  Side,
   State,
+  Threats,
   Request as Wish,
 } from "../messages.js";
 
@@ -45,6 +47,7 @@ export interface Server {
   glance(variant: string, fen: string, piece: string, square: string | null): Promise<Glance>;
   hint(node: number): Promise<Hint>;
   evaluation(node: number): Promise<Evaluation>;
+  threats(node: number, by: Side): Promise<Threats>;
   pgn(): Promise<string>;
   act(wish: Wish): Promise<State>;
 }
@@ -66,6 +69,7 @@ export function server(id: string): Server {
     },
     hint: (node) => json(of("hint", { node })),
     evaluation: (node) => json(of("eval", { node })),
+    threats: (node, by) => json(of("threats", { node, by })),
     pgn: async () => (await ask(`${game}/pgn`)).text(),
     act: (wish) =>
       json(`${game}/act`, {

@@ -1,6 +1,15 @@
 /** Everything the page knows, in one typed place, and who wants to hear of changes. */
 
-import type { Evaluation, Glance, Hint, Position, Side, State, VariantFacts } from "../messages.js";
+import type {
+  Evaluation,
+  Glance,
+  Hint,
+  Position,
+  Side,
+  State,
+  Threats,
+  VariantFacts,
+} from "../messages.js";
 import type { Prefs } from "../page/prefs.js";
 
 export interface Model {
@@ -28,6 +37,8 @@ export interface Model {
   hint: { hint: Hint; whole: boolean } | null;
   /** Who stands better in the position shown; unknown while it is asked for. */
   evaluation: Evaluation | null;
+  /** What the side above attacks in the position shown, if that is wanted and known. */
+  threats: Threats | null;
   /** What is about to be asked for, and wants a second press. */
   confirm: "resign" | "draw" | null;
   prefs: Prefs;

@@ -3,7 +3,7 @@
 import { createBoard } from "../board/board.js";
 import type { Arrow, BoardState, Mark } from "../board/options.js";
 import type { MoveFacts, Side } from "../messages.js";
-import { type Model, orientation, type Store } from "./store.js";
+import { type Model, orientation, other, type Store } from "./store.js";
 import { text } from "./text.js";
 
 /** What the board tells. */
@@ -117,9 +117,11 @@ function beside({ facts, shown }: Readonly<Model>): BoardState["beside"] {
   return [...held, ...outside];
 }
 
-/** What the piece that was asked about reaches, or the hint, or what gives way before the game. */
-function marks({ asked, hint, shown, state, live }: Readonly<Model>): Record<string, Mark[]> {
+/** What is attacked; what the piece that was asked about reaches, or the hint, or what gives way before the game. */
+function marks(model: Readonly<Model>): Record<string, Mark[]> {
+  const { asked, hint, shown, state, live } = model;
   const on: Record<string, Mark[]> = {};
+  for (const square of threatened(model)) on[square] = [{ mark: "threat" }];
   if (asked) {
     for (const { square, mark } of asked.marks) on[square] = [...(on[square] ?? []), { mark }];
   } else if (hint && hint.hint.from in shown.pieces) {
@@ -134,6 +136,12 @@ function marks({ asked, hint, shown, state, live }: Readonly<Model>): Record<str
     }
   }
   return on;
+}
+
+function threatened(model: Readonly<Model>): string[] {
+  const { prefs, threats } = model;
+  const wanted = prefs.threats && threats?.by === other(orientation(model));
+  return wanted ? threats.squares : [];
 }
 
 function arrows({ hint, asked }: Readonly<Model>): Arrow[] {

@@ -34,6 +34,7 @@ export const text = {
   paused: "Clocks stopped",
   moves: "Moves",
   noMoves: "No moves yet",
+  noMovesOf: (square: string) => `Nothing can move from ${square} now.`,
   prelude: "Before the game",
 
   // Looking at other positions.
@@ -129,9 +130,10 @@ export const KEYS: ReadonlyArray<readonly [string, string]> = [
   ["Escape", "let go"],
   ["i", "on a piece: how it moves"],
   ["Home, End", "first and last position"],
-  ["m", "type a move"],
+  ["m", "type a move; or ask: pieces, last, moves of e2"],
   ["f", "turn the board"],
   ["h", "hint: first the piece, then the move"],
+  ["t", "squares that the side above attacks"],
   ["x", "evaluation bar"],
   ["z", "nothing but the board"],
   ["?", "this list"],

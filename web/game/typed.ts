@@ -2,6 +2,8 @@
 
 import { h } from "../page/h.js";
 import type { Play } from "./play.js";
+import { note } from "./speak.js";
+import { spoken } from "./spoken.js";
 import type { Store } from "./store.js";
 import { isPlace } from "./table.js";
 import { text } from "./text.js";
@@ -28,6 +30,12 @@ export function typed(store: Store, host: HTMLElement, play: Play): () => void {
     event.preventDefault();
     const words = input.value.trim();
     if (!words) return;
+    const answer = spoken(words, store.now);
+    if (answer) {
+      note(answer);
+      input.value = "";
+      return;
+    }
     // If the list has it, what it is called there tells a side line from a new one.
     const known = Object.values(store.now.shown.moves)
       .flat()

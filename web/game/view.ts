@@ -44,7 +44,8 @@ export class View {
       state.task === now.state.task &&
       state.phase === now.state.phase;
     const shown = live && !(same && now.live) ? position : now.shown;
-    const turned = moved && live ? { hint: null, asked: null, evaluation: null } : {};
+    const turned =
+      moved && live ? { hint: null, asked: null, evaluation: null, threats: null } : {};
     this.#store.change({
       state,
       received: performance.now(),
@@ -74,6 +75,7 @@ export class View {
       hint: null,
       asked: null,
       evaluation: null,
+      threats: null,
     });
     for (const near of [this.#before(node), this.#after(node)]) {
       if (near !== undefined) void this.#position(near, true);

@@ -17,6 +17,8 @@ export interface Prefs {
   keys: boolean;
   /** The bar that says who stands better. */
   evalBar: boolean;
+  /** The squares that the side above attacks are marked. */
+  threats: boolean;
   /** Nothing but the board. */
   zen: boolean;
 }
@@ -32,6 +34,7 @@ const USUAL: Prefs = {
   sound: true,
   keys: true,
   evalBar: false,
+  threats: false,
   zen: false,
 };
 
@@ -44,6 +47,7 @@ export const PREF_NAMES: Record<PrefName, string> = {
   premove: "Prepare a move in the opponent's time",
   autoFlip: "Turn the board after each move at one screen",
   evalBar: "Evaluation bar",
+  threats: "Mark squares that the side above attacks",
   zen: "Nothing but the board",
   keys: "Single-letter shortcuts",
 };

@@ -10,7 +10,7 @@ use crate::outcome::Outcome;
 use crate::position::{Position, SetupFault};
 use crate::rules::{CompileError, Rules};
 use crate::setup::Setup;
-use crate::square::Color;
+use crate::square::{Color, Square};
 use crate::variant::Variant;
 
 /// A variant's tables in the width that its board needs. The choice is made here, once.
@@ -255,6 +255,17 @@ impl Game {
         };
         self.take_back();
         suffix
+    }
+
+    /// The squares that `color` attacks now: where it could capture something, if it were its
+    /// turn and checks did not matter. Its own pieces are left out.
+    pub fn attacked(&self, color: Color) -> Vec<Square> {
+        each_width!(self.tables, &self.line, |rules, h| {
+            let position = h.current();
+            let open = rules.squares() & !position.pieces(color);
+            let attackers = |square| position.attackers(rules, color, square, position.occupied());
+            open.squares().filter(|&square| !attackers(square).is_empty()).collect()
+        })
     }
 
     /// Number of move sequences of `depth` plies from here.

@@ -555,6 +555,16 @@ pub struct Hint {
     pub best: MoveFacts,
 }
 
+/// The squares that a side attacks.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Threats {
+    /// Which side.
+    pub by: Side,
+    /// All squares it attacks, but for those of its own pieces.
+    pub squares: Vec<String>,
+}
+
 /// What the engine thinks of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -615,6 +625,7 @@ mod tests {
             Mark,
             Hint,
             Evaluation,
+            Threats,
         ] {
             text.push_str(&format!("export {declaration}\n"));
         }

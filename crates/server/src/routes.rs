@@ -41,6 +41,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/game/{id}/why", get(game::why))
         .route("/game/{id}/hint", get(game::hint))
         .route("/game/{id}/eval", get(game::eval))
+        .route("/game/{id}/threats", get(game::threats))
         .route("/game/{id}/pgn", get(game::pgn))
         .route("/game/{id}/board.svg", get(game::picture))
         .route("/game/{id}/join/{code}", get(new::invitation).post(new::join))

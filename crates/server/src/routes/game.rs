@@ -20,7 +20,7 @@ use super::sent::{Sent, Token};
 use crate::app::App;
 use crate::brain;
 use crate::error::{Error, ErrorPage};
-use crate::messages::{Evaluation, Hint, Position, Push, Refusal, Request, State};
+use crate::messages::{Evaluation, Hint, Position, Push, Refusal, Request, Side, State, Threats};
 use crate::pages::{self, Look};
 use crate::play::why_not;
 use crate::session::Session;
@@ -127,6 +127,24 @@ pub(super) async fn hint(
         from: view::origin(variant, best),
         best: view::move_facts(variant, &setup, &legal, best, suffix),
     }))
+}
+
+/// Whose threats are asked for, and where.
+#[derive(Deserialize)]
+pub(super) struct Threatened {
+    node: Option<u32>,
+    by: Side,
+}
+
+pub(super) async fn threats(
+    Shared(app): Shared<Arc<App>>,
+    Path(id): Path<String>,
+    Query(Threatened { node, by }): Query<Threatened>,
+) -> Result<Json<Threats>, Error> {
+    let game = game_at(&*app.session(&id).await?, node).await?;
+    let board = game.variant().board;
+    let squares = game.attacked(by.into()).into_iter().map(|square| board.name(square)).collect();
+    Ok(Json(Threats { by, squares }))
 }
 
 pub(super) async fn eval(
