@@ -154,7 +154,7 @@ fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>, medium: Medium<'_
             div.betza-board-live hidden { (grid(board, "What the movement reaches", &pieces, &names)) }
             div.betza-still {
                 @if let Ok(reading) = read {
-                    (Picture { board, piece: Some((reading.square.as_str(), "any-piece")), marks: &reading.marks, stones: &[] }
+                    (Picture { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &[] }
                         .draw(&in_words("piece", &reading.square, &reading.marks)))
                 }
             }
@@ -212,7 +212,7 @@ fn boards(shown: &[(&str, &str)]) -> Markup {
                 @if let Ok(reading) = read(text, SMALL, &squares) {
                     li {
                         a href={ "/learn/betza?text=" (text) } data-text=(text) {
-                            (Picture { board, piece: Some((reading.square.as_str(), "any-piece")), marks: &reading.marks, stones: &stones }
+                            (Picture { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &stones }
                                 .draw(&in_words("piece", &reading.square, &reading.marks)))
                             code { (text) }
                         }
