@@ -13,7 +13,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use oxc_allocator::Allocator;
-use oxc_codegen::Codegen;
+use oxc_codegen::{Codegen, CodegenOptions, CommentOptions};
 use oxc_parser::Parser;
 use oxc_semantic::SemanticBuilder;
 use oxc_span::SourceType;
@@ -116,7 +116,10 @@ fn without_types(path: &Path) -> Result<String, Box<dyn Error>> {
     if !faults.is_empty() {
         return Err(format!("{}: {}", path.display(), faults.join("; ")).into());
     }
-    Ok(Codegen::new().build(&program).code)
+    // Comments are for those who read `web`.
+    let options =
+        CodegenOptions { comments: CommentOptions::disabled(), ..CodegenOptions::default() };
+    Ok(Codegen::new().with_options(options).build(&program).code)
 }
 
 fn media_type(path: &str) -> Result<&'static str, String> {

@@ -82,7 +82,7 @@ function main(game: HTMLElement): void {
   );
   bars(store, element("bar-far"), element("bar-near"));
   factsCard(store, factsHost);
-  banner(store, cards, play, view);
+  banner(cards, { store, play, view });
   moves(store, list, (node) => void view.go(node));
   notes(store, noteRow, play);
   const type = typed(store, typedRow, play);
@@ -165,6 +165,9 @@ function remember(id: string, flipped: boolean): void {
   if (flipped) sessionStorage.setItem(key(id), "");
   else sessionStorage.removeItem(key(id));
 }
+
+// Whatever fails unforeseen is said, rather than that nothing happens.
+window.addEventListener("unhandledrejection", () => warn(text.failed));
 
 const game = document.getElementById("game");
 if (game) main(game);

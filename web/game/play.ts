@@ -30,12 +30,11 @@ export class Play {
 
   /** A move on the board that is shown: in the game, or as a side line. */
   async move(move: Pick<MoveFacts, "text"> & { san?: string }): Promise<boolean> {
-    const { state, shown, live } = this.#store.now;
+    const { state, live } = this.#store.now;
     if (live && state.may.play) return (await this.act({ do: "move", text: move.text })) !== null;
     if (state.may.branch && (!live || state.phase === "over")) return this.#branch(move);
     warn(live ? text.notYourTurn : text.cannotBranch);
     this.#view.restore();
-    void shown;
     return false;
   }
 

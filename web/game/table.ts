@@ -3,7 +3,6 @@
 import { createBoard } from "../board/board.js";
 import type { Arrow, BoardState, Mark } from "../board/options.js";
 import type { MoveFacts, Side } from "../messages.js";
-import { warn } from "./speak.js";
 import { type Model, orientation, type Store } from "./store.js";
 import { text } from "./text.js";
 
@@ -141,6 +140,3 @@ function arrows({ hint, asked }: Readonly<Model>): Arrow[] {
   if (!hint?.whole || asked || hint.hint.from.endsWith("@")) return [];
   return [{ from: hint.hint.from, to: hint.hint.best.to, kind: "best" }];
 }
-
-/** Nothing can be done on a board that failed; say so rather than stand still. */
-window.addEventListener("unhandledrejection", () => warn(text.failed));

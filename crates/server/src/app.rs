@@ -79,7 +79,7 @@ impl App {
         let mut open = self.open.lock().await;
         if let Some(session) = open.get(id) {
             let session = Arc::clone(session);
-            if !session.is_broken().await {
+            if !session.is_broken() {
                 return Ok(session);
             }
             open.remove(id);

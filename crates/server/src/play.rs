@@ -5,6 +5,8 @@
 
 mod act;
 mod end;
+mod lines;
+mod offers;
 mod pgn;
 mod read;
 mod show;

@@ -5,6 +5,7 @@
 //! nothing can be missed, and nothing piles up for those who are slow.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{Mutex, MutexGuard, watch};
@@ -34,6 +35,8 @@ pub(crate) struct Session {
     live: Mutex<Live>,
     /// Counts whatever changes, also who is there.
     changes: watch::Sender<u64>,
+    /// A write failed: what is in memory is not what is on the disk.
+    broken: AtomicBool,
 }
 
 #[derive(Debug)]
@@ -45,8 +48,6 @@ struct Live {
     sockets: [u32; 3],
     thinking: Option<Thinking>,
     flag: Option<AbortHandle>,
-    /// A write failed: what is in memory is not what is on the disk.
-    broken: bool,
     used: Instant,
 }
 
@@ -70,17 +71,14 @@ impl Session {
     /// Opens a game; its clock runs, and its engine thinks, from now on.
     pub(crate) async fn open(play: Play, parts: Parts) -> Arc<Session> {
         let now = Instant::now();
-        let live = Live {
-            play,
-            shown: None,
-            sockets: [0; 3],
-            thinking: None,
-            flag: None,
-            broken: false,
-            used: now,
-        };
-        let session =
-            Arc::new(Session { parts, live: Mutex::new(live), changes: watch::channel(0).0 });
+        let live =
+            Live { play, shown: None, sockets: [0; 3], thinking: None, flag: None, used: now };
+        let session = Arc::new(Session {
+            parts,
+            live: Mutex::new(live),
+            changes: watch::channel(0).0,
+            broken: AtomicBool::new(false),
+        });
         let mut live = session.live.lock().await;
         live.play.wake(now);
         session.arrange(&mut live);
@@ -102,8 +100,8 @@ impl Session {
     }
 
     /// Whether it must be loaded anew.
-    pub(crate) async fn is_broken(&self) -> bool {
-        self.live.lock().await.broken
+    pub(crate) fn is_broken(&self) -> bool {
+        self.broken.load(Ordering::Relaxed)
     }
 
     /// Reads something of the game.
@@ -128,7 +126,8 @@ impl Session {
         let now = Instant::now();
         let rights = live.play.rights(token);
         if live.play.call_flag(now) {
-            self.save(&mut live, Done::default()).await?;
+            let done = live.play.settle(now);
+            self.save(&mut live, done).await?;
         }
         if rights != [false; 2] && request.revision != live.play.revision {
             return Err(Error::Conflict("the game has moved on; look again".into()));
@@ -186,7 +185,10 @@ impl Session {
         live.play.row.changed = unix_millis();
         let game = live.play.row.clone();
         let written = self.parts.store.write(Change { game, put: done.put, gone: done.gone }).await;
-        live.broken |= written.is_err();
+        if written.is_err() {
+            self.broken.store(true, Ordering::Relaxed);
+            self.tell();
+        }
         written?;
         self.arrange(live);
         self.tell();

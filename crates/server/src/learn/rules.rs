@@ -115,7 +115,7 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
 
 /// The way to a game.
 pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium<'_>) -> Markup {
-    let number = number.map(|number| format!("&number={number}")).unwrap_or_default();
+    let number = number.map(|number| format!("&array=number&number={number}")).unwrap_or_default();
     html! {
         @match medium {
             Medium::Served(_) => {
@@ -175,7 +175,7 @@ fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium<'_>) ->
                     }
                     button { "Show" }
                 }
-                p { a href={ "/new?variant=" (variant.id) "&number=" (number) } { "Play this array" } }
+                p { a href={ "/new?variant=" (variant.id) "&array=number&number=" (number) } { "Play this array" } }
             }
         }
     }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
-use wazir_rules::notation::{fen, pgn};
+use wazir_rules::notation::fen;
 use wazir_rules::prelude::{self, Choice};
 use wazir_rules::square::Color;
 
@@ -13,11 +13,6 @@ use crate::error::Error;
 use crate::messages::Action;
 use crate::store::Seat;
 use crate::view;
-
-/// Longest comment, in bytes.
-const LONGEST_COMMENT: usize = 4096;
-/// Most nodes of a tree: side lines beyond it are refused.
-const MOST_NODES: usize = 10_000;
 
 impl Play {
     /// Does what somebody with these rights asks for, or says why not; then nothing changed.
@@ -118,7 +113,7 @@ impl Play {
     }
 
     /// The side for which somebody acts: theirs, or of two the one to move.
-    fn acting(&self, rights: Rights) -> Result<Color, Error> {
+    pub(super) fn acting(&self, rights: Rights) -> Result<Color, Error> {
         let turn = self.turn().ok_or_else(|| Error::Conflict("the game is over".into()))?;
         match rights {
             [true, true] => Ok(turn),
@@ -209,123 +204,6 @@ impl Play {
         Ok(Done::default())
     }
 
-    fn ask_to_take_back(&mut self, rights: Rights, now: Instant) -> Result<Done, Error> {
-        let side = self.own_side(rights);
-        if !self.can_take_back(rights) {
-            return Err(Error::Conflict("there is nothing of yours to take back".into()));
-        }
-        if self.has_two_people() {
-            self.take_back_offer = Some(side);
-            return Ok(Done::default());
-        }
-        self.take_back(rights, now)
-    }
-
-    /// A side of theirs: where they have both, the one that moved last.
-    fn own_side(&self, rights: Rights) -> Color {
-        match rights {
-            [true, true] => self.turn().map_or(Color::White, |turn| !turn),
-            [true, false] => Color::White,
-            _ => Color::Black,
-        }
-    }
-
-    /// How many plies lead back to where one of these sides was to move; 0 when none do.
-    fn plies_back(&self, rights: Rights) -> u32 {
-        let Stage::Play(game) = &self.stage else { return 0 };
-        let mut turn = game.turn();
-        for plies in 1..=self.tree.ply(self.tree.tip()) {
-            turn = !turn;
-            if rights[turn.index()] {
-                return plies;
-            }
-        }
-        0
-    }
-
-    /// Whether anything of theirs can be taken back. Who lost on time has lost.
-    pub(super) fn can_take_back(&self, rights: Rights) -> bool {
-        let over = self.row.end.as_ref();
-        let on_time = over.is_some_and(|(_, reason)| reason == end::TIME);
-        let between_people = over.is_some() && self.has_two_people();
-        let any = match &self.stage {
-            Stage::Prelude(prelude) => {
-                let mut earlier = prelude.clone();
-                std::iter::from_fn(|| earlier.take_back().map(|_| earlier.turn()))
-                    .any(|turn| turn.is_some_and(|turn| rights[turn.index()]))
-            }
-            Stage::Play(_) => self.plies_back(rights) > 0,
-        };
-        any && !on_time && !between_people
-    }
-
-    fn take_back(&mut self, rights: Rights, now: Instant) -> Result<Done, Error> {
-        self.draw_offer = None;
-        self.take_back_offer = None;
-        let plies = self.plies_back(rights);
-        match &mut self.stage {
-            Stage::Prelude(prelude) => {
-                while prelude.take_back().is_some() {
-                    if prelude.turn().is_some_and(|turn| rights[turn.index()]) {
-                        break;
-                    }
-                }
-                let texts = prelude.made().iter().map(|choice| choice.text(prelude.variant()));
-                self.row.prelude = Some(texts.collect());
-                Ok(Done::default())
-            }
-            Stage::Play(game) => {
-                let mut first = self.tree.tip();
-                for ply in 0..plies {
-                    game.take_back();
-                    if ply > 0 {
-                        first = self.tree.get(first).map_or(first, |node| node.parent);
-                    }
-                }
-                let turn = game.turn();
-                self.row.end = None;
-                if let Some(clock) = &mut self.clock {
-                    clock.start(turn, now);
-                }
-                Ok(Done { put: Vec::new(), gone: self.tree.remove(first) })
-            }
-        }
-    }
-
-    fn offer_draw(&mut self, rights: Rights, now: Instant) -> Result<Done, Error> {
-        let side = self.acting(rights)?;
-        if self.prelude().is_some() {
-            return Err(Error::Conflict("nothing has been played yet".into()));
-        }
-        if rights == [true; 2] {
-            return Ok(self.finish(end::agreed(), now));
-        }
-        if self.draw_offer == Some(!side) {
-            return self.accept(rights, now);
-        }
-        self.draw_offer = Some(side);
-        Ok(Done::default())
-    }
-
-    fn accept(&mut self, rights: Rights, now: Instant) -> Result<Done, Error> {
-        let side = self.acting(rights)?;
-        if self.draw_offer == Some(!side) {
-            return Ok(self.finish(end::agreed(), now));
-        }
-        if self.take_back_offer == Some(!side) {
-            return self.take_back([side == Color::Black, side == Color::White], now);
-        }
-        Err(Error::Conflict("there is no offer any more".into()))
-    }
-
-    fn decline(&mut self, rights: Rights) -> Result<Done, Error> {
-        let side = self.acting(rights)?;
-        for offer in [&mut self.draw_offer, &mut self.take_back_offer] {
-            *offer = offer.filter(|&by| by == side);
-        }
-        Ok(Done::default())
-    }
-
     fn switch(&mut self, rights: Rights) -> Result<Done, Error> {
         self.acting(rights)?;
         if !self.has_engine() {
@@ -348,72 +226,7 @@ impl Play {
         Ok(Done::default())
     }
 
-    /// Side lines are for games that nobody else is still playing.
-    pub(super) fn may_branch(&self) -> bool {
-        self.prelude().is_none() && (self.row.end.is_some() || !self.has_two_people())
-    }
-
-    fn check_branch(&self) -> Result<(), Error> {
-        if self.may_branch() {
-            return Ok(());
-        }
-        let why = "side lines can be tried when the game is over: your opponent is still playing";
-        Err(Error::Conflict(why.into()))
-    }
-
-    fn branch(&mut self, node: u32, text: &str) -> Result<Done, Error> {
-        self.check_branch()?;
-        if self.tree.iter().count() >= MOST_NODES {
-            return Err(Error::Bad(format!("a game has room for {MOST_NODES} moves")));
-        }
-        let mut game = self.at(node)?;
-        if self.tree.nesting(node) >= pgn::MAX_DEPTH - 1 {
-            return Err(Error::Bad("side lines of side lines do not go that deep".into()));
-        }
-        let mv = read_move(&game, text)?;
-        let (id, _) = self.tree.add(node, view::written(&mut game, mv), false);
-        Ok(self.put(id))
-    }
-
-    fn promote(&mut self, node: u32) -> Result<Done, Error> {
-        self.check_branch()?;
-        self.side_line(node)?;
-        self.tree.promote(node);
-        Ok(self.put(node))
-    }
-
-    fn delete(&mut self, node: u32) -> Result<Done, Error> {
-        self.check_branch()?;
-        self.side_line(node)?;
-        Ok(Done { put: Vec::new(), gone: self.tree.remove(node) })
-    }
-
-    fn comment(&mut self, node: u32, text: &str) -> Result<Done, Error> {
-        self.check_branch()?;
-        if text.len() > LONGEST_COMMENT {
-            return Err(Error::Bad(format!("a comment has room for {LONGEST_COMMENT} bytes")));
-        }
-        let no_move = || Error::NotFound(format!("move number {node} in this game"));
-        text.trim().clone_into(&mut self.tree.get_mut(node).ok_or_else(no_move)?.comment);
-        Ok(self.put(node))
-    }
-
-    fn side_line(&self, node: u32) -> Result<(), Error> {
-        match self.tree.get(node) {
-            None => Err(Error::NotFound(format!("move number {node} in this game"))),
-            Some(node) if node.main => {
-                Err(Error::Bad("that move was played; only side lines can be changed".into()))
-            }
-            Some(_) => Ok(()),
-        }
-    }
-
-    fn put(&self, node: u32) -> Done {
-        let put = self.tree.get(node).map(|node| node.row()).into_iter().collect();
-        Done { put, gone: Vec::new() }
-    }
-
-    fn finish(&mut self, end: (String, String), now: Instant) -> Done {
+    pub(super) fn finish(&mut self, end: (String, String), now: Instant) -> Done {
         self.row.end = Some(end);
         self.draw_offer = None;
         self.take_back_offer = None;

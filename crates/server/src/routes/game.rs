@@ -197,7 +197,8 @@ async fn attend(
     loop {
         tokio::select! {
             changed = changes.changed() => {
-                if changed.is_err() {
+                // Whoever comes back finds the game as it is on the disk.
+                if changed.is_err() || session.is_broken() {
                     return Ok(());
                 }
                 let push = match session.state(token.as_deref()).await {

@@ -1,0 +1,79 @@
+//! Side lines and comments.
+
+use wazir_rules::notation::pgn;
+
+use super::{Done, Play, read_move};
+use crate::error::Error;
+use crate::view;
+
+/// Longest comment, in bytes.
+const LONGEST_COMMENT: usize = 4096;
+/// Most nodes of a tree: side lines beyond it are refused.
+const MOST_NODES: usize = 10_000;
+
+impl Play {
+    /// Side lines are for games that nobody else is still playing.
+    pub(super) fn may_branch(&self) -> bool {
+        self.prelude().is_none() && (self.row.end.is_some() || !self.has_two_people())
+    }
+
+    fn check_branch(&self) -> Result<(), Error> {
+        if self.may_branch() {
+            return Ok(());
+        }
+        let why = "side lines can be tried when the game is over: your opponent is still playing";
+        Err(Error::Conflict(why.into()))
+    }
+
+    pub(super) fn branch(&mut self, node: u32, text: &str) -> Result<Done, Error> {
+        self.check_branch()?;
+        if self.tree.iter().count() >= MOST_NODES {
+            return Err(Error::Bad(format!("a game has room for {MOST_NODES} moves")));
+        }
+        let mut game = self.at(node)?;
+        if self.tree.nesting(node) >= pgn::MAX_DEPTH - 1 {
+            return Err(Error::Bad("side lines of side lines do not go that deep".into()));
+        }
+        let mv = read_move(&game, text)?;
+        let (id, _) = self.tree.add(node, view::written(&mut game, mv), false);
+        Ok(self.put(id))
+    }
+
+    pub(super) fn promote(&mut self, node: u32) -> Result<Done, Error> {
+        self.check_branch()?;
+        self.side_line(node)?;
+        self.tree.promote(node);
+        Ok(self.put(node))
+    }
+
+    pub(super) fn delete(&mut self, node: u32) -> Result<Done, Error> {
+        self.check_branch()?;
+        self.side_line(node)?;
+        Ok(Done { put: Vec::new(), gone: self.tree.remove(node) })
+    }
+
+    pub(super) fn comment(&mut self, node: u32, text: &str) -> Result<Done, Error> {
+        self.check_branch()?;
+        if text.len() > LONGEST_COMMENT {
+            return Err(Error::Bad(format!("a comment has room for {LONGEST_COMMENT} bytes")));
+        }
+        let no_move = || Error::NotFound(format!("move number {node} in this game"));
+        text.trim().clone_into(&mut self.tree.get_mut(node).ok_or_else(no_move)?.comment);
+        Ok(self.put(node))
+    }
+
+    fn side_line(&self, node: u32) -> Result<(), Error> {
+        match self.tree.get(node) {
+            None => Err(Error::NotFound(format!("move number {node} in this game"))),
+            Some(node) if node.main => {
+                Err(Error::Bad("that move was played; only side lines can be changed".into()))
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn put(&self, node: u32) -> Done {
+        let put = self.tree.get(node).map(|node| node.row()).into_iter().collect();
+        Done { put, gone: Vec::new() }
+    }
+}
