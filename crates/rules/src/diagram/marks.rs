@@ -75,7 +75,7 @@ impl Sign {
             }
             Sign::Reached(Mark::Quiet) => "M-22-22h44v44h-44z",
             Sign::Reached(Mark::Capture) => {
-                "M-25-15L-15-25L0-10L15-25L25-15L10 0L25 15L15 25L0 10L-15 25L-25 15L-10 0z"
+                "M-29-17L-17-29L0-12L17-29L29-17L12 0L29 17L17 29L0 12L-17 29L-29 17L-12 0z"
             }
             Sign::Reached(Mark::Path) => "M0-30L30 0L0 30L-30 0z",
             Sign::Reached(Mark::Castle) => {
