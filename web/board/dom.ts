@@ -1,4 +1,4 @@
-/** The few words of the DOM that the board needs. */
+/** The few words of the DOM that boards need. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -23,8 +23,8 @@ export function svg<K extends keyof SVGElementTagNameMap>(
 }
 
 /** The picture of a piece, out of the sprite that the page carries. */
-export function figure(piece: string): SVGSVGElement {
-  const picture = svg("svg", { viewBox: "0 0 100 100", class: "figure", "aria-hidden": "true" });
+export function figure(piece: string, classes = "figure"): SVGSVGElement {
+  const picture = svg("svg", { viewBox: "0 0 100 100", class: classes, "aria-hidden": "true" });
   picture.append(svg("use", { href: `#${piece}` }));
   return picture;
 }

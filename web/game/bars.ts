@@ -1,7 +1,8 @@
 /** The players: name, whether they are there, what they have more, their clock. */
 
+import { figure } from "../board/dom.js";
 import type { Side } from "../messages.js";
-import { figure, fill, h } from "../page/h.js";
+import { fill, h } from "../page/h.js";
 import { digits, LOW, time } from "./clock.js";
 import { material } from "./material.js";
 import { type Model, orientation, other, type Store } from "./store.js";
@@ -68,7 +69,7 @@ function bar(host: HTMLElement, whose: (near: Side) => Side) {
     const { extra, ahead } = material(model.facts, model.shown, side);
     fill(
       more,
-      extra.length > 0 && h("span", { class: "taken" }, ...extra.map(figure)),
+      extra.length > 0 && h("span", { class: "taken" }, ...extra.map((piece) => figure(piece))),
       ahead > 0 && h("b", { title: text.ahead(String(ahead)) }, `+${ahead}`),
     );
     tick(model);

@@ -2,9 +2,8 @@
  * A board drawn by the server, on which marks, ways and stones can be put. It is an ARIA grid
  * with one tab stop; which squares the arrow keys visit is for the caller to say.
  */
+import { figure, svg } from "../board/dom.js";
 import type { GlanceMark } from "../messages.js";
-
-const SVG = "http://www.w3.org/2000/svg";
 
 const WORDS: Record<GlanceMark["mark"], string> = {
   slide: "reached by sliding",
@@ -45,10 +44,11 @@ export class MarkedBoard {
     for (const cell of root.querySelectorAll<HTMLElement>("[data-sq]")) {
       this.cells.set(cell.dataset.sq as string, cell);
     }
-    this.lines = document.createElementNS(SVG, "svg");
-    this.lines.setAttribute("class", "glance-ways");
-    this.lines.setAttribute("viewBox", `0 0 ${this.files} ${this.ranks}`);
-    this.lines.setAttribute("aria-hidden", "true");
+    this.lines = svg("svg", {
+      class: "glance-ways",
+      viewBox: `0 0 ${this.files} ${this.ranks}`,
+      "aria-hidden": "true",
+    });
     root.append(this.lines);
   }
 
@@ -169,14 +169,8 @@ export class MarkedBoard {
       piece.remove();
     });
     if (!id) return;
-    const picture = document.createElementNS(SVG, "svg");
-    picture.setAttribute("class", "glance-piece");
-    picture.setAttribute("viewBox", "0 0 100 100");
-    picture.setAttribute("aria-hidden", "true");
+    const picture = figure(id, "glance-piece");
     picture.dataset.piece = id;
-    const use = document.createElementNS(SVG, "use");
-    use.setAttribute("href", `#${id}`);
-    picture.append(use);
     cell.append(picture);
   }
 
@@ -195,19 +189,18 @@ export class MarkedBoard {
         at === 0 || at === points.length - 1 ? [x, y] : [x + aside, y + aside],
       );
       const blocked = way.blocked.length > 0;
-      const path = document.createElementNS(SVG, "path");
-      path.setAttribute("d", `M${shifted.map(([x, y]) => `${x} ${y}`).join("L")}`);
-      path.setAttribute("class", blocked ? "way is-blocked" : "way");
-      path.dataset.way = blocked ? "blocked" : "free";
+      const path = svg("path", {
+        d: `M${shifted.map(([x, y]) => `${x} ${y}`).join("L")}`,
+        class: blocked ? "way is-blocked" : "way",
+        "data-way": blocked ? "blocked" : "free",
+      });
       this.lines.append(path);
       for (const square of way.via) {
         const [x, y] = middle(square);
-        const dot = document.createElementNS(SVG, "circle");
-        dot.setAttribute("cx", String(x + aside));
-        dot.setAttribute("cy", String(y + aside));
-        dot.setAttribute("r", "0.09");
-        dot.setAttribute("class", blocked ? "way-dot is-blocked" : "way-dot");
-        this.lines.append(dot);
+        const dot = { cx: String(x + aside), cy: String(y + aside), r: "0.09" };
+        this.lines.append(
+          svg("circle", { ...dot, class: `way-dot${blocked ? " is-blocked" : ""}` }),
+        );
       }
     }
   }

@@ -1,5 +1,7 @@
 /** Makes elements: `h("p", { class: "muted" }, "Hello")`. */
 
+import { svg } from "../board/dom.js";
+
 export type Child = Node | string | null | false | undefined;
 
 /** Functions become listeners (`onclick`), booleans attributes that are there or not. */
@@ -33,28 +35,9 @@ export function fill(element: Element, ...children: Child[]): void {
   element.replaceChildren(...there);
 }
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /** A picture of lines in a box of 24 by 24, in the colour of the text. */
 export function icon(path: string): SVGElement {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  const line = document.createElementNS(SVG, "path");
-  line.setAttribute("d", path);
-  svg.append(line);
-  return svg;
-}
-
-/** A piece of the page's sprite. */
-export function figure(piece: string): SVGElement {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 100 100");
-  svg.setAttribute("class", "figure");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#${piece}`);
-  svg.append(use);
-  return svg;
+  const picture = svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" });
+  picture.append(svg("path", { d: path }));
+  return picture;
 }

@@ -114,6 +114,25 @@ fn shown(variant: &Variant, piece: Piece, at: Option<Square>, marks: &[Marked]) 
     }
 }
 
+/// Tells that two kinds of mark are the same, in both directions.
+macro_rules! same {
+    ($($name:ident)+) => {
+        impl From<glance::Mark> for Mark {
+            fn from(mark: glance::Mark) -> Mark {
+                match mark { $(glance::Mark::$name => Mark::$name,)+ }
+            }
+        }
+
+        impl From<Mark> for glance::Mark {
+            fn from(mark: Mark) -> glance::Mark {
+                match mark { $(Mark::$name => glance::Mark::$name,)+ }
+            }
+        }
+    };
+}
+
+same! { Slide Leap Quiet Capture Path Castle Drop }
+
 /// Marks as pages know them.
 pub(crate) fn as_sent(board: Geometry, marks: &[Marked]) -> Vec<GlanceMark> {
     let names = |squares: &[Square]| squares.iter().map(|&square| board.name(square)).collect();
@@ -123,15 +142,7 @@ pub(crate) fn as_sent(board: Geometry, marks: &[Marked]) -> Vec<GlanceMark> {
     };
     let sent = marks.iter().map(|marked| GlanceMark {
         square: board.name(marked.square),
-        mark: match marked.mark {
-            glance::Mark::Slide => Mark::Slide,
-            glance::Mark::Leap => Mark::Leap,
-            glance::Mark::Quiet => Mark::Quiet,
-            glance::Mark::Capture => Mark::Capture,
-            glance::Mark::Path => Mark::Path,
-            glance::Mark::Castle => Mark::Castle,
-            glance::Mark::Drop => Mark::Drop,
-        },
+        mark: marked.mark.into(),
         ways: ways(marked),
     });
     sent.collect()

@@ -10,29 +10,25 @@
 //! assert_eq!(svg.matches("<use href=\"#w-P\"").count(), 8);
 //! ```
 
-use super::options::{Options, Palette};
-use super::{Paint, id, marks, symbols};
+use super::grid::{Grid, Ground, SQUARE};
+use super::options::{Options, Trays};
+use super::{Paint, id, symbols};
 use crate::notation::fen;
 use crate::setup::Setup;
-use crate::square::{Color, Kind, Piece, Square};
+use crate::square::{Color, Kind, Piece};
 use crate::variant::{Captured, Habit, Variant};
 
-/// A square's side in the picture's own units.
-const SQUARE: usize = 100;
 /// Room for coordinates.
 const MARGIN: usize = 46;
 /// Room around everything else.
 const PADDING: usize = 14;
 /// Width of a tray.
 const TRAY: usize = 92;
-/// The board of tiles has one colour, and lines.
-const WOOD: (&str, &str) = ("#e2b465", "#6b4a17");
 
 /// The position as an SVG file of its own.
 pub fn draw(variant: &Variant, setup: &Setup, options: &Options<'_>) -> String {
-    let sheet = Sheet::new(variant, options);
+    let Sheet { width, height, content } = sheet(variant, setup, options);
     let pixels = |units: usize| units * options.square / SQUARE;
-    let (width, height) = (sheet.width, sheet.height);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
          viewBox=\"0 0 {width} {height}\" role=\"img\">\n",
@@ -42,58 +38,83 @@ pub fn draw(variant: &Variant, setup: &Setup, options: &Options<'_>) -> String {
     let (name, turn) = (escape(&variant.name), setup.turn.name());
     svg += &format!("<title>{name}: {turn} to move</title>\n");
     svg += &format!("<desc>{}</desc>\n", escape(&fen::write(variant, setup)));
-    if let Some(paper) = sheet.palette.paper {
+    if let Some(paper) = options.colors.palette().paper {
         svg += &format!("<rect width=\"100%\" height=\"100%\" rx=\"16\" fill=\"{paper}\"/>\n");
     }
+    svg + &content + "</svg>\n"
+}
+
+/// What is inside a picture: SVG elements, for a page that writes the `<svg>` around them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sheet {
+    /// From left to right, in the units of the elements.
+    pub width: usize,
+    /// From top to bottom.
+    pub height: usize,
+    /// The elements.
+    pub content: String,
+}
+
+/// The position without the head of a file.
+pub fn sheet(variant: &Variant, setup: &Setup, options: &Options<'_>) -> Sheet {
+    let plan = Plan::new(variant, options);
+    let grid = &plan.grid;
+    let mut content = String::new();
     if options.symbols {
-        svg += &sheet.symbols(setup);
+        content += &plan.symbols(setup);
     }
-    svg += &sheet.squares();
+    content += &grid.squares();
+    content += &grid.tinted(options.tinted);
     if options.coordinates {
-        svg += &sheet.coordinates(setup);
+        content += &plan.coordinates(setup);
     }
-    svg += &sheet.pieces(setup);
-    svg += &sheet.marks();
-    if sheet.trays {
-        for color in Color::ALL {
-            svg += &sheet.tray(setup, color);
-        }
+    content += &plan.pieces(setup);
+    content.extend(options.ways.iter().map(|way| grid.way(way)));
+    content.extend(options.signs.iter().map(|&(square, sign)| grid.sign(square, sign)));
+    if plan.trays != Trays::None {
+        content.extend(Color::ALL.map(|color| plan.tray(setup, color)));
     }
-    svg += "</svg>\n";
-    svg
+    Sheet { width: plan.width, height: plan.height, content }
 }
 
 /// Where things are on the picture.
-struct Sheet<'a> {
+struct Plan<'a> {
     variant: &'a Variant,
     options: &'a Options<'a>,
-    palette: Palette,
+    grid: Grid,
     width: usize,
     height: usize,
-    /// Left and upper edge of the board.
-    left: usize,
-    top: usize,
-    /// Whether pieces may lie beside the board: then there is room for them, even when none do,
+    /// Where pieces may lie beside the board: then there is room for them, even when none do,
     /// so that the pictures of one game have one size.
-    trays: bool,
+    trays: Trays,
 }
 
-impl<'a> Sheet<'a> {
-    fn new(variant: &'a Variant, options: &'a Options<'a>) -> Sheet<'a> {
-        let (files, ranks) = (variant.board.files(), variant.board.ranks());
-        let trays = options.trays && variant.captured != Captured::Removed;
-        let beside = if trays { TRAY + PADDING } else { 0 };
+impl<'a> Plan<'a> {
+    fn new(variant: &'a Variant, options: &'a Options<'a>) -> Plan<'a> {
+        let trays = if variant.captured == Captured::Removed { Trays::None } else { options.trays };
+        let room = TRAY + PADDING;
+        let (beside, above) = match trays {
+            Trays::None => (0, 0),
+            Trays::Beside => (room, 0),
+            Trays::Rows => (0, room),
+        };
         let margin = if options.coordinates { MARGIN } else { 0 };
-        let padding = if options.coordinates || trays { PADDING } else { 0 };
-        let left = margin.max(padding) + beside;
-        Sheet {
+        let padding = if options.coordinates || trays != Trays::None { PADDING } else { 0 };
+        let tiles = variant.notation.habit == Habit::Shogi;
+        let grid = Grid {
+            board: variant.board,
+            ground: if tiles { Ground::Wood } else { Ground::Chequered },
+            colors: options.colors,
+            below: options.below,
+            left: margin.max(padding) + beside,
+            top: padding + above,
+        };
+        Plan {
             variant,
             options,
-            palette: options.colors.palette(),
-            width: left + files * SQUARE + padding + beside,
-            height: padding + ranks * SQUARE + margin.max(padding),
-            left,
-            top: padding,
+            grid,
+            width: grid.left + grid.width() + padding + beside,
+            height: grid.top + grid.height() + margin.max(padding) + above,
             trays,
         }
     }
@@ -103,157 +124,96 @@ impl<'a> Sheet<'a> {
         let both = |color| self.variant.all_kinds().map(move |kind| Piece::new(color, kind));
         let seen = |piece: &Piece| {
             setup.board.contains(&Some(*piece))
-                || self.trays && setup.holdings.count(piece.color(), piece.kind()) > 0
+                || self.trays != Trays::None
+                    && setup.holdings.count(piece.color(), piece.kind()) > 0
         };
         let pieces: Vec<Piece> = Color::ALL.into_iter().flat_map(both).filter(seen).collect();
         symbols(self.variant, &pieces, self.options)
     }
 
-    fn squares(&self) -> String {
-        let (files, ranks) = (self.variant.board.files(), self.variant.board.ranks());
-        let (left, right) = (self.left, self.left + files * SQUARE);
-        let (top, bottom) = (self.top, self.top + ranks * SQUARE);
-        let tiles = self.variant.notation.habit == Habit::Shogi;
-        let (light, line) = if tiles { WOOD } else { (self.palette.light, self.palette.line) };
-        let mut inside = String::new();
-        if tiles {
-            for file in 1..files {
-                inside += &format!("M{} {top}V{bottom}", left + file * SQUARE);
-            }
-            for rank in 1..ranks {
-                inside += &format!("M{left} {}H{right}", top + rank * SQUARE);
-            }
-            inside = format!("<path d=\"{inside}\" stroke=\"{line}\" stroke-width=\"2.5\"/>");
-        } else {
-            for square in self.variant.board.squares() {
-                let (file, rank) =
-                    (self.variant.board.file(square), self.variant.board.rank(square));
-                if (file + rank) % 2 == 0 {
-                    let (x, y) = self.corner(square);
-                    inside += &format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z");
-                }
-            }
-            inside = format!("<path d=\"{inside}\" fill=\"{}\"/>", self.palette.dark);
-        }
-        let mut tint = String::new();
-        for &square in self.options.tinted {
-            let (x, y) = self.corner(square);
-            tint += &format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z");
-        }
-        if !tint.is_empty() {
-            inside += &format!("\n<path d=\"{tint}\" fill=\"#9db82a\" fill-opacity=\".55\"/>");
-        }
-        let (width, height) = (right - left, bottom - top);
-        let board = format!("x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"");
-        format!(
-            "<rect {board} fill=\"{light}\"/>\n{inside}\n\
-             <rect {board} fill=\"none\" stroke=\"{line}\" stroke-width=\"4\"/>\n"
-        )
-    }
-
-    /// Upper left corner of a square.
-    fn corner(&self, square: Square) -> (usize, usize) {
-        let board = self.variant.board;
-        let (column, row) = self.place(board.file(square), board.rank(square));
-        (self.left + column * SQUARE, self.top + row * SQUARE)
-    }
-
-    /// Which column and row of the picture these are.
-    fn place(&self, file: usize, rank: usize) -> (usize, usize) {
-        let board = self.variant.board;
-        match self.options.below {
-            Color::White => (file, board.ranks() - 1 - rank),
-            Color::Black => (board.files() - 1 - file, rank),
-        }
-    }
-
     /// Letters, digits, and in their corner a disc in the colour of the side to move.
     fn coordinates(&self, setup: &Setup) -> String {
-        let board = self.variant.board;
+        let (grid, board) = (&self.grid, self.variant.board);
         let mut text = format!(
-            "<g font-family=\"sans-serif\" font-size=\"26\" text-anchor=\"middle\" fill=\"{}\">\n",
-            self.palette.ink
+            "<g font-family=\"sans-serif\" font-size=\"28\" text-anchor=\"middle\" fill=\"{}\">\n",
+            self.options.colors.palette().ink
         );
-        let bottom = self.top + board.ranks() * SQUARE;
-        let beside = self.left - MARGIN / 2;
+        let bottom = grid.top + grid.height();
+        let beside = grid.left - MARGIN / 2;
         for square in board.squares().take(board.files()) {
-            let x = self.corner(square).0 + SQUARE / 2;
+            let x = grid.corner(square).0 + SQUARE / 2;
             let letter = board.file_letter(square);
             text += &format!("<text x=\"{x}\" y=\"{}\">{letter}</text>", bottom + 33);
         }
-        for rank in 0..board.ranks() {
-            let y = self.top + self.place(0, rank).1 * SQUARE + SQUARE / 2 + 9;
-            text += &format!("<text x=\"{beside}\" y=\"{y}\">{}</text>", rank + 1);
+        for square in board.squares().step_by(board.files()) {
+            let y = grid.corner(square).1 + SQUARE / 2 + 10;
+            let digit = board.rank(square) + 1;
+            text += &format!("<text x=\"{beside}\" y=\"{y}\">{digit}</text>");
         }
-        let Paint { fill, stroke, .. } = self.options.colors.paint(setup.turn);
-        text += &format!(
-            "\n<circle cx=\"{beside}\" cy=\"{}\" r=\"9\" fill=\"{fill}\" stroke=\"{stroke}\" \
-             stroke-width=\"3\"/>\n</g>\n",
-            bottom + MARGIN / 2
-        );
-        text
+        if self.options.turn {
+            let Paint { fill, stroke, .. } = self.options.colors.paint(setup.turn);
+            text += &format!(
+                "\n<circle cx=\"{beside}\" cy=\"{}\" r=\"9\" fill=\"{fill}\" \
+                 stroke=\"{stroke}\" stroke-width=\"3\"/>",
+                bottom + MARGIN / 2
+            );
+        }
+        text + "\n</g>\n"
     }
 
     fn pieces(&self, setup: &Setup) -> String {
-        let mut text = String::new();
-        for square in self.variant.board.squares() {
-            let Some(piece) = setup.board.get(square.index()).copied().flatten() else { continue };
-            let (x, y) = self.corner(square);
-            text += &self.piece(piece, x, y, SQUARE);
-        }
-        text
+        let standing = self.variant.board.squares().filter_map(|square| {
+            let piece = setup.board.get(square.index()).copied().flatten()?;
+            let name = self.name(piece);
+            Some(self.grid.piece(square, &self.id(piece), name.as_deref()))
+        });
+        standing.collect()
     }
 
-    /// One piece, by its symbol. Tiles point away from their owner, who may sit above.
-    fn piece(&self, piece: Piece, x: usize, y: usize, size: usize) -> String {
-        let (prefix, id) = (self.options.prefix, id(self.variant, piece));
-        let tiles = self.variant.notation.habit == Habit::Shogi;
-        let turned = if tiles && self.options.below == Color::Black {
-            format!(" transform=\"rotate(180 {} {})\"", x + size / 2, y + size / 2)
-        } else {
-            String::new()
-        };
-        let placed = format!(
-            "<use href=\"#{prefix}{id}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"{turned}"
-        );
-        if self.options.names {
-            let (side, name) = (piece.color().name(), &self.variant.kind(piece.kind()).name);
-            format!("{placed}><title>{side} {}</title></use>\n", escape(name))
-        } else {
-            format!("{placed}/>\n")
-        }
+    fn id(&self, piece: Piece) -> String {
+        format!("{}{}", self.options.prefix, id(self.variant, piece))
     }
 
-    fn marks(&self) -> String {
-        let middle = |square| {
-            let (x, y) = self.corner(square);
-            (x + SQUARE / 2, y + SQUARE / 2)
-        };
-        let marks = self.options.marks.iter();
-        marks
-            .map(|&(square, mark)| marks::draw(mark, middle(square), self.options.colors))
-            .collect()
+    /// What the piece is called, if pieces tell.
+    fn name(&self, piece: Piece) -> Option<String> {
+        let name = || escape(&self.variant.kind(piece.kind()).name);
+        self.options.names.then(|| format!("{} {}", piece.color().name(), name()))
     }
 
-    /// The tray of the side below is on the right and filled from below, the other on the left
-    /// and filled from above.
+    /// A column beside the board: that of the side below is on the right and filled from below,
+    /// the other on the left and filled from above. Or a row: that of the side below is below,
+    /// and both are filled from the left.
     fn tray(&self, setup: &Setup, color: Color) -> String {
-        let height = self.variant.board.ranks() * SQUARE;
+        let grid = &self.grid;
         let below = color == self.options.below;
-        let x = if below { self.width - PADDING / 2 - TRAY } else { PADDING / 2 };
+        let row = self.trays == Trays::Rows;
+        let far = if below { if row { self.height } else { self.width } } else { TRAY + PADDING };
+        let edge = far - PADDING / 2 - TRAY;
+        let (x, y, width, height) = if row {
+            (grid.left, edge, grid.width(), TRAY)
+        } else {
+            (edge, grid.top, TRAY, grid.height())
+        };
         let mut text = format!(
-            "<rect x=\"{x}\" y=\"{}\" width=\"{TRAY}\" height=\"{height}\" rx=\"10\" \
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"10\" \
              fill=\"{}\"/>\n",
-            self.top, self.palette.tray
+            self.options.colors.palette().tray
         );
         let held: Vec<(Kind, u8)> = setup.holdings.iter(color).collect();
-        let slot = (height / held.len().max(1)).min(TRAY);
+        let slot = (width.max(height) / held.len().max(1)).min(TRAY);
+        let inset = (TRAY - slot) / 2;
         for (place, (kind, count)) in held.into_iter().enumerate() {
-            let y = if below { height - (place + 1) * slot } else { place * slot } + self.top;
-            let inset = (TRAY - slot) / 2;
-            text += &self.piece(Piece::new(color, kind), x + inset, y, slot);
+            let piece = Piece::new(color, kind);
+            let (x, y) = if row {
+                (x + place * slot, y + inset)
+            } else if below {
+                (x + inset, y + height - (place + 1) * slot)
+            } else {
+                (x + inset, y + place * slot)
+            };
+            text += &grid.placed(&self.id(piece), x, y, slot, self.name(piece).as_deref());
             if count > 1 {
-                text += &badge(x + TRAY - 20, y + slot - 18, count);
+                text += &badge(x + inset + slot - 20, y + slot - 18, count);
             }
         }
         text
@@ -278,7 +238,9 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::Mark;
+    use crate::diagram::Sign;
+    use crate::glance::Mark;
+    use crate::square::Square;
     use crate::variant::shelf::Shelf;
 
     #[test]
@@ -354,10 +316,27 @@ mod tests {
     fn squares_are_tinted_and_marked_where_they_are() {
         let variant = Shelf::shipped().get("chess").expect("a shipped game");
         let a1 = Square::new(0);
-        let marks = [(a1, Mark::Slide)];
-        let options = Options { tinted: &[a1], marks: &marks, ..Options::bare("") };
+        let signs = [(a1, Sign::Reached(Mark::Slide))];
+        let options = Options { tinted: &[a1], signs: &signs, ..Options::bare("") };
         let svg = draw(&variant, &variant.start, &options);
-        assert!(svg.contains("<path d=\"M0 700h100v100h-100z\" fill=\"#9db82a\""), "{svg}");
-        assert!(svg.contains("<circle cx=\"50\" cy=\"750\" r=\"19\"/>"), "{svg}");
+        assert!(
+            svg.contains("<path d=\"M0 700h100v100h-100z\" fill=\"var(--last-move)\""),
+            "{svg}"
+        );
+        assert!(svg.contains("<path transform=\"translate(50 750)\" d=\"M-25 0a"), "{svg}");
+    }
+
+    #[test]
+    fn what_is_held_can_lie_above_and_below() {
+        let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
+        let mut kinds = variant.all_kinds();
+        let pawn = kinds.find(|&kind| variant.kind(kind).name == "Pawn").expect("it has pawns");
+        let mut setup = variant.start.clone();
+        setup.holdings.set(Color::White, pawn, 2);
+        let beside = sheet(&variant, &setup, &Options::default());
+        let rows = sheet(&variant, &setup, &Options { trays: Trays::Rows, ..Options::default() });
+        assert!(beside.width > rows.width && beside.height < rows.height);
+        assert_eq!(rows.content.matches("<use href=\"#w-P\" ").count(), 2);
+        assert!(rows.content.contains(">2</text>"));
     }
 }

@@ -13,7 +13,8 @@
 //! | `pen` | what shapes and lines are written with |
 //! | [`options`] | how a position is to be drawn |
 //! | `marks` | signs on squares: what a piece could do there |
-//! | [`board`] | a position: squares, coordinates, pieces, what lies beside the board |
+//! | `grid` | the squares of a board, and what is put on them |
+//! | [`board`] | a position: its grid, coordinates, what lies beside the board |
 //!
 //! All figures live in a box of 100 by 100. Nothing here is interactive, and nothing knows
 //! about pixels but the two numbers in the head of a board.
@@ -22,6 +23,7 @@ pub mod board;
 mod chessmen;
 mod emblems;
 pub mod figure;
+mod grid;
 mod marks;
 pub mod options;
 mod pen;
@@ -29,9 +31,11 @@ mod pen;
 mod tests;
 mod tiles;
 
-pub use board::draw;
+pub use board::{Sheet, draw, sheet};
 pub use figure::{Figure, Headgear, figure};
-pub use options::{Colors, Mark, Options};
+pub use grid::{Grid, Ground, SQUARE};
+pub use marks::{NoSuchSign, Sign};
+pub use options::{Colors, Options, Trays};
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,8 @@
 //! How a position is to be drawn.
 
+use super::marks::Sign;
 use super::{Paint, Style};
+use crate::glance::Mark;
 use crate::square::{Color, Square};
 
 /// What a [picture of a position](super::draw) shows besides the pieces, and how.
@@ -12,14 +14,18 @@ pub struct Options<'a> {
     pub style: Style,
     /// Whose side is below.
     pub below: Color,
-    /// Letters and digits along the edges, and whose turn it is in their corner.
+    /// Letters and digits along the edges.
     pub coordinates: bool,
+    /// With them, in their corner, whose turn it is.
+    pub turn: bool,
     /// What lies beside the board, in games where something may.
-    pub trays: bool,
+    pub trays: Trays,
     /// Squares to be tinted: where the last move came from and went.
     pub tinted: &'a [Square],
     /// Signs on squares: what a piece could do there.
-    pub marks: &'a [(Square, Mark)],
+    pub signs: &'a [(Square, Sign)],
+    /// Arrows along squares.
+    pub ways: &'a [Vec<Square>],
     /// Whether pieces tell their names to a pointer that rests on them.
     pub names: bool,
     /// Put before each id, so that several pictures can stand in one page.
@@ -33,20 +39,27 @@ pub struct Options<'a> {
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options {
-            square: 45,
-            style: Style::Usual,
-            below: Color::White,
-            coordinates: true,
-            trays: true,
-            tinted: &[],
-            marks: &[],
-            names: false,
-            prefix: "",
-            symbols: true,
-            colors: Colors::File,
-        }
+        Options::FILE
     }
+}
+
+impl Options<'static> {
+    /// A file of its own, with all that belongs to a position.
+    pub const FILE: Options<'static> = Options {
+        square: 45,
+        style: Style::Usual,
+        below: Color::White,
+        coordinates: true,
+        turn: true,
+        trays: Trays::Beside,
+        tinted: &[],
+        signs: &[],
+        ways: &[],
+        names: false,
+        prefix: "",
+        symbols: true,
+        colors: Colors::File,
+    };
 }
 
 impl<'a> Options<'a> {
@@ -54,7 +67,7 @@ impl<'a> Options<'a> {
     pub fn bare(prefix: &'a str) -> Options<'a> {
         Options {
             coordinates: false,
-            trays: false,
+            trays: Trays::None,
             colors: Colors::Page,
             prefix,
             ..Options::default()
@@ -62,19 +75,15 @@ impl<'a> Options<'a> {
     }
 }
 
-/// What a square is marked with.
+/// Where that is shown which lies beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
-    /// A disc: reached by sliding.
-    Slide,
-    /// A ring: reached by a leap.
-    Leap,
-    /// A square: for moves only.
-    Quiet,
-    /// A cross: for captures only.
-    Capture,
-    /// A diamond: reached by walking.
-    Path,
+pub enum Trays {
+    /// Nowhere.
+    None,
+    /// In columns on both sides, as it lies beside a board in play.
+    Beside,
+    /// In a row above the board and one below it, for narrow places.
+    Rows,
 }
 
 /// Where colours come from.
@@ -95,7 +104,12 @@ pub(super) struct Palette {
     pub(super) line: &'static str,
     pub(super) tray: &'static str,
     pub(super) ink: &'static str,
-    pub(super) outline: &'static str,
+    pub(super) wood: &'static str,
+    pub(super) wood_line: &'static str,
+    pub(super) neutral: &'static str,
+    pub(super) neutral_line: &'static str,
+    pub(super) tint: &'static str,
+    pub(super) way: &'static str,
 }
 
 impl Colors {
@@ -108,32 +122,45 @@ impl Colors {
                 line: "#6f5138",
                 tray: "#b9b2a4",
                 ink: "#5f594f",
-                outline: "#4a3b00",
+                wood: "#e2b465",
+                wood_line: "#6b4a17",
+                neutral: "#f4f1ea",
+                neutral_line: "#b7ae9c",
+                tint: "#9db82a",
+                way: "#15518f",
             },
             Colors::Page => Palette {
                 paper: None,
                 light: "var(--light-square)",
                 dark: "var(--dark-square)",
-                line: "var(--line-strong)",
+                line: "var(--board-line)",
                 tray: "var(--tray)",
                 ink: "var(--muted)",
-                outline: "var(--mark-outline)",
+                wood: "var(--wood)",
+                wood_line: "var(--wood-line)",
+                neutral: "var(--neutral-square)",
+                neutral_line: "var(--neutral-line)",
+                tint: "var(--last-move)",
+                way: "var(--way)",
             },
         }
     }
 
-    /// What marks of this sort are filled with.
-    pub(super) fn mark(self, mark: Mark) -> &'static str {
-        let (file, page) = match mark {
-            Mark::Slide => ("#f5d90a", "var(--mark-slide)"),
-            Mark::Leap => ("#f08000", "var(--mark-leap)"),
-            Mark::Quiet => ("#21a045", "var(--mark-quiet)"),
-            Mark::Capture => ("#d61f1f", "var(--mark-capture)"),
-            Mark::Path => ("#f5d90a", "var(--mark-path)"),
+    /// What signs of this sort are filled with, and what surrounds them.
+    pub(super) fn sign(self, sign: Sign) -> (&'static str, &'static str) {
+        let (file, page) = match sign {
+            Sign::Reached(Mark::Slide) => ("#f5d90a", "var(--mark-slide)"),
+            Sign::Reached(Mark::Leap) => ("#f08000", "var(--mark-leap)"),
+            Sign::Reached(Mark::Quiet | Mark::Castle) => ("#21a045", "var(--mark-quiet)"),
+            Sign::Reached(Mark::Capture) | Sign::Barred => ("#d61f1f", "var(--mark-capture)"),
+            Sign::Reached(Mark::Path) => ("#f5d90a", "var(--mark-path)"),
+            Sign::Reached(Mark::Drop) => ("#2a7fc9", "var(--mark-drop)"),
+            Sign::Target => return ("#0d6e66", "#ffffff"),
+            Sign::Stone => ("#77706a", "var(--mark-stone)"),
         };
         match self {
-            Colors::File => file,
-            Colors::Page => page,
+            Colors::File => (file, "#4a3b00"),
+            Colors::Page => (page, "var(--mark-outline)"),
         }
     }
 

@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::glance::{BETZA_SIDE, betza_board, read};
 use crate::messages::{BetzaFault, BetzaReading};
 use crate::pages::{Look, Page, Tab};
+use crate::view::sentence;
 
 /// The side of a small board: a leap of three squares just fits.
 const SMALL: usize = 7;
@@ -154,7 +155,7 @@ fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>, medium: Medium<'_
             div.betza-board-live hidden { (grid(board, "What the movement reaches", &pieces, &names)) }
             div.betza-still {
                 @if let Ok(reading) = read {
-                    (Picture { board, piece: Some((reading.square.as_str(), "any-piece")), marks: &reading.marks, stones: &[] }
+                    (Picture { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &[] }
                         .draw(&in_words("piece", &reading.square, &reading.marks)))
                 }
             }
@@ -174,7 +175,7 @@ fn answer(text: &str, read: Result<&BetzaReading, &BetzaFault>) -> Markup {
     html! {
         @match read {
             Ok(reading) => {
-                p.betza-words { (first_up(&reading.words)) "." }
+                p.betza-words { (sentence(&reading.words)) "." }
                 @if let Some(note) = &reading.note { p.muted { (note) } }
             }
             Err(fault) => {
@@ -189,11 +190,6 @@ fn answer(text: &str, read: Result<&BetzaReading, &BetzaFault>) -> Markup {
             }
         }
     }
-}
-
-fn first_up(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// A small board for each, linked to the large one.
@@ -212,7 +208,7 @@ fn boards(shown: &[(&str, &str)]) -> Markup {
                 @if let Ok(reading) = read(text, SMALL, &squares) {
                     li {
                         a href={ "/learn/betza?text=" (text) } data-text=(text) {
-                            (Picture { board, piece: Some((reading.square.as_str(), "any-piece")), marks: &reading.marks, stones: &stones }
+                            (Picture { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &stones }
                                 .draw(&in_words("piece", &reading.square, &reading.marks)))
                             code { (text) }
                         }

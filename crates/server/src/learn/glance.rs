@@ -295,7 +295,7 @@ fn stills(variant: &Variant, demo: &Demo) -> Markup {
         div.glance-stills data-testid="glance-stills" {
             @for (square, id, marks) in shown {
                 figure {
-                    (Picture { board: variant.board, piece: Some((square.as_str(), id.as_str())), marks, stones: &[] }.draw(&in_words(&demo.names[id], square, marks)))
+                    (Picture { board: variant.board, square, piece: id, marks, stones: &[] }.draw(&in_words(&demo.names[id], square, marks)))
                     figcaption {
                         @for (index, line) in demo.words[id].iter().enumerate() {
                             @if index == 0 { strong { (line) } } @else { " " (line) }

@@ -5,7 +5,7 @@
 //! | `article` | what people wrote about a game, as data |
 //! | `prose` | Markdown as sections of a page |
 //! | `show` | a rule as a few small boards |
-//! | `picture`, `marks` | those boards |
+//! | `picture` | those boards |
 //! | `setup_list` | where the pieces stand, in words |
 //! | `rules` | the page of one game |
 //! | `table` | its pieces |
@@ -20,7 +20,6 @@ mod about;
 mod article;
 mod betza;
 mod glance;
-mod marks;
 mod picture;
 mod prose;
 mod rules;

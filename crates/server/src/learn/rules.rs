@@ -2,12 +2,13 @@
 //! others play it differently.
 
 use maud::{Markup, html};
+use wazir_rules::diagram::Options;
 use wazir_rules::prelude;
 use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
 
 use super::article::{Article, Erratum, Facts};
-use super::picture::{self, Picture};
+use super::picture::{self, INLINE};
 use super::prose::{Section, line, sections};
 use super::{Medium, setup_list, table};
 use crate::app::{App, Known};
@@ -133,13 +134,14 @@ fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'
     let setup = prelude::array(variant, number);
     let before = variant.prelude.as_ref().map(|rules| &rules.before);
     let label = format!("The start position. {}", setup_list::in_words(variant, &setup));
-    let picture = Picture { names: true, ..Picture::new(variant, &setup, &label) };
+    let trays = picture::rows(!setup.holdings.is_empty());
+    let options = Options { names: true, trays, ..INLINE };
     html! {
         section.start #start {
             h2 { "Start position" }
             div.beside {
                 figure.board {
-                    (picture.inline())
+                    (picture::inline(variant, &setup, &options, &label))
                     @if variant.prelude.is_some() { figcaption { "Array " (number) } }
                 }
                 div {
@@ -211,7 +213,7 @@ fn rule_sets(app: &App, facts: &Facts, medium: Medium<'_>) -> Markup {
 
 /// A game's first array, small.
 fn array(variant: &Variant) -> Markup {
-    picture::bare(variant, &setup_list::in_words(variant, &variant.start)).inline()
+    picture::bare(variant)
 }
 
 /// Where the original page is wrong, or others decide otherwise.

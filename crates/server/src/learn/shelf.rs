@@ -1,10 +1,11 @@
 //! The first page: every game that has an article, and how to read the colours.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
+use wazir_rules::diagram::{Colors, Sign};
+use wazir_rules::glance::Mark;
 
 use super::Medium;
 use super::article::Article;
-use super::marks::{Shape, alone};
 use super::rules::{play, size};
 use crate::app::{App, Known};
 use crate::pages::{Page, Tab};
@@ -21,15 +22,15 @@ pub(crate) struct ContinueCard {
 }
 
 /// What the four marks say, in the words that go with the diagrams.
-const LEGEND: [(Shape, &str, &str); 4] = [
+const LEGEND: [(Mark, &str, &str); 4] = [
     (
-        Shape::Slide,
+        Mark::Slide,
         "Slides",
         "Moves or captures along a line; whatever stands in between blocks it.",
     ),
-    (Shape::Leap, "Leaps", "Moves or captures there at once; nothing can block it."),
-    (Shape::Quiet, "Moves only", "Goes there when the square is empty, but captures nothing."),
-    (Shape::Capture, "Captures only", "Goes there to capture, and not otherwise."),
+    (Mark::Leap, "Leaps", "Moves or captures there at once; nothing can block it."),
+    (Mark::Quiet, "Moves only", "Goes there when the square is empty, but captures nothing."),
+    (Mark::Capture, "Captures only", "Goes there to capture, and not otherwise."),
 ];
 
 /// The page.
@@ -56,8 +57,8 @@ pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium<'_>) 
             h2 #colours { "How to read the colours" }
             p { "On the rules pages, a click on a piece marks all it can reach. Four marks are enough for nearly everything." }
             dl {
-                @for (shape, word, meaning) in LEGEND {
-                    div { dt { (alone(shape)) (word) } dd { (meaning) } }
+                @for (mark, word, meaning) in LEGEND {
+                    div { dt { (sample(mark)) (word) } dd { (meaning) } }
                 }
             }
             p { "A piece's moves can also be written down in a few letters: " a href="/learn/betza" { "Betza notation" } "." }
@@ -72,6 +73,15 @@ pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium<'_>) 
         ..Page::default()
     };
     page.render(content)
+}
+
+/// A mark by itself.
+fn sample(mark: Mark) -> Markup {
+    html! {
+        svg.sample viewBox="-36 -36 72 72" width="28" height="28" aria-hidden="true" {
+            (PreEscaped(Sign::from(mark).draw((0, 0), Colors::Page)))
+        }
+    }
 }
 
 fn card(known: &Known, article: &Article, medium: Medium<'_>) -> Markup {

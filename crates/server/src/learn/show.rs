@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 use serde::Deserialize;
+use wazir_rules::diagram::{Options, Sign};
 use wazir_rules::game::Game;
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::notation::coord::{self, Tolerance};
@@ -18,8 +19,7 @@ use wazir_rules::setup::Setup;
 use wazir_rules::square::Square;
 use wazir_rules::variant::Variant;
 
-use super::marks::Shape;
-use super::picture::Picture;
+use super::picture::{self, INLINE};
 use crate::app::Known;
 
 /// What an article asks for.
@@ -43,11 +43,11 @@ pub(super) struct Show {
     /// On the last picture: all legal moves with this origin, a square or `P@`.
     targets: Option<String>,
     /// How those are marked.
-    targets_as: Option<Shape>,
+    targets_as: Option<String>,
     /// Only the last picture is shown: there are many moves, and they are dull.
     only_last: bool,
     /// On the last picture: these marks on these squares.
-    marks: BTreeMap<Shape, Vec<String>>,
+    marks: BTreeMap<String, Vec<String>>,
     /// On the last picture: ways along squares.
     paths: Vec<Vec<String>>,
     /// Moves that must not be possible at the end; their targets are barred.
@@ -60,20 +60,14 @@ pub(super) struct Show {
 struct Frame {
     setup: Setup,
     last: Vec<Square>,
-    marks: Vec<(Square, Shape)>,
-    arrows: Vec<Vec<Square>>,
+    signs: Vec<(Square, Sign)>,
+    ways: Vec<Vec<Square>>,
     says: String,
 }
 
 impl Frame {
     fn new(setup: Setup) -> Frame {
-        Frame {
-            setup,
-            last: Vec::new(),
-            marks: Vec::new(),
-            arrows: Vec::new(),
-            says: String::new(),
-        }
+        Frame { setup, last: Vec::new(), signs: Vec::new(), ways: Vec::new(), says: String::new() }
     }
 }
 
@@ -158,13 +152,14 @@ impl Show {
     fn decorate(&self, game: &Game, frame: &mut Frame) -> Result<(), String> {
         let board = game.variant().board;
         let square = |name: &String| board.parse(name).ok_or_else(|| format!("no square {name}"));
-        for (&shape, squares) in &self.marks {
+        let sign = |word: &String| word.parse::<Sign>().map_err(|error| error.to_string());
+        for (word, squares) in &self.marks {
             for name in squares {
-                frame.marks.push((square(name)?, shape));
+                frame.signs.push((square(name)?, sign(word)?));
             }
         }
         for way in &self.paths {
-            frame.arrows.push(way.iter().map(square).collect::<Result<_, _>>()?);
+            frame.ways.push(way.iter().map(square).collect::<Result<_, _>>()?);
         }
         if let Some(origin) = &self.targets {
             let text = |mv: &Move| coord::write(game.variant(), *mv);
@@ -175,13 +170,13 @@ impl Show {
             if targets.is_empty() {
                 return Err(format!("nothing moves from {origin}"));
             }
-            let shape = self.targets_as.unwrap_or(Shape::Target);
-            frame.marks.extend(targets.into_iter().map(|to| (to, shape)));
+            let shown = self.targets_as.as_ref().map_or(Ok(Sign::Target), sign)?;
+            frame.signs.extend(targets.into_iter().map(|to| (to, shown)));
         }
         for text in &self.illegal {
             let from = text.find('@').map_or(2, |at| at + 1);
             let to = text.get(from..from + 2).unwrap_or_default().to_owned();
-            frame.marks.push((square(&to)?, Shape::Forbidden));
+            frame.signs.push((square(&to)?, Sign::Barred));
         }
         Ok(())
     }
@@ -229,6 +224,8 @@ fn play(game: &mut Game, text: &str) -> Result<Frame, String> {
 fn picture(variant: &Variant, frame: &Frame, trays: bool, caption: &str) -> Markup {
     let said = if frame.says.is_empty() { caption } else { &frame.says };
     let label = format!("{said} {}", super::setup_list::in_words(variant, &frame.setup));
-    let Frame { setup, last, marks, arrows, .. } = frame;
-    Picture { last, marks, arrows, trays, ..Picture::new(variant, setup, &label) }.inline()
+    let Frame { setup, last, signs, ways, .. } = frame;
+    let trays = picture::rows(trays);
+    let options = Options { tinted: last, signs, ways, trays, ..INLINE };
+    picture::inline(variant, setup, &options, &label)
 }

@@ -1,8 +1,9 @@
 //! A position as a picture within a page: pieces from the page's sprite, colours from its
 //! style sheet. What the script's board replaces, and what stays where no script runs.
 
-use maud::{Markup, html};
-use wazir_rules::square::Square;
+use maud::{Markup, PreEscaped, html};
+use wazir_rules::diagram::{Grid, Ground};
+use wazir_rules::square::{Color, Square};
 use wazir_rules::variant::Variant;
 
 use crate::messages::{Position, Side, VariantFacts};
@@ -14,36 +15,18 @@ pub(crate) fn board(
     position: &Position,
     near: Side,
 ) -> Markup {
-    let (files, ranks) = (usize::from(facts.files), usize::from(facts.ranks));
     let board = variant.board;
-    let turned = near == Side::Black;
-    // Where a square is drawn, in squares from the upper left.
-    let place = |square: Square| {
-        let (file, rank) = (board.file(square), board.rank(square));
-        if turned { (files - 1 - file, rank) } else { (file, ranks - 1 - rank) }
-    };
-    let pieces = position.pieces.iter().filter_map(|(name, piece)| {
-        let (x, y) = place(board.parse(name)?);
-        Some((x, y, piece))
-    });
-    let last = position.last.iter().filter_map(|name| board.parse(name)).map(place);
+    let ground = if facts.tiles { Ground::Wood } else { Ground::Chequered };
+    let below = if near == Side::Black { Color::Black } else { Color::White };
+    let grid = Grid { below, ..Grid::new(board, ground) };
+    let last: Vec<Square> = position.last.iter().filter_map(|name| board.parse(name)).collect();
+    let mut content = grid.squares() + &grid.tinted(&last);
+    let standing = position.pieces.iter();
+    content
+        .extend(standing.filter_map(|(name, id)| Some(grid.piece(board.parse(name)?, id, None))));
     html! {
-        svg.picture.tiles[facts.tiles] viewBox={ "0 0 " (files) " " (ranks) } role="img" aria-label=(words(facts, position)) {
-            rect.light width=(files) height=(ranks) {}
-            @if facts.tiles {
-                @for file in 1..files { path d={ "M" (file) " 0V" (ranks) } {} }
-                @for rank in 1..ranks { path d={ "M0 " (rank) "H" (files) } {} }
-            } @else {
-                @for square in board.squares().filter(|&s| (board.file(s) + board.rank(s)).is_multiple_of(2)) {
-                    @let (x, y) = place(square);
-                    rect.dark x=(x) y=(y) width="1" height="1" {}
-                }
-            }
-            @for (x, y) in last { rect.last x=(x) y=(y) width="1" height="1" {} }
-            @for (x, y, piece) in pieces {
-                @let turn = format!("rotate(180 {x}.5 {y}.5)");
-                use href={ "#" (piece) } x=(x) y=(y) width="1" height="1" transform=[(turned && facts.tiles).then_some(turn)] {}
-            }
+        svg.picture viewBox={ "0 0 " (grid.width()) " " (grid.height()) } role="img" aria-label=(words(facts, position)) {
+            (PreEscaped(content))
         }
     }
 }
