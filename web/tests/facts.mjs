@@ -237,8 +237,10 @@ export function reached(variant, piece, from) {
 
 /** The marks of the castling that a king at home is shown to have. */
 export function castles(variant, from) {
-  const rights = Object.values(GAMES[variant]?.castling ?? {});
-  const targets = rights.flatMap((right) => (from in right ? [right[from]] : []));
+  const rights = Object.entries(GAMES[variant]?.castling ?? {});
+  const targets = rights
+    .filter(([rook, right]) => rook !== from && from in right)
+    .map(([, right]) => right[from]);
   return Object.fromEntries(targets.map((target) => [target, "castle"]));
 }
 
