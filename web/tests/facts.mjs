@@ -237,7 +237,8 @@ export function reached(variant, piece, from) {
 
 /** The marks of the castling that a king at home is shown to have. */
 export function castles(variant, from) {
-  const rights = Object.entries(GAMES[variant]?.castling ?? {});
+  // What is no game of the originals castles as in chess, as Berolina does.
+  const rights = Object.entries((GAMES[variant] ?? GAMES.berolina).castling);
   const targets = rights
     .filter(([rook, right]) => rook !== from && from in right)
     .map(([, right]) => right[from]);

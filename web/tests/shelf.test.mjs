@@ -182,7 +182,9 @@ function held(page) {
     const used = "a, button, input, select, textarea, summary, img, [role=gridcell]";
     for (const element of [...document.querySelectorAll(used)].filter(seen)) {
       const { tagName, name, value, href, src, dataset } = element;
-      held.add([tagName, name, value, href, src, dataset.sq].join(" "));
+      // A shuffle leads somewhere else each time.
+      const leads = href?.replace(/number=\d+/, "number=");
+      held.add([tagName, name, value, leads, src, dataset.sq].join(" "));
     }
     return [...held];
   });
