@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { barriers, harness, shots } from "./support.mjs";
+import { act, newGame } from "./table.mjs";
 
 const app = harness();
 after(() => app.close());
@@ -77,6 +78,72 @@ test("UI-71 no page scrolls sideways", async () => {
       await page.setViewportSize({ width, height: 800 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${path} is ${wide} wide at ${width}`);
+    }
+  }
+});
+
+/** What pages look like once something has happened on them. */
+const STATES = {
+  "a piece that shows its ways": async (page) => {
+    await page.goto("/learn/falcon");
+    const falcon = page.locator('.glance-cell:has([data-piece="w-F"])');
+    await falcon.click();
+    await page.locator('.glance-cell[data-mark="path"]').first().click();
+    await page.locator(".way").first().waitFor();
+  },
+  "a rule in pictures": async (page) => {
+    await page.goto("/learn/superchess?number=431");
+    await page.locator("figure.show.live").first().waitFor();
+  },
+  "a movement that cannot be read": async (page) => {
+    await page.goto("/learn/betza");
+    await page.locator("#betza-text").fill("BNx");
+    await page.waitForFunction(() =>
+      document.querySelector("#betza-answer").textContent.includes("cannot stand there"),
+    );
+  },
+  "an archive with games": async (page) => {
+    for (const variant of ["superchess-tournament", "minishogi"]) {
+      const url = await newGame(page, {
+        variant,
+        opponent: "hot-seat",
+        side: "w",
+        level: 1,
+        clock: null,
+        array: "random",
+        fen: null,
+      });
+      await act(page, url, { do: "resign" });
+    }
+    await page.goto("/games");
+    await page.getByText("Tournament").first().waitFor({ state: "attached" });
+  },
+  "a game that cannot be read": async (page) => {
+    await page.goto("/games");
+    await page.getByText("Bring in a game").click();
+    await page.locator("#pgn").fill(`[Variant "janus"] ${"1. e9 ".repeat(40)}`);
+    await page.getByTestId("import").getByRole("button").click();
+    await page.getByRole("alert").first().waitFor();
+  },
+  "a page that is not there": async (page) => {
+    await page.goto("/nothing/here");
+  },
+};
+
+test("UI-70, UI-71 nor have pages barriers, nor scroll, once they are used", async () => {
+  for (const theme of ["light", "dark"]) {
+    const page = await app.open(null);
+    await page.context().addCookies([{ name: "theme", value: theme, url: app.address }]);
+    for (const [what, arrive] of Object.entries(STATES)) {
+      await arrive(page);
+      const seen = `${what}, ${theme}`;
+      assert.equal(await page.locator("html").getAttribute("data-theme"), theme, seen);
+      assert.deepEqual(await barriers(page), [], seen);
+      for (const width of [320, 390, 768, 1366]) {
+        await page.setViewportSize({ width, height: 800 });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= width, `${seen}: ${wide} wide at ${width}`);
+      }
     }
   }
 });

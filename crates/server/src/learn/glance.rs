@@ -115,8 +115,8 @@ pub(super) fn grid(
                         @let piece = pieces.get(&name);
                         @let said = piece.and_then(|id| names.get(id)).map_or("empty", String::as_str);
                         div.glance-cell role="gridcell" data-sq=(name) tabindex="-1" aria-label={ (name) ", " (said) } {
-                            @if column == 0 { span.glance-rank aria-hidden="true" { (board.rank(*square) + 1) } }
-                            @if index + 1 == board.ranks() { span.glance-file aria-hidden="true" { (board.file_letter(*square)) } }
+                            @if column == 0 { span.glance-rank data-name=(board.rank(*square) + 1) {} }
+                            @if index + 1 == board.ranks() { span.glance-file data-name=(board.file_letter(*square)) {} }
                             @if let Some(id) = piece {
                                 svg.glance-piece viewBox="0 0 100 100" aria-hidden="true" data-piece=(id) { use href={ "#" (id) } {} }
                             }
