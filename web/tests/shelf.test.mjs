@@ -66,7 +66,7 @@ for (const id of IDS) {
       const [, square] = / on ([a-z]\d) /.exec(said);
       const piece = use.slice(1);
       const marks = { ...reached(id, piece, square), ...castles(id, square) };
-      const shown = await picture.locator('[class*="still-mark"]').count();
+      const shown = await picture.locator(".sign").count();
       assert.equal(shown, Object.keys(marks).length, `${piece} on ${square}: ${said}`);
       assert.deepEqual(sorted(spoken(said)), sorted(marks), `${piece} on ${square}`);
       assert.ok(letterOf(piece));

@@ -323,7 +323,10 @@ mod tests {
             svg.contains("<path d=\"M0 700h100v100h-100z\" fill=\"var(--last-move)\""),
             "{svg}"
         );
-        assert!(svg.contains("<path transform=\"translate(50 750)\" d=\"M-25 0a"), "{svg}");
+        assert!(
+            svg.contains("<path class=\"sign\" transform=\"translate(50 750)\" d=\"M-25 0a"),
+            "{svg}"
+        );
     }
 
     #[test]

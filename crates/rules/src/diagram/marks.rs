@@ -59,7 +59,7 @@ impl Sign {
     pub fn draw(self, (x, y): (usize, usize), colors: Colors) -> String {
         let (fill, stroke) = colors.sign(self);
         format!(
-            "<path transform=\"translate({x} {y})\" d=\"{}\" fill=\"{fill}\" \
+            "<path class=\"sign\" transform=\"translate({x} {y})\" d=\"{}\" fill=\"{fill}\" \
              fill-rule=\"evenodd\" stroke=\"{stroke}\" stroke-width=\"4.5\" \
              stroke-linejoin=\"round\"/>\n",
             self.outline()
