@@ -519,8 +519,8 @@ function write({ size, fen }, board, turn) {
     }
     rows.push(row + (empty || ""));
   }
-  const hand = fen.includes("[-]") ? "[-]" : fen.includes("[") ? "[]" : "";
-  return `${rows.join("/")}${hand} ${turn} ${hand === "[-]" ? "0 1" : "- - 0 1"}`;
+  const hand = fen.includes("[-]") ? "[Pp]" : fen.includes("[") ? "[]" : "";
+  return `${rows.join("/")}${hand} ${turn} ${hand === "[Pp]" ? "0 1" : "- - 0 1"}`;
 }
 
 const apart = (one, other) => {
