@@ -27,7 +27,7 @@ pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/position/{variant}", get(pages::position))
         .route("/games", get(pages::games))
-        .route("/games/import", post(new::import_form))
+        .route("/games/import", get(new::to_games).post(new::import_form))
         .route("/settings", get(pages::settings).post(pages::save_settings))
         .route("/new", get(new::page).post(new::form))
         .route("/api/games", post(new::game))

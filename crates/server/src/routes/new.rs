@@ -83,6 +83,11 @@ pub(super) async fn import(
     Ok(made(&app.import(&text.pgn).await?))
 }
 
+/// The address of a form that failed is loaded again.
+pub(super) async fn to_games() -> Redirect {
+    Redirect::to("/games")
+}
+
 pub(super) async fn import_form(
     State(app): State<Arc<App>>,
     look: Look,
