@@ -5,7 +5,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
 use crate::messages::Refusal;
-use crate::pages;
 
 /// What went wrong.
 #[derive(Debug, thiserror::Error)]
@@ -57,6 +56,11 @@ impl IntoResponse for Error {
 /// As a page, for people.
 pub(crate) struct ErrorPage(pub(crate) Error);
 
+/// The reason that such a page shows. It is drawn last of all, where it is known how pages
+/// shall look.
+#[derive(Clone, Debug)]
+pub(crate) struct Sorry(pub(crate) String);
+
 impl From<Error> for ErrorPage {
     fn from(error: Error) -> Self {
         ErrorPage(error)
@@ -65,6 +69,8 @@ impl From<Error> for ErrorPage {
 
 impl IntoResponse for ErrorPage {
     fn into_response(self) -> Response {
-        (self.0.status(), pages::sorry(&self.0.to_string())).into_response()
+        let mut response = self.0.status().into_response();
+        response.extensions_mut().insert(Sorry(self.0.to_string()));
+        response
     }
 }

@@ -4,15 +4,21 @@
 //! | module | holds |
 //! |---|---|
 //! | [`messages`] | what server and pages say to each other |
-//! | [`app`] | what all requests share: the games' rules, the store, the running games |
-//! | `assets` | scripts and styles, embedded |
-//! | `glance` | moves at a glance, as answers to pages |
+//! | `start` | the listening socket, and an orderly end |
+//! | `routes` | which address does what |
+//! | [`app`] | what all requests share: the games' rules, the store, the open games |
+//! | `found` | new games: from a wish, from PGN, or once more the same |
+//! | `session` | an open game: who is there, whose clock runs, what the engine does |
+//! | `play`, `tree`, `clock` | one game: who may do what, and what comes of it |
+//! | `store` | where games are kept: all the SQL there is |
+//! | `brain` | the engines, a few searches at a time |
+//! | `view`, `glance` | positions, moves and marks as the pages are sent them |
+//! | `visitor` | seats and settings, in cookies |
 //! | `pages` | the pages, as HTML |
 //! | `learn` | the shelf, the rules pages, about |
 //! | `catalog` | the games as JSON |
 //! | [`export`] | what there is to read, as files |
-//! | `routes` | which address does what |
-//! | `start` | the listening socket, and an orderly end |
+//! | `assets` | scripts and styles, embedded |
 //!
 //! The browser knows no rules: whatever it shows or offers was sent by this crate, which asks
 //! `wazir-rules` and `wazir-engine`. Nothing here searches on a thread that serves.
@@ -37,6 +43,7 @@ mod start;
 mod store;
 mod tree;
 mod view;
+mod visitor;
 
 pub use app::App;
 pub use routes::router;

@@ -14,7 +14,7 @@ pub(crate) use sprite::sprite;
 use maud::{Markup, html};
 
 /// The page for what went wrong: the reason, and ways back.
-pub(crate) fn sorry(reason: &str) -> Markup {
+pub(crate) fn sorry(reason: &str, look: &Look) -> Markup {
     let content = html! {
         div.narrow {
             h1 { "That did not work" }
@@ -22,5 +22,5 @@ pub(crate) fn sorry(reason: &str) -> Markup {
             p { a.button href="/" { "To the games" } }
         }
     };
-    Page { title: "Sorry", tab: None, ..Page::default() }.render(content)
+    Page { title: "Sorry", look: look.clone(), ..Page::default() }.render(content)
 }

@@ -17,7 +17,6 @@ use crate::app::App;
 use crate::{catalog, glance, learn};
 
 pub(crate) use guard::only_local;
-pub(crate) use sent::Last;
 
 /// Largest request: a long PGN text.
 const LARGEST: usize = 1 << 20;
@@ -52,6 +51,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/a/{*path}", get(pages::asset))
         .fallback(pages::nothing)
         .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(middleware::from_fn(guard::sorry))
         .layer(middleware::from_fn(guard::same_origin))
         .layer(middleware::from_fn(guard::headers))
         .with_state(app)

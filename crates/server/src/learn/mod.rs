@@ -43,8 +43,8 @@ use crate::app::{App, Known};
 use crate::error::{Error, ErrorPage};
 use crate::pages::Look;
 use crate::pages::new::GameChoice;
-use crate::routes::Last;
 use crate::view::sentence;
+use crate::visitor::Last;
 
 pub(crate) use about::about;
 pub(crate) use article::Article;

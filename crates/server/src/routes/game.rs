@@ -16,7 +16,7 @@ use wazir_rules::diagram;
 use wazir_rules::game::Game;
 use wazir_rules::square::Color;
 
-use super::sent::{Sent, Token};
+use super::sent::Sent;
 use crate::app::App;
 use crate::brain;
 use crate::error::{Error, ErrorPage};
@@ -25,6 +25,7 @@ use crate::pages::{self, Look};
 use crate::play::why_not;
 use crate::session::Session;
 use crate::view;
+use crate::visitor::Token;
 
 /// A page's request for a socket names no node but those it knows; 0 is the start.
 #[derive(Deserialize)]

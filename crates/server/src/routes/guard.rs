@@ -5,7 +5,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::error::Error;
+use crate::error::{Error, Sorry};
+use crate::pages::{self, Look};
 
 /// What every answer says: nothing may come from elsewhere, nothing may frame us.
 const ALWAYS: [(HeaderName, &str); 4] = [
@@ -27,6 +28,15 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
     response
+}
+
+/// Draws the page for what went wrong.
+pub(super) async fn sorry(look: Look, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    match response.extensions_mut().remove::<Sorry>() {
+        Some(Sorry(reason)) => (response.status(), pages::sorry(&reason, &look)).into_response(),
+        None => response,
+    }
 }
 
 /// Other sites' pages may not act here in a visitor's name, nor listen to a game.

@@ -11,7 +11,7 @@ use maud::Markup;
 use serde::Deserialize;
 
 use super::pages::{Narrowed, games_page};
-use super::sent::{Sent, Token, seat_cookies};
+use super::sent::Sent;
 use crate::app::App;
 use crate::chance;
 use crate::error::{Error, ErrorPage};
@@ -20,6 +20,7 @@ use crate::learn;
 use crate::messages::{NewGame, NewGameMade};
 use crate::pages::new::NewForm;
 use crate::pages::{self, Look};
+use crate::visitor::{Token, seat_cookies};
 
 /// To the new game's page, with the seat's cookie.
 fn to_game(founded: &Founded) -> Response {

@@ -83,7 +83,7 @@ async fn settings_hold_on_every_page() {
     let body = "theme=dark&board=green&tiles=international";
     let saved = me.post_text("/settings", "application/x-www-form-urlencoded", body).await;
     assert_eq!(saved.status, StatusCode::SEE_OTHER);
-    for path in ["/", "/learn/minishogi", "/new", "/games", "/settings"] {
+    for path in ["/", "/learn/minishogi", "/new", "/games", "/settings", "/nowhere"] {
         let page = me.get(path).await.text;
         assert!(
             page.contains("data-theme=\"dark\" data-board=\"green\" data-tiles=\"international\""),

@@ -1,0 +1,76 @@
+//! What a visitor's browser keeps for us, in cookies: seats in games, the last game, settings.
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::response::AppendHeaders;
+
+use crate::pages::Look;
+
+/// Name of the cookie that holds a seat's token, on the addresses of that game only.
+const SEAT: &str = "seat";
+
+/// The token of whoever asks, if there is one.
+pub(crate) struct Token(pub(crate) Option<String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Token {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Token(cookie(&parts.headers, SEAT).map(str::to_owned)))
+    }
+}
+
+/// The headers that give a seat in a game to this browser, for a year.
+pub(crate) fn seat_cookies(
+    game: &str,
+    token: &str,
+) -> AppendHeaders<[(HeaderName, HeaderValue); 2]> {
+    let header = |name: &str, value: &str, path: &str| {
+        let text =
+            format!("{name}={value}; Path={path}; Max-Age=31536000; HttpOnly; SameSite=Strict");
+        let value = HeaderValue::from_str(&text).expect("ids and tokens are letters and digits");
+        (header::SET_COOKIE, value)
+    };
+    AppendHeaders([header(SEAT, token, &format!("/game/{game}")), header(LAST, game, "/")])
+}
+
+/// Name of the cookie that holds the game this browser made or joined last.
+const LAST: &str = "last";
+
+/// The id of that game.
+pub(crate) struct Last(pub(crate) Option<String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Last {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Last(cookie(&parts.headers, LAST).map(str::to_owned)))
+    }
+}
+
+/// What the visitor chose in the settings; what is no choice there counts as none.
+impl<S: Send + Sync> FromRequestParts<S> for Look {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let usual = Look::default();
+        let chosen =
+            |name, usual: String| cookie(&parts.headers, name).map_or(usual, str::to_owned);
+        let look = Look {
+            theme: chosen("theme", usual.theme),
+            board: chosen("board", usual.board),
+            tiles: chosen("tiles", usual.tiles),
+        };
+        Ok(look.checked())
+    }
+}
+
+/// The value of a cookie.
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.split_once('='));
+    pairs.find(|(found, _)| found.trim() == name).map(|(_, value)| value.trim())
+}
