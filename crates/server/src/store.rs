@@ -10,8 +10,9 @@ mod rows;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
+use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode};
 use tokio::sync::oneshot;
@@ -20,6 +21,11 @@ pub(crate) use rows::{Change, Filter, GameRow, Listed, NodeRow, Seat, Stored};
 
 use crate::error::Error;
 
+/// When nobody has asked for anything for so long, the log is copied into the file: that takes
+/// long on slow disks, and nobody shall wait for it.
+const PAUSE: Duration = Duration::from_millis(500);
+/// The log's length, in pages of 4 KiB, at which it is copied even so.
+const LONGEST_LOG: &str = "16384";
 /// Most writes of one transaction.
 const MOST_TOGETHER: usize = 256;
 
@@ -151,6 +157,7 @@ fn open_file(folder: &Path) -> Result<Connection, OpenError> {
         migrate::check(&connection, &path)?;
         set("journal_mode", "WAL")?;
         set("synchronous", "FULL")?;
+        set("wal_autocheckpoint", LONGEST_LOG)?;
         set("foreign_keys", "ON")?;
         migrate::run(&mut connection, &path)?;
         Ok(connection)
@@ -170,7 +177,23 @@ fn broken(path: &Path, error: &rusqlite::Error) -> OpenError {
 
 /// The keeper's thread: ends when nobody can ask any more.
 fn keep(mut connection: Connection, inbox: &mpsc::Receiver<Job>) {
-    while let Ok(first) = inbox.recv() {
+    // The log is not yet copied into the file.
+    let mut logged = false;
+    loop {
+        let first = match logged {
+            true => inbox.recv_timeout(PAUSE),
+            false => inbox.recv().map_err(RecvTimeoutError::from),
+        };
+        let first = match first {
+            Ok(first) => first,
+            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Timeout) => {
+                // If it cannot be done now, it is done when the log is full, or when opening.
+                let _ = connection.execute_batch("PRAGMA wal_checkpoint(PASSIVE)");
+                logged = false;
+                continue;
+            }
+        };
         let mut writes = Vec::new();
         let mut reads = Vec::new();
         let more = std::iter::from_fn(|| inbox.try_recv().ok());
@@ -181,6 +204,7 @@ fn keep(mut connection: Connection, inbox: &mpsc::Receiver<Job>) {
             }
         }
         if !writes.is_empty() {
+            logged = true;
             let results = write_all(&mut connection, writes.iter().map(|(change, _)| &**change));
             for ((_, answer), result) in writes.into_iter().zip(results) {
                 // Nobody may be waiting any more.
