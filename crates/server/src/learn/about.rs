@@ -42,9 +42,18 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
             ul {
                 li {
                     "To the " a href="https://www.gnu.org/software/xboard/" { "GNU XBoard" }
-                    " project, whose rules pages on Janus, Falcon, Berolina, mini-Shogi and Superchess, with their clickable diagrams, set the example for ours."
+                    " project, whose rules pages on these games, with their clickable diagrams, set the example for ours."
                 }
-                li { "To the inventors: Werner Schöndorf (Janus Chess), George William Duke (Falcon Chess), Edmund Nebermann, also spelt Hebermann (Berolina Chess), Shigenobu Kusumoto (mini-Shogi) and Henk van Haeringen (Superchess)." }
+                li {
+                    "To the inventors:"
+                    ul {
+                        @for (known, article) in &games {
+                            @if let Some(inventor) = &article.facts.inventor {
+                                li { (known.variant.name) ": " (inventor) }
+                            }
+                        }
+                    }
+                }
                 li { "To Ralph Betza, whose notation describes a piece in a few letters." }
                 li { "To Fairy-Max, Fairy-Stockfish, Sjaak II and cutechess, against whose move counts and habits ours were compared." }
                 li { "To the authors of the libraries Wazir is built from, among them axum, tokio, maud, pulldown-cmark, rusqlite with SQLite, and oxc. Each comes under a free licence of its own, which its sources state." }

@@ -35,6 +35,8 @@ pub(crate) struct Article {
 pub(crate) struct Facts {
     /// What else the game is called.
     pub(crate) names: Vec<String>,
+    /// Who invented it, if anybody is known to have.
+    pub(crate) inventor: Option<String>,
     /// One sentence for its card.
     pub(crate) sentence: String,
     /// What is different, in a word or two each.
