@@ -8,7 +8,7 @@ use wazir_rules::game::{Game, Tables};
 use wazir_rules::notation::fen;
 use wazir_rules::variant::shelf::Shelf;
 
-use crate::{Engine, Limits, Signals};
+use crate::{Engine, Limits, Nobody, Signals};
 
 /// A game's id and a position on each line.
 const POSITIONS: &str = include_str!("bench.txt");
@@ -91,7 +91,7 @@ pub fn bench(depth: u32, width: Width, each: &mut dyn FnMut(&Row)) -> Bench {
         engine.new_game();
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let begun = Instant::now();
-        let found = engine.search(&game, &limits, &Signals::default(), &mut |_| {});
+        let found = engine.search(&game, &limits, &Signals::default(), &mut Nobody);
         let (nodes, time) = (found.nodes, begun.elapsed());
         let row = Row { variant: id.into(), fen: position.into(), nodes, time };
         each(&row);

@@ -13,7 +13,7 @@ use wazir_rules::rules::Rules;
 use wazir_rules::variant::Variant;
 
 use crate::limits::Limits;
-use crate::report::{Report, Score};
+use crate::report::{Listener, Score};
 use crate::search::{Mind, Task, search};
 use crate::table::Table;
 
@@ -106,10 +106,10 @@ impl Engine {
         game: &Game,
         limits: &Limits,
         signals: &Signals,
-        report: &mut dyn FnMut(&Report),
+        listener: &mut dyn Listener,
     ) -> Found {
         let begun = Instant::now();
-        game.visit(Search { engine: self, limits, signals, begun, report })
+        game.visit(Search { engine: self, limits, signals, begun, listener })
     }
 }
 
@@ -121,14 +121,14 @@ struct Search<'a> {
     limits: &'a Limits,
     signals: &'a Signals,
     begun: Instant,
-    report: &'a mut dyn FnMut(&Report),
+    listener: &'a mut dyn Listener,
 }
 
 impl Visitor for Search<'_> {
     type Output = Found;
 
     fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> Found {
-        let Search { engine, limits, signals, begun, report } = self;
+        let Search { engine, limits, signals, begun, listener } = self;
         let known = engine.mind.as_mut().filter(|(variant, mind)| {
             Arc::ptr_eq(variant, rules.variant()) && mind.is::<Mind<B>>()
         });
@@ -141,6 +141,6 @@ impl Visitor for Search<'_> {
         let mind = engine.mind.as_mut().and_then(|(_, mind)| mind.downcast_mut::<Mind<B>>());
         let mind = mind.expect("it was just made for this width");
         let (table, threads) = (&engine.table, engine.threads);
-        search(mind, rules, history, &Task { table, threads, limits, signals, begun }, report)
+        search(mind, rules, history, &Task { table, threads, limits, signals, begun }, listener)
     }
 }

@@ -15,4 +15,4 @@ mod table;
 
 pub use engine::{Engine, Found, Signals};
 pub use limits::{Clock, Limits};
-pub use report::{Report, Score};
+pub use report::{Listener, Nobody, Precision, Report, Score};

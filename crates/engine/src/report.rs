@@ -1,4 +1,4 @@
-//! What a search tells while it runs.
+//! What a search tells while it runs, and whom.
 
 use std::time::Duration;
 
@@ -14,7 +14,18 @@ pub enum Score {
     Mate(i32),
 }
 
-/// One finished line of search.
+/// What a score says when the search looked no closer than to know that much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Precision {
+    /// It is the score.
+    Exact,
+    /// The score is this or better.
+    AtLeast,
+    /// The score is this or worse.
+    AtMost,
+}
+
+/// One line of search: finished, or known to be better or worse than was thought.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
     /// Iteration, in plies.
@@ -25,6 +36,8 @@ pub struct Report {
     pub multi_pv: usize,
     /// Its score.
     pub score: Score,
+    /// How the score is meant.
+    pub precision: Precision,
     /// Nodes so far, over all threads.
     pub nodes: u64,
     /// Time so far.
@@ -33,4 +46,27 @@ pub struct Report {
     pub hash_full: u32,
     /// The line.
     pub pv: Vec<Move>,
+}
+
+/// Who is told how a search gets on. A closure that takes reports is one; [`Nobody`] is, too.
+pub trait Listener {
+    /// There is a line of search.
+    fn line(&mut self, report: &Report);
+
+    /// This move is looked at next, the `number`th of this iteration, from 1.
+    fn trying(&mut self, _depth: u32, _mv: Move, _number: usize) {}
+}
+
+impl<F: FnMut(&Report)> Listener for F {
+    fn line(&mut self, report: &Report) {
+        self(report);
+    }
+}
+
+/// Listens to nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Nobody;
+
+impl Listener for Nobody {
+    fn line(&mut self, _report: &Report) {}
 }

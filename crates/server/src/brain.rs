@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
 
 use tokio::sync::Semaphore;
-use wazir_engine::{Engine, Found, Limits, Score, Signals};
+use wazir_engine::{Engine, Found, Limits, Nobody, Score, Signals};
 use wazir_rules::game::Game;
 use wazir_rules::outcome::GameResult;
 use wazir_rules::square::Color;
@@ -87,7 +87,7 @@ impl Brain {
         let _guard = StopOnDrop(signals.clone());
         let mut engine = self.idle().pop().unwrap_or_else(|| Engine::new(HASH));
         let search = tokio::task::spawn_blocking(move || {
-            let found = engine.search(&game, &limits, &signals, &mut |_| {});
+            let found = engine.search(&game, &limits, &signals, &mut Nobody);
             (engine, found)
         });
         let (engine, found) =

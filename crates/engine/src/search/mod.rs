@@ -22,7 +22,7 @@ use wazir_rules::rules::Rules;
 use crate::engine::{Found, Signals};
 use crate::eval::{Profile, evaluate};
 use crate::limits::Limits;
-use crate::report::Report;
+use crate::report::{Listener, Nobody};
 use crate::score::MAX_PLY;
 use crate::table::Table;
 use order::Memory;
@@ -104,7 +104,7 @@ pub(crate) fn search<B: Bits>(
     rules: &Rules<B>,
     history: &History<B>,
     task: &Task<'_>,
-    report: &mut dyn FnMut(&Report),
+    listener: &mut dyn Listener,
 ) -> Found {
     let &Task { table, threads, limits, signals, begun } = task;
     let shared = Shared {
@@ -142,9 +142,9 @@ pub(crate) fn search<B: Bits>(
     let mut first = workers.next().expect("there is at least one thread");
     let mut found = std::thread::scope(|scope| {
         for mut helper in workers {
-            scope.spawn(move || helper.think(&mut |_| {}));
+            scope.spawn(move || helper.think(&mut Nobody));
         }
-        let found = first.think(report);
+        let found = first.think(listener);
         shared.stop.store(true, Relaxed);
         found
     });

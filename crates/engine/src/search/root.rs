@@ -7,12 +7,14 @@ use wazir_rules::moves::Move;
 
 use super::{Shared, Worker};
 use crate::engine::Found;
-use crate::report::{Report, Score};
+use crate::report::{Listener, Precision, Report, Score};
 use crate::score::{INFINITE, MATE, is_decisive, is_mate, told};
 use crate::table::{Bound, Known};
 
 /// First half width of the window around the last score.
 const WINDOW: i32 = 18;
+/// Scores that are only bounds are told of searches that take longer than this.
+const BOUNDS_AFTER: Duration = Duration::from_secs(1);
 /// Deepest iteration.
 const DEEPEST: u32 = 120;
 
@@ -36,7 +38,7 @@ impl RootMove {
 
 impl<B: Bits> Worker<'_, B> {
     /// Thinks until a limit, and answers.
-    pub(super) fn think(&mut self, report: &mut dyn FnMut(&Report)) -> Found {
+    pub(super) fn think(&mut self, listener: &mut dyn Listener) -> Found {
         self.frames[0].in_check = self.position(0).in_check(self.rules);
         let mut moves = self.root_moves();
         let Some(first) = moves.first() else {
@@ -59,7 +61,7 @@ impl<B: Bits> Worker<'_, B> {
             }
             for line in 0..lines {
                 self.selective_depth = 0;
-                self.aspire(&mut moves, line, depth as i32);
+                self.aspire(&mut moves, line, depth as i32, listener);
                 if self.stopped {
                     break;
                 }
@@ -71,7 +73,8 @@ impl<B: Bits> Worker<'_, B> {
             }
             told_best = moves[0].mv;
             for (line, root_move) in moves[..lines].iter().enumerate() {
-                report(&self.report_of(root_move, line + 1, depth));
+                let report = self.report_of(root_move, line + 1, depth, Precision::Exact);
+                listener.line(&report);
             }
             if self.stopped {
                 break;
@@ -128,7 +131,13 @@ impl<B: Bits> Worker<'_, B> {
     }
 
     /// Searches one line with a window around its last score, wider until it fits.
-    fn aspire(&mut self, moves: &mut [RootMove], line: usize, depth: i32) {
+    fn aspire(
+        &mut self,
+        moves: &mut [RootMove],
+        line: usize,
+        depth: i32,
+        listener: &mut dyn Listener,
+    ) {
         let expected = moves[line].previous;
         let mut width = WINDOW;
         let narrow = depth >= 5 && !is_decisive(expected);
@@ -136,21 +145,28 @@ impl<B: Bits> Worker<'_, B> {
             if narrow { (expected - width, expected + width) } else { (-INFINITE, INFINITE) };
         let mut reduced = 0;
         loop {
-            let score = self.search_root(moves, line, alpha, beta, (depth - reduced).max(1));
+            let reached = (depth - reduced).max(1);
+            let score = self.search_root(moves, line, alpha, beta, reached, listener);
             moves[line..].sort_by_key(|root_move| -root_move.score);
             if self.stopped {
                 return;
             }
             width += width / 2 + 10;
-            if score <= alpha && alpha > -INFINITE {
+            let precision = match () {
+                () if score <= alpha && alpha > -INFINITE => Precision::AtMost,
+                () if score >= beta && beta < INFINITE => Precision::AtLeast,
+                () => return,
+            };
+            if line == 0 && self.shared.begun.elapsed() >= BOUNDS_AFTER {
+                listener.line(&self.report_of(&moves[0], 1, depth as u32, precision));
+            }
+            if precision == Precision::AtMost {
                 beta = (alpha + beta) / 2;
                 alpha = if width > 500 { -INFINITE } else { (score - width).max(-INFINITE) };
                 reduced = 0;
-            } else if score >= beta && beta < INFINITE {
+            } else {
                 beta = if width > 500 { INFINITE } else { (score + width).min(INFINITE) };
                 reduced = (reduced + 1).min(2);
-            } else {
-                return;
             }
             // A mate is beyond every margin.
             if is_decisive(score) {
@@ -167,6 +183,7 @@ impl<B: Bits> Worker<'_, B> {
         mut alpha: i32,
         beta: i32,
         depth: i32,
+        listener: &mut dyn Listener,
     ) -> i32 {
         let original = alpha;
         let mut best = -INFINITE;
@@ -178,6 +195,7 @@ impl<B: Bits> Worker<'_, B> {
         }
         for (count, root_move) in (1..).zip(&mut moves[line..]) {
             let mv = root_move.mv;
+            listener.trying(depth as u32, mv, line + count);
             let quiet = super::order::is_quiet(self.position(0), mv);
             self.play(0, mv);
             let checks = self.frames[1].in_check;
@@ -262,7 +280,13 @@ impl<B: Bits> Worker<'_, B> {
         }
     }
 
-    fn report_of(&self, root_move: &RootMove, multi_pv: usize, depth: u32) -> Report {
+    fn report_of(
+        &self,
+        root_move: &RootMove,
+        multi_pv: usize,
+        depth: u32,
+        precision: Precision,
+    ) -> Report {
         let shared = self.shared;
         shared.nodes[self.number].store(self.nodes, std::sync::atomic::Ordering::Relaxed);
         Report {
@@ -270,6 +294,7 @@ impl<B: Bits> Worker<'_, B> {
             selective_depth: root_move.selective_depth.max(root_move.pv.len()) as u32,
             multi_pv,
             score: told(root_move.known_score()),
+            precision,
             nodes: shared.nodes(),
             elapsed: shared.begun.elapsed(),
             hash_full: shared.table.fullness(),

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use wazir_engine::{Clock, Engine, Limits, Score, Signals};
+use wazir_engine::{Clock, Engine, Limits, Nobody, Report, Score, Signals};
 
 use crate::{depth, game, movetime, nodes, search, written};
 
@@ -37,7 +37,7 @@ fn a_stop_that_came_before_is_obeyed() {
     let signals = Signals::default();
     signals.stop();
     let game = game("falcon", "");
-    let found = Engine::new(1).search(&game, &Limits::default(), &signals, &mut |_| {});
+    let found = Engine::new(1).search(&game, &Limits::default(), &signals, &mut Nobody);
     assert!(found.best.is_some());
 }
 
@@ -47,7 +47,7 @@ fn stop_is_obeyed_at_once() {
     let game = game("superchess", "");
     let latency = thread::scope(|scope| {
         let searcher = scope.spawn(|| {
-            Engine::new(4).search(&game, &Limits::default(), &signals, &mut |_| {});
+            Engine::new(4).search(&game, &Limits::default(), &signals, &mut Nobody);
             Instant::now()
         });
         thread::sleep(Duration::from_millis(150));
@@ -68,7 +68,7 @@ fn infinite_and_ponder_do_not_end_by_themselves() {
         let over = AtomicBool::new(false);
         thread::scope(|scope| {
             scope.spawn(|| {
-                Engine::new(1).search(&game, &limits, &signals, &mut |_| {});
+                Engine::new(1).search(&game, &limits, &signals, &mut Nobody);
                 over.store(true, Ordering::SeqCst);
             });
             thread::sleep(Duration::from_millis(120));
@@ -86,7 +86,7 @@ fn without_legal_moves_infinite_waits_too() {
     let game = game("chess", FOOLS_MATE);
     let begun = Instant::now();
     thread::scope(|scope| {
-        scope.spawn(|| Engine::new(1).search(&game, &limits, &signals, &mut |_| {}));
+        scope.spawn(|| Engine::new(1).search(&game, &limits, &signals, &mut Nobody));
         thread::sleep(Duration::from_millis(50));
         signals.stop();
     });
@@ -100,7 +100,7 @@ fn a_ponder_hit_starts_the_clock() {
     let game = game("janus", "");
     let begun = Instant::now();
     thread::scope(|scope| {
-        scope.spawn(|| Engine::new(1).search(&game, &limits, &signals, &mut |_| {}));
+        scope.spawn(|| Engine::new(1).search(&game, &limits, &signals, &mut Nobody));
         thread::sleep(Duration::from_millis(100));
         signals.ponder_hit();
     });
@@ -142,7 +142,7 @@ fn the_same_search_twice_is_the_same() {
         let mut engine = Engine::new(4);
         let mut ask = || {
             engine.new_game();
-            engine.search(&game, &depth(6), &Signals::default(), &mut |_| {})
+            engine.search(&game, &depth(6), &Signals::default(), &mut Nobody)
         };
         assert_eq!(ask(), ask(), "{variant}");
     }
@@ -153,7 +153,7 @@ fn several_threads_answer_too() {
     let game = game("falcon", "");
     let mut engine = Engine::new(4);
     engine.set_threads(3);
-    let found = engine.search(&game, &depth(6), &Signals::default(), &mut |_| {});
+    let found = engine.search(&game, &depth(6), &Signals::default(), &mut Nobody);
     assert!(found.best.is_some_and(|best| game.legal_moves().contains(&best)));
     assert_eq!(found.depth, 6);
 }
@@ -163,7 +163,7 @@ fn several_lines_are_told_best_first() {
     let game = game("chess", "");
     let limits = Limits { multi_pv: 3, ..depth(5) };
     let mut last = Vec::new();
-    Engine::new(4).search(&game, &limits, &Signals::default(), &mut |report| {
+    Engine::new(4).search(&game, &limits, &Signals::default(), &mut |report: &Report| {
         if report.depth == 5 {
             last.push((report.multi_pv, report.score, report.pv[0]));
         }
@@ -195,7 +195,7 @@ fn a_mate_limit_ends_the_search() {
 fn lines_are_legal() {
     for variant in ["janus", "falcon", "minishogi"] {
         let start = game(variant, "");
-        Engine::new(4).search(&start, &nodes(8000), &Signals::default(), &mut |report| {
+        Engine::new(4).search(&start, &nodes(8000), &Signals::default(), &mut |report: &Report| {
             let mut game = start.clone();
             for &mv in &report.pv {
                 game.play(mv).expect("lines are legal");

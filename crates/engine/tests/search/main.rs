@@ -7,7 +7,7 @@ mod selfplay;
 use std::sync::Arc;
 use std::time::Duration;
 
-use wazir_engine::{Engine, Found, Limits, Signals};
+use wazir_engine::{Engine, Found, Limits, Nobody, Signals};
 use wazir_rules::game::{Game, Tables};
 use wazir_rules::moves::Move;
 use wazir_rules::notation::{coord, fen};
@@ -38,7 +38,7 @@ fn movetime(ms: u64) -> Limits {
 
 /// Searches with a small table and no reports.
 fn search(game: &Game, limits: &Limits) -> Found {
-    Engine::new(2).search(game, limits, &Signals::default(), &mut |_| {})
+    Engine::new(2).search(game, limits, &Signals::default(), &mut Nobody)
 }
 
 fn written(game: &Game, mv: Option<Move>) -> String {

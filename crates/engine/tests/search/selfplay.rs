@@ -1,7 +1,7 @@
 //! Whole games: each move is legal, the end is seen, and both widths think alike.
 
 use wazir_engine::bench::{Width, bench};
-use wazir_engine::{Engine, Limits, Signals};
+use wazir_engine::{Engine, Limits, Nobody, Signals};
 use wazir_rules::game::Game;
 use wazir_rules::variant::shelf::Shelf;
 
@@ -33,7 +33,7 @@ fn play_out(engine: &mut Engine, game: &mut Game, limits: &Limits, longest: usiz
         if game.outcome().is_some() {
             return true;
         }
-        let found = engine.search(game, limits, &Signals::default(), &mut |_| {});
+        let found = engine.search(game, limits, &Signals::default(), &mut Nobody);
         game.play(found.best.expect("the game goes on")).expect("engines play legal moves");
     }
     game.outcome().is_some()

@@ -8,7 +8,7 @@ use wazir_rules::outcome::{GameResult, Outcome, Reason};
 use wazir_rules::variant::Variant;
 
 use crate::protocol::lines::Output;
-use crate::report::{Report, Score};
+use crate::report::{Precision, Report, Score};
 
 /// Longest line of play that is told, in moves.
 const LONGEST_LINE: usize = 64;
@@ -29,6 +29,11 @@ pub(super) fn thinking(variant: &Variant, report: &Report) -> String {
         line.push(' ');
         line += &coord::write(variant, mv);
     }
+    line += match report.precision {
+        Precision::Exact => "",
+        Precision::AtLeast => "!",
+        Precision::AtMost => "?",
+    };
     line
 }
 

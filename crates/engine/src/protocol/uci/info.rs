@@ -2,7 +2,7 @@
 
 use wazir_rules::moves::Move;
 
-use crate::report::{Report, Score};
+use crate::report::{Precision, Report, Score};
 
 /// Longest line of play that is told, in moves.
 const LONGEST_LINE: usize = 64;
@@ -18,11 +18,16 @@ pub(super) enum MateIn {
 pub(super) fn info(report: &Report, mate_in: MateIn, write: impl Fn(Move) -> String) -> String {
     let milliseconds = report.elapsed.as_millis();
     let mut line = format!(
-        "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {}",
+        "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {}",
         report.depth,
         report.selective_depth.max(report.depth),
         report.multi_pv.max(1),
         score(report.score, mate_in),
+        match report.precision {
+            Precision::Exact => "",
+            Precision::AtLeast => " lowerbound",
+            Precision::AtMost => " upperbound",
+        },
         report.nodes,
         nodes_per_second(report),
         report.hash_full,
