@@ -181,7 +181,9 @@ function held(page) {
     }
     const used = "a, button, input, select, textarea, summary, img, [role=gridcell]";
     for (const element of [...document.querySelectorAll(used)].filter(seen)) {
-      const { tagName, name, value, href, src, dataset } = element;
+      const { tagName, name, value, src, dataset } = element;
+      // As it is written: the address of a page may change while one is on it.
+      const href = element.getAttribute("href");
       // A shuffle leads somewhere else each time.
       const leads = href?.replace(/number=\d+/, "number=");
       held.add([tagName, name, value, leads, src, dataset.sq].join(" "));
