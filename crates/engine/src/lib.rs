@@ -7,6 +7,7 @@ pub mod bench;
 pub mod engine;
 mod eval;
 pub mod limits;
+pub mod matches;
 pub mod protocol;
 pub mod report;
 mod score;

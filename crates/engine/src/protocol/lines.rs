@@ -1,6 +1,7 @@
 //! Lines in and out, whatever they are made of.
 
 use std::io::{BufRead, Read, Write};
+use std::ops::ControlFlow;
 use std::sync::mpsc::Sender;
 
 use super::worker::Message;
@@ -10,12 +11,26 @@ use super::worker::Message;
 const LONGEST: u64 = 256 * 1024;
 
 /// Reads lines until the input ends or nobody listens any more.
-pub(super) fn read_all(mut input: impl BufRead, inbox: &Sender<Message>) {
+pub(super) fn read_all(input: impl BufRead, inbox: &Sender<Message>) {
+    let told = each_line(input, |line| match inbox.send(Message::Line(line)) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    });
+    if told.is_continue() {
+        let _ = inbox.send(Message::End);
+    }
+}
+
+/// Tells each line, without white space at its ends, until the input ends or enough is told.
+pub(crate) fn each_line(
+    mut input: impl BufRead,
+    mut tell: impl FnMut(String) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut line = Vec::new();
     loop {
         line.clear();
         match input.by_ref().take(LONGEST).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => break,
+            Ok(0) | Err(_) => return ControlFlow::Continue(()),
             Ok(_) => {}
         }
         if line.last() != Some(&b'\n') {
@@ -23,11 +38,8 @@ pub(super) fn read_all(mut input: impl BufRead, inbox: &Sender<Message>) {
         }
         let text = String::from_utf8_lossy(&line);
         let clean = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
-        if inbox.send(Message::Line(clean.to_owned())).is_err() {
-            return;
-        }
+        tell(clean.to_owned())?;
     }
-    let _ = inbox.send(Message::End);
 }
 
 /// Throws the rest of a line away, piece by piece.
@@ -69,7 +81,7 @@ impl<'a> Output<'a> {
 }
 
 /// Text from outside as it may be echoed: short, and without control characters.
-pub(super) fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut chars = text.chars().map(|c| if c.is_control() { ' ' } else { c });
     let mut short: String = chars.by_ref().take(LONGEST).collect();
@@ -80,7 +92,7 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 /// Splits the first word off; what follows has no white space at its ends.
-pub(super) fn split_word(line: &str) -> (&str, &str) {
+pub(crate) fn split_word(line: &str) -> (&str, &str) {
     let line = line.trim();
     match line.split_once(|c: char| c.is_whitespace()) {
         Some((word, rest)) => (word, rest.trim_start()),

@@ -14,7 +14,7 @@
 //! Nothing is written to the standard error stream: `XBoard` mixes it into what it reads.
 
 mod cecp;
-mod lines;
+pub(crate) mod lines;
 mod session;
 mod uci;
 mod worker;

@@ -8,6 +8,7 @@ mod check;
 mod engine;
 #[cfg(feature = "web")]
 mod export;
+mod matches;
 mod moves;
 mod perft;
 #[cfg(feature = "web")]
@@ -32,6 +33,7 @@ pub(crate) enum Command {
     Engine(engine::Arguments),
     #[cfg(feature = "web")]
     Export(export::Arguments),
+    Match(matches::Arguments),
     Bench(bench::Arguments),
 }
 
@@ -56,6 +58,7 @@ impl Command {
             Command::Engine(arguments) => engine::run(&arguments),
             #[cfg(feature = "web")]
             Command::Export(arguments) => export::run(&arguments),
+            Command::Match(arguments) => matches::run(arguments),
             Command::Bench(arguments) => bench::run(&arguments),
         }
     }

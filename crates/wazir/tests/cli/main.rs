@@ -148,7 +148,9 @@ fn conversations() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["variants", "show", "moves", "check", "perft", "engine", "export", "bench"] {
+    let commands =
+        ["variants", "show", "moves", "check", "perft", "engine", "export", "match", "bench"];
+    for command in commands {
         let output = run(&[command, "--help"]);
         let help = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success() && output.stderr.is_empty(), "{command}");

@@ -1,0 +1,221 @@
+//! One game between two players, with our rules as the referee.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
+use wazir_rules::notation::coord;
+use wazir_rules::notation::fen;
+use wazir_rules::outcome::{GameResult, Outcome};
+use wazir_rules::square::Color;
+
+use super::clock::{Control, SideClock, Turn};
+use super::player::{Player, Said, Thought, Trouble};
+
+/// What holds for both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// What limits each move.
+    pub control: Control,
+    /// How much too late a move may come.
+    pub margin: Duration,
+    /// Beyond its time, or for a move without one, nobody waits longer than this.
+    pub patience: Duration,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The opening and what followed.
+    pub game: Game,
+    /// How many of the moves are the opening's.
+    pub opening: usize,
+    /// What was told of each move after the opening.
+    pub notes: Vec<Note>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// What is remembered of a move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Note {
+    /// What its player told.
+    pub thought: Thought,
+    /// The time it took, as the referee measured it.
+    pub used: Duration,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Ending {
+    /// By the rules.
+    Rule(Outcome),
+    /// This side gave up.
+    Resigned(Color),
+    /// This side did what must not be done.
+    Forfeit {
+        /// Who.
+        loser: Color,
+        /// What.
+        fault: Fault,
+    },
+}
+
+/// What must not be done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Thinking so much too long.
+    Time {
+        /// What there was.
+        over: Duration,
+    },
+    /// Something that is no legal move.
+    Illegal {
+        /// As it was written.
+        text: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Dying, or not answering any more.
+    Trouble(Trouble),
+}
+
+impl Ending {
+    /// Who won.
+    pub fn result(&self) -> GameResult {
+        match self {
+            Ending::Rule(outcome) => outcome.result,
+            Ending::Resigned(loser) | Ending::Forfeit { loser, .. } => GameResult::Win(!*loser),
+        }
+    }
+
+    /// One word for it: `checkmate`, `time`, ...
+    pub fn reason(&self) -> &'static str {
+        match self {
+            Ending::Rule(outcome) => outcome.reason.as_str(),
+            Ending::Resigned(_) => "resignation",
+            Ending::Forfeit { fault: Fault::Time { .. }, .. } => "time",
+            Ending::Forfeit { fault: Fault::Illegal { .. }, .. } => "illegal-move",
+            Ending::Forfeit { fault: Fault::Trouble(Trouble::Hangs(_)), .. } => "hang",
+            Ending::Forfeit { fault: Fault::Trouble(_), .. } => "death",
+        }
+    }
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Fault::Time { over } => write!(f, "was {} ms too late", over.as_millis()),
+            Fault::Illegal { text, why } => write!(f, "played {text}: {why}"),
+            Fault::Trouble(trouble) => trouble.fmt(f),
+        }
+    }
+}
+
+impl Played {
+    /// The last move and the position after it, for messages.
+    pub fn place(&self) -> String {
+        let variant = self.game.variant();
+        let position = fen::write(variant, &self.game.setup());
+        match self.game.moves().last() {
+            None => format!("at the start, {position}"),
+            Some(&mv) => {
+                let ply = self.game.moves().len();
+                format!("after ply {ply}, {}, in {position}", coord::write(variant, mv))
+            }
+        }
+    }
+}
+
+/// Plays from an opening to the end; `None` if it was stopped before. The players are White
+/// and Black.
+pub fn play(
+    mut players: [&mut dyn Player; 2],
+    opening: Game,
+    terms: &Terms,
+    stop: &AtomicBool,
+) -> Option<Played> {
+    let clock = match terms.control {
+        Control::Clock(control) => Some([SideClock::new(control); 2]),
+        _ => None,
+    };
+    let mut table = Table { terms, clocks: clock, game: opening, notes: Vec::new() };
+    let opening = table.game.moves().len();
+    let ending = match table.seat(&mut players) {
+        Some(ending) => ending,
+        None => loop {
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            if let Some(ending) = table.step(&mut players) {
+                break ending;
+            }
+        },
+    };
+    Some(Played { game: table.game, opening, notes: table.notes, ending })
+}
+
+/// A game that is being played.
+struct Table<'a> {
+    terms: &'a Terms,
+    clocks: Option<[SideClock; 2]>,
+    game: Game,
+    notes: Vec<Note>,
+}
+
+impl Table<'_> {
+    /// Tells both that a game begins.
+    fn seat(&self, players: &mut [&mut dyn Player; 2]) -> Option<Ending> {
+        let seats = Color::ALL.into_iter().zip(players);
+        seats.into_iter().find_map(|(loser, player)| {
+            let trouble = player.new_game(&self.game).err()?;
+            Some(Ending::Forfeit { loser, fault: Fault::Trouble(trouble) })
+        })
+    }
+
+    /// One move, or how the game ended.
+    fn step(&mut self, players: &mut [&mut dyn Player; 2]) -> Option<Ending> {
+        if let Some(outcome) = self.game.outcome() {
+            return Some(Ending::Rule(outcome));
+        }
+        let mover = self.game.turn();
+        let forfeit = |fault| Some(Ending::Forfeit { loser: mover, fault });
+        let answer = match players[mover.index()].think(&self.game, &self.turn(mover)) {
+            Ok(answer) => answer,
+            Err(trouble) => return forfeit(Fault::Trouble(trouble)),
+        };
+        if let Err(over) = self.spend(mover, answer.used) {
+            return forfeit(Fault::Time { over });
+        }
+        match answer.said {
+            Said::Move(mv) => self.play(mv, Note { thought: answer.thought, used: answer.used }),
+            Said::Illegal { text, why } => forfeit(Fault::Illegal { text, why }),
+            Said::Resigns => Some(Ending::Resigned(mover)),
+        }
+    }
+
+    fn turn(&self, mover: Color) -> Turn {
+        let Terms { control, margin, patience } = *self.terms;
+        let own = match (control, &self.clocks) {
+            (_, Some(clocks)) => clocks[mover.index()].left,
+            (Control::MoveTime(time), None) => time,
+            _ => Duration::ZERO,
+        };
+        Turn { control, mover, clocks: self.clocks, patience: own + margin + patience }
+    }
+
+    /// Takes the time off the mover's clock; the error is how much too long it took.
+    fn spend(&mut self, mover: Color, used: Duration) -> Result<(), Duration> {
+        match (&mut self.clocks, self.terms.control) {
+            (Some(clocks), _) => clocks[mover.index()].spend(used, self.terms.margin),
+            _ => Ok(()),
+        }
+    }
+
+    fn play(&mut self, mv: Move, note: Note) -> Option<Ending> {
+        self.game.play(mv).expect("the player has it from the legal moves");
+        self.notes.push(note);
+        None
+    }
+}

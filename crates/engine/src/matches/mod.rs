@@ -1,0 +1,111 @@
+//! Matches between two engines, whatever they speak, with our rules as the referee.
+//!
+//! A match is a row of games. Each opening is played twice with colours changed, so that its
+//! own worth falls out of the result. Workers, each with a pair of running engines, take the
+//! next game of the row; whoever called [`Match::run`] is told of each game as it ends and
+//! may say that it is enough. What is written where is the caller's business.
+
+pub mod clock;
+pub mod game;
+pub mod opening;
+pub mod player;
+mod process;
+pub mod tally;
+mod uci;
+mod workers;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use wazir_rules::game::Tables;
+use wazir_rules::outcome::GameResult;
+use wazir_rules::square::Color;
+
+use game::{Ending, Fault, Played, Terms};
+use opening::Openings;
+use player::Spec;
+use tally::HalfPoints;
+
+/// A match to be played.
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// The two engines.
+    pub engines: [Spec; 2],
+    /// What is played.
+    pub tables: Arc<Tables>,
+    /// What holds for both.
+    pub terms: Terms,
+    /// Where games begin.
+    pub openings: Openings,
+    /// The numbers of the games to be played, in this order.
+    pub games: Vec<u64>,
+    /// How many at a time.
+    pub parallel: usize,
+    /// Whether an engine that has died or hangs is started again for the next game.
+    pub recover: bool,
+}
+
+/// A game of a match that has ended.
+#[derive(Clone, Debug)]
+pub struct Ended {
+    /// Its number, from 0.
+    pub number: u64,
+    /// What the engines are called.
+    pub names: [String; 2],
+    /// The game.
+    pub played: Played,
+}
+
+/// The opening that a game begins with: two games in a row share one.
+pub fn pair(number: u64) -> u64 {
+    number / 2
+}
+
+/// Which engine has White: the first in games of even number.
+pub fn white(number: u64) -> usize {
+    (number % 2) as usize
+}
+
+impl Match {
+    /// Plays the games, and tells of each, in the order in which they end. When that says
+    /// that it is enough, games in progress are left as they are. The error says why it
+    /// could not go on.
+    pub fn run(&self, tell: &mut dyn FnMut(Ended) -> ControlFlow<()>) -> Result<(), String> {
+        workers::run(self, tell)
+    }
+}
+
+impl Ended {
+    /// The engine that plays this side.
+    pub fn engine(&self, side: Color) -> usize {
+        match side {
+            Color::White => white(self.number),
+            Color::Black => 1 - white(self.number),
+        }
+    }
+
+    /// What the first engine got.
+    pub fn points(&self) -> HalfPoints {
+        match self.played.ending.result() {
+            GameResult::Draw => 1,
+            GameResult::Win(side) if self.engine(side) == 0 => 2,
+            GameResult::Win(_) => 0,
+        }
+    }
+
+    /// The engine that lost by what must not be done, what that was and where: one sentence.
+    pub fn forfeit(&self) -> Option<String> {
+        let Ending::Forfeit { loser, fault } = &self.played.ending else { return None };
+        let name = &self.names[self.engine(*loser)];
+        let (number, place) = (self.number + 1, self.played.place());
+        Some(format!("game {number}: {name} ({}) {fault}, {place}", loser.name()))
+    }
+
+    /// Whether an engine cannot be used any more.
+    fn broken(&self) -> Option<usize> {
+        match &self.played.ending {
+            Ending::Forfeit { loser, fault: Fault::Trouble(_) } => Some(self.engine(*loser)),
+            _ => None,
+        }
+    }
+}

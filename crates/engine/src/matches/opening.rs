@@ -1,0 +1,169 @@
+//! Where games begin: openings from chance or from a list, each for two games.
+
+use std::sync::Arc;
+
+use wazir_rules::game::{Game, Tables};
+use wazir_rules::prelude;
+
+use crate::engine::{Engine, Signals};
+use crate::limits::Limits;
+use crate::report::{Report, Score};
+
+/// Openings by number.
+#[derive(Clone, Debug)]
+pub enum Openings {
+    /// Random legal moves, the same for the same seed.
+    Random {
+        /// From which all else follows.
+        seed: u64,
+        /// How many moves, of both sides together.
+        plies: usize,
+    },
+    /// Games that were brought, used one after the other and then again.
+    List(Vec<Game>),
+}
+
+/// Nodes of the search that says whether an opening is still open.
+const NODES: u64 = 2_000;
+/// Above this score, in hundredths of a pawn, it is decided.
+const DECIDED: i32 = 150;
+/// So often a better opening is looked for; then any in which moves are left will do.
+const TRIES: u64 = 200;
+
+impl Openings {
+    /// The opening of this number, from 0.
+    pub fn get(&self, tables: &Arc<Tables>, number: u64) -> Game {
+        match self {
+            Openings::List(games) => games[(number % games.len() as u64) as usize].clone(),
+            &Openings::Random { seed, plies } => random(tables, seed, number, plies),
+        }
+    }
+}
+
+/// Random moves from the start, or from a random array where there are many, until the
+/// position is neither over, nor a check, nor won for somebody.
+fn random(tables: &Arc<Tables>, seed: u64, number: u64, plies: usize) -> Game {
+    let mut random = Random::new(seed, number);
+    let mut referee = Engine::new(1);
+    let mut last = None;
+    for _ in 0..TRIES {
+        let Some(game) = wander(tables, &mut random, plies) else { continue };
+        if is_open(&mut referee, &game) {
+            return game;
+        }
+        last = Some(game);
+    }
+    last.unwrap_or_else(|| Game::new(Arc::clone(tables)))
+}
+
+/// `plies` random moves; `None` if the game ended.
+fn wander(tables: &Arc<Tables>, random: &mut Random, plies: usize) -> Option<Game> {
+    let start = match tables.variant().prelude {
+        Some(_) => prelude::random(tables.variant(), random.next()),
+        None => tables.variant().start.clone(),
+    };
+    let mut game = Game::from_setup(Arc::clone(tables), &start).ok()?;
+    for _ in 0..plies {
+        let moves = game.legal_moves();
+        let mv = *moves.get(random.below(moves.len())?)?;
+        game.play(mv).ok()?;
+    }
+    game.outcome().is_none().then_some(game)
+}
+
+/// Whether both sides can still win, as far as a short search sees.
+fn is_open(referee: &mut Engine, game: &Game) -> bool {
+    if game.in_check() {
+        return false;
+    }
+    referee.new_game();
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let found = referee.search(game, &limits, &Signals::default(), &mut |_: &Report| {});
+    matches!(found.score, Score::Centipawns(value) if value.abs() <= DECIDED)
+}
+
+/// A sequence of numbers that is the same on every machine and in every version: `SplitMix64`
+/// (Steele, Lea and Flood 2014).
+struct Random(u64);
+
+impl Random {
+    fn new(seed: u64, stream: u64) -> Random {
+        let mut mixed = Random(seed);
+        let key = mixed.next();
+        Random(key ^ Random(stream).next())
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below `end`, if there is one.
+    fn below(&mut self, end: usize) -> Option<usize> {
+        let wide = u128::from(self.next()) * end as u128;
+        (end > 0).then_some((wide >> 64) as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wazir_rules::notation::fen;
+    use wazir_rules::variant::shelf::Shelf;
+
+    fn tables(name: &str) -> Arc<Tables> {
+        let variant = Shelf::shipped().get(name).expect("it is shipped");
+        Arc::new(Tables::new(variant).expect("it can be played"))
+    }
+
+    fn fens(name: &str, seed: u64, numbers: std::ops::Range<u64>) -> Vec<String> {
+        let tables = tables(name);
+        let openings = Openings::Random { seed, plies: 8 };
+        let opening = |number| openings.get(&tables, number);
+        numbers.map(|n| fen::write(tables.variant(), &opening(n).setup())).collect()
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_openings_again() {
+        for name in ["minishogi", "superchess", "berolina"] {
+            let first = fens(name, 7, 0..6);
+            assert_eq!(first[3..], fens(name, 7, 3..6));
+            assert_ne!(first, fens(name, 8, 0..6));
+            let mut different = first.clone();
+            different.sort();
+            different.dedup();
+            assert_eq!(different.len(), first.len(), "{name}: {first:?}");
+        }
+    }
+
+    #[test]
+    fn openings_go_on() {
+        let tables = tables("minishogi");
+        let openings = Openings::Random { seed: 1, plies: 8 };
+        for number in 0..10 {
+            let game = openings.get(&tables, number);
+            assert_eq!(game.moves().len(), 8);
+            assert!(!game.in_check() && game.outcome().is_none());
+        }
+    }
+
+    #[test]
+    fn arrays_are_drawn_where_there_are_many() {
+        let tables = tables("superchess");
+        let openings = Openings::Random { seed: 1, plies: 2 };
+        let start = |n| fen::write(tables.variant(), &openings.get(&tables, n).start());
+        assert_ne!(start(0), start(1));
+    }
+
+    #[test]
+    fn the_sequence_is_the_published_one() {
+        // https://prng.di.unimi.it/splitmix64.c, seed 1234567.
+        let mut random = Random(1_234_567);
+        let first: Vec<u64> = (0..3).map(|_| random.next()).collect();
+        let known = [6457827717110365317, 3203168211198807973, 9817491932198370423];
+        assert_eq!(first, known);
+    }
+}

@@ -1,0 +1,85 @@
+//! An engine as the referee sees it, whatever it speaks.
+
+use std::time::Duration;
+
+use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
+
+use super::clock::Turn;
+use crate::report::Score;
+
+/// How to start an engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spec {
+    /// What it is called in records; when empty, what it calls itself.
+    pub name: String,
+    /// Its command line.
+    pub command: String,
+    /// Options to set, by name and value.
+    pub options: Vec<(String, String)>,
+}
+
+/// A running engine.
+pub trait Player: Send {
+    /// What it calls itself.
+    fn name(&self) -> &str;
+
+    /// A new game begins, at the position and with the moves of `game`.
+    fn new_game(&mut self, game: &Game) -> Result<(), Trouble>;
+
+    /// Asks for a move in the current position of `game`, which has gone on from where it
+    /// was at the last question.
+    fn think(&mut self, game: &Game, turn: &Turn) -> Result<Answer, Trouble>;
+}
+
+/// What came back.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer {
+    /// What it decided on.
+    pub said: Said,
+    /// From the question's last byte being written to the answer being read.
+    pub used: Duration,
+    /// What it told about its search.
+    pub thought: Thought,
+}
+
+/// A decision.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// A legal move.
+    Move(Move),
+    /// Something else.
+    Illegal {
+        /// As it was written.
+        text: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// That it gives the game up.
+    Resigns,
+}
+
+/// What an engine tells about its search: the last of each.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Thought {
+    /// From its own view.
+    pub score: Option<Score>,
+    /// In plies.
+    pub depth: Option<u32>,
+    /// Nodes of this search.
+    pub nodes: Option<u64>,
+}
+
+/// Why an engine cannot go on.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Trouble {
+    /// It has ended.
+    #[error("died ({0})")]
+    Died(String),
+    /// It has not answered for so long.
+    #[error("did not answer for {:.1} s", .0.as_secs_f64())]
+    Hangs(Duration),
+    /// It cannot play this game at all.
+    #[error("{0}")]
+    Unable(String),
+}

@@ -1,0 +1,96 @@
+//! Results counted, by games and by pairs of games, and what they say about strength.
+
+use std::collections::HashMap;
+
+/// What the first engine got out of a game: 0, 1 or 2 half points.
+pub type HalfPoints = u8;
+
+/// Counts of results, from the first engine's view.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Games lost, drawn and won.
+    pub games: [u64; 3],
+    /// Finished pairs by their half points, 0 to 4.
+    pub pairs: [u64; 5],
+    /// Pairs of which one game is still to come.
+    half: HashMap<u64, HalfPoints>,
+}
+
+/// A difference in strength, in Elo.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Elo {
+    /// The most likely one.
+    pub value: f64,
+    /// The ends of the interval in which it is with 95 % probability.
+    pub interval: [f64; 2],
+}
+
+/// Standard deviations to each side that hold 95 % of a normal distribution.
+const NINETY_FIVE: f64 = 1.959_963_984_540_054;
+
+impl Tally {
+    /// Counts a game of this pair.
+    pub fn add(&mut self, pair: u64, points: HalfPoints) {
+        self.games[usize::from(points)] += 1;
+        match self.half.remove(&pair) {
+            None => {
+                self.half.insert(pair, points);
+            }
+            Some(first) => self.pairs[usize::from(first + points)] += 1,
+        }
+    }
+
+    /// How many games.
+    pub fn count(&self) -> u64 {
+        self.games.iter().sum()
+    }
+
+    /// The share of all points, if there was a game.
+    pub fn score(&self) -> Option<f64> {
+        let [_, drawn, won] = self.games;
+        let points = won as f64 + drawn as f64 / 2.0;
+        (self.count() > 0).then(|| points / self.count() as f64)
+    }
+
+    /// Mean and the mean's standard deviation of the share of points. Two games of one opening
+    /// depend on each other, so the deviation is that of pairs as long as there are some.
+    pub fn mean(&self) -> Option<(f64, f64)> {
+        match self.pairs.iter().sum::<u64>() {
+            0..2 => mean(&self.games),
+            _ => mean(&self.pairs),
+        }
+    }
+
+    /// The difference in strength.
+    pub fn elo(&self) -> Option<Elo> {
+        let (mean, deviation) = self.mean()?;
+        let reach = NINETY_FIVE * deviation;
+        Some(Elo { value: elo(mean), interval: [elo(mean - reach), elo(mean + reach)] })
+    }
+}
+
+impl Elo {
+    /// Half the width of the interval.
+    pub fn error(&self) -> f64 {
+        (self.interval[1] - self.interval[0]) / 2.0
+    }
+}
+
+/// Mean share and its standard deviation, of counts for shares from 0 to 1 in equal steps.
+fn mean(counts: &[u64]) -> Option<(f64, f64)> {
+    let number = counts.iter().sum::<u64>() as f64;
+    if number == 0.0 {
+        return None;
+    }
+    let best = (counts.len() - 1) as f64;
+    let shares = || counts.iter().enumerate().map(|(at, &n)| (at as f64 / best, n as f64));
+    let mean = shares().map(|(share, n)| n * share).sum::<f64>() / number;
+    let variance = shares().map(|(share, n)| n * (share - mean).powi(2)).sum::<f64>() / number;
+    Some((mean, (variance / number).sqrt()))
+}
+
+/// The difference in strength that a share of points means; infinite from 0 down and 1 up.
+pub fn elo(share: f64) -> f64 {
+    let share = share.clamp(0.0, 1.0);
+    400.0 * (share / (1.0 - share)).log10()
+}
