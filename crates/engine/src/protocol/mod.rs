@@ -30,7 +30,7 @@ use cecp::Cecp;
 use lines::Output;
 use session::{Running, Session};
 use uci::{UCI, USI, Uci};
-use worker::{Count, Message};
+use worker::{Count, Message, Trying};
 
 /// How the engine introduces itself, and what it starts with.
 #[derive(Clone, Debug)]
@@ -73,6 +73,9 @@ trait Protocol {
 
     /// The running search tells of its progress.
     fn report(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, report: &Report);
+
+    /// The running search looks at another move. Not every protocol tells that.
+    fn trying(&mut self, _session: &Session<'_>, _out: &mut Output<'_>, _trying: Trying) {}
 
     /// The search that ran has ended.
     fn found(
@@ -119,6 +122,12 @@ pub fn run(
                 let known = session.note_report(id, &report);
                 if let Some(protocol) = protocol.as_mut().filter(|_| known) {
                     protocol.report(&mut session, &mut out, &report);
+                }
+            }
+            Message::Trying(id, trying) => {
+                let known = session.note_trying(id, trying);
+                if let Some(protocol) = protocol.as_mut().filter(|_| known) {
+                    protocol.trying(&session, &mut out, trying);
                 }
             }
             Message::Found(id, found) => {

@@ -9,7 +9,7 @@ use wazir_rules::moves::Move;
 
 use crate::engine::{Engine, Found, Signals};
 use crate::limits::Limits;
-use crate::report::{Report, Score};
+use crate::report::{Listener, Report, Score};
 
 /// What comes to the loop that owns the game.
 #[derive(Debug)]
@@ -20,6 +20,8 @@ pub(super) enum Message {
     End,
     /// The search with this number tells of its progress.
     Report(u64, Report),
+    /// It looks at this move of the root next.
+    Trying(u64, Trying),
     /// It has ended.
     Found(u64, Found),
     /// A count of moves has ended.
@@ -37,6 +39,15 @@ pub(super) enum Job {
     Threads(usize),
     NewGame,
     Sync(u64),
+}
+
+/// What a search looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Trying {
+    pub(super) depth: u32,
+    pub(super) mv: Move,
+    /// The how manieth move of this depth it is.
+    pub(super) number: usize,
 }
 
 /// Sequences of moves after each first move.
@@ -102,20 +113,38 @@ impl Worker {
         id: u64,
         inbox: &Sender<Message>,
     ) -> Found {
-        let mut report = |report: &Report| {
-            // If nobody listens any more, the loop above finds out.
-            let _ = inbox.send(Message::Report(id, report.clone()));
-        };
+        let mut teller = Teller { id, inbox, since: Instant::now() };
         let engine = AssertUnwindSafe(&mut self.engine);
         let search = AssertUnwindSafe(|| {
             let AssertUnwindSafe(engine) = engine;
-            engine.search(game, limits, signals, &mut report)
+            engine.search(game, limits, signals, &mut teller)
         });
         catch_unwind(search).unwrap_or_else(|_| {
             self.engine = self::engine(self.hash, self.threads);
             let best = game.legal_moves().first().copied();
             Found { best, ponder: None, score: Score::Centipawns(0), nodes: 0, depth: 0 }
         })
+    }
+}
+
+/// Passes on what a search tells. If nobody listens any more, the loop above finds out.
+struct Teller<'a> {
+    id: u64,
+    inbox: &'a Sender<Message>,
+    since: Instant,
+}
+
+impl Listener for Teller<'_> {
+    fn line(&mut self, report: &Report) {
+        let _ = self.inbox.send(Message::Report(self.id, report.clone()));
+    }
+
+    fn trying(&mut self, depth: u32, mv: Move, number: usize) {
+        /// Before that moves go by faster than anybody reads.
+        const QUIET: Duration = Duration::from_secs(1);
+        if self.since.elapsed() >= QUIET {
+            let _ = self.inbox.send(Message::Trying(self.id, Trying { depth, mv, number }));
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::{BufReader, Read, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use wazir_engine::protocol::{self, Options};
 use wazir_rules::variant::shelf::Shelf;
@@ -62,11 +62,29 @@ impl Dialogue {
     /// Passes lines over until one matches.
     #[track_caller]
     pub(crate) fn seek(&mut self, pattern: &str) {
+        self.sought(pattern);
+    }
+
+    /// The next line that matches.
+    #[track_caller]
+    pub(crate) fn sought(&mut self, pattern: &str) -> String {
         loop {
             match self.output.recv_timeout(PATIENCE) {
-                Ok(line) if matches(pattern, &line) => return,
+                Ok(line) if matches(pattern, &line) => return line,
                 Ok(_) => {}
                 Err(error) => self.fail(0, &format!("{error} before {pattern}")),
+            }
+        }
+    }
+
+    /// No line matches for so long.
+    #[track_caller]
+    pub(crate) fn stays_silent(&mut self, time: Duration, pattern: &str) {
+        let end = Instant::now() + time;
+        while let Ok(line) = self.output.recv_timeout(end.saturating_duration_since(Instant::now()))
+        {
+            if matches(pattern, &line) {
+                self.fail(0, &format!("too early: {line}"));
             }
         }
     }

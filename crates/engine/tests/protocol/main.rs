@@ -5,9 +5,10 @@
 //! must be expected. `#` begins a comment.
 
 mod dialogue;
+mod grammar;
 mod noise;
-
-use std::time::{Duration, Instant};
+mod prompt;
+mod random;
 
 use dialogue::Dialogue;
 
@@ -24,15 +25,19 @@ transcripts! {
     cecp_start
     cecp_wrong
     cecp_commands
+    cecp_clocks
     cecp_edit
+    cecp_glance
     cecp_castling
     cecp_pawns
     cecp_drops
     cecp_holdings
     cecp_relayed
     cecp_results
+    uci_castling
     uci_session
     uci_wrong
+    usi_ends
     usi_session
 }
 
@@ -46,46 +51,6 @@ fn follow(transcript: &str) {
         }
     }
     dialogue.end();
-}
-
-/// Sends the lines, then measures how long the answer to `last` takes.
-#[track_caller]
-fn check_prompt(lines: &[&str], last: &str, answer: &str) {
-    let mut dialogue = Dialogue::start();
-    for line in lines {
-        dialogue.say(line);
-    }
-    std::thread::sleep(Duration::from_millis(100));
-    let start = Instant::now();
-    dialogue.say(last);
-    dialogue.seek(answer);
-    assert!(start.elapsed() < Duration::from_secs(2), "{last}: {:?}", start.elapsed());
-}
-
-#[test]
-fn stopping_is_prompt() {
-    for variant in ["chess", "janus", "falcon", "berolina", "superchess", "minishogi"] {
-        let choose = format!("setoption name UCI_Variant value {variant}");
-        let start = ["uci", &choose, "isready", "position startpos", "go infinite"];
-        check_prompt(&start, "stop", "bestmove *");
-    }
-    check_prompt(&["usi", "isready", "position startpos", "go infinite"], "stop", "bestmove *");
-}
-
-#[test]
-fn counting_can_be_stopped() {
-    check_prompt(&["uci", "position startpos", "go perft 9"], "stop", "Nodes searched: *");
-}
-
-#[test]
-fn quitting_is_prompt() {
-    let mut dialogue = Dialogue::start();
-    dialogue.say("uci");
-    dialogue.say("go infinite");
-    dialogue.say("quit");
-    let start = Instant::now();
-    dialogue.end();
-    assert!(start.elapsed() < Duration::from_secs(2));
 }
 
 /// The end of the input is no order to stop: the move asked for is still told.

@@ -8,6 +8,8 @@ use std::time::Duration;
 use wazir_engine::protocol::{self, Options};
 use wazir_rules::variant::shelf::Shelf;
 
+use crate::random::Random;
+
 const SCRIPTS: u64 = 1000;
 const LINES: usize = 25;
 /// Scripts that one engine hears in a row: to start one costs more than most scripts.
@@ -165,25 +167,6 @@ const PLAUSIBLE: &[&str] = &[
     "register later",
     "debug on",
 ];
-
-struct Random(u64);
-
-impl Random {
-    fn new(seed: u64) -> Random {
-        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-
-    fn choose<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.below(from.len())]
-    }
-}
 
 /// What one engine hears: a greeting and a row of scripts.
 fn conversation(first: u64) -> Vec<u8> {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use wazir_rules::moves::Move;
 use wazir_rules::notation::coord;
 
 use super::Cecp;
@@ -17,16 +18,17 @@ impl Cecp {
     pub(super) fn analyze(&mut self, session: &mut Session<'_>) {
         session.abort();
         let game = session.game().clone();
-        let legal = game.legal_moves();
-        let mut limits = Limits { infinite: true, ..session.limits() };
-        if !self.excluded.is_empty() {
-            limits.search_moves = legal.clone();
-            limits.search_moves.retain(|mv| !self.excluded.contains(mv));
-        }
-        let nothing_left = !self.excluded.is_empty() && limits.search_moves.is_empty();
-        if !legal.is_empty() && !nothing_left {
+        let search_moves = self.without_excluded(game.legal_moves());
+        if !search_moves.is_empty() {
+            let limits = Limits { infinite: true, search_moves, ..session.limits() };
             session.search(game, limits, Purpose::Endless);
         }
+    }
+
+    /// Those of these moves that may be looked at.
+    pub(super) fn without_excluded(&self, mut moves: Vec<Move>) -> Vec<Move> {
+        moves.retain(|mv| !self.excluded.contains(mv));
+        moves
     }
 
     pub(super) fn exclude(
@@ -76,7 +78,15 @@ impl Cecp {
         let Some(running) = session.running().filter(|_| self.is_analyzing) else { return };
         let centiseconds = running.since.elapsed().as_millis() / 10;
         let (nodes, depth) = running.report.as_ref().map_or((0, 0), |r| (r.nodes, r.depth));
-        let total = session.game().legal_moves().len();
-        out.line(&format!("stat01: {centiseconds} {nodes} {depth} 0 {total}"));
+        let total = self.without_excluded(session.game().legal_moves()).len();
+        let mut line = format!("stat01: {centiseconds} {nodes} {depth} ");
+        line += &match running.trying {
+            None => format!("0 {total}"),
+            Some(trying) => {
+                let left = total.saturating_sub(trying.number);
+                format!("{left} {total} {}", coord::write(&running.variant, trying.mv))
+            }
+        };
+        out.line(&line);
     }
 }

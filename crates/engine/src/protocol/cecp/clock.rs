@@ -74,10 +74,11 @@ impl Timing {
         Timing { level, each: None, depth: None, nodes_per_second: None, own: level.base }
     }
 
-    /// A new game: clocks are set to its start, and limits of depth are off.
+    /// A new game: clocks are set to its start and tell time, and limits of depth are off.
     pub(super) fn reset(&mut self) {
         self.own = self.level.base;
         self.depth = None;
+        self.nodes_per_second = None;
     }
 
     pub(super) fn set_level(&mut self, level: Level) {

@@ -45,6 +45,12 @@ pub(super) enum Command {
     Cores(usize),
     Option(String, String),
     Computer,
+    /// The user takes a piece from a square, points at another with it, puts it down.
+    Lift(String),
+    Hover(String),
+    Put(String),
+    Pause,
+    Resume,
 }
 
 /// Why a line is no command.
@@ -75,8 +81,12 @@ impl Command {
         let all_or = || Some(rest.to_owned()).filter(|rest| rest != "all");
         let command = match word {
             "" | "xboard" | "accepted" | "rejected" | "random" | "white" | "black" | "otim"
-            | "name" | "rating" | "ics" | "egtpath" | "lift" | "put" | "hover" | "pause"
-            | "resume" => Command::Nothing,
+            | "name" | "rating" | "ics" | "egtpath" => Command::Nothing,
+            "lift" => Command::Lift(rest.to_owned()),
+            "hover" => Command::Hover(rest.to_owned()),
+            "put" => Command::Put(rest.to_owned()),
+            "pause" => Command::Pause,
+            "resume" => Command::Resume,
             "protover" => return or_wrong(rest.parse().ok().map(Command::Protocol)),
             "new" => Command::New,
             "variant" => return or_wrong(text().map(Command::Variant)),

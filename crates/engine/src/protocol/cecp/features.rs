@@ -16,7 +16,7 @@ pub(super) fn features(options: &Options, variants: &[String]) -> Vec<String> {
         "feature done=0".to_owned(),
         "feature ping=1 setboard=1 usermove=1 playother=1 san=0 time=1 draw=1".to_owned(),
         "feature sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 debug=1 name=1".to_owned(),
-        "feature nps=0 memory=1 smp=1 exclude=1".to_owned(),
+        "feature nps=1 memory=1 smp=1 exclude=1 highlight=1 pause=1".to_owned(),
         format!("feature myname=\"{}\"", options.name.replace('"', "'")),
         format!("feature variants=\"{}\"", variants.join(",")),
         format!("feature option=\"MultiPV -spin 1 1 {MOST_LINES}\""),

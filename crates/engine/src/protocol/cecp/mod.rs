@@ -9,6 +9,7 @@ mod clock;
 mod commands;
 mod edit;
 mod features;
+mod glance;
 mod judge;
 mod opponent;
 mod position;
@@ -55,6 +56,14 @@ pub(super) struct Cecp {
     /// Moves that analysis leaves out.
     excluded: Vec<Move>,
     edit: Option<Edit>,
+    /// What can be done with the piece that the user has taken from the board.
+    lifted: Vec<Move>,
+    /// What ran until `pause`.
+    paused: Option<Purpose>,
+    /// Mebibytes that may be used, and what of them the table has.
+    memory: Option<usize>,
+    hash: Option<usize>,
+    threads: usize,
     /// Pings to be answered after the move.
     pings: Vec<String>,
 }
@@ -74,6 +83,11 @@ impl Cecp {
             first_move: 1,
             excluded: Vec::new(),
             edit: None,
+            lifted: Vec::new(),
+            paused: None,
+            memory: None,
+            hash: None,
+            threads: options.threads,
             pings: Vec::new(),
         };
         cecp.new_game(session);
@@ -159,6 +173,11 @@ impl Cecp {
             Command::Status => self.status(session, out),
             Command::Exclude(mv) => self.exclude(session, out, mv.as_deref(), true),
             Command::Include(mv) => self.exclude(session, out, mv.as_deref(), false),
+            Command::Lift(square) => self.lift(session, out, &square),
+            Command::Hover(square) => self.hover(session, out, &square),
+            Command::Put(square) => self.put(session, out, &square),
+            Command::Pause => self.pause(session),
+            Command::Resume => self.resume(session, out),
             Command::Hint => self.hint(session, out),
             Command::Book => {
                 out.line("\tThere is no opening book.");

@@ -27,6 +27,7 @@ impl Cecp {
                 out.line(&format!("# no legal move, carried out as it stands: {}", shown(text)));
                 session.replace_game(*game);
                 self.excluded.clear();
+                self.lifted.clear();
                 self.carry_on(session, out);
             }
             Ok(Relayed::TakeKing(answer)) => {
@@ -50,6 +51,7 @@ impl Cecp {
         }
         session.play(mv);
         self.excluded.clear();
+        self.lifted.clear();
         if expected {
             session.ponder_hit();
         } else {

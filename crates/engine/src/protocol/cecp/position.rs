@@ -24,6 +24,8 @@ impl Cecp {
     /// The position was set up anew.
     fn board_changed(&mut self, session: &Session<'_>) {
         self.excluded.clear();
+        self.lifted.clear();
+        self.paused = None;
         self.first_move = session.game().setup().fullmove;
     }
 
@@ -98,6 +100,7 @@ impl Cecp {
             }
         }
         self.excluded.clear();
+        self.lifted.clear();
         if self.is_analyzing {
             self.analyze(session);
         }

@@ -3,10 +3,11 @@
 use super::commands::Command;
 use super::{Cecp, features};
 use crate::protocol::lines::Output;
-use crate::protocol::session::{MOST_LINES, Purpose, Running, Session, USUAL};
+use crate::protocol::session::{MOST_LINES, MOST_THREADS, Purpose, Running, Session, USUAL};
 
-/// Memory that is not the transposition table, in MiB.
-const BESIDE_HASH: usize = 8;
+/// Memory that is not the transposition table, in MiB: for the program, and for each thread.
+const BESIDE_HASH: usize = 10;
+const EACH_THREAD: usize = 2;
 
 impl Cecp {
     pub(super) fn introduce(&self, session: &Session<'_>, out: &mut Output<'_>) {
@@ -31,11 +32,27 @@ impl Cecp {
                     session.abort();
                 }
             }
-            Command::Memory(mib) => session.set_hash(mib.saturating_sub(BESIDE_HASH)),
-            Command::Cores(threads) => session.set_threads(threads),
+            Command::Memory(mib) => {
+                self.memory = Some(mib);
+                self.share_memory(session);
+            }
+            Command::Cores(threads) => {
+                self.threads = threads.clamp(1, MOST_THREADS);
+                session.set_threads(self.threads);
+                self.share_memory(session);
+            }
             Command::Option(name, value) => self.set_option(session, &name, &value),
             Command::Computer => self.computer = true,
             _ => {}
+        }
+    }
+
+    /// Gives the table what the interface allows and threads do not need.
+    fn share_memory(&mut self, session: &mut Session<'_>) {
+        let Some(memory) = self.memory else { return };
+        let hash = memory.saturating_sub(BESIDE_HASH + EACH_THREAD * self.threads).max(1);
+        if self.hash.replace(hash) != Some(hash) {
+            session.set_hash(hash);
         }
     }
 

@@ -27,6 +27,11 @@ impl Cecp {
         let mut limits = Limits { multi_pv: 1, ..session.limits() };
         self.timing.limit(self.moves_made(game), &mut limits);
         limits.search_moves = moves_to_show(game);
+        if !self.excluded.is_empty() {
+            let among = std::mem::take(&mut limits.search_moves);
+            let among = if among.is_empty() { game.legal_moves() } else { among };
+            limits.search_moves = self.without_excluded(among);
+        }
         limits
     }
 
@@ -40,7 +45,7 @@ impl Cecp {
         session.search(game, limits, Purpose::Play);
     }
 
-    fn ponder(&mut self, session: &mut Session<'_>, expected: Option<Move>) {
+    fn ponder(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, expected: Option<Move>) {
         let Some(expected) = expected.filter(|_| self.ponders && self.side.is_some()) else {
             return;
         };
@@ -50,7 +55,31 @@ impl Cecp {
         }
         let limits = Limits { ponder: true, ..self.limits(session, &game) };
         self.pondered_with = self.timing.own;
+        if self.posts {
+            // What is thought of it is told without this move.
+            out.line(&format!("Hint: {}", coord::write(game.variant(), expected)));
+        }
         session.search(game, limits, Purpose::Ponder(Some(expected)));
+    }
+
+    /// Stops thinking and the own clock.
+    pub(super) fn pause(&mut self, session: &mut Session<'_>) {
+        if let Some(running) = session.running() {
+            if running.purpose == Purpose::Play {
+                self.timing.own = self.timing.own.saturating_sub(running.since.elapsed());
+            }
+            self.paused = Some(running.purpose);
+        }
+        session.abort();
+    }
+
+    /// Goes on with what was paused; the table still knows most of what was found.
+    pub(super) fn resume(&mut self, session: &mut Session<'_>, out: &mut Output<'_>) {
+        match self.paused.take() {
+            Some(Purpose::Ponder(expected)) => self.ponder(session, out, expected),
+            Some(_) if session.running().is_none() => self.carry_on(session, out),
+            _ => {}
+        }
     }
 
     fn moves_made(&self, game: &Game) -> u32 {
@@ -63,6 +92,8 @@ impl Cecp {
         let Some(best) = found.best.filter(|&best| session.play(best)) else {
             return self.answer_pings(out);
         };
+        self.excluded.clear();
+        self.lifted.clear();
         self.timing.moved(thought, self.moves_made(session.game()).max(1));
         let accepts = std::mem::take(&mut self.draw_offered) && is_glad_of_draw(found.score);
         if accepts || can_claim_draw(session.game()) {
@@ -73,7 +104,7 @@ impl Cecp {
         self.become_what_is_shown(session, best, &text);
         out.line(&format!("move {text}"));
         self.answer_pings(out);
-        self.ponder(session, found.ponder);
+        self.ponder(session, out, found.ponder);
     }
 
     /// A pawn that stays one on the last rank is a queen to the interface, which knows no such

@@ -1,5 +1,6 @@
 //! What every protocol speaks about: the game, the searcher at work on it, the settings.
 
+mod memory;
 mod running;
 
 use std::collections::{HashMap, VecDeque};
@@ -20,10 +21,9 @@ use super::Options;
 use super::lines;
 use super::worker::{self, Job, Message};
 use crate::limits::Limits;
+pub(super) use memory::most_hash;
 pub(super) use running::{Purpose, Running};
 
-/// Largest transposition table that can be asked for, in MiB.
-pub(super) const MOST_HASH: usize = 65_536;
 /// Most search threads.
 pub(super) const MOST_THREADS: usize = 256;
 /// Most lines of analysis at once.
@@ -183,7 +183,7 @@ impl<'a> Session<'a> {
 
     /// Changes the size of the transposition table.
     pub(super) fn set_hash(&mut self, mib: usize) {
-        self.job(Job::Hash(mib.clamp(1, MOST_HASH)));
+        self.job(Job::Hash(mib.clamp(1, most_hash())));
     }
 
     /// Changes the number of search threads.

@@ -10,8 +10,8 @@ use wazir_rules::variant::Variant;
 use super::Session;
 use crate::engine::{Found, Signals};
 use crate::limits::Limits;
-use crate::protocol::worker::{Job, Message};
-use crate::report::Report;
+use crate::protocol::worker::{Job, Message, Trying};
+use crate::report::{Precision, Report};
 
 /// What the search is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +39,8 @@ pub(in crate::protocol) struct Running {
     pub(in crate::protocol) variant: Arc<Variant>,
     /// What it told last of its best line.
     pub(in crate::protocol) report: Option<Report>,
+    /// What it looks at now.
+    pub(in crate::protocol) trying: Option<Trying>,
     /// When it began, or when what it pondered on was played.
     pub(in crate::protocol) since: Instant,
     /// Its answer, if it came before it was wanted.
@@ -78,6 +80,7 @@ impl Session<'_> {
             purpose,
             variant: self.variant(),
             report: None,
+            trying: None,
             since: Instant::now(),
             held: None,
         }
@@ -132,10 +135,16 @@ impl Session<'_> {
         let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
             return false;
         };
-        if report.multi_pv <= 1 {
+        if report.multi_pv <= 1 && report.precision == Precision::Exact {
             running.report = Some(report.clone());
         }
         true
+    }
+
+    /// Whether the search that runs is the one that looks at this move; notes it.
+    pub(in crate::protocol) fn note_trying(&mut self, id: u64, trying: Trying) -> bool {
+        let running = self.running.as_mut().filter(|running| running.id == id);
+        running.map(|running| running.trying = Some(trying)).is_some()
     }
 
     /// The search that this answer ends, if it is wanted now. Answers that come before a stop

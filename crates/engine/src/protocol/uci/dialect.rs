@@ -27,6 +27,8 @@ pub(in crate::protocol) struct Dialect {
     pub(super) black: Color,
     /// The answer of a side that has no move.
     pub(super) no_move: &'static str,
+    /// The answer of a side to which the rules have given the game, though it could move.
+    pub(super) won: Option<&'static str>,
     pub(super) mate_in: MateIn,
     /// Whether `go mate` gives a time and is answered by `checkmate`, not by a move.
     pub(super) solves: bool,
@@ -46,10 +48,11 @@ pub(in crate::protocol) const UCI: Dialect = Dialect {
     hash: "Hash",
     ponder: "Ponder",
     variant: "UCI_Variant",
-    options: &["Clear Hash type button", "UCI_AnalyseMode type check default false"],
+    options: &["UCI_AnalyseMode type check default false"],
     position: "fen",
     black: Color::Black,
     no_move: "0000",
+    won: None,
     mate_in: MateIn::Moves,
     solves: false,
     describes: true,
@@ -76,6 +79,7 @@ pub(in crate::protocol) const USI: Dialect = Dialect {
     position: "sfen",
     black: Color::White,
     no_move: "resign",
+    won: Some("win"),
     mate_in: MateIn::Plies,
     solves: true,
     describes: false,

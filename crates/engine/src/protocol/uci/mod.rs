@@ -10,12 +10,14 @@ mod show;
 
 use std::time::Duration;
 
+use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
+use wazir_rules::outcome::{GameResult, Outcome};
 use wazir_rules::variant::Variant;
 
 use super::lines::{Output, split_word};
 use super::session::{Purpose, Running, Session};
-use super::worker::Count;
+use super::worker::{Count, Trying};
 use super::{Flow, Options, Protocol};
 use crate::engine::Found;
 use crate::report::{Report, Score};
@@ -90,8 +92,15 @@ impl Uci {
         (self.dialect.write_move)(variant, mv)
     }
 
-    /// The line that ends a search.
-    fn best_move(&self, variant: &Variant, found: &Found) -> String {
+    /// The line that ends a search of this game. Where there are words for it, they say that
+    /// the rules have ended it.
+    fn best_move(&self, game: &Game, variant: &Variant, found: &Found) -> String {
+        if let Some(won) = self.dialect.won
+            && let Some(Outcome { result: GameResult::Win(winner), .. }) = game.outcome()
+        {
+            let said = if winner == game.turn() { won } else { self.dialect.no_move };
+            return format!("bestmove {said}");
+        }
         let Some(best) = found.best else { return format!("bestmove {}", self.dialect.no_move) };
         let mut line = format!("bestmove {}", self.write(variant, best));
         if let Some(reply) = found.ponder {
@@ -151,16 +160,22 @@ impl Protocol for Uci {
         out.line(&info::info(report, self.dialect.mate_in, |mv| self.write(&variant, mv)));
     }
 
+    fn trying(&mut self, session: &Session<'_>, out: &mut Output<'_>, trying: Trying) {
+        let Trying { depth, mv, number } = trying;
+        let mv = self.write(&session.variant_of_search(), mv);
+        out.line(&format!("info depth {depth} currmove {mv} currmovenumber {number}"));
+    }
+
     fn found(
         &mut self,
-        _session: &mut Session<'_>,
+        session: &mut Session<'_>,
         out: &mut Output<'_>,
         ended: &Running,
         found: &Found,
     ) {
         out.line(&match ended.purpose {
             Purpose::Solve => self.checkmate(ended, found),
-            _ => self.best_move(&ended.variant, found),
+            _ => self.best_move(session.game(), &ended.variant, found),
         });
     }
 

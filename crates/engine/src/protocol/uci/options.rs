@@ -9,7 +9,7 @@ use wazir_rules::variant::shelf::Shelf;
 use super::dialect::Dialect;
 use crate::protocol::Options;
 use crate::protocol::lines::{Output, shown};
-use crate::protocol::session::{MOST_HASH, MOST_LINES, MOST_OVERHEAD, MOST_THREADS, Session};
+use crate::protocol::session::{MOST_LINES, MOST_OVERHEAD, MOST_THREADS, Session, most_hash};
 
 /// The answer to the greeting.
 pub(super) fn introduce(
@@ -20,15 +20,16 @@ pub(super) fn introduce(
 ) {
     let Options { name, author, hash, threads, overhead } = options;
     let Dialect { hash: hash_name, ponder, variant, .. } = dialect;
-    let overhead = overhead.as_millis();
+    let (overhead, most_hash) = (overhead.as_millis(), most_hash());
     out.line(&format!("id name {name}"));
     out.line(&format!("id author {author}"));
     let mut announced = vec![
-        format!("{hash_name} type spin default {hash} min 1 max {MOST_HASH}"),
+        format!("{hash_name} type spin default {hash} min 1 max {most_hash}"),
         format!("{ponder} type check default false"),
         format!("Threads type spin default {threads} min 1 max {MOST_THREADS}"),
         format!("MultiPV type spin default 1 min 1 max {MOST_LINES}"),
         format!("Move Overhead type spin default {overhead} min 0 max {MOST_OVERHEAD}"),
+        "Clear Hash type button".to_owned(),
     ];
     announced.extend(dialect.options.iter().map(|&option| option.to_owned()));
     announced.extend(choice_of_games(session, dialect).map(|games| format!("{variant} {games}")));
