@@ -12,6 +12,7 @@ use wazir_rules::moves::Move;
 use wazir_rules::rules::Rules;
 use wazir_rules::variant::Variant;
 
+use crate::eval::{Explanation, trace};
 use crate::limits::Limits;
 use crate::report::{Listener, Score};
 use crate::search::{Mind, Task, search};
@@ -111,6 +112,26 @@ impl Engine {
         let begun = Instant::now();
         game.visit(Search { engine: self, limits, signals, begun, listener })
     }
+
+    /// What the evaluation adds up in the game's current position.
+    pub(crate) fn explain(&mut self, game: &Game) -> Explanation {
+        game.visit(Explain { engine: self })
+    }
+
+    /// The mind for these tables, made anew if the last was for others, and what else a
+    /// search needs.
+    fn mind<B: Bits>(&mut self, rules: &Rules<B>) -> (&mut Mind<B>, &Table, usize) {
+        let known = self.mind.as_ref().is_some_and(|(variant, mind)| {
+            Arc::ptr_eq(variant, rules.variant()) && mind.is::<Mind<B>>()
+        });
+        if !known {
+            // Another game, or another width: scores of the last one mean nothing here.
+            self.table.clear();
+            self.mind = Some((Arc::clone(rules.variant()), Box::new(Mind::new(rules))));
+        }
+        let mind = self.mind.as_mut().and_then(|(_, mind)| mind.downcast_mut::<Mind<B>>());
+        (mind.expect("it was just made for this width"), &self.table, self.threads)
+    }
 }
 
 /// The most threads of one search.
@@ -129,18 +150,21 @@ impl Visitor for Search<'_> {
 
     fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> Found {
         let Search { engine, limits, signals, begun, listener } = self;
-        let known = engine.mind.as_mut().filter(|(variant, mind)| {
-            Arc::ptr_eq(variant, rules.variant()) && mind.is::<Mind<B>>()
-        });
-        if known.is_none() {
-            // Another game, or another width: scores of the last one mean nothing here.
-            engine.table.clear();
-            engine.mind = Some((Arc::clone(rules.variant()), Box::new(Mind::new(rules))));
-        }
         engine.table.grow_older();
-        let mind = engine.mind.as_mut().and_then(|(_, mind)| mind.downcast_mut::<Mind<B>>());
-        let mind = mind.expect("it was just made for this width");
-        let (table, threads) = (&engine.table, engine.threads);
+        let (mind, table, threads) = engine.mind(rules);
         search(mind, rules, history, &Task { table, threads, limits, signals, begun }, listener)
+    }
+}
+
+struct Explain<'a> {
+    engine: &'a mut Engine,
+}
+
+impl Visitor for Explain<'_> {
+    type Output = Explanation;
+
+    fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> Explanation {
+        let (mind, ..) = self.engine.mind(rules);
+        trace(rules, &mind.profile, history.current())
     }
 }

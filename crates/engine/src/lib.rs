@@ -13,6 +13,7 @@ pub mod report;
 mod score;
 mod search;
 mod table;
+pub mod tune;
 
 pub use engine::{Engine, Found, Signals};
 pub use limits::{Clock, Limits};

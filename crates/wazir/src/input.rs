@@ -6,10 +6,11 @@
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
+use wazir_engine::tune::check_weights;
 use wazir_rules::game::{Game, Tables};
 use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
@@ -74,13 +75,45 @@ fn is_path(name: &str) -> bool {
     name.contains(std::path::is_separator) || name.ends_with(".toml")
 }
 
-/// The variant in a file, or all that is wrong with it.
+/// The variant in a file, with what was learnt of it, or all that is wrong with it.
 pub(crate) fn checked(path: &Path) -> Result<Variant, Failure> {
     let text = text(path)?;
-    check::read(&text, Shelf::shipped()).map_err(|faults| {
-        let line = |fault: &check::Fault| format!("{}:{fault}", path.display());
-        Failure::Listing(faults.iter().map(line).collect::<Vec<_>>().join("\n"))
-    })
+    let mut variant =
+        check::read(&text, Shelf::shipped()).map_err(|faults| listing(path, &faults))?;
+    variant.weights = weights(path)?.map(Arc::from);
+    Ok(variant)
+}
+
+/// All that is wrong with a variant file.
+pub(crate) fn listing(path: &Path, faults: &check::Faults) -> Failure {
+    let line = |fault: &check::Fault| format!("{}:{fault}", path.display());
+    Failure::Listing(faults.iter().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// What follows a variant file's name, before `.toml`, in that of its weights.
+const WEIGHTS: &str = "weights";
+
+/// Whether a file holds what was learnt of a game, not a game.
+pub(crate) fn is_weights(path: &Path) -> bool {
+    path.file_stem().is_some_and(|stem| Path::new(stem).extension().is_some_and(|e| e == WEIGHTS))
+}
+
+/// Where the weights of a game belong: beside its file, or, for one that is built in, here.
+pub(crate) fn weights_path(name: &str, id: &str) -> PathBuf {
+    let file = if is_path(name) { Path::new(name).to_owned() } else { PathBuf::from(id) };
+    file.with_extension(format!("{WEIGHTS}.toml"))
+}
+
+/// The weights that lie beside a variant file, if any do.
+pub(crate) fn weights(path: &Path) -> Result<Option<String>, Failure> {
+    let path = path.with_extension(format!("{WEIGHTS}.toml"));
+    if !path.exists() {
+        return Ok(None);
+    }
+    let text = text(&path)?;
+    check_weights(&text)
+        .map_err(|reason| Failure::Input(format!("{}: {}", path.display(), reason.trim_end())))?;
+    Ok(Some(text))
 }
 
 /// A variant file's text. Reads no more than a variant file may hold.

@@ -4,59 +4,75 @@ use wazir_rules::bits::{Bits, Cpu, Kernel, dispatch};
 use wazir_rules::rules::Rules;
 use wazir_rules::square::{Color, Kind};
 
+use super::learnt::Learnt;
+use super::weights::Weights;
 use super::{Tapered, Values};
 
-/// The most squares that are counted.
-const MOST: usize = 48;
+/// The most squares that are told apart.
+const MOST: usize = 32;
 /// How much of its value a piece gains from twice the usual mobility, in hundredths.
 const WEIGHT: i32 = 11;
 
-/// Scores by kind and number of squares.
+/// Where the weights of a kind begin, one for each number of squares.
 #[derive(Debug)]
 pub(super) struct Mobility {
-    scores: Vec<[Tapered; MOST]>,
+    starts: Vec<(usize, usize)>,
 }
 
-/// Squares attacked on average over the board with so many pieces on it, in hundredths.
-struct Mean<'a, B: Bits> {
+/// Squares attacked over the board with so many pieces on it: on average, in hundredths, and
+/// at most on an empty one.
+struct Reach<'a, B: Bits> {
     rules: &'a Rules<B>,
     kind: Kind,
     occupied: B,
 }
 
-impl<B: Bits> Kernel for Mean<'_, B> {
-    type Output = i32;
+impl<B: Bits> Kernel for Reach<'_, B> {
+    type Output = (i32, u32);
 
     #[inline(always)]
-    fn run<C: Cpu>(self) -> i32 {
-        let board = self.rules.variant().board;
-        let reach = |from| self.rules.attacks::<C>(Color::White, self.kind, from, self.occupied);
-        let sum: u32 = board.squares().map(|from| reach(from).count()).sum();
-        sum as i32 * 100 / board.len() as i32
+    fn run<C: Cpu>(self) -> (i32, u32) {
+        let Reach { rules, kind, occupied } = self;
+        let board = rules.variant().board;
+        let (mut sum, mut most) = (0, 0);
+        for from in board.squares() {
+            sum += rules.attacks::<C>(Color::White, kind, from, occupied).count();
+            most = rules.attacks::<C>(Color::White, kind, from, B::EMPTY).count().max(most);
+        }
+        (sum as i32 * 100 / board.len() as i32, most)
     }
 }
 
 impl Mobility {
-    pub(super) fn new<B: Bits>(rules: &Rules<B>, values: &Values) -> Mobility {
+    pub(super) fn new<B: Bits>(
+        rules: &Rules<B>,
+        values: &Values,
+        learnt: &Learnt,
+        weights: &mut Weights,
+    ) -> Mobility {
         // A third of the squares taken, evenly: a middlegame.
         let variant = rules.variant();
         let third = variant.board.squares().filter(|square| square.index() * 7 % 11 < 3);
         let occupied = third.fold(B::EMPTY, |all, square| all | B::of(square));
         let row = |kind| {
-            let mean = dispatch(Mean { rules, kind, occupied }).max(100);
+            let (mean, most) = dispatch(Reach { rules, kind, occupied });
+            let most = (most as usize).min(MOST - 1);
             let whole = values.on_board(kind).min(1000) * WEIGHT;
-            std::array::from_fn(|n| {
+            let usual = (0..=most).map(|n| {
                 // Each further square is worth less than the one before.
-                let ratio = (n as f64 * 100.0 / f64::from(mean)).sqrt() - 0.9;
+                let ratio = (n as f64 * 100.0 / f64::from(mean.max(100))).sqrt() - 0.9;
                 let score = f64::from(whole) / 100.0 * ratio * 1.6;
                 Tapered::new(score as i32, (score * 1.1) as i32)
-            })
+            });
+            let name = format!("mobility {}", variant.kind(kind).letter);
+            (weights.group(learnt, name, usual), most)
         };
-        Mobility { scores: variant.all_kinds().map(row).collect() }
+        Mobility { starts: variant.all_kinds().map(row).collect() }
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, kind: Kind, squares: u32) -> Tapered {
-        self.scores[kind.index()][(squares as usize).min(MOST - 1)]
+    pub(super) fn weight(&self, kind: Kind, squares: u32) -> usize {
+        let (start, most) = self.starts[kind.index()];
+        start + (squares as usize).min(most)
     }
 }

@@ -5,36 +5,49 @@
 
 mod endings;
 mod hands;
+mod learnt;
 mod mobility;
 mod pawns;
 mod royal;
 mod squares;
+mod tally;
+mod threats;
 mod values;
+mod weights;
 
+use arrayvec::ArrayVec;
 use wazir_rules::bits::{Bits, Cpu, Kernel, dispatch};
 use wazir_rules::position::Position;
 use wazir_rules::rules::Rules;
-use wazir_rules::square::{Color, Square};
+use wazir_rules::square::{Color, Kind, Square};
 
 use crate::score::MOST;
+use hands::Hands;
 use mobility::Mobility;
 use pawns::Pawns;
 use royal::Royal;
 use squares::Squares;
-pub(crate) use values::Values;
+use tally::{Sum, Tally};
+use threats::Threats;
 
-/// Being to move is worth something.
-const TEMPO: i32 = 12;
+pub(crate) use learnt::{Learnt, write as write_learnt};
+pub(crate) use royal::{danger, slope};
+pub(crate) use tally::Trace;
+pub(crate) use values::Values;
+pub(crate) use weights::Weights;
+
+/// How much of the material must be left for the first of a pair of numbers to count alone.
+pub(crate) const WHOLE: i32 = 256;
 
 /// Two scores: with all pieces on the board, and with few left.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-struct Tapered {
-    full: i32,
-    bare: i32,
+pub(crate) struct Tapered {
+    pub(crate) full: i32,
+    pub(crate) bare: i32,
 }
 
 impl Tapered {
-    const fn new(full: i32, bare: i32) -> Tapered {
+    pub(crate) const fn new(full: i32, bare: i32) -> Tapered {
         Tapered { full, bare }
     }
 
@@ -60,66 +73,86 @@ impl std::ops::Sub for Tapered {
     }
 }
 
-/// What the evaluation derives from a variant.
+/// What the evaluation derives from a variant, and what was learnt about it.
 #[derive(Debug)]
 pub(crate) struct Profile<B: Bits> {
     pub(crate) values: Values,
+    pub(crate) weights: Weights,
     squares: Squares,
     mobility: Mobility,
     royal: Royal<B>,
     pawns: Pawns<B>,
-    /// Pieces of both sides at the start, pawns apart, in centipawns.
-    pieces_at_start: i32,
-    has_drops: bool,
+    threats: Threats,
+    hands: Hands,
+    tempo: usize,
+    pair: usize,
+    /// What counts as all pieces, in centipawns: those of both sides at the start, without
+    /// pawns; with them where pieces change hands but are never lost.
+    all_pieces: i32,
 }
 
 impl<B: Bits> Profile<B> {
+    /// The profile with what is known of the variant.
     pub(crate) fn new(rules: &Rules<B>) -> Profile<B> {
-        let values = Values::new(rules.variant());
-        let start = &rules.variant().start;
-        let pieces = start.board.iter().flatten().filter(|piece| !values.is_pawn(piece.kind()));
-        let pieces_at_start: i32 = pieces.map(|piece| values.on_board(piece.kind())).sum();
+        let learnt = rules.variant().weights.as_deref().map(Learnt::read);
+        // Weights are checked when they are put on the shelf; others are as good as none.
+        Profile::with(rules, &learnt.and_then(Result::ok).unwrap_or_default())
+    }
+
+    pub(crate) fn with(rules: &Rules<B>, learnt: &Learnt) -> Profile<B> {
+        let variant = rules.variant();
+        let mut weights = Weights::default();
+        let values = Values::new(variant, learnt, &mut weights);
+        let kinds = variant.start.board.iter().flatten().map(|piece| piece.kind());
+        let counted = kinds.filter(|&kind| values.has_drops() || !values.is_pawn(kind));
+        let all_pieces: i32 = counted.map(|kind| values.on_board(kind)).sum();
         Profile {
-            squares: Squares::new(rules, &values),
-            mobility: Mobility::new(rules, &values),
-            royal: Royal::new(rules, &values),
-            pawns: Pawns::new(rules, &values),
-            pieces_at_start: pieces_at_start.max(1),
-            has_drops: rules.variant().has_drops(),
+            squares: Squares::new(rules, &values, learnt, &mut weights),
+            mobility: Mobility::new(rules, &values, learnt, &mut weights),
+            royal: Royal::new(rules, &values, learnt, &mut weights),
+            pawns: Pawns::new(rules, &values, learnt, &mut weights),
+            threats: Threats::new(variant, &values, learnt, &mut weights),
+            hands: Hands::new(variant, &values, learnt, &mut weights),
+            tempo: weights.group(learnt, "to move".into(), [Tapered::both(12)]),
+            pair: weights.group(learnt, "both shades".into(), [Tapered::new(40, 55)]),
+            all_pieces: all_pieces.max(1),
             values,
+            weights,
         }
     }
+}
+
+/// A piece, pawns and the royal one apart, and what it attacks.
+struct Stand<B> {
+    square: Square,
+    kind: Kind,
+    reach: B,
 }
 
 /// What is gathered of one side while its pieces are looked at.
 struct Side<B> {
-    score: Tapered,
-    /// Its pieces, pawns and the royal one apart, and its pawns, in centipawns.
+    stands: ArrayVec<Stand<B>, { Square::MAX }>,
+    /// Its pieces, pawns and the royal one apart, in centipawns.
     pieces: i32,
+    /// What it holds, and its pawns, in centipawns.
+    held: i32,
     pawns: B,
     pawn_attacks: B,
-    /// Everything that it attacks, the royal piece's attacks apart.
+    pawn_steps: B,
+    light_attacks: B,
+    /// Everything that it attacks, the royal piece's steps apart.
     attacks: B,
-    /// Pieces that attack the squares around the enemy's royal piece, and how much.
-    attackers: u32,
-    pressure: i32,
+    royal_steps: B,
     /// Squares of colour-bound pieces.
     bound: B,
 }
 
-impl<B: Bits> Side<B> {
-    fn new() -> Side<B> {
-        Side {
-            score: Tapered::default(),
-            pieces: 0,
-            pawns: B::EMPTY,
-            pawn_attacks: B::EMPTY,
-            attacks: B::EMPTY,
-            attackers: 0,
-            pressure: 0,
-            bound: B::EMPTY,
-        }
-    }
+/// What the evaluation has found, in the words of a [`Tally`] for each side.
+struct Findings<B, T> {
+    tallies: [T; 2],
+    sides: [Side<B>; 2],
+    /// Material left, of [`WHOLE`].
+    phase: i32,
 }
 
 /// The evaluation in centipawns, from the view of the side to move.
@@ -128,13 +161,27 @@ pub(crate) fn evaluate<B: Bits>(
     profile: &Profile<B>,
     position: &Position<B>,
 ) -> i32 {
-    dispatch(Evaluate { rules, profile, position })
+    let tallies = [Sum::new(&profile.weights), Sum::new(&profile.weights)];
+    dispatch(Evaluate { rules, profile, position, tallies })
+}
+
+/// What the evaluation adds up: for White, for Black, and the phase of [`WHOLE`].
+pub(crate) type Explanation = ([Trace; 2], i32);
+
+/// What the evaluation adds up.
+pub(crate) fn trace<B: Bits>(
+    rules: &Rules<B>,
+    profile: &Profile<B>,
+    position: &Position<B>,
+) -> Explanation {
+    dispatch(Explain { rules, profile, position })
 }
 
 struct Evaluate<'a, B: Bits> {
     rules: &'a Rules<B>,
     profile: &'a Profile<B>,
     position: &'a Position<B>,
+    tallies: [Sum<'a>; 2],
 }
 
 impl<B: Bits> Kernel for Evaluate<'_, B> {
@@ -142,73 +189,139 @@ impl<B: Bits> Kernel for Evaluate<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> i32 {
-        let Evaluate { profile, position, .. } = self;
-        // 1. Each piece by itself.
-        // Not by `map`: a closure that is not inlined is compiled for no processor.
-        let mut sides = [self.gather::<C>(Color::White), self.gather::<C>(Color::Black)];
-        // 2. What pieces are worth together.
-        for color in Color::ALL {
-            let [own, enemy] = match color {
-                Color::White => [&sides[0], &sides[1]],
-                Color::Black => [&sides[1], &sides[0]],
-            };
-            let mut more = Tapered::default();
-            more += profile.values.pair(own.bound, self.rules.dark_squares());
-            more += profile.pawns.score(self.rules, position, color, own, enemy);
-            more += profile.royal.score(position, color, own, enemy);
-            sides[color.index()].score += more;
-        }
-        // 3. Between the two scores, by what is left on the board.
-        let us = position.turn();
-        let [white, black] = &sides;
-        let score = white.score - black.score;
-        let phase = (white.pieces + black.pieces).min(profile.pieces_at_start);
-        let tapered = (score.full * phase + score.bare * (profile.pieces_at_start - phase))
-            / profile.pieces_at_start;
-        // 4. What cannot be won is worth little, and a bare king is driven to the edge.
-        let white_view = profile.ending(self.rules, position, &sides, tapered);
-        let own_view = if us == Color::White { white_view } else { -white_view };
-        (own_view + TEMPO).clamp(-MOST, MOST)
+        let Evaluate { rules, profile, position, tallies } = self;
+        let Findings { tallies, sides, phase } = look::<B, C, _>(rules, profile, position, tallies);
+        // 3. Pressure on a royal piece counts squared.
+        let [white, black] = tallies;
+        let mut score = white.score - black.score;
+        score += danger(white.pressure) - danger(black.pressure);
+        // 4. Between the two scores, by what is left on the board.
+        let tapered = (score.full * phase + score.bare * (WHOLE - phase)) / WHOLE;
+        // 5. What cannot be won is worth little, and a bare king is driven to the edge.
+        let white_view = profile.ending(rules, position, &sides, tapered);
+        let own_view = if position.turn() == Color::White { white_view } else { -white_view };
+        own_view.clamp(-MOST, MOST)
     }
 }
 
-impl<B: Bits> Evaluate<'_, B> {
-    /// Material, squares, mobility and pressure on the enemy's royal piece.
+struct Explain<'a, B: Bits> {
+    rules: &'a Rules<B>,
+    profile: &'a Profile<B>,
+    position: &'a Position<B>,
+}
+
+impl<B: Bits> Kernel for Explain<'_, B> {
+    type Output = Explanation;
+
     #[inline(always)]
-    fn gather<C: Cpu>(&self, color: Color) -> Side<B> {
-        let Evaluate { rules, profile, position } = *self;
-        let occupied = position.occupied();
-        let own = position.pieces(color);
-        let target = profile.royal.zone(!color, position.royal(!color));
-        let mut side = Side::new();
-        for from in (own & !B::of(position.royal(color))).squares() {
-            let Some(piece) = position.piece(from) else { continue };
-            let kind = piece.kind();
-            side.score += profile.squares.get(color, kind, from);
-            let reach = rules.attacks::<C>(color, kind, from, occupied);
-            side.attacks |= reach;
-            if profile.values.is_pawn(kind) {
-                side.pawns |= B::of(from);
-                side.pawn_attacks |= reach;
-                continue;
-            }
-            side.pieces += profile.values.on_board(kind);
-            side.score += profile.mobility.get(kind, (reach & !own).count());
-            let hits = (reach & target).count() as i32;
-            if hits > 0 {
-                side.attackers += 1;
-                side.pressure += hits * profile.royal.weight(kind);
-            }
-            if rules.is_color_bound(kind) {
-                side.bound |= B::of(from);
-            }
-        }
-        side.score += profile.squares.get(color, rules.variant().royal, position.royal(color));
-        if profile.has_drops {
-            hands::add(&profile.values, position, color, &mut side);
-        }
-        side
+    fn run<C: Cpu>(self) -> Explanation {
+        let Explain { rules, profile, position } = self;
+        let found = look::<B, C, _>(rules, profile, position, Default::default());
+        (found.tallies, found.phase)
     }
+}
+
+#[inline(always)]
+fn look<B: Bits, C: Cpu, T: Tally>(
+    rules: &Rules<B>,
+    profile: &Profile<B>,
+    position: &Position<B>,
+    mut tallies: [T; 2],
+) -> Findings<B, T> {
+    // 1. What each side has, and attacks.
+    // Not by `map`: a closure that is not inlined is compiled for no processor.
+    let mut sides = [
+        gather::<B, C>(rules, profile, position, Color::White),
+        gather::<B, C>(rules, profile, position, Color::Black),
+    ];
+    // 2. What that is worth.
+    for color in Color::ALL {
+        let tally = &mut tallies[color.index()];
+        let held = profile.hands.add(&profile.values, position, color, tally);
+        sides[color.index()].held = held;
+        let both = match color {
+            Color::White => [&sides[0], &sides[1]],
+            Color::Black => [&sides[1], &sides[0]],
+        };
+        let [own, enemy] = both;
+        let blocked = position.pieces(color) | enemy.pawn_attacks;
+        for &Stand { square, kind, reach } in &own.stands {
+            tally.add(profile.values.weight(kind), 1);
+            tally.add(profile.squares.weight(color, kind, square), 1);
+            tally.add(profile.mobility.weight(kind, (reach & !blocked).count()), 1);
+        }
+        for square in own.pawns.squares() {
+            let Some(piece) = position.piece(square) else { continue };
+            tally.add(profile.values.weight(piece.kind()), 1);
+            tally.add(profile.squares.weight(color, piece.kind(), square), 1);
+        }
+        let royal = position.royal(color);
+        tally.add(profile.squares.weight(color, rules.variant().royal, royal), 1);
+        let shades =
+            own.bound.meets(rules.dark_squares()) && own.bound.meets(!rules.dark_squares());
+        if shades && !profile.values.has_drops() {
+            tally.add(profile.pair, 1);
+        }
+        if position.turn() == color {
+            tally.add(profile.tempo, 1);
+        }
+        profile.pawns.add(position, color, both, tally);
+        profile.threats.add(position, color, both, tally);
+        profile.royal.add::<C>(rules, &profile.hands, position, color, both, tally);
+    }
+    let [white, black] = &sides;
+    let left = if profile.values.has_drops() {
+        profile.all_pieces - white.held - black.held
+    } else {
+        white.pieces + black.pieces
+    };
+    let phase = (left.max(0) * WHOLE / profile.all_pieces).min(WHOLE);
+    Findings { tallies, sides, phase }
+}
+
+/// What a side has, and attacks.
+#[inline(always)]
+fn gather<B: Bits, C: Cpu>(
+    rules: &Rules<B>,
+    profile: &Profile<B>,
+    position: &Position<B>,
+    color: Color,
+) -> Side<B> {
+    let occupied = position.occupied();
+    let royal = position.royal(color);
+    let mut side = Side {
+        stands: ArrayVec::new(),
+        pieces: 0,
+        held: 0,
+        pawns: B::EMPTY,
+        pawn_attacks: B::EMPTY,
+        pawn_steps: B::EMPTY,
+        light_attacks: B::EMPTY,
+        attacks: B::EMPTY,
+        royal_steps: rules.attacks::<C>(color, rules.variant().royal, royal, occupied),
+        bound: B::EMPTY,
+    };
+    for square in (position.pieces(color) & !B::of(royal)).squares() {
+        let Some(piece) = position.piece(square) else { continue };
+        let kind = piece.kind();
+        let reach = rules.attacks::<C>(color, kind, square, occupied);
+        side.attacks |= reach;
+        if profile.values.is_pawn(kind) {
+            side.pawns |= B::of(square);
+            side.pawn_attacks |= reach;
+            side.pawn_steps |= rules.quiet_leaps(color, kind, square);
+            continue;
+        }
+        side.pieces += profile.values.on_board(kind);
+        if profile.threats.is_light(kind) {
+            side.light_attacks |= reach;
+        }
+        if rules.is_color_bound(kind) {
+            side.bound |= B::of(square);
+        }
+        side.stands.push(Stand { square, kind, reach });
+    }
+    side
 }
 
 /// Steps of a king between two squares.
@@ -248,7 +361,8 @@ mod tests {
     fn start_positions_are_even() {
         for variant in Shelf::shipped().all() {
             let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
-            assert_eq!(Game::new(tables).visit(Ask), TEMPO, "{}", variant.id);
+            let score = Game::new(tables).visit(Ask);
+            assert!((0..=40).contains(&score), "{}: {score}", variant.id);
         }
     }
 

@@ -9,16 +9,17 @@ use wazir_rules::position::Position;
 use wazir_rules::rules::Rules;
 use wazir_rules::square::{Color, Kind, Square};
 
+use super::learnt::Learnt;
+use super::tally::Tally;
+use super::weights::Weights;
 use super::{Side, Tapered, Values, distance};
 
-/// Behind an own pawn, or beside its path.
-const DOUBLED: Tapered = Tapered::new(-8, -16);
-/// Defended by an own pawn.
-const DEFENDED: Tapered = Tapered::new(7, 5);
 /// A passed pawn one step from its zone.
 const PASSED: Tapered = Tapered::new(70, 150);
-/// What promotion gains when nothing is known of it: the values below are for this.
+/// What promotion gains when nothing is known of it: the weights are for this.
 const USUAL_GAIN: i32 = 850;
+/// Passed pawns are told apart by the ranks still before them, up to so many.
+const STEPS: usize = 6;
 
 #[derive(Debug)]
 pub(super) struct Pawns<B> {
@@ -27,18 +28,33 @@ pub(super) struct Pawns<B> {
     paths: [Vec<B>; 2],
     /// For each colour and square: where enemy pawns hinder.
     stoppers: [Vec<B>; 2],
-    /// For each colour and square: progress towards the zone, squared, from 0 to 100.
-    progress: [Vec<i32>; 2],
+    /// For each colour and square: from where own pawns can come to defend it.
+    supporters: [Vec<B>; 2],
+    /// For each colour and square: the ranks before the zone.
+    steps: [Vec<usize>; 2],
     /// What the best promotion gains, in games where that is known beforehand.
     gain: i32,
     /// What pawns may become, best first.
     becomes: Vec<(Kind, i32)>,
     from_holdings: bool,
     exist: bool,
+    // Weights; the last three by ranks before the zone.
+    doubled: usize,
+    defended: usize,
+    isolated: usize,
+    covered_step: usize,
+    passed: usize,
+    free: usize,
+    near: usize,
 }
 
 impl<B: Bits> Pawns<B> {
-    pub(super) fn new(rules: &Rules<B>, values: &Values) -> Pawns<B> {
+    pub(super) fn new(
+        rules: &Rules<B>,
+        values: &Values,
+        learnt: &Learnt,
+        weights: &mut Weights,
+    ) -> Pawns<B> {
         let variant = rules.variant();
         let board = variant.board;
         let pawn = variant.all_kinds().find(|&kind| values.is_pawn(kind));
@@ -53,33 +69,60 @@ impl<B: Bits> Pawns<B> {
         };
         let paths: [Vec<B>; 2] =
             Color::ALL.map(|color| board.squares().map(|s| path(color, s)).collect());
+        // Where a pawn may ever stand, and attack, that begins on a square.
+        let stands = |color: Color, from: Square| paths[color.index()][from.index()] | B::of(from);
+        let attacks = |color: Color, from: Square| match pawn {
+            Some(kind) => stands(color, from)
+                .squares()
+                .fold(B::EMPTY, |all, square| all | rules.capture_leaps(color, kind, square)),
+            None => B::EMPTY,
+        };
+        let all = |keep: &dyn Fn(Square) -> bool| {
+            board.squares().filter(|&s| keep(s)).fold(B::EMPTY, |all, s| all | B::of(s))
+        };
         let stops = |color: Color, square: Square| {
             let path = paths[color.index()][square.index()];
-            let hinders = |&enemy: &Square| {
-                let Some(kind) = pawn else { return false };
-                let stands = paths[(!color).index()][enemy.index()] | B::of(enemy);
-                let attacks = stands
-                    .squares()
-                    .fold(B::EMPTY, |all, from| all | rules.capture_leaps(!color, kind, from));
-                (stands | attacks).meets(path)
-            };
-            board.squares().filter(hinders).fold(B::EMPTY, |all, square| all | B::of(square))
+            all(&|enemy| (stands(!color, enemy) | attacks(!color, enemy)).meets(path))
+        };
+        let supports = |color: Color, square: Square| {
+            all(&|own| own != square && attacks(color, own).has(square))
         };
         let last = board.ranks().saturating_sub(usize::from(variant.promotion.ranks)).max(2);
-        let progress = |color, square| {
-            let rank = board.rank_of(color, square);
-            let part = (rank.saturating_sub(1) * 100 / (last - 1)).min(100) as i32;
-            part * part / 100
+        let steps =
+            |color, square| last.saturating_sub(board.rank_of(color, square)).min(STEPS - 1);
+        // Progress counts squared.
+        let progress = |steps: usize| {
+            let part = last.saturating_sub(steps + 1) * 100 / (last - 1);
+            (part * part / 100) as i32
+        };
+        let part =
+            |whole: Tapered, of: i32| Tapered::new(whole.full * of / 300, whole.bare * of / 300);
+        let mut one = |name: &str, number: Tapered| weights.group(learnt, name.into(), [number]);
+        let doubled = one("doubled pawn", Tapered::new(-8, -16));
+        let defended = one("defended pawn", Tapered::new(7, 5));
+        let isolated = one("isolated pawn", Tapered::new(-6, -8));
+        let covered_step = one("covered step", Tapered::new(3, 3));
+        let mut ranks = |name: &str, number: &dyn Fn(i32) -> Tapered| {
+            weights.group(learnt, name.into(), (0..STEPS).map(|steps| number(progress(steps))))
         };
         Pawns {
             files: board.files(),
             stoppers: Color::ALL.map(|color| board.squares().map(|s| stops(color, s)).collect()),
-            progress: Color::ALL.map(|color| board.squares().map(|s| progress(color, s)).collect()),
-            paths,
+            supporters: Color::ALL
+                .map(|color| board.squares().map(|s| supports(color, s)).collect()),
+            steps: Color::ALL.map(|color| board.squares().map(|s| steps(color, s)).collect()),
             gain: becomes.first().map_or(0, |&(_, gain)| gain),
-            becomes,
             from_holdings: variant.promotion.from_holdings,
             exist: pawn.is_some(),
+            doubled,
+            defended,
+            isolated,
+            covered_step,
+            passed: ranks("passed pawn", &|progress| part(PASSED, progress * 2)),
+            free: ranks("free passed pawn", &|progress| part(PASSED, progress)),
+            near: ranks("king near a passed pawn", &|progress| Tapered::new(0, progress / 14)),
+            paths,
+            becomes,
         }
     }
 
@@ -94,44 +137,42 @@ impl<B: Bits> Pawns<B> {
     }
 
     #[inline(always)]
-    pub(super) fn score(
+    pub(super) fn add(
         &self,
-        rules: &Rules<B>,
         position: &Position<B>,
         color: Color,
-        own: &Side<B>,
-        enemy: &Side<B>,
-    ) -> Tapered {
-        let mut score = Tapered::default();
+        [own, enemy]: [&Side<B>; 2],
+        tally: &mut impl Tally,
+    ) {
         if !self.exist || own.pawns.is_empty() {
-            return score;
+            return;
         }
-        let gain = self.gain(position, color);
+        let gain = self.gain(position, color) * 100 / USUAL_GAIN;
         let occupied = position.occupied();
+        let (mut doubled, mut isolated) = (0, 0);
+        let side = color.index();
         for square in own.pawns.squares() {
-            let path = self.paths[color.index()][square.index()];
-            if own.pawn_attacks.has(square) {
-                score += DEFENDED;
-            }
-            if path.meets(own.pawns) {
-                score += DOUBLED;
-            }
-            let stoppers = self.stoppers[color.index()][square.index()];
+            let path = self.paths[side][square.index()];
+            doubled += i32::from(path.meets(own.pawns));
+            isolated += i32::from(!self.supporters[side][square.index()].meets(own.pawns));
+            let stoppers = self.stoppers[side][square.index()];
             if path.is_empty() || stoppers.meets(enemy.pawns) {
                 continue;
             }
-            let progress = self.progress[color.index()][square.index()];
-            let free = if path.meets(occupied) { 2 } else { 3 };
-            let part = progress * gain / USUAL_GAIN * free / 3;
-            score += Tapered::new(PASSED.full * part / 100, PASSED.bare * part / 100);
+            let steps = self.steps[side][square.index()];
+            tally.add_part(self.passed + steps, gain);
+            if !path.meets(occupied) {
+                tally.add_part(self.free + steps, gain);
+            }
             // The enemy's king must catch it, and the own one help it.
             let near = distance(self.files, square, position.royal(!color))
                 - distance(self.files, square, position.royal(color));
-            score += Tapered::new(0, near.clamp(-4, 4) * part / 14);
+            tally.add_part(self.near + steps, near.clamp(-4, 4) * gain);
         }
-        let last = rules.promotion_zone(color);
-        debug_assert!(!last.is_empty(), "pawns promote somewhere");
-        score
+        tally.add(self.doubled, doubled);
+        tally.add(self.isolated, isolated);
+        tally.add(self.defended, (own.pawns & own.pawn_attacks).count() as i32);
+        tally.add(self.covered_step, (own.pawn_steps & own.pawn_attacks).count() as i32);
     }
 }
 

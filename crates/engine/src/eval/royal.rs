@@ -1,20 +1,22 @@
-//! The royal piece: enemies that look at the squares around it, and pawns that cover it.
+//! The royal piece: enemies that look at the squares around it or could check it, and pawns
+//! that cover it.
 
-use wazir_rules::bits::Bits;
+use wazir_rules::bits::{Bits, Cpu};
 use wazir_rules::position::Position;
 use wazir_rules::rules::Rules;
 use wazir_rules::square::{Color, Kind, Square};
 
+use super::hands::Hands;
+use super::learnt::Learnt;
+use super::tally::Tally;
+use super::weights::Weights;
 use super::{Side, Tapered, Values};
 
-/// For each own pawn beside or before the royal piece.
-const COVER: i32 = 9;
-/// For each castling right.
-const RIGHT: i32 = 10;
-/// Pressure for each square around it that nothing else defends but an enemy attacks.
-const OPEN: i32 = 7;
 /// Danger never counts more.
-const MOST: i32 = 450;
+const MOST: i32 = 700;
+/// Danger is pressure squared by this, with all pieces on the board and with few.
+const DIVISOR: i32 = 16;
+const DIVISOR_BARE: i32 = 64;
 
 /// Zones and weights.
 #[derive(Debug)]
@@ -23,15 +25,26 @@ pub(super) struct Royal<B> {
     zones: [Vec<B>; 2],
     /// For each colour and square of its royal piece: where own pawns cover it.
     cover: [Vec<B>; 2],
-    weights: [i32; Kind::MAX],
     rights: [u8; 2],
-    /// Danger is pressure squared by this.
-    divisor: i32,
-    has_drops: bool,
+    // Weights; those of pieces by kind.
+    covered: usize,
+    right: usize,
+    attackers: usize,
+    hits: usize,
+    checks: usize,
+    drops: usize,
+    open: usize,
+    guarded: usize,
+    calm: usize,
 }
 
 impl<B: Bits> Royal<B> {
-    pub(super) fn new(rules: &Rules<B>, values: &Values) -> Royal<B> {
+    pub(super) fn new(
+        rules: &Rules<B>,
+        values: &Values,
+        learnt: &Learnt,
+        weights: &mut Weights,
+    ) -> Royal<B> {
         let variant = rules.variant();
         let board = variant.board;
         let zone = |color: Color, royal: Square| {
@@ -47,59 +60,112 @@ impl<B: Bits> Royal<B> {
             };
             board.squares().filter(ahead).fold(B::EMPTY, |all, square| all | B::of(square))
         };
-        let has_drops = variant.has_drops();
-        let mut weights = [0; Kind::MAX];
-        for kind in variant.all_kinds() {
-            weights[kind.index()] = (values.on_board(kind) / 100).clamp(2, 8);
-        }
         let mut rights = [0; 2];
         for (bit, right) in variant.rights.iter().enumerate() {
             rights[right.color.index()] |= 1 << bit;
         }
+        let mut one = |name: &str, number: Tapered| weights.group(learnt, name.into(), [number]);
+        let covered = one("pawn before the royal piece", Tapered::new(9, 0));
+        let right = one("castling right", Tapered::new(10, 0));
+        let open = one("open square beside the royal piece", Tapered::new(7, 0));
+        let guarded = one("guarded square beside the royal piece", Tapered::new(-1, 0));
+        let calm = one("calm", Tapered::new(if values.has_drops() { 0 } else { -8 }, 0));
+        let mut each = |name: &str, press: &dyn Fn(i32) -> i32| {
+            let usual = variant.all_kinds().map(|kind| press(values.on_board(kind)));
+            weights.group(learnt, name.into(), usual.map(|press| Tapered::new(press, 0)))
+        };
         Royal {
             zones: Color::ALL.map(|color| board.squares().map(|s| zone(color, s)).collect()),
             cover: Color::ALL.map(|color| board.squares().map(|s| covers(color, s)).collect()),
-            weights,
             rights,
-            divisor: if has_drops { 12 } else { 16 },
-            has_drops,
+            covered,
+            right,
+            open,
+            guarded,
+            calm,
+            attackers: each("piece near the royal one", &|_| 4),
+            hits: each("square beside the royal piece", &|value| (value / 100).clamp(2, 8)),
+            checks: each("safe check", &|value| (value / 60).clamp(4, 12)),
+            drops: each("safe check by a drop", &|value| (value / 60).clamp(2, 8)),
         }
     }
 
     /// The squares around the royal piece of `color` when it stands here.
     #[inline(always)]
-    pub(super) fn zone(&self, color: Color, royal: Square) -> B {
+    fn zone(&self, color: Color, royal: Square) -> B {
         self.zones[color.index()][royal.index()]
     }
 
+    /// How well the royal piece of `color` is covered, and how hard its side presses the
+    /// enemy's.
     #[inline(always)]
-    pub(super) fn weight(&self, kind: Kind) -> i32 {
-        self.weights[kind.index()]
-    }
-
-    /// How safe the royal piece of `color` is.
-    #[inline(always)]
-    pub(super) fn score(
+    pub(super) fn add<C: Cpu>(
         &self,
+        rules: &Rules<B>,
+        hands: &Hands,
         position: &Position<B>,
         color: Color,
-        own: &Side<B>,
-        enemy: &Side<B>,
-    ) -> Tapered {
-        let royal = position.royal(color);
-        let mut score = Tapered::default();
-        let cover = (self.cover[color.index()][royal.index()] & own.pawns).count() as i32;
-        score += Tapered::new(cover * COVER, 0);
-        let rights = (position.castling() & self.rights[color.index()]).count_ones() as i32;
-        score += Tapered::new(rights * RIGHT, 0);
-        if enemy.attackers > 0 {
-            let open = self.zone(color, royal) & enemy.attacks & !own.attacks;
-            let pressure = enemy.pressure + OPEN * open.count() as i32;
-            let alone = enemy.attackers == 1 && !self.has_drops;
-            let danger = (pressure * pressure / self.divisor).min(MOST);
-            let danger = if alone { danger / 2 } else { danger };
-            score += Tapered::new(-danger, -danger / 4);
+        [own, enemy]: [&Side<B>; 2],
+        tally: &mut impl Tally,
+    ) {
+        let cover = self.cover[color.index()][position.royal(color).index()] & own.pawns;
+        tally.add(self.covered, cover.count() as i32);
+        let rights = position.castling() & self.rights[color.index()];
+        tally.add(self.right, rights.count_ones() as i32);
+
+        let royal = position.royal(!color);
+        let zone = self.zone(!color, royal);
+        let occupied = position.occupied();
+        let mut near = 0;
+        // Squares from which each kind would check, found out when first asked for.
+        let mut checkers: [Option<B>; Kind::MAX] = [None; Kind::MAX];
+        let mut from = |kind: Kind| {
+            // Both sides' pieces move alike, towards each other.
+            let look = || rules.attacks::<C>(!color, kind, royal, occupied);
+            *checkers[kind.index()].get_or_insert_with(look)
+        };
+        let safe = !(position.pieces(color) | enemy.attacks | enemy.royal_steps);
+        for stand in &own.stands {
+            let kind = stand.kind.index();
+            let hits = (stand.reach & zone).count() as i32;
+            if hits > 0 {
+                near += 1;
+                tally.press(self.attackers + kind, 1);
+                tally.press(self.hits + kind, hits);
+            }
+            let checks = stand.reach & safe & from(stand.kind);
+            if !checks.is_empty() {
+                near += 1;
+                tally.press(self.checks + kind, 1);
+            }
         }
-        score
+        for kind in hands.kinds(position, color) {
+            let landing = from(kind) & !occupied & !enemy.attacks;
+            let landing = landing & (own.attacks | !enemy.royal_steps);
+            tally.press(self.drops + kind.index(), landing.count().min(3) as i32);
+            near += i32::from(!landing.is_empty());
+        }
+        if near > 0 {
+            let open = zone & own.attacks & !enemy.attacks;
+            tally.press(self.open, open.count() as i32);
+            tally.press(self.guarded, (zone & enemy.attacks).count() as i32);
+            tally.press(self.calm, 1);
+        }
     }
+}
+
+/// What pressure on its royal piece costs a side.
+#[inline(always)]
+pub(crate) fn danger(pressure: i32) -> Tapered {
+    let squared = pressure.max(0) * pressure.max(0);
+    Tapered::new((squared / DIVISOR).min(MOST), (squared / DIVISOR_BARE).min(MOST))
+}
+
+/// By how much danger rises with pressure.
+pub(crate) fn slope(pressure: f32) -> [f32; 2] {
+    let rise = |divisor: i32| {
+        let capped = pressure * pressure > (MOST * divisor) as f32;
+        if capped || pressure < 0.0 { 0.0 } else { 2.0 * pressure / divisor as f32 }
+    };
+    [rise(DIVISOR), rise(DIVISOR_BARE)]
 }

@@ -1,13 +1,14 @@
-//! What a piece is worth on each square: its value, and a little for standing well.
-//!
-//! Light pieces belong in the middle, pawns want to go on, a king stays at home while there
-//! are many pieces and walks to the middle when there are few.
+//! Where pieces stand: light ones belong in the middle, pawns want to go on, a king stays at
+//! home while there are many pieces and walks to the middle when there are few.
 
 use wazir_rules::bits::Bits;
 use wazir_rules::geometry::Geometry;
 use wazir_rules::rules::Rules;
 use wazir_rules::square::{Color, Kind, Square};
+use wazir_rules::variant::Variant;
 
+use super::learnt::Learnt;
+use super::weights::Weights;
 use super::{Tapered, Values};
 
 /// Up to this value a piece gains from standing in the middle.
@@ -15,39 +16,68 @@ const LIGHT: i32 = 600;
 /// What is left of a pawn that can never move again.
 const STUCK: i32 = 10;
 
-/// Scores by colour, kind and square, material included.
+/// The weight of each colour, kind and square.
 #[derive(Debug)]
 pub(super) struct Squares {
     squares: usize,
-    scores: Vec<Tapered>,
+    weights: Vec<u16>,
 }
 
 impl Squares {
-    pub(super) fn new<B: Bits>(rules: &Rules<B>, values: &Values) -> Squares {
+    pub(super) fn new<B: Bits>(
+        rules: &Rules<B>,
+        values: &Values,
+        learnt: &Learnt,
+        weights: &mut Weights,
+    ) -> Squares {
         let variant = rules.variant();
         let board = variant.board;
-        let mut scores = Vec::new();
+        // Both wings are the same where the array begins the same on both.
+        let files = if is_even(variant) { board.files().div_ceil(2) } else { board.files() };
+        let mut starts = Vec::new();
+        for kind in variant.all_kinds() {
+            let squares = board.squares().filter(|&square| board.file(square) < files);
+            let usual = squares.map(|square| standing(board, values, kind, square));
+            let name = format!("squares {}", variant.kind(kind).letter);
+            starts.push(weights.group(learnt, name, usual));
+        }
+        let stuck = variant.all_kinds().map(|kind| {
+            let less = STUCK - values.on_board(kind);
+            weights.fixed("stuck", [Tapered::both(less.min(0))])
+        });
+        let stuck: Vec<usize> = stuck.collect();
+        let mut places = Vec::new();
         for color in Color::ALL {
             for kind in variant.all_kinds() {
                 for square in board.squares() {
-                    let mut score = standing(board, values, color, kind, square);
-                    let value = values.on_board(kind);
-                    score += Tapered::both(value);
-                    if values.is_pawn(kind) && rules.stuck(color, kind).has(square) {
-                        score = Tapered::both(STUCK.min(value));
-                    }
-                    scores.push(score);
+                    let is_stuck = values.is_pawn(kind) && rules.stuck(color, kind).has(square);
+                    let file = board.file(square);
+                    let file = if file < files { file } else { board.files() - 1 - file };
+                    let place = starts[kind.index()] + board.rank_of(color, square) * files + file;
+                    let place = if is_stuck { stuck[kind.index()] } else { place };
+                    places.push(u16::try_from(place).expect("boards and kinds are few"));
                 }
             }
         }
-        Squares { squares: board.len(), scores }
+        Squares { squares: board.len(), weights: places }
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, color: Color, kind: Kind, square: Square) -> Tapered {
-        let row = color.index() * (self.scores.len() / 2) + kind.index() * self.squares;
-        self.scores[row + square.index()]
+    pub(super) fn weight(&self, color: Color, kind: Kind, square: Square) -> usize {
+        let row = color.index() * (self.weights.len() / 2) + kind.index() * self.squares;
+        usize::from(self.weights[row + square.index()])
     }
+}
+
+/// Whether White's array is its own mirror image, a royal piece and its neighbour apart.
+fn is_even(variant: &Variant) -> bool {
+    let board = variant.board;
+    let kind = |square: Square| variant.start.board[square.index()].map(|piece| piece.kind());
+    let differ = board.squares().filter(|&square| {
+        let mirrored = board.square(board.files() - 1 - board.file(square), board.rank(square));
+        board.rank(square) < board.ranks() / 2 && mirrored.is_some_and(|m| kind(m) != kind(square))
+    });
+    differ.count() <= 2 || variant.prelude.is_some()
 }
 
 /// How near to the middle, from 0 in a corner to 100.
@@ -61,9 +91,10 @@ pub(super) fn centrality(board: Geometry, square: Square) -> i32 {
     100 - (file + rank) / 2
 }
 
-fn standing(board: Geometry, values: &Values, color: Color, kind: Kind, at: Square) -> Tapered {
+/// What White's pieces gain by standing here.
+fn standing(board: Geometry, values: &Values, kind: Kind, at: Square) -> Tapered {
     let middle = centrality(board, at) - 50;
-    let rank = board.rank_of(color, at) as i32;
+    let rank = board.rank(at) as i32;
     let progress = rank * 100 / (board.ranks() as i32 - 1).max(1);
     let file_off = (2 * board.file(at) as i32 - (board.files() as i32 - 1)).abs() * 100
         / (board.files() as i32 - 1).max(1);

@@ -1,18 +1,17 @@
 //! What pieces are worth: on the board, in hand, and to the side that captures them.
 
 use wazir_rules::betza::{Shape, Way};
-use wazir_rules::bits::Bits;
 use wazir_rules::square::Kind;
 use wazir_rules::variant::{Captured, Variant};
 
 use super::Tapered;
+use super::learnt::Learnt;
+use super::weights::Weights;
 
 /// What a royal piece counts when it takes: more than everything.
 const ROYAL: i32 = 100_000;
 /// For a kind without a value in its file.
 const UNKNOWN: i32 = 300;
-/// Pieces bound to squares of one colour, on both colours.
-const PAIR: Tapered = Tapered::new(40, 55);
 
 /// Values in centipawns, by kind.
 #[derive(Clone, Debug)]
@@ -23,10 +22,12 @@ pub(crate) struct Values {
     pawn: [bool; Kind::MAX],
     royal: Kind,
     has_drops: bool,
+    /// Where the weights of the kinds begin.
+    weights: usize,
 }
 
 impl Values {
-    pub(super) fn new(variant: &Variant) -> Values {
+    pub(super) fn new(variant: &Variant, learnt: &Learnt, weights: &mut Weights) -> Values {
         let has_drops = variant.captured == Captured::CaptorsHand;
         let mut values = Values {
             board: [0; Kind::MAX],
@@ -35,16 +36,24 @@ impl Values {
             pawn: [false; Kind::MAX],
             royal: variant.royal,
             has_drops,
+            weights: weights.list().len(),
         };
-        for kind in variant.all_kinds().filter(|&kind| kind != variant.royal) {
-            let value = variant.kind(kind).value.unwrap_or(UNKNOWN);
-            values.board[kind.index()] = value;
-            // A piece in hand goes anywhere at once.
-            values.hand[kind.index()] = value + value / 8;
+        for kind in variant.all_kinds() {
             let facts = variant.kind(kind);
+            let royal = kind == variant.royal;
+            let value = if royal { 0 } else { facts.value.unwrap_or(UNKNOWN) };
+            let name = format!("value {}", facts.letter);
+            let at = weights.group(learnt, name, [Tapered::both(value)]);
+            let Tapered { full, bare } = weights.get(at);
+            values.board[kind.index()] = (full + bare) / 2;
             let ways = facts.betza.ways();
             values.pawn[kind.index()] =
                 !facts.promotes_to.is_empty() && !ways.is_empty() && ways.iter().all(goes_ahead);
+        }
+        for kind in variant.all_kinds().filter(|&kind| kind != variant.royal) {
+            // A piece in hand goes anywhere at once.
+            let value = values.board[kind.index()];
+            values.hand[kind.index()] = value + value / 8;
         }
         for kind in variant.all_kinds().filter(|&kind| kind != variant.royal) {
             let in_hand = values.hand[variant.base(kind).index()];
@@ -52,6 +61,12 @@ impl Values {
             values.captured[kind.index()] = values.board[kind.index()] + gained;
         }
         values
+    }
+
+    /// The weight of a kind on the board.
+    #[inline(always)]
+    pub(super) fn weight(&self, kind: Kind) -> usize {
+        self.weights + kind.index()
     }
 
     /// On the board; nothing for the royal kind.
@@ -93,13 +108,6 @@ impl Values {
     #[inline(always)]
     pub(crate) fn has_drops(&self) -> bool {
         self.has_drops
-    }
-
-    /// Colour-bound pieces on both colours of squares: each covers what the other cannot.
-    #[inline(always)]
-    pub(super) fn pair<B: Bits>(&self, bound: B, dark: B) -> Tapered {
-        let both = bound.meets(dark) && bound.meets(!dark);
-        if both && !self.has_drops { PAIR } else { Tapered::default() }
     }
 }
 

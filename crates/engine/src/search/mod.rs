@@ -35,7 +35,7 @@ const PERIOD: u64 = 512;
 /// What is kept of a variant between searches.
 #[derive(Debug)]
 pub(crate) struct Mind<B: Bits> {
-    profile: Profile<B>,
+    pub(crate) profile: Profile<B>,
     /// One for each thread.
     memories: Vec<Memory>,
     reductions: Vec<i32>,

@@ -39,17 +39,18 @@ fn add_folder(shelf: &mut Shelf, folder: &Path) -> Result<(), Failure> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(cannot)? {
         let path = entry.map_err(cannot)?.path();
-        if path.extension().is_some_and(|extension| extension == "toml") {
+        let is_toml = path.extension().is_some_and(|extension| extension == "toml");
+        if is_toml && !input::is_weights(&path) {
             files.push(path);
         }
     }
     files.sort();
     for path in files {
         let text = input::text(&path)?;
-        shelf.add(&text).map_err(|faults| {
-            let line = |fault| format!("{}:{fault}", path.display());
-            Failure::Listing(faults.iter().map(line).collect::<Vec<_>>().join("\n"))
-        })?;
+        let weights = input::weights(&path)?;
+        shelf
+            .add_learnt(&text, weights.as_deref())
+            .map_err(|faults| input::listing(&path, &faults))?;
     }
     Ok(())
 }

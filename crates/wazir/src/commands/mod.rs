@@ -14,6 +14,7 @@ mod perft;
 #[cfg(feature = "web")]
 mod serve;
 mod show;
+mod tune;
 mod variants;
 
 use clap::Subcommand;
@@ -34,6 +35,7 @@ pub(crate) enum Command {
     #[cfg(feature = "web")]
     Export(export::Arguments),
     Match(matches::Arguments),
+    Tune(tune::Arguments),
     Bench(bench::Arguments),
 }
 
@@ -59,6 +61,7 @@ impl Command {
             #[cfg(feature = "web")]
             Command::Export(arguments) => export::run(&arguments),
             Command::Match(arguments) => matches::run(arguments),
+            Command::Tune(arguments) => tune::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
         }
     }

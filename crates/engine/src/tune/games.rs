@@ -1,0 +1,173 @@
+//! Games to learn from, and what is noted of them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::thread;
+
+use wazir_rules::bits::Bits;
+use wazir_rules::game::{History, Tables, Visitor};
+use wazir_rules::moves::Move;
+use wazir_rules::outcome::GameResult;
+use wazir_rules::rules::Rules;
+use wazir_rules::square::Color;
+
+use super::{Options, Progress};
+use crate::engine::{Engine, Signals};
+use crate::eval::{Explanation, Trace, WHOLE};
+use crate::limits::Limits;
+use crate::matches::opening::Openings;
+use crate::report::{Report, Score};
+
+/// Random plies before a game.
+const PLIES: usize = 8;
+/// Longer games are drawn.
+const LONGEST: usize = 300;
+/// A game is over when both have seen a score beyond this for so many plies.
+const DECIDED: i32 = 1500;
+const DECIDED_PLIES: u32 = 6;
+/// Transposition table of a player, in MiB.
+const HASH: usize = 4;
+
+/// A position to learn from: White's account less Black's.
+#[derive(Clone, Debug)]
+pub(super) struct Sample {
+    /// Numbers, and how often they count, in hundredths.
+    pub(super) score: Vec<(u16, i16)>,
+    /// White's and Black's pressure.
+    pub(super) pressure: [Vec<(u16, i16)>; 2],
+    /// Of 1: how much of the material is left.
+    pub(super) phase: f32,
+    /// What the search thought, for White, in centipawns.
+    pub(super) thought: i16,
+    /// White's points.
+    pub(super) points: f32,
+}
+
+/// Plays all games; the samples are in their order.
+pub(super) fn play(
+    tables: &Arc<Tables>,
+    options: &Options,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> (Vec<Sample>, [u64; 3]) {
+    let next = AtomicU64::new(0);
+    let played = Mutex::new(BTreeMap::new());
+    thread::scope(|scope| {
+        for _ in 0..options.threads.max(1) {
+            scope.spawn(|| {
+                let mut engine = Engine::new(HASH);
+                loop {
+                    let number = next.fetch_add(1, Relaxed);
+                    if number >= options.games {
+                        break;
+                    }
+                    let game = game(&mut engine, tables, options, number);
+                    let mut played = played.lock().expect("no player fails");
+                    played.insert(number, game);
+                    progress(Progress::Game(played.len() as u64));
+                }
+            });
+        }
+    });
+    let mut results = [0; 3];
+    let mut samples = Vec::new();
+    for (points, of_game) in played.into_inner().expect("no player fails").into_values() {
+        results[(2.0 - 2.0 * points) as usize] += 1;
+        samples.extend(of_game);
+    }
+    (samples, results)
+}
+
+/// A game of the engine with itself: White's points, and the positions.
+fn game(
+    engine: &mut Engine,
+    tables: &Arc<Tables>,
+    options: &Options,
+    number: u64,
+) -> (f32, Vec<Sample>) {
+    engine.new_game();
+    let openings = Openings::Random { seed: options.seed, plies: PLIES };
+    let mut game = openings.get(tables, number);
+    let limits = Limits { nodes: Some(options.nodes), ..Limits::default() };
+    let mut samples = Vec::new();
+    let mut decided = (0, 0);
+    let points = loop {
+        if let Some(outcome) = game.outcome() {
+            break match outcome.result {
+                GameResult::Win(Color::White) => 1.0,
+                GameResult::Win(Color::Black) => 0.0,
+                GameResult::Draw => 0.5,
+            };
+        }
+        if game.moves().len() >= LONGEST {
+            break 0.5;
+        }
+        let found = engine.search(&game, &limits, &Signals::default(), &mut |_: &Report| {});
+        let Some(best) = found.best else { break 0.5 };
+        let own = match found.score {
+            Score::Centipawns(score) => score,
+            Score::Mate(moves) if moves > 0 => i32::from(i16::MAX),
+            Score::Mate(_) => -i32::from(i16::MAX),
+        };
+        let white = if game.turn() == Color::White { own } else { -own };
+        let sign = white.signum();
+        let far = white.abs() >= DECIDED;
+        decided = match decided {
+            (last, plies) if far && last == sign => (sign, plies + 1),
+            _ if far => (sign, 1),
+            _ => (0, 0),
+        };
+        if decided.1 >= DECIDED_PLIES {
+            break (1 + sign) as f32 / 2.0;
+        }
+        let quiet = !game.in_check() && game.visit(IsQuiet(best));
+        if white.abs() < DECIDED && quiet {
+            samples.push(Sample::new(engine.explain(&game), white as i16));
+        }
+        if game.play(best).is_err() {
+            break 0.5;
+        }
+    };
+    for sample in &mut samples {
+        sample.points = points;
+    }
+    (points, samples)
+}
+
+/// Whether a move takes nothing and promotes nothing.
+struct IsQuiet(Move);
+
+impl Visitor for IsQuiet {
+    type Output = bool;
+
+    fn visit<B: Bits>(self, _: &Rules<B>, history: &History<B>) -> bool {
+        self.0.promotion().is_none() && history.current().captured(self.0).is_none()
+    }
+}
+
+impl Sample {
+    fn new(([white, black], phase): Explanation, thought: i16) -> Sample {
+        let short = |list: &[(usize, i32)]| {
+            list.iter().map(|&(at, times)| (at as u16, times as i16)).collect::<Vec<_>>()
+        };
+        Sample {
+            score: difference(&white, &black),
+            pressure: [short(&white.pressure), short(&black.pressure)],
+            phase: phase as f32 / WHOLE as f32,
+            thought,
+            points: 0.5,
+        }
+    }
+}
+
+/// What White has more than Black.
+fn difference(white: &Trace, black: &Trace) -> Vec<(u16, i16)> {
+    let mut sum = BTreeMap::new();
+    for (trace, sign) in [(white, 1), (black, -1)] {
+        for &(at, times) in &trace.score {
+            *sum.entry(at as u16).or_insert(0) += (sign * times) as i16;
+        }
+    }
+    sum.into_iter().filter(|&(_, times)| times != 0).collect()
+}

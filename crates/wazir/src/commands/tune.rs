@@ -1,0 +1,102 @@
+//! `wazir tune`: the engine learns a game by playing it against itself.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use wazir_engine::tune::{self, Progress, ROUNDS, tune};
+use wazir_rules::game::Tables;
+use wazir_rules::variant::Variant;
+
+use crate::failure::Failure;
+use crate::{input, output};
+
+/// Let the engine learn a game from games against itself
+///
+/// Writes the numbers of its evaluation to a file that belongs beside the variant file, where
+/// it is read together with it. The same options give the same file.
+#[derive(Args)]
+#[command(after_help = include_str!("help/tune.txt"))]
+pub(crate) struct Arguments {
+    /// Id or any other name of a game, or the path of a variant file
+    #[arg(value_name = "VARIANT")]
+    variant: String,
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 2000,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// Nodes for each move
+    #[arg(long, value_name = "N", default_value_t = 4000,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Number from which the openings follow
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at a time; as many as there are processors if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Forget what was learnt of the game before
+    #[arg(long)]
+    afresh: bool,
+    /// Where to write; beside the variant file, or here, if not given
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { games, nodes, seed, afresh, .. } = *arguments;
+    let mut variant = Variant::clone(&*input::variant(&arguments.variant)?);
+    if afresh {
+        variant.weights = None;
+    }
+    let path = arguments
+        .out
+        .clone()
+        .unwrap_or_else(|| input::weights_path(&arguments.variant, &variant.id));
+    let name = variant.name.clone();
+    let tables = Tables::new(Arc::new(variant))
+        .map_err(|error| Failure::Input(format!("{name} cannot be played: {error}")))?;
+    let processors = || available_parallelism().map_or(1, usize::from);
+    let threads = arguments.threads.map_or_else(processors, usize::from);
+    let options = tune::Options { games, nodes, seed, threads };
+    let afresh = if afresh { " --afresh" } else { "" };
+    let command = format!(
+        "wazir tune {}{afresh} --games {games} --nodes {nodes} --seed {seed}",
+        tables.variant().id,
+    );
+    let heading = format!("What the engine has learnt of {name}; written by `{command}`.");
+    let bar = ProgressBar::new(games).with_style(style("games"));
+    let show = |progress| match progress {
+        Progress::Game(count) => bar.set_position(count),
+        Progress::Round(round, error) => {
+            if round == 1 {
+                bar.set_length(u64::from(ROUNDS));
+                bar.set_style(style("rounds"));
+            }
+            bar.set_position(u64::from(round));
+            bar.set_message(format!("error {error:.5}"));
+        }
+    };
+    let lesson = tune(&Arc::new(tables), &options, &heading, &show);
+    bar.finish_and_clear();
+    fs::write(&path, &lesson.text)
+        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))?;
+    let [won, drawn, lost] = lesson.results;
+    let [before, after] = lesson.error;
+    output::print(&format!(
+        "{games} games: White won {won}, drew {drawn}, lost {lost}\n\
+         {} positions; cross entropy {before:.5}, now {after:.5}\n\
+         {}\n",
+        lesson.positions,
+        path.display(),
+    ))
+}
+
+/// A bar that says what is counted; none where standard error is no terminal.
+fn style(what: &str) -> ProgressStyle {
+    let template = format!("{{bar:40}} {{pos}}/{{len}} {what} {{eta}} {{msg}}");
+    ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
