@@ -10,6 +10,7 @@ use wazir_rules::notation::fen;
 use wazir_rules::outcome::{GameResult, Outcome};
 use wazir_rules::square::Color;
 
+use super::adjudication::Adjudication;
 use super::clock::{Control, SideClock, Turn};
 use super::player::{Player, Said, Thought, Trouble};
 
@@ -22,6 +23,19 @@ pub struct Terms {
     pub margin: Duration,
     /// Beyond its time, or for a move without one, nobody waits longer than this.
     pub patience: Duration,
+    /// What an illegal move means.
+    pub illegal: Illegal,
+    /// Which games are ended early.
+    pub adjudication: Adjudication,
+}
+
+/// What it means that the players disagree with us about the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    /// Who does loses.
+    Forfeit,
+    /// The game counts as not played.
+    Void,
 }
 
 /// A game that was played.
@@ -60,6 +74,15 @@ pub enum Ending {
         /// What.
         fault: Fault,
     },
+    /// It counts as not played, because this side did such a thing.
+    Void {
+        /// Who.
+        by: Color,
+        /// What.
+        fault: Fault,
+    },
+    /// Both sides' scores said that it was decided.
+    Adjudicated(GameResult),
 }
 
 /// What must not be done.
@@ -77,16 +100,24 @@ pub enum Fault {
         /// What is wrong with it.
         why: String,
     },
+    /// Saying that the game is over when it is not.
+    Claim(String),
+    /// Not accepting a legal move.
+    Refusal(String),
     /// Dying, or not answering any more.
     Trouble(Trouble),
 }
 
 impl Ending {
-    /// Who won.
-    pub fn result(&self) -> GameResult {
+    /// Who won, if the game counts.
+    pub fn result(&self) -> Option<GameResult> {
         match self {
-            Ending::Rule(outcome) => outcome.result,
-            Ending::Resigned(loser) | Ending::Forfeit { loser, .. } => GameResult::Win(!*loser),
+            Ending::Rule(outcome) => Some(outcome.result),
+            Ending::Resigned(loser) | Ending::Forfeit { loser, .. } => {
+                Some(GameResult::Win(!*loser))
+            }
+            Ending::Void { .. } => None,
+            Ending::Adjudicated(result) => Some(*result),
         }
     }
 
@@ -95,11 +126,39 @@ impl Ending {
         match self {
             Ending::Rule(outcome) => outcome.reason.as_str(),
             Ending::Resigned(_) => "resignation",
-            Ending::Forfeit { fault: Fault::Time { .. }, .. } => "time",
-            Ending::Forfeit { fault: Fault::Illegal { .. }, .. } => "illegal-move",
-            Ending::Forfeit { fault: Fault::Trouble(Trouble::Hangs(_)), .. } => "hang",
-            Ending::Forfeit { fault: Fault::Trouble(_), .. } => "death",
+            Ending::Forfeit { fault, .. } => fault.name(),
+            Ending::Void { .. } => "void",
+            Ending::Adjudicated(_) => "adjudication",
         }
+    }
+
+    /// Who did what must not be done, and what.
+    pub fn fault(&self) -> Option<(Color, &Fault)> {
+        match self {
+            Ending::Forfeit { loser: side, fault } | Ending::Void { by: side, fault } => {
+                Some((*side, fault))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Fault {
+    /// One word for it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Fault::Time { .. } => "time",
+            Fault::Illegal { .. } => "illegal-move",
+            Fault::Claim(_) => "false-claim",
+            Fault::Refusal(_) => "refused-move",
+            Fault::Trouble(Trouble::Hangs(_)) => "hang",
+            Fault::Trouble(_) => "death",
+        }
+    }
+
+    /// Whether it comes from another view of the rules.
+    fn is_of_rules(&self) -> bool {
+        matches!(self, Fault::Illegal { .. } | Fault::Claim(_) | Fault::Refusal(_))
     }
 }
 
@@ -108,6 +167,8 @@ impl std::fmt::Display for Fault {
         match self {
             Fault::Time { over } => write!(f, "was {} ms too late", over.as_millis()),
             Fault::Illegal { text, why } => write!(f, "played {text}: {why}"),
+            Fault::Claim(text) => write!(f, "said {text:?}, but the game goes on"),
+            Fault::Refusal(text) => write!(f, "said {text:?} to a legal move"),
             Fault::Trouble(trouble) => trouble.fmt(f),
         }
     }
@@ -169,7 +230,7 @@ impl Table<'_> {
     fn seat(&self, players: &mut [&mut dyn Player; 2]) -> Option<Ending> {
         let seats = Color::ALL.into_iter().zip(players);
         seats.into_iter().find_map(|(loser, player)| {
-            let trouble = player.new_game(&self.game).err()?;
+            let trouble = player.new_game(&self.game, self.terms.control).err()?;
             Some(Ending::Forfeit { loser, fault: Fault::Trouble(trouble) })
         })
     }
@@ -180,23 +241,27 @@ impl Table<'_> {
             return Some(Ending::Rule(outcome));
         }
         let mover = self.game.turn();
-        let forfeit = |fault| Some(Ending::Forfeit { loser: mover, fault });
-        let answer = match players[mover.index()].think(&self.game, &self.turn(mover)) {
-            Ok(answer) => answer,
-            Err(trouble) => return forfeit(Fault::Trouble(trouble)),
+        let fault = match players[mover.index()].think(&self.game, &self.turn(mover)) {
+            Err(trouble) => Fault::Trouble(trouble),
+            Ok(answer) => match (self.spend(mover, answer.used), answer.said) {
+                (Err(over), _) => Fault::Time { over },
+                (Ok(()), Said::Move(mv)) => {
+                    return self.play(mv, Note { thought: answer.thought, used: answer.used });
+                }
+                (Ok(()), Said::Illegal { text, why }) => Fault::Illegal { text, why },
+                (Ok(()), Said::Claims(text)) => Fault::Claim(text),
+                (Ok(()), Said::Refuses(text)) => Fault::Refusal(text),
+                (Ok(()), Said::Resigns) => return Some(Ending::Resigned(mover)),
+            },
         };
-        if let Err(over) = self.spend(mover, answer.used) {
-            return forfeit(Fault::Time { over });
-        }
-        match answer.said {
-            Said::Move(mv) => self.play(mv, Note { thought: answer.thought, used: answer.used }),
-            Said::Illegal { text, why } => forfeit(Fault::Illegal { text, why }),
-            Said::Resigns => Some(Ending::Resigned(mover)),
-        }
+        Some(match self.terms.illegal {
+            Illegal::Void if fault.is_of_rules() => Ending::Void { by: mover, fault },
+            _ => Ending::Forfeit { loser: mover, fault },
+        })
     }
 
     fn turn(&self, mover: Color) -> Turn {
-        let Terms { control, margin, patience } = *self.terms;
+        let Terms { control, margin, patience, .. } = *self.terms;
         let own = match (control, &self.clocks) {
             (_, Some(clocks)) => clocks[mover.index()].left,
             (Control::MoveTime(time), None) => time,
@@ -207,15 +272,17 @@ impl Table<'_> {
 
     /// Takes the time off the mover's clock; the error is how much too long it took.
     fn spend(&mut self, mover: Color, used: Duration) -> Result<(), Duration> {
-        match (&mut self.clocks, self.terms.control) {
-            (Some(clocks), _) => clocks[mover.index()].spend(used, self.terms.margin),
-            _ => Ok(()),
+        match &mut self.clocks {
+            Some(clocks) => clocks[mover.index()].spend(used, self.terms.margin),
+            None => Ok(()),
         }
     }
 
     fn play(&mut self, mv: Move, note: Note) -> Option<Ending> {
         self.game.play(mv).expect("the player has it from the legal moves");
         self.notes.push(note);
-        None
+        let result = self.terms.adjudication.judge(&self.notes, !self.game.turn());
+        // A mate on the board comes before what anybody thinks of it.
+        result.filter(|_| self.game.outcome().is_none()).map(Ending::Adjudicated)
     }
 }

@@ -5,11 +5,17 @@
 //! next game of the row; whoever called [`Match::run`] is told of each game as it ends and
 //! may say that it is enough. What is written where is the caller's business.
 
+pub mod adjudication;
+mod cecp;
 pub mod clock;
+pub mod effort;
 pub mod game;
 pub mod opening;
 pub mod player;
 mod process;
+pub mod record;
+pub mod sprt;
+mod start;
 pub mod tally;
 mod uci;
 mod workers;
@@ -21,9 +27,9 @@ use wazir_rules::game::Tables;
 use wazir_rules::outcome::GameResult;
 use wazir_rules::square::Color;
 
-use game::{Ending, Fault, Played, Terms};
+use game::{Fault, Played, Terms};
 use opening::Openings;
-use player::Spec;
+use player::{Spec, Trouble};
 use tally::HalfPoints;
 
 /// A match to be played.
@@ -84,27 +90,28 @@ impl Ended {
         }
     }
 
-    /// What the first engine got.
-    pub fn points(&self) -> HalfPoints {
-        match self.played.ending.result() {
+    /// What the first engine got, if the game counts.
+    pub fn points(&self) -> Option<HalfPoints> {
+        Some(match self.played.ending.result()? {
             GameResult::Draw => 1,
             GameResult::Win(side) if self.engine(side) == 0 => 2,
             GameResult::Win(_) => 0,
-        }
+        })
     }
 
-    /// The engine that lost by what must not be done, what that was and where: one sentence.
-    pub fn forfeit(&self) -> Option<String> {
-        let Ending::Forfeit { loser, fault } = &self.played.ending else { return None };
-        let name = &self.names[self.engine(*loser)];
+    /// The engine that did what must not be done, what that was and where: one sentence.
+    pub fn complaint(&self) -> Option<String> {
+        let (side, fault) = self.played.ending.fault()?;
+        let name = &self.names[self.engine(side)];
         let (number, place) = (self.number + 1, self.played.place());
-        Some(format!("game {number}: {name} ({}) {fault}, {place}", loser.name()))
+        let void = if self.points().is_none() { "; the game does not count" } else { "" };
+        Some(format!("game {number}: {name} ({}) {fault}, {place}{void}", side.name()))
     }
 
-    /// Whether an engine cannot be used any more.
-    fn broken(&self) -> Option<usize> {
-        match &self.played.ending {
-            Ending::Forfeit { loser, fault: Fault::Trouble(_) } => Some(self.engine(*loser)),
+    /// The engine that cannot be used any more, if one cannot.
+    fn broken(&self) -> Option<(usize, &Trouble)> {
+        match self.played.ending.fault()? {
+            (side, Fault::Trouble(trouble)) => Some((self.engine(side), trouble)),
             _ => None,
         }
     }

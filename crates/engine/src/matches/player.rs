@@ -5,7 +5,7 @@ use std::time::Duration;
 use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
 
-use super::clock::Turn;
+use super::clock::{Control, Turn};
 use crate::report::Score;
 
 /// How to start an engine.
@@ -15,8 +15,27 @@ pub struct Spec {
     pub name: String,
     /// Its command line.
     pub command: String,
+    /// What it speaks.
+    pub protocol: Protocol,
     /// Options to set, by name and value.
     pub options: Vec<(String, String)>,
+    /// Lines to send before anything else, once it has introduced itself.
+    pub init: Vec<String>,
+    /// Letters of pieces that it calls otherwise: ours, then its own.
+    pub letters: Vec<(char, char)>,
+}
+
+/// What an engine speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// UCI if it answers to that, otherwise CECP.
+    Auto,
+    /// What most programs speak.
+    Uci,
+    /// UCI for shogi.
+    Usi,
+    /// What `XBoard` speaks.
+    Cecp,
 }
 
 /// A running engine.
@@ -25,7 +44,7 @@ pub trait Player: Send {
     fn name(&self) -> &str;
 
     /// A new game begins, at the position and with the moves of `game`.
-    fn new_game(&mut self, game: &Game) -> Result<(), Trouble>;
+    fn new_game(&mut self, game: &Game, control: Control) -> Result<(), Trouble>;
 
     /// Asks for a move in the current position of `game`, which has gone on from where it
     /// was at the last question.
@@ -57,6 +76,10 @@ pub enum Said {
     },
     /// That it gives the game up.
     Resigns,
+    /// That the game is over, which it is not.
+    Claims(String),
+    /// That it does not accept the last move, which was legal.
+    Refuses(String),
 }
 
 /// What an engine tells about its search: the last of each.

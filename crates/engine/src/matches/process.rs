@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::player::Trouble;
 use crate::protocol::lines::{each_line, shown};
 
 /// How long a program may take to leave once it was asked to.
@@ -20,8 +21,6 @@ pub(super) struct Process {
     lines: Receiver<Line>,
     /// The last line that it wrote to standard error.
     complaint: Arc<Mutex<String>>,
-    /// The line to leave with.
-    farewell: &'static str,
 }
 
 /// A line of its output.
@@ -30,29 +29,21 @@ pub(super) struct Line {
     pub(super) at: Instant,
 }
 
-/// Why no line came.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Silence {
-    /// It was not there in time.
-    Late,
-    /// The program has ended, or has closed its output.
-    Gone,
-}
-
 impl Process {
     /// Starts a command line, written as for a shell but without one.
-    pub(super) fn start(command: &str) -> Result<Process, String> {
+    pub(super) fn start(command: &str) -> Result<Process, Trouble> {
+        let unable = |message| Trouble::Unable(message);
         let words = shlex::split(command)
-            .ok_or_else(|| format!("{}: a quote is not closed", shown(command)))?;
+            .ok_or_else(|| unable(format!("{}: a quote is not closed", shown(command))))?;
         let (program, arguments) =
-            words.split_first().ok_or_else(|| "an engine's command is empty".to_owned())?;
+            words.split_first().ok_or_else(|| unable("an engine's command is empty".to_owned()))?;
         let mut child = Command::new(program)
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
-            .map_err(|error| format!("cannot start {}: {error}", shown(command)))?;
+            .map_err(|error| unable(format!("cannot start {}: {error}", shown(command))))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
             unreachable!("all three are pipes")
@@ -60,27 +51,51 @@ impl Process {
         let complaint = Arc::default();
         let lines = listen(stdout);
         remember(stderr, Arc::clone(&complaint));
-        Ok(Process { child, stdin, lines, complaint, farewell: "quit" })
+        Ok(Process { child, stdin, lines, complaint })
     }
 
     /// Writes a line, at once.
-    pub(super) fn send(&mut self, line: &str) -> Result<(), Silence> {
+    pub(super) fn send(&mut self, line: &str) -> Result<(), Trouble> {
         let whole = format!("{line}\n");
         let written = self.stdin.write_all(whole.as_bytes()).and_then(|()| self.stdin.flush());
-        written.map_err(|_| Silence::Gone)
+        written.map_err(|_| Trouble::Died(self.last_words()))
     }
 
-    /// The next line, if it comes by then.
-    pub(super) fn receive(&mut self, until: Instant) -> Result<Line, Silence> {
-        let left = until.saturating_duration_since(Instant::now());
-        self.lines.recv_timeout(left).map_err(|error| match error {
-            RecvTimeoutError::Timeout => Silence::Late,
-            RecvTimeoutError::Disconnected => Silence::Gone,
+    /// The next line; nobody waits longer for it than this.
+    pub(super) fn receive(&mut self, patience: Duration) -> Result<Line, Trouble> {
+        self.lines.recv_timeout(patience).map_err(|error| match error {
+            RecvTimeoutError::Timeout => Trouble::Hangs(patience),
+            RecvTimeoutError::Disconnected => Trouble::Died(self.last_words()),
         })
     }
 
+    /// A line that has come already, if there is one.
+    pub(super) fn pending(&mut self) -> Option<Line> {
+        self.lines.try_recv().ok()
+    }
+
+    /// The first line of the answer to a question asked at `since` for which `meant` has a
+    /// meaning. Nobody waits longer for it than this, counted from then.
+    pub(super) fn answer<T>(
+        &mut self,
+        since: Instant,
+        patience: Duration,
+        mut meant: impl FnMut(&Line) -> Option<T>,
+    ) -> Result<T, Trouble> {
+        loop {
+            let left = patience.saturating_sub(since.elapsed());
+            let line = self.receive(left).map_err(|trouble| match trouble {
+                Trouble::Hangs(_) => Trouble::Hangs(patience),
+                other => other,
+            })?;
+            if let Some(meaning) = meant(&line) {
+                return Ok(meaning);
+            }
+        }
+    }
+
     /// How it ended and what it said last to standard error; for a program that is gone.
-    pub(super) fn last_words(&mut self) -> String {
+    fn last_words(&mut self) -> String {
         let ended = wait(&mut self.child, FAREWELL);
         let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
         match (ended, complaint.is_empty()) {
@@ -97,7 +112,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let asked = self.send(self.farewell);
+        let asked = self.stdin.write_all(b"quit\n").and_then(|()| self.stdin.flush());
         if asked.is_err() || !wait(&mut self.child, FAREWELL) {
             let _ = self.child.kill();
             let _ = self.child.wait();

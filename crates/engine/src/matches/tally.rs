@@ -69,6 +69,16 @@ impl Tally {
     }
 }
 
+impl Tally {
+    /// The likelihood of superiority: how probable it is that the first engine is the
+    /// stronger one, by the same distribution.
+    pub fn los(&self) -> Option<f64> {
+        let (mean, deviation) = self.mean()?;
+        let away = (mean - 0.5) / deviation;
+        away.is_finite().then(|| libm::erfc(-away / std::f64::consts::SQRT_2) / 2.0)
+    }
+}
+
 impl Elo {
     /// Half the width of the interval.
     pub fn error(&self) -> f64 {
@@ -93,4 +103,69 @@ fn mean(counts: &[u64]) -> Option<(f64, f64)> {
 pub fn elo(share: f64) -> f64 {
     let share = share.clamp(0.0, 1.0);
     400.0 * (share / (1.0 - share)).log10()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(pairs: [u64; 5]) -> Tally {
+        let mut tally = Tally::default();
+        let halves = [(0, 0), (0, 1), (1, 1), (1, 2), (2, 2)];
+        let mut pair = 0;
+        for (count, (one, other)) in pairs.into_iter().zip(halves) {
+            for _ in 0..count {
+                tally.add(pair, one);
+                tally.add(pair, other);
+                pair += 1;
+            }
+        }
+        tally
+    }
+
+    #[test]
+    fn pairs_are_counted_when_both_games_are_there() {
+        let mut tally = Tally::default();
+        tally.add(3, 2);
+        tally.add(1, 1);
+        assert_eq!((tally.games, tally.pairs), ([0, 1, 1], [0; 5]));
+        tally.add(3, 0);
+        assert_eq!((tally.games, tally.pairs), ([1, 1, 1], [0, 0, 1, 0, 0]));
+    }
+
+    #[test]
+    fn shares_mean_elo() {
+        // The logistic curve at its best known points.
+        for (share, expected) in [(0.5, 0.0), (0.64, 99.95), (0.76, 200.24), (10.0 / 11.0, 400.0)] {
+            assert!((elo(share) - expected).abs() < 0.01, "{share}: {}", elo(share));
+        }
+        assert!(elo(1.0).is_infinite() && elo(0.0).is_infinite());
+    }
+
+    /// The values that fastchess expects (github.com/Disservin/fastchess,
+    /// `app/tests/elo_test.cpp`).
+    #[test]
+    fn errors_are_the_published_ones() {
+        let published = [
+            ([34, 54, 63, 64, 75], 55.58, 27.65, 1.0),
+            ([332, 433, 498, 333, 334], -8.64, 10.33, 0.0505),
+            ([7895, 8757, 5685, 568, 9999], -21.04, 2.95, 0.0),
+        ];
+        for (pairs, value, error, los) in published {
+            let tally = tally(pairs);
+            let elo = tally.elo().expect("games were played");
+            assert!((elo.value - value).abs() < 0.01, "{elo:?}");
+            assert!((elo.error() - error).abs() < 0.01, "{elo:?}");
+            let own = tally.los().expect("results differ");
+            assert!((own - los).abs() < 1e-4, "{own}");
+        }
+    }
+
+    #[test]
+    fn pairs_that_cancel_out_make_it_surer() {
+        // Every opening is won by White: nothing depends on the engines.
+        let tally = tally([0, 0, 50, 0, 0]);
+        assert_eq!(tally.elo().map(|elo| (elo.value, elo.error())), Some((0.0, 0.0)));
+        assert_eq!(tally.los(), None);
+    }
 }

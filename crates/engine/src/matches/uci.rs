@@ -1,80 +1,156 @@
-//! An engine that speaks UCI.
+//! An engine that speaks UCI, or USI, which is UCI for shogi. Where they differ is written
+//! down in a [`Dialect`].
 
 use std::time::{Duration, Instant};
 
 use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
-use wazir_rules::notation::fen;
-use wazir_rules::square::Color;
+use wazir_rules::notation::{MoveError, fen, usi};
+use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
 
-use super::clock::{Control, Turn};
+use super::clock::{Control, SideClock, Turn};
 use super::player::{Answer, Player, Said, Spec, Thought, Trouble};
-use super::process::{Line, Process, Silence};
+use super::process::Process;
+use super::start::READY;
 use crate::protocol::lines::{shown, split_word};
 use crate::report::Score;
 
-/// Within this time an engine must have started, or be ready again.
-const READY: Duration = Duration::from_secs(20);
+/// One language of the family.
+pub(super) struct Dialect {
+    pub(super) greeting: &'static str,
+    greeted: &'static str,
+    new_game: &'static str,
+    /// What comes before a position in letters.
+    position: &'static str,
+    /// Whom it calls `w` and `b`: White and Black, or in shogi, where Black begins, the
+    /// other way round.
+    sides: [char; 2],
+    /// Plies for each unit in which the distance to mate is counted.
+    mate_unit: i64,
+    write_position: fn(&Variant, &Setup) -> String,
+    write_move: fn(&Variant, Move) -> String,
+    read_move: fn(&Game, &str) -> Result<Move, MoveError>,
+}
+
+/// What most programs speak.
+pub(super) const UCI: Dialect = Dialect {
+    greeting: "uci",
+    greeted: "uciok",
+    new_game: "ucinewgame",
+    position: "fen",
+    sides: ['w', 'b'],
+    mate_unit: 2,
+    write_position: fen::write,
+    write_move: coord::write,
+    read_move: |game, text| {
+        let (setup, legal) = (game.setup(), game.legal_moves());
+        coord::read(game.variant(), &setup, &legal, text, Tolerance::Exact)
+    },
+};
+
+/// What shogi programs speak.
+pub(super) const USI: Dialect = Dialect {
+    greeting: "usi",
+    greeted: "usiok",
+    new_game: "usinewgame",
+    position: "sfen",
+    sides: ['b', 'w'],
+    mate_unit: 1,
+    write_position: usi::write_sfen,
+    write_move: usi::write,
+    read_move: |game, text| {
+        let (setup, legal) = (game.setup(), game.legal_moves());
+        usi::read(game.variant(), &setup, &legal, text)
+    },
+};
 
 /// The engine.
 pub(super) struct Uci {
     process: Process,
+    dialect: &'static Dialect,
     name: String,
 }
 
 impl Uci {
-    /// Starts it, sets its options, and chooses the game.
-    pub(super) fn start(spec: &Spec, variant: &Variant) -> Result<Uci, Trouble> {
-        let process = Process::start(&spec.command).map_err(Trouble::Unable)?;
-        let mut this = Uci { process, name: spec.command.clone() };
-        this.send("uci")?;
-        let mut games = None;
-        loop {
-            let line = this.receive(READY)?.text;
-            if line == "uciok" {
-                break;
-            } else if let Some(name) = line.strip_prefix("id name ") {
-                this.name = name.trim().to_owned();
-            } else if let Some(names) = games_offered(&line) {
-                games = Some(names);
-            }
+    /// Greets a program, waits for the answer so long, sets the options and chooses the game.
+    pub(super) fn greet(
+        mut process: Process,
+        dialect: &'static Dialect,
+        spec: &Spec,
+        variant: &Variant,
+        patience: Duration,
+    ) -> Result<Uci, Trouble> {
+        process.send(dialect.greeting)?;
+        let (mut name, mut games) = (spec.command.clone(), Vec::new());
+        process
+            .answer(Instant::now(), patience, |line| {
+                if let Some(own) = line.text.strip_prefix("id name ") {
+                    name = own.trim().to_owned();
+                }
+                games.extend(games_offered(&line.text));
+                // What programs say who do not know the word: no use in waiting for more.
+                let lost = |sign| line.text.to_ascii_lowercase().contains(sign);
+                let is_lost = lost("unknown command") || lost("illegal move");
+                (line.text == dialect.greeted || is_lost).then_some(!is_lost)
+            })?
+            .then_some(())
+            .ok_or_else(|| {
+                Trouble::Unable(format!("{name} does not know {:?}", dialect.greeting))
+            })?;
+        let mut this = Uci { process, dialect, name };
+        for line in &spec.init {
+            this.process.send(line)?;
         }
         for (name, value) in &spec.options {
-            this.send(&format!("setoption name {name} value {value}"))?;
+            this.process.send(&format!("setoption name {name} value {value}"))?;
         }
         // An engine without this option knows one game only; its moves will show which.
-        if let Some(games) = games {
-            this.choose(variant, &games)?;
+        if let Some((option, games)) = games.first() {
+            this.choose(variant, option, games)?;
         }
         this.sync()?;
         Ok(this)
     }
 
-    fn choose(&mut self, variant: &Variant, games: &[String]) -> Result<(), Trouble> {
-        let names = variant.protocol.uci.iter().chain([&variant.id]).chain(&variant.aliases);
+    /// Chooses the game by the first of its names that is offered, or by the first, which a
+    /// file named in an option may have added.
+    fn choose(&mut self, variant: &Variant, option: &str, games: &[String]) -> Result<(), Trouble> {
+        let names = || variant.protocol.uci.iter().chain([&variant.id]).chain(&variant.aliases);
         let offered = |name: &&String| games.iter().any(|game| game.eq_ignore_ascii_case(name));
-        let Some(name) = names.clone().find(offered).or_else(|| names.clone().next()) else {
-            return Ok(());
-        };
-        self.send(&format!("setoption name UCI_Variant value {name}"))
+        let chosen = names().find(offered).or_else(|| names().next());
+        let line = |name| format!("setoption name {option} value {name}");
+        chosen.map_or(Ok(()), |name| self.process.send(&line(name)))
     }
 
     fn sync(&mut self) -> Result<(), Trouble> {
-        self.send("isready")?;
-        while self.receive(READY)?.text != "readyok" {}
-        Ok(())
+        self.process.send("isready")?;
+        let is_ready = |line: &super::process::Line| (line.text == "readyok").then_some(());
+        self.process.answer(Instant::now(), READY, is_ready)
     }
 
-    fn send(&mut self, line: &str) -> Result<(), Trouble> {
-        self.process.send(line).map_err(|_| Trouble::Died(self.process.last_words()))
+    fn position(&self, game: &Game) -> String {
+        let Dialect { position, write_position, write_move, .. } = self.dialect;
+        let variant = game.variant();
+        let mut line = match is_usual_start(game) {
+            true => "position startpos".to_owned(),
+            false => format!("position {position} {}", write_position(variant, &game.start())),
+        };
+        for (index, &mv) in game.moves().iter().enumerate() {
+            line += if index == 0 { " moves " } else { " " };
+            line += &write_move(variant, mv);
+        }
+        line
     }
 
-    fn receive(&mut self, patience: Duration) -> Result<Line, Trouble> {
-        self.process.receive(Instant::now() + patience).map_err(|silence| match silence {
-            Silence::Late => Trouble::Hangs(patience),
-            Silence::Gone => Trouble::Died(self.process.last_words()),
-        })
+    fn read_move(&self, game: &Game, text: &str) -> Said {
+        match (self.dialect.read_move)(game, text) {
+            Ok(mv) => Said::Move(mv),
+            Err(_) if text == "resign" => Said::Resigns,
+            Err(_) if text == "win" => Said::Claims(text.to_owned()),
+            Err(error) => Said::Illegal { text: shown(text), why: error.to_string() },
+        }
     }
 }
 
@@ -83,74 +159,64 @@ impl Player for Uci {
         &self.name
     }
 
-    fn new_game(&mut self, _game: &Game) -> Result<(), Trouble> {
-        self.send("ucinewgame")?;
+    fn new_game(&mut self, _game: &Game, _control: Control) -> Result<(), Trouble> {
+        self.process.send(self.dialect.new_game)?;
         self.sync()
     }
 
     fn think(&mut self, game: &Game, turn: &Turn) -> Result<Answer, Trouble> {
-        self.send(&position(game))?;
-        self.send(&go(turn))?;
+        let position = self.position(game);
+        self.process.send(&position)?;
+        self.process.send(&go(turn, self.dialect))?;
         let begun = Instant::now();
         let mut thought = Thought::default();
-        loop {
-            let left = turn.patience.saturating_sub(begun.elapsed());
-            let line = self.receive(left).map_err(|trouble| match trouble {
-                Trouble::Hangs(_) => Trouble::Hangs(turn.patience),
-                other => other,
-            })?;
+        let unit = self.dialect.mate_unit;
+        let (text, at) = self.process.answer(begun, turn.patience, |line| {
             match split_word(&line.text) {
-                ("info", rest) => note(&mut thought, rest),
-                ("bestmove", rest) => {
-                    let said = read_move(game, split_word(rest).0);
-                    let used = line.at.saturating_duration_since(begun);
-                    return Ok(Answer { said, used, thought });
-                }
+                ("info", rest) => note(&mut thought, rest, unit),
+                ("bestmove", rest) => return Some((split_word(rest).0.to_owned(), line.at)),
                 _ => {}
             }
-        }
+            None
+        })?;
+        let used = at.saturating_duration_since(begun);
+        Ok(Answer { said: self.read_move(game, &text), used, thought })
     }
 }
 
-/// The games of the option that chooses between them, if this line announces it.
-fn games_offered(line: &str) -> Option<Vec<String>> {
-    let rest = line.strip_prefix("option name UCI_Variant ")?;
-    Some(rest.split(" var ").skip(1).map(|name| name.trim().to_owned()).collect())
+/// The option that chooses between games and what it offers, if this line announces it.
+fn games_offered(line: &str) -> Option<(String, Vec<String>)> {
+    let rest = line.strip_prefix("option name ")?;
+    let option = ["UCI_Variant", "USI_Variant"].into_iter().find(|name| rest.starts_with(name))?;
+    let games = rest.split(" var ").skip(1).map(|name| name.trim().to_owned());
+    Some((option.to_owned(), games.collect()))
 }
 
 /// Whether every program that knows the game knows where this one began.
-fn is_usual_start(game: &Game) -> bool {
+pub(super) fn is_usual_start(game: &Game) -> bool {
     let variant = game.variant();
     variant.prelude.is_none() && game.start() == variant.start
 }
 
-fn position(game: &Game) -> String {
-    let variant = game.variant();
-    let mut line = match is_usual_start(game) {
-        true => "position startpos".to_owned(),
-        false => format!("position fen {}", fen::write(variant, &game.start())),
-    };
-    for (index, &mv) in game.moves().iter().enumerate() {
-        line += if index == 0 { " moves " } else { " " };
-        line += &coord::write(variant, mv);
-    }
-    line
-}
-
-fn go(turn: &Turn) -> String {
+fn go(turn: &Turn, dialect: &Dialect) -> String {
     match (turn.control, turn.clocks) {
         (Control::Depth(depth), _) => format!("go depth {depth}"),
         (Control::Nodes(nodes), _) => format!("go nodes {nodes}"),
         (Control::MoveTime(time), _) => format!("go movetime {}", time.as_millis()),
         (Control::Clock(_), None) => "go".to_owned(),
-        (Control::Clock(_), Some([white, black])) => {
+        (Control::Clock(_), Some(clocks)) => {
             // A clock that shows nothing is taken for none.
-            let left = |clock: super::clock::SideClock| clock.left.as_millis().max(1);
-            let (w, b) = (left(white), left(black));
-            let (winc, binc) = (white.increment().as_millis(), black.increment().as_millis());
-            let mut line = format!("go wtime {w} btime {b} winc {winc} binc {binc}");
-            let own = if turn.mover == Color::White { white } else { black };
-            if let Some(moves) = own.to_go {
+            let left = |clock: SideClock| clock.left.as_millis().max(1);
+            let [first, second] = dialect.sides;
+            let [white, black] = clocks;
+            let mut line = format!(
+                "go {first}time {} {second}time {} {first}inc {} {second}inc {}",
+                left(white),
+                left(black),
+                white.increment().as_millis(),
+                black.increment().as_millis(),
+            );
+            if let Some(moves) = clocks[turn.mover.index()].to_go {
                 line += &format!(" movestogo {moves}");
             }
             line
@@ -158,16 +224,8 @@ fn go(turn: &Turn) -> String {
     }
 }
 
-fn read_move(game: &Game, text: &str) -> Said {
-    let (setup, legal) = (game.setup(), game.legal_moves());
-    match coord::read(game.variant(), &setup, &legal, text, Tolerance::Exact) {
-        Ok(mv) => Said::Move(mv),
-        Err(error) => Said::Illegal { text: shown(text), why: error.to_string() },
-    }
-}
-
 /// Takes depth, score and nodes out of an `info` line; bounds and lesser lines are left out.
-fn note(thought: &mut Thought, line: &str) {
+fn note(thought: &mut Thought, line: &str, mate_unit: i64) {
     let mut words = line.split_ascii_whitespace();
     let mut told = Thought::default();
     while let Some(word) = words.next() {
@@ -177,8 +235,8 @@ fn note(thought: &mut Thought, line: &str) {
             "multipv" if number() != Some(1) => return,
             "depth" => told.depth = number().and_then(|depth| u32::try_from(depth).ok()),
             "nodes" => told.nodes = number().and_then(|nodes| u64::try_from(nodes).ok()),
-            "cp" => told.score = number().map(|value| Score::Centipawns(value as i32)),
-            "mate" => told.score = number().map(|moves| Score::Mate(moves as i32)),
+            "cp" => told.score = number().map(centipawns),
+            "mate" => told.score = number().map(|units| mate(units, mate_unit)),
             "lowerbound" | "upperbound" => told.score = None,
             _ => {}
         }
@@ -189,6 +247,26 @@ fn note(thought: &mut Thought, line: &str) {
         thought.depth = told.depth.or(thought.depth);
     }
 }
+
+/// A score as it was written, which may be anything.
+pub(super) fn centipawns(value: i64) -> Score {
+    Score::Centipawns(value.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS) as i32)
+}
+
+/// No score is larger.
+const MOST_CENTIPAWNS: i64 = 1_000_000;
+
+/// A mate in moves, told in moves or plies.
+fn mate(units: i64, plies_each: i64) -> Score {
+    let moves = match plies_each {
+        1 => units.signum() * (units.abs() + 1).div_euclid(2),
+        _ => units,
+    };
+    Score::Mate(moves.clamp(-MOST_MOVES, MOST_MOVES) as i32)
+}
+
+/// No mate is farther away.
+const MOST_MOVES: i64 = 10_000;
 
 #[cfg(test)]
 mod tests {
@@ -204,10 +282,13 @@ mod tests {
             "depth 9 currmove e2e4 currmovenumber 1",
             "string depth 99 score cp 1",
         ];
-        lines.iter().for_each(|line| note(&mut thought, line));
+        lines.iter().for_each(|line| note(&mut thought, line, 2));
         let score = Some(Score::Centipawns(-13));
         assert_eq!(thought, Thought { score, depth: Some(7), nodes: Some(200) });
-        note(&mut thought, "score mate -3 depth 12");
+        note(&mut thought, "score mate -3 depth 12", 2);
         assert_eq!((thought.score, thought.depth), (Some(Score::Mate(-3)), Some(12)));
+        for (plies, moves) in [(5, 3), (1, 1), (-2, -1), (-4, -2)] {
+            assert_eq!(mate(plies, 1), Score::Mate(moves), "{plies}");
+        }
     }
 }

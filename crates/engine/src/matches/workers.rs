@@ -7,7 +7,7 @@ use std::thread;
 
 use super::game::{self, Played};
 use super::player::{Player, Trouble};
-use super::uci::Uci;
+use super::start::start;
 use super::{Ended, Match, pair, white};
 
 /// Plays the games of a match.
@@ -31,14 +31,15 @@ pub(super) fn run(
             let enough = match result {
                 Ok(_) if stop.load(Ordering::Relaxed) => continue,
                 Ok(ended) => {
-                    let broken = ended.broken().filter(|_| !order.recover);
-                    let message = broken.and_then(|_| ended.forfeit());
+                    let broken = ended.broken().is_some() && !order.recover;
+                    let message = ended.complaint().filter(|_| broken);
                     let told = tell(ended);
-                    if let Some(message) = message {
-                        outcome = Err(message);
-                        ControlFlow::Break(())
-                    } else {
-                        told
+                    match message {
+                        None => told,
+                        Some(message) => {
+                            outcome = Err(message);
+                            ControlFlow::Break(())
+                        }
                     }
                 }
                 Err(message) => {
@@ -93,17 +94,18 @@ impl Worker<'_> {
         }
         let played: Option<Played> = game::play(players, opening, &self.order.terms, self.stop);
         let ended = played.map(|played| Ended { number, names, played });
-        if let Some(broken) = ended.as_ref().and_then(Ended::broken) {
-            self.engines[broken] = None;
+        match ended.as_ref().and_then(Ended::broken) {
+            Some((_, Trouble::Unable(message))) => return Err(message.clone()),
+            Some((broken, _)) => self.engines[broken] = None,
+            None => {}
         }
         Ok(ended)
     }
 
     fn start(&self, index: usize) -> Result<Box<dyn Player>, String> {
         let spec = &self.order.engines[index];
-        let started = Uci::start(spec, self.order.tables.variant());
-        let boxed = started.map(|player| Box::new(player) as Box<dyn Player>);
-        boxed.map_err(|trouble| match trouble {
+        let started = start(spec, self.order.tables.variant());
+        started.map_err(|trouble| match trouble {
             Trouble::Unable(message) => message,
             other => format!("{} {other} when it was started", spec.command),
         })

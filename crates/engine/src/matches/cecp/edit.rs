@@ -1,0 +1,52 @@
+//! Positions for engines that read no FEN: the `edit` command.
+//!
+//! Castling rights follow from where kings and rooks stand, and the side to move is the one
+//! whose turn it was before. A game starts with White to move, so for Black any move is
+//! played first.
+
+use wazir_rules::game::Game;
+use wazir_rules::notation::coord;
+use wazir_rules::square::Color;
+
+/// The lines that set up the position where a game began.
+pub(super) fn lines(game: &Game) -> Vec<String> {
+    let (variant, setup) = (game.variant(), game.start());
+    let mut lines = Vec::new();
+    if setup.turn == Color::Black {
+        let usual = Game::new(game.tables().clone());
+        lines.extend(usual.legal_moves().first().map(|&mv| coord::write(variant, mv)));
+    }
+    lines.extend(["edit".to_owned(), "#".to_owned()]);
+    for color in Color::ALL {
+        if color == Color::Black {
+            lines.push("c".to_owned());
+        }
+        for square in variant.board.squares() {
+            let piece = setup.board[square.index()].filter(|piece| piece.color() == color);
+            lines.extend(piece.map(|piece| {
+                format!("{}{}", variant.kind(piece.kind()).letter, variant.board.name(square))
+            }));
+        }
+        for (kind, count) in setup.holdings.iter(color) {
+            lines.push(format!("{}@{count}", variant.kind(kind).letter));
+        }
+    }
+    lines.push(".".to_owned());
+    lines
+}
+
+#[test]
+fn a_position_becomes_lines() {
+    use std::sync::Arc;
+    use wazir_rules::game::Tables;
+    use wazir_rules::notation::fen;
+    use wazir_rules::variant::shelf::Shelf;
+
+    let variant = Shelf::shipped().get("superchess").expect("it is shipped");
+    let tables = Arc::new(Tables::new(variant).expect("it can be played"));
+    let text = "4k3/8/8/8/8/8/7P/K7[RRnq] b - - 0 1";
+    let setup = fen::read(tables.variant(), text).expect("a FEN");
+    let game = Game::from_setup(tables, &setup).expect("a position");
+    let lines = lines(&game).join(" ");
+    assert_eq!(lines[4..], *" edit # Ka1 Ph2 R@2 c Ke8 Q@1 N@1 .");
+}

@@ -1,0 +1,110 @@
+//! What a CECP engine says about itself when it is greeted.
+
+use std::time::{Duration, Instant};
+
+use wazir_rules::variant::Variant;
+
+use crate::matches::player::Trouble;
+use crate::matches::process::Process;
+
+/// The features that make a difference to the referee.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Features {
+    /// What it calls itself.
+    pub(super) name: String,
+    /// Whether it answers to pings.
+    pub(super) ping: bool,
+    /// Whether it reads positions in FEN.
+    pub(super) setboard: bool,
+    /// Whether moves come with a word before them.
+    pub(super) usermove: bool,
+    /// The games it offers, if it said which.
+    variants: Option<Vec<String>>,
+}
+
+/// Reads the features up to `done=1`. Without any within `old` it has none.
+pub(super) fn read(
+    process: &mut Process,
+    old: Duration,
+    ready: Duration,
+) -> Result<Features, Trouble> {
+    let begun = Instant::now();
+    let mut features = Features::default();
+    let mut patience = old;
+    loop {
+        let left = patience.saturating_sub(begun.elapsed());
+        let line = match process.receive(left) {
+            Ok(line) => line.text,
+            Err(Trouble::Hangs(_)) if patience == old => return Ok(features),
+            Err(trouble) => return Err(trouble),
+        };
+        let Some(rest) = line.strip_prefix("feature ") else { continue };
+        patience = ready;
+        for (name, value) in pairs(rest) {
+            // Engines of the time before this was thought of wait for it.
+            process.send(&format!("accepted {name}"))?;
+            if name == "done" && value == "1" {
+                return Ok(features);
+            }
+            features.set(name, value);
+        }
+    }
+}
+
+impl Features {
+    fn set(&mut self, name: &str, value: &str) {
+        match name {
+            "myname" => self.name = value.to_owned(),
+            "ping" => self.ping = value == "1",
+            "setboard" => self.setboard = value == "1",
+            "usermove" => self.usermove = value == "1",
+            "variants" => {
+                let names = value.split(',').map(|name| name.trim().to_owned());
+                self.variants = Some(names.collect());
+            }
+            _ => {}
+        }
+    }
+
+    /// Its name for a game.
+    pub(super) fn game(&self, variant: &Variant) -> Result<String, String> {
+        let own = [&variant.id];
+        let names = || variant.protocol.cecp.iter().chain(own).chain(&variant.aliases);
+        let first = || names().next().cloned().unwrap_or_default();
+        let Some(offered) = &self.variants else { return Ok(first()) };
+        let offers = |name: &&String| offered.iter().any(|o| o.eq_ignore_ascii_case(name));
+        names().find(offers).cloned().ok_or_else(|| {
+            let asked: Vec<&str> = names().map(String::as_str).collect();
+            format!("{} does not offer {} (as {})", self.name, variant.name, asked.join(", "))
+        })
+    }
+}
+
+/// Names and values out of `ping=1 myname="Some Name"`.
+fn pairs(text: &str) -> Vec<(&str, &str)> {
+    let mut found = Vec::new();
+    let mut rest = text.trim();
+    while let Some((name, after)) = rest.split_once('=') {
+        let (value, left) = match after.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+            None => after.split_once(' ').unwrap_or((after, "")),
+        };
+        found.push((name.trim(), value));
+        rest = left;
+    }
+    found
+}
+
+#[test]
+fn features_are_read() {
+    let text =
+        r#"ping=1 myname="A = B 1.0" variants="normal,janus" option="Hash -spin 1 1 9" done=0"#;
+    let read = pairs(text);
+    let names: Vec<&str> = read.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, ["ping", "myname", "variants", "option", "done"]);
+    let mut features = Features::default();
+    read.iter().for_each(|(name, value)| features.set(name, value));
+    assert_eq!((features.name.as_str(), features.ping), ("A = B 1.0", true));
+    assert_eq!(features.variants.as_deref(), Some(&["normal".to_owned(), "janus".to_owned()][..]));
+    assert!(pairs("").is_empty() && pairs("nonsense").is_empty());
+}

@@ -1,0 +1,254 @@
+//! An engine that speaks CECP, the protocol of `XBoard`.
+//!
+//! The engine keeps the game itself: it is told the opening in force mode, then to go, and
+//! from there on each move of the other side. What it is told after a game has begun must
+//! therefore follow on what it knows; [`Cecp::told`] remembers that.
+
+mod edit;
+mod features;
+mod words;
+
+use std::time::{Duration, Instant};
+
+use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
+use wazir_rules::notation::coord::{self, Tolerance};
+use wazir_rules::notation::{MoveError, fen, san};
+use wazir_rules::square::Color;
+use wazir_rules::variant::Variant;
+
+use super::clock::{Control, Turn};
+use super::player::{Answer, Player, Said, Spec, Thought, Trouble};
+use super::process::Process;
+use super::start::READY;
+use super::uci::is_usual_start;
+use crate::protocol::lines::shown;
+use features::Features;
+use words::{Word, word};
+
+/// An engine that tells no features within this time speaks version 1 of the protocol.
+const OLD: Duration = Duration::from_secs(3);
+/// CECP's name of the game in which every engine starts.
+const USUAL_GAME: &str = "normal";
+
+/// The engine.
+pub(super) struct Cecp {
+    process: Process,
+    features: Features,
+    /// Its name for the game.
+    game: String,
+    /// Ours and its own letters, where they differ.
+    letters: Vec<(char, char)>,
+    pings: u32,
+    /// How many moves of the current game it knows.
+    told: usize,
+    /// Whether it answers to moves by moves of its own.
+    plays: bool,
+}
+
+impl Cecp {
+    /// Greets a program, reads its features and sets the options.
+    pub(super) fn greet(
+        mut process: Process,
+        spec: &Spec,
+        variant: &Variant,
+    ) -> Result<Cecp, Trouble> {
+        process.send("xboard")?;
+        process.send("protover 2")?;
+        let features = features::read(&mut process, OLD, READY)?;
+        let game = features.game(variant).map_err(Trouble::Unable)?;
+        let letters = spec.letters.clone();
+        let mut this = Cecp { process, features, game, letters, pings: 0, told: 0, plays: false };
+        if this.features.name.is_empty() {
+            this.features.name = spec.command.clone();
+        }
+        for line in &spec.init {
+            this.process.send(line)?;
+        }
+        for (name, value) in &spec.options {
+            this.process.send(&format!("option {name}={value}"))?;
+        }
+        this.sync()?;
+        Ok(this)
+    }
+
+    /// Waits until it has done all that it was asked to, if it can say so.
+    fn sync(&mut self) -> Result<(), Trouble> {
+        if !self.features.ping {
+            return Ok(());
+        }
+        self.pings += 1;
+        self.process.send(&format!("ping {}", self.pings))?;
+        let pong = format!("pong {}", self.pings);
+        let is_pong = |line: &super::process::Line| (line.text == pong).then_some(());
+        self.process.answer(Instant::now(), READY, is_pong)
+    }
+
+    /// What limits moves, as far as it is told before the first.
+    fn limit(&mut self, control: Control) -> Result<(), Trouble> {
+        let unable = |what| Err(Trouble::Unable(format!("{what} cannot be asked for over CECP")));
+        match control {
+            Control::Clock(control) => {
+                let seconds = control.base.as_secs().max(1);
+                let (moves, minutes) = (control.moves.unwrap_or(0), seconds / 60);
+                let increment = control.increment.as_secs_f64();
+                let line = format!("level {moves} {minutes}:{:02} {increment}", seconds % 60);
+                self.process.send(&line)
+            }
+            Control::MoveTime(time) if time.subsec_nanos() == 0 => {
+                self.process.send(&format!("st {}", time.as_secs()))
+            }
+            Control::Depth(depth) => {
+                self.process.send("level 0 600 0")?;
+                self.process.send(&format!("sd {depth}"))
+            }
+            Control::MoveTime(_) => unable("a time for each move that is not of whole seconds"),
+            Control::Nodes(_) => unable("a number of nodes"),
+        }
+    }
+
+    /// Sets up the position where the game began.
+    fn set_up(&mut self, game: &Game) -> Result<(), Trouble> {
+        if is_usual_start(game) {
+            return Ok(());
+        }
+        if self.features.setboard {
+            let fen = fen::write(game.variant(), &game.start());
+            return self.process.send(&format!("setboard {fen}"));
+        }
+        for line in edit::lines(game) {
+            self.process.send(&line)?;
+        }
+        Ok(())
+    }
+
+    /// Tells it the moves that it does not know yet.
+    fn catch_up(&mut self, game: &Game) -> Result<(), Trouble> {
+        for &mv in &game.moves()[self.told..] {
+            let text = self.write(game.variant(), mv);
+            let before = if self.features.usermove { "usermove " } else { "" };
+            self.process.send(&format!("{before}{text}"))?;
+        }
+        self.told = game.moves().len();
+        Ok(())
+    }
+
+    fn write(&self, variant: &Variant, mv: Move) -> String {
+        let text = coord::write(variant, mv);
+        self.reworded(&text, |(ours, own)| (ours, own))
+    }
+
+    /// The move with its promotion letter in the other's words.
+    fn reworded(&self, text: &str, way: impl Fn((char, char)) -> (char, char)) -> String {
+        let Some(last) = text.chars().last().filter(char::is_ascii_lowercase) else {
+            return text.to_owned();
+        };
+        let pairs = self.letters.iter().copied().map(way);
+        let small = |letter: char| letter.to_ascii_lowercase();
+        match pairs.into_iter().find(|&(from, _)| small(from) == last) {
+            Some((_, to)) => format!("{}{}", &text[..text.len() - last.len_utf8()], small(to)),
+            None => text.to_owned(),
+        }
+    }
+
+    fn read_move(&self, game: &Game, text: &str) -> Said {
+        let own = self.reworded(text, |(ours, own)| (own, ours));
+        let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
+        let read = match coord::read(variant, &setup, &legal, &own, Tolerance::Relayed) {
+            Err(MoveError::NotAMove { .. }) => san::read(variant, &setup, &legal, &own),
+            read => read,
+        };
+        match read {
+            Ok(mv) => Said::Move(mv),
+            Err(error) => Said::Illegal { text: shown(text), why: error.to_string() },
+        }
+    }
+
+    /// What a line says that must be answered, if it does.
+    fn decision(&self, game: &Game, turn: &Turn, said: Word<'_>) -> Option<Said> {
+        match said {
+            Word::Move(text) => Some(self.read_move(game, text)),
+            Word::Resigns => Some(Said::Resigns),
+            Word::Result(winner, text) => Some(match winner {
+                Some(winner) if winner != turn.mover => Said::Resigns,
+                _ => Said::Claims(shown(text)),
+            }),
+            Word::Refuses(text) => Some(Said::Refuses(shown(text))),
+            Word::Thinks(..) | Word::Other => None,
+        }
+    }
+}
+
+impl Player for Cecp {
+    fn name(&self) -> &str {
+        &self.features.name
+    }
+
+    fn new_game(&mut self, game: &Game, control: Control) -> Result<(), Trouble> {
+        self.process.send("force")?;
+        self.process.send("new")?;
+        if self.game != USUAL_GAME {
+            self.process.send(&format!("variant {}", self.game))?;
+        }
+        self.limit(control)?;
+        for line in ["post", "easy", "force"] {
+            self.process.send(line)?;
+        }
+        self.set_up(game)?;
+        (self.told, self.plays) = (0, false);
+        self.sync()
+    }
+
+    fn think(&mut self, game: &Game, turn: &Turn) -> Result<Answer, Trouble> {
+        // What it has said since its last move is about that: a claim that the game is over,
+        // by which our rules have not gone.
+        let mut claim = None;
+        while let Some(line) = self.process.pending() {
+            if let (Word::Result(_, text), true) = (word(&line.text), self.plays) {
+                claim = Some(Said::Claims(shown(text)));
+            }
+        }
+        if let Some(said) = claim {
+            return Ok(Answer { said, used: Duration::ZERO, thought: Thought::default() });
+        }
+        // More than one move at once is only taken down.
+        if self.plays && game.moves().len() != self.told + 1 {
+            self.process.send("force")?;
+            self.plays = false;
+        }
+        if !self.plays {
+            self.catch_up(game)?;
+            self.sync()?;
+        }
+        if let Some(clocks) = turn.clocks {
+            let centiseconds = |side: Color| clocks[side.index()].left.as_millis() / 10;
+            self.process.send(&format!("time {}", centiseconds(turn.mover)))?;
+            self.process.send(&format!("otim {}", centiseconds(!turn.mover)))?;
+        }
+        if self.plays {
+            self.catch_up(game)?;
+        } else {
+            self.process.send("go")?;
+            self.plays = true;
+        }
+        let begun = Instant::now();
+        let mut thought = Thought::default();
+        let mut lines = Vec::new();
+        let at = self.process.answer(begun, turn.patience, |line| {
+            match word(&line.text) {
+                Word::Thinks(told) => thought = told,
+                Word::Other => {}
+                _ => {
+                    lines.push(line.text.clone());
+                    return Some(line.at);
+                }
+            }
+            None
+        })?;
+        let said = lines.last().and_then(|line| self.decision(game, turn, word(line)));
+        let said = said.unwrap_or(Said::Resigns);
+        // It has played its own move already.
+        self.told += usize::from(matches!(said, Said::Move(_)));
+        Ok(Answer { said, used: at.saturating_duration_since(begun), thought })
+    }
+}

@@ -1,0 +1,35 @@
+//! Starts an engine, and finds out what it speaks if need be.
+
+use std::time::Duration;
+
+use wazir_rules::variant::Variant;
+
+use super::cecp::Cecp;
+use super::player::{Player, Protocol, Spec, Trouble};
+use super::process::Process;
+use super::uci::{UCI, USI, Uci};
+
+/// Within this time an engine must have started, or be ready again.
+pub(super) const READY: Duration = Duration::from_secs(20);
+/// An engine that has not answered to a greeting in UCI for so long does not speak it.
+const SILENT: Duration = Duration::from_secs(5);
+
+/// A running engine, ready for the first game. A program that does not understand UCI gets a
+/// fresh start: nobody knows what it made of that.
+pub(super) fn start(spec: &Spec, variant: &Variant) -> Result<Box<dyn Player>, Trouble> {
+    let process = || Process::start(&spec.command);
+    let uci = |dialect| Uci::greet(process()?, dialect, spec, variant, READY).map(boxed);
+    let cecp = || Cecp::greet(process()?, spec, variant).map(boxed);
+    match spec.protocol {
+        Protocol::Uci => uci(&UCI),
+        Protocol::Usi => uci(&USI),
+        Protocol::Cecp => cecp(),
+        Protocol::Auto => {
+            Uci::greet(process()?, &UCI, spec, variant, SILENT).map(boxed).or_else(|_| cecp())
+        }
+    }
+}
+
+fn boxed(player: impl Player + 'static) -> Box<dyn Player> {
+    Box::new(player)
+}

@@ -1,0 +1,350 @@
+//! What may be typed behind `wazir match`, and what is made of it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use wazir_engine::matches::Match;
+use wazir_engine::matches::adjudication::{Adjudication, Draw, Resign};
+use wazir_engine::matches::clock::{Control, TimeControl};
+use wazir_engine::matches::game::{Illegal, Terms};
+use wazir_engine::matches::opening::Openings;
+use wazir_engine::matches::player::{Protocol, Spec};
+use wazir_engine::matches::sprt::{Model, Sprt};
+use wazir_rules::game::Tables;
+
+use super::openings;
+use crate::failure::Failure;
+use crate::input;
+
+/// Play a match between two engines: which is stronger, and by how much
+///
+/// Each opening is played twice, with colours changed. Wins, draws and losses are the first
+/// engine's. docs/matches.md says how to test strength and what the numbers mean.
+#[derive(Args)]
+#[command(after_help = include_str!("../help/match.txt"))]
+pub(crate) struct Arguments {
+    /// Command line of the first engine
+    #[arg(value_name = "A")]
+    first: String,
+    /// Command line of the second engine
+    #[arg(value_name = "B")]
+    second: String,
+    /// Id or any other name of a game, or the path of a variant file
+    #[arg(long, value_name = "VARIANT")]
+    variant: String,
+    /// Number of games; the most there will be, where a test may end them
+    #[arg(long, value_name = "N", default_value_t = 100,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(super) games: u64,
+    #[command(flatten)]
+    limit: Limit,
+    /// Games at a time
+    #[arg(long, visible_alias = "concurrency", value_name = "P", default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=1024))]
+    parallel: u16,
+    #[command(flatten)]
+    openings: OpeningArguments,
+    #[command(flatten)]
+    engines: EngineArguments,
+    #[command(flatten)]
+    conduct: Conduct,
+    #[command(flatten)]
+    test: Test,
+    #[command(flatten)]
+    pub(super) files: Files,
+}
+
+/// What limits each move.
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+struct Limit {
+    /// Clock in seconds: 60+0.5, or 40/60+0 with new time every 40 moves
+    #[arg(long, value_name = "SEC+INC", value_parser = TimeControl::parse)]
+    tc: Option<TimeControl>,
+    /// Milliseconds for each move
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+    /// Nodes for each move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies of search for each move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+}
+
+#[derive(Args)]
+struct OpeningArguments {
+    /// Random openings follow from this number
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Moves of a random opening, of both sides together
+    #[arg(long, value_name = "N", default_value_t = 8,
+          value_parser = clap::value_parser!(u16).range(0..=100))]
+    plies: u16,
+    /// Take openings from a file instead: one FEN a line, or PGN
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "plies"])]
+    openings: Option<PathBuf>,
+}
+
+#[derive(Args)]
+struct EngineArguments {
+    /// What the first engine is called, instead of what it calls itself
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    name_a: String,
+    /// What the second engine is called
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    name_b: String,
+    /// What the first engine speaks; auto tries UCI, then CECP
+    #[arg(long, value_name = "P", value_enum, default_value_t = Language::Auto)]
+    protocol_a: Language,
+    /// What the second engine speaks
+    #[arg(long, value_name = "P", value_enum, default_value_t = Language::Auto)]
+    protocol_b: Language,
+    /// Option of the first engine; may be repeated, as all of these
+    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    option_a: Vec<(String, String)>,
+    /// Option of the second engine
+    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    option_b: Vec<(String, String)>,
+    /// Line to send to the first engine when it has introduced itself
+    #[arg(long, value_name = "LINE")]
+    init_a: Vec<String>,
+    /// Line to send to the second engine
+    #[arg(long, value_name = "LINE")]
+    init_b: Vec<String>,
+    /// Letter of a piece to promote to that the first engine calls otherwise, over CECP
+    #[arg(long, value_name = "OURS=ITS", value_parser = letters)]
+    letter_a: Vec<(char, char)>,
+    /// Letter that the second engine calls otherwise
+    #[arg(long, value_name = "OURS=ITS", value_parser = letters)]
+    letter_b: Vec<(char, char)>,
+}
+
+/// What is done when something is not as it should be.
+#[derive(Args)]
+struct Conduct {
+    /// A move may come so many milliseconds too late
+    #[arg(long, value_name = "MS", default_value_t = 0)]
+    margin: u64,
+    /// An engine hangs that does not answer for so long beyond its time
+    #[arg(long, value_name = "SECONDS", default_value_t = 60,
+          value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    patience: u64,
+    /// Go on with a new process when an engine dies or hangs, having lost that game
+    #[arg(long)]
+    recover: bool,
+    /// What illegal moves, false claims and refused moves mean; a void game is not counted
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = OnIllegal::Forfeit)]
+    illegal: OnIllegal,
+    /// End games in which both see one side behind by SCORE hundredths for COUNT moves each
+    #[arg(long, value_name = "SCORE,COUNT", value_parser = Resign::parse)]
+    resign: Option<Resign>,
+    /// End games in which from move MOVE on both see at most SCORE for COUNT moves each
+    #[arg(long, value_name = "MOVE,SCORE,COUNT", value_parser = Draw::parse)]
+    draw: Option<Draw>,
+}
+
+/// The test that may end a match early.
+#[derive(Args)]
+struct Test {
+    /// Stop as soon as it is clear which difference in strength is the likelier
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = hypotheses, allow_hyphen_values = true)]
+    sprt: Option<[f64; 2]>,
+    /// How often the test may be passed wrongly
+    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = probability)]
+    alpha: f64,
+    /// How often the test may be failed wrongly
+    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = probability)]
+    beta: f64,
+    /// The unit of ELO0 and ELO1
+    #[arg(long, value_name = "UNIT", value_enum, default_value_t = Unit::Normalized)]
+    sprt_unit: Unit,
+}
+
+/// What is written where.
+#[derive(Args)]
+pub(super) struct Files {
+    /// Write the games into a file, as they end
+    #[arg(long, value_name = "FILE")]
+    pub(super) pgn: Option<PathBuf>,
+    /// Write what is needed to go on later into a file, as games end
+    #[arg(long, value_name = "FILE")]
+    pub(super) state: Option<PathBuf>,
+    /// Go on with the match of the state file
+    #[arg(long, requires = "state")]
+    pub(super) resume: bool,
+    /// Write a summary as JSON in the end (`-`: to standard output, and nothing else)
+    #[arg(long, value_name = "FILE")]
+    pub(super) json: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Language {
+    Auto,
+    Uci,
+    Usi,
+    Cecp,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum OnIllegal {
+    Forfeit,
+    Void,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Unit {
+    Normalized,
+    Logistic,
+}
+
+impl Files {
+    /// Whether standard output is for the summary alone.
+    pub(super) fn is_silent(&self) -> bool {
+        self.json.as_deref() == Some(Path::new("-"))
+    }
+}
+
+impl Arguments {
+    /// The match, without the games to be played, and where its openings come from.
+    pub(super) fn order(&self) -> Result<(Match, Source), Failure> {
+        let variant = input::variant(&self.variant)?;
+        let tables = Tables::new(Arc::clone(&variant)).map(Arc::new).map_err(|error| {
+            Failure::Input(format!("{} cannot be played: {error}", variant.name))
+        })?;
+        let (openings, source) = self.openings.read(&tables)?;
+        let order = Match {
+            engines: self.engines.specs([&self.first, &self.second]),
+            tables,
+            terms: self.terms(),
+            openings,
+            games: Vec::new(),
+            parallel: usize::from(self.parallel),
+            recover: self.conduct.recover,
+        };
+        Ok((order, source))
+    }
+
+    fn terms(&self) -> Terms {
+        let Conduct { margin, patience, illegal, resign, draw, .. } = self.conduct;
+        Terms {
+            control: self.limit.control().expect("one of the limits is required"),
+            margin: Duration::from_millis(margin),
+            patience: Duration::from_secs(patience),
+            illegal: match illegal {
+                OnIllegal::Forfeit => Illegal::Forfeit,
+                OnIllegal::Void => Illegal::Void,
+            },
+            adjudication: Adjudication { resign, draw },
+        }
+    }
+
+    /// The test, if one was asked for.
+    pub(super) fn sprt(&self) -> Option<Sprt> {
+        let Test { sprt, alpha, beta, sprt_unit } = self.test;
+        let model = match sprt_unit {
+            Unit::Normalized => Model::Normalized,
+            Unit::Logistic => Model::Logistic,
+        };
+        sprt.map(|[elo0, elo1]| Sprt { elo0, elo1, alpha, beta, model })
+    }
+}
+
+/// Where openings come from, in the words of the command line.
+pub(super) enum Source {
+    /// Seed and number of moves.
+    Random(u64, u16),
+    /// A file, and a checksum of what is in it.
+    File(PathBuf, u64),
+}
+
+impl OpeningArguments {
+    fn read(&self, tables: &Arc<Tables>) -> Result<(Openings, Source), Failure> {
+        let Some(path) = &self.openings else {
+            let plies = usize::from(self.plies);
+            let openings = Openings::Random { seed: self.seed, plies };
+            return Ok((openings, Source::Random(self.seed, self.plies)));
+        };
+        let games = openings::read(path, tables)?;
+        let hash = |sum: u64, hash: u64| sum.rotate_left(1) ^ hash;
+        let checksum = games.iter().map(|game| game.hash()).fold(0, hash);
+        Ok((Openings::List(games), Source::File(path.clone(), checksum)))
+    }
+}
+
+impl EngineArguments {
+    fn specs(&self, [first, second]: [&str; 2]) -> [Spec; 2] {
+        let first = Spec {
+            name: self.name_a.clone(),
+            command: first.to_owned(),
+            protocol: self.protocol_a.into(),
+            options: self.option_a.clone(),
+            init: self.init_a.clone(),
+            letters: self.letter_a.clone(),
+        };
+        let second = Spec {
+            name: self.name_b.clone(),
+            command: second.to_owned(),
+            protocol: self.protocol_b.into(),
+            options: self.option_b.clone(),
+            init: self.init_b.clone(),
+            letters: self.letter_b.clone(),
+        };
+        [first, second]
+    }
+}
+
+impl Limit {
+    fn control(&self) -> Option<Control> {
+        let time = self.movetime.map(Duration::from_millis).map(Control::MoveTime);
+        let work = self.nodes.map(Control::Nodes).or(self.depth.map(Control::Depth));
+        self.tc.map(Control::Clock).or(time).or(work)
+    }
+}
+
+impl From<Language> for Protocol {
+    fn from(language: Language) -> Protocol {
+        match language {
+            Language::Auto => Protocol::Auto,
+            Language::Uci => Protocol::Uci,
+            Language::Usi => Protocol::Usi,
+            Language::Cecp => Protocol::Cecp,
+        }
+    }
+}
+
+fn option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("an option is written as Name=Value")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+fn letters(text: &str) -> Result<(char, char), String> {
+    let wrong = || format!("{text:?} is not a pair of letters such as S=M");
+    let (ours, its) = text.split_once('=').ok_or_else(wrong)?;
+    let one = |text: &str| {
+        let mut chars = text.trim().chars().filter(char::is_ascii_alphabetic);
+        let letter = chars.next();
+        letter.filter(|_| chars.next().is_none()).ok_or_else(wrong)
+    };
+    Ok((one(ours)?, one(its)?))
+}
+
+fn hypotheses(text: &str) -> Result<[f64; 2], String> {
+    /// Nobody tests for more; beyond it no distribution of results has such a strength.
+    const MOST: f64 = 300.0;
+    let wrong = || format!("{text:?} is not ELO0,ELO1, such as 0,5, from -{MOST} to {MOST}");
+    let (first, second) = text.split_once(',').ok_or_else(wrong)?;
+    let number = |text: &str| {
+        let number = text.trim().parse::<f64>().ok();
+        number.filter(|elo| elo.abs() <= MOST).ok_or_else(wrong)
+    };
+    let [first, second] = [number(first)?, number(second)?];
+    if first < second { Ok([first, second]) } else { Err("ELO0 must be below ELO1".to_owned()) }
+}
+
+fn probability(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|p| *p > 0.0 && *p < 0.5);
+    number.ok_or_else(|| format!("{text:?} is not a probability above 0 and below 0.5"))
+}
