@@ -34,12 +34,8 @@ pub(crate) enum Command {
     Engine(engine::Arguments),
     #[cfg(feature = "web")]
     Export(export::Arguments),
-<<<<<<< HEAD
-    Match(matches::Arguments),
-    Tune(tune::Arguments),
-=======
     Match(Box<matches::Arguments>),
->>>>>>> 0e26e2d (wip2)
+    Tune(tune::Arguments),
     Bench(bench::Arguments),
 }
 
@@ -64,12 +60,8 @@ impl Command {
             Command::Engine(arguments) => engine::run(&arguments),
             #[cfg(feature = "web")]
             Command::Export(arguments) => export::run(&arguments),
-<<<<<<< HEAD
-            Command::Match(arguments) => matches::run(arguments),
-            Command::Tune(arguments) => tune::run(&arguments),
-=======
             Command::Match(arguments) => matches::run(&arguments),
->>>>>>> 0e26e2d (wip2)
+            Command::Tune(arguments) => tune::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
         }
     }
