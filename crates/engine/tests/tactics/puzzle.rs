@@ -1,0 +1,75 @@
+//! A puzzle as a line of a file: the fields of a FEN without its clocks, and what is asked of it
+//! in the manner of EPD. Moves are written as people write them.
+//!
+//! ```text
+//! 7k/8/8/5K2/8/8/8/6R1 w - - dm 3; bm Kg6; id "chess 3.1"; c0 "king, quiet"; c1 "rook";
+//! ```
+//!
+//! `dm` is the number of moves that the mate takes, `bm` names every first move that keeps to it,
+//! `c0` has the themes of the first of them and `c1` those of the move that mates.
+
+use std::fmt;
+use std::str::FromStr;
+
+use wazir_rules::moves::Move;
+use wazir_rules::notation::san::{self, Suffix};
+use wazir_rules::setup::Setup;
+use wazir_rules::variant::Variant;
+
+/// Nodes in which the engine must find a mate in one, two, three and four moves. When the sets
+/// were composed a small part sufficed, so that they stand when its search changes.
+pub(crate) const NODES: [u64; 4] = [1_000, 20_000, 200_000, 1_000_000];
+
+/// Size of the engine's table, in MiB.
+pub(crate) const HASH: usize = 2;
+
+/// A position and its solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Puzzle {
+    /// Without clocks.
+    pub(crate) position: String,
+    pub(crate) moves: u32,
+    pub(crate) best: Vec<String>,
+    pub(crate) id: String,
+    pub(crate) key_themes: String,
+    pub(crate) mate_themes: String,
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Puzzle { position, moves, best, id, key_themes, mate_themes } = self;
+        let best = best.join(" ");
+        write!(
+            f,
+            "{position} dm {moves}; bm {best}; id \"{id}\"; c0 \"{key_themes}\"; c1 \"{mate_themes}\";"
+        )
+    }
+}
+
+impl FromStr for Puzzle {
+    type Err = String;
+
+    fn from_str(line: &str) -> Result<Puzzle, String> {
+        let missing = |what: &str| format!("no {what} in {line:?}");
+        let (position, rest) = line.split_once(" dm ").ok_or_else(|| missing("dm"))?;
+        let rest = format!("dm {rest}");
+        let operation = |name: &str| {
+            let mut operations = rest.split(';').map(str::trim);
+            let operand = operations.find_map(|text| text.strip_prefix(name)?.strip_prefix(' '));
+            operand.map(|text| text.trim_matches('"').to_owned()).ok_or_else(|| missing(name))
+        };
+        Ok(Puzzle {
+            position: position.to_owned(),
+            moves: operation("dm")?.parse().map_err(|_| missing("number after dm"))?,
+            best: operation("bm")?.split_whitespace().map(str::to_owned).collect(),
+            id: operation("id")?,
+            key_themes: operation("c0")?,
+            mate_themes: operation("c1")?,
+        })
+    }
+}
+
+/// A move as puzzles name it, without a sign for check or mate.
+pub(crate) fn named(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move) -> String {
+    san::write(variant, setup, legal, mv, Suffix::None)
+}
