@@ -10,6 +10,8 @@ mod input;
 mod json;
 mod output;
 
+use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
@@ -30,10 +32,21 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    match run(Arguments::parse()) {
+    match run(Arguments::parse_from(words(std::env::args_os()))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
+}
+
+/// The command line. Under the name `wazir-engine` the program is the engine: some interfaces ask
+/// for a file to start and for no arguments.
+fn words(all: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut words: Vec<OsString> = all.collect();
+    let name = words.first().and_then(|name| Path::new(name).file_stem());
+    if name.is_some_and(|name| name == "wazir-engine") {
+        words.insert(1, "engine".into());
+    }
+    words
 }
 
 fn run(arguments: Arguments) -> Result<(), Failure> {
@@ -50,5 +63,17 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn a_second_name_is_the_engine() {
+        let words = |line: &[&str]| words(line.iter().map(OsString::from));
+        assert_eq!(words(&["/bin/wazir", "show"]), ["/bin/wazir", "show"]);
+        assert_eq!(
+            words(&["/bin/wazir-engine", "--help"]),
+            ["/bin/wazir-engine", "engine", "--help"]
+        );
+        assert_eq!(words(&["wazir-engine.exe"]), ["wazir-engine.exe", "engine"]);
+        assert!(words(&[]).is_empty());
     }
 }

@@ -22,14 +22,20 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut shelf = Shelf::new();
-    if let Some(folder) = &arguments.variants {
-        add_folder(&mut shelf, folder)?;
-    }
+    let shelf = shelf(arguments.variants.as_deref())?;
     // Graphical interfaces read the standard error stream as if the engine had said it.
     std::panic::set_hook(Box::new(|_| {}));
     protocol::run(BufReader::new(stdin()), stdout(), &shelf, &protocol::Options::default());
     Ok(())
+}
+
+/// All games that are built in, and those of a folder.
+pub(super) fn shelf(folder: Option<&Path>) -> Result<Shelf, Failure> {
+    let mut shelf = Shelf::new();
+    if let Some(folder) = folder {
+        add_folder(&mut shelf, folder)?;
+    }
+    Ok(shelf)
 }
 
 /// Puts every variant file of a folder on the shelf, in the order of their names.

@@ -8,6 +8,7 @@ mod check;
 mod engine;
 #[cfg(feature = "web")]
 mod export;
+mod install_gui;
 mod matches;
 mod moves;
 mod perft;
@@ -32,6 +33,7 @@ pub(crate) enum Command {
     Check(check::Arguments),
     Perft(perft::Arguments),
     Engine(engine::Arguments),
+    InstallGui(install_gui::Arguments),
     #[cfg(feature = "web")]
     Export(export::Arguments),
     Match(Box<matches::Arguments>),
@@ -58,6 +60,7 @@ impl Command {
             Command::Check(arguments) => check::run(&arguments),
             Command::Perft(arguments) => perft::run(&arguments),
             Command::Engine(arguments) => engine::run(&arguments),
+            Command::InstallGui(arguments) => install_gui::run(&arguments),
             #[cfg(feature = "web")]
             Command::Export(arguments) => export::run(&arguments),
             Command::Match(arguments) => matches::run(&arguments),

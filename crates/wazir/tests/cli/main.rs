@@ -5,7 +5,9 @@
 //! output, `!` for each on standard error, and `=` for a JSON value that is all of standard
 //! output. A last line `...` stands for whatever follows.
 
+mod install_gui;
 mod json;
+mod memory;
 mod perft;
 
 use std::path::{Path, PathBuf};

@@ -19,6 +19,8 @@ pub(in crate::protocol) struct Dialect {
     pub(super) hash: &'static str,
     pub(super) ponder: &'static str,
     pub(super) variant: &'static str,
+    /// Whether names of options must be one word.
+    pub(super) joins_words: bool,
     /// Options that only this one has, as they are announced.
     pub(super) options: &'static [&'static str],
     /// What comes before a position in letters.
@@ -48,6 +50,7 @@ pub(in crate::protocol) const UCI: Dialect = Dialect {
     hash: "Hash",
     ponder: "Ponder",
     variant: "UCI_Variant",
+    joins_words: false,
     options: &["UCI_AnalyseMode type check default false"],
     position: "fen",
     black: Color::Black,
@@ -75,6 +78,7 @@ pub(in crate::protocol) const USI: Dialect = Dialect {
     hash: "USI_Hash",
     ponder: "USI_Ponder",
     variant: "USI_Variant",
+    joins_words: true,
     options: &[],
     position: "sfen",
     black: Color::White,

@@ -34,7 +34,9 @@ pub(super) fn introduce(
     announced.extend(dialect.options.iter().map(|&option| option.to_owned()));
     announced.extend(choice_of_games(session, dialect).map(|games| format!("{variant} {games}")));
     for option in announced {
-        out.line(&format!("option name {option}"));
+        let (name, rest) = option.split_once(" type ").unwrap_or((&option, ""));
+        let name = if dialect.joins_words { plain(name) } else { name.to_owned() };
+        out.line(&format!("option name {name} type {rest}"));
     }
     out.line(dialect.greeted);
 }
@@ -59,8 +61,8 @@ pub(super) fn set(session: &mut Session<'_>, dialect: &Dialect, out: &mut Output
     let Some((name, value)) = split(rest) else { return };
     let number = value.parse::<u64>().ok();
     let size = number.and_then(|number| usize::try_from(number).ok());
-    let is = |option: &str| name.eq_ignore_ascii_case(option);
-    if is(dialect.variant) {
+    let is = |option: &str| plain(&name).eq_ignore_ascii_case(&plain(option));
+    if is(dialect.variant) || is("UCI_Variant") {
         select(session, dialect, out, value);
     } else if is("Clear Hash") {
         session.forget();
@@ -74,6 +76,11 @@ pub(super) fn set(session: &mut Session<'_>, dialect: &Dialect, out: &mut Output
             () => {}
         }
     }
+}
+
+/// A name without regard to how its words are kept apart.
+fn plain(name: &str) -> String {
+    name.replace(' ', "_")
 }
 
 /// Name and value out of `name N value V`. Both may have several words.

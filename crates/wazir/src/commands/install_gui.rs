@@ -1,0 +1,143 @@
+//! `wazir install-gui`: Wazir inside the programs that people have.
+//!
+//! `XBoard` keeps its list of engines in a text file, which is edited; for the others it is
+//! printed what to enter.
+
+mod list;
+mod paste;
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::Args;
+use wazir_rules::variant::shelf::Shelf;
+
+use super::engine;
+use crate::failure::Failure;
+use crate::output;
+use list::Entry;
+
+/// Put Wazir into XBoard's list of engines, and tell what to enter in other programs
+///
+/// One line for all games, and one that begins each game. All that is in the list stays there,
+/// and a copy of the settings is kept beside them. Close XBoard before: it writes its settings
+/// when it is closed.
+#[derive(Args)]
+#[command(after_help = include_str!("help/install-gui.txt"))]
+pub(crate) struct Arguments {
+    /// Change nothing; print the lines that XBoard's list would get
+    #[arg(long)]
+    dry_run: bool,
+    /// Take Wazir out of XBoard's list again
+    #[arg(long)]
+    remove: bool,
+    /// Offer the variant files (*.toml) of this folder, too
+    #[arg(long, value_name = "DIR")]
+    variants: Option<PathBuf>,
+    /// XBoard's settings, if they are not in .xboardrc of the home folder
+    #[arg(long, value_name = "FILE")]
+    settings: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let shelf = engine::shelf(arguments.variants.as_deref())?;
+    let program = std::env::current_exe()
+        .map_err(|error| Failure::Input(format!("cannot tell where this program is: {error}")))?;
+    let folder = arguments.variants.as_deref().map(absolute).transpose()?;
+    let entry = Entry::new(&program, folder.as_deref()).map_err(Failure::Input)?;
+    // WinBoard keeps its settings beside itself, wherever that is.
+    let knows_place = arguments.settings.is_some() || !cfg!(windows);
+    let mut text = String::new();
+    if knows_place {
+        text += &xboard(arguments, &entry, &shelf)?;
+    }
+    if !arguments.remove {
+        text += &paste::instructions(&entry, &shelf);
+    }
+    output::print(&text)
+}
+
+/// Edits XBoard's list, and says what was done.
+fn xboard(arguments: &Arguments, entry: &Entry, shelf: &Shelf) -> Result<String, Failure> {
+    let lines = if arguments.remove { Vec::new() } else { entry.lines(shelf) };
+    let path = settings_file(arguments)?;
+    let before = read(&path)?;
+    let Some(after) = list::edited(before.as_deref().unwrap_or_default(), &lines, now()) else {
+        let listed = if arguments.remove { "does not list Wazir" } else { "lists Wazir already" };
+        return Ok(format!("{} {listed}\n", path.display()));
+    };
+    if arguments.dry_run {
+        let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
+        return Ok(format!("{} would be changed\n{lines}", path.display()));
+    }
+    change(&path, before.as_deref(), &after)
+}
+
+fn absolute(folder: &Path) -> Result<PathBuf, Failure> {
+    std::path::absolute(folder).map_err(|error| cannot("find", folder, &error))
+}
+
+fn settings_file(arguments: &Arguments) -> Result<PathBuf, Failure> {
+    let at_home = || std::env::home_dir().map(|home| home.join(".xboardrc"));
+    arguments.settings.clone().or_else(at_home).ok_or_else(|| {
+        Failure::Input("there is no home folder; name XBoard's settings with --settings".to_owned())
+    })
+}
+
+/// The settings; `None` where there are none yet.
+fn read(path: &Path) -> Result<Option<String>, Failure> {
+    match fs::read(path) {
+        Ok(bytes) => String::from_utf8(bytes).map(Some).map_err(|_| {
+            Failure::Input(format!("{} is no UTF-8 text and was left as it is", path.display()))
+        }),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(cannot("read", path, &error)),
+    }
+}
+
+/// Writes the new settings, keeps the old ones, and says so. Settings that hold nothing any more
+/// were ours alone.
+fn change(path: &Path, before: Option<&str>, after: &str) -> Result<String, Failure> {
+    let Some(before) = before else {
+        fs::write(path, after).map_err(|error| cannot("write", path, &error))?;
+        return Ok(format!("{} was written\n", path.display()));
+    };
+    if after.is_empty() {
+        fs::remove_file(path).map_err(|error| cannot("remove", path, &error))?;
+        return Ok(format!("{} held nothing else and was removed\n", path.display()));
+    }
+    let kept = keep(path, before)?;
+    fs::write(path, after).map_err(|error| cannot("write", path, &error))?;
+    Ok(format!("{} was changed; what it was is kept in {}\n", path.display(), kept.display()))
+}
+
+/// Puts a copy beside a file, under a name that is free.
+fn keep(path: &Path, text: &str) -> Result<PathBuf, Failure> {
+    for number in 1..1000 {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".before-wazir-{number}"));
+        let copy = PathBuf::from(name);
+        match fs::File::create_new(&copy) {
+            Ok(mut file) => {
+                let written = std::io::Write::write_all(&mut file, text.as_bytes());
+                return written
+                    .map(|()| copy.clone())
+                    .map_err(|error| cannot("write", &copy, &error));
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(cannot("write", &copy, &error)),
+        }
+    }
+    Err(Failure::Input(format!("there are too many copies of {}", path.display())))
+}
+
+fn cannot(what: &str, path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Input(format!("cannot {what} {}: {error}", path.display()))
+}
+
+/// Seconds since 1970, as XBoard dates its settings.
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
