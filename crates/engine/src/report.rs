@@ -48,6 +48,15 @@ pub struct Report {
     pub pv: Vec<Move>,
 }
 
+impl Report {
+    /// Nodes a second, as far as there has been any time.
+    pub fn nodes_per_second(&self) -> u64 {
+        let micros = self.elapsed.as_micros().max(1);
+        let rate = u128::from(self.nodes) * 1_000_000 / micros;
+        u64::try_from(rate).unwrap_or(u64::MAX)
+    }
+}
+
 /// Who is told how a search gets on. A closure that takes reports is one; [`Nobody`] is, too.
 pub trait Listener {
     /// There is a line of search.

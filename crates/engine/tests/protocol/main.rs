@@ -25,6 +25,7 @@ transcripts! {
     cecp_start
     cecp_wrong
     cecp_commands
+    cecp_analysis
     cecp_clocks
     cecp_edit
     cecp_glance

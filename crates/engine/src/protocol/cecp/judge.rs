@@ -15,7 +15,8 @@ const LONGEST_LINE: usize = 64;
 /// Up to this score a draw is accepted, in hundredths of a pawn.
 const GLAD_OF_DRAW: i32 = -30;
 
-/// A line of thinking: ply, score, hundredths of a second, nodes, and the moves.
+/// A line of thinking: ply, score, hundredths of a second and nodes; then what is optional, the
+/// deepest ply, nodes a second and hits in tables of endgames; and after a tab the moves.
 pub(super) fn thinking(variant: &Variant, report: &Report) -> String {
     const MATE: i32 = 100_000;
     let score = match report.score {
@@ -24,11 +25,12 @@ pub(super) fn thinking(variant: &Variant, report: &Report) -> String {
         Score::Mate(moves) => moves - MATE,
     };
     let centiseconds = report.elapsed.as_millis() / 10;
-    let mut line = format!("{} {score} {centiseconds} {}", report.depth, report.nodes);
-    for &mv in report.pv.iter().take(LONGEST_LINE) {
-        line.push(' ');
-        line += &coord::write(variant, mv);
-    }
+    let (depth, deepest) = (report.depth, report.selective_depth.max(report.depth));
+    let (nodes, speed) = (report.nodes, report.nodes_per_second());
+    let moves = report.pv.iter().take(LONGEST_LINE).map(|&mv| coord::write(variant, mv));
+    let moves: Vec<String> = moves.collect();
+    let moves = moves.join(" ");
+    let mut line = format!("{depth} {score} {centiseconds} {nodes} {deepest} {speed} 0\t{moves}");
     line += match report.precision {
         Precision::Exact => "",
         Precision::AtLeast => "!",

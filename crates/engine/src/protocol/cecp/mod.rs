@@ -142,6 +142,9 @@ impl Cecp {
             Command::New => {
                 self.abort(session, out);
                 self.new_game(session);
+                if self.is_analyzing {
+                    self.analyze(session);
+                }
             }
             Command::Variant(name) => self.select(session, out, &name),
             Command::Force | Command::Result => self.force(session, out),

@@ -13,8 +13,8 @@ impl Cecp {
         session.abort();
         session.select_usual();
         session.forget();
-        self.side = Some(Color::Black);
-        self.is_analyzing = false;
+        // Analysis goes on until it is left, for which there is a word of its own.
+        self.side = (!self.is_analyzing).then_some(Color::Black);
         self.computer = false;
         self.draw_offered = false;
         self.timing.reset();
@@ -38,6 +38,9 @@ impl Cecp {
             return out.line(&format!("Error (variant {}): {reason}", shown(name)));
         }
         self.board_changed(session);
+        if self.is_analyzing {
+            self.analyze(session);
+        }
         for line in features::introduction(&variant, name) {
             out.line(&line);
         }

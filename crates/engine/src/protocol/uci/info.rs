@@ -29,7 +29,7 @@ pub(super) fn info(report: &Report, mate_in: MateIn, write: impl Fn(Move) -> Str
             Precision::AtMost => " upperbound",
         },
         report.nodes,
-        nodes_per_second(report),
+        report.nodes_per_second(),
         report.hash_full,
         milliseconds,
     );
@@ -51,11 +51,4 @@ fn score(score: Score, mate_in: MateIn) -> String {
         (Score::Mate(moves @ 1..), MateIn::Plies) => format!("mate {}", 2 * moves - 1),
         (Score::Mate(moves), MateIn::Plies) => format!("mate {}", 2 * moves),
     }
-}
-
-/// Nodes a second, as far as there has been any time.
-fn nodes_per_second(report: &Report) -> u64 {
-    let micros = report.elapsed.as_micros().max(1);
-    let rate = u128::from(report.nodes) * 1_000_000 / micros;
-    u64::try_from(rate).unwrap_or(u64::MAX)
 }
