@@ -13,6 +13,7 @@ use wazir_rules::rules::Rules;
 use wazir_rules::variant::Variant;
 
 use crate::eval::{Explanation, trace};
+use crate::level::Level;
 use crate::limits::Limits;
 use crate::report::{Listener, Score};
 use crate::search::{Mind, Task, search};
@@ -69,6 +70,8 @@ pub struct Engine {
     threads: usize,
     /// What is kept of the last variant: a [`Mind`] of its width.
     mind: Option<(Arc<Variant>, Box<dyn Any + Send>)>,
+    /// Who thought last: a weak player's scores are of no use to a strong one.
+    player: (Level, u64),
 }
 
 impl Default for Engine {
@@ -80,7 +83,7 @@ impl Default for Engine {
 impl Engine {
     /// An engine with this many mebibytes of transposition table, one thread.
     pub fn new(hash_mib: usize) -> Engine {
-        Engine { table: Table::new(hash_mib), threads: 1, mind: None }
+        Engine { table: Table::new(hash_mib), threads: 1, mind: None, player: (Level::FULL, 0) }
     }
 
     /// Changes the size of the transposition table, in MiB; forgets what is in it.
@@ -150,7 +153,12 @@ impl Visitor for Search<'_> {
 
     fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> Found {
         let Search { engine, limits, signals, begun, listener } = self;
+        let player = (limits.level, limits.seed);
+        if std::mem::replace(&mut engine.player, player) != player {
+            engine.table.clear();
+        }
         engine.table.grow_older();
+        let limits = &limits.of_level();
         let (mind, table, threads) = engine.mind(rules);
         search(mind, rules, history, &Task { table, threads, limits, signals, begun }, listener)
     }

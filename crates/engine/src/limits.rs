@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use wazir_rules::moves::Move;
 
+use crate::level::Level;
+
 /// One side's chess clock, as far as the searcher must know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
@@ -36,6 +38,23 @@ pub struct Limits {
     pub infinite: bool,
     /// As `infinite`, until [`Signals::ponder_hit`](crate::Signals::ponder_hit).
     pub ponder: bool,
+    /// How strong to play.
+    pub level: Level,
+    /// Which of many players of that level: from it follows what is misjudged and overlooked.
+    /// The same throughout a game, another in the next.
+    pub seed: u64,
     /// Lag between the engine's clock and the game's, kept in reserve at each move.
     pub overhead: Duration,
+}
+
+impl Limits {
+    /// With what the level does not see left out.
+    pub(crate) fn of_level(&self) -> Limits {
+        let mut limits = self.clone();
+        if let Some(handicap) = self.level.handicap() {
+            limits.depth = Some(limits.depth.map_or(handicap.depth, |d| d.min(handicap.depth)));
+            limits.nodes = Some(limits.nodes.map_or(handicap.nodes, |n| n.min(handicap.nodes)));
+        }
+        limits
+    }
 }

@@ -50,6 +50,8 @@ pub trait Bits:
     /// The set moved `by` squares up in number, or down when negative. `by` is between -63
     /// and 63 and not 0.
     fn shifted(self, by: i32) -> Self;
+    /// A number that different sets hardly ever share.
+    fn mixed(self) -> u64;
     /// The bits of `self` under `mask`, gathered at the low end.
     fn gather<C: Cpu>(self, mask: Self, low_bits: u32) -> usize;
 
@@ -155,6 +157,12 @@ impl Bits for u64 {
     }
 
     #[inline(always)]
+    fn mixed(self) -> u64 {
+        let product = self.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        product ^ product >> 32
+    }
+
+    #[inline(always)]
     fn first(self) -> Square {
         Square::new((self.trailing_zeros() & 63) as usize)
     }
@@ -253,6 +261,11 @@ impl Bits for Wide {
     #[inline(always)]
     fn count(self) -> u32 {
         self.low.count_ones() + self.high.count_ones()
+    }
+
+    #[inline(always)]
+    fn mixed(self) -> u64 {
+        self.low.mixed() ^ self.high.mixed().rotate_left(21)
     }
 
     #[inline(always)]

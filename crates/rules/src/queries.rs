@@ -5,7 +5,7 @@ use crate::bits::{Bits, Cpu, PerSquare};
 use crate::movegen::{candidates, leapers};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{CLASSES, Rules};
+use crate::rules::{CLASSES, PAWNS, Rules};
 use crate::square::{Color, Kind, Square};
 
 impl<B: Bits> Rules<B> {
@@ -70,6 +70,12 @@ impl<B: Bits> Position<B> {
     #[inline(always)]
     pub fn castling(&self) -> u8 {
         self.core.castling
+    }
+
+    /// The pieces of `color` whose moves are counted and generated as pawns' are.
+    #[inline(always)]
+    pub fn pawns(&self, color: Color) -> B {
+        self.core.boards[PAWNS] & self.pieces(color)
     }
 
     /// The pieces of `color` that attack `square` when `occupied` block their way. Those that

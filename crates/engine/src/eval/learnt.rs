@@ -42,7 +42,7 @@ pub(crate) fn write(weights: &Weights, heading: &str) -> String {
     for group in weights.groups().iter().filter(|group| !group.fixed) {
         let list = &weights.list()[group.start..group.start + group.len];
         let pairs: Vec<String> =
-            list.iter().map(|pair| format!("[{}, {}]", pair.full, pair.bare)).collect();
+            list.iter().map(|pair| format!("[{}, {}]", pair.full(), pair.bare())).collect();
         let _ = writeln!(text, "{:?} = [{}]", group.name, pairs.join(", "));
     }
     text

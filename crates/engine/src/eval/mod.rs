@@ -39,28 +39,50 @@ pub(crate) use weights::Weights;
 /// How much of the material must be left for the first of a pair of numbers to count alone.
 pub(crate) const WHOLE: i32 = 256;
 
-/// Two scores: with all pieces on the board, and with few left.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Tapered {
-    pub(crate) full: i32,
-    pub(crate) bare: i32,
-}
+/// Two scores in one word: with all pieces on the board, and with few left.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Tapered(i64);
 
 impl Tapered {
     pub(crate) const fn new(full: i32, bare: i32) -> Tapered {
-        Tapered { full, bare }
+        Tapered(((bare as i64) << 32) + full as i64)
     }
 
     const fn both(score: i32) -> Tapered {
-        Tapered { full: score, bare: score }
+        Tapered::new(score, score)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn full(self) -> i32 {
+        self.0 as i32
+    }
+
+    #[inline(always)]
+    pub(crate) const fn bare(self) -> i32 {
+        // A negative lower half has borrowed from the upper one.
+        ((self.0 + (1 << 31)) >> 32) as i32
+    }
+}
+
+impl std::fmt::Debug for Tapered {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "[{}, {}]", self.full(), self.bare())
+    }
+}
+
+impl std::ops::Add for Tapered {
+    type Output = Tapered;
+
+    #[inline(always)]
+    fn add(self, other: Tapered) -> Tapered {
+        Tapered(self.0 + other.0)
     }
 }
 
 impl std::ops::AddAssign for Tapered {
     #[inline(always)]
     fn add_assign(&mut self, other: Tapered) {
-        self.full += other.full;
-        self.bare += other.bare;
+        *self = *self + other;
     }
 }
 
@@ -69,7 +91,16 @@ impl std::ops::Sub for Tapered {
 
     #[inline(always)]
     fn sub(self, other: Tapered) -> Tapered {
-        Tapered { full: self.full - other.full, bare: self.bare - other.bare }
+        Tapered(self.0 - other.0)
+    }
+}
+
+impl std::ops::Mul<i32> for Tapered {
+    type Output = Tapered;
+
+    #[inline(always)]
+    fn mul(self, times: i32) -> Tapered {
+        Tapered(self.0 * i64::from(times))
     }
 }
 
@@ -79,6 +110,7 @@ pub(crate) struct Profile<B: Bits> {
     pub(crate) values: Values,
     pub(crate) weights: Weights,
     squares: Squares,
+    pawn: Option<Kind>,
     mobility: Mobility,
     royal: Royal<B>,
     pawns: Pawns<B>,
@@ -106,8 +138,11 @@ impl<B: Bits> Profile<B> {
         let kinds = variant.start.board.iter().flatten().map(|piece| piece.kind());
         let counted = kinds.filter(|&kind| values.has_drops() || !values.is_pawn(kind));
         let all_pieces: i32 = counted.map(|kind| values.on_board(kind)).sum();
-        Profile {
+        let mut pawns = variant.all_kinds().filter(|&kind| values.is_pawn(kind));
+        let pawn = pawns.next().filter(|_| pawns.next().is_none());
+        let mut profile = Profile {
             squares: Squares::new(rules, &values, learnt, &mut weights),
+            pawn,
             mobility: Mobility::new(rules, &values, learnt, &mut weights),
             royal: Royal::new(rules, &values, learnt, &mut weights),
             pawns: Pawns::new(rules, &values, learnt, &mut weights),
@@ -118,7 +153,9 @@ impl<B: Bits> Profile<B> {
             all_pieces: all_pieces.max(1),
             values,
             weights,
-        }
+        };
+        profile.squares.add_up(&profile.values, &profile.weights);
+        profile
     }
 }
 
@@ -147,12 +184,21 @@ struct Side<B> {
     bound: B,
 }
 
-/// What the evaluation has found, in the words of a [`Tally`] for each side.
-struct Findings<B, T> {
-    tallies: [T; 2],
-    sides: [Side<B>; 2],
-    /// Material left, of [`WHOLE`].
-    phase: i32,
+impl<B: Bits> Side<B> {
+    fn new() -> Side<B> {
+        Side {
+            stands: ArrayVec::new(),
+            pieces: 0,
+            held: 0,
+            pawns: B::EMPTY,
+            pawn_attacks: B::EMPTY,
+            pawn_steps: B::EMPTY,
+            light_attacks: B::EMPTY,
+            attacks: B::EMPTY,
+            royal_steps: B::EMPTY,
+            bound: B::EMPTY,
+        }
+    }
 }
 
 /// The evaluation in centipawns, from the view of the side to move.
@@ -189,14 +235,15 @@ impl<B: Bits> Kernel for Evaluate<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> i32 {
-        let Evaluate { rules, profile, position, tallies } = self;
-        let Findings { tallies, sides, phase } = look::<B, C, _>(rules, profile, position, tallies);
+        let Evaluate { rules, profile, position, mut tallies } = self;
+        let mut sides = [Side::new(), Side::new()];
+        let phase = look::<B, C, _>(rules, profile, position, &mut sides, &mut tallies);
         // 3. Pressure on a royal piece counts squared.
         let [white, black] = tallies;
         let mut score = white.score - black.score;
         score += danger(white.pressure) - danger(black.pressure);
         // 4. Between the two scores, by what is left on the board.
-        let tapered = (score.full * phase + score.bare * (WHOLE - phase)) / WHOLE;
+        let tapered = (score.full() * phase + score.bare() * (WHOLE - phase)) / WHOLE;
         // 5. What cannot be won is worth little, and a bare king is driven to the edge.
         let white_view = profile.ending(rules, position, &sides, tapered);
         let own_view = if position.turn() == Color::White { white_view } else { -white_view };
@@ -216,24 +263,27 @@ impl<B: Bits> Kernel for Explain<'_, B> {
     #[inline(always)]
     fn run<C: Cpu>(self) -> Explanation {
         let Explain { rules, profile, position } = self;
-        let found = look::<B, C, _>(rules, profile, position, Default::default());
-        (found.tallies, found.phase)
+        let mut tallies = [Trace::default(), Trace::default()];
+        let mut sides = [Side::new(), Side::new()];
+        let phase = look::<B, C, _>(rules, profile, position, &mut sides, &mut tallies);
+        (tallies, phase)
     }
 }
 
+/// Looks at both sides and puts what it finds into their accounts; answers with how much of
+/// the material is left, of [`WHOLE`].
 #[inline(always)]
 fn look<B: Bits, C: Cpu, T: Tally>(
     rules: &Rules<B>,
     profile: &Profile<B>,
     position: &Position<B>,
-    mut tallies: [T; 2],
-) -> Findings<B, T> {
+    sides: &mut [Side<B>; 2],
+    tallies: &mut [T; 2],
+) -> i32 {
     // 1. What each side has, and attacks.
-    // Not by `map`: a closure that is not inlined is compiled for no processor.
-    let mut sides = [
-        gather::<B, C>(rules, profile, position, Color::White),
-        gather::<B, C>(rules, profile, position, Color::Black),
-    ];
+    for color in Color::ALL {
+        gather::<B, C>(rules, profile, position, color, &mut sides[color.index()]);
+    }
     // 2. What that is worth.
     for color in Color::ALL {
         let tally = &mut tallies[color.index()];
@@ -246,17 +296,16 @@ fn look<B: Bits, C: Cpu, T: Tally>(
         let [own, enemy] = both;
         let blocked = position.pieces(color) | enemy.pawn_attacks;
         for &Stand { square, kind, reach } in &own.stands {
-            tally.add(profile.values.weight(kind), 1);
-            tally.add(profile.squares.weight(color, kind, square), 1);
+            profile.squares.add(&profile.values, color, kind, square, tally);
             tally.add(profile.mobility.weight(kind, (reach & !blocked).count()), 1);
         }
         for square in own.pawns.squares() {
-            let Some(piece) = position.piece(square) else { continue };
-            tally.add(profile.values.weight(piece.kind()), 1);
-            tally.add(profile.squares.weight(color, piece.kind(), square), 1);
+            let kind = profile.pawn.or_else(|| Some(position.piece(square)?.kind()));
+            let Some(kind) = kind else { continue };
+            profile.squares.add(&profile.values, color, kind, square, tally);
         }
-        let royal = position.royal(color);
-        tally.add(profile.squares.weight(color, rules.variant().royal, royal), 1);
+        let (kind, royal) = (rules.variant().royal, position.royal(color));
+        profile.squares.add(&profile.values, color, kind, royal, tally);
         let shades =
             own.bound.meets(rules.dark_squares()) && own.bound.meets(!rules.dark_squares());
         if shades && !profile.values.has_drops() {
@@ -269,14 +318,13 @@ fn look<B: Bits, C: Cpu, T: Tally>(
         profile.threats.add(position, color, both, tally);
         profile.royal.add::<C>(rules, &profile.hands, position, color, both, tally);
     }
-    let [white, black] = &sides;
+    let [white, black] = sides;
     let left = if profile.values.has_drops() {
         profile.all_pieces - white.held - black.held
     } else {
         white.pieces + black.pieces
     };
-    let phase = (left.max(0) * WHOLE / profile.all_pieces).min(WHOLE);
-    Findings { tallies, sides, phase }
+    (left.max(0) * WHOLE / profile.all_pieces).min(WHOLE)
 }
 
 /// What a side has, and attacks.
@@ -286,22 +334,23 @@ fn gather<B: Bits, C: Cpu>(
     profile: &Profile<B>,
     position: &Position<B>,
     color: Color,
-) -> Side<B> {
+    side: &mut Side<B>,
+) {
     let occupied = position.occupied();
     let royal = position.royal(color);
-    let mut side = Side {
-        stands: ArrayVec::new(),
-        pieces: 0,
-        held: 0,
-        pawns: B::EMPTY,
-        pawn_attacks: B::EMPTY,
-        pawn_steps: B::EMPTY,
-        light_attacks: B::EMPTY,
-        attacks: B::EMPTY,
-        royal_steps: rules.attacks::<C>(color, rules.variant().royal, royal, occupied),
-        bound: B::EMPTY,
-    };
-    for square in (position.pieces(color) & !B::of(royal)).squares() {
+    side.royal_steps = rules.attacks::<C>(color, rules.variant().royal, royal, occupied);
+    let mut others = position.pieces(color) & !B::of(royal);
+    if let Some(pawn) = profile.pawn {
+        // Where all are of one kind there is nothing to look up.
+        side.pawns = position.pawns(color);
+        others &= !side.pawns;
+        for square in side.pawns.squares() {
+            side.pawn_attacks |= rules.capture_leaps(color, pawn, square);
+            side.pawn_steps |= rules.quiet_leaps(color, pawn, square);
+        }
+        side.attacks = side.pawn_attacks;
+    }
+    for square in others.squares() {
         let Some(piece) = position.piece(square) else { continue };
         let kind = piece.kind();
         let reach = rules.attacks::<C>(color, kind, square, occupied);
@@ -321,7 +370,6 @@ fn gather<B: Bits, C: Cpu>(
         }
         side.stands.push(Stand { square, kind, reach });
     }
-    side
 }
 
 /// Steps of a king between two squares.

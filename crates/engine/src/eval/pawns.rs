@@ -95,8 +95,9 @@ impl<B: Bits> Pawns<B> {
             let part = last.saturating_sub(steps + 1) * 100 / (last - 1);
             (part * part / 100) as i32
         };
-        let part =
-            |whole: Tapered, of: i32| Tapered::new(whole.full * of / 300, whole.bare * of / 300);
+        let part = |whole: Tapered, of: i32| {
+            Tapered::new(whole.full() * of / 300, whole.bare() * of / 300)
+        };
         let mut one = |name: &str, number: Tapered| weights.group(learnt, name.into(), [number]);
         let doubled = one("doubled pawn", Tapered::new(-8, -16));
         let defended = one("defended pawn", Tapered::new(7, 5));

@@ -117,13 +117,7 @@ impl<B: Bits> Royal<B> {
         let zone = self.zone(!color, royal);
         let occupied = position.occupied();
         let mut near = 0;
-        // Squares from which each kind would check, found out when first asked for.
-        let mut checkers: [Option<B>; Kind::MAX] = [None; Kind::MAX];
-        let mut from = |kind: Kind| {
-            // Both sides' pieces move alike, towards each other.
-            let look = || rules.attacks::<C>(!color, kind, royal, occupied);
-            *checkers[kind.index()].get_or_insert_with(look)
-        };
+        let mut checkers = Checkers { squares: [B::EMPTY; Kind::MAX], known: 0 };
         let safe = !(position.pieces(color) | enemy.attacks | enemy.royal_steps);
         for stand in &own.stands {
             let kind = stand.kind.index();
@@ -133,14 +127,18 @@ impl<B: Bits> Royal<B> {
                 tally.press(self.attackers + kind, 1);
                 tally.press(self.hits + kind, hits);
             }
-            let checks = stand.reach & safe & from(stand.kind);
+            let mut checks = stand.reach & safe;
+            if !checks.is_empty() {
+                checks &= checkers.from::<C>(rules, !color, stand.kind, royal, occupied);
+            }
             if !checks.is_empty() {
                 near += 1;
                 tally.press(self.checks + kind, 1);
             }
         }
         for kind in hands.kinds(position, color) {
-            let landing = from(kind) & !occupied & !enemy.attacks;
+            let from = checkers.from::<C>(rules, !color, kind, royal, occupied);
+            let landing = from & !occupied & !enemy.attacks;
             let landing = landing & (own.attacks | !enemy.royal_steps);
             tally.press(self.drops + kind.index(), landing.count().min(3) as i32);
             near += i32::from(!landing.is_empty());
@@ -151,6 +149,33 @@ impl<B: Bits> Royal<B> {
             tally.press(self.guarded, (zone & enemy.attacks).count() as i32);
             tally.press(self.calm, 1);
         }
+    }
+}
+
+/// Squares from which pieces of each kind would check, found out when first asked for.
+struct Checkers<B> {
+    squares: [B; Kind::MAX],
+    known: u32,
+}
+
+impl<B: Bits> Checkers<B> {
+    /// Both sides' pieces move alike, towards each other: where such a piece of the royal
+    /// one's own side could go from there.
+    #[inline(always)]
+    fn from<C: Cpu>(
+        &mut self,
+        rules: &Rules<B>,
+        color: Color,
+        kind: Kind,
+        royal: Square,
+        occupied: B,
+    ) -> B {
+        let bit = 1 << kind.index();
+        if self.known & bit == 0 {
+            self.known |= bit;
+            self.squares[kind.index()] = rules.attacks::<C>(color, kind, royal, occupied);
+        }
+        self.squares[kind.index()]
     }
 }
 

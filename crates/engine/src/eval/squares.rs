@@ -8,6 +8,7 @@ use wazir_rules::square::{Color, Kind, Square};
 use wazir_rules::variant::Variant;
 
 use super::learnt::Learnt;
+use super::tally::Tally;
 use super::weights::Weights;
 use super::{Tapered, Values};
 
@@ -21,6 +22,8 @@ const STUCK: i32 = 10;
 pub(super) struct Squares {
     squares: usize,
     weights: Vec<u16>,
+    /// The same, with the kind's value on top.
+    sums: Vec<Tapered>,
 }
 
 impl Squares {
@@ -59,13 +62,33 @@ impl Squares {
                 }
             }
         }
-        Squares { squares: board.len(), weights: places }
+        Squares { squares: board.len(), weights: places, sums: Vec::new() }
     }
 
+    /// Adds up what a piece is worth on each square, once all weights are there.
+    pub(super) fn add_up(&mut self, values: &Values, weights: &Weights) {
+        let kinds = self.weights.len() / 2 / self.squares;
+        let value = |at: usize| values.weight(Kind::new(at / self.squares % kinds));
+        let sum = |(at, &weight): (usize, &u16)| {
+            weights.get(usize::from(weight)) + weights.get(value(at))
+        };
+        self.sums = self.weights.iter().enumerate().map(sum).collect();
+    }
+
+    /// Adds a piece where it stands.
     #[inline(always)]
-    pub(super) fn weight(&self, color: Color, kind: Kind, square: Square) -> usize {
+    pub(super) fn add(
+        &self,
+        values: &Values,
+        color: Color,
+        kind: Kind,
+        square: Square,
+        tally: &mut impl Tally,
+    ) {
         let row = color.index() * (self.weights.len() / 2) + kind.index() * self.squares;
-        usize::from(self.weights[row + square.index()])
+        let at = row + square.index();
+        let weights = || [values.weight(kind), usize::from(self.weights[at])];
+        tally.add_sum(self.sums[at], weights);
     }
 }
 

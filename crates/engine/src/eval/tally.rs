@@ -9,6 +9,9 @@ pub(crate) trait Tally {
     /// A number counts so many times.
     fn add(&mut self, weight: usize, times: i32);
 
+    /// Some numbers count once each; their sum is known.
+    fn add_sum<const N: usize>(&mut self, sum: Tapered, weights: impl Fn() -> [usize; N]);
+
     /// A number counts so many hundredths of a time.
     fn add_part(&mut self, weight: usize, hundredths: i32);
 
@@ -18,33 +21,38 @@ pub(crate) trait Tally {
 
 /// The score, added up.
 pub(crate) struct Sum<'a> {
-    weights: &'a Weights,
+    weights: &'a [Tapered],
     pub(super) score: Tapered,
     pub(super) pressure: i32,
 }
 
 impl<'a> Sum<'a> {
     pub(super) fn new(weights: &'a Weights) -> Sum<'a> {
-        Sum { weights, score: Tapered::default(), pressure: 0 }
+        Sum { weights: weights.list(), score: Tapered::default(), pressure: 0 }
     }
 }
 
 impl Tally for Sum<'_> {
     #[inline(always)]
     fn add(&mut self, weight: usize, times: i32) {
-        let Tapered { full, bare } = self.weights.get(weight);
-        self.score += Tapered::new(full * times, bare * times);
+        self.score += self.weights[weight] * times;
+    }
+
+    #[inline(always)]
+    fn add_sum<const N: usize>(&mut self, sum: Tapered, _: impl Fn() -> [usize; N]) {
+        self.score += sum;
     }
 
     #[inline(always)]
     fn add_part(&mut self, weight: usize, hundredths: i32) {
-        let Tapered { full, bare } = self.weights.get(weight);
-        self.score += Tapered::new(full * hundredths / 100, bare * hundredths / 100);
+        let whole = self.weights[weight];
+        let part = |of: i32| of * hundredths / 100;
+        self.score += Tapered::new(part(whole.full()), part(whole.bare()));
     }
 
     #[inline(always)]
     fn press(&mut self, weight: usize, times: i32) {
-        self.pressure += self.weights.get(weight).full * times;
+        self.pressure += self.weights[weight].full() * times;
     }
 }
 
@@ -60,6 +68,10 @@ pub(crate) struct Trace {
 impl Tally for Trace {
     fn add(&mut self, weight: usize, times: i32) {
         self.add_part(weight, times * 100);
+    }
+
+    fn add_sum<const N: usize>(&mut self, _: Tapered, weights: impl Fn() -> [usize; N]) {
+        weights().into_iter().for_each(|weight| self.add(weight, 1));
     }
 
     fn add_part(&mut self, weight: usize, hundredths: i32) {

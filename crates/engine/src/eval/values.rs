@@ -44,8 +44,8 @@ impl Values {
             let value = if royal { 0 } else { facts.value.unwrap_or(UNKNOWN) };
             let name = format!("value {}", facts.letter);
             let at = weights.group(learnt, name, [Tapered::both(value)]);
-            let Tapered { full, bare } = weights.get(at);
-            values.board[kind.index()] = (full + bare) / 2;
+            let value = weights.get(at);
+            values.board[kind.index()] = (value.full() + value.bare()) / 2;
             let ways = facts.betza.ways();
             values.pawn[kind.index()] =
                 !facts.promotes_to.is_empty() && !ways.is_empty() && ways.iter().all(goes_ahead);

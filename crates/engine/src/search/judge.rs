@@ -3,10 +3,13 @@
 
 use wazir_rules::bits::Bits;
 use wazir_rules::moves::Move;
+use wazir_rules::position::Position;
+use wazir_rules::rules::Rules;
 
 use super::Worker;
 use super::see::gains;
-use crate::score::{INFINITE, is_decisive};
+use super::stack::Frame;
+use crate::score::{INFINITE, MOST, is_decisive};
 use crate::table::{Bound, Known};
 
 /// Late move reductions are kept in this part of a ply.
@@ -14,13 +17,52 @@ pub(super) const PLY: i32 = 1024;
 const DEPTHS: usize = 64;
 const COUNTS: usize = 64;
 
-/// Reductions by depth and number of the move.
-pub(super) fn reductions() -> Vec<i32> {
-    let entry = |at: usize| {
-        let (depth, count) = ((at / COUNTS).max(1) as f64, (at % COUNTS).max(1) as f64);
-        ((0.60 + depth.ln() * count.ln() / 2.35) * f64::from(PLY)) as i32
-    };
-    (0..DEPTHS * COUNTS).map(entry).collect()
+/// Moves of a usual position of chess, for which reductions and limits are written down.
+const USUAL_MOVES: f64 = 34.0;
+/// Games played at random to find out how many moves there are, and their length in plies.
+const SAMPLES: usize = 12;
+const PLIES: usize = 40;
+
+/// What follows from how many moves a game offers: where there are twice as many, the tenth
+/// is as likely to be the best as the fifth elsewhere.
+#[derive(Debug)]
+pub(super) struct Habits {
+    reductions: Vec<i32>,
+    /// Moves of a usual position of this game, in hundredths of those in chess.
+    many: i32,
+}
+
+impl Habits {
+    pub(super) fn new<B: Bits>(rules: &Rules<B>) -> Habits {
+        let ratio = (usual_moves(rules) / USUAL_MOVES).clamp(0.5, 3.0);
+        let entry = |at: usize| {
+            let (depth, count) = ((at / COUNTS).max(1) as f64, (at % COUNTS).max(1) as f64);
+            let count = (count / ratio.sqrt()).max(1.0);
+            ((0.60 + depth.ln() * count.ln() / 2.35) * f64::from(PLY)) as i32
+        };
+        let reductions = (0..DEPTHS * COUNTS).map(entry).collect();
+        Habits { reductions, many: (ratio * 100.0) as i32 }
+    }
+}
+
+/// The mean number of legal moves in games by chance, always the same.
+fn usual_moves<B: Bits>(rules: &Rules<B>) -> f64 {
+    let Ok(start) = Position::new(rules, &rules.variant().start) else { return USUAL_MOVES };
+    let (mut sum, mut positions) = (0, 0);
+    for sample in 0..SAMPLES {
+        let mut position = start.clone();
+        for ply in 0..PLIES {
+            let moves = position.legal_moves(rules);
+            if moves.is_empty() {
+                break;
+            }
+            sum += moves.len();
+            positions += 1;
+            // Steps that share no factor with much go through the list in no order.
+            position = position.play(rules, moves[(sample * 37 + ply * 101 + sum) % moves.len()]);
+        }
+    }
+    f64::from(sum as u32) / f64::from(positions.max(1))
 }
 
 impl<B: Bits> Worker<'_, B> {
@@ -32,12 +74,12 @@ impl<B: Bits> Worker<'_, B> {
             self.frames[ply].eval = earlier.unwrap_or(0);
             return (-INFINITE, false);
         }
-        let eval = match (self.frames[ply].excluded, known) {
-            (Some(_), _) => self.frames[ply].eval,
+        let plain = match (self.frames[ply].excluded, known) {
+            (Some(_), _) => self.frames[ply].plain_eval,
             (None, Some(known)) => known.eval,
             (None, None) => self.evaluate(ply),
         };
-        self.frames[ply].eval = eval;
+        let eval = self.correct(ply, plain);
         let improving = earlier.is_some_and(|earlier| eval > earlier);
         let better = known.filter(|known| {
             !is_decisive(known.score)
@@ -49,6 +91,32 @@ impl<B: Bits> Worker<'_, B> {
                 }
         });
         (better.map_or(eval, |known| known.score), improving)
+    }
+
+    /// Notes the evaluation of this ply, and corrects it by what searches have found.
+    pub(super) fn correct(&mut self, ply: usize, plain: i32) -> i32 {
+        let by = self.correction.of(self.position(ply), self.before(ply)[0]);
+        let eval = (plain + by).clamp(-MOST, MOST);
+        let frame = &mut self.frames[ply];
+        (frame.plain_eval, frame.eval) = (plain, eval);
+        eval
+    }
+
+    /// A search of this ply has ended: evaluations of its like are corrected.
+    pub(super) fn learn_correction(&mut self, ply: usize, found: &Known, quiet: bool) {
+        let Frame { eval, plain_eval, in_check, .. } = self.frames[ply];
+        let says_nothing = match found.bound {
+            Bound::Lower => found.score <= eval,
+            Bound::Upper => found.score >= eval,
+            Bound::Exact => false,
+            Bound::None => true,
+        };
+        if in_check || !quiet || says_nothing || is_decisive(found.score) {
+            return;
+        }
+        let before = self.before(ply)[0];
+        let position = &self.frames[ply].position;
+        self.correction.learn(position, before, found.score - plain_eval, found.depth);
     }
 
     /// Whether the move clock is too young to matter to a stored score.
@@ -75,16 +143,14 @@ impl<B: Bits> Worker<'_, B> {
     }
 
     pub(super) fn reduction(&self, depth: i32, count: usize) -> i32 {
-        self.reductions[(depth as usize).min(DEPTHS - 1) * COUNTS + count.min(COUNTS - 1)]
+        self.habits.reductions[(depth as usize).min(DEPTHS - 1) * COUNTS + count.min(COUNTS - 1)]
     }
 
     /// So many moves are tried at the least.
     pub(super) fn late(&self, depth: i32, improving: bool) -> usize {
-        let moves = 7 + depth * depth * 9 / 5;
-        let moves = if improving { moves } else { moves * 2 / 3 };
-        // Drops are many, and the best is not always among the first.
-        let many = if self.profile.values.has_drops() { moves * 5 / 4 } else { moves };
-        many as usize
+        let moves = 4 + depth * depth;
+        let moves = if improving { moves } else { moves / 2 + 1 };
+        ((moves * self.habits.many + 99) / 100) as usize
     }
 
     pub(super) fn checks(&self, ply: usize, mv: Move) -> bool {

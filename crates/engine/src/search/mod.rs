@@ -1,6 +1,7 @@
 //! The search: iterative deepening of an alpha-beta search, on one thread or several that
 //! share nothing but the transposition table.
 
+mod correction;
 mod judge;
 mod node;
 mod order;
@@ -21,10 +22,13 @@ use wazir_rules::rules::Rules;
 
 use crate::engine::{Found, Signals};
 use crate::eval::{Profile, evaluate};
+use crate::level::Handicap;
 use crate::limits::Limits;
 use crate::report::{Listener, Nobody};
-use crate::score::MAX_PLY;
+use crate::score::{MAX_PLY, MOST};
 use crate::table::Table;
+use correction::Correction;
+use judge::Habits;
 use order::Memory;
 use stack::{Frame, Line, Repeated};
 use time::Budget;
@@ -37,13 +41,13 @@ const PERIOD: u64 = 512;
 pub(crate) struct Mind<B: Bits> {
     pub(crate) profile: Profile<B>,
     /// One for each thread.
-    memories: Vec<Memory>,
-    reductions: Vec<i32>,
+    memories: Vec<(Memory, Correction)>,
+    habits: Habits,
 }
 
 impl<B: Bits> Mind<B> {
     pub(crate) fn new(rules: &Rules<B>) -> Mind<B> {
-        Mind { profile: Profile::new(rules), memories: Vec::new(), reductions: judge::reductions() }
+        Mind { profile: Profile::new(rules), memories: Vec::new(), habits: Habits::new(rules) }
     }
 }
 
@@ -70,9 +74,10 @@ impl Shared<'_> {
 struct Worker<'a, B: Bits> {
     rules: &'a Rules<B>,
     profile: &'a Profile<B>,
-    reductions: &'a [i32],
+    habits: &'a Habits,
     shared: &'a Shared<'a>,
     memory: &'a mut Memory,
+    correction: &'a mut Correction,
     /// 0 is the thread that reports and watches the limits.
     number: usize,
     frames: Vec<Frame<B>>,
@@ -86,6 +91,8 @@ struct Worker<'a, B: Bits> {
     clock_from: Option<Instant>,
     /// No pass by the search before this ply.
     no_pass_before: usize,
+    /// What a weak player lacks.
+    handicap: Option<Handicap>,
 }
 
 /// What to search for, and with what.
@@ -116,29 +123,34 @@ pub(crate) fn search<B: Bits>(
         budget: Budget::of(limits),
         begun,
     };
-    let Mind { profile, memories, reductions } = mind;
+    let Mind { profile, memories, habits } = mind;
     memories.truncate(threads);
     while memories.len() < threads {
-        memories.push(Memory::new(rules));
+        let memory = Memory::new(rules);
+        let correction = Correction::new(memory.all_keys());
+        memories.push((memory, correction));
     }
     let line = Line::new(rules, history);
     let position = history.current();
-    let mut workers = memories.iter_mut().enumerate().map(|(number, memory)| Worker {
-        rules,
-        profile,
-        reductions,
-        shared: &shared,
-        memory,
-        number,
-        frames: (0..MAX_PLY + 4).map(|_| Frame::new(position)).collect(),
-        line: line.clone(),
-        nodes: 0,
-        next_look: 0,
-        selective_depth: 0,
-        stopped: false,
-        clock_from: (!limits.ponder).then_some(shared.begun),
-        no_pass_before: 0,
-    });
+    let mut workers =
+        memories.iter_mut().enumerate().map(|(number, (memory, correction))| Worker {
+            rules,
+            profile,
+            habits,
+            shared: &shared,
+            memory,
+            correction,
+            number,
+            frames: (0..MAX_PLY + 4).map(|_| Frame::new(position)).collect(),
+            line: line.clone(),
+            nodes: 0,
+            next_look: 0,
+            selective_depth: 0,
+            stopped: false,
+            clock_from: (!limits.ponder).then_some(shared.begun),
+            no_pass_before: 0,
+            handicap: limits.level.handicap(),
+        });
     let mut first = workers.next().expect("there is at least one thread");
     let mut found = std::thread::scope(|scope| {
         for mut helper in workers {
@@ -192,7 +204,24 @@ impl<B: Bits> Worker<'_, B> {
     }
 
     fn evaluate(&self, ply: usize) -> i32 {
-        evaluate(self.rules, self.profile, self.position(ply))
+        let position = self.position(ply);
+        let eval = evaluate(self.rules, self.profile, position);
+        match self.handicap {
+            Some(handicap) => {
+                let fault = handicap.misjudgement(position.hash(), self.shared.limits.seed);
+                (eval + fault).clamp(-MOST, MOST)
+            }
+            None => eval,
+        }
+    }
+
+    /// Whether this player does not see the move.
+    #[inline]
+    fn overlooks(&self, ply: usize, mv: Move) -> bool {
+        self.handicap.is_some_and(|handicap| {
+            let (hash, seed) = (self.position(ply).hash(), self.shared.limits.seed);
+            handicap.overlooks(hash, u64::from(mv.code()), ply, seed)
+        })
     }
 
     /// Plays a move into the next frame.
@@ -202,9 +231,11 @@ impl<B: Bits> Worker<'_, B> {
         let in_check = next.in_check(self.rules);
         self.line.push(&next, in_check, false);
         self.frames[ply].key = Some(key);
+        let doubled = self.frames[ply].doubled;
         let frame = &mut self.frames[ply + 1];
         frame.position = next;
         frame.in_check = in_check;
+        frame.doubled = doubled;
     }
 
     /// Passes into the next frame.

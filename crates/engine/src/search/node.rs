@@ -6,7 +6,7 @@ use wazir_rules::moves::Move;
 
 use super::Worker;
 use super::judge::{PLY, answers};
-use super::order::{Hints, Picker};
+use super::order::{Hints, Picker, is_quiet};
 use crate::score::{INFINITE, MATE, MAX_PLY, WON, is_decisive, is_mate, mated};
 use crate::table::{Bound, Known};
 
@@ -99,7 +99,7 @@ impl<B: Bits> Worker<'_, B> {
         // 8. Null move. If passing is good enough, moving is; not where passing would be a
         // privilege, as with pawns alone.
         if zero_window && eval >= beta && depth >= 3 && self.may_pass(ply) {
-            let reduction = 3 + depth / 4 + ((eval - beta) / 200).min(3);
+            let reduction = 4 + depth / 4 + ((eval - beta) / 200).min(3);
             self.pass(ply);
             let score =
                 -self.node::<false>(ply + 1, -beta, 1 - beta, depth - reduction, !expects_cut);
@@ -125,13 +125,26 @@ impl<B: Bits> Worker<'_, B> {
             }
         }
 
-        // 9. Internal iterative reduction. Without a move from the table the order is poor;
+        // 9. ProbCut. A capture that is far above beta in a shallower search will hold.
+        let high = beta + 170 - 40 * i32::from(improving);
+        if zero_window
+            && depth >= 5
+            && known.is_none_or(|known| known.depth < depth - 3 || known.score >= high)
+            && let Some(score) = self.probe_captures(ply, high, depth, expects_cut, known)
+        {
+            return score;
+        }
+        if self.stopped {
+            return 0;
+        }
+
+        // 10. Internal iterative reduction. Without a move from the table the order is poor;
         // a shallower search now leaves one for the next time.
         if depth >= 4 && (MAIN || expects_cut) && excluded.is_none() {
             depth -= i32::from(known.is_none_or(|known| known.best.is_none()));
         }
 
-        // 10. The moves.
+        // 11. The moves.
         let mut picker = std::mem::take(&mut self.frames[ply].picker);
         let plan = Plan { depth, expects_cut, known, eval, improving };
         let score = self.try_moves::<MAIN>(ply, alpha, beta, &plan, &mut picker);
@@ -139,7 +152,57 @@ impl<B: Bits> Worker<'_, B> {
         score
     }
 
-    /// Steps 11 to 17: tries one move after the other.
+    /// A capture that reaches `high` in a shallower search, if there is one: its score.
+    fn probe_captures(
+        &mut self,
+        ply: usize,
+        high: i32,
+        depth: i32,
+        expects_cut: bool,
+        known: Option<Known>,
+    ) -> Option<i32> {
+        let mut picker = std::mem::take(&mut self.frames[ply].picker);
+        picker.clear();
+        self.position(ply).generate(self.rules, Wanted::Captures, &mut picker.moves);
+        let from_table = known.and_then(|known| known.best);
+        self.weigh(ply, from_table, &mut picker);
+        let mut found = None;
+        let short = high - self.frames[ply].eval;
+        while let Some(picked) =
+            picker.pick(self.rules, &self.profile.values, &self.frames[ply].position)
+        {
+            let mv = picked.mv;
+            if picked.losing {
+                break;
+            }
+            if !self.gains(ply, mv, short) {
+                continue;
+            }
+            self.play(ply, mv);
+            let mut score = -self.quiescence::<false>(ply + 1, -high, 1 - high);
+            if score >= high && !self.stopped {
+                score = -self.node::<false>(ply + 1, -high, 1 - high, depth - 4, !expects_cut);
+            }
+            self.take_back();
+            if self.stopped {
+                break;
+            }
+            if score >= high {
+                let eval = self.frames[ply].plain_eval;
+                let bound = Bound::Lower;
+                let entry = Known { best: Some(mv), score, eval, depth: depth - 3, bound };
+                if !is_decisive(score) {
+                    self.shared.table.put(self.position(ply).hash(), ply, entry);
+                }
+                found = Some(score);
+                break;
+            }
+        }
+        self.frames[ply].picker = picker;
+        found
+    }
+
+    /// Steps 12 to 18: tries one move after the other.
     fn try_moves<const MAIN: bool>(
         &mut self,
         ply: usize,
@@ -154,6 +217,8 @@ impl<B: Bits> Worker<'_, B> {
         let in_check = self.frames[ply].in_check;
         let from_table = known.and_then(|known| known.best);
         let before = self.before(ply);
+        // Where the expected move takes something, quiet ones seldom do better.
+        let takes = from_table.is_some_and(|mv| !is_quiet(self.position(ply), mv));
         picker.clear();
         self.position(ply).generate(self.rules, Wanted::All, &mut picker.moves);
         if picker.moves.is_empty() {
@@ -169,7 +234,7 @@ impl<B: Bits> Worker<'_, B> {
             picker.pick(self.rules, &self.profile.values, &self.frames[ply].position)
         {
             let mv = picked.mv;
-            if Some(mv) == excluded {
+            if Some(mv) == excluded || self.overlooks(ply, mv) {
                 continue;
             }
             count += 1;
@@ -177,7 +242,7 @@ impl<B: Bits> Worker<'_, B> {
             let history = if picked.quiet { self.memory.quiet(key, before) } else { 0 };
             let reduction = self.reduction(depth, count);
 
-            // 11. Pruning near the leaves, once there is something that does not lose.
+            // 12. Pruning near the leaves, once there is something that does not lose.
             if best > MATED_SOON {
                 let left = (depth - reduction / PLY).max(0);
                 if picked.quiet {
@@ -200,7 +265,7 @@ impl<B: Bits> Worker<'_, B> {
                 }
             }
 
-            // 12. Extensions: for the only good move, and for checks that lose nothing.
+            // 13. Extensions: for the only good move, and for checks that lose nothing.
             let mut extension = 0;
             if let Some(known) = known
                 && Some(mv) == from_table
@@ -211,7 +276,7 @@ impl<B: Bits> Worker<'_, B> {
                 && known.bound != Bound::None
                 && !is_decisive(known.score)
             {
-                let target = known.score - 2 * depth;
+                let target = known.score - depth * 3 / 2;
                 self.frames[ply].excluded = Some(mv);
                 let score =
                     self.node::<false>(ply, target - 1, target, (depth - 1) / 2, expects_cut);
@@ -220,24 +285,28 @@ impl<B: Bits> Worker<'_, B> {
                     return 0;
                 }
                 if score < target {
-                    extension = 1;
+                    let alone = !MAIN && score < target - 25 && self.frames[ply].doubled < 6;
+                    extension = 1 + i32::from(alone);
                 } else if target >= beta {
                     // Several moves reach beta: so will this node.
                     return target;
                 } else if known.score >= beta {
+                    extension = -2;
+                } else if expects_cut {
                     extension = -1;
                 }
             }
 
-            // 13. The move is made.
+            // 14. The move is made.
             self.play(ply, mv);
+            self.frames[ply + 1].doubled += u8::from(extension == 2);
             let checks = self.frames[ply + 1].in_check;
             if checks && extension == 0 && !picked.losing && depth <= 10 {
                 extension = i32::from(!picked.quiet || self.gains(ply, mv, 0));
             }
-            let deeper = depth - 1 + extension;
+            let mut deeper = depth - 1 + extension;
 
-            // 14. Late move reductions: what stands far down the list is looked at less deep,
+            // 15. Late move reductions: what stands far down the list is looked at less deep,
             // and again if it surprises.
             let mut score = -INFINITE;
             let mut ask_again = !MAIN || count > 1;
@@ -245,16 +314,23 @@ impl<B: Bits> Worker<'_, B> {
                 let mut by = reduction;
                 by -= history * PLY / 8192;
                 by += if improving { 0 } else { PLY / 2 };
-                by += if expects_cut { PLY } else { 0 };
+                by += if expects_cut { PLY + PLY / 2 } else { 0 };
                 by -= if MAIN { PLY } else { 0 };
                 by -= if checks || in_check { PLY } else { 0 };
                 by -= if picked.losing { PLY } else { 0 };
+                by += if takes { PLY / 2 } else { 0 };
                 let reduced = (deeper - by / PLY).clamp(1, deeper.max(1));
                 score = -self.node::<false>(ply + 1, -alpha - 1, -alpha, reduced, true);
                 ask_again = score > alpha && reduced < deeper;
+                // What surprises much is worth a ply more, what hardly does one less.
+                if ask_again && !self.stopped {
+                    deeper += i32::from(score > best + 50 + 2 * deeper);
+                    deeper -= i32::from(score < best + 8);
+                    ask_again = reduced < deeper;
+                }
             }
 
-            // 15. The rest is asked whether it beats the best; only the best gets a full search.
+            // 16. The rest is asked whether it beats the best; only the best gets a full search.
             if ask_again && !self.stopped {
                 score = -self.node::<false>(ply + 1, -alpha - 1, -alpha, deeper, !expects_cut);
             }
@@ -266,7 +342,7 @@ impl<B: Bits> Worker<'_, B> {
                 return 0;
             }
 
-            // 16. Is it the best?
+            // 17. Is it the best?
             if score > best {
                 best = score;
                 if score > alpha {
@@ -284,11 +360,11 @@ impl<B: Bits> Worker<'_, B> {
             self.frames[ply].tried.push(mv);
         }
         if count == 0 || best == -INFINITE {
-            // Only the excluded move was there.
+            // Only the excluded move was there, or none that was seen.
             return original;
         }
 
-        // 17. What was found goes to the table; wins by repetition do not, for they belong to
+        // 18. What was found goes to the table; wins by repetition do not, for they belong to
         // the line and not to the position.
         if excluded.is_none() && (!is_decisive(best) || is_mate(best)) {
             let bound = match () {
@@ -296,9 +372,11 @@ impl<B: Bits> Worker<'_, B> {
                 () if best > original => Bound::Exact,
                 () => Bound::Upper,
             };
-            let eval = self.frames[ply].eval;
+            let eval = self.frames[ply].plain_eval;
+            let quiet = best_move.is_none_or(|mv| is_quiet(self.position(ply), mv));
             let best_move = best_move.or(from_table);
             let found = Known { best: best_move, score: best, eval, depth, bound };
+            self.learn_correction(ply, &found, quiet);
             self.shared.table.put(self.position(ply).hash(), ply, found);
         }
         best
@@ -344,7 +422,7 @@ impl<B: Bits> Worker<'_, B> {
         };
         learn(self.memory, mv, bonus);
         for &other in &frame.tried {
-            let other_quiet = super::order::is_quiet(&frame.position, other);
+            let other_quiet = is_quiet(&frame.position, other);
             // A capture that works says nothing against quiet moves: they were not its rivals.
             if quiet || !other_quiet {
                 learn(self.memory, other, -bonus);

@@ -52,6 +52,11 @@ impl Memory {
         }
     }
 
+    /// Number of different keys of both sides.
+    pub(crate) fn all_keys(&self) -> usize {
+        2 * self.keys
+    }
+
     /// The key of a move in this position, its colour in it.
     #[inline]
     pub(crate) fn key<B: Bits>(&self, position: &Position<B>, mv: Move) -> Key {

@@ -45,8 +45,8 @@ impl<B: Bits> Worker<'_, B> {
         // 2. Nobody has to capture: the evaluation is a score that can be had for nothing.
         let mut best = -INFINITE;
         if !in_check {
-            let eval = known.map_or_else(|| self.evaluate(ply), |known| known.eval);
-            self.frames[ply].eval = eval;
+            let plain = known.map_or_else(|| self.evaluate(ply), |known| known.eval);
+            let eval = self.correct(ply, plain);
             best = match known {
                 Some(k) if !is_decisive(k.score) && k.bound == Bound::Lower => eval.max(k.score),
                 Some(k) if !is_decisive(k.score) && k.bound == Bound::Upper => eval.min(k.score),
@@ -87,6 +87,9 @@ impl<B: Bits> Worker<'_, B> {
             picker.pick(self.rules, &self.profile.values, &self.frames[ply].position)
         {
             let mv = picked.mv;
+            if self.overlooks(ply, mv) {
+                continue;
+            }
             // 3. Captures that lose, or that gain too little to matter, are left out; so are
             // the last of many ways out of check.
             if !in_check {
@@ -124,6 +127,10 @@ impl<B: Bits> Worker<'_, B> {
                 }
             }
         }
+        if best == -INFINITE {
+            // In check, and no way out was seen.
+            return original;
+        }
         // 4. As in any node.
         if !is_decisive(best) || is_mate(best) {
             let bound = match () {
@@ -132,7 +139,7 @@ impl<B: Bits> Worker<'_, B> {
                 () => Bound::Upper,
             };
             let best_move = best_move.or(from_table);
-            let eval = self.frames[ply].eval;
+            let eval = self.frames[ply].plain_eval;
             let found = Known { best: best_move, score: best, eval, depth: 0, bound };
             self.shared.table.put(self.position(ply).hash(), ply, found);
         }

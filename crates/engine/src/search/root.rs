@@ -111,6 +111,9 @@ impl<B: Bits> Worker<'_, B> {
         if legal.iter().any(|mv| only.contains(mv)) {
             legal.retain(|mv| only.contains(mv));
         }
+        if legal.iter().any(|&mv| !self.overlooks(0, mv)) {
+            legal.retain(|&mv| !self.overlooks(0, mv));
+        }
         picker.moves = legal;
         let known = self.shared.table.get(self.position(0).hash(), 0);
         self.weigh(0, known.and_then(|known| known.best), &mut picker);
@@ -188,7 +191,8 @@ impl<B: Bits> Worker<'_, B> {
         let original = alpha;
         let mut best = -INFINITE;
         self.nodes += 1;
-        self.frames[0].eval = if self.frames[0].in_check { 0 } else { self.evaluate(0) };
+        let plain = if self.frames[0].in_check { 0 } else { self.evaluate(0) };
+        self.correct(0, plain);
         self.frames[2].killers = [None; 2];
         for root_move in &mut moves[line..] {
             root_move.score = -INFINITE;
@@ -243,7 +247,7 @@ impl<B: Bits> Worker<'_, B> {
                 () => Bound::Upper,
             };
             if !is_decisive(best) || is_mate(best) {
-                let eval = self.frames[0].eval;
+                let eval = self.frames[0].plain_eval;
                 let found = Known { best: best_move, score: best, eval, depth, bound };
                 self.shared.table.put(self.position(0).hash(), 0, found);
             }

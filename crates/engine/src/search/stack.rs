@@ -16,8 +16,12 @@ use super::order::{Key, Picker};
 pub(crate) struct Frame<B: Bits> {
     pub(crate) position: Position<B>,
     pub(crate) in_check: bool,
-    /// Static evaluation; meaningless in check.
+    /// Static evaluation, corrected; meaningless in check.
     pub(crate) eval: i32,
+    /// The same without correction, as the table keeps it.
+    pub(crate) plain_eval: i32,
+    /// Extensions by two plies on the way here.
+    pub(crate) doubled: u8,
     /// The move being looked at, as history knows it; `None` for a pass.
     pub(crate) key: Option<Key>,
     pub(crate) killers: [Option<Move>; 2],
@@ -35,6 +39,8 @@ impl<B: Bits> Frame<B> {
             position: position.clone(),
             in_check: false,
             eval: 0,
+            plain_eval: 0,
+            doubled: 0,
             key: None,
             killers: [None; 2],
             excluded: None,

@@ -33,7 +33,7 @@ pub(super) struct Fit<'a> {
 }
 
 fn split(weights: &Weights) -> Vec<[f32; 2]> {
-    weights.list().iter().map(|pair| [pair.full as f32, pair.bare as f32]).collect()
+    weights.list().iter().map(|pair| [pair.full() as f32, pair.bare() as f32]).collect()
 }
 
 impl<'a> Fit<'a> {
@@ -87,8 +87,8 @@ impl<'a> Fit<'a> {
         };
         let [white, black] = [pressed(0), pressed(1)];
         let worth = |pressure: f32| {
-            let Tapered { full, bare } = danger(pressure as i32);
-            mix([full as f32, bare as f32])
+            let danger = danger(pressure as i32);
+            mix([danger.full() as f32, danger.bare() as f32])
         };
         (linear + worth(white) - worth(black), [mix(slope(white)), mix(slope(black))])
     }

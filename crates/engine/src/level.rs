@@ -1,0 +1,146 @@
+//! Levels of play, from a beginner's to full strength.
+//!
+//! A weak level is weak the way people are. It looks less far; it misjudges what it sees, and
+//! stays by that judgement while it thinks; and it overlooks moves, its own as well as the
+//! replies to them, the more so the further ahead they are. It never throws in a random move.
+
+/// A level, from 1 for a beginner to 10 for full strength.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Level(u8);
+
+/// What a level lacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Handicap {
+    /// The deepest iteration.
+    pub(crate) depth: u32,
+    /// Nodes for one move.
+    pub(crate) nodes: u64,
+    /// By how much it may misjudge a position, in centipawns.
+    pub(crate) misjudges: i32,
+    /// How many moves in a thousand it overlooks, at the root and behind it.
+    pub(crate) overlooks: [u16; 2],
+}
+
+const fn handicap(depth: u32, nodes: u64, misjudges: i32, overlooks: [u16; 2]) -> Handicap {
+    Handicap { depth, nodes, misjudges, overlooks }
+}
+
+/// Rating and handicap of each level below the last. The ratings are measured by games of
+/// neighbours, averaged over the shipped games, from level 10 at the nodes of its own downwards:
+/// `docs/levels.md`.
+const LEVELS: [(i32, Handicap); 9] = [
+    (250, handicap(1, 60, 900, [500, 700])),
+    (500, handicap(1, 120, 400, [250, 500])),
+    (750, handicap(2, 300, 250, [120, 350])),
+    (1000, handicap(2, 600, 160, [60, 220])),
+    (1250, handicap(3, 1_200, 110, [30, 140])),
+    (1500, handicap(4, 3_000, 70, [15, 80])),
+    (1750, handicap(6, 8_000, 40, [5, 40])),
+    (2000, handicap(8, 25_000, 20, [0, 15])),
+    (2250, handicap(12, 120_000, 10, [0, 4])),
+];
+/// The rating of full strength, for want of a better one.
+const FULL_RATING: i32 = 2600;
+
+impl Level {
+    /// The lowest.
+    pub const LOWEST: Level = Level(1);
+    /// Full strength.
+    pub const FULL: Level = Level(10);
+
+    /// The level of this number, from 1 to 10.
+    pub fn new(number: u8) -> Option<Level> {
+        (1..=10).contains(&number).then_some(Level(number))
+    }
+
+    /// Its number.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// All levels, the lowest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (1..=10).map(Level)
+    }
+
+    /// Its rating in Elo, on a scale on which only differences mean something.
+    pub fn elo(self) -> i32 {
+        LEVELS.get(usize::from(self.0) - 1).map_or(FULL_RATING, |&(elo, _)| elo)
+    }
+
+    /// The level whose rating is nearest.
+    pub fn for_elo(elo: i32) -> Level {
+        Level::all().min_by_key(|level| level.elo().abs_diff(elo)).unwrap_or(Level::FULL)
+    }
+
+    /// What it lacks, if anything.
+    pub(crate) fn handicap(self) -> Option<Handicap> {
+        LEVELS.get(usize::from(self.0) - 1).map(|&(_, handicap)| handicap)
+    }
+}
+
+impl Default for Level {
+    fn default() -> Level {
+        Level::FULL
+    }
+}
+
+impl Handicap {
+    /// How wrong it is about a position: always the same for the same position and player.
+    pub(crate) fn misjudgement(&self, position: u64, seed: u64) -> i32 {
+        // The mean of two even chances: small faults are more frequent than large ones.
+        let chance = mixed(position ^ seed);
+        let (a, b) = ((chance >> 32) as u32, chance as u32);
+        let span = 2 * self.misjudges + 1;
+        let even = |of: u32| ((i64::from(of) * i64::from(span)) >> 32) as i32 - self.misjudges;
+        (even(a) + even(b)) / 2
+    }
+
+    /// Whether a move is overlooked, so many plies ahead.
+    pub(crate) fn overlooks(&self, position: u64, mv: u64, ply: usize, seed: u64) -> bool {
+        let chance = mixed(position ^ mixed(mv ^ seed)) >> 32;
+        (chance * 1000) >> 32 < u64::from(self.overlooks[ply.min(1)])
+    }
+}
+
+/// `SplitMix64`'s last step (Steele, Lea and Flood 2014).
+fn mixed(key: u64) -> u64 {
+    let key = key.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let key = (key ^ key >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let key = (key ^ key >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    key ^ key >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_ratings() {
+        assert_eq!(Level::new(0), None);
+        assert_eq!(Level::new(11), None);
+        assert_eq!(Level::for_elo(-5), Level::LOWEST);
+        assert_eq!(Level::for_elo(9999), Level::FULL);
+        for level in Level::all() {
+            assert_eq!(Level::new(level.number()), Some(level));
+            assert_eq!(Level::for_elo(level.elo()), level);
+            assert_eq!(level.handicap().is_none(), level == Level::FULL);
+        }
+        assert!(Level::all().is_sorted_by_key(Level::elo));
+    }
+
+    #[test]
+    fn faults_are_as_large_and_as_many_as_they_should_be() {
+        let handicap = Level::new(3).and_then(Level::handicap).expect("it has one");
+        let faults: Vec<i32> = (0..10_000).map(|at| handicap.misjudgement(at, 7)).collect();
+        assert!(faults.iter().all(|fault| fault.abs() <= handicap.misjudges));
+        let mean = faults.iter().sum::<i32>() / 10_000;
+        assert!(mean.abs() < handicap.misjudges / 20, "{mean}");
+        assert_eq!(handicap.misjudgement(5, 7), handicap.misjudgement(5, 7));
+        for ply in [0, 1, 5] {
+            let overlooked = (0..10_000).filter(|&at| handicap.overlooks(at, 99, ply, 7)).count();
+            let expected = usize::from(handicap.overlooks[ply.min(1)]) * 10;
+            assert!(overlooked.abs_diff(expected) < 300, "{overlooked} of {expected}");
+        }
+    }
+}
