@@ -1,7 +1,7 @@
 //! Search, evaluation and the engine protocols, for every variant that `wazir-rules` knows.
 //!
 //! Protocols turn lines into commands and events into lines; they never search. Search
-//! never prints.
+//! never prints. Matches play any two engines against each other, ours or not.
 
 pub mod bench;
 pub mod engine;

@@ -165,7 +165,9 @@ impl Fault {
 impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Fault::Time { over } => write!(f, "was {} ms too late", over.as_millis()),
+            Fault::Time { over } => {
+                write!(f, "was {:.1} ms too late", over.as_secs_f64() * 1000.0)
+            }
             Fault::Illegal { text, why } => write!(f, "played {text}: {why}"),
             Fault::Claim(text) => write!(f, "said {text:?}, but the game goes on"),
             Fault::Refusal(text) => write!(f, "said {text:?} to a legal move"),

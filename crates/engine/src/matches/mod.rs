@@ -116,3 +116,43 @@ impl Ended {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Ending;
+    use wazir_rules::game::Game;
+    use wazir_rules::variant::shelf::Shelf;
+
+    fn ended(number: u64, ending: Ending) -> Ended {
+        let variant = Shelf::shipped().get("minishogi").expect("it is shipped");
+        let tables = Arc::new(Tables::new(variant).expect("it can be played"));
+        let game = Game::new(tables);
+        let played = Played { game, opening: 0, notes: Vec::new(), ending };
+        Ended { number, names: ["A".to_owned(), "B".to_owned()], played }
+    }
+
+    #[test]
+    fn the_games_of_a_pair_change_colours() {
+        assert_eq!([0, 1, 2, 3, 4].map(pair), [0, 0, 1, 1, 2]);
+        assert_eq!([0, 1, 2, 3, 4].map(white), [0, 1, 0, 1, 0]);
+        for (number, winner, points) in
+            [(0, Color::White, 2), (0, Color::Black, 0), (1, Color::White, 0), (1, Color::Black, 2)]
+        {
+            let game = ended(number, Ending::Resigned(!winner));
+            assert_eq!(game.points(), Some(points), "game {number}, {winner:?}");
+        }
+    }
+
+    #[test]
+    fn a_complaint_names_engine_and_place() {
+        let fault = Fault::Claim("1-0".to_owned());
+        let forfeit = Ending::Forfeit { loser: Color::White, fault: fault.clone() };
+        let place = "at the start, rbsgk/4p/5/P4/KGSBR[-] w 0 1";
+        let lost = format!("game 2: B (White) said \"1-0\", but the game goes on, {place}");
+        assert_eq!(ended(1, forfeit).complaint(), Some(lost.clone()));
+        let void = ended(1, Ending::Void { by: Color::White, fault });
+        assert_eq!(void.complaint(), Some(format!("{lost}; the game does not count")));
+        assert_eq!(void.points(), None);
+    }
+}

@@ -19,7 +19,7 @@ pub struct Spec {
     pub protocol: Protocol,
     /// Options to set, by name and value.
     pub options: Vec<(String, String)>,
-    /// Lines to send before anything else, once it has introduced itself.
+    /// Lines to send as they are, when it has introduced itself and its options are set.
     pub init: Vec<String>,
     /// Letters of pieces that it calls otherwise: ours, then its own.
     pub letters: Vec<(char, char)>,
@@ -36,6 +36,8 @@ pub enum Protocol {
     Usi,
     /// What `XBoard` speaks.
     Cecp,
+    /// The same with the squares of USI: what `XBoard` calls `alphaRank`.
+    CecpUsi,
 }
 
 /// A running engine.

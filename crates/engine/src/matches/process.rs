@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::player::Trouble;
@@ -21,9 +21,12 @@ pub(super) struct Process {
     lines: Receiver<Line>,
     /// The last line that it wrote to standard error.
     complaint: Arc<Mutex<String>>,
+    /// Reads those lines.
+    reader: JoinHandle<()>,
 }
 
 /// A line of its output.
+#[derive(Clone, Debug)]
 pub(super) struct Line {
     pub(super) text: String,
     pub(super) at: Instant,
@@ -50,8 +53,8 @@ impl Process {
         };
         let complaint = Arc::default();
         let lines = listen(stdout);
-        remember(stderr, Arc::clone(&complaint));
-        Ok(Process { child, stdin, lines, complaint })
+        let reader = remember(stderr, Arc::clone(&complaint));
+        Ok(Process { child, stdin, lines, complaint, reader })
     }
 
     /// Writes a line, at once.
@@ -97,6 +100,7 @@ impl Process {
     /// How it ended and what it said last to standard error; for a program that is gone.
     fn last_words(&mut self) -> String {
         let ended = wait(&mut self.child, FAREWELL);
+        until(FAREWELL, || self.reader.is_finished());
         let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
         match (ended, complaint.is_empty()) {
             (true, is_silent) => {
@@ -122,12 +126,17 @@ impl Drop for Process {
 
 /// Whether the program ends within this time.
 fn wait(child: &mut Child, most: Duration) -> bool {
-    let until = Instant::now() + most;
+    until(most, || !matches!(child.try_wait(), Ok(None)))
+}
+
+/// Whether something comes true within this time.
+fn until(most: Duration, mut is_true: impl FnMut() -> bool) -> bool {
+    let end = Instant::now() + most;
     loop {
-        match child.try_wait() {
-            Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
-            Ok(ended) => return ended.is_some(),
-            Err(_) => return true,
+        match is_true() {
+            true => return true,
+            false if Instant::now() >= end => return false,
+            false => thread::sleep(Duration::from_millis(2)),
         }
     }
 }
@@ -145,13 +154,13 @@ fn listen(stdout: impl Read + Send + 'static) -> Receiver<Line> {
     lines
 }
 
-fn remember(stderr: impl Read + Send + 'static, last: Arc<Mutex<String>>) {
+fn remember(stderr: impl Read + Send + 'static, last: Arc<Mutex<String>>) -> JoinHandle<()> {
     thread::spawn(move || {
-        each_line(BufReader::new(stderr), |line| {
+        let _ = each_line(BufReader::new(stderr), |line| {
             if !line.is_empty() {
                 *last.lock().unwrap_or_else(PoisonError::into_inner) = line;
             }
             ControlFlow::Continue(())
-        })
-    });
+        });
+    })
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use wazir_rules::variant::Variant;
 
-use super::cecp::Cecp;
+use super::cecp::{Cecp, Squares};
 use super::player::{Player, Protocol, Spec, Trouble};
 use super::process::Process;
 use super::uci::{UCI, USI, Uci};
@@ -19,13 +19,15 @@ const SILENT: Duration = Duration::from_secs(5);
 pub(super) fn start(spec: &Spec, variant: &Variant) -> Result<Box<dyn Player>, Trouble> {
     let process = || Process::start(&spec.command);
     let uci = |dialect| Uci::greet(process()?, dialect, spec, variant, READY).map(boxed);
-    let cecp = || Cecp::greet(process()?, spec, variant).map(boxed);
+    let cecp = |squares| Cecp::greet(process()?, squares, spec, variant).map(boxed);
     match spec.protocol {
         Protocol::Uci => uci(&UCI),
         Protocol::Usi => uci(&USI),
-        Protocol::Cecp => cecp(),
+        Protocol::Cecp => cecp(Squares::Chess),
+        Protocol::CecpUsi => cecp(Squares::Shogi),
         Protocol::Auto => {
-            Uci::greet(process()?, &UCI, spec, variant, SILENT).map(boxed).or_else(|_| cecp())
+            let uci = Uci::greet(process()?, &UCI, spec, variant, SILENT).map(boxed);
+            uci.or_else(|_| cecp(Squares::Chess))
         }
     }
 }

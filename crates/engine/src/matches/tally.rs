@@ -52,30 +52,27 @@ impl Tally {
         (self.count() > 0).then(|| points / self.count() as f64)
     }
 
-    /// Mean and the mean's standard deviation of the share of points. Two games of one opening
-    /// depend on each other, so the deviation is that of pairs as long as there are some.
-    pub fn mean(&self) -> Option<(f64, f64)> {
-        match self.pairs.iter().sum::<u64>() {
-            0..2 => mean(&self.games),
-            _ => mean(&self.pairs),
-        }
+    /// The standard deviation of the share of points. Two games of one opening depend on each
+    /// other, so it is that of pairs as soon as there are some; none while all are alike.
+    pub fn deviation(&self) -> Option<f64> {
+        let deviation = match self.pairs.iter().sum::<u64>() {
+            0..2 => deviation(&self.games),
+            _ => deviation(&self.pairs),
+        };
+        (deviation > 0.0).then_some(deviation)
     }
 
     /// The difference in strength.
     pub fn elo(&self) -> Option<Elo> {
-        let (mean, deviation) = self.mean()?;
-        let reach = NINETY_FIVE * deviation;
-        Some(Elo { value: elo(mean), interval: [elo(mean - reach), elo(mean + reach)] })
+        let (share, reach) = (self.score()?, NINETY_FIVE * self.deviation()?);
+        Some(Elo { value: elo(share), interval: [elo(share - reach), elo(share + reach)] })
     }
-}
 
-impl Tally {
     /// The likelihood of superiority: how probable it is that the first engine is the
     /// stronger one, by the same distribution.
     pub fn los(&self) -> Option<f64> {
-        let (mean, deviation) = self.mean()?;
-        let away = (mean - 0.5) / deviation;
-        away.is_finite().then(|| libm::erfc(-away / std::f64::consts::SQRT_2) / 2.0)
+        let away = (self.score()? - 0.5) / self.deviation()?;
+        Some(libm::erfc(-away / std::f64::consts::SQRT_2) / 2.0)
     }
 }
 
@@ -86,17 +83,14 @@ impl Elo {
     }
 }
 
-/// Mean share and its standard deviation, of counts for shares from 0 to 1 in equal steps.
-fn mean(counts: &[u64]) -> Option<(f64, f64)> {
+/// The standard deviation of the mean share, of counts for shares from 0 to 1 in equal steps.
+fn deviation(counts: &[u64]) -> f64 {
     let number = counts.iter().sum::<u64>() as f64;
-    if number == 0.0 {
-        return None;
-    }
     let best = (counts.len() - 1) as f64;
     let shares = || counts.iter().enumerate().map(|(at, &n)| (at as f64 / best, n as f64));
     let mean = shares().map(|(share, n)| n * share).sum::<f64>() / number;
     let variance = shares().map(|(share, n)| n * (share - mean).powi(2)).sum::<f64>() / number;
-    Some((mean, (variance / number).sqrt()))
+    (variance / number).sqrt()
 }
 
 /// The difference in strength that a share of points means; infinite from 0 down and 1 up.
@@ -162,10 +156,14 @@ mod tests {
     }
 
     #[test]
-    fn pairs_that_cancel_out_make_it_surer() {
-        // Every opening is won by White: nothing depends on the engines.
-        let tally = tally([0, 0, 50, 0, 0]);
-        assert_eq!(tally.elo().map(|elo| (elo.value, elo.error())), Some((0.0, 0.0)));
-        assert_eq!(tally.los(), None);
+    fn results_that_are_all_alike_say_nothing() {
+        // Every opening is won by White, or nothing was played at all.
+        for tally in [tally([0, 0, 50, 0, 0]), Tally::default()] {
+            assert_eq!((tally.elo(), tally.los()), (None, None));
+        }
+        // Pairs that cancel out are surer than as many games on their own.
+        let [cancelling, apart] = [tally([1, 0, 50, 0, 1]), tally([26, 0, 0, 0, 26])];
+        let error = |tally: Tally| tally.elo().map(|elo| elo.error());
+        assert!(error(cancelling) < error(apart));
     }
 }

@@ -12,7 +12,7 @@ use wazir_rules::variant::Variant;
 
 use super::clock::{Control, SideClock, Turn};
 use super::player::{Answer, Player, Said, Spec, Thought, Trouble};
-use super::process::Process;
+use super::process::{Line, Process};
 use super::start::READY;
 use crate::protocol::lines::{shown, split_word};
 use crate::report::Score;
@@ -100,9 +100,6 @@ impl Uci {
                 Trouble::Unable(format!("{name} does not know {:?}", dialect.greeting))
             })?;
         let mut this = Uci { process, dialect, name };
-        for line in &spec.init {
-            this.process.send(line)?;
-        }
         for (name, value) in &spec.options {
             this.process.send(&format!("setoption name {name} value {value}"))?;
         }
@@ -110,8 +107,21 @@ impl Uci {
         if let Some((option, games)) = games.first() {
             this.choose(variant, option, games)?;
         }
+        for line in &spec.init {
+            this.process.send(line)?;
+            if split_word(line).0 == "go" {
+                this.rest()?;
+            }
+        }
         this.sync()?;
         Ok(this)
+    }
+
+    /// Waits for the end of a search that nobody wants the move of: some programs are slow
+    /// until they have done one.
+    fn rest(&mut self) -> Result<(), Trouble> {
+        let is_end = |line: &Line| (split_word(&line.text).0 == "bestmove").then_some(());
+        self.process.answer(Instant::now(), READY, is_end)
     }
 
     /// Chooses the game by the first of its names that is offered, or by the first, which a
@@ -126,7 +136,7 @@ impl Uci {
 
     fn sync(&mut self) -> Result<(), Trouble> {
         self.process.send("isready")?;
-        let is_ready = |line: &super::process::Line| (line.text == "readyok").then_some(());
+        let is_ready = |line: &Line| (line.text == "readyok").then_some(());
         self.process.answer(Instant::now(), READY, is_ready)
     }
 

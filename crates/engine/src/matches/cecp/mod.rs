@@ -13,13 +13,13 @@ use std::time::{Duration, Instant};
 use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
-use wazir_rules::notation::{MoveError, fen, san};
+use wazir_rules::notation::{MoveError, fen, san, usi};
 use wazir_rules::square::Color;
 use wazir_rules::variant::Variant;
 
 use super::clock::{Control, Turn};
 use super::player::{Answer, Player, Said, Spec, Thought, Trouble};
-use super::process::Process;
+use super::process::{Line, Process};
 use super::start::READY;
 use super::uci::is_usual_start;
 use crate::protocol::lines::shown;
@@ -31,9 +31,19 @@ const OLD: Duration = Duration::from_secs(3);
 /// CECP's name of the game in which every engine starts.
 const USUAL_GAME: &str = "normal";
 
+/// How squares are called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Squares {
+    /// `e2`
+    Chess,
+    /// `5d`
+    Shogi,
+}
+
 /// The engine.
 pub(super) struct Cecp {
     process: Process,
+    squares: Squares,
     features: Features,
     /// Its name for the game.
     game: String,
@@ -50,6 +60,7 @@ impl Cecp {
     /// Greets a program, reads its features and sets the options.
     pub(super) fn greet(
         mut process: Process,
+        squares: Squares,
         spec: &Spec,
         variant: &Variant,
     ) -> Result<Cecp, Trouble> {
@@ -58,15 +69,16 @@ impl Cecp {
         let features = features::read(&mut process, OLD, READY)?;
         let game = features.game(variant).map_err(Trouble::Unable)?;
         let letters = spec.letters.clone();
-        let mut this = Cecp { process, features, game, letters, pings: 0, told: 0, plays: false };
+        let (told, plays) = (0, false);
+        let mut this = Cecp { process, squares, features, game, letters, pings: 0, told, plays };
         if this.features.name.is_empty() {
             this.features.name = spec.command.clone();
         }
-        for line in &spec.init {
-            this.process.send(line)?;
-        }
         for (name, value) in &spec.options {
             this.process.send(&format!("option {name}={value}"))?;
+        }
+        for line in &spec.init {
+            this.process.send(line)?;
         }
         this.sync()?;
         Ok(this)
@@ -80,7 +92,7 @@ impl Cecp {
         self.pings += 1;
         self.process.send(&format!("ping {}", self.pings))?;
         let pong = format!("pong {}", self.pings);
-        let is_pong = |line: &super::process::Line| (line.text == pong).then_some(());
+        let is_pong = |line: &Line| (line.text == pong).then_some(());
         self.process.answer(Instant::now(), READY, is_pong)
     }
 
@@ -134,8 +146,13 @@ impl Cecp {
     }
 
     fn write(&self, variant: &Variant, mv: Move) -> String {
-        let text = coord::write(variant, mv);
-        self.reworded(&text, |(ours, own)| (ours, own))
+        match self.squares {
+            Squares::Chess => {
+                let text = coord::write(variant, mv);
+                self.reworded(&text, |(ours, own)| (ours, own))
+            }
+            Squares::Shogi => usi::write(variant, mv),
+        }
     }
 
     /// The move with its promotion letter in the other's words.
@@ -154,7 +171,11 @@ impl Cecp {
     fn read_move(&self, game: &Game, text: &str) -> Said {
         let own = self.reworded(text, |(ours, own)| (own, ours));
         let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
-        let read = match coord::read(variant, &setup, &legal, &own, Tolerance::Relayed) {
+        let coordinates = match self.squares {
+            Squares::Chess => coord::read(variant, &setup, &legal, &own, Tolerance::Relayed),
+            Squares::Shogi => usi::read(variant, &setup, &legal, text),
+        };
+        let read = match coordinates {
             Err(MoveError::NotAMove { .. }) => san::read(variant, &setup, &legal, &own),
             read => read,
         };
@@ -173,7 +194,12 @@ impl Cecp {
                 Some(winner) if winner != turn.mover => Said::Resigns,
                 _ => Said::Claims(shown(text)),
             }),
-            Word::Refuses(text) => Some(Said::Refuses(shown(text))),
+            Word::Refuses(text) => {
+                // Engines of old say the same of commands that they do not know.
+                let last = game.moves().last().map(|&mv| self.write(game.variant(), mv));
+                let is_meant = last.is_some_and(|mv| text.contains(&mv));
+                is_meant.then(|| Said::Refuses(shown(text)))
+            }
             Word::Thinks(..) | Word::Other => None,
         }
     }
@@ -233,22 +259,19 @@ impl Player for Cecp {
         }
         let begun = Instant::now();
         let mut thought = Thought::default();
-        let mut lines = Vec::new();
-        let at = self.process.answer(begun, turn.patience, |line| {
+        let (said, used) = loop {
+            let line = self.process.answer(begun, turn.patience, |line| Some(line.clone()))?;
             match word(&line.text) {
                 Word::Thinks(told) => thought = told,
-                Word::Other => {}
-                _ => {
-                    lines.push(line.text.clone());
-                    return Some(line.at);
+                other => {
+                    if let Some(said) = self.decision(game, turn, other) {
+                        break (said, line.at.saturating_duration_since(begun));
+                    }
                 }
             }
-            None
-        })?;
-        let said = lines.last().and_then(|line| self.decision(game, turn, word(line)));
-        let said = said.unwrap_or(Said::Resigns);
+        };
         // It has played its own move already.
         self.told += usize::from(matches!(said, Said::Move(_)));
-        Ok(Answer { said, used: at.saturating_duration_since(begun), thought })
+        Ok(Answer { said, used, thought })
     }
 }

@@ -28,7 +28,7 @@ pub(super) enum Word<'a> {
 pub(super) fn word(line: &str) -> Word<'_> {
     match split_word(line) {
         ("move", rest) => Word::Move(split_word(rest).0),
-        ("resign", _) => Word::Resigns,
+        ("resign", _) | (_, "Resigns" | "Resigns.") => Word::Resigns,
         ("1-0", _) => Word::Result(Some(Color::White), line),
         ("0-1", _) => Word::Result(Some(Color::Black), line),
         ("1/2-1/2", _) => Word::Result(None, line),

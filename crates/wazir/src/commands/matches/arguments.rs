@@ -108,7 +108,7 @@ struct EngineArguments {
     /// Option of the second engine
     #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
     option_b: Vec<(String, String)>,
-    /// Line to send to the first engine when it has introduced itself
+    /// Line to send to the first engine when its options are set
     #[arg(long, value_name = "LINE")]
     init_a: Vec<String>,
     /// Line to send to the second engine
@@ -186,6 +186,7 @@ enum Language {
     Uci,
     Usi,
     Cecp,
+    CecpUsi,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -311,6 +312,7 @@ impl From<Language> for Protocol {
             Language::Uci => Protocol::Uci,
             Language::Usi => Protocol::Usi,
             Language::Cecp => Protocol::Cecp,
+            Language::CecpUsi => Protocol::CecpUsi,
         }
     }
 }

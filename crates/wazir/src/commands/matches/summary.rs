@@ -58,7 +58,8 @@ impl Totals {
         }
         if let Some(sprt) = sprt {
             let [lower, upper] = sprt.bounds();
-            let llr = sprt.llr(self.tally.pairs);
+            // Not "-0.00".
+            let llr = (100.0 * sprt.llr(self.tally.pairs)).round() / 100.0 + 0.0;
             let _ = write!(text, ", LLR {llr:.2} of {lower:.2} to {upper:.2}");
         }
         text

@@ -1,0 +1,144 @@
+//! `wazir match` with real processes: games between our own engine in all its languages, and
+//! engines that do what must not be done.
+
+mod faults;
+mod resume;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// Our engine's command line.
+fn wazir() -> String {
+    format!("'{}' engine", env!("CARGO_BIN_EXE_wazir"))
+}
+
+/// An engine that speaks UCI and does `what` when it is asked to move.
+fn shell(name: &str, what: &str) -> String {
+    let script = format!(
+        "while read -r line; do case \"$line\" in \
+         uci) echo id name {name}; echo uciok;; \
+         isready) echo readyok;; \
+         go*) {what};; \
+         quit) exit;; \
+         esac; done"
+    );
+    format!("sh -c '{script}'")
+}
+
+/// A match of one game of the shelf; the arguments are split at blanks.
+fn play(engines: [&str; 2], arguments: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_wazir"))
+        .arg("match")
+        .args(engines)
+        .args(arguments.split_whitespace())
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts")
+}
+
+/// What `--json -` said.
+fn summary(output: &Output) -> Value {
+    let complaints = String::from_utf8_lossy(&output.stderr);
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {:?}, {complaints}", output.stdout))
+}
+
+/// A folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("matches").join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+fn numbers(value: &Value) -> Vec<u64> {
+    value.as_array().map(|all| all.iter().filter_map(Value::as_u64).collect()).unwrap_or_default()
+}
+
+#[test]
+fn every_language_plays() {
+    let engine = wazir();
+    for (variant, languages) in [
+        ("minishogi", "--protocol-a usi --protocol-b cecp"),
+        ("superchess", "--protocol-a cecp --protocol-b uci"),
+        ("berolina", ""),
+    ] {
+        let arguments =
+            format!("--variant {variant} --games 2 --depth 2 --parallel 2 --json - {languages}");
+        let output = play([&engine, &engine], &arguments);
+        let complaints = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && complaints.is_empty(), "{variant}: {complaints}");
+        let summary = summary(&output);
+        assert_eq!(summary["games"], 2, "{summary}");
+        assert_eq!(numbers(&summary["pairs"]).iter().sum::<u64>(), 1, "{summary}");
+        let by_rule = [
+            "checkmate",
+            "stalemate",
+            "repetition",
+            "perpetual-check",
+            "move-clock",
+            "dead-position",
+        ];
+        let endings = summary["endings"].as_object().expect("an object");
+        assert!(endings.keys().all(|reason| by_rule.contains(&reason.as_str())), "{summary}");
+        let depth = summary["engines"][0]["depth"].as_f64().expect("a number");
+        assert!((1.0..=2.5).contains(&depth), "{summary}");
+    }
+}
+
+#[test]
+fn openings_are_paired_and_follow_from_the_seed() {
+    let engine = wazir();
+    let folder = folder("openings");
+    let games = |file: &str, seed: u64| {
+        let pgn = folder.join(file);
+        let shown = pgn.display();
+        let arguments = format!(
+            "--variant minishogi --games 4 --depth 1 --plies 6 --seed {seed} --pgn {shown}"
+        );
+        let output = play([&engine, &engine], &arguments);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = std::fs::read_to_string(pgn).expect("it was written");
+        let openings: Vec<String> = text
+            .split("[Event ")
+            .skip(1)
+            .map(|game| {
+                let moves = game.split("\n\n").nth(1).expect("moves come after the tags");
+                moves.split("{opening}").next().expect("a part").replace('\n', " ")
+            })
+            .collect();
+        openings
+    };
+    let first = games("first.pgn", 5);
+    assert_eq!(first.len(), 4);
+    assert!(first[0] == first[1] && first[2] == first[3] && first[0] != first[2], "{first:?}");
+    assert_eq!(first, games("again.pgn", 5));
+    assert_ne!(first, games("other.pgn", 6));
+}
+
+#[test]
+fn openings_come_out_of_files() {
+    let engine = wazir();
+    let folder = folder("files");
+    let path = folder.join("mates.fen");
+    let text = "# White mates at once\n7k/8/6K1/8/8/8/8/R7 w - - 0 1\n\n";
+    std::fs::write(&path, text).expect("a file is written");
+    let arguments =
+        format!("--variant chess --games 2 --nodes 200 --json - --openings {}", path.display());
+    let result = summary(&play([&engine, &engine], &arguments));
+    assert_eq!(numbers(&result["pairs"]), [0, 0, 1, 0, 0], "{result}");
+    assert_eq!(result["endings"]["checkmate"], 2, "{result}");
+    for (text, complaint) in [
+        ("7k/8/6K1/8/8/8/8/R7 w - - 0 1\nnonsense\n", ":2: board, column 1"),
+        ("R6k/8/6K1/8/8/8/8/8 b - - 0 1\n", "the game is over in opening 1"),
+        ("[Event \"x\"]\n\n1. e4 e6 2. Kd7 *\n", ":3:"),
+        ("\n", "has no openings"),
+    ] {
+        std::fs::write(&path, text).expect("a file is written");
+        let output = play([&engine, &engine], &arguments);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(1) && said.contains(complaint), "{text:?}: {said}");
+    }
+}
