@@ -9,7 +9,7 @@ use crate::dialogue::Dialogue;
 const AT_ONCE: Duration = Duration::from_millis(20);
 /// As long a single one may take on a machine that is busy with other tests.
 const BUSY: Duration = Duration::from_secs(2);
-const REPEATS: usize = 9;
+const REPEATS: usize = 7;
 
 /// Says `begin`, and `order` while the search is at work, several times: half of the answers
 /// must come at once. The hash table that `greeting` asks for is large, so that nothing depends
@@ -23,7 +23,7 @@ fn check_at_once(greeting: &[&str], begin: &[&str], order: &[&str], answer: &str
     let mut times: Vec<Duration> = (0..REPEATS)
         .map(|_| {
             begin.iter().for_each(|line| dialogue.say(line));
-            sleep(Duration::from_millis(40));
+            sleep(Duration::from_millis(25));
             let start = Instant::now();
             order.iter().for_each(|line| dialogue.say(line));
             dialogue.seek(answer);

@@ -46,7 +46,9 @@ fn a_list_keeps_what_is_in_it() {
     }
     let after = fs::read_to_string(&settings).expect("read");
     let line = format!("\"Wazir\" -fcp \"'{program}' engine\" -fd \"\"");
-    let list = format!("{{one\n\"Two\" -fcp two\n{line}\n{line} -variant janus\n");
+    let list = format!(
+        "{{one\n\"Two\" -fcp two\n{line}\n{line} -variant janus -repeatsToDraw 3 -ruleMoves 50\n"
+    );
     assert!(after.contains(&list) && after.ends_with("}\n-x 1\n"), "{after}");
     assert_eq!(files(home.path())[1], (".xboardrc.before-wazir-1".to_owned(), SAVED.to_owned()));
     assert!(install(home.path(), &[]).contains("lists Wazir already"));

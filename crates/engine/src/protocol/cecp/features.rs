@@ -5,6 +5,7 @@ use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
 
 use super::stranger;
+use crate::level::Level;
 use crate::protocol::Options;
 use crate::protocol::session::{MOST_LINES, MOST_OVERHEAD, USUAL};
 
@@ -12,6 +13,7 @@ use crate::protocol::session::{MOST_LINES, MOST_OVERHEAD, USUAL};
 /// after a feature that it does not know.
 pub(super) fn features(options: &Options, variants: &[String]) -> Vec<String> {
     let overhead = options.overhead.as_millis();
+    let (least, full) = (Level::LOWEST.number(), Level::FULL.number());
     vec![
         "feature done=0".to_owned(),
         "feature ping=1 setboard=1 usermove=1 playother=1 san=0 time=1 draw=1".to_owned(),
@@ -21,6 +23,7 @@ pub(super) fn features(options: &Options, variants: &[String]) -> Vec<String> {
         format!("feature variants=\"{}\"", variants.join(",")),
         format!("feature option=\"MultiPV -spin 1 1 {MOST_LINES}\""),
         format!("feature option=\"Move Overhead -spin {overhead} 0 {MOST_OVERHEAD}\""),
+        format!("feature option=\"Level -spin {full} {least} {full}\""),
         "feature option=\"Clear Hash -button\"".to_owned(),
         "feature done=1".to_owned(),
     ]

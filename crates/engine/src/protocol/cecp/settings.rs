@@ -62,6 +62,7 @@ impl Cecp {
                 session.set_lines(usize::try_from(lines).unwrap_or(MOST_LINES));
             }
             ("Move Overhead", Ok(milliseconds)) => session.set_overhead(milliseconds),
+            ("Level", Ok(level)) => session.set_level(level),
             ("Clear Hash", _) => session.forget(),
             _ => {}
         }

@@ -24,7 +24,7 @@ impl Cecp {
     }
 
     fn limits(&self, session: &Session<'_>, game: &Game) -> Limits {
-        let mut limits = Limits { multi_pv: 1, ..session.limits() };
+        let mut limits = Limits { multi_pv: 1, ..session.limits_in_play() };
         self.timing.limit(self.moves_made(game), &mut limits);
         limits.search_moves = moves_to_show(game);
         if !self.excluded.is_empty() {

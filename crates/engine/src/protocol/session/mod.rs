@@ -4,6 +4,7 @@ mod memory;
 mod running;
 
 use std::collections::{HashMap, VecDeque};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::BufRead;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -20,6 +21,7 @@ use wazir_rules::variant::shelf::Shelf;
 use super::Options;
 use super::lines;
 use super::worker::{self, Job, Message};
+use crate::level::Level;
 use crate::limits::Limits;
 pub(super) use memory::most_hash;
 pub(super) use running::{Purpose, Running};
@@ -39,6 +41,12 @@ pub(super) const USUAL: &str = "normal";
 struct Settings {
     multi_pv: usize,
     overhead: Duration,
+    level: Level,
+    /// Whether the level follows from this rating.
+    has_rating: bool,
+    rating: i32,
+    /// Which player of that level: another one in each game.
+    player: u64,
 }
 
 /// Game, searcher and settings.
@@ -79,7 +87,14 @@ impl<'a> Session<'a> {
             .find_map(|variant| compiled(&mut tables, &variant).ok())
             .map(Game::new)
             .expect("a shelf has a game that can be played");
-        let settings = Settings { multi_pv: 1, overhead: options.overhead };
+        let settings = Settings {
+            multi_pv: 1,
+            overhead: options.overhead,
+            level: Level::FULL,
+            has_rating: false,
+            rating: Level::FULL.elo(),
+            player: anybody(),
+        };
         Session {
             shelf,
             tables,
@@ -178,6 +193,7 @@ impl<'a> Session<'a> {
 
     /// Forgets what was learnt in the last game.
     pub(super) fn forget(&mut self) {
+        self.settings.player = anybody();
         self.job(Job::NewGame);
     }
 
@@ -201,16 +217,46 @@ impl<'a> Session<'a> {
         self.settings.overhead = Duration::from_millis(milliseconds.min(MOST_OVERHEAD));
     }
 
-    /// Limits with nothing but the settings.
+    /// Changes the level of play, from 1 to 10.
+    pub(super) fn set_level(&mut self, number: u64) {
+        let number = number.clamp(1, Level::FULL.number().into());
+        self.settings.level = u8::try_from(number).ok().and_then(Level::new).unwrap_or_default();
+    }
+
+    /// Whether to play as the rating says, not as the level.
+    pub(super) fn set_has_rating(&mut self, has_rating: bool) {
+        self.settings.has_rating = has_rating;
+    }
+
+    /// Changes the rating to play at.
+    pub(super) fn set_rating(&mut self, rating: u64) {
+        self.settings.rating = i32::try_from(rating).unwrap_or(i32::MAX);
+    }
+
+    /// Limits with nothing but the settings, at full strength.
     pub(super) fn limits(&self) -> Limits {
-        let Settings { multi_pv, overhead } = self.settings;
+        let Settings { multi_pv, overhead, .. } = self.settings;
         Limits { multi_pv, overhead, ..Limits::default() }
+    }
+
+    /// Limits of a move in a game: as strong as was asked for.
+    pub(super) fn limits_in_play(&self) -> Limits {
+        let Settings { level, has_rating, rating, player, .. } = self.settings;
+        let level = if has_rating { Level::for_elo(rating) } else { level };
+        // At full strength all are one player, who need not forget between games and analysis.
+        let seed = if level == Level::FULL { 0 } else { player };
+        Limits { level, seed, ..self.limits() }
     }
 
     fn job(&self, job: Job) {
         // The worker ends after this session, and never before.
         let _ = self.jobs.send(job);
     }
+}
+
+/// A number by chance.
+fn anybody() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 fn compiled(

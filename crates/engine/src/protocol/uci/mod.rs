@@ -31,6 +31,8 @@ const LONGEST_MATE: u32 = 100;
 /// The state of a conversation.
 pub(super) struct Uci {
     options: Options,
+    /// Whether positions are only looked at: at full strength.
+    analyses: bool,
     dialect: &'static Dialect,
 }
 
@@ -48,7 +50,7 @@ impl Uci {
             // A game that cannot be compiled leaves the one there was.
             let _ = session.select(&first);
         }
-        Uci { options: options.clone(), dialect }
+        Uci { options: options.clone(), analyses: false, dialect }
     }
 
     fn go(&self, session: &mut Session<'_>, out: &mut Output<'_>, rest: &str) {
@@ -57,7 +59,8 @@ impl Uci {
         if let Some(depth) = go.perft {
             return session.count(depth);
         }
-        let mut limits = session.limits();
+        let plays = !(self.analyses || go.infinite || go.mate.is_some());
+        let mut limits = if plays { session.limits_in_play() } else { session.limits() };
         go.limit(session.game().turn(), &mut limits);
         for text in &go.search_moves {
             match (self.dialect.read_move)(session.game(), text) {
@@ -135,7 +138,9 @@ impl Protocol for Uci {
                 }
                 out.line("readyok");
             }
-            "setoption" => options::set(session, self.dialect, out, rest),
+            "setoption" => {
+                options::set(session, self.dialect, &mut self.analyses, out, rest);
+            }
             "position" => {
                 if let Err(reason) = position::set(session, self.dialect, rest) {
                     out.line(&format!("info string {reason}"));

@@ -7,6 +7,7 @@ use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
 
 use super::dialect::Dialect;
+use crate::level::Level;
 use crate::protocol::Options;
 use crate::protocol::lines::{Output, shown};
 use crate::protocol::session::{MOST_LINES, MOST_OVERHEAD, MOST_THREADS, Session, most_hash};
@@ -21,6 +22,8 @@ pub(super) fn introduce(
     let Options { name, author, hash, threads, overhead } = options;
     let Dialect { hash: hash_name, ponder, variant, .. } = dialect;
     let (overhead, most_hash) = (overhead.as_millis(), most_hash());
+    let (least, full) = (Level::LOWEST.number(), Level::FULL.number());
+    let (least_elo, most_elo) = (Level::LOWEST.elo(), Level::FULL.elo());
     out.line(&format!("id name {name}"));
     out.line(&format!("id author {author}"));
     let mut announced = vec![
@@ -30,12 +33,16 @@ pub(super) fn introduce(
         format!("MultiPV type spin default 1 min 1 max {MOST_LINES}"),
         format!("Move Overhead type spin default {overhead} min 0 max {MOST_OVERHEAD}"),
         "Clear Hash type button".to_owned(),
+        format!("Skill Level type spin default {full} min {least} max {full}"),
+        "UCI_LimitStrength type check default false".to_owned(),
+        format!("UCI_Elo type spin default {most_elo} min {least_elo} max {most_elo}"),
     ];
     announced.extend(dialect.options.iter().map(|&option| option.to_owned()));
     announced.extend(choice_of_games(session, dialect).map(|games| format!("{variant} {games}")));
     for option in announced {
         let (name, rest) = option.split_once(" type ").unwrap_or((&option, ""));
-        let name = if dialect.joins_words { plain(name) } else { name.to_owned() };
+        let name =
+            if dialect.joins_words { plain(name).replace("UCI_", "USI_") } else { name.to_owned() };
         out.line(&format!("option name {name} type {rest}"));
     }
     out.line(dialect.greeted);
@@ -57,30 +64,43 @@ pub(super) fn games(shelf: &Shelf, dialect: &Dialect) -> impl Iterator<Item = Ar
 }
 
 /// `setoption`.
-pub(super) fn set(session: &mut Session<'_>, dialect: &Dialect, out: &mut Output<'_>, rest: &str) {
+/// `analyses` tells whether the interface only looks at positions.
+pub(super) fn set(
+    session: &mut Session<'_>,
+    dialect: &Dialect,
+    analyses: &mut bool,
+    out: &mut Output<'_>,
+    rest: &str,
+) {
     let Some((name, value)) = split(rest) else { return };
     let number = value.parse::<u64>().ok();
     let size = number.and_then(|number| usize::try_from(number).ok());
     let is = |option: &str| plain(&name).eq_ignore_ascii_case(&plain(option));
-    if is(dialect.variant) || is("UCI_Variant") {
+    if is(dialect.variant) {
         select(session, dialect, out, value);
     } else if is("Clear Hash") {
         session.forget();
+    } else if is("UCI_LimitStrength") {
+        session.set_has_rating(value == "true");
+    } else if is("UCI_AnalyseMode") {
+        *analyses = value == "true";
     } else if let (Some(number), Some(size)) = (number, size) {
         match () {
             () if is(dialect.hash) => session.set_hash(size),
             () if is("Threads") => session.set_threads(size),
             () if is("MultiPV") => session.set_lines(size),
             () if is("Move Overhead") => session.set_overhead(number),
+            () if is("Skill Level") => session.set_level(number),
+            () if is("UCI_Elo") => session.set_rating(number),
             // When to ponder is the interface's affair.
             () => {}
         }
     }
 }
 
-/// A name without regard to how its words are kept apart.
+/// A name without regard to how its words are kept apart, nor to which language it is of.
 fn plain(name: &str) -> String {
-    name.replace(' ', "_")
+    name.replace(' ', "_").replace("USI_", "UCI_")
 }
 
 /// Name and value out of `name N value V`. Both may have several words.

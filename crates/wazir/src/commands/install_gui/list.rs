@@ -4,6 +4,7 @@
 //! is none; then `installEngine` adds lines to the list of the system, once.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
@@ -48,11 +49,20 @@ impl Entry {
     /// The lines of the list: one for any game, and one for each.
     pub(super) fn lines(&self, shelf: &Shelf) -> Vec<String> {
         let line = format!("{NAME}{}' {}\" -fd \"\"", self.program, self.arguments('\''));
-        let of_game = |name| format!("{line} -variant {name}");
-        let games: Vec<String> =
-            shelf.all().filter_map(|variant| name(&variant).map(of_game)).collect();
+        let of_game = |variant: Arc<Variant>| {
+            let options = options(&variant);
+            name(&variant).map(|name| format!("{line} -variant {name} {options}"))
+        };
+        let games: Vec<String> = shelf.all().filter_map(of_game).collect();
         std::iter::once(line.clone()).chain(games).collect()
     }
+}
+
+/// When `XBoard` shall end games, which it would do by rules of its own.
+fn options(variant: &Variant) -> String {
+    let ending = variant.ending;
+    let moves = ending.move_clock.map_or(0, |plies| plies / 2);
+    format!("-repeatsToDraw {} -ruleMoves {moves}", ending.fold)
 }
 
 /// What `XBoard` calls the game; names with a board size in them need further options.
@@ -88,7 +98,10 @@ fn is_ours(line: &str) -> bool {
     let rest = line.strip_prefix(NAME).and_then(|rest| rest.split_once("' engine"));
     let options = rest.and_then(|(_, rest)| rest.split_once("\" -fd \"\"")).map(|(_, rest)| rest);
     options.is_some_and(|rest| {
-        rest.is_empty() || rest.strip_prefix(" -variant ").is_some_and(|name| !name.contains(' '))
+        matches!(
+            rest.split(' ').collect::<Vec<_>>()[..],
+            [""] | ["", "-variant", _, "-repeatsToDraw", _, "-ruleMoves", _]
+        )
     })
 }
 
