@@ -28,6 +28,8 @@ const NEEDED: [u64; 4] = [250, 2_500, 15_000, 30_000];
 /// Positions of one game in which long mates are looked for, since few are taken.
 const LOOKS: usize = 4;
 
+/// Men on the board below which each one less counts as a fault.
+const SPARSE: usize = 8;
 /// Fields at the end of a FEN that a puzzle does not have.
 const CLOCKS: usize = 2;
 
@@ -189,18 +191,19 @@ impl Seen {
     }
 
     /// Unexpected moves are good, as are many that had to be looked at; a side that is far ahead
-    /// has it too easy.
+    /// has it too easy, and bare endings are all alike.
     fn quality(&self, game: &Game) -> f64 {
         let surprise = match self.mate.moves {
             1 => self.last.surprise(),
             _ => self.key.surprise() + self.last.surprise() / 2.0,
         };
         let choice = (game.legal_moves().len() as f64 / 30.0).min(2.0);
-        surprise + choice - self.mate.keys.len() as f64 - edge(game) / 3.0
+        let bare = SPARSE.saturating_sub(men(&game.setup())) as f64;
+        surprise + choice - bare - self.mate.keys.len() as f64 - edge(game) / 3.0
     }
 
     fn tags(&self, game: &Game) -> Vec<String> {
-        let men = game.setup().board.iter().flatten().count();
+        let men = men(&game.setup());
         vec![
             format!("by {}", self.key.words[0]),
             format!("ends by {}", self.last.words[0]),
@@ -209,6 +212,10 @@ impl Seen {
             format!("mate in {}, {} men", self.mate.moves, men / 5),
         ]
     }
+}
+
+fn men(setup: &Setup) -> usize {
+    setup.board.iter().flatten().count()
 }
 
 /// How much more the side to move has, in pawns, if it has more.

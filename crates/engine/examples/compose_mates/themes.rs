@@ -56,7 +56,7 @@ impl Themes {
             "sacrifice",
             2.0 + f64::from(offered - taken) / 500.0,
         );
-        themes.add(barred_drop(rules, position), "a drop would mate but may not", 3.0);
+        themes.add(barred_drop(rules, position), "a drop would mate but may not", 6.0);
         themes
     }
 

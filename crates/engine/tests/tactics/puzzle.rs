@@ -18,7 +18,7 @@ use wazir_rules::variant::Variant;
 
 /// Nodes in which the engine must find a mate in one, two, three and four moves. When the sets
 /// were composed a small part sufficed, so that they stand when its search changes.
-pub(crate) const NODES: [u64; 4] = [1_000, 20_000, 200_000, 1_000_000];
+pub(crate) const NODES: [u64; 4] = [1_000, 20_000, 200_000, 300_000];
 
 /// Size of the engine's table, in MiB.
 pub(crate) const HASH: usize = 2;
@@ -39,10 +39,8 @@ impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Puzzle { position, moves, best, id, key_themes, mate_themes } = self;
         let best = best.join(" ");
-        write!(
-            f,
-            "{position} dm {moves}; bm {best}; id \"{id}\"; c0 \"{key_themes}\"; c1 \"{mate_themes}\";"
-        )
+        write!(f, "{position} dm {moves}; bm {best}; id \"{id}\"; ")?;
+        write!(f, "c0 \"{key_themes}\"; c1 \"{mate_themes}\";")
     }
 }
 

@@ -158,7 +158,7 @@ impl<'a, B: Bits> Solver<'a, B> {
     }
 
     /// Whether the side to move is mated, or will be within so many moves whatever it does.
-    fn loses(&mut self, position: &Position<B>, moves: u32) -> bool {
+    pub(crate) fn loses(&mut self, position: &Position<B>, moves: u32) -> bool {
         if self.nodes == 0 {
             return false;
         }
