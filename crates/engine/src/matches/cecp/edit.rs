@@ -1,10 +1,11 @@
 //! Positions for engines that read no FEN: the `edit` command.
 //!
 //! Castling rights follow from where kings and rooks stand, and the side to move is the one
-//! whose turn it was before. A game starts with White to move, so for Black any move is
-//! played first.
+//! whose turn it was before. A game starts with White to move, so for Black a pawn is moved
+//! first: pawns stand alike in all arrays.
 
 use wazir_rules::game::Game;
+use wazir_rules::moves::Move;
 use wazir_rules::notation::coord;
 use wazir_rules::square::Color;
 
@@ -13,8 +14,13 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
     let (variant, setup) = (game.variant(), game.start());
     let mut lines = Vec::new();
     if setup.turn == Color::Black {
-        let usual = Game::new(game.tables().clone());
-        lines.extend(usual.legal_moves().first().map(|&mv| coord::write(variant, mv)));
+        let (usual, start) = (Game::new(game.tables().clone()), &variant.start);
+        let is_pawn = |mv: &Move| {
+            let piece = start.board[mv.origin().index()];
+            piece.is_some_and(|piece| variant.kind(piece.kind()).resets_clock)
+        };
+        let first = usual.legal_moves().into_iter().find(is_pawn);
+        lines.extend(first.map(|mv| coord::write(variant, mv)));
     }
     lines.extend(["edit".to_owned(), "#".to_owned()]);
     for color in Color::ALL {
@@ -48,5 +54,5 @@ fn a_position_becomes_lines() {
     let setup = fen::read(tables.variant(), text).expect("a FEN");
     let game = Game::from_setup(tables, &setup).expect("a position");
     let lines = lines(&game).join(" ");
-    assert_eq!(lines[4..], *" edit # Ka1 Ph2 R@2 c Ke8 Q@1 N@1 .");
+    assert_eq!(lines, "a2a3 edit # Ka1 Ph2 R@2 c Ke8 Q@1 N@1 .");
 }
