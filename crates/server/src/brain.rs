@@ -1,10 +1,11 @@
 //! The engine, shared by all games: a few searches at a time, never on a thread that serves.
 
+use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
 
 use tokio::sync::Semaphore;
-use wazir_engine::{Engine, Found, Limits, Nobody, Score, Signals};
+use wazir_engine::{Engine, Found, Level, Limits, Nobody, Score, Signals};
 use wazir_rules::game::Game;
 use wazir_rules::outcome::GameResult;
 use wazir_rules::square::Color;
@@ -12,37 +13,35 @@ use wazir_rules::square::Color;
 use crate::error::Error;
 use crate::messages::Evaluation;
 
-/// A level of play.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Level {
-    /// What it is called.
-    pub(crate) name: &'static str,
-    /// How many positions it looks at for one move.
-    nodes: u64,
-}
-
-/// The levels, from 1. How strong each is has not been measured; it follows from how many
-/// positions it looks at.
-pub(crate) const LEVELS: [Level; 8] = [
-    Level { name: "Beginner", nodes: 20 },
-    Level { name: "Learner", nodes: 100 },
-    Level { name: "Casual", nodes: 500 },
-    Level { name: "Keen", nodes: 2_500 },
-    Level { name: "Steady", nodes: 12_000 },
-    Level { name: "Sharp", nodes: 60_000 },
-    Level { name: "Strong", nodes: 300_000 },
-    Level { name: "Full strength", nodes: 2_000_000 },
+/// What the levels are called, from 1.
+pub(crate) const LEVELS: [&str; 10] = [
+    "Beginner",
+    "Newcomer",
+    "Learner",
+    "Casual",
+    "Keen",
+    "Steady",
+    "Sharp",
+    "Strong",
+    "Expert",
+    "Full strength",
 ];
+
+/// What full strength may look at for one move: some seconds' worth.
+const MOST_NODES: u64 = 2_000_000;
 
 /// A level's name for people.
 pub(crate) fn name(level: u8) -> String {
     format!("Wazir, level {level}")
 }
 
-/// What a search of a level may do; a level there is not means the nearest.
-pub(crate) fn limits(level: u8) -> Limits {
-    let index = usize::from(level).clamp(1, LEVELS.len()) - 1;
-    Limits { nodes: Some(LEVELS[index].nodes), ..Limits::default() }
+/// What a search of a level may do in the game with this id; a level there is not means full
+/// strength. In every game the engine misjudges and overlooks other things.
+pub(crate) fn limits(level: u8, game: &str) -> Limits {
+    let level = Level::new(level).unwrap_or_default();
+    let mut hasher = DefaultHasher::new();
+    hasher.write(game.as_bytes());
+    Limits { level, seed: hasher.finish(), nodes: Some(MOST_NODES), ..Limits::default() }
 }
 
 /// How far hints and scores look.

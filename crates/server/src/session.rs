@@ -252,7 +252,7 @@ impl Session {
             }),
             Some(game) => {
                 let game = game.clone();
-                let mut limits = brain::limits(level);
+                let mut limits = brain::limits(level, &live.play.row.id);
                 limits.clock =
                     live.play.clock().map(|clock| clock.for_search(turn.2, Instant::now()));
                 let signals = signals.clone();

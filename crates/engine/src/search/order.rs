@@ -68,8 +68,10 @@ impl Memory {
         position.turn().index() * self.keys + own
     }
 
+    /// Where a pair of moves lies: the colour of the second follows from the first.
+    #[inline(always)]
     fn pair(&self, before: Key, now: Key) -> usize {
-        before * self.keys + now % self.keys
+        before * self.keys + if now < self.keys { now } else { now - self.keys }
     }
 
     /// How well a quiet move has done, after these two moves.

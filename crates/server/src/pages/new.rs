@@ -255,11 +255,11 @@ fn level(form: &NewForm) -> Markup {
     html! {
         fieldset.level {
             legend { "Level" }
-            div.choice.eight {
-                @for (number, level) in (1u8..).zip(LEVELS) {
+            div.choice.levels {
+                @for (number, name) in (1u8..).zip(LEVELS) {
                     label {
                         input type="radio" name="level" value=(number) checked[number == chosen];
-                        span { b { (number) } small { (level.name) } }
+                        span { b { (number) } small { (name) } }
                     }
                 }
             }

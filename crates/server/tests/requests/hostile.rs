@@ -67,7 +67,7 @@ async fn what_there_is_not_is_said_to_be_missing() {
     let wishes = [
         json!({ "variant": "gothic" }),
         json!({ "variant": "janus", "level": 0 }),
-        json!({ "variant": "janus", "level": 9 }),
+        json!({ "variant": "janus", "level": 11 }),
         json!({ "variant": "janus", "fen": "8/8" }),
         json!({ "variant": "janus", "clock": { "base": 0 } }),
         json!({ "variant": "janus", "clock": { "base": 999_999_999 } }),
