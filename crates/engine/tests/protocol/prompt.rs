@@ -11,23 +11,23 @@ const AT_ONCE: Duration = Duration::from_millis(20);
 const BUSY: Duration = Duration::from_secs(2);
 const REPEATS: usize = 7;
 
-/// Says `begin`, and `order` while the search is at work, several times: half of the answers
-/// must come at once. The hash table that `greeting` asks for is large, so that nothing depends
-/// on its size.
+/// Starts a search and says `order` while it is at work, several times: half of the answers must
+/// come at once. The hash table that `greeting` asks for is large, so that nothing depends on its
+/// size; to clear it takes its time, so `prepare` ends with a question.
 #[track_caller]
-fn check_at_once(greeting: &[&str], begin: &[&str], order: &[&str], answer: &str) {
+fn check_at_once(greeting: &[&str], prepare: &[&str], start: &str, order: &[&str], answer: &str) {
     let mut dialogue = Dialogue::start();
     greeting.iter().for_each(|line| dialogue.say(line));
-    // A large table takes its time.
-    dialogue.seek(if greeting.contains(&"isready") { "readyok" } else { "pong 0" });
     let mut times: Vec<Duration> = (0..REPEATS)
         .map(|_| {
-            begin.iter().for_each(|line| dialogue.say(line));
+            prepare.iter().for_each(|line| dialogue.say(line));
+            dialogue.seek(if prepare.contains(&"isready") { "readyok" } else { "pong 0" });
+            dialogue.say(start);
             sleep(Duration::from_millis(25));
-            let start = Instant::now();
+            let begun = Instant::now();
             order.iter().for_each(|line| dialogue.say(line));
             dialogue.seek(answer);
-            start.elapsed()
+            begun.elapsed()
         })
         .collect();
     times.sort();
@@ -39,30 +39,24 @@ fn check_at_once(greeting: &[&str], begin: &[&str], order: &[&str], answer: &str
 
 #[test]
 fn stop_is_obeyed_at_once() {
-    let large = "setoption name Hash value 128";
+    let prepare = ["position startpos", "isready"];
     for variant in ["chess", "janus", "falcon", "berolina", "superchess", "minishogi"] {
         let choose = format!("setoption name UCI_Variant value {variant}");
-        let greeting = ["uci", large, &choose, "isready"];
-        let begin = ["position startpos", "go infinite"];
-        check_at_once(&greeting, &begin, &["stop"], "bestmove *");
+        let greeting = ["uci", "setoption name Hash value 128", &choose];
+        check_at_once(&greeting, &prepare, "go infinite", &["stop"], "bestmove *");
     }
-    let begin = ["position startpos", "go btime 600000 wtime 600000"];
-    check_at_once(
-        &["usi", "setoption name USI_Hash value 128", "isready"],
-        &begin,
-        &["stop"],
-        "bestmove *",
-    );
+    let greeting = ["usi", "setoption name USI_Hash value 128"];
+    check_at_once(&greeting, &prepare, "go btime 600000 wtime 600000", &["stop"], "bestmove *");
 }
 
 #[test]
 fn moving_now_and_leaving_are_obeyed_at_once() {
-    let greeting = ["xboard", "protover 2", "memory 140", "ping 0"];
-    let begin = ["new", "level 0 600 0", "usermove e2e4"];
-    check_at_once(&greeting, &begin, &["?"], "move *");
-    check_at_once(&greeting, &begin, &["force", "ping 1"], "pong 1");
-    let begin = ["new", "analyze"];
-    check_at_once(&greeting, &begin, &["exit", "ping 1"], "pong 1");
+    let greeting = ["xboard", "protover 2", "memory 140"];
+    let prepare = ["new", "level 0 600 0", "ping 0"];
+    check_at_once(&greeting, &prepare, "usermove e2e4", &["?"], "move *");
+    check_at_once(&greeting, &prepare, "usermove e2e4", &["force", "ping 1"], "pong 1");
+    let prepare = ["exit", "new", "ping 0"];
+    check_at_once(&greeting, &prepare, "analyze", &["exit", "ping 1"], "pong 1");
 }
 
 /// What is to be looked at until a stop, with every reason there is to end before.
