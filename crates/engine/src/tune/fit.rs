@@ -9,7 +9,7 @@ use crate::eval::{Tapered, Weights, danger, slope};
 const RESULT: f32 = 0.5;
 /// So many positions say that the usual numbers are right: what hardly ever occurs is not
 /// learnt from a few games.
-const DOUBT: f32 = 60.0;
+const DOUBT: f32 = 300.0;
 /// Positions between two steps.
 const BATCH: usize = 4096;
 /// One in so many positions is kept apart.
@@ -18,22 +18,24 @@ const APART: usize = 20;
 const STEP: f32 = 1.5;
 const ADAM: [f32; 2] = [0.9, 0.999];
 
+/// A number on its way, and the means that Adam keeps of its slope and of the slope's square.
+#[derive(Clone, Copy)]
+struct Number {
+    usual: f32,
+    now: f32,
+    first: f32,
+    second: f32,
+}
+
 /// Numbers on their way.
 pub(super) struct Fit<'a> {
     samples: &'a [Sample],
-    usual: Vec<[f32; 2]>,
-    now: Vec<[f32; 2]>,
+    numbers: Vec<[Number; 2]>,
     fixed: Vec<bool>,
-    first: Vec<[f32; 2]>,
-    second: Vec<[f32; 2]>,
     steps: u32,
     rounds: u32,
-    /// Centipawns that make ten to one.
+    /// Centipawns of one unit of the logistic curve.
     scale: f32,
-}
-
-fn split(weights: &Weights) -> Vec<[f32; 2]> {
-    weights.list().iter().map(|pair| [pair.full() as f32, pair.bare() as f32]).collect()
 }
 
 impl<'a> Fit<'a> {
@@ -42,18 +44,18 @@ impl<'a> Fit<'a> {
         for group in usual.groups().iter().filter(|group| group.fixed) {
             fixed[group.start..group.start + group.len].fill(true);
         }
-        let nothing = vec![[0.0; 2]; fixed.len()];
-        let mut fit = Fit {
-            samples,
-            usual: split(usual),
-            now: split(start),
-            fixed,
-            first: nothing.clone(),
-            second: nothing,
-            steps: 0,
-            rounds: 0,
-            scale: 400.0,
+        let number = |usual: i32, now: i32| Number {
+            usual: usual as f32,
+            now: now as f32,
+            first: 0.0,
+            second: 0.0,
         };
+        let numbers = usual.list().iter().zip(start.list());
+        let numbers = numbers.map(|(usual, now)| {
+            [number(usual.full(), now.full()), number(usual.bare(), now.bare())]
+        });
+        let numbers = numbers.collect();
+        let mut fit = Fit { samples, numbers, fixed, steps: 0, rounds: 0, scale: 400.0 };
         // The scale that fits the numbers there are: a pawn stays a pawn.
         let scales = (4..40).map(|step| step as f32 * 25.0);
         let best = scales.min_by(|&a, &b| fit.misfit(a).total_cmp(&fit.misfit(b)));
@@ -76,15 +78,11 @@ impl<'a> Fit<'a> {
     fn evaluate(&self, sample: &Sample) -> (f32, [f32; 2]) {
         let phases = [sample.phase, 1.0 - sample.phase];
         let mix = |pair: [f32; 2]| pair[0] * phases[0] + pair[1] * phases[1];
-        let linear: f32 = sample
-            .score
-            .iter()
-            .map(|&(at, times)| mix(self.now[usize::from(at)]) * f32::from(times) / 100.0)
-            .sum();
-        let pressed = |side: usize| -> f32 {
-            let each = sample.pressure[side].iter();
-            each.map(|&(at, times)| self.now[usize::from(at)][0] * f32::from(times)).sum()
-        };
+        let now = |at: u16| self.numbers[usize::from(at)].map(|number| number.now);
+        let counted = |&(at, times): &(u16, i16)| mix(now(at)) * f32::from(times) / 100.0;
+        let linear: f32 = sample.score.iter().map(counted).sum();
+        let pressing = |&(at, times): &(u16, i16)| now(at)[0] * f32::from(times);
+        let pressed = |side: usize| -> f32 { sample.pressure[side].iter().map(pressing).sum() };
         let [white, black] = [pressed(0), pressed(1)];
         let worth = |pressure: f32| {
             let danger = danger(pressure as i32);
@@ -119,7 +117,7 @@ impl<'a> Fit<'a> {
     }
 
     fn step(&mut self, members: &[usize]) {
-        let mut gradient = vec![[0.0_f32; 2]; self.now.len()];
+        let mut gradient = vec![[0.0_f32; 2]; self.numbers.len()];
         for &at in members {
             let sample = &self.samples[at];
             let (score, slopes) = self.evaluate(sample);
@@ -144,25 +142,25 @@ impl<'a> Fit<'a> {
         let doubt = DOUBT / self.samples.len().max(1) as f32 * 0.2 / self.scale;
         let rate = STEP / (1.0 + self.rounds as f32 / 8.0);
         let warm = ADAM.map(|decay| 1.0 - decay.powi(self.steps.min(100_000) as i32));
-        for at in (0..self.now.len()).filter(|&at| !self.fixed[at]) {
-            for part in 0..2 {
-                let away = self.now[at][part] - self.usual[at][part];
-                let slope = gradient[at][part] / count + doubt * away;
-                let first = &mut self.first[at][part];
-                *first += (slope - *first) * (1.0 - ADAM[0]);
-                let second = &mut self.second[at][part];
-                *second += (slope * slope - *second) * (1.0 - ADAM[1]);
-                let step = (*first / warm[0]) / ((*second / warm[1]).sqrt() + 1e-8);
-                self.now[at][part] -= rate * step;
+        let free = self.fixed.iter().map(|fixed| !fixed);
+        for ((pair, slopes), free) in self.numbers.iter_mut().zip(&gradient).zip(free) {
+            for (number, slope) in pair.iter_mut().zip(slopes).filter(|_| free) {
+                let slope = slope / count + doubt * (number.now - number.usual);
+                number.first += (slope - number.first) * (1.0 - ADAM[0]);
+                number.second += (slope * slope - number.second) * (1.0 - ADAM[1]);
+                let size = (number.second / warm[1]).sqrt() + 1e-8;
+                number.now -= rate * number.first / warm[0] / size;
             }
         }
     }
 
     /// The numbers, rounded, in the groups of these weights.
     pub(super) fn weights(&self, of: Weights) -> Weights {
-        let rounded =
-            |pair: &[f32; 2]| Tapered::new(pair[0].round() as i32, pair[1].round() as i32);
-        of.with_list(self.now.iter().map(rounded).collect())
+        let rounded = |pair: &[Number; 2]| {
+            let [full, bare] = pair.map(|number| number.now.round() as i32);
+            Tapered::new(full, bare)
+        };
+        of.with_list(self.numbers.iter().map(rounded).collect())
     }
 }
 
