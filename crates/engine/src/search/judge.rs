@@ -148,8 +148,8 @@ impl<B: Bits> Worker<'_, B> {
 
     /// So many moves are tried at the least.
     pub(super) fn late(&self, depth: i32, improving: bool) -> usize {
-        let moves = 4 + depth * depth;
-        let moves = if improving { moves } else { moves / 2 + 1 };
+        let moves = 7 + depth * depth * 9 / 5;
+        let moves = if improving { moves } else { moves * 2 / 3 };
         ((moves * self.habits.many + 99) / 100) as usize
     }
 
