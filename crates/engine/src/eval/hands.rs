@@ -15,8 +15,10 @@ use super::{Tapered, Values};
 const COUNTS: usize = 3;
 
 /// Weights of pieces in hand.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(super) struct Hands {
+    /// What can be in hand.
+    kinds: Vec<Kind>,
     /// Where those of a kind begin.
     worth: Vec<usize>,
     /// What one presses on the enemy's royal piece.
@@ -30,10 +32,12 @@ impl Hands {
         learnt: &Learnt,
         weights: &mut Weights,
     ) -> Hands {
-        let mut hands = Hands { worth: Vec::new(), presses: Vec::new() };
+        let mut hands = Hands::default();
         if !values.has_drops() {
             return hands;
         }
+        hands.kinds = variant.all_kinds().filter(|&kind| variant.base(kind) == kind).collect();
+        hands.kinds.retain(|&kind| kind != variant.royal);
         for kind in variant.all_kinds() {
             let letter = variant.kind(kind).letter;
             let value = values.in_hand(kind);
@@ -55,12 +59,8 @@ impl Hands {
         color: Color,
         tally: &mut impl Tally,
     ) -> i32 {
-        let held = position.holdings();
-        if self.worth.is_empty() || held.total(color) == 0 {
-            return 0;
-        }
         let mut value = 0;
-        for (kind, count) in held.iter(color) {
+        for (kind, count) in self.held(position, color) {
             for n in 0..usize::from(count) {
                 tally.add(self.worth[kind.index()] + n.min(COUNTS - 1), 1);
             }
@@ -70,14 +70,15 @@ impl Hands {
         value
     }
 
-    /// The kinds that a side could drop.
+    /// What a side holds, and how many of each.
     #[inline(always)]
-    pub(super) fn kinds<B: Bits>(
+    pub(super) fn held<B: Bits>(
         &self,
         position: &Position<B>,
         color: Color,
-    ) -> impl Iterator<Item = Kind> {
-        let held = (!self.worth.is_empty()).then(|| position.holdings().iter(color));
-        held.into_iter().flatten().map(|(kind, _)| kind)
+    ) -> impl Iterator<Item = (Kind, u8)> {
+        let counted =
+            self.kinds.iter().map(move |&kind| (kind, position.holdings().count(color, kind)));
+        counted.filter(|&(_, count)| count > 0)
     }
 }

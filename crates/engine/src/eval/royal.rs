@@ -1,7 +1,7 @@
 //! The royal piece: enemies that look at the squares around it or could check it, and pawns
 //! that cover it.
 
-use wazir_rules::bits::{Bits, Cpu};
+use wazir_rules::bits::{Bits, Cpu, Kernel, dispatch};
 use wazir_rules::position::Position;
 use wazir_rules::rules::Rules;
 use wazir_rules::square::{Color, Kind, Square};
@@ -25,6 +25,9 @@ pub(super) struct Royal<B> {
     zones: [Vec<B>; 2],
     /// For each colour and square of its royal piece: where own pawns cover it.
     cover: [Vec<B>; 2],
+    /// For each colour, kind and square of that colour's royal piece: from where an enemy of
+    /// that kind checks it if nothing is in the way.
+    checkers: [Vec<Vec<B>>; 2],
     rights: [u8; 2],
     // Weights; those of pieces by kind.
     covered: usize,
@@ -60,6 +63,10 @@ impl<B: Bits> Royal<B> {
             };
             board.squares().filter(ahead).fold(B::EMPTY, |all, square| all | B::of(square))
         };
+        let checkers = |color, kind| {
+            let from = |royal| dispatch(Reach { rules, color, kind, from: royal });
+            board.squares().map(from).collect()
+        };
         let mut rights = [0; 2];
         for (bit, right) in variant.rights.iter().enumerate() {
             rights[right.color.index()] |= 1 << bit;
@@ -77,6 +84,8 @@ impl<B: Bits> Royal<B> {
         Royal {
             zones: Color::ALL.map(|color| board.squares().map(|s| zone(color, s)).collect()),
             cover: Color::ALL.map(|color| board.squares().map(|s| covers(color, s)).collect()),
+            checkers: Color::ALL
+                .map(|color| variant.all_kinds().map(|kind| checkers(color, kind)).collect()),
             rights,
             covered,
             right,
@@ -94,6 +103,11 @@ impl<B: Bits> Royal<B> {
     #[inline(always)]
     fn zone(&self, color: Color, royal: Square) -> B {
         self.zones[color.index()][royal.index()]
+    }
+
+    #[inline(always)]
+    fn checkers(&self, color: Color, kind: Kind, royal: Square) -> B {
+        self.checkers[color.index()][kind.index()][royal.index()]
     }
 
     /// How well the royal piece of `color` is covered, and how hard its side presses the
@@ -117,7 +131,6 @@ impl<B: Bits> Royal<B> {
         let zone = self.zone(!color, royal);
         let occupied = position.occupied();
         let mut near = 0;
-        let mut checkers = Checkers { squares: [B::EMPTY; Kind::MAX], known: 0 };
         let safe = !(position.pieces(color) | enemy.attacks | enemy.royal_steps);
         for stand in &own.stands {
             let kind = stand.kind.index();
@@ -127,17 +140,19 @@ impl<B: Bits> Royal<B> {
                 tally.press(self.attackers + kind, 1);
                 tally.press(self.hits + kind, hits);
             }
-            let mut checks = stand.reach & safe;
-            if !checks.is_empty() {
-                checks &= checkers.from::<C>(rules, !color, stand.kind, royal, occupied);
-            }
+            let checks = stand.reach & safe & self.checkers(!color, stand.kind, royal);
+            // Few pieces could check with nothing in the way: only for these it is looked what is.
+            let checks = match checks.is_empty() {
+                true => checks,
+                false => checks & rules.attacks::<C>(!color, stand.kind, royal, occupied),
+            };
             if !checks.is_empty() {
                 near += 1;
                 tally.press(self.checks + kind, 1);
             }
         }
-        for kind in hands.kinds(position, color) {
-            let from = checkers.from::<C>(rules, !color, kind, royal, occupied);
+        for (kind, _) in hands.held(position, color) {
+            let from = rules.attacks::<C>(!color, kind, royal, occupied);
             let landing = from & !occupied & !enemy.attacks;
             let landing = landing & (own.attacks | !enemy.royal_steps);
             tally.press(self.drops + kind.index(), landing.count().min(3) as i32);
@@ -152,30 +167,21 @@ impl<B: Bits> Royal<B> {
     }
 }
 
-/// Squares from which pieces of each kind would check, found out when first asked for.
-struct Checkers<B> {
-    squares: [B; Kind::MAX],
-    known: u32,
+/// Where a piece goes on an empty board. Both sides' pieces move alike, towards each other:
+/// what it reaches from a royal piece is where its like of the other side checks from.
+struct Reach<'a, B: Bits> {
+    rules: &'a Rules<B>,
+    color: Color,
+    kind: Kind,
+    from: Square,
 }
 
-impl<B: Bits> Checkers<B> {
-    /// Both sides' pieces move alike, towards each other: where such a piece of the royal
-    /// one's own side could go from there.
+impl<B: Bits> Kernel for Reach<'_, B> {
+    type Output = B;
+
     #[inline(always)]
-    fn from<C: Cpu>(
-        &mut self,
-        rules: &Rules<B>,
-        color: Color,
-        kind: Kind,
-        royal: Square,
-        occupied: B,
-    ) -> B {
-        let bit = 1 << kind.index();
-        if self.known & bit == 0 {
-            self.known |= bit;
-            self.squares[kind.index()] = rules.attacks::<C>(color, kind, royal, occupied);
-        }
-        self.squares[kind.index()]
+    fn run<C: Cpu>(self) -> B {
+        self.rules.attacks::<C>(self.color, self.kind, self.from, B::EMPTY)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Learns the numbers of the evaluation from games that the engine plays against itself.
 //!
-//! 1. [`games`] plays them, at a fixed number of nodes a move, from openings by chance, and
+//! 1. `games` plays them, at a fixed number of nodes a move, from openings by chance, and
 //!    notes of each quiet position what the evaluation adds up there, what the search thought
 //!    of it, and how the game ended.
-//! 2. [`fit`] moves the numbers until the evaluation foretells both as well as it can (Texel's
+//! 2. `fit` moves the numbers until the evaluation foretells both as well as it can (Texel's
 //!    tuning method: Peter Österlund, 2014, here with the gradient).
 //! 3. The result is a file that lies beside the variant's and is read with it.
 //!
