@@ -57,8 +57,24 @@ fn test() -> Result<(), String> {
     run(Command::new(env!("CARGO")).args(doc).env("RUSTDOCFLAGS", "--deny warnings"))?;
     web::check()?;
     fuzz::run(SECONDS_AMONG_TESTS)?;
-    cargo("tests", &["test", "--workspace"])?;
+    cargo("tests", &["test"])?;
+    checksums()?;
     web::browser(None)
+}
+
+/// What the engine counts, with tables of both widths: it must be the same.
+fn checksums() -> Result<(), String> {
+    let count = |more: &[&str]| -> Result<String, String> {
+        let output = Command::new(web::program()).arg("bench").args(more).output();
+        let output = output.map_err(|error| error.to_string())?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        let last = text.lines().last().unwrap_or_default();
+        let nodes = last.split_whitespace().next().ok_or("bench printed nothing")?;
+        println!("xtask: wazir bench {}: {nodes} nodes", more.join(" "));
+        Ok(nodes.to_owned())
+    };
+    let (fitting, wide) = (count(&["--depth", "9"])?, count(&["--depth", "9", "--wide"])?);
+    if fitting == wide { Ok(()) } else { Err("the two widths search differently".into()) }
 }
 
 fn perft() -> Result<(), String> {

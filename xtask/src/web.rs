@@ -25,7 +25,7 @@ pub(crate) fn browser(pattern: Option<&str>) -> Result<(), String> {
     ensure_packages()?;
     run(Command::new(env!("CARGO")).args(["build", "--package", "wazir"]))?;
     let mut node = Command::new("node");
-    node.args(["--test", "--test-reporter=spec"]);
+    node.args(["--test", "--test-concurrency=2", "--test-reporter=spec"]);
     if let Some(pattern) = pattern {
         node.arg(format!("--test-name-pattern={pattern}"));
     }
@@ -38,7 +38,7 @@ fn folder() -> PathBuf {
 }
 
 /// Where cargo has put the program.
-fn program() -> PathBuf {
+pub(crate) fn program() -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("target");
     let target = env::var_os("CARGO_TARGET_DIR").map_or(root, PathBuf::from);
     target.join("debug").join(format!("wazir{}", env::consts::EXE_SUFFIX))

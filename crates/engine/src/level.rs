@@ -29,8 +29,8 @@ const fn handicap(depth: u32, nodes: u64, misjudges: i32, overlooks: [u16; 2]) -
 /// neighbours, averaged over the shipped games, from level 10 at the nodes of its own downwards:
 /// `docs/levels.md`.
 const LEVELS: [(i32, Handicap); 9] = [
-    (250, handicap(1, 60, 900, [500, 700])),
-    (500, handicap(1, 120, 400, [250, 500])),
+    (250, handicap(1, 60, 3000, [600, 900])),
+    (500, handicap(1, 120, 600, [300, 600])),
     (750, handicap(2, 300, 250, [120, 350])),
     (1000, handicap(2, 600, 160, [60, 220])),
     (1250, handicap(3, 1_200, 110, [30, 140])),

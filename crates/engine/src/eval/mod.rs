@@ -389,12 +389,20 @@ mod tests {
 
     use super::*;
 
-    struct Ask;
+    /// The evaluation by the usual numbers, or by those that were learnt.
+    enum Ask {
+        Usual,
+        Learnt,
+    }
 
     impl Visitor for Ask {
         type Output = i32;
         fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> i32 {
-            evaluate(rules, &Profile::new(rules), history.current())
+            let profile = match self {
+                Ask::Usual => Profile::with(rules, &Learnt::default()),
+                Ask::Learnt => Profile::new(rules),
+            };
+            evaluate(rules, &profile, history.current())
         }
     }
 
@@ -402,16 +410,47 @@ mod tests {
         let variant = Shelf::shipped().get(variant).expect("shipped");
         let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
         let setup = fen::read(&variant, position).expect(position);
-        Game::from_setup(tables, &setup).expect(position).visit(Ask)
+        Game::from_setup(tables, &setup).expect(position).visit(Ask::Usual)
     }
 
     #[test]
     fn start_positions_are_even() {
         for variant in Shelf::shipped().all() {
             let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
-            let score = Game::new(tables).visit(Ask);
-            assert!((0..=40).contains(&score), "{}: {score}", variant.id);
+            let game = Game::new(tables);
+            assert_eq!(game.visit(Ask::Usual), 12, "{}: being to move", variant.id);
+            let learnt = game.visit(Ask::Learnt);
+            assert!((0..100).contains(&learnt), "{}: {learnt}", variant.id);
         }
+    }
+
+    /// What was learnt is read, and by its groups: a file of other lengths would be as none.
+    #[test]
+    fn games_with_weights_use_all_of_them() {
+        struct Differ;
+        impl Visitor for Differ {
+            type Output = usize;
+            fn visit<B: Bits>(self, rules: &Rules<B>, _: &History<B>) -> usize {
+                let text = rules.variant().weights.as_deref().expect("it has weights");
+                let weights = Profile::with(rules, &Learnt::read(text).expect("reads")).weights;
+                let usual = Profile::with(rules, &Learnt::default()).weights;
+                assert_eq!(write_learnt(&weights, "").trim(), without_comments(text).trim());
+                let pairs = weights.list().iter().zip(usual.list());
+                pairs.filter(|(learnt, usual)| learnt != usual).count()
+            }
+        }
+        let learnt = Shelf::shipped().all().filter(|variant| variant.weights.is_some());
+        let learnt: Vec<_> = learnt.collect();
+        assert!(learnt.len() >= 5, "{}", learnt.len());
+        for variant in learnt {
+            let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
+            let differ = Game::new(tables).visit(Differ);
+            assert!(differ > 100, "{}: {differ}", variant.id);
+        }
+    }
+
+    fn without_comments(text: &str) -> String {
+        text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
     }
 
     #[test]

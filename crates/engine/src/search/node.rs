@@ -6,7 +6,7 @@ use wazir_rules::moves::Move;
 
 use super::Worker;
 use super::judge::{PLY, answers};
-use super::order::{Hints, Picker, is_quiet};
+use super::order::{Hints, Picked, Picker, is_quiet};
 use crate::score::{INFINITE, MATE, MAX_PLY, WON, is_decisive, is_mate, mated};
 use crate::table::{Bound, Known};
 
@@ -168,9 +168,7 @@ impl<B: Bits> Worker<'_, B> {
         self.weigh(ply, from_table, &mut picker);
         let mut found = None;
         let short = high - self.frames[ply].eval;
-        while let Some(picked) =
-            picker.pick(self.rules, &self.profile.values, &self.frames[ply].position)
-        {
+        while let Some(picked) = self.pick(ply, &mut picker) {
             let mv = picked.mv;
             if picked.losing {
                 break;
@@ -230,9 +228,7 @@ impl<B: Bits> Worker<'_, B> {
         }
         self.frames[ply].tried.clear();
         let (mut best, mut best_move, mut count) = (-INFINITE, None, 0);
-        while let Some(picked) =
-            picker.pick(self.rules, &self.profile.values, &self.frames[ply].position)
-        {
+        while let Some(picked) = self.pick(ply, picker) {
             let mv = picked.mv;
             if Some(mv) == excluded || self.overlooks(ply, mv) {
                 continue;
@@ -384,15 +380,22 @@ impl<B: Bits> Worker<'_, B> {
 
     /// Weighs the moves in the picker.
     pub(super) fn weigh(&self, ply: usize, from_table: Option<Move>, picker: &mut Picker) {
-        let frame = &self.frames[ply];
-        let hints = Hints {
+        picker.weigh(self.position(ply), &self.hints(ply, from_table));
+    }
+
+    /// The best move left in the picker.
+    pub(super) fn pick(&self, ply: usize, picker: &mut Picker) -> Option<Picked> {
+        picker.pick(self.rules, self.position(ply), &self.hints(ply, None))
+    }
+
+    fn hints(&self, ply: usize, from_table: Option<Move>) -> Hints<'_> {
+        Hints {
             values: &self.profile.values,
             memory: self.memory,
             from_table,
-            killers: frame.killers,
+            killers: self.frames[ply].killers,
             before: self.before(ply),
-        };
-        picker.weigh(&frame.position, &hints);
+        }
     }
 
     /// The move and what followed it become this ply's best line.

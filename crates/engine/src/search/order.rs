@@ -16,6 +16,8 @@ const MOST: i32 = 8192;
 const FROM_TABLE: i32 = 1 << 30;
 const CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 20;
+/// A quiet move whose history has not been asked yet; above all whose has.
+const UNWEIGHED: i32 = 1 << 18;
 const LOSING: i32 = -(1 << 24);
 
 /// How well moves have done. A move is told by its kind of piece, its target and whether
@@ -126,8 +128,8 @@ pub(crate) struct Hints<'a> {
     pub(crate) before: [Option<Key>; 2],
 }
 
-/// The moves of a node, handed out best first. Captures are weighed when their turn comes:
-/// most nodes end before.
+/// The moves of a node, handed out best first. Exchanges are played through and histories asked
+/// when the turn of such moves comes: most nodes end before.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Picker {
     pub(crate) moves: Vec<Move>,
@@ -166,7 +168,7 @@ impl Picker {
             } else if hints.killers[1] == Some(mv) {
                 KILLER
             } else {
-                hints.memory.quiet(hints.memory.key(position, mv), hints.before)
+                UNWEIGHED
             };
             self.scores.push(score);
         }
@@ -187,13 +189,22 @@ impl Picker {
         self.scores.truncate(kept);
     }
 
+    /// Asks the history of all quiet moves that are left.
+    fn weigh_quiet<B: Bits>(&mut self, position: &Position<B>, hints: &Hints<'_>) {
+        let left = self.moves[self.next..].iter().zip(&mut self.scores[self.next..]);
+        for (&mv, score) in left.filter(|(_, score)| **score == UNWEIGHED) {
+            *score = hints.memory.quiet(hints.memory.key(position, mv), hints.before);
+        }
+    }
+
     /// The best of those left.
     pub(crate) fn pick<B: Bits>(
         &mut self,
         rules: &Rules<B>,
-        values: &Values,
         position: &Position<B>,
+        hints: &Hints<'_>,
     ) -> Option<Picked> {
+        let values = hints.values;
         loop {
             // Of equals the first, so that the order does not depend on the scan.
             let (mut best, mut score) = (self.next, *self.scores.get(self.next)?);
@@ -201,6 +212,10 @@ impl Picker {
                 if other > score {
                     (best, score) = (at, other);
                 }
+            }
+            if score == UNWEIGHED {
+                self.weigh_quiet(position, hints);
+                continue;
             }
             let mv = self.moves[best];
             let untried = (CAPTURE / 2..FROM_TABLE).contains(&score);

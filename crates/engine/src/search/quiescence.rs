@@ -83,9 +83,7 @@ impl<B: Bits> Worker<'_, B> {
         self.weigh(ply, from_table, picker);
         let stands = best;
         let (mut best_move, mut quiet) = (None, 0);
-        while let Some(picked) =
-            picker.pick(self.rules, &self.profile.values, &self.frames[ply].position)
-        {
+        while let Some(picked) = self.pick(ply, picker) {
             let mv = picked.mv;
             if self.overlooks(ply, mv) {
                 continue;

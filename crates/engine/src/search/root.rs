@@ -118,9 +118,7 @@ impl<B: Bits> Worker<'_, B> {
         let known = self.shared.table.get(self.position(0).hash(), 0);
         self.weigh(0, known.and_then(|known| known.best), &mut picker);
         let mut moves = Vec::new();
-        while let Some(picked) =
-            picker.pick(self.rules, &self.profile.values, &self.frames[0].position)
-        {
+        while let Some(picked) = self.pick(0, &mut picker) {
             moves.push(RootMove {
                 mv: picked.mv,
                 score: -INFINITE,

@@ -82,14 +82,15 @@ mod tests {
     use wazir_rules::variant::shelf::Shelf;
 
     use super::*;
-    use crate::eval::Profile;
+    use crate::eval::{Learnt, Profile};
 
     struct Ask(Move, i32);
 
     impl Visitor for Ask {
         type Output = bool;
         fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> bool {
-            gains(rules, &Profile::new(rules).values, history.current(), self.0, self.1)
+            let usual = Profile::with(rules, &Learnt::default()).values;
+            gains(rules, &usual, history.current(), self.0, self.1)
         }
     }
 

@@ -22,11 +22,15 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = bench::DEPTH,
           value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
+    /// Search with the tables of large boards, also on small ones: the same count
+    #[arg(long)]
+    wide: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let bar = progress();
-    let bench = bench::bench(arguments.depth, Width::Fitting, &mut |row| {
+    let width = if arguments.wide { Width::Wide } else { Width::Fitting };
+    let bench = bench::bench(arguments.depth, width, &mut |row| {
         bar.set_message(row.variant.clone());
         bar.inc(1);
     });
