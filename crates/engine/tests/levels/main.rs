@@ -28,7 +28,7 @@ impl Chance {
 
 /// Who plays.
 enum Player {
-    Level(Engine, Limits),
+    Level(Box<(Engine, Limits)>),
     /// Any legal move; captures are drawn as often as if each were four.
     Random(Chance),
 }
@@ -36,12 +36,13 @@ enum Player {
 impl Player {
     fn level(number: u8, seed: u64) -> Player {
         let level = Level::new(number).expect("there is such a level");
-        Player::Level(Engine::new(1), Limits { level, seed, ..Limits::default() })
+        Player::Level(Box::new((Engine::new(1), Limits { level, seed, ..Limits::default() })))
     }
 
     fn choose(&mut self, game: &Game) -> Move {
         match self {
-            Player::Level(engine, limits) => {
+            Player::Level(player) => {
+                let (engine, limits) = &mut **player;
                 let found = engine.search(game, limits, &Signals::default(), &mut Nobody);
                 found.best.expect("the game goes on")
             }
