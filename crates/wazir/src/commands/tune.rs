@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         "wazir tune {}{afresh} --games {games} --nodes {nodes} --seed {seed}",
         tables.variant().id,
     );
-    let heading = format!("What the engine has learnt of {name}; written by `{command}`.");
+    let heading = heading(tables.variant(), &command);
     let bar = ProgressBar::new(games).with_style(style("games"));
     let show = |progress| match progress {
         Progress::Game(count) => bar.set_position(count),
@@ -93,6 +93,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         lesson.positions,
         path.display(),
     ))
+}
+
+/// What stands above the numbers: the commands that made them, one after the other. Those
+/// before the last are in the weights that it began from.
+fn heading(variant: &Variant, command: &str) -> String {
+    let earlier = variant.weights.as_deref().unwrap_or_default().lines();
+    let earlier = earlier.filter_map(|line| line.strip_prefix("#   "));
+    let mut heading = format!("What the engine has learnt of {}, by\n", variant.name);
+    for command in earlier.chain([command]) {
+        heading += &format!("  {command}\n");
+    }
+    heading
 }
 
 /// A bar that says what is counted; none where standard error is no terminal.
