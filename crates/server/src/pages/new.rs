@@ -409,7 +409,7 @@ mod tests {
             form.minutes = "0".into();
         });
         assert!(empty.unwrap_err().contains("minutes"));
-        assert!(wish(|form| form.level = "9".into()).unwrap_err().contains("1 to 8"));
+        assert!(wish(|form| form.level = "11".into()).unwrap_err().contains("1 to 10"));
         assert!(wish(|form| form.level = "much".into()).unwrap_err().contains("level"));
         let array = wish(|form| {
             form.array = "number".into();
