@@ -14,7 +14,7 @@ use std::process::Command;
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
      -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
      -Cllvm-args=-sanitizer-coverage-pc-table \
-     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
+     -Cllvm-args=-sanitizer-coverage-trace-compares";
 /// A target of one's own keeps build scripts and macros free of those flags.
 const PLATFORM: &str = "x86_64-unknown-linux-gnu";
 

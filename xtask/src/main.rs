@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["test"] => test(),
         ["perft"] => perft(),
-        ["bench"] => cargo("bench", &["bench", "--package", "wazir-bench"]),
+        ["bench"] => cargo(&["bench", "--package", "wazir-bench"]),
         ["browser"] => web::browser(None),
         ["browser", pattern] => web::browser(Some(pattern)),
         ["fuzz"] => fuzz::run(60),
@@ -51,15 +51,20 @@ fn main() -> ExitCode {
 /// Form first, since it is quickly told; then everything that can be wrong.
 fn test() -> Result<(), String> {
     install::ensure_programs()?;
-    cargo("format", &["fmt", "--all", "--check"])?;
-    cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
-    let doc = ["doc", "--workspace", "--no-deps", "--quiet"];
-    run(Command::new(env!("CARGO")).args(doc).env("RUSTDOCFLAGS", "--deny warnings"))?;
-    web::check()?;
-    fuzz::run(SECONDS_AMONG_TESTS)?;
-    cargo("tests", &["test"])?;
-    checksums()?;
-    web::browser(None)
+    step("format", || cargo(&["fmt", "--all", "--check"]))?;
+    step("lints", || {
+        cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])
+    })?;
+    step("documentation", || {
+        let doc = ["doc", "--workspace", "--no-deps", "--quiet"];
+        run(Command::new(env!("CARGO")).args(doc).env("RUSTDOCFLAGS", "--deny warnings"))
+    })?;
+    step("types and form of the scripts", web::check)?;
+    step("fuzz targets", || fuzz::run(SECONDS_AMONG_TESTS))?;
+    // This builds the program, too, which the last two steps run.
+    step("tests", || cargo(&["test"]))?;
+    step("checksums", checksums)?;
+    step("pages", || web::pages(None))
 }
 
 /// What the engine counts, with tables of both widths: it must be the same.
@@ -82,12 +87,17 @@ fn perft() -> Result<(), String> {
     run(Command::new(env!("CARGO")).args(words).env("WAZIR_PERFT_NODES", "1000000000"))
 }
 
-fn cargo(step: &str, words: &[&str]) -> Result<(), String> {
-    println!("xtask: {step}");
+/// One part of the whole, and how long it takes.
+fn step(name: &str, work: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
+    println!("xtask: {name}");
     let begun = Instant::now();
-    run(Command::new(env!("CARGO")).args(words))?;
-    println!("xtask: {step} took {:.0} s", begun.elapsed().as_secs_f64());
+    work()?;
+    println!("xtask: {name} took {:.0} s", begun.elapsed().as_secs_f64());
     Ok(())
+}
+
+fn cargo(words: &[&str]) -> Result<(), String> {
+    run(Command::new(env!("CARGO")).args(words))
 }
 
 /// Runs it in the root of the repository, unless it names another folder.

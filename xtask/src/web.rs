@@ -15,17 +15,22 @@ use crate::run;
 /// Types, and form.
 pub(crate) fn check() -> Result<(), String> {
     ensure_packages()?;
-    println!("xtask: types and form of the scripts");
     run(tool("tsc").args(["-p", "."]))?;
     run(tool("biome").args(["check", "--error-on-warnings"]))
 }
 
-/// Every browser test, or those whose names fit a pattern.
+/// Builds the program, and looks at its pages.
 pub(crate) fn browser(pattern: Option<&str>) -> Result<(), String> {
-    ensure_packages()?;
     run(Command::new(env!("CARGO")).args(["build", "--package", "wazir"]))?;
+    pages(pattern)
+}
+
+/// Every browser test, or those whose names fit a pattern, against the program as it was
+/// built last.
+pub(crate) fn pages(pattern: Option<&str>) -> Result<(), String> {
+    ensure_packages()?;
     let mut node = Command::new("node");
-    node.args(["--test", "--test-concurrency=2", "--test-reporter=spec"]);
+    node.args(["--test", "--test-reporter=spec"]);
     if let Some(pattern) = pattern {
         node.arg(format!("--test-name-pattern={pattern}"));
     }

@@ -25,9 +25,8 @@ const fn handicap(depth: u32, nodes: u64, misjudges: i32, overlooks: [u16; 2]) -
     Handicap { depth, nodes, misjudges, overlooks }
 }
 
-/// Rating and handicap of each level below the last. The ratings are measured by games of
-/// neighbours, averaged over the shipped games, from level 10 at the nodes of its own downwards:
-/// `docs/levels.md`.
+/// Rating and handicap of each level below the last. The ratings rise by what neighbours differ
+/// on the mean of levels and shipped games; `docs/levels.md` has the games.
 const LEVELS: [(i32, Handicap); 9] = [
     (250, handicap(1, 60, 3000, [600, 900])),
     (500, handicap(1, 120, 600, [300, 600])),

@@ -277,6 +277,7 @@ impl<B: Bits> Worker<'_, B> {
                 let score =
                     self.node::<false>(ply, target - 1, target, (depth - 1) / 2, expects_cut);
                 self.frames[ply].excluded = None;
+                self.frames[ply].tried.clear();
                 if self.stopped {
                     return 0;
                 }
