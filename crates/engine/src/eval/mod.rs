@@ -24,13 +24,14 @@ use wazir_rules::square::{Color, Kind, Square};
 use crate::score::MOST;
 use hands::Hands;
 use mobility::Mobility;
-use pawns::Pawns;
+use pawns::{Pawns, Structure};
 use royal::Royal;
 use squares::Squares;
 use tally::{Sum, Tally};
 use threats::Threats;
 
 pub(crate) use learnt::{Learnt, write as write_learnt};
+pub(crate) use pawns::{Structures, pawn_hash};
 pub(crate) use royal::{danger, slope};
 pub(crate) use tally::Trace;
 pub(crate) use values::Values;
@@ -175,7 +176,6 @@ struct Side<B> {
     held: i32,
     pawns: B,
     pawn_attacks: B,
-    pawn_steps: B,
     light_attacks: B,
     /// Everything that it attacks, the royal piece's steps apart.
     attacks: B,
@@ -185,14 +185,15 @@ struct Side<B> {
 }
 
 impl<B: Bits> Side<B> {
-    fn new() -> Side<B> {
+    /// Before anybody has looked.
+    #[inline(always)]
+    fn unseen() -> Side<B> {
         Side {
             stands: ArrayVec::new(),
             pieces: 0,
             held: 0,
             pawns: B::EMPTY,
             pawn_attacks: B::EMPTY,
-            pawn_steps: B::EMPTY,
             light_attacks: B::EMPTY,
             attacks: B::EMPTY,
             royal_steps: B::EMPTY,
@@ -206,9 +207,9 @@ pub(crate) fn evaluate<B: Bits>(
     rules: &Rules<B>,
     profile: &Profile<B>,
     position: &Position<B>,
+    structures: &mut Structures<B>,
 ) -> i32 {
-    let tallies = [Sum::new(&profile.weights), Sum::new(&profile.weights)];
-    dispatch(Evaluate { rules, profile, position, tallies })
+    dispatch(Evaluate { rules, profile, position, structures })
 }
 
 /// What the evaluation adds up: for White, for Black, and the phase of [`WHOLE`].
@@ -227,7 +228,7 @@ struct Evaluate<'a, B: Bits> {
     rules: &'a Rules<B>,
     profile: &'a Profile<B>,
     position: &'a Position<B>,
-    tallies: [Sum<'a>; 2],
+    structures: &'a mut Structures<B>,
 }
 
 impl<B: Bits> Kernel for Evaluate<'_, B> {
@@ -235,9 +236,12 @@ impl<B: Bits> Kernel for Evaluate<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> i32 {
-        let Evaluate { rules, profile, position, mut tallies } = self;
-        let mut sides = [Side::new(), Side::new()];
-        let phase = look::<B, C, _>(rules, profile, position, &mut sides, &mut tallies);
+        let Evaluate { rules, profile, position, structures } = self;
+        let mut tallies = [Sum::new(&profile.weights), Sum::new(&profile.weights)];
+        let structure = structures.get(rules, profile, position, &mut tallies);
+        let mut sides = [Side::unseen(), Side::unseen()];
+        let seen = (&structure, &mut sides);
+        let phase = look::<B, C, _>(rules, profile, position, seen, &mut tallies);
         // 3. Pressure on a royal piece counts squared.
         let [white, black] = tallies;
         let mut score = white.score - black.score;
@@ -264,25 +268,29 @@ impl<B: Bits> Kernel for Explain<'_, B> {
     fn run<C: Cpu>(self) -> Explanation {
         let Explain { rules, profile, position } = self;
         let mut tallies = [Trace::default(), Trace::default()];
-        let mut sides = [Side::new(), Side::new()];
-        let phase = look::<B, C, _>(rules, profile, position, &mut sides, &mut tallies);
+        let structure = profile.structure(rules, position, &mut tallies);
+        let seen = (&structure, &mut [Side::unseen(), Side::unseen()]);
+        let phase = look::<B, C, _>(rules, profile, position, seen, &mut tallies);
         (tallies, phase)
     }
 }
 
-/// Looks at both sides and puts what it finds into their accounts; answers with how much of
-/// the material is left, of [`WHOLE`].
+/// Looks at both sides and puts what it finds into their accounts, the pawns' structure apart;
+/// answers with how much of the material is left, of [`WHOLE`].
 #[inline(always)]
 fn look<B: Bits, C: Cpu, T: Tally>(
     rules: &Rules<B>,
     profile: &Profile<B>,
     position: &Position<B>,
-    sides: &mut [Side<B>; 2],
+    (structure, sides): (&Structure<B>, &mut [Side<B>; 2]),
     tallies: &mut [T; 2],
 ) -> i32 {
     // 1. What each side has, and attacks.
     for color in Color::ALL {
-        gather::<B, C>(rules, profile, position, color, &mut sides[color.index()]);
+        let side = &mut sides[color.index()];
+        side.pawns = structure.pawns[color.index()];
+        side.pawn_attacks = structure.attacks[color.index()];
+        gather::<B, C>(rules, profile, position, color, side);
     }
     // 2. What that is worth.
     for color in Color::ALL {
@@ -299,11 +307,6 @@ fn look<B: Bits, C: Cpu, T: Tally>(
             profile.squares.add(&profile.values, color, kind, square, tally);
             tally.add(profile.mobility.weight(kind, (reach & !blocked).count()), 1);
         }
-        for square in own.pawns.squares() {
-            let kind = profile.pawn.or_else(|| Some(position.piece(square)?.kind()));
-            let Some(kind) = kind else { continue };
-            profile.squares.add(&profile.values, color, kind, square, tally);
-        }
         let (kind, royal) = (rules.variant().royal, position.royal(color));
         profile.squares.add(&profile.values, color, kind, royal, tally);
         let shades =
@@ -314,7 +317,7 @@ fn look<B: Bits, C: Cpu, T: Tally>(
         if position.turn() == color {
             tally.add(profile.tempo, 1);
         }
-        profile.pawns.add(position, color, both, tally);
+        profile.pawns.add(position, color, structure, tally);
         profile.threats.add(position, color, both, tally);
         profile.royal.add::<C>(rules, &profile.hands, position, color, both, tally);
     }
@@ -327,7 +330,7 @@ fn look<B: Bits, C: Cpu, T: Tally>(
     (left.max(0) * WHOLE / profile.all_pieces).min(WHOLE)
 }
 
-/// What a side has, and attacks.
+/// What a side has beside pawns, and attacks.
 #[inline(always)]
 fn gather<B: Bits, C: Cpu>(
     rules: &Rules<B>,
@@ -339,28 +342,13 @@ fn gather<B: Bits, C: Cpu>(
     let occupied = position.occupied();
     let royal = position.royal(color);
     side.royal_steps = rules.attacks::<C>(color, rules.variant().royal, royal, occupied);
-    let mut others = position.pieces(color) & !B::of(royal);
-    if let Some(pawn) = profile.pawn {
-        // Where all are of one kind there is nothing to look up.
-        side.pawns = position.pawns(color);
-        others &= !side.pawns;
-        for square in side.pawns.squares() {
-            side.pawn_attacks |= rules.capture_leaps(color, pawn, square);
-            side.pawn_steps |= rules.quiet_leaps(color, pawn, square);
-        }
-        side.attacks = side.pawn_attacks;
-    }
+    side.attacks = side.pawn_attacks;
+    let others = position.pieces(color) & !B::of(royal) & !side.pawns;
     for square in others.squares() {
         let Some(piece) = position.piece(square) else { continue };
         let kind = piece.kind();
         let reach = rules.attacks::<C>(color, kind, square, occupied);
         side.attacks |= reach;
-        if profile.values.is_pawn(kind) {
-            side.pawns |= B::of(square);
-            side.pawn_attacks |= reach;
-            side.pawn_steps |= rules.quiet_leaps(color, kind, square);
-            continue;
-        }
         side.pieces += profile.values.on_board(kind);
         if profile.threats.is_light(kind) {
             side.light_attacks |= reach;
@@ -402,7 +390,7 @@ mod tests {
                 Ask::Usual => Profile::with(rules, &Learnt::default()),
                 Ask::Learnt => Profile::new(rules),
             };
-            evaluate(rules, &profile, history.current())
+            evaluate(rules, &profile, history.current(), &mut Structures::new())
         }
     }
 

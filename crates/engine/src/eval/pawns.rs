@@ -10,9 +10,9 @@ use wazir_rules::rules::Rules;
 use wazir_rules::square::{Color, Kind, Square};
 
 use super::learnt::Learnt;
-use super::tally::Tally;
+use super::tally::{Sum, Tally};
 use super::weights::Weights;
-use super::{Side, Tapered, Values, distance};
+use super::{Profile, Tapered, Values, distance};
 
 /// A passed pawn one step from its zone.
 const PASSED: Tapered = Tapered::new(70, 150);
@@ -20,6 +20,103 @@ const PASSED: Tapered = Tapered::new(70, 150);
 const USUAL_GAIN: i32 = 850;
 /// Passed pawns are told apart by the ranks still before them, up to so many.
 const STEPS: usize = 6;
+/// Structures that are remembered.
+const STRUCTURES: usize = 1 << 11;
+
+/// What follows from where the pawns of both sides stand, and from nothing else; by colour.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Structure<B> {
+    pub(super) pawns: [B; 2],
+    pub(super) attacks: [B; 2],
+    /// Where they can step, if nothing stands there.
+    pub(super) steps: [B; 2],
+    passed: [B; 2],
+    /// What it is worth, where [`Structures`] remember it.
+    score: [Tapered; 2],
+}
+
+/// The structures met last: most positions of a search share theirs with many others.
+#[derive(Debug)]
+pub(crate) struct Structures<B>(Vec<Structure<B>>);
+
+impl<B: Bits> Structures<B> {
+    pub(crate) fn new() -> Structures<B> {
+        // What no pawns at all are worth is known.
+        let empty = [B::EMPTY; 2];
+        let none = [Tapered::default(); 2];
+        let bare =
+            Structure { pawns: empty, attacks: empty, steps: empty, passed: empty, score: none };
+        Structures(vec![bare; STRUCTURES])
+    }
+
+    /// The structure of a position, whose worth goes into the accounts.
+    #[inline(always)]
+    pub(super) fn get(
+        &mut self,
+        rules: &Rules<B>,
+        profile: &Profile<B>,
+        position: &Position<B>,
+        tallies: &mut [Sum<'_>; 2],
+    ) -> Structure<B> {
+        if profile.pawn.is_none() {
+            return profile.structure(rules, position, tallies);
+        }
+        let structure = &mut self.0[pawn_hash(position) as usize % STRUCTURES];
+        if structure.pawns != Color::ALL.map(|color| position.pawns(color)) {
+            let mut worth = [Sum::new(&profile.weights), Sum::new(&profile.weights)];
+            *structure = profile.structure(rules, position, &mut worth);
+            structure.score = worth.map(|sum| sum.score);
+        }
+        for (tally, score) in tallies.iter_mut().zip(structure.score) {
+            tally.score += score;
+        }
+        *structure
+    }
+}
+
+/// A number that positions with different pawns hardly ever share.
+#[inline(always)]
+pub(crate) fn pawn_hash<B: Bits>(position: &Position<B>) -> u64 {
+    let [white, black] = Color::ALL.map(|color| position.pawns(color).mixed());
+    white ^ black.rotate_left(13)
+}
+
+impl<B: Bits> Profile<B> {
+    /// The pawns of a position; what they are worth by themselves goes into the accounts.
+    pub(super) fn structure<T: Tally>(
+        &self,
+        rules: &Rules<B>,
+        position: &Position<B>,
+        tallies: &mut [T; 2],
+    ) -> Structure<B> {
+        let empty = [B::EMPTY; 2];
+        let score = [Tapered::default(); 2];
+        let mut all =
+            Structure { pawns: empty, attacks: empty, steps: empty, passed: empty, score };
+        if !self.pawns.exist {
+            return all;
+        }
+        for (color, tally) in Color::ALL.into_iter().zip(&mut *tallies) {
+            let side = color.index();
+            let candidates = match self.pawn {
+                Some(_) => position.pawns(color),
+                None => position.pieces(color),
+            };
+            for square in candidates.squares() {
+                let kind = self.pawn.or_else(|| Some(position.piece(square)?.kind()));
+                let Some(kind) = kind.filter(|&kind| self.values.is_pawn(kind)) else { continue };
+                all.pawns[side] |= B::of(square);
+                all.attacks[side] |= rules.capture_leaps(color, kind, square);
+                all.steps[side] |= rules.quiet_leaps(color, kind, square);
+                self.squares.add(&self.values, color, kind, square, tally);
+            }
+        }
+        for (color, tally) in Color::ALL.into_iter().zip(tallies) {
+            self.pawns.shape(&mut all, color, tally);
+        }
+        all
+    }
+}
 
 #[derive(Debug)]
 pub(super) struct Pawns<B> {
@@ -137,32 +234,46 @@ impl<B: Bits> Pawns<B> {
         self.becomes.iter().find(held).map_or(0, |&(_, gain)| gain)
     }
 
+    /// How the pawns of one side stand among themselves, and which are passed.
+    fn shape(&self, all: &mut Structure<B>, color: Color, tally: &mut impl Tally) {
+        let side = color.index();
+        let (own, enemy) = (all.pawns[side], all.pawns[(!color).index()]);
+        let (mut doubled, mut isolated) = (0, 0);
+        for square in own.squares() {
+            let path = self.paths[side][square.index()];
+            doubled += i32::from(path.meets(own));
+            isolated += i32::from(!self.supporters[side][square.index()].meets(own));
+            if !path.is_empty() && !self.stoppers[side][square.index()].meets(enemy) {
+                all.passed[side] |= B::of(square);
+            }
+        }
+        let (attacks, steps) = (all.attacks[side], all.steps[side]);
+        tally.add(self.doubled, doubled);
+        tally.add(self.isolated, isolated);
+        tally.add(self.defended, (own & attacks).count() as i32);
+        tally.add(self.covered_step, (steps & attacks).count() as i32);
+    }
+
+    /// How far passed pawns may hope to come.
     #[inline(always)]
     pub(super) fn add(
         &self,
         position: &Position<B>,
         color: Color,
-        [own, enemy]: [&Side<B>; 2],
+        structure: &Structure<B>,
         tally: &mut impl Tally,
     ) {
-        if !self.exist || own.pawns.is_empty() {
+        let side = color.index();
+        let passed = structure.passed[side];
+        if passed.is_empty() {
             return;
         }
         let gain = self.gain(position, color) * 100 / USUAL_GAIN;
         let occupied = position.occupied();
-        let (mut doubled, mut isolated) = (0, 0);
-        let side = color.index();
-        for square in own.pawns.squares() {
-            let path = self.paths[side][square.index()];
-            doubled += i32::from(path.meets(own.pawns));
-            isolated += i32::from(!self.supporters[side][square.index()].meets(own.pawns));
-            let stoppers = self.stoppers[side][square.index()];
-            if path.is_empty() || stoppers.meets(enemy.pawns) {
-                continue;
-            }
+        for square in passed.squares() {
             let steps = self.steps[side][square.index()];
             tally.add_part(self.passed + steps, gain);
-            if !path.meets(occupied) {
+            if !self.paths[side][square.index()].meets(occupied) {
                 tally.add_part(self.free + steps, gain);
             }
             // The enemy's king must catch it, and the own one help it.
@@ -170,10 +281,6 @@ impl<B: Bits> Pawns<B> {
                 - distance(self.files, square, position.royal(color));
             tally.add_part(self.near + steps, near.clamp(-4, 4) * gain);
         }
-        tally.add(self.doubled, doubled);
-        tally.add(self.isolated, isolated);
-        tally.add(self.defended, (own.pawns & own.pawn_attacks).count() as i32);
-        tally.add(self.covered_step, (own.pawn_steps & own.pawn_attacks).count() as i32);
     }
 }
 

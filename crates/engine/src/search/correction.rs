@@ -3,9 +3,9 @@
 
 use wazir_rules::bits::Bits;
 use wazir_rules::position::Position;
-use wazir_rules::square::Color;
 
 use super::order::Key;
+use crate::eval::pawn_hash;
 
 /// Parts of a centipawn that corrections are kept in.
 const UNIT: i32 = 128;
@@ -37,8 +37,7 @@ impl Correction {
     }
 
     fn place<B: Bits>(position: &Position<B>, before: Option<Key>) -> Place {
-        let [white, black] = Color::ALL.map(|color| position.pawns(color).mixed());
-        let mixed = (white ^ black.rotate_left(13)) as usize % STRUCTURES;
+        let mixed = pawn_hash(position) as usize % STRUCTURES;
         Place { structure: position.turn().index() * STRUCTURES + mixed, reply: before }
     }
 

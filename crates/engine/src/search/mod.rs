@@ -21,7 +21,7 @@ use wazir_rules::position::Position;
 use wazir_rules::rules::Rules;
 
 use crate::engine::{Found, Signals};
-use crate::eval::{Profile, evaluate};
+use crate::eval::{Profile, Structures, evaluate};
 use crate::level::Handicap;
 use crate::limits::Limits;
 use crate::report::{Listener, Nobody};
@@ -41,13 +41,21 @@ const PERIOD: u64 = 512;
 pub(crate) struct Mind<B: Bits> {
     pub(crate) profile: Profile<B>,
     /// One for each thread.
-    memories: Vec<(Memory, Correction)>,
+    experiences: Vec<Experience<B>>,
     habits: Habits,
+}
+
+/// What a thread keeps from one search to the next.
+#[derive(Debug)]
+struct Experience<B> {
+    memory: Memory,
+    correction: Correction,
+    structures: Structures<B>,
 }
 
 impl<B: Bits> Mind<B> {
     pub(crate) fn new(rules: &Rules<B>) -> Mind<B> {
-        Mind { profile: Profile::new(rules), memories: Vec::new(), habits: Habits::new(rules) }
+        Mind { profile: Profile::new(rules), experiences: Vec::new(), habits: Habits::new(rules) }
     }
 }
 
@@ -78,6 +86,7 @@ struct Worker<'a, B: Bits> {
     shared: &'a Shared<'a>,
     memory: &'a mut Memory,
     correction: &'a mut Correction,
+    structures: &'a mut Structures<B>,
     /// 0 is the thread that reports and watches the limits.
     number: usize,
     frames: Vec<Frame<B>>,
@@ -123,34 +132,34 @@ pub(crate) fn search<B: Bits>(
         budget: Budget::of(limits),
         begun,
     };
-    let Mind { profile, memories, habits } = mind;
-    memories.truncate(threads);
-    while memories.len() < threads {
+    let Mind { profile, experiences, habits } = mind;
+    experiences.truncate(threads);
+    while experiences.len() < threads {
         let memory = Memory::new(rules);
         let correction = Correction::new(memory.all_keys());
-        memories.push((memory, correction));
+        experiences.push(Experience { memory, correction, structures: Structures::new() });
     }
     let line = Line::new(rules, history);
     let position = history.current();
-    let mut workers =
-        memories.iter_mut().enumerate().map(|(number, (memory, correction))| Worker {
-            rules,
-            profile,
-            habits,
-            shared: &shared,
-            memory,
-            correction,
-            number,
-            frames: (0..MAX_PLY + 4).map(|_| Frame::new(position)).collect(),
-            line: line.clone(),
-            nodes: 0,
-            next_look: 0,
-            selective_depth: 0,
-            stopped: false,
-            clock_from: (!limits.ponder).then_some(shared.begun),
-            no_pass_before: 0,
-            handicap: limits.level.handicap(),
-        });
+    let mut workers = experiences.iter_mut().enumerate().map(|(number, experience)| Worker {
+        rules,
+        profile,
+        habits,
+        shared: &shared,
+        memory: &mut experience.memory,
+        correction: &mut experience.correction,
+        structures: &mut experience.structures,
+        number,
+        frames: (0..MAX_PLY + 4).map(|_| Frame::new(position)).collect(),
+        line: line.clone(),
+        nodes: 0,
+        next_look: 0,
+        selective_depth: 0,
+        stopped: false,
+        clock_from: (!limits.ponder).then_some(shared.begun),
+        no_pass_before: 0,
+        handicap: limits.level.handicap(),
+    });
     let mut first = workers.next().expect("there is at least one thread");
     let mut found = std::thread::scope(|scope| {
         for mut helper in workers {
@@ -203,9 +212,9 @@ impl<B: Bits> Worker<'_, B> {
         self.clock_from.map(|from| from.elapsed())
     }
 
-    fn evaluate(&self, ply: usize) -> i32 {
-        let position = self.position(ply);
-        let eval = evaluate(self.rules, self.profile, position);
+    fn evaluate(&mut self, ply: usize) -> i32 {
+        let position = &self.frames[ply].position;
+        let eval = evaluate(self.rules, self.profile, position, self.structures);
         match self.handicap {
             Some(handicap) => {
                 let fault = handicap.misjudgement(position.hash(), self.shared.limits.seed);
