@@ -73,11 +73,31 @@ pub enum Width {
     Wide,
 }
 
-/// Searches every position to this depth, on one thread, with an empty table each time. Each
-/// row is handed out when it is done.
-pub fn bench(depth: u32, width: Width, each: &mut dyn FnMut(&Row)) -> Bench {
+/// How to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// To which depth.
+    pub depth: u32,
+    /// With which tables.
+    pub width: Width,
+    /// With how many threads; only the count of one is a checksum.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    /// As the checksum is counted.
+    fn default() -> Options {
+        Options { depth: DEPTH, width: Width::Fitting, threads: 1 }
+    }
+}
+
+/// Searches every position, with an empty table each time. Each row is handed out when it is
+/// done.
+pub fn bench(options: &Options, each: &mut dyn FnMut(&Row)) -> Bench {
+    let &Options { depth, width, threads } = options;
     let mut bench = Bench::default();
     let mut engine = Engine::new(HASH);
+    engine.set_threads(threads);
     for line in POSITIONS.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let (id, position) = line.split_once(' ').expect("a game and a position");
         let variant = Shelf::shipped().get(id).expect("a shipped game");

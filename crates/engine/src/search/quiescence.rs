@@ -53,6 +53,12 @@ impl<B: Bits> Worker<'_, B> {
                 _ => eval,
             };
             if best >= beta {
+                if known.is_none() {
+                    // Most of the work was the evaluation: it need not be done again.
+                    let (eval, bound) = (plain, Bound::Lower);
+                    let found = Known { best: None, score: best, eval, depth: 0, bound };
+                    self.shared.table.put(self.position(ply).hash(), ply, found);
+                }
                 return best;
             }
         }

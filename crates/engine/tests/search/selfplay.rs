@@ -1,6 +1,6 @@
 //! Whole games: each move is legal, the end is seen, and both widths think alike.
 
-use wazir_engine::bench::{Width, bench};
+use wazir_engine::bench::{Options, Width, bench};
 use wazir_engine::{Engine, Limits, Nobody, Signals};
 use wazir_rules::game::Game;
 use wazir_rules::variant::shelf::Shelf;
@@ -52,6 +52,9 @@ fn every_game_ends() {
 
 #[test]
 fn both_widths_search_the_same_tree() {
-    let count = |width| bench(4, width, &mut |_| {}).nodes();
+    let count = |width| {
+        let options = Options { depth: 4, width, ..Options::default() };
+        bench(&options, &mut |_| {}).nodes()
+    };
     assert_eq!(count(Width::Fitting), count(Width::Wide));
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use wazir_engine::bench::{self, Width};
+use wazir_engine::bench::{self, Options, Width};
 
 use crate::failure::Failure;
 use crate::output;
@@ -14,7 +14,7 @@ use crate::output;
 /// Search fixed positions of all games: one node count, and nodes per second
 ///
 /// The count is the engine's checksum: as long as it stays the same, so does the play. The
-/// last line has both numbers; the lines before it have them game by game.
+/// last line has both numbers; the lines before it have them, and the time, game by game.
 #[derive(Args)]
 #[command(after_help = include_str!("help/bench.txt"))]
 pub(crate) struct Arguments {
@@ -25,19 +25,25 @@ pub(crate) struct Arguments {
     /// Search with the tables of large boards, also on small ones: the same count
     #[arg(long)]
     wide: bool,
+    /// Search threads: how much sooner several reach the depth. Their count is no checksum
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let bar = progress();
     let width = if arguments.wide { Width::Wide } else { Width::Fitting };
-    let bench = bench::bench(arguments.depth, width, &mut |row| {
+    let threads = usize::from(arguments.threads);
+    let options = Options { depth: arguments.depth, width, threads };
+    let bench = bench::bench(&options, &mut |row| {
         bar.set_message(row.variant.clone());
         bar.inc(1);
     });
     bar.finish_and_clear();
     let mut text = String::new();
     for (variant, nodes, time) in bench.by_variant() {
-        let _ = writeln!(text, "{variant:<24} {}", speed(nodes, time));
+        let _ = writeln!(text, "{variant:<24} {} {:.3} s", speed(nodes, time), time.as_secs_f64());
     }
     let _ = writeln!(text, "{}", speed(bench.nodes(), bench.time()));
     output::print(&text)
