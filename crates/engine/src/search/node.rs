@@ -81,8 +81,11 @@ impl<B: Bits> Worker<'_, B> {
         // 5. Static evaluation, and whether it rises from move to move.
         let (eval, improving) = self.look_at(ply, known);
 
-        // 6. Reverse futility. So far above beta that no quiet reply will change it.
-        let zero_window = !MAIN && !in_check && excluded.is_none() && !is_decisive(beta);
+        // 6. Reverse futility. So far above beta that no quiet reply will change it. Here as in
+        // all pruning: who asks for a mate wants to hear of every one.
+        let may_prune = self.shared.limits.mate.is_none();
+        let zero_window =
+            may_prune && !MAIN && !in_check && excluded.is_none() && !is_decisive(beta);
         let margin = if self.profile.values.has_drops() { MARGIN * 3 / 2 } else { MARGIN };
         if zero_window && depth <= 8 && eval - margin * (depth - i32::from(improving)) >= beta {
             return (eval + beta) / 2;
@@ -215,6 +218,7 @@ impl<B: Bits> Worker<'_, B> {
         let in_check = self.frames[ply].in_check;
         let from_table = known.and_then(|known| known.best);
         let before = self.before(ply);
+        let may_prune = self.shared.limits.mate.is_none();
         // Where the expected move takes something, quiet ones seldom do better.
         let takes = from_table.is_some_and(|mv| !is_quiet(self.position(ply), mv));
         picker.clear();
@@ -239,7 +243,7 @@ impl<B: Bits> Worker<'_, B> {
             let reduction = self.reduction(depth, count);
 
             // 12. Pruning near the leaves, once there is something that does not lose.
-            if best > MATED_SOON {
+            if best > MATED_SOON && may_prune {
                 let left = (depth - reduction / PLY).max(0);
                 if picked.quiet {
                     if count > self.late(depth, improving) {
@@ -298,8 +302,9 @@ impl<B: Bits> Worker<'_, B> {
             self.play(ply, mv);
             self.frames[ply + 1].doubled += u8::from(extension == 2);
             let checks = self.frames[ply + 1].in_check;
-            if checks && extension == 0 && !picked.losing && depth <= 10 {
-                extension = i32::from(!picked.quiet || self.gains(ply, mv, 0));
+            if checks && extension == 0 && depth <= 10 {
+                let loses = picked.losing || picked.quiet && !self.gains(ply, mv, 0);
+                extension = i32::from(!loses || !may_prune);
             }
             let mut deeper = depth - 1 + extension;
 

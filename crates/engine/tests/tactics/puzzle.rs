@@ -18,7 +18,7 @@ use wazir_rules::variant::Variant;
 
 /// Nodes in which the engine must find a mate in one, two, three and four moves. When the sets
 /// were composed a small part sufficed, so that they stand when its search changes.
-pub(crate) const NODES: [u64; 4] = [1_000, 20_000, 200_000, 300_000];
+pub(crate) const NODES: [u64; 4] = [1_000, 20_000, 200_000, 600_000];
 
 /// Size of the engine's table, in MiB.
 pub(crate) const HASH: usize = 2;
