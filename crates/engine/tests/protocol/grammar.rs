@@ -1,21 +1,11 @@
 //! Scripts by a grammar: every command of a protocol, with arguments that make sense and with
 //! some that do not. Each script ends with a question that the engine must still answer.
 
-use std::io::Cursor;
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
-
-use wazir_engine::protocol::{self, Options};
-use wazir_rules::variant::shelf::Shelf;
-
+use crate::hear::{IN_A_ROW, hear};
 use crate::random::Random;
 
 const SCRIPTS: u64 = 1000;
 const LINES: usize = 30;
-/// Scripts that one engine hears in a row: to start one costs more than most scripts.
-const IN_A_ROW: u64 = 20;
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A language: its greeting, its commands, and the question at the end of script `N` with the
 /// answer to it.
@@ -291,19 +281,8 @@ fn asked(seed: u64) -> String {
 
 #[track_caller]
 fn check(protocol: &Protocol, first: u64) {
-    let text = conversation(protocol, first);
     let what = format!("{} scripts from {first}", protocol.greeting);
-    let (done, is_done) = mpsc::channel();
-    let engine = thread::spawn(move || {
-        let options = Options { hash: 1, ..Options::default() };
-        let mut said = Vec::new();
-        protocol::run(Cursor::new(text), &mut said, Shelf::shipped(), &options);
-        let _ = done.send(said);
-    });
-    let said = match is_done.recv_timeout(PATIENCE) {
-        Ok(said) => String::from_utf8(said).expect("answers are UTF-8"),
-        Err(error) => panic!("{what}: {error}; the engine panicked: {}", engine.is_finished()),
-    };
+    let said = hear(&what, conversation(protocol, first));
     let lines: Vec<&str> = said.lines().collect();
     for seed in first..first + IN_A_ROW {
         let answer = protocol.answer.replace('N', &asked(seed));

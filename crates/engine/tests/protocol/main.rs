@@ -6,6 +6,7 @@
 
 mod dialogue;
 mod grammar;
+mod hear;
 mod noise;
 mod prompt;
 mod random;

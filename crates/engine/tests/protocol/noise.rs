@@ -1,20 +1,10 @@
 //! Plausible lines and garbage in any order: nothing may end the engine but `quit`.
 
-use std::io::Cursor;
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
-
-use wazir_engine::protocol::{self, Options};
-use wazir_rules::variant::shelf::Shelf;
-
+use crate::hear::{IN_A_ROW, hear};
 use crate::random::Random;
 
 const SCRIPTS: u64 = 1000;
 const LINES: usize = 25;
-/// Scripts that one engine hears in a row: to start one costs more than most scripts.
-const IN_A_ROW: u64 = 20;
-const PATIENCE: Duration = Duration::from_secs(60);
 
 const GREETINGS: [&str; 6] = ["xboard", "xboard\nprotover 2", "uci", "usi", "", "new"];
 
@@ -205,26 +195,16 @@ fn script(seed: u64, text: &mut Vec<u8>) {
     }
 }
 
-/// Lets the engine read it all, in bounded time; then it must still answer a greeting.
-fn hear(what: &str, mut text: Vec<u8>) {
+/// Lets the engine read it all; then it must still answer a greeting.
+fn check(what: &str, mut text: Vec<u8>) {
     text.extend_from_slice(b"usi\nquit\n");
-    let (done, is_done) = mpsc::channel();
-    let engine = thread::spawn(move || {
-        let options = Options { hash: 1, ..Options::default() };
-        let mut said = Vec::new();
-        protocol::run(Cursor::new(text), &mut said, Shelf::shipped(), &options);
-        let _ = done.send(said);
-    });
-    match is_done.recv_timeout(PATIENCE) {
-        Ok(said) => assert!(said.ends_with(b"\nusiok\n"), "{what}: the engine ended before"),
-        Err(error) => panic!("{what}: {error}; the engine panicked: {}", engine.is_finished()),
-    }
+    assert!(hear(what, text).ends_with("\nusiok\n"), "{what}: the engine ended before");
 }
 
 #[test]
 fn noise_ends_nothing() {
     for first in (0..SCRIPTS).step_by(IN_A_ROW as usize) {
-        hear(&format!("scripts from {first}"), conversation(first));
+        check(&format!("scripts from {first}"), conversation(first));
     }
 }
 
@@ -235,7 +215,7 @@ fn long_lines_end_nothing() {
             let mut text = format!("{greeting}{word}").into_bytes();
             text.extend(std::iter::repeat_n(b"e2e4 \0\xff8/"[..].iter(), 110_000).flatten());
             text.push(b'\n');
-            hear(word, text);
+            check(word, text);
         }
     }
 }

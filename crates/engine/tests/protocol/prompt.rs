@@ -10,31 +10,36 @@ const AT_ONCE: Duration = Duration::from_millis(20);
 /// As long a single one may take on a machine that is busy with other tests.
 const BUSY: Duration = Duration::from_secs(2);
 const REPEATS: usize = 7;
+/// So often the repeats are timed, until a round is good: other tests take processors away, and
+/// never give any.
+const ROUNDS: usize = 4;
 
 /// Starts a search and says `order` while it is at work, several times: half of the answers must
-/// come at once. The hash table that `greeting` asks for is large, so that nothing depends on its
+/// come at once, in one round of several. The hash table that `greeting` asks for is large, so that nothing depends on its
 /// size; to clear it takes its time, so `prepare` ends with a question.
 #[track_caller]
 fn check_at_once(greeting: &[&str], prepare: &[&str], start: &str, order: &[&str], answer: &str) {
     let mut dialogue = Dialogue::start();
     greeting.iter().for_each(|line| dialogue.say(line));
-    let mut times: Vec<Duration> = (0..REPEATS)
-        .map(|_| {
-            prepare.iter().for_each(|line| dialogue.say(line));
-            dialogue.seek(if prepare.contains(&"isready") { "readyok" } else { "pong 0" });
-            dialogue.say(start);
-            sleep(Duration::from_millis(25));
-            let begun = Instant::now();
-            order.iter().for_each(|line| dialogue.say(line));
-            dialogue.seek(answer);
-            begun.elapsed()
-        })
-        .collect();
-    times.sort();
-    let (median, longest) = (times[REPEATS / 2], times[REPEATS - 1]);
-    println!("{order:?}: median {median:?}, longest {longest:?}");
-    assert!(median <= AT_ONCE, "{order:?}: median {median:?} of {times:?}");
-    assert!(longest <= BUSY, "{order:?}: {times:?}");
+    let mut time = || {
+        prepare.iter().for_each(|line| dialogue.say(line));
+        dialogue.seek(if prepare.contains(&"isready") { "readyok" } else { "pong 0" });
+        dialogue.say(start);
+        sleep(Duration::from_millis(25));
+        let begun = Instant::now();
+        order.iter().for_each(|line| dialogue.say(line));
+        dialogue.seek(answer);
+        begun.elapsed()
+    };
+    let good = (0..ROUNDS).any(|_| {
+        let mut times: Vec<Duration> = (0..REPEATS).map(|_| time()).collect();
+        times.sort();
+        let (median, longest) = (times[REPEATS / 2], times[REPEATS - 1]);
+        println!("{order:?}: median {median:?}, longest {longest:?}");
+        assert!(longest <= BUSY, "{order:?}: {times:?}");
+        median <= AT_ONCE
+    });
+    assert!(good, "{order:?} is not obeyed at once");
 }
 
 #[test]
