@@ -29,10 +29,19 @@ pub(super) struct Structure<B> {
     pub(super) pawns: [B; 2],
     pub(super) attacks: [B; 2],
     /// Where they can step, if nothing stands there.
-    pub(super) steps: [B; 2],
+    steps: [B; 2],
     passed: [B; 2],
     /// What it is worth, where [`Structures`] remember it.
     score: [Tapered; 2],
+}
+
+impl<B: Bits> Structure<B> {
+    /// No pawns at all.
+    fn none() -> Structure<B> {
+        let empty = [B::EMPTY; 2];
+        let score = [Tapered::default(); 2];
+        Structure { pawns: empty, attacks: empty, steps: empty, passed: empty, score }
+    }
 }
 
 /// The structures met last: most positions of a search share theirs with many others.
@@ -41,12 +50,7 @@ pub(crate) struct Structures<B>(Vec<Structure<B>>);
 
 impl<B: Bits> Structures<B> {
     pub(crate) fn new() -> Structures<B> {
-        // What no pawns at all are worth is known.
-        let empty = [B::EMPTY; 2];
-        let none = [Tapered::default(); 2];
-        let bare =
-            Structure { pawns: empty, attacks: empty, steps: empty, passed: empty, score: none };
-        Structures(vec![bare; STRUCTURES])
+        Structures(vec![Structure::none(); STRUCTURES])
     }
 
     /// The structure of a position, whose worth goes into the accounts.
@@ -89,10 +93,7 @@ impl<B: Bits> Profile<B> {
         position: &Position<B>,
         tallies: &mut [T; 2],
     ) -> Structure<B> {
-        let empty = [B::EMPTY; 2];
-        let score = [Tapered::default(); 2];
-        let mut all =
-            Structure { pawns: empty, attacks: empty, steps: empty, passed: empty, score };
+        let mut all = Structure::none();
         if !self.pawns.exist {
             return all;
         }

@@ -125,6 +125,11 @@ impl<B: Bits> Worker<'_, B> {
         limit.is_none_or(|limit| self.position(ply).halfmove_clock() + 16 < limit)
     }
 
+    /// Whether moves may be left out or looked at less deep.
+    pub(super) fn may_prune(&self) -> bool {
+        self.seeks_until.is_none()
+    }
+
     pub(super) fn may_pass(&self, ply: usize) -> bool {
         let twice = ply > 0 && self.frames[ply - 1].key.is_none();
         if twice || self.no_pass_before == usize::MAX {

@@ -100,6 +100,8 @@ struct Worker<'a, B: Bits> {
     clock_from: Option<Instant>,
     /// No pass by the search before this ply.
     no_pass_before: usize,
+    /// While a mate is looked for with nothing left out: after how many nodes to give it up.
+    seeks_until: Option<u64>,
     /// What a weak player lacks.
     handicap: Option<Handicap>,
 }
@@ -158,6 +160,7 @@ pub(crate) fn search<B: Bits>(
         stopped: false,
         clock_from: (!limits.ponder).then_some(shared.begun),
         no_pass_before: 0,
+        seeks_until: None,
         handicap: limits.level.handicap(),
     });
     let mut first = workers.next().expect("there is at least one thread");
@@ -197,6 +200,7 @@ impl<B: Bits> Worker<'_, B> {
             self.next_look = self.next_look.min(self.nodes + most.saturating_sub(all));
         }
         self.stopped |= shared.stop.load(Relaxed) || shared.signals.stopped();
+        self.stopped |= self.seeks_until.is_some_and(|until| self.nodes >= until);
         if self.number == 0
             && let Some(hard) = shared.budget.hard
         {

@@ -63,7 +63,7 @@ impl<B: Bits> Worker<'_, B> {
         }
 
         // 4. The table. A score from a search as deep as this one answers the question, except
-        // in main nodes, whose line is wanted too.
+        // in main nodes, whose line is wanted too; who seeks a mate believes only in mates.
         let hash = self.position(ply).hash();
         let known = match excluded {
             None => self.shared.table.get(hash, ply),
@@ -73,6 +73,7 @@ impl<B: Bits> Worker<'_, B> {
             && !MAIN
             && known.depth >= depth
             && answers(known, beta)
+            && (self.may_prune() || is_decisive(known.score))
             && self.clock_is_young(ply)
         {
             return known.score;
@@ -81,11 +82,8 @@ impl<B: Bits> Worker<'_, B> {
         // 5. Static evaluation, and whether it rises from move to move.
         let (eval, improving) = self.look_at(ply, known);
 
-        // 6. Reverse futility. So far above beta that no quiet reply will change it. Here as in
-        // all pruning: who asks for a mate wants to hear of every one.
-        let may_prune = self.shared.limits.mate.is_none();
-        let zero_window =
-            may_prune && !MAIN && !in_check && excluded.is_none() && !is_decisive(beta);
+        // 6. Reverse futility. So far above beta that no quiet reply will change it.
+        let zero_window = !MAIN && !in_check && excluded.is_none() && !is_decisive(beta);
         let margin = if self.profile.values.has_drops() { MARGIN * 3 / 2 } else { MARGIN };
         if zero_window && depth <= 8 && eval - margin * (depth - i32::from(improving)) >= beta {
             return (eval + beta) / 2;
@@ -143,7 +141,7 @@ impl<B: Bits> Worker<'_, B> {
 
         // 10. Internal iterative reduction. Without a move from the table the order is poor;
         // a shallower search now leaves one for the next time.
-        if depth >= 4 && (MAIN || expects_cut) && excluded.is_none() {
+        if depth >= 4 && (MAIN || expects_cut) && excluded.is_none() && self.may_prune() {
             depth -= i32::from(known.is_none_or(|known| known.best.is_none()));
         }
 
@@ -218,7 +216,7 @@ impl<B: Bits> Worker<'_, B> {
         let in_check = self.frames[ply].in_check;
         let from_table = known.and_then(|known| known.best);
         let before = self.before(ply);
-        let may_prune = self.shared.limits.mate.is_none();
+        let may_prune = self.may_prune();
         // Where the expected move takes something, quiet ones seldom do better.
         let takes = from_table.is_some_and(|mv| !is_quiet(self.position(ply), mv));
         picker.clear();
@@ -270,6 +268,7 @@ impl<B: Bits> Worker<'_, B> {
             if let Some(known) = known
                 && Some(mv) == from_table
                 && depth >= 7
+                && may_prune
                 && excluded.is_none()
                 && known.depth >= depth - 3
                 && known.bound != Bound::Upper
@@ -302,9 +301,13 @@ impl<B: Bits> Worker<'_, B> {
             self.play(ply, mv);
             self.frames[ply + 1].doubled += u8::from(extension == 2);
             let checks = self.frames[ply + 1].in_check;
-            if checks && extension == 0 && depth <= 10 {
-                let loses = picked.losing || picked.quiet && !self.gains(ply, mv, 0);
-                extension = i32::from(!loses || !may_prune);
+            if !may_prune && depth == 1 && !checks && seeks_mate(ply) {
+                // It is the last move, and does not mate.
+                self.take_back();
+                continue;
+            }
+            if checks && extension == 0 && !picked.losing && depth <= 10 && may_prune {
+                extension = i32::from(!picked.quiet || self.gains(ply, mv, 0));
             }
             let mut deeper = depth - 1 + extension;
 
@@ -312,7 +315,8 @@ impl<B: Bits> Worker<'_, B> {
             // and again if it surprises.
             let mut score = -INFINITE;
             let mut ask_again = !MAIN || count > 1;
-            if depth >= 2 && count > 1 + usize::from(MAIN) && (picked.quiet || picked.losing) {
+            let late = count > 1 + usize::from(MAIN) && (picked.quiet || picked.losing);
+            if depth >= 2 && late && may_prune {
                 let mut by = reduction;
                 by -= history * PLY / 8192;
                 by += if improving { 0 } else { PLY / 2 };
@@ -438,6 +442,11 @@ impl<B: Bits> Worker<'_, B> {
             }
         }
     }
+}
+
+/// Whether it is the side to move at the root, which looks for a mate if one is looked for.
+pub(super) fn seeks_mate(ply: usize) -> bool {
+    ply.is_multiple_of(2)
 }
 
 /// Below this a side is lost by mate or rule.

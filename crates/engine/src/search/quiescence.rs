@@ -6,6 +6,7 @@ use wazir_rules::moves::Move;
 
 use super::Worker;
 use super::judge::answers;
+use super::node::seeks_mate;
 use super::order::Picker;
 use crate::score::{INFINITE, MAX_PLY, is_decisive, is_mate};
 use crate::table::{Bound, Known};
@@ -33,6 +34,10 @@ impl<B: Bits> Worker<'_, B> {
         let in_check = self.frames[ply].in_check;
         if ply >= MAX_PLY {
             return if in_check { 0 } else { self.evaluate(ply) };
+        }
+        if !in_check && !self.may_prune() {
+            // No mate so far.
+            return if seeks_mate(ply) { alpha } else { beta };
         }
         let known = self.shared.table.get(self.position(ply).hash(), ply);
         if let Some(known) = known

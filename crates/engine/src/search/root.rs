@@ -18,6 +18,20 @@ const BOUNDS_AFTER: Duration = Duration::from_secs(1);
 /// Deepest iteration.
 const DEEPEST: u32 = 120;
 
+/// A mate is looked for in at least so many nodes.
+const SEEKS_AT_LEAST: u64 = 10_000;
+/// Mates in more moves are all alike.
+const LONGEST_MATE: u32 = 50;
+
+/// What is known of the mate that was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sought {
+    Open,
+    Found,
+    /// There is none within so many moves.
+    None,
+}
+
 /// A move of the root and what is known of it.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
@@ -50,6 +64,7 @@ impl<B: Bits> Worker<'_, B> {
         let lines = self.shared.limits.multi_pv.clamp(1, moves.len());
         let deepest = self.shared.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         let (mut done, mut stable, mut last_score) = (0, 0, None);
+        let mut mate = Sought::Open;
         for depth in 1..=deepest {
             // Helpers leave out depths, each others, so that not all do the same.
             if self.number > 0 && (depth as usize + self.number).is_multiple_of(4) {
@@ -59,7 +74,13 @@ impl<B: Bits> Worker<'_, B> {
                 root_move.previous = root_move.known_score();
                 root_move.score = -INFINITE;
             }
-            for line in 0..lines {
+            if let Some(most) = self.shared.limits.mate
+                && self.number == 0
+                && mate == Sought::Open
+            {
+                mate = self.seek_mate(&mut moves, depth, most, listener);
+            }
+            for line in usize::from(mate == Sought::Found)..lines {
                 self.selective_depth = 0;
                 self.aspire(&mut moves, line, depth as i32, listener);
                 if self.stopped {
@@ -129,6 +150,32 @@ impl<B: Bits> Worker<'_, B> {
         }
         self.frames[0].picker = picker;
         moves
+    }
+
+    /// Looks for a mate in `most` moves, as deep as this iteration, and leaves nothing out. It
+    /// takes no more than twice the nodes that were searched before, so that mates too long for
+    /// this are found as ever.
+    fn seek_mate(
+        &mut self,
+        moves: &mut [RootMove],
+        depth: u32,
+        most: u32,
+        listener: &mut dyn Listener,
+    ) -> Sought {
+        let most = most.min(LONGEST_MATE);
+        self.seeks_until = Some(self.nodes + (2 * self.nodes).max(SEEKS_AT_LEAST));
+        let alpha = MATE - 2 * most as i32;
+        let plies = 2 * depth.min(most) as i32 - 1;
+        let score = self.search_root(moves, 0, alpha, INFINITE, plies, listener);
+        self.seeks_until = None;
+        let gave_up = std::mem::take(&mut self.stopped);
+        // Other reasons to stop are still there, if there were any.
+        self.next_look = self.nodes;
+        if score > alpha {
+            moves.sort_by_key(|root_move| -root_move.score);
+            return Sought::Found;
+        }
+        if depth >= most && !gave_up { Sought::None } else { Sought::Open }
     }
 
     /// Searches one line with a window around its last score, wider until it fits.
@@ -204,7 +251,7 @@ impl<B: Bits> Worker<'_, B> {
             let deeper = depth - 1;
             let mut score = -INFINITE;
             let mut ask_again = count > 1;
-            if depth >= 3 && count > 4 && quiet && !checks {
+            if depth >= 3 && count > 4 && quiet && !checks && self.may_prune() {
                 let by = 1 + i32::from(count > 10) + i32::from(count > 24 && depth > 6);
                 let reduced = (deeper - by).max(1);
                 score = -self.node::<false>(1, -alpha - 1, -alpha, reduced, true);
