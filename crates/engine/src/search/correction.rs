@@ -1,5 +1,6 @@
 //! Correction of evaluations: by how much searches have lately differed from the evaluation of
-//! positions with the same pawns, or after the same move.
+//! positions with the same pawns, or after the same move. (What it brings: 14 ± 62 Elo, measured
+//! as the steps of `node` are.)
 
 use wazir_rules::bits::Bits;
 use wazir_rules::position::Position;

@@ -1,4 +1,7 @@
 //! One node of the main search, in numbered steps.
+//!
+//! What a step brings is in brackets: Elo of the whole engine against itself without it, in 100
+//! games of Falcon Chess at 4000 nodes a move (`docs/strength.md`), good to about 60.
 
 use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;
@@ -82,14 +85,15 @@ impl<B: Bits> Worker<'_, B> {
         // 5. Static evaluation, and whether it rises from move to move.
         let (eval, improving) = self.look_at(ply, known);
 
-        // 6. Reverse futility. So far above beta that no quiet reply will change it.
+        // 6. Reverse futility. So far above beta that no quiet reply will change it [+147].
         let zero_window = !MAIN && !in_check && excluded.is_none() && !is_decisive(beta);
         let margin = if self.profile.values.has_drops() { MARGIN * 3 / 2 } else { MARGIN };
         if zero_window && depth <= 8 && eval - margin * (depth - i32::from(improving)) >= beta {
             return (eval + beta) / 2;
         }
 
-        // 7. Razoring. So far below alpha that only a capture could help: look whether one does.
+        // 7. Razoring. So far below alpha that only a capture could help: look whether one does
+        // [RAZOR].
         if zero_window && depth <= 3 && eval + 220 + 200 * depth * depth <= alpha {
             let score = self.quiescence::<false>(ply, alpha, alpha + 1);
             if score <= alpha || self.stopped {
@@ -98,7 +102,7 @@ impl<B: Bits> Worker<'_, B> {
         }
 
         // 8. Null move. If passing is good enough, moving is; not where passing would be a
-        // privilege, as with pawns alone.
+        // privilege, as with pawns alone [+24].
         if zero_window && eval >= beta && depth >= 3 && self.may_pass(ply) {
             let reduction = 4 + depth / 4 + ((eval - beta) / 200).min(3);
             self.pass(ply);
@@ -126,7 +130,8 @@ impl<B: Bits> Worker<'_, B> {
             }
         }
 
-        // 9. ProbCut. A capture that is far above beta in a shallower search will hold.
+        // 9. ProbCut. A capture that is far above beta in a shallower search will hold
+        // [-4; +57 when it was new].
         let high = beta + 170 - 40 * i32::from(improving);
         if zero_window
             && depth >= 5
@@ -140,7 +145,7 @@ impl<B: Bits> Worker<'_, B> {
         }
 
         // 10. Internal iterative reduction. Without a move from the table the order is poor;
-        // a shallower search now leaves one for the next time.
+        // a shallower search now leaves one for the next time [+4].
         if depth >= 4 && (MAIN || expects_cut) && excluded.is_none() && self.may_prune() {
             depth -= i32::from(known.is_none_or(|known| known.best.is_none()));
         }
@@ -240,7 +245,9 @@ impl<B: Bits> Worker<'_, B> {
             let history = if picked.quiet { self.memory.quiet(key, before) } else { 0 };
             let reduction = self.reduction(depth, count);
 
-            // 12. Pruning near the leaves, once there is something that does not lose.
+            // 12. Pruning near the leaves, once there is something that does not lose: of late
+            // quiet moves [+74], of those that cannot lift the evaluation to alpha [+52], that
+            // have done badly [+21], that lose material [+131], and of losing captures [+45].
             if best > MATED_SOON && may_prune {
                 let left = (depth - reduction / PLY).max(0);
                 if picked.quiet {
@@ -263,7 +270,8 @@ impl<B: Bits> Worker<'_, B> {
                 }
             }
 
-            // 13. Extensions: for the only good move, and for checks that lose nothing.
+            // 13. Extensions: for the only good move [+56], and for checks that lose nothing
+            // [+24].
             let mut extension = 0;
             if let Some(known) = known
                 && Some(mv) == from_table
@@ -312,7 +320,7 @@ impl<B: Bits> Worker<'_, B> {
             let mut deeper = depth - 1 + extension;
 
             // 15. Late move reductions: what stands far down the list is looked at less deep,
-            // and again if it surprises.
+            // and again if it surprises [+96].
             let mut score = -INFINITE;
             let mut ask_again = !MAIN || count > 1;
             let late = count > 1 + usize::from(MAIN) && (picked.quiet || picked.losing);
@@ -328,7 +336,7 @@ impl<B: Bits> Worker<'_, B> {
                 let reduced = (deeper - by / PLY).clamp(1, deeper.max(1));
                 score = -self.node::<false>(ply + 1, -alpha - 1, -alpha, reduced, true);
                 ask_again = score > alpha && reduced < deeper;
-                // What surprises much is worth a ply more, what hardly does one less.
+                // What surprises much is worth a ply more, what hardly does one less [-17].
                 if ask_again && !self.stopped {
                     deeper += i32::from(score > best + 50 + 2 * deeper);
                     deeper -= i32::from(score < best + 8);

@@ -46,11 +46,13 @@ fn overhead(limits: &Limits) -> Duration {
 
 /// Soft and hard limit.
 fn allot(clock: Clock, overhead: Duration) -> (Duration, Duration) {
-    let left = clock.remaining.saturating_sub(overhead);
+    // Twice what is usual: machines are slow to answer now and then, and one such move loses.
+    let left = clock.remaining.saturating_sub(2 * overhead);
     let moves = clock.moves_to_go.map_or(MOVES_LEFT, |n| n.clamp(1, MOVES_LEFT));
     let share = left / moves + clock.increment * 3 / 4;
-    // The last move before more time is added may use nearly all there is.
-    let most = if clock.moves_to_go == Some(1) { left * 4 / 5 } else { left * 2 / 5 };
+    // The last move before more time is added may use nearly all there is; others leave enough
+    // for a game that is played on what is added for each move.
+    let most = if clock.moves_to_go == Some(1) { left * 4 / 5 } else { left / 6 };
     let hard = (share * 4).min(most);
     ((share * 7 / 10).min(hard), hard)
 }
@@ -73,13 +75,13 @@ mod tests {
     fn clocks_and_what_they_allow() {
         // Left, increment, moves to go; soft and hard limit in milliseconds.
         for (left, increment, moves, soft, hard) in [
-            (1000, 100, None, 73, 390),
-            (1000, 10, None, 26, 151),
-            (60_000, 0, None, 1311, 7496),
-            (300_000, 3000, None, 8136, 46_496),
-            (60_000, 0, Some(40), 1311, 7496),
-            (10_000, 0, Some(1), 6982, 7980),
-            (40, 10, None, 5, 6),
+            (1000, 100, None, 73, 158),
+            (1000, 10, None, 26, 148),
+            (60_000, 0, None, 1311, 7493),
+            (300_000, 3000, None, 8136, 46_493),
+            (60_000, 0, Some(40), 1311, 7493),
+            (10_000, 0, Some(1), 6965, 7960),
+            (40, 10, None, 0, 0),
             (25, 10, None, 0, 0),
             (1, 0, None, 0, 0),
             (0, 0, None, 0, 0),
