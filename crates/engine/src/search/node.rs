@@ -93,7 +93,7 @@ impl<B: Bits> Worker<'_, B> {
         }
 
         // 7. Razoring. So far below alpha that only a capture could help: look whether one does
-        // [RAZOR].
+        // [-24].
         if zero_window && depth <= 3 && eval + 220 + 200 * depth * depth <= alpha {
             let score = self.quiescence::<false>(ply, alpha, alpha + 1);
             if score <= alpha || self.stopped {

@@ -178,7 +178,8 @@ impl<B: Bits> Worker<'_, B> {
         if depth >= most && !gave_up { Sought::None } else { Sought::Open }
     }
 
-    /// Searches one line with a window around its last score, wider until it fits.
+    /// Searches one line with a window around its last score, wider until it fits [+111, measured
+    /// as the steps of `node` are].
     fn aspire(
         &mut self,
         moves: &mut [RootMove],
