@@ -441,6 +441,35 @@ mod tests {
         text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
     }
 
+    /// What is remembered of pawns changes nothing, along lines of play of every game.
+    #[test]
+    fn remembered_structures_are_as_fresh_ones() {
+        struct Compare;
+        impl Visitor for Compare {
+            type Output = ();
+            fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) {
+                let profile = Profile::new(rules);
+                let mut remembered = Structures::new();
+                for step in [1, 7, 11, 17] {
+                    let mut position = history.current().clone();
+                    for ply in 0..60 {
+                        let moves = position.legal_moves(rules);
+                        if moves.is_empty() {
+                            break;
+                        }
+                        position = position.play(rules, moves[(ply + 3) * step % moves.len()]);
+                        let fresh = evaluate(rules, &profile, &position, &mut Structures::new());
+                        let score = evaluate(rules, &profile, &position, &mut remembered);
+                        assert_eq!(score, fresh, "{}, ply {ply}", rules.variant().id);
+                    }
+                }
+            }
+        }
+        for variant in Shelf::shipped().all() {
+            Game::new(Arc::new(Tables::new(variant).expect("compiles"))).visit(Compare);
+        }
+    }
+
     #[test]
     fn a_pawn_is_worth_what_it_can_become() {
         let with = |held: &str| {

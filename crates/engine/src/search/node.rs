@@ -1,7 +1,7 @@
 //! One node of the main search, in numbered steps.
 //!
 //! What a step brings is in brackets: Elo of the whole engine against itself without it, in 100
-//! games of Falcon Chess at 4000 nodes a move (`docs/strength.md`), good to about 60.
+//! games of the kind that `docs/strength.md` tells of, good to about 60.
 
 use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;

@@ -29,7 +29,7 @@ enum Sought {
     Open,
     Found,
     /// There is none within so many moves.
-    None,
+    Absent,
 }
 
 /// A move of the root and what is known of it.
@@ -175,7 +175,7 @@ impl<B: Bits> Worker<'_, B> {
             moves.sort_by_key(|root_move| -root_move.score);
             return Sought::Found;
         }
-        if depth >= most && !gave_up { Sought::None } else { Sought::Open }
+        if depth >= most && !gave_up { Sought::Absent } else { Sought::Open }
     }
 
     /// Searches one line with a window around its last score, wider until it fits [+111, measured

@@ -50,9 +50,13 @@ fn allot(clock: Clock, overhead: Duration) -> (Duration, Duration) {
     let left = clock.remaining.saturating_sub(2 * overhead);
     let moves = clock.moves_to_go.map_or(MOVES_LEFT, |n| n.clamp(1, MOVES_LEFT));
     let share = left / moves + clock.increment * 3 / 4;
-    // The last move before more time is added may use nearly all there is; others leave enough
-    // for a game that is played on what is added for each move.
-    let most = if clock.moves_to_go == Some(1) { left * 4 / 5 } else { left / 6 };
+    let most = match clock.moves_to_go {
+        // The last move before more time is added may use nearly all there is.
+        Some(1) => left * 4 / 5,
+        Some(_) => left * 2 / 5,
+        // The rest of the game may have to be played on what is added for each move.
+        None => left / 6,
+    };
     let hard = (share * 4).min(most);
     ((share * 7 / 10).min(hard), hard)
 }
@@ -81,6 +85,7 @@ mod tests {
             (300_000, 3000, None, 8136, 46_493),
             (60_000, 0, Some(40), 1311, 7493),
             (10_000, 0, Some(1), 6965, 7960),
+            (10_000, 0, Some(2), 3482, 3980),
             (40, 10, None, 0, 0),
             (25, 10, None, 0, 0),
             (1, 0, None, 0, 0),
