@@ -25,7 +25,7 @@ use list::Entry;
 /// and a copy of the settings is kept beside them. Close XBoard before: it writes its settings
 /// when it is closed.
 #[derive(Args)]
-#[command(after_help = include_str!("help/install-gui.txt"))]
+#[command(after_help = include_str!("../help/install-gui.txt"))]
 pub(crate) struct Arguments {
     /// Change nothing; print the lines that XBoard's list would get
     #[arg(long)]
