@@ -3,17 +3,17 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use wazir_fuzz::{split, tables};
+use wazir_fuzz::{split, rules};
 use wazir_rules::game::Game;
 use wazir_rules::notation::fen;
 
 fuzz_target!(|data: &[u8]| {
-    let Some((tables, text)) = split(data, tables) else { return };
-    let variant = tables.variant();
+    let Some((rules, text)) = split(data, rules) else { return };
+    let variant = rules.variant();
     let Ok(setup) = fen::read(variant, text) else { return };
     let written = fen::write(variant, &setup);
     assert_eq!(fen::read(variant, &written).as_ref(), Ok(&setup), "{written}");
-    match Game::from_setup(tables.clone(), &setup) {
+    match Game::from_setup(rules.clone(), &setup) {
         Ok(game) => {
             let setup = game.setup();
             let written = fen::write(variant, &setup);

@@ -3,16 +3,16 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use wazir_fuzz::{choose, tables};
+use wazir_fuzz::{choose, rules};
 use wazir_rules::bits::Bits;
 use wazir_rules::game::{Game, History, Visitor};
 use wazir_rules::position::Position;
 use wazir_rules::reference;
-use wazir_rules::rules::Rules;
+use wazir_rules::tables::Tables;
 
 fuzz_target!(|data: &[u8]| {
     let [game, choices @ ..] = data else { return };
-    Game::new(tables(*game)).visit(Play(choices));
+    Game::new(rules(*game)).visit(Play(choices));
 });
 
 struct Play<'a>(&'a [u8]);
@@ -20,23 +20,23 @@ struct Play<'a>(&'a [u8]);
 impl Visitor for Play<'_> {
     type Output = ();
 
-    fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) {
-        let variant = rules.variant();
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) {
+        let variant = tables.variant();
         let mut history = history.clone();
         for &byte in self.0.iter().take(200) {
             let position = history.current();
-            let setup = position.setup(rules);
+            let setup = position.setup(tables);
             let expected = reference::legal_moves(variant, &setup);
-            let mut legal = position.legal_moves(rules);
+            let mut legal = position.legal_moves(tables);
             legal.sort_unstable();
             assert_eq!(legal, expected, "{setup:?}");
-            assert_eq!(position.count_legal(rules), legal.len() as u64, "{setup:?}");
+            assert_eq!(position.count_legal(tables), legal.len() as u64, "{setup:?}");
             let Some(mv) = choose(&legal, byte) else { break };
-            history.play(rules, mv);
+            history.play(tables, mv);
             let now = history.current();
-            assert_eq!(now.setup(rules), reference::play(variant, &setup, mv), "{mv:?}");
-            assert_eq!(now.hash(), now.hash_from_scratch(rules), "{setup:?} {mv:?}");
-            let again = Position::new(rules, &now.setup(rules)).expect("a position from play");
+            assert_eq!(now.setup(tables), reference::play(variant, &setup, mv), "{mv:?}");
+            assert_eq!(now.hash(), now.hash_from_scratch(tables), "{setup:?} {mv:?}");
+            let again = Position::new(tables, &now.setup(tables)).expect("a position from play");
             assert!(again.is_same(now), "{setup:?} {mv:?}");
         }
         let whole = history.clone();

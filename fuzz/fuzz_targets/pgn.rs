@@ -3,13 +3,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use wazir_fuzz::{Table, split, tables};
+use wazir_fuzz::{Table, split, rules};
 use wazir_rules::game::Game;
 use wazir_rules::notation::pgn;
 
 fuzz_target!(|data: &[u8]| {
-    let Some((tables, text)) = split(data, tables) else { return };
-    let table = Table(Game::new(tables));
+    let Some((rules, text)) = split(data, rules) else { return };
+    let table = Table(Game::new(rules));
     let read = |text: &str| pgn::read(text, |_| Ok(table.clone()));
     let Ok(games) = read(text) else { return };
     for game in games {

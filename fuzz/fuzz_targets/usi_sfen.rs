@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use wazir_fuzz::{some_game, split, tables};
+use wazir_fuzz::{some_game, split, rules};
 use wazir_rules::notation::usi;
 
 fuzz_target!(|data: &[u8]| {
@@ -15,8 +15,8 @@ fuzz_target!(|data: &[u8]| {
             assert_eq!(again, Ok(mv), "{text:?}: {written}");
         }
     }
-    let Some((tables, text)) = split(data, tables) else { return };
-    let variant = tables.variant();
+    let Some((rules, text)) = split(data, rules) else { return };
+    let variant = rules.variant();
     let Ok(setup) = usi::read_sfen(variant, text) else { return };
     // SFEN says nothing of what only chess has.
     if variant.has_drops() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
 use wazir_fuzz::choose;
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::variant::check;
 use wazir_rules::variant::shelf::Shelf;
 
@@ -20,8 +20,8 @@ fuzz_target!(|text: &str| {
         }
     };
     assert!(!check::summary(&variant).is_empty());
-    let Ok(tables) = Tables::new(Arc::new(variant)) else { return };
-    let mut game = Game::new(Arc::new(tables));
+    let Ok(rules) = Rules::new(Arc::new(variant)) else { return };
+    let mut game = Game::new(Arc::new(rules));
     for &byte in text.as_bytes().iter().take(8) {
         let Some(mv) = choose(&game.legal_moves(), byte) else { return };
         game.play(mv).expect("a legal move");

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::moves::Move;
 use wazir_rules::notation::pgn::Board;
 use wazir_rules::notation::san::Suffix;
@@ -10,13 +10,13 @@ use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
 
-static TABLES: LazyLock<Vec<Arc<Tables>>> = LazyLock::new(|| {
-    let compile = |variant| Arc::new(Tables::new(variant).expect("a shipped variant"));
+static TABLES: LazyLock<Vec<Arc<Rules>>> = LazyLock::new(|| {
+    let compile = |variant| Arc::new(Rules::new(variant).expect("a shipped variant"));
     Shelf::shipped().all().map(compile).collect()
 });
 
 /// The tables of some shipped variant.
-pub fn tables(byte: u8) -> Arc<Tables> {
+pub fn rules(byte: u8) -> Arc<Rules> {
     TABLES[usize::from(byte) % TABLES.len()].clone()
 }
 
@@ -38,7 +38,7 @@ pub fn some_game(data: &[u8]) -> Option<(Game, &str)> {
     let [which, count, rest @ ..] = data else { return None };
     let (choices, text) = rest.split_at_checked(usize::from(count % MOST))?;
     let text = std::str::from_utf8(text).ok()?;
-    let mut game = Game::new(tables(*which));
+    let mut game = Game::new(rules(*which));
     for &byte in choices {
         let Some(mv) = choose(&game.legal_moves(), byte) else { break };
         game.play(mv).expect("a legal move");

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use fairy::Fairy;
 use time::{Clock, median};
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::variant::shelf::Shelf;
 
 const ROUNDS: usize = 5;
@@ -119,7 +119,7 @@ fn one_game(case: &Case, depth: u32, fairy: Option<&mut Fairy>) {
 
 fn wazir(id: &str) -> Contestant<'static> {
     let variant = Shelf::shipped().get(id).expect("a shipped variant");
-    let game = Game::new(Arc::new(Tables::new(variant).expect("its tables")));
+    let game = Game::new(Arc::new(Rules::new(variant).expect("its tables")));
     let count = Box::new(move |depth| game.perft(depth));
     Contestant { name: "wazir", count, clock: Clock::OwnThread }
 }
@@ -189,7 +189,7 @@ fn loading() {
         let load = || {
             let before = Instant::now();
             let variant = Shelf::new().get(id).expect("a shipped variant");
-            black_box(Tables::new(variant).expect("its tables"));
+            black_box(Rules::new(variant).expect("its tables"));
             before.elapsed().as_secs_f64() * 1e3
         };
         let times = (0..LOADS).map(|_| load()).collect();

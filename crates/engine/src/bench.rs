@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::notation::fen;
 use wazir_rules::variant::shelf::Shelf;
 
@@ -102,12 +102,12 @@ pub fn bench(options: &Options, each: &mut dyn FnMut(&Row)) -> Bench {
         let (id, position) = line.split_once(' ').expect("a game and a position");
         let variant = Shelf::shipped().get(id).expect("a shipped game");
         let setup = fen::read(&variant, position).expect("a position of that game");
-        let tables = match width {
-            Width::Fitting => Tables::new(variant),
-            Width::Wide => Tables::wide(variant),
+        let rules = match width {
+            Width::Fitting => Rules::new(variant),
+            Width::Wide => Rules::wide(variant),
         };
-        let tables = Arc::new(tables.expect("shipped games can be played"));
-        let game = Game::from_setup(tables, &setup).expect("a sound position");
+        let rules = Arc::new(rules.expect("shipped games can be played"));
+        let game = Game::from_setup(rules, &setup).expect("a sound position");
         engine.new_game();
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let begun = Instant::now();

@@ -9,7 +9,7 @@ use std::time::Instant;
 use wazir_rules::bits::Bits;
 use wazir_rules::game::{Game, History, Visitor};
 use wazir_rules::moves::Move;
-use wazir_rules::rules::Rules;
+use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
 
 use crate::eval::{Explanation, trace};
@@ -123,14 +123,14 @@ impl Engine {
 
     /// The mind for these tables, made anew if the last was for others, and what else a
     /// search needs.
-    fn mind<B: Bits>(&mut self, rules: &Rules<B>) -> (&mut Mind<B>, &Table, usize) {
+    fn mind<B: Bits>(&mut self, tables: &Tables<B>) -> (&mut Mind<B>, &Table, usize) {
         let known = self.mind.as_ref().is_some_and(|(variant, mind)| {
-            Arc::ptr_eq(variant, rules.variant()) && mind.is::<Mind<B>>()
+            Arc::ptr_eq(variant, tables.variant()) && mind.is::<Mind<B>>()
         });
         if !known {
             // Another game, or another width: scores of the last one mean nothing here.
             self.table.clear();
-            self.mind = Some((Arc::clone(rules.variant()), Box::new(Mind::new(rules))));
+            self.mind = Some((Arc::clone(tables.variant()), Box::new(Mind::new(tables))));
         }
         let mind = self.mind.as_mut().and_then(|(_, mind)| mind.downcast_mut::<Mind<B>>());
         (mind.expect("it was just made for this width"), &self.table, self.threads)
@@ -151,7 +151,7 @@ struct Search<'a> {
 impl Visitor for Search<'_> {
     type Output = Found;
 
-    fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> Found {
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Found {
         let Search { engine, limits, signals, begun, listener } = self;
         let player = (limits.level, limits.seed);
         if std::mem::replace(&mut engine.player, player) != player {
@@ -159,8 +159,8 @@ impl Visitor for Search<'_> {
         }
         engine.table.grow_older();
         let limits = &limits.of_level();
-        let (mind, table, threads) = engine.mind(rules);
-        search(mind, rules, history, &Task { table, threads, limits, signals, begun }, listener)
+        let (mind, table, threads) = engine.mind(tables);
+        search(mind, tables, history, &Task { table, threads, limits, signals, begun }, listener)
     }
 }
 
@@ -171,8 +171,8 @@ struct Explain<'a> {
 impl Visitor for Explain<'_> {
     type Output = Explanation;
 
-    fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> Explanation {
-        let (mind, ..) = self.engine.mind(rules);
-        trace(rules, &mind.profile, history.current())
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Explanation {
+        let (mind, ..) = self.engine.mind(tables);
+        trace(tables, &mind.profile, history.current())
     }
 }

@@ -8,40 +8,40 @@ use crate::notation::pgn::Board;
 use crate::notation::san::Suffix;
 use crate::outcome::Outcome;
 use crate::position::{Position, SetupFault};
-use crate::rules::{CompileError, Rules};
 use crate::setup::Setup;
 use crate::square::{Color, Square};
+use crate::tables::{CompileError, Tables};
 use crate::variant::Variant;
 
 /// A variant's tables in the width that its board needs. The choice is made here, once.
 #[derive(Debug)]
-pub enum Tables {
+pub enum Rules {
     /// Boards of up to 64 squares.
-    Narrow(Box<Rules<u64>>),
+    Narrow(Box<Tables<u64>>),
     /// Boards of up to 128 squares.
-    Wide(Box<Rules<Wide>>),
+    Wide(Box<Tables<Wide>>),
 }
 
-impl Tables {
+impl Rules {
     /// Compiles a checked variant.
-    pub fn new(variant: Arc<Variant>) -> Result<Tables, CompileError> {
+    pub fn new(variant: Arc<Variant>) -> Result<Rules, CompileError> {
         if variant.board.len() <= u64::SQUARES {
-            Rules::new(variant).map(|rules| Tables::Narrow(Box::new(rules)))
+            Tables::new(variant).map(|tables| Rules::Narrow(Box::new(tables)))
         } else {
-            Rules::new(variant).map(|rules| Tables::Wide(Box::new(rules)))
+            Tables::new(variant).map(|tables| Rules::Wide(Box::new(tables)))
         }
     }
 
     /// Compiles for wide boards whatever the size: tests play every game on both widths.
-    pub fn wide(variant: Arc<Variant>) -> Result<Tables, CompileError> {
-        Rules::new(variant).map(|rules| Tables::Wide(Box::new(rules)))
+    pub fn wide(variant: Arc<Variant>) -> Result<Rules, CompileError> {
+        Tables::new(variant).map(|tables| Rules::Wide(Box::new(tables)))
     }
 
     /// The variant.
     pub fn variant(&self) -> &Arc<Variant> {
         match self {
-            Tables::Narrow(rules) => rules.variant(),
-            Tables::Wide(rules) => rules.variant(),
+            Rules::Narrow(tables) => tables.variant(),
+            Rules::Wide(tables) => tables.variant(),
         }
     }
 }
@@ -58,8 +58,8 @@ pub struct History<B: Bits> {
 
 impl<B: Bits> History<B> {
     /// A game that starts here.
-    pub fn new(rules: &Rules<B>, start: Position<B>) -> History<B> {
-        let checks = vec![start.in_check(rules)];
+    pub fn new(tables: &Tables<B>, start: Position<B>) -> History<B> {
+        let checks = vec![start.in_check(tables)];
         History { positions: vec![start], moves: Vec::new(), checks }
     }
 
@@ -84,9 +84,9 @@ impl<B: Bits> History<B> {
     }
 
     /// Plays a legal move.
-    pub fn play(&mut self, rules: &Rules<B>, mv: Move) {
-        let next = self.current().play(rules, mv);
-        self.checks.push(next.in_check(rules));
+    pub fn play(&mut self, tables: &Tables<B>, mv: Move) {
+        let next = self.current().play(tables, mv);
+        self.checks.push(next.in_check(tables));
         self.positions.push(next);
         self.moves.push(mv);
     }
@@ -126,13 +126,13 @@ pub trait Visitor {
     /// What it yields.
     type Output;
     /// Does the work.
-    fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> Self::Output;
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Self::Output;
 }
 
 /// A game in progress, whatever its board width.
 #[derive(Clone, Debug)]
 pub struct Game {
-    tables: Arc<Tables>,
+    rules: Arc<Rules>,
     line: Line,
 }
 
@@ -143,10 +143,10 @@ enum Line {
 }
 
 macro_rules! each_width {
-    ($game:expr, $line:expr, |$rules:ident, $history:ident| $body:expr) => {
+    ($game:expr, $line:expr, |$tables:ident, $history:ident| $body:expr) => {
         match (&*$game, $line) {
-            (Tables::Narrow($rules), Line::Narrow($history)) => $body,
-            (Tables::Wide($rules), Line::Wide($history)) => $body,
+            (Rules::Narrow($tables), Line::Narrow($history)) => $body,
+            (Rules::Wide($tables), Line::Wide($history)) => $body,
             _ => unreachable!("a game and its tables have one width"),
         }
     };
@@ -154,73 +154,73 @@ macro_rules! each_width {
 
 impl Game {
     /// A game from the variant's start position.
-    pub fn new(tables: Arc<Tables>) -> Game {
-        let start = tables.variant().start.clone();
-        Game::from_setup(tables, &start).expect("the checker has accepted the start position")
+    pub fn new(rules: Arc<Rules>) -> Game {
+        let start = rules.variant().start.clone();
+        Game::from_setup(rules, &start).expect("the checker has accepted the start position")
     }
 
     /// A game from any position; answers with every fault of the setup, if it has any.
-    pub fn from_setup(tables: Arc<Tables>, setup: &Setup) -> Result<Game, Vec<SetupFault>> {
-        let line = match &*tables {
-            Tables::Narrow(rules) => {
-                Line::Narrow(History::new(rules, Position::new(rules, setup)?))
+    pub fn from_setup(rules: Arc<Rules>, setup: &Setup) -> Result<Game, Vec<SetupFault>> {
+        let line = match &*rules {
+            Rules::Narrow(tables) => {
+                Line::Narrow(History::new(tables, Position::new(tables, setup)?))
             }
-            Tables::Wide(rules) => Line::Wide(History::new(rules, Position::new(rules, setup)?)),
+            Rules::Wide(tables) => Line::Wide(History::new(tables, Position::new(tables, setup)?)),
         };
-        Ok(Game { tables, line })
+        Ok(Game { rules, line })
     }
 
     /// The variant.
     pub fn variant(&self) -> &Arc<Variant> {
-        self.tables.variant()
+        self.rules.variant()
     }
 
     /// The tables.
-    pub fn tables(&self) -> &Arc<Tables> {
-        &self.tables
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
     }
 
     /// Does work that needs the position in its true width.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
-        each_width!(self.tables, &self.line, |rules, history| visitor.visit(rules, history))
+        each_width!(self.rules, &self.line, |tables, history| visitor.visit(tables, history))
     }
 
     /// The position now.
     pub fn setup(&self) -> Setup {
-        each_width!(self.tables, &self.line, |rules, h| h.current().setup(rules))
+        each_width!(self.rules, &self.line, |tables, h| h.current().setup(tables))
     }
 
     /// The position that the game started from.
     pub fn start(&self) -> Setup {
-        each_width!(self.tables, &self.line, |rules, h| h.positions()[0].setup(rules))
+        each_width!(self.rules, &self.line, |tables, h| h.positions()[0].setup(tables))
     }
 
     /// Whose turn it is.
     pub fn turn(&self) -> Color {
-        each_width!(self.tables, &self.line, |_rules, h| h.current().turn())
+        each_width!(self.rules, &self.line, |_tables, h| h.current().turn())
     }
 
     /// Whether the side to move is in check.
     pub fn in_check(&self) -> bool {
-        each_width!(self.tables, &self.line, |_rules, h| h.checks().last() == Some(&true))
+        each_width!(self.rules, &self.line, |_tables, h| h.checks().last() == Some(&true))
     }
 
     /// The legal moves, in ascending order.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves =
-            each_width!(self.tables, &self.line, |rules, h| h.current().legal_moves(rules));
+            each_width!(self.rules, &self.line, |tables, h| h.current().legal_moves(tables));
         moves.sort_unstable();
         moves
     }
 
     /// The moves played.
     pub fn moves(&self) -> &[Move] {
-        each_width!(self.tables, &self.line, |_rules, h| h.moves())
+        each_width!(self.rules, &self.line, |_tables, h| h.moves())
     }
 
     /// The hash of the position now.
     pub fn hash(&self) -> u64 {
-        each_width!(self.tables, &self.line, |_rules, h| h.current().hash())
+        each_width!(self.rules, &self.line, |_tables, h| h.current().hash())
     }
 
     /// Plays a move, if it is legal. Whether the game is over already is not asked.
@@ -228,18 +228,18 @@ impl Game {
         if !self.legal_moves().contains(&mv) {
             return Err(IllegalMove);
         }
-        each_width!(self.tables, &mut self.line, |rules, h| h.play(rules, mv));
+        each_width!(self.rules, &mut self.line, |tables, h| h.play(tables, mv));
         Ok(())
     }
 
     /// Takes the last move back and returns it.
     pub fn take_back(&mut self) -> Option<Move> {
-        each_width!(self.tables, &mut self.line, |_rules, h| h.take_back())
+        each_width!(self.rules, &mut self.line, |_tables, h| h.take_back())
     }
 
     /// Whether and how the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
-        each_width!(self.tables, &self.line, |rules, h| h.outcome(rules))
+        each_width!(self.rules, &self.line, |tables, h| h.outcome(tables))
     }
 
     /// What a legal move does to the enemy king; the game is as before afterwards.
@@ -260,18 +260,18 @@ impl Game {
     /// The squares that `color` attacks now: where it could capture something, if it were its
     /// turn and checks did not matter. Its own pieces are left out.
     pub fn attacked(&self, color: Color) -> Vec<Square> {
-        each_width!(self.tables, &self.line, |rules, h| {
+        each_width!(self.rules, &self.line, |tables, h| {
             let position = h.current();
-            let open = rules.squares() & !position.pieces(color);
-            let attackers = |square| position.attackers(rules, color, square, position.occupied());
+            let open = tables.squares() & !position.pieces(color);
+            let attackers = |square| position.attackers(tables, color, square, position.occupied());
             open.squares().filter(|&square| !attackers(square).is_empty()).collect()
         })
     }
 
     /// Number of move sequences of `depth` plies from here.
     pub fn perft(&self, depth: u32) -> u64 {
-        each_width!(self.tables, &self.line, |rules, h| {
-            crate::perft::perft(rules, h.current(), depth)
+        each_width!(self.rules, &self.line, |tables, h| {
+            crate::perft::perft(tables, h.current(), depth)
         })
     }
 }
@@ -279,7 +279,7 @@ impl Game {
 /// So that PGN is read and written on a game.
 impl Board for Game {
     fn variant(&self) -> &Variant {
-        self.tables.variant()
+        self.rules.variant()
     }
 
     fn setup(&self) -> Setup {

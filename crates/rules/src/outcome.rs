@@ -3,8 +3,8 @@
 use crate::bits::Bits;
 use crate::game::History;
 use crate::position::Position;
-use crate::rules::Rules;
 use crate::square::Color;
+use crate::tables::Tables;
 use crate::variant::{NoMoves, RepetitionResult};
 
 /// Who won, or nobody.
@@ -70,21 +70,21 @@ pub struct Outcome {
 impl<B: Bits> History<B> {
     /// Whether the game is over here. Mate and stalemate come first, then repetition, then
     /// the move clock.
-    pub fn outcome(&self, rules: &Rules<B>) -> Option<Outcome> {
+    pub fn outcome(&self, tables: &Tables<B>) -> Option<Outcome> {
         let position = self.current();
-        if position.count_legal(rules) == 0 {
-            return Some(self.no_moves(rules));
+        if position.count_legal(tables) == 0 {
+            return Some(self.no_moves(tables));
         }
-        self.repetition(rules).or_else(|| move_clock(rules, position)).or_else(|| {
+        self.repetition(tables).or_else(|| move_clock(tables, position)).or_else(|| {
             position
-                .is_dead(rules)
+                .is_dead(tables)
                 .then_some(Outcome { result: GameResult::Draw, reason: Reason::DeadPosition })
         })
     }
 
-    fn no_moves(&self, rules: &Rules<B>) -> Outcome {
+    fn no_moves(&self, tables: &Tables<B>) -> Outcome {
         let winner = GameResult::Win(!self.current().turn());
-        match (self.current().in_check(rules), rules.variant().ending.no_moves) {
+        match (self.current().in_check(tables), tables.variant().ending.no_moves) {
             (true, _) => Outcome { result: winner, reason: Reason::Checkmate },
             (false, NoMoves::Loss) => Outcome { result: winner, reason: Reason::Stalemate },
             (false, NoMoves::Draw) => {
@@ -94,8 +94,8 @@ impl<B: Bits> History<B> {
     }
 
     /// What repetition says of the current position.
-    fn repetition(&self, rules: &Rules<B>) -> Option<Outcome> {
-        let ending = rules.variant().ending;
+    fn repetition(&self, tables: &Tables<B>) -> Option<Outcome> {
+        let ending = tables.variant().ending;
         let occurrences: Vec<usize> = self.occurrences().collect();
         if occurrences.len() < usize::from(ending.fold) {
             return None;
@@ -118,8 +118,8 @@ impl<B: Bits> History<B> {
     }
 }
 
-fn move_clock<B: Bits>(rules: &Rules<B>, position: &Position<B>) -> Option<Outcome> {
-    let limit = rules.variant().ending.move_clock?;
+fn move_clock<B: Bits>(tables: &Tables<B>, position: &Position<B>) -> Option<Outcome> {
+    let limit = tables.variant().ending.move_clock?;
     (position.halfmove_clock() >= limit)
         .then_some(Outcome { result: GameResult::Draw, reason: Reason::MoveClock })
 }
@@ -127,19 +127,19 @@ fn move_clock<B: Bits>(rules: &Rules<B>, position: &Position<B>) -> Option<Outco
 impl<B: Bits> Position<B> {
     /// Whether no sequence of legal moves can mate: bare kings, one piece that cannot mate
     /// alone, or only pieces that are bound to one and the same colour of squares.
-    pub fn is_dead(&self, rules: &Rules<B>) -> bool {
+    pub fn is_dead(&self, tables: &Tables<B>) -> bool {
         let royals = B::of(self.royal(Color::White)) | B::of(self.royal(Color::Black));
         let others = self.occupied() & !royals;
-        if !rules.droppable.is_empty() {
+        if !tables.droppable.is_empty() {
             return others.is_empty() && self.holdings().is_empty();
         }
         let mut kinds = others.squares().filter_map(|square| self.piece(square));
-        let shade = others & rules.dark;
+        let shade = others & tables.dark;
         let one_shade = shade.is_empty() || shade == others;
         match others.count() {
             0 => true,
-            1 if kinds.clone().all(|p| rules.variant().kind(p.kind()).dead_alone) => true,
-            _ => one_shade && kinds.all(|piece| rules.kind(piece.kind()).color_bound),
+            1 if kinds.clone().all(|p| tables.variant().kind(p.kind()).dead_alone) => true,
+            _ => one_shade && kinds.all(|piece| tables.kind(piece.kind()).color_bound),
         }
     }
 }

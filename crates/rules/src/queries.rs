@@ -5,10 +5,10 @@ use crate::bits::{Bits, Cpu, PerSquare};
 use crate::movegen::{candidates, leapers};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{CLASSES, PAWNS, Rules};
 use crate::square::{Color, Kind, Square};
+use crate::tables::{CLASSES, PAWNS, Tables};
 
-impl<B: Bits> Rules<B> {
+impl<B: Bits> Tables<B> {
     /// Every square of the board.
     #[inline(always)]
     pub fn squares(&self) -> B {
@@ -46,7 +46,7 @@ impl<B: Bits> Rules<B> {
         let kind = self.kind(kind);
         let mut reach = *kind.capture_leaps[color.index()].at(from);
         for path in kind.paths.iter().filter(|path| path.capture) {
-            reach |= self.tables[path.table].reach::<C>(color, from, occupied);
+            reach |= self.path_tables[path.table].reach::<C>(color, from, occupied);
         }
         reach
     }
@@ -81,11 +81,11 @@ impl<B: Bits> Position<B> {
     /// The pieces of `color` that attack `square` when `occupied` block their way. Those that
     /// are not among `occupied` are left out.
     #[inline]
-    pub fn attackers(&self, rules: &Rules<B>, color: Color, square: Square, occupied: B) -> B {
+    pub fn attackers(&self, tables: &Tables<B>, color: Color, square: Square, occupied: B) -> B {
         let own = self.pieces(color) & occupied;
-        let candidates = candidates(rules, &self.core, color, square, own);
-        let mut found = leapers(rules, &candidates);
-        for (class, between) in &rules.blockable {
+        let candidates = candidates(tables, &self.core, color, square, own);
+        let mut found = leapers(tables, &candidates);
+        for (class, between) in &tables.blockable {
             for from in (candidates[*class] & !found).squares() {
                 if between.is_free(color, from, square, occupied) {
                     found |= B::of(from);
@@ -98,7 +98,7 @@ impl<B: Bits> Position<B> {
     /// Whether the piece that a move carries attacks the enemy's royal piece from its target.
     /// Checks that the move uncovers are not seen.
     #[inline]
-    pub fn checks_directly(&self, rules: &Rules<B>, mv: Move) -> bool {
+    pub fn checks_directly(&self, tables: &Tables<B>, mv: Move) -> bool {
         let us = self.turn();
         let kind = mv.promotion().or(mv.dropped());
         let Some(kind) = kind.or_else(|| self.piece(mv.origin()).map(|piece| piece.kind())) else {
@@ -106,12 +106,12 @@ impl<B: Bits> Position<B> {
         };
         let royal = self.royal(!us);
         let to = B::of(mv.to());
-        let from = rules.attackers[us.index()].at(royal);
-        let member = &rules.boards_of[us.index()][kind.index()];
+        let from = tables.attackers[us.index()].at(royal);
+        let member = &tables.boards_of[us.index()][kind.index()];
         let checks = |class: usize| (from[class] & member[class]).meets(to);
         let occupied = self.occupied() & !B::of(mv.origin()) | to;
-        (0..CLASSES).any(|class| checks(class) && !rules.leaps[class].is_empty())
-            || rules.blockable.iter().any(|(class, between)| {
+        (0..CLASSES).any(|class| checks(class) && !tables.leaps[class].is_empty())
+            || tables.blockable.iter().any(|(class, between)| {
                 checks(*class) && between.is_free(us, mv.to(), royal, occupied)
             })
     }

@@ -130,9 +130,9 @@ fn the_fast_generator_agrees_with_the_reference() {
     let shelf: Vec<_> = Shelf::shipped().ids().map(variant).collect();
     let check = |game: &Arc<Variant>| {
         let positions = positions(game);
-        for tables in widths(game) {
+        for rules in widths(game) {
             for portable in [false, true] {
-                positions.iter().for_each(|setup| compare(&tables, setup, portable));
+                positions.iter().for_each(|setup| compare(&rules, setup, portable));
             }
         }
     };
@@ -150,8 +150,8 @@ fn the_fast_generator_agrees_on_invented_games() {
         let game = check::read(&text, Shelf::shipped())
             .unwrap_or_else(|faults| panic!("{text}\n{faults}"));
         let game = Arc::new(game);
-        for tables in widths(&game) {
-            positions(&game).iter().for_each(|setup| compare(&tables, setup, false));
+        for rules in widths(&game) {
+            positions(&game).iter().for_each(|setup| compare(&rules, setup, false));
         }
     }
 }

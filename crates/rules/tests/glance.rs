@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use common::{Random, setup, square, variant};
 use wazir_rules::betza::Betza;
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::geometry::Geometry;
-use wazir_rules::glance::{self, Mark, Marked};
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::reference;
 use wazir_rules::setup::Setup;
+use wazir_rules::show::glance::{self, Mark, Marked};
 use wazir_rules::square::{Color, Piece, Square};
 use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
@@ -147,8 +147,8 @@ fn marks_in_a_game() {
     ];
     for (id, fen, who, expected) in table {
         let variant = variant(id);
-        let tables = Arc::new(Tables::new(variant.clone()).expect("it compiles"));
-        let game = Game::from_setup(tables, &setup(&variant, fen)).expect("a position");
+        let rules = Arc::new(Rules::new(variant.clone()).expect("it compiles"));
+        let game = Game::from_setup(rules, &setup(&variant, fen)).expect("a position");
         let (letter, from) = who.split_once(' ').unwrap_or((who, ""));
         let from = variant.board.parse(from);
         let marks = glance::here(&game, piece(&variant, letter), from);
@@ -200,10 +200,10 @@ fn marks_are_the_moves_of_the_reference() {
 #[test]
 fn marks_are_the_moves_of_the_fast_generator() {
     for variant in Shelf::shipped().all() {
-        let tables = Arc::new(Tables::new(variant.clone()).expect("it compiles"));
+        let rules = Arc::new(Rules::new(variant.clone()).expect("it compiles"));
         for (piece, from) in everything(&variant).filter(|(p, _)| p.kind() != variant.royal) {
             let Some((board, kings)) = with_kings(&variant, piece, from) else { continue };
-            let Ok(game) = Game::from_setup(tables.clone(), &board) else { continue };
+            let Ok(game) = Game::from_setup(rules.clone(), &board) else { continue };
             let marks = glance::alone(&variant, &board, piece, Some(from));
             let quiet = marks.iter().filter(|marked| marked.mark != Mark::Capture);
             let quiet: Vec<Square> = quiet.map(|marked| marked.square).collect();
@@ -222,8 +222,8 @@ fn marks_are_the_moves_of_the_fast_generator() {
 fn marks_in_random_games_are_the_legal_moves() {
     let mut random = Random(7);
     for variant in Shelf::shipped().all() {
-        let tables = Arc::new(Tables::new(variant.clone()).expect("it compiles"));
-        let mut game = Game::new(tables);
+        let rules = Arc::new(Rules::new(variant.clone()).expect("it compiles"));
+        let mut game = Game::new(rules);
         for _ in 0..60 {
             let legal = game.legal_moves();
             if legal.is_empty() {

@@ -10,15 +10,15 @@ use std::sync::Arc;
 
 use common::{Random, compare, setup, variant, widths};
 use wazir_rules::bits::Bits;
-use wazir_rules::game::{Game, History, Tables, Visitor};
+use wazir_rules::game::{Game, History, Rules, Visitor};
 use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::fen;
 use wazir_rules::outcome::{Outcome, Reason};
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
 use wazir_rules::setup::{EnPassant, Setup};
 use wazir_rules::square::{Color, Kind, Piece, Square};
+use wazir_rules::tables::Tables;
 use wazir_rules::variant::shelf::Shelf;
 use wazir_rules::variant::{Captured, Variant};
 
@@ -28,7 +28,7 @@ const GAMES: u64 = 3;
 const LONGEST: usize = 160;
 
 /// Every shipped variant in each width that it can be played in.
-fn all_tables() -> impl Iterator<Item = Arc<Tables>> {
+fn all_tables() -> impl Iterator<Item = Arc<Rules>> {
     Shelf::shipped().all().flat_map(|variant| widths(&variant))
 }
 
@@ -50,8 +50,8 @@ struct Hashes {
 }
 
 impl Hashes {
-    fn add<B: Bits>(&mut self, rules: &Rules<B>, position: &Position<B>) {
-        let (name, hash) = (identity(position.setup(rules)), position.hash());
+    fn add<B: Bits>(&mut self, tables: &Tables<B>, position: &Position<B>) {
+        let (name, hash) = (identity(position.setup(tables)), position.hash());
         assert_eq!(*self.of.entry(name.clone()).or_insert(hash), hash, "two hashes of {name}");
         assert_eq!(*self.whose.entry(hash).or_insert(name.clone()), name, "{hash} twice");
     }
@@ -63,54 +63,54 @@ struct Laws(u64);
 impl Visitor for Laws {
     type Output = ();
 
-    fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) {
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) {
         let mut random = Random(self.0);
         let mut history = history.clone();
         let mut hashes = Hashes::default();
         let mut names = Vec::new();
         for _ in 0..LONGEST {
-            let moves = history.current().legal_moves(rules);
-            check_outcome(rules, &history, &moves);
-            names.push(identity(history.current().setup(rules)));
-            check_identity(rules, &history, &names);
-            transpose(rules, history.current(), &mut random, &mut hashes);
-            hashes.add(rules, history.current());
+            let moves = history.current().legal_moves(tables);
+            check_outcome(tables, &history, &moves);
+            names.push(identity(history.current().setup(tables)));
+            check_identity(tables, &history, &names);
+            transpose(tables, history.current(), &mut random, &mut hashes);
+            hashes.add(tables, history.current());
             let Some(mv) = choose(&mut random, &moves) else { break };
-            history.play(rules, mv);
+            history.play(tables, mv);
         }
-        check_take_back(rules, history);
+        check_take_back(tables, history);
     }
 }
 
 /// The outcome, from facts that are asked one by one.
-fn check_outcome<B: Bits>(rules: &Rules<B>, history: &History<B>, moves: &[Move]) {
+fn check_outcome<B: Bits>(tables: &Tables<B>, history: &History<B>, moves: &[Move]) {
     let position = history.current();
-    let fen = || fen::write(rules.variant(), &position.setup(rules));
-    let outcome = history.outcome(rules);
+    let fen = || fen::write(tables.variant(), &position.setup(tables));
+    let outcome = history.outcome(tables);
     let reason = outcome.map(|outcome| outcome.reason);
     let ended = matches!(reason, Some(Reason::Checkmate | Reason::Stalemate));
     assert_eq!(ended, moves.is_empty(), "{}", fen());
     match reason {
-        Some(Reason::Checkmate) => assert!(position.in_check(rules), "{}", fen()),
-        Some(Reason::Stalemate) => assert!(!position.in_check(rules), "{}", fen()),
+        Some(Reason::Checkmate) => assert!(position.in_check(tables), "{}", fen()),
+        Some(Reason::Stalemate) => assert!(!position.in_check(tables), "{}", fen()),
         _ => {}
     }
     let same = history.positions().iter().filter(|earlier| earlier.is_same(position)).count();
     assert_eq!(same, history.occurrences().count(), "{}", fen());
-    let ending = rules.variant().ending;
+    let ending = tables.variant().ending;
     let repeated = same >= usize::from(ending.fold);
     let clock = ending.move_clock.is_some_and(|limit| position.halfmove_clock() >= limit);
-    let over = moves.is_empty() || repeated || clock || position.is_dead(rules);
+    let over = moves.is_empty() || repeated || clock || position.is_dead(tables);
     assert_eq!(outcome.is_some(), over, "{}", fen());
 }
 
 /// A position is what its setup says, and nothing more. `names` are the positions' identities.
-fn check_identity<B: Bits>(rules: &Rules<B>, history: &History<B>, names: &[String]) {
+fn check_identity<B: Bits>(tables: &Tables<B>, history: &History<B>, names: &[String]) {
     let position = history.current();
-    let setup = position.setup(rules);
-    let again = Position::new(rules, &setup).expect("a position from play");
+    let setup = position.setup(tables);
+    let again = Position::new(tables, &setup).expect("a position from play");
     assert!(again.is_same(position), "{setup:?}");
-    assert_eq!(again.setup(rules), setup);
+    assert_eq!(again.setup(tables), setup);
     for (earlier, name) in history.positions().iter().zip(names) {
         let same = Some(name) == names.last();
         assert_eq!(earlier.is_same(position), same, "{setup:?}");
@@ -120,36 +120,36 @@ fn check_identity<B: Bits>(rules: &Rules<B>, history: &History<B>, names: &[Stri
 
 /// Two moves and a reply between them, in either order: often, not always, the same position.
 fn transpose<B: Bits>(
-    rules: &Rules<B>,
+    tables: &Tables<B>,
     position: &Position<B>,
     random: &mut Random,
     hashes: &mut Hashes,
 ) {
-    let moves = position.legal_moves(rules);
+    let moves = position.legal_moves(tables);
     let (Some(a), Some(b)) = (choose(random, &moves), choose(random, &moves)) else { return };
-    let replies = position.play(rules, a).legal_moves(rules);
+    let replies = position.play(tables, a).legal_moves(tables);
     let Some(reply) = choose(random, &replies) else { return };
     for order in [[a, reply, b], [b, reply, a]] {
         let mut now = position.clone();
         for mv in order {
-            if !now.legal_moves(rules).contains(&mv) {
+            if !now.legal_moves(tables).contains(&mv) {
                 break;
             }
-            now = now.play(rules, mv);
-            hashes.add(rules, &now);
+            now = now.play(tables, mv);
+            hashes.add(tables, &now);
         }
     }
 }
 
 /// Taking back leads through the same positions to the start.
-fn check_take_back<B: Bits>(rules: &Rules<B>, mut history: History<B>) {
+fn check_take_back<B: Bits>(tables: &Tables<B>, mut history: History<B>) {
     let whole = history.clone();
     for ply in (0..whole.moves().len()).rev() {
         assert_eq!(history.take_back(), Some(whole.moves()[ply]));
         let (now, then) = (history.current(), &whole.positions()[ply]);
         assert!(now.is_same(then), "ply {ply}");
-        assert_eq!(now.setup(rules), then.setup(rules), "ply {ply}");
-        assert_eq!(now.hash(), now.hash_from_scratch(rules), "ply {ply}");
+        assert_eq!(now.setup(tables), then.setup(tables), "ply {ply}");
+        assert_eq!(now.hash(), now.hash_from_scratch(tables), "ply {ply}");
         assert_eq!(history.checks(), &whole.checks()[..=ply], "ply {ply}");
         assert_eq!(history.positions().len(), ply + 1);
     }
@@ -159,9 +159,9 @@ fn check_take_back<B: Bits>(rules: &Rules<B>, mut history: History<B>) {
 
 #[test]
 fn random_games_obey_the_laws() {
-    for tables in all_tables() {
+    for rules in all_tables() {
         for seed in 0..GAMES {
-            Game::new(tables.clone()).visit(Laws(seed));
+            Game::new(rules.clone()).visit(Laws(seed));
         }
     }
 }
@@ -227,11 +227,11 @@ fn any_en_passant(variant: &Variant, setup: &mut Setup, random: &mut Random) -> 
 
 #[test]
 fn ten_thousand_accepted_positions_are_written_and_read() {
-    let tables: Vec<_> = Shelf::shipped().all().map(|variant| widths(&variant)).collect();
+    let rules: Vec<_> = Shelf::shipped().all().map(|variant| widths(&variant)).collect();
     let mut random = Random(10_000);
     let (mut accepted, mut refused) = (0, 0);
     while accepted < 10_000 {
-        let widths = &tables[(accepted + refused) % tables.len()];
+        let widths = &rules[(accepted + refused) % rules.len()];
         let variant = widths[0].variant().clone();
         let any = any_setup(&variant, &mut random);
         match Game::from_setup(widths[0].clone(), &any) {
@@ -246,7 +246,7 @@ fn ten_thousand_accepted_positions_are_written_and_read() {
                 accepted += 1;
                 // Nobody plays to such positions: another sort of test for the generators.
                 if accepted % 32 == 0 {
-                    widths.iter().for_each(|tables| compare(tables, &setup, false));
+                    widths.iter().for_each(|rules| compare(rules, &setup, false));
                 }
             }
         }
@@ -258,12 +258,12 @@ fn ten_thousand_accepted_positions_are_written_and_read() {
 #[track_caller]
 fn check(id: &str, fen: &str, moves: &str, expected: &str) {
     let variant = variant(id);
-    for tables in widths(&variant) {
+    for rules in widths(&variant) {
         let start = match fen {
             "start" => variant.start.clone(),
             fen => setup(&variant, fen),
         };
-        let mut game = Game::from_setup(tables, &start).expect("a position");
+        let mut game = Game::from_setup(rules, &start).expect("a position");
         for text in moves.split_whitespace() {
             let so_far = name(game.outcome());
             assert_eq!(so_far, "open", "{id} {fen}: over before {text} of {moves}");

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use common::{setup, variant, widths};
 use wazir_rules::bits::set_portable;
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::reference;
 use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
@@ -67,9 +67,9 @@ fn read(variant: &Variant, place: String, line: &str) -> Line {
     }
 }
 
-fn count_all(tables: &Arc<Tables>, lines: &[Line], most: u64) {
+fn count_all(rules: &Arc<Rules>, lines: &[Line], most: u64) {
     for line in lines {
-        let game = Game::from_setup(tables.clone(), &line.setup)
+        let game = Game::from_setup(rules.clone(), &line.setup)
             .unwrap_or_else(|faults| panic!("{}: {faults:?}", line.name));
         for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= most) {
             assert_eq!(game.perft(depth), count, "{} at depth {depth}", line.name);
@@ -95,7 +95,7 @@ fn every_count_is_found() {
         set_portable(portable);
         let count = |game: &Arc<Variant>| {
             let lines = lines(game);
-            widths(game).iter().for_each(|tables| count_all(tables, &lines, most));
+            widths(game).iter().for_each(|rules| count_all(rules, &lines, most));
         };
         in_two_halves(&games, count);
     }

@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread::ScopedJoinHandle;
 
 use common::{Random, setup, texts, variant};
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::notation::{coord, fen};
 use wazir_rules::reference;
@@ -335,8 +335,8 @@ fn name(mv: Move) -> &'static str {
 #[test]
 fn the_fast_generator_finds_the_moves_of_pyffish() {
     agree(|variant, fen| {
-        let tables = Tables::new(Arc::new(variant.clone())).expect("a game that can be played");
-        let game = Game::from_setup(Arc::new(tables), &setup(variant, fen)).expect("a position");
+        let rules = Rules::new(Arc::new(variant.clone())).expect("a game that can be played");
+        let game = Game::from_setup(Arc::new(rules), &setup(variant, fen)).expect("a position");
         texts(variant, &game.legal_moves())
     });
 }

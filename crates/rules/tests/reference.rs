@@ -27,9 +27,9 @@ fn check(id: &str, fen: &str, prefix: &str, expected: &str) {
     let position = setup(&variant, fen);
     let found = moves(&variant, &position, prefix);
     // Some traps leave the side that is not to move in check: only the reference takes those.
-    for tables in widths(&variant) {
-        if Game::from_setup(tables.clone(), &position).is_ok() {
-            compare(&tables, &position, false);
+    for rules in widths(&variant) {
+        if Game::from_setup(rules.clone(), &position).is_ok() {
+            compare(&rules, &position, false);
         }
     }
     match expected.strip_prefix('#') {

@@ -14,7 +14,7 @@ use wazir_rules::variant::{Letter, Variant};
 
 /// What every width says of a setup: they must agree.
 fn faults(variant: &Arc<Variant>, setup: &Setup) -> String {
-    let said = |tables| match Game::from_setup(tables, setup) {
+    let said = |rules| match Game::from_setup(rules, setup) {
         Ok(_) => "nothing".to_owned(),
         Err(faults) => faults.iter().map(SetupFault::to_string).collect::<Vec<_>>().join("; "),
     };

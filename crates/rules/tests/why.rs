@@ -5,12 +5,12 @@ mod common;
 use std::sync::Arc;
 
 use common::{Random, setup, square, variant};
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::moves::MoveKind;
+use wazir_rules::show::why::{self, Attempt, Origin};
 use wazir_rules::square::Kind;
 use wazir_rules::variant::shelf::Shelf;
 use wazir_rules::variant::{Letter, Variant};
-use wazir_rules::why::{self, Attempt, Origin};
 
 fn kind(variant: &Variant, letter: &str) -> Kind {
     let letter = Letter::parse(letter).expect("a letter");
@@ -35,10 +35,10 @@ fn why(game: &Game, text: &str) -> String {
 
 fn game(id: &str, fen: &str) -> Game {
     let variant = variant(id);
-    let tables = Arc::new(Tables::new(variant.clone()).expect("it compiles"));
+    let rules = Arc::new(Rules::new(variant.clone()).expect("it compiles"));
     match fen {
-        "" => Game::new(tables),
-        _ => Game::from_setup(tables, &setup(&variant, fen))
+        "" => Game::new(rules),
+        _ => Game::from_setup(rules, &setup(&variant, fen))
             .unwrap_or_else(|faults| panic!("{id} {fen}: {faults:?}")),
     }
 }
@@ -86,8 +86,8 @@ fn a_moved_king_is_told_from_a_moved_rook() {
 fn exactly_the_illegal_moves_have_a_reason() {
     let mut random = Random(11);
     for variant in Shelf::shipped().all() {
-        let tables = Arc::new(Tables::new(variant.clone()).expect("it compiles"));
-        let mut game = Game::new(tables);
+        let rules = Arc::new(Rules::new(variant.clone()).expect("it compiles"));
+        let mut game = Game::new(rules);
         for ply in 0..80 {
             let legal = game.legal_moves();
             if legal.is_empty() {

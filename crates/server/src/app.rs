@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::Mutex;
-use wazir_rules::game::Tables;
+use wazir_rules::game::Rules;
 use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
 
@@ -22,7 +22,7 @@ pub struct Known {
     /// The rules as data.
     pub variant: Arc<Variant>,
     /// The attack tables.
-    pub tables: Arc<Tables>,
+    pub rules: Arc<Rules>,
 }
 
 /// Why the app cannot start.
@@ -54,9 +54,9 @@ impl App {
     /// Loads the games and opens the store in this folder; `None` keeps everything in memory.
     pub fn open(data: Option<&Path>) -> Result<App, AppError> {
         let known = Shelf::shipped().all().map(|variant| {
-            let tables = Tables::new(Arc::clone(&variant))
+            let rules = Rules::new(Arc::clone(&variant))
                 .map_err(|error| AppError::Rules(format!("{}: {error}", variant.id)))?;
-            Ok(Known { variant, tables: Arc::new(tables) })
+            Ok(Known { variant, rules: Arc::new(rules) })
         });
         let shelf = known.collect::<Result<_, AppError>>()?;
         let parts = Parts { store: Store::open(data)?, brain: Arc::new(Brain::new()) };

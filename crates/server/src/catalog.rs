@@ -70,7 +70,7 @@ impl PieceEntry<'_> {
         let piece = variant.kind(kind);
         let letter = |&kind: &Kind| variant.kind(kind).letter.to_string();
         PieceEntry {
-            id: wazir_rules::diagram::id(variant, Piece::new(Color::White, kind)),
+            id: wazir_rules::show::diagram::id(variant, Piece::new(Color::White, kind)),
             letter: piece.letter.to_string(),
             name: &piece.name,
             value: piece.value.map(|hundredths| f64::from(hundredths) / 100.0),

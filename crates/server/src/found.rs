@@ -126,7 +126,7 @@ impl App {
             }
             None => known.variant.start.clone(),
         };
-        Game::from_setup(Arc::clone(&known.tables), &setup)
+        Game::from_setup(Arc::clone(&known.rules), &setup)
             .map_err(|faults| format!("the tag FEN: {}", listed(&faults)))
     }
 }
@@ -220,7 +220,7 @@ fn random_array(variant: &Variant) -> String {
 pub(crate) fn checked_fen(known: &Known, text: &str) -> Result<String, Error> {
     let setup =
         fen::read(&known.variant, text).map_err(|error| Error::Bad(format!("FEN, {error}")))?;
-    Game::from_setup(Arc::clone(&known.tables), &setup)
+    Game::from_setup(Arc::clone(&known.rules), &setup)
         .map_err(|faults| Error::Bad(format!("FEN: {}", listed(&faults))))?;
     Ok(fen::write(&known.variant, &setup))
 }

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use wazir_rules::diagram;
-use wazir_rules::diagram::{Figure, Style};
 use wazir_rules::game::Game;
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::notation::san::{self, Suffix};
 use wazir_rules::notation::{coord, fen};
 use wazir_rules::prelude::{Choice, Prelude};
 use wazir_rules::setup::Setup;
+use wazir_rules::show::diagram;
+use wazir_rules::show::diagram::{Figure, Style};
 use wazir_rules::square::{Color, Kind, Piece, Square};
 use wazir_rules::variant::{Captured, Variant};
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use wazir_engine::tune::check_weights;
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::{MoveError, fen, san, usi};
@@ -45,10 +45,10 @@ impl Start {
             (None, Some(number)) => numbered(&variant, number)?,
             (None, None) => variant.start.clone(),
         };
-        let tables = Tables::new(Arc::clone(&variant)).map_err(|error| {
+        let rules = Rules::new(Arc::clone(&variant)).map_err(|error| {
             Failure::Input(format!("{} cannot be played: {error}", variant.name))
         })?;
-        Game::from_setup(Arc::new(tables), &setup).map_err(|faults| {
+        Game::from_setup(Arc::new(rules), &setup).map_err(|faults| {
             let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
             Failure::Input(format!("that position cannot be played: {}", faults.join("; ")))
         })

@@ -6,9 +6,9 @@ use wazir_engine::{Engine, Limits, Score, Signals};
 use wazir_rules::bits::Bits;
 use wazir_rules::game::{Game, History, Visitor};
 use wazir_rules::notation::fen;
-use wazir_rules::rules::Rules;
 use wazir_rules::setup::Setup;
 use wazir_rules::square::Color;
+use wazir_rules::tables::Tables;
 
 use crate::puzzle::{HASH, Puzzle, named};
 use crate::solver::{GaveUp, LONGEST, Mate, Solver};
@@ -144,7 +144,7 @@ impl Finder {
 /// The position as a game of its own, as a puzzle gives it.
 fn without_past(game: &Game) -> Game {
     let setup = Setup { halfmove_clock: 0, fullmove: 1, ..game.setup() };
-    Game::from_setup(game.tables().clone(), &setup).expect("it was played")
+    Game::from_setup(game.rules().clone(), &setup).expect("it was played")
 }
 
 /// The shortest mate of a position, if there is one.
@@ -155,15 +155,15 @@ struct Look {
 impl Visitor for Look {
     type Output = Result<Option<Seen>, GaveUp>;
 
-    fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> Self::Output {
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Self::Output {
         let start = history.current();
-        let mut solver = Solver::new(rules);
+        let mut solver = Solver::new(tables);
         let Some(mate) = solver.shortest(start, self.most, PATIENCE)? else { return Ok(None) };
         let mut line = solver.line(start, &mate);
         let last = line.pop().expect("a mate has a move");
-        let end = line.iter().fold(start.clone(), |position, &mv| position.play(rules, mv));
-        let key = Themes::new(rules, start, mate.keys[0]);
-        Ok(Some(Seen { key, last: Themes::new(rules, &end, last), mate }))
+        let end = line.iter().fold(start.clone(), |position, &mv| position.play(tables, mv));
+        let key = Themes::new(tables, start, mate.keys[0]);
+        Ok(Some(Seen { key, last: Themes::new(tables, &end, last), mate }))
     }
 }
 

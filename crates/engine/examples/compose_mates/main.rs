@@ -21,7 +21,7 @@ use std::env;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use wazir_rules::game::Tables;
+use wazir_rules::game::Rules;
 use wazir_rules::variant::shelf::Shelf;
 
 use crate::choose::choose;
@@ -44,8 +44,8 @@ fn main() -> ExitCode {
         eprintln!("compose_mates: no game is called {game:?}");
         return ExitCode::FAILURE;
     };
-    let tables = match Tables::new(variant) {
-        Ok(tables) => Arc::new(tables),
+    let rules = match Rules::new(variant) {
+        Ok(rules) => Arc::new(rules),
         Err(error) => {
             eprintln!("compose_mates: {error}");
             return ExitCode::FAILURE;
@@ -54,13 +54,13 @@ fn main() -> ExitCode {
     let mut pool = Pool::default();
     let mut finder = Finder::new();
     for number in 0..games {
-        let playout = Playout::new(&tables, seed, number);
+        let playout = Playout::new(&rules, seed, number);
         finder.look_through(number, playout, &mut pool);
         if number % 20 == 19 {
             eprintln!("{} games: {}", number + 1, pool.summary());
         }
     }
-    let id = &tables.variant().id;
+    let id = &rules.variant().id;
     println!("# Forced mates that the longest defence does not outlast, and every first move that");
     println!("# keeps to them. Composed by: cargo run --release -p wazir-engine --example");
     println!("# compose_mates -- {id} {seed} {games}");

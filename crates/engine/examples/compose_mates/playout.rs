@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use wazir_engine::report::Nobody;
 use wazir_engine::{Engine, Limits, Signals};
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::prelude;
 
 /// Plies after which a game is given up.
@@ -24,10 +24,10 @@ pub(crate) struct Playout {
 
 impl Playout {
     /// The game of this number. Where there are many arrays it begins from any.
-    pub(crate) fn new(tables: &Arc<Tables>, seed: u64, number: u64) -> Playout {
+    pub(crate) fn new(rules: &Arc<Rules>, seed: u64, number: u64) -> Playout {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
-        let start = prelude::random(tables.variant(), random.below(u64::MAX));
-        let game = Game::from_setup(Arc::clone(tables), &start).expect("arrays are sound");
+        let start = prelude::random(rules.variant(), random.below(u64::MAX));
+        let game = Game::from_setup(Arc::clone(rules), &start).expect("arrays are sound");
         let nodes = 60 << random.below(5);
         let opening = 3 + random.below(6);
         Playout { game, random, engine: Engine::new(1), nodes, opening }

@@ -3,8 +3,8 @@
 use wazir_rules::bits::Bits;
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
 use wazir_rules::square::{Kind, Square};
+use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
 
 /// A piece that may be lost for nothing is a sacrifice from this value, in hundredths of a pawn.
@@ -23,19 +23,19 @@ pub(crate) fn worth(variant: &Variant, kind: Kind) -> i32 {
 
 impl Themes {
     /// The themes of a legal move.
-    pub(crate) fn new<B: Bits>(rules: &Rules<B>, position: &Position<B>, mv: Move) -> Themes {
-        let variant = rules.variant();
-        let next = position.play(rules, mv);
+    pub(crate) fn new<B: Bits>(tables: &Tables<B>, position: &Position<B>, mv: Move) -> Themes {
+        let variant = tables.variant();
+        let next = position.play(tables, mv);
         let us = position.turn();
         let moving = mv.dropped().or_else(|| Some(position.piece(mv.origin())?.kind()));
         let moving = moving.expect("a move has a piece");
         let arrives = mv.promotion().unwrap_or(moving);
         let taken = position.captured(mv).map_or(0, |(_, piece)| worth(variant, piece.kind()));
-        let check = next.in_check(rules);
+        let check = next.in_check(tables);
         let checkers =
-            next.attackers(rules, us, next.royal(!us), next.occupied()).squares().count();
+            next.attackers(tables, us, next.royal(!us), next.occupied()).squares().count();
         let offered = worth(variant, arrives).max(worth(variant, moving));
-        let replies = next.legal_moves(rules);
+        let replies = next.legal_moves(tables);
         let lost =
             replies.iter().any(|&reply| next.captured(reply).is_some_and(|(at, _)| at == mv.to()));
 
@@ -47,16 +47,16 @@ impl Themes {
         themes.add(mv.kind() == MoveKind::EnPassant, "en passant", 4.0);
         themes.add(mv.kind() == MoveKind::Castle, "castling", 4.0);
         themes.promotion(variant, position, mv, moving);
-        themes.add(check && !position.checks_directly(rules, mv), "discovered check", 1.5);
+        themes.add(check && !position.checks_directly(tables, mv), "discovered check", 1.5);
         themes.add(checkers > 1, "double check", 1.5);
-        themes.add(check && checkers < 2 && position.checks_directly(rules, mv), "check", 0.0);
+        themes.add(check && checkers < 2 && position.checks_directly(tables, mv), "check", 0.0);
         themes.add(!check && !capture && mv.promotion().is_none(), "quiet", 3.0);
         themes.add(
             lost && offered - taken >= SACRIFICE,
             "sacrifice",
             2.0 + f64::from(offered - taken) / 500.0,
         );
-        themes.add(barred_drop(rules, position), "a drop would mate but may not", 6.0);
+        themes.add(barred_drop(tables, position), "a drop would mate but may not", 6.0);
         themes
     }
 
@@ -97,13 +97,13 @@ impl Themes {
 }
 
 /// Whether a drop is illegal only because it would mate.
-fn barred_drop<B: Bits>(rules: &Rules<B>, position: &Position<B>) -> bool {
-    if position.in_check(rules) {
+fn barred_drop<B: Bits>(tables: &Tables<B>, position: &Position<B>) -> bool {
+    if position.in_check(tables) {
         return false;
     }
-    let (variant, us) = (rules.variant(), position.turn());
-    let legal = position.legal_moves(rules);
-    let empty = rules.squares() & !position.occupied();
+    let (variant, us) = (tables.variant(), position.turn());
+    let legal = position.legal_moves(tables);
+    let empty = tables.squares() & !position.occupied();
     let held = position.holdings().iter(us).map(|(kind, _)| kind);
     held.filter(|&kind| variant.kind(kind).no_drop_mate).any(|kind| {
         let doubled = |to: Square| {
@@ -111,7 +111,7 @@ fn barred_drop<B: Bits>(rules: &Rules<B>, position: &Position<B>) -> bool {
             let own = |s: Square| position.piece(s).is_some_and(|p| p.kind() == kind);
             position.pieces(us).squares().any(|s| same(s) && own(s))
         };
-        let open = empty & !rules.stuck(us, kind);
+        let open = empty & !tables.stuck(us, kind);
         open.squares().any(|to| !legal.contains(&Move::drop(kind, to)) && !doubled(to))
     })
 }

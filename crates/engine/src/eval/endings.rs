@@ -3,8 +3,8 @@
 
 use wazir_rules::bits::Bits;
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
 use wazir_rules::square::Color;
+use wazir_rules::tables::Tables;
 
 use super::squares::centrality;
 use super::{Profile, Side, distance};
@@ -17,7 +17,7 @@ impl<B: Bits> Profile<B> {
     #[inline(always)]
     pub(super) fn ending(
         &self,
-        rules: &Rules<B>,
+        tables: &Tables<B>,
         position: &Position<B>,
         sides: &[Side<B>; 2],
         score: i32,
@@ -33,7 +33,7 @@ impl<B: Bits> Profile<B> {
         if weak.pieces > 0 || !weak.pawns.is_empty() {
             return score;
         }
-        let board = rules.variant().board;
+        let board = tables.variant().board;
         let (hunted, hunter) = (position.royal(!better), position.royal(better));
         let far = (board.files().max(board.ranks())) as i32;
         let drive = (100 - centrality(board, hunted)) * 2

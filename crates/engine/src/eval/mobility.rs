@@ -1,8 +1,8 @@
 //! Mobility: squares that a piece attacks, counted against what its kind attacks on average.
 
 use wazir_rules::bits::{Bits, Cpu, Kernel, dispatch};
-use wazir_rules::rules::Rules;
 use wazir_rules::square::{Color, Kind};
+use wazir_rules::tables::Tables;
 
 use super::learnt::Learnt;
 use super::weights::Weights;
@@ -22,7 +22,7 @@ pub(super) struct Mobility {
 /// Squares attacked over the board with so many pieces on it: on average, in hundredths, and
 /// at most on an empty one.
 struct Reach<'a, B: Bits> {
-    rules: &'a Rules<B>,
+    tables: &'a Tables<B>,
     kind: Kind,
     occupied: B,
 }
@@ -32,12 +32,12 @@ impl<B: Bits> Kernel for Reach<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> (i32, u32) {
-        let Reach { rules, kind, occupied } = self;
-        let board = rules.variant().board;
+        let Reach { tables, kind, occupied } = self;
+        let board = tables.variant().board;
         let (mut sum, mut most) = (0, 0);
         for from in board.squares() {
-            sum += rules.attacks::<C>(Color::White, kind, from, occupied).count();
-            most = rules.attacks::<C>(Color::White, kind, from, B::EMPTY).count().max(most);
+            sum += tables.attacks::<C>(Color::White, kind, from, occupied).count();
+            most = tables.attacks::<C>(Color::White, kind, from, B::EMPTY).count().max(most);
         }
         (sum as i32 * 100 / board.len() as i32, most)
     }
@@ -45,17 +45,17 @@ impl<B: Bits> Kernel for Reach<'_, B> {
 
 impl Mobility {
     pub(super) fn new<B: Bits>(
-        rules: &Rules<B>,
+        tables: &Tables<B>,
         values: &Values,
         learnt: &Learnt,
         weights: &mut Weights,
     ) -> Mobility {
         // A third of the squares taken, evenly: a middlegame.
-        let variant = rules.variant();
+        let variant = tables.variant();
         let third = variant.board.squares().filter(|square| square.index() * 7 % 11 < 3);
         let occupied = third.fold(B::EMPTY, |all, square| all | B::of(square));
         let row = |kind| {
-            let (mean, most) = dispatch(Reach { rules, kind, occupied });
+            let (mean, most) = dispatch(Reach { tables, kind, occupied });
             let most = (most as usize).min(MOST - 1);
             let whole = values.on_board(kind).min(1000) * WEIGHT;
             let usual = (0..=most).map(|n| {

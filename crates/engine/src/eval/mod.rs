@@ -18,8 +18,8 @@ mod weights;
 use arrayvec::ArrayVec;
 use wazir_rules::bits::{Bits, Cpu, Kernel, dispatch};
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
 use wazir_rules::square::{Color, Kind, Square};
+use wazir_rules::tables::Tables;
 
 use crate::score::MOST;
 use hands::Hands;
@@ -126,14 +126,14 @@ pub(crate) struct Profile<B: Bits> {
 
 impl<B: Bits> Profile<B> {
     /// The profile with what is known of the variant.
-    pub(crate) fn new(rules: &Rules<B>) -> Profile<B> {
-        let learnt = rules.variant().weights.as_deref().map(Learnt::read);
+    pub(crate) fn new(tables: &Tables<B>) -> Profile<B> {
+        let learnt = tables.variant().weights.as_deref().map(Learnt::read);
         // Weights are checked when they are put on the shelf; others are as good as none.
-        Profile::with(rules, &learnt.and_then(Result::ok).unwrap_or_default())
+        Profile::with(tables, &learnt.and_then(Result::ok).unwrap_or_default())
     }
 
-    pub(crate) fn with(rules: &Rules<B>, learnt: &Learnt) -> Profile<B> {
-        let variant = rules.variant();
+    pub(crate) fn with(tables: &Tables<B>, learnt: &Learnt) -> Profile<B> {
+        let variant = tables.variant();
         let mut weights = Weights::default();
         let values = Values::new(variant, learnt, &mut weights);
         let kinds = variant.start.board.iter().flatten().map(|piece| piece.kind());
@@ -142,11 +142,11 @@ impl<B: Bits> Profile<B> {
         let mut pawns = variant.all_kinds().filter(|&kind| values.is_pawn(kind));
         let pawn = pawns.next().filter(|_| pawns.next().is_none());
         let mut profile = Profile {
-            squares: Squares::new(rules, &values, learnt, &mut weights),
+            squares: Squares::new(tables, &values, learnt, &mut weights),
             pawn,
-            mobility: Mobility::new(rules, &values, learnt, &mut weights),
-            royal: Royal::new(rules, &values, learnt, &mut weights),
-            pawns: Pawns::new(rules, &values, learnt, &mut weights),
+            mobility: Mobility::new(tables, &values, learnt, &mut weights),
+            royal: Royal::new(tables, &values, learnt, &mut weights),
+            pawns: Pawns::new(tables, &values, learnt, &mut weights),
             threats: Threats::new(variant, &values, learnt, &mut weights),
             hands: Hands::new(variant, &values, learnt, &mut weights),
             tempo: weights.group(learnt, "to move".into(), [Tapered::both(12)]),
@@ -204,12 +204,12 @@ impl<B: Bits> Side<B> {
 
 /// The evaluation in centipawns, from the view of the side to move.
 pub(crate) fn evaluate<B: Bits>(
-    rules: &Rules<B>,
+    tables: &Tables<B>,
     profile: &Profile<B>,
     position: &Position<B>,
     structures: &mut Structures<B>,
 ) -> i32 {
-    dispatch(Evaluate { rules, profile, position, structures })
+    dispatch(Evaluate { tables, profile, position, structures })
 }
 
 /// What the evaluation adds up: for White, for Black, and the phase of [`WHOLE`].
@@ -217,15 +217,15 @@ pub(crate) type Explanation = ([Trace; 2], i32);
 
 /// What the evaluation adds up.
 pub(crate) fn trace<B: Bits>(
-    rules: &Rules<B>,
+    tables: &Tables<B>,
     profile: &Profile<B>,
     position: &Position<B>,
 ) -> Explanation {
-    dispatch(Explain { rules, profile, position })
+    dispatch(Explain { tables, profile, position })
 }
 
 struct Evaluate<'a, B: Bits> {
-    rules: &'a Rules<B>,
+    tables: &'a Tables<B>,
     profile: &'a Profile<B>,
     position: &'a Position<B>,
     structures: &'a mut Structures<B>,
@@ -236,12 +236,12 @@ impl<B: Bits> Kernel for Evaluate<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> i32 {
-        let Evaluate { rules, profile, position, structures } = self;
+        let Evaluate { tables, profile, position, structures } = self;
         let mut tallies = [Sum::new(&profile.weights), Sum::new(&profile.weights)];
-        let structure = structures.get(rules, profile, position, &mut tallies);
+        let structure = structures.get(tables, profile, position, &mut tallies);
         let mut sides = [Side::unseen(), Side::unseen()];
         let seen = (&structure, &mut sides);
-        let phase = look::<B, C, _>(rules, profile, position, seen, &mut tallies);
+        let phase = look::<B, C, _>(tables, profile, position, seen, &mut tallies);
         // 3. Pressure on a royal piece counts squared.
         let [white, black] = tallies;
         let mut score = white.score - black.score;
@@ -249,14 +249,14 @@ impl<B: Bits> Kernel for Evaluate<'_, B> {
         // 4. Between the two scores, by what is left on the board.
         let tapered = (score.full() * phase + score.bare() * (WHOLE - phase)) / WHOLE;
         // 5. What cannot be won is worth little, and a bare king is driven to the edge.
-        let white_view = profile.ending(rules, position, &sides, tapered);
+        let white_view = profile.ending(tables, position, &sides, tapered);
         let own_view = if position.turn() == Color::White { white_view } else { -white_view };
         own_view.clamp(-MOST, MOST)
     }
 }
 
 struct Explain<'a, B: Bits> {
-    rules: &'a Rules<B>,
+    tables: &'a Tables<B>,
     profile: &'a Profile<B>,
     position: &'a Position<B>,
 }
@@ -266,11 +266,11 @@ impl<B: Bits> Kernel for Explain<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> Explanation {
-        let Explain { rules, profile, position } = self;
+        let Explain { tables, profile, position } = self;
         let mut tallies = [Trace::default(), Trace::default()];
-        let structure = profile.structure(rules, position, &mut tallies);
+        let structure = profile.structure(tables, position, &mut tallies);
         let seen = (&structure, &mut [Side::unseen(), Side::unseen()]);
-        let phase = look::<B, C, _>(rules, profile, position, seen, &mut tallies);
+        let phase = look::<B, C, _>(tables, profile, position, seen, &mut tallies);
         (tallies, phase)
     }
 }
@@ -279,7 +279,7 @@ impl<B: Bits> Kernel for Explain<'_, B> {
 /// answers with how much of the material is left, of [`WHOLE`].
 #[inline(always)]
 fn look<B: Bits, C: Cpu, T: Tally>(
-    rules: &Rules<B>,
+    tables: &Tables<B>,
     profile: &Profile<B>,
     position: &Position<B>,
     (structure, sides): (&Structure<B>, &mut [Side<B>; 2]),
@@ -290,7 +290,7 @@ fn look<B: Bits, C: Cpu, T: Tally>(
         let side = &mut sides[color.index()];
         side.pawns = structure.pawns[color.index()];
         side.pawn_attacks = structure.attacks[color.index()];
-        gather::<B, C>(rules, profile, position, color, side);
+        gather::<B, C>(tables, profile, position, color, side);
     }
     // 2. What that is worth.
     for color in Color::ALL {
@@ -307,10 +307,10 @@ fn look<B: Bits, C: Cpu, T: Tally>(
             profile.squares.add(&profile.values, color, kind, square, tally);
             tally.add(profile.mobility.weight(kind, (reach & !blocked).count()), 1);
         }
-        let (kind, royal) = (rules.variant().royal, position.royal(color));
+        let (kind, royal) = (tables.variant().royal, position.royal(color));
         profile.squares.add(&profile.values, color, kind, royal, tally);
         let shades =
-            own.bound.meets(rules.dark_squares()) && own.bound.meets(!rules.dark_squares());
+            own.bound.meets(tables.dark_squares()) && own.bound.meets(!tables.dark_squares());
         if shades && !profile.values.has_drops() {
             tally.add(profile.pair, 1);
         }
@@ -319,7 +319,7 @@ fn look<B: Bits, C: Cpu, T: Tally>(
         }
         profile.pawns.add(position, color, structure, tally);
         profile.threats.add(position, color, both, tally);
-        profile.royal.add::<C>(rules, &profile.hands, position, color, both, tally);
+        profile.royal.add::<C>(tables, &profile.hands, position, color, both, tally);
     }
     let [white, black] = sides;
     let left = if profile.values.has_drops() {
@@ -333,7 +333,7 @@ fn look<B: Bits, C: Cpu, T: Tally>(
 /// What a side has beside pawns, and attacks.
 #[inline(always)]
 fn gather<B: Bits, C: Cpu>(
-    rules: &Rules<B>,
+    tables: &Tables<B>,
     profile: &Profile<B>,
     position: &Position<B>,
     color: Color,
@@ -341,19 +341,19 @@ fn gather<B: Bits, C: Cpu>(
 ) {
     let occupied = position.occupied();
     let royal = position.royal(color);
-    side.royal_steps = rules.attacks::<C>(color, rules.variant().royal, royal, occupied);
+    side.royal_steps = tables.attacks::<C>(color, tables.variant().royal, royal, occupied);
     side.attacks = side.pawn_attacks;
     let others = position.pieces(color) & !B::of(royal) & !side.pawns;
     for square in others.squares() {
         let Some(piece) = position.piece(square) else { continue };
         let kind = piece.kind();
-        let reach = rules.attacks::<C>(color, kind, square, occupied);
+        let reach = tables.attacks::<C>(color, kind, square, occupied);
         side.attacks |= reach;
         side.pieces += profile.values.on_board(kind);
         if profile.threats.is_light(kind) {
             side.light_attacks |= reach;
         }
-        if rules.is_color_bound(kind) {
+        if tables.is_color_bound(kind) {
             side.bound |= B::of(square);
         }
         side.stands.push(Stand { square, kind, reach });
@@ -371,7 +371,7 @@ fn distance(files: usize, a: Square, b: Square) -> i32 {
 mod tests {
     use std::sync::Arc;
 
-    use wazir_rules::game::{Game, History, Tables, Visitor};
+    use wazir_rules::game::{Game, History, Rules, Visitor};
     use wazir_rules::notation::fen;
     use wazir_rules::variant::shelf::Shelf;
 
@@ -385,27 +385,27 @@ mod tests {
 
     impl Visitor for Ask {
         type Output = i32;
-        fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> i32 {
+        fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> i32 {
             let profile = match self {
-                Ask::Usual => Profile::with(rules, &Learnt::default()),
-                Ask::Learnt => Profile::new(rules),
+                Ask::Usual => Profile::with(tables, &Learnt::default()),
+                Ask::Learnt => Profile::new(tables),
             };
-            evaluate(rules, &profile, history.current(), &mut Structures::new())
+            evaluate(tables, &profile, history.current(), &mut Structures::new())
         }
     }
 
     fn score(variant: &str, position: &str) -> i32 {
         let variant = Shelf::shipped().get(variant).expect("shipped");
-        let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
+        let rules = Arc::new(Rules::new(Arc::clone(&variant)).expect("compiles"));
         let setup = fen::read(&variant, position).expect(position);
-        Game::from_setup(tables, &setup).expect(position).visit(Ask::Usual)
+        Game::from_setup(rules, &setup).expect(position).visit(Ask::Usual)
     }
 
     #[test]
     fn start_positions_are_even() {
         for variant in Shelf::shipped().all() {
-            let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
-            let game = Game::new(tables);
+            let rules = Arc::new(Rules::new(Arc::clone(&variant)).expect("compiles"));
+            let game = Game::new(rules);
             assert_eq!(game.visit(Ask::Usual), 12, "{}: being to move", variant.id);
             let learnt = game.visit(Ask::Learnt);
             assert!((0..100).contains(&learnt), "{}: {learnt}", variant.id);
@@ -418,10 +418,10 @@ mod tests {
         struct Differ;
         impl Visitor for Differ {
             type Output = usize;
-            fn visit<B: Bits>(self, rules: &Rules<B>, _: &History<B>) -> usize {
-                let text = rules.variant().weights.as_deref().expect("it has weights");
-                let weights = Profile::with(rules, &Learnt::read(text).expect("reads")).weights;
-                let usual = Profile::with(rules, &Learnt::default()).weights;
+            fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> usize {
+                let text = tables.variant().weights.as_deref().expect("it has weights");
+                let weights = Profile::with(tables, &Learnt::read(text).expect("reads")).weights;
+                let usual = Profile::with(tables, &Learnt::default()).weights;
                 assert_eq!(write_learnt(&weights, "").trim(), without_comments(text).trim());
                 let pairs = weights.list().iter().zip(usual.list());
                 pairs.filter(|(learnt, usual)| learnt != usual).count()
@@ -431,8 +431,8 @@ mod tests {
         let learnt: Vec<_> = learnt.collect();
         assert!(learnt.len() >= 5, "{}", learnt.len());
         for variant in learnt {
-            let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
-            let differ = Game::new(tables).visit(Differ);
+            let rules = Arc::new(Rules::new(Arc::clone(&variant)).expect("compiles"));
+            let differ = Game::new(rules).visit(Differ);
             assert!(differ > 100, "{}: {differ}", variant.id);
         }
     }
@@ -447,26 +447,26 @@ mod tests {
         struct Compare;
         impl Visitor for Compare {
             type Output = ();
-            fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) {
-                let profile = Profile::new(rules);
+            fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) {
+                let profile = Profile::new(tables);
                 let mut remembered = Structures::new();
                 for step in [1, 7, 11, 17] {
                     let mut position = history.current().clone();
                     for ply in 0..60 {
-                        let moves = position.legal_moves(rules);
+                        let moves = position.legal_moves(tables);
                         if moves.is_empty() {
                             break;
                         }
-                        position = position.play(rules, moves[(ply + 3) * step % moves.len()]);
-                        let fresh = evaluate(rules, &profile, &position, &mut Structures::new());
-                        let score = evaluate(rules, &profile, &position, &mut remembered);
-                        assert_eq!(score, fresh, "{}, ply {ply}", rules.variant().id);
+                        position = position.play(tables, moves[(ply + 3) * step % moves.len()]);
+                        let fresh = evaluate(tables, &profile, &position, &mut Structures::new());
+                        let score = evaluate(tables, &profile, &position, &mut remembered);
+                        assert_eq!(score, fresh, "{}, ply {ply}", tables.variant().id);
                     }
                 }
             }
         }
         for variant in Shelf::shipped().all() {
-            Game::new(Arc::new(Tables::new(variant).expect("compiles"))).visit(Compare);
+            Game::new(Arc::new(Rules::new(variant).expect("compiles"))).visit(Compare);
         }
     }
 

@@ -6,8 +6,8 @@
 
 use wazir_rules::bits::Bits;
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
 use wazir_rules::square::{Color, Kind, Square};
+use wazir_rules::tables::Tables;
 
 use super::learnt::Learnt;
 use super::tally::{Sum, Tally};
@@ -57,18 +57,18 @@ impl<B: Bits> Structures<B> {
     #[inline(always)]
     pub(super) fn get(
         &mut self,
-        rules: &Rules<B>,
+        tables: &Tables<B>,
         profile: &Profile<B>,
         position: &Position<B>,
         tallies: &mut [Sum<'_>; 2],
     ) -> Structure<B> {
         if profile.pawn.is_none() {
-            return profile.structure(rules, position, tallies);
+            return profile.structure(tables, position, tallies);
         }
         let structure = &mut self.0[pawn_hash(position) as usize % STRUCTURES];
         if structure.pawns != Color::ALL.map(|color| position.pawns(color)) {
             let mut worth = [Sum::new(&profile.weights), Sum::new(&profile.weights)];
-            *structure = profile.structure(rules, position, &mut worth);
+            *structure = profile.structure(tables, position, &mut worth);
             structure.score = worth.map(|sum| sum.score);
         }
         for (tally, score) in tallies.iter_mut().zip(structure.score) {
@@ -89,7 +89,7 @@ impl<B: Bits> Profile<B> {
     /// The pawns of a position; what they are worth by themselves goes into the accounts.
     pub(super) fn structure<T: Tally>(
         &self,
-        rules: &Rules<B>,
+        tables: &Tables<B>,
         position: &Position<B>,
         tallies: &mut [T; 2],
     ) -> Structure<B> {
@@ -107,8 +107,8 @@ impl<B: Bits> Profile<B> {
                 let kind = self.pawn.or_else(|| Some(position.piece(square)?.kind()));
                 let Some(kind) = kind.filter(|&kind| self.values.is_pawn(kind)) else { continue };
                 all.pawns[side] |= B::of(square);
-                all.attacks[side] |= rules.capture_leaps(color, kind, square);
-                all.steps[side] |= rules.quiet_leaps(color, kind, square);
+                all.attacks[side] |= tables.capture_leaps(color, kind, square);
+                all.steps[side] |= tables.quiet_leaps(color, kind, square);
                 self.squares.add(&self.values, color, kind, square, tally);
             }
         }
@@ -148,12 +148,12 @@ pub(super) struct Pawns<B> {
 
 impl<B: Bits> Pawns<B> {
     pub(super) fn new(
-        rules: &Rules<B>,
+        tables: &Tables<B>,
         values: &Values,
         learnt: &Learnt,
         weights: &mut Weights,
     ) -> Pawns<B> {
-        let variant = rules.variant();
+        let variant = tables.variant();
         let board = variant.board;
         let pawn = variant.all_kinds().find(|&kind| values.is_pawn(kind));
         let pawn_value = pawn.map_or(0, |kind| values.on_board(kind));
@@ -162,7 +162,7 @@ impl<B: Bits> Pawns<B> {
             promotions.iter().map(|&to| (to, values.on_board(to) - pawn_value)).collect();
         becomes.sort_by_key(|&(_, gain)| -gain);
         let path = |color, square| match pawn {
-            Some(kind) => closure(rules, color, kind, square),
+            Some(kind) => closure(tables, color, kind, square),
             None => B::EMPTY,
         };
         let paths: [Vec<B>; 2] =
@@ -172,7 +172,7 @@ impl<B: Bits> Pawns<B> {
         let attacks = |color: Color, from: Square| match pawn {
             Some(kind) => stands(color, from)
                 .squares()
-                .fold(B::EMPTY, |all, square| all | rules.capture_leaps(color, kind, square)),
+                .fold(B::EMPTY, |all, square| all | tables.capture_leaps(color, kind, square)),
             None => B::EMPTY,
         };
         let all = |keep: &dyn Fn(Square) -> bool| {
@@ -286,13 +286,13 @@ impl<B: Bits> Pawns<B> {
 }
 
 /// Where quiet steps lead in time.
-fn closure<B: Bits>(rules: &Rules<B>, color: Color, kind: Kind, from: Square) -> B {
+fn closure<B: Bits>(tables: &Tables<B>, color: Color, kind: Kind, from: Square) -> B {
     let mut reached = B::EMPTY;
     let mut fresh = B::of(from);
     while !fresh.is_empty() {
         let next = fresh
             .squares()
-            .fold(B::EMPTY, |all, square| all | rules.quiet_leaps(color, kind, square));
+            .fold(B::EMPTY, |all, square| all | tables.quiet_leaps(color, kind, square));
         fresh = next & !reached;
         reached |= next;
     }

@@ -3,8 +3,8 @@
 
 use wazir_rules::bits::{Bits, Cpu, Kernel, dispatch};
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
 use wazir_rules::square::{Color, Kind, Square};
+use wazir_rules::tables::Tables;
 
 use super::hands::Hands;
 use super::learnt::Learnt;
@@ -43,16 +43,16 @@ pub(super) struct Royal<B> {
 
 impl<B: Bits> Royal<B> {
     pub(super) fn new(
-        rules: &Rules<B>,
+        tables: &Tables<B>,
         values: &Values,
         learnt: &Learnt,
         weights: &mut Weights,
     ) -> Royal<B> {
-        let variant = rules.variant();
+        let variant = tables.variant();
         let board = variant.board;
         let zone = |color: Color, royal: Square| {
             let near = |&square: &Square| super::distance(board.files(), square, royal) <= 1;
-            let steps = rules.capture_leaps(color, variant.royal, royal);
+            let steps = tables.capture_leaps(color, variant.royal, royal);
             board.squares().filter(near).fold(steps, |all, square| all | B::of(square))
         };
         let covers = |color: Color, royal: Square| {
@@ -64,7 +64,7 @@ impl<B: Bits> Royal<B> {
             board.squares().filter(ahead).fold(B::EMPTY, |all, square| all | B::of(square))
         };
         let checkers = |color, kind| {
-            let from = |royal| dispatch(Reach { rules, color, kind, from: royal });
+            let from = |royal| dispatch(Reach { tables, color, kind, from: royal });
             board.squares().map(from).collect()
         };
         let mut rights = [0; 2];
@@ -115,7 +115,7 @@ impl<B: Bits> Royal<B> {
     #[inline(always)]
     pub(super) fn add<C: Cpu>(
         &self,
-        rules: &Rules<B>,
+        tables: &Tables<B>,
         hands: &Hands,
         position: &Position<B>,
         color: Color,
@@ -144,7 +144,7 @@ impl<B: Bits> Royal<B> {
             // Few pieces could check with nothing in the way: only for these it is looked what is.
             let checks = match checks.is_empty() {
                 true => checks,
-                false => checks & rules.attacks::<C>(!color, stand.kind, royal, occupied),
+                false => checks & tables.attacks::<C>(!color, stand.kind, royal, occupied),
             };
             if !checks.is_empty() {
                 near += 1;
@@ -152,7 +152,7 @@ impl<B: Bits> Royal<B> {
             }
         }
         for (kind, _) in hands.held(position, color) {
-            let from = rules.attacks::<C>(!color, kind, royal, occupied);
+            let from = tables.attacks::<C>(!color, kind, royal, occupied);
             let landing = from & !occupied & !enemy.attacks;
             let landing = landing & (own.attacks | !enemy.royal_steps);
             tally.press(self.drops + kind.index(), landing.count().min(3) as i32);
@@ -170,7 +170,7 @@ impl<B: Bits> Royal<B> {
 /// Where a piece goes on an empty board. Both sides' pieces move alike, towards each other:
 /// what it reaches from a royal piece is where its like of the other side checks from.
 struct Reach<'a, B: Bits> {
-    rules: &'a Rules<B>,
+    tables: &'a Tables<B>,
     color: Color,
     kind: Kind,
     from: Square,
@@ -181,7 +181,7 @@ impl<B: Bits> Kernel for Reach<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> B {
-        self.rules.attacks::<C>(self.color, self.kind, self.from, B::EMPTY)
+        self.tables.attacks::<C>(self.color, self.kind, self.from, B::EMPTY)
     }
 }
 

@@ -3,8 +3,8 @@
 
 use wazir_rules::bits::Bits;
 use wazir_rules::geometry::Geometry;
-use wazir_rules::rules::Rules;
 use wazir_rules::square::{Color, Kind, Square};
+use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
 
 use super::learnt::Learnt;
@@ -28,12 +28,12 @@ pub(super) struct Squares {
 
 impl Squares {
     pub(super) fn new<B: Bits>(
-        rules: &Rules<B>,
+        tables: &Tables<B>,
         values: &Values,
         learnt: &Learnt,
         weights: &mut Weights,
     ) -> Squares {
-        let variant = rules.variant();
+        let variant = tables.variant();
         let board = variant.board;
         // Both wings are the same where the array begins the same on both.
         let files = if is_even(variant) { board.files().div_ceil(2) } else { board.files() };
@@ -53,7 +53,7 @@ impl Squares {
         for color in Color::ALL {
             for kind in variant.all_kinds() {
                 for square in board.squares() {
-                    let is_stuck = values.is_pawn(kind) && rules.stuck(color, kind).has(square);
+                    let is_stuck = values.is_pawn(kind) && tables.stuck(color, kind).has(square);
                     let file = board.file(square);
                     let file = if file < files { file } else { board.files() - 1 - file };
                     let place = starts[kind.index()] + board.rank_of(color, square) * files + file;

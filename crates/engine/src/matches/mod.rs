@@ -23,7 +23,7 @@ mod workers;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use wazir_rules::game::Tables;
+use wazir_rules::game::Rules;
 use wazir_rules::outcome::GameResult;
 use wazir_rules::square::Color;
 
@@ -38,7 +38,7 @@ pub struct Match {
     /// The two engines.
     pub engines: [Spec; 2],
     /// What is played.
-    pub tables: Arc<Tables>,
+    pub rules: Arc<Rules>,
     /// What holds for both.
     pub terms: Terms,
     /// Where games begin.
@@ -126,8 +126,8 @@ mod tests {
 
     fn ended(number: u64, ending: Ending) -> Ended {
         let variant = Shelf::shipped().get("minishogi").expect("it is shipped");
-        let tables = Arc::new(Tables::new(variant).expect("it can be played"));
-        let game = Game::new(tables);
+        let rules = Arc::new(Rules::new(variant).expect("it can be played"));
+        let game = Game::new(rules);
         let played = Played { game, opening: 0, notes: Vec::new(), ending };
         Ended { number, names: ["A".to_owned(), "B".to_owned()], played }
     }

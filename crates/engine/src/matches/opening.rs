@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::prelude;
 
 use crate::engine::{Engine, Signals};
@@ -32,37 +32,37 @@ const TRIES: u64 = 200;
 
 impl Openings {
     /// The opening of this number, from 0.
-    pub fn get(&self, tables: &Arc<Tables>, number: u64) -> Game {
+    pub fn get(&self, rules: &Arc<Rules>, number: u64) -> Game {
         match self {
             Openings::List(games) => games[(number % games.len() as u64) as usize].clone(),
-            &Openings::Random { seed, plies } => random(tables, seed, number, plies),
+            &Openings::Random { seed, plies } => random(rules, seed, number, plies),
         }
     }
 }
 
 /// Random moves from the start, or from a random array where there are many, until the
 /// position is neither over, nor a check, nor won for somebody.
-fn random(tables: &Arc<Tables>, seed: u64, number: u64, plies: usize) -> Game {
+fn random(rules: &Arc<Rules>, seed: u64, number: u64, plies: usize) -> Game {
     let mut random = Random::new(seed, number);
     let mut referee = Engine::new(1);
     let mut last = None;
     for _ in 0..TRIES {
-        let Some(game) = wander(tables, &mut random, plies) else { continue };
+        let Some(game) = wander(rules, &mut random, plies) else { continue };
         if is_open(&mut referee, &game) {
             return game;
         }
         last = Some(game);
     }
-    last.unwrap_or_else(|| Game::new(Arc::clone(tables)))
+    last.unwrap_or_else(|| Game::new(Arc::clone(rules)))
 }
 
 /// `plies` random moves; `None` if the game ended.
-fn wander(tables: &Arc<Tables>, random: &mut Random, plies: usize) -> Option<Game> {
-    let start = match tables.variant().prelude {
-        Some(_) => prelude::random(tables.variant(), random.next()),
-        None => tables.variant().start.clone(),
+fn wander(rules: &Arc<Rules>, random: &mut Random, plies: usize) -> Option<Game> {
+    let start = match rules.variant().prelude {
+        Some(_) => prelude::random(rules.variant(), random.next()),
+        None => rules.variant().start.clone(),
     };
-    let mut game = Game::from_setup(Arc::clone(tables), &start).ok()?;
+    let mut game = Game::from_setup(Arc::clone(rules), &start).ok()?;
     for _ in 0..plies {
         let moves = game.legal_moves();
         let mv = *moves.get(random.below(moves.len())?)?;
@@ -114,16 +114,16 @@ mod tests {
     use wazir_rules::notation::fen;
     use wazir_rules::variant::shelf::Shelf;
 
-    fn tables(name: &str) -> Arc<Tables> {
+    fn rules(name: &str) -> Arc<Rules> {
         let variant = Shelf::shipped().get(name).expect("it is shipped");
-        Arc::new(Tables::new(variant).expect("it can be played"))
+        Arc::new(Rules::new(variant).expect("it can be played"))
     }
 
     fn fens(name: &str, seed: u64, numbers: std::ops::Range<u64>) -> Vec<String> {
-        let tables = tables(name);
+        let rules = rules(name);
         let openings = Openings::Random { seed, plies: 8 };
-        let opening = |number| openings.get(&tables, number);
-        numbers.map(|n| fen::write(tables.variant(), &opening(n).setup())).collect()
+        let opening = |number| openings.get(&rules, number);
+        numbers.map(|n| fen::write(rules.variant(), &opening(n).setup())).collect()
     }
 
     #[test]
@@ -141,10 +141,10 @@ mod tests {
 
     #[test]
     fn openings_go_on() {
-        let tables = tables("minishogi");
+        let rules = rules("minishogi");
         let openings = Openings::Random { seed: 1, plies: 8 };
         for number in 0..10 {
-            let game = openings.get(&tables, number);
+            let game = openings.get(&rules, number);
             assert_eq!(game.moves().len(), 8);
             assert!(!game.in_check() && game.outcome().is_none());
         }
@@ -152,9 +152,9 @@ mod tests {
 
     #[test]
     fn arrays_are_drawn_where_there_are_many() {
-        let tables = tables("superchess");
+        let rules = rules("superchess");
         let openings = Openings::Random { seed: 1, plies: 2 };
-        let start = |n| fen::write(tables.variant(), &openings.get(&tables, n).start());
+        let start = |n| fen::write(rules.variant(), &openings.get(&rules, n).start());
         assert_ne!(start(0), start(1));
     }
 

@@ -17,7 +17,7 @@ use crate::report::Score;
 pub fn pgn(ended: &Ended, control: Control, event: &str, date: &str) -> String {
     let played = &ended.played;
     let start = played.game.start();
-    let board = Game::from_setup(played.game.tables().clone(), &start)
+    let board = Game::from_setup(played.game.rules().clone(), &start)
         .expect("the game has been played from there");
     let mut record = PgnGame { tags: tags(ended, control, event, date), ..PgnGame::default() };
     record.result = match played.ending.result() {

@@ -83,7 +83,7 @@ impl Worker<'_> {
                 self.engines[index] = Some(self.start(index)?);
             }
         }
-        let opening = self.order.openings.get(&self.order.tables, pair(number));
+        let opening = self.order.openings.get(&self.order.rules, pair(number));
         let names = [0, 1].map(|index| self.name(index));
         let [Some(first), Some(second)] = &mut self.engines else {
             unreachable!("both have just been started")
@@ -104,7 +104,7 @@ impl Worker<'_> {
 
     fn start(&self, index: usize) -> Result<Box<dyn Player>, String> {
         let spec = &self.order.engines[index];
-        let started = start(spec, self.order.tables.variant());
+        let started = start(spec, self.order.rules.variant());
         started.map_err(|trouble| match trouble {
             Trouble::Unable(message) => message,
             other => format!("{} {other} when it was started", spec.command),

@@ -4,7 +4,7 @@
 use wazir_rules::bits::Bits;
 use wazir_rules::moves::Move;
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
+use wazir_rules::tables::Tables;
 
 use super::Worker;
 use super::see::gains;
@@ -33,8 +33,8 @@ pub(super) struct Habits {
 }
 
 impl Habits {
-    pub(super) fn new<B: Bits>(rules: &Rules<B>) -> Habits {
-        let ratio = (usual_moves(rules) / USUAL_MOVES).clamp(0.5, 3.0);
+    pub(super) fn new<B: Bits>(tables: &Tables<B>) -> Habits {
+        let ratio = (usual_moves(tables) / USUAL_MOVES).clamp(0.5, 3.0);
         let entry = |at: usize| {
             let (depth, count) = ((at / COUNTS).max(1) as f64, (at % COUNTS).max(1) as f64);
             let count = (count / ratio.sqrt()).max(1.0);
@@ -46,20 +46,20 @@ impl Habits {
 }
 
 /// The mean number of legal moves in games by chance, always the same.
-fn usual_moves<B: Bits>(rules: &Rules<B>) -> f64 {
-    let Ok(start) = Position::new(rules, &rules.variant().start) else { return USUAL_MOVES };
+fn usual_moves<B: Bits>(tables: &Tables<B>) -> f64 {
+    let Ok(start) = Position::new(tables, &tables.variant().start) else { return USUAL_MOVES };
     let (mut sum, mut positions) = (0, 0);
     for sample in 0..SAMPLES {
         let mut position = start.clone();
         for ply in 0..PLIES {
-            let moves = position.legal_moves(rules);
+            let moves = position.legal_moves(tables);
             if moves.is_empty() {
                 break;
             }
             sum += moves.len();
             positions += 1;
             // Steps that share no factor with much go through the list in no order.
-            position = position.play(rules, moves[(sample * 37 + ply * 101 + sum) % moves.len()]);
+            position = position.play(tables, moves[(sample * 37 + ply * 101 + sum) % moves.len()]);
         }
     }
     f64::from(sum as u32) / f64::from(positions.max(1))
@@ -121,7 +121,7 @@ impl<B: Bits> Worker<'_, B> {
 
     /// Whether the move clock is too young to matter to a stored score.
     pub(super) fn clock_is_young(&self, ply: usize) -> bool {
-        let limit = self.rules.variant().ending.move_clock;
+        let limit = self.tables.variant().ending.move_clock;
         limit.is_none_or(|limit| self.position(ply).halfmove_clock() + 16 < limit)
     }
 
@@ -159,11 +159,11 @@ impl<B: Bits> Worker<'_, B> {
     }
 
     pub(super) fn checks(&self, ply: usize, mv: Move) -> bool {
-        self.position(ply).checks_directly(self.rules, mv)
+        self.position(ply).checks_directly(self.tables, mv)
     }
 
     pub(super) fn gains(&self, ply: usize, mv: Move, threshold: i32) -> bool {
-        gains(self.rules, &self.profile.values, self.position(ply), mv, threshold)
+        gains(self.tables, &self.profile.values, self.position(ply), mv, threshold)
     }
 }
 

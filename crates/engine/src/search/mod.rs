@@ -18,7 +18,7 @@ use wazir_rules::bits::Bits;
 use wazir_rules::game::History;
 use wazir_rules::moves::Move;
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
+use wazir_rules::tables::Tables;
 
 use crate::engine::{Found, Signals};
 use crate::eval::{Profile, Structures, evaluate};
@@ -54,8 +54,8 @@ struct Experience<B> {
 }
 
 impl<B: Bits> Mind<B> {
-    pub(crate) fn new(rules: &Rules<B>) -> Mind<B> {
-        Mind { profile: Profile::new(rules), experiences: Vec::new(), habits: Habits::new(rules) }
+    pub(crate) fn new(tables: &Tables<B>) -> Mind<B> {
+        Mind { profile: Profile::new(tables), experiences: Vec::new(), habits: Habits::new(tables) }
     }
 }
 
@@ -80,7 +80,7 @@ impl Shared<'_> {
 
 /// One thread's search.
 struct Worker<'a, B: Bits> {
-    rules: &'a Rules<B>,
+    tables: &'a Tables<B>,
     profile: &'a Profile<B>,
     habits: &'a Habits,
     shared: &'a Shared<'a>,
@@ -119,7 +119,7 @@ pub(crate) struct Task<'a> {
 /// Searches the last position of `history`.
 pub(crate) fn search<B: Bits>(
     mind: &mut Mind<B>,
-    rules: &Rules<B>,
+    tables: &Tables<B>,
     history: &History<B>,
     task: &Task<'_>,
     listener: &mut dyn Listener,
@@ -137,14 +137,14 @@ pub(crate) fn search<B: Bits>(
     let Mind { profile, experiences, habits } = mind;
     experiences.truncate(threads);
     while experiences.len() < threads {
-        let memory = Memory::new(rules);
+        let memory = Memory::new(tables);
         let correction = Correction::new(memory.all_keys());
         experiences.push(Experience { memory, correction, structures: Structures::new() });
     }
-    let line = Line::new(rules, history);
+    let line = Line::new(tables, history);
     let position = history.current();
     let mut workers = experiences.iter_mut().enumerate().map(|(number, experience)| Worker {
-        rules,
+        tables,
         profile,
         habits,
         shared: &shared,
@@ -218,7 +218,7 @@ impl<B: Bits> Worker<'_, B> {
 
     fn evaluate(&mut self, ply: usize) -> i32 {
         let position = &self.frames[ply].position;
-        let eval = evaluate(self.rules, self.profile, position, self.structures);
+        let eval = evaluate(self.tables, self.profile, position, self.structures);
         match self.handicap {
             Some(handicap) => {
                 let fault = handicap.misjudgement(position.hash(), self.shared.limits.seed);
@@ -240,8 +240,8 @@ impl<B: Bits> Worker<'_, B> {
     /// Plays a move into the next frame.
     fn play(&mut self, ply: usize, mv: Move) {
         let key = self.memory.key(self.position(ply), mv);
-        let next = self.position(ply).play(self.rules, mv);
-        let in_check = next.in_check(self.rules);
+        let next = self.position(ply).play(self.tables, mv);
+        let in_check = next.in_check(self.tables);
         self.line.push(&next, in_check, false);
         self.frames[ply].key = Some(key);
         let doubled = self.frames[ply].doubled;
@@ -253,7 +253,7 @@ impl<B: Bits> Worker<'_, B> {
 
     /// Passes into the next frame.
     fn pass(&mut self, ply: usize) {
-        let next = self.position(ply).pass(self.rules);
+        let next = self.position(ply).pass(self.tables);
         self.line.push(&next, false, true);
         self.frames[ply].key = None;
         let frame = &mut self.frames[ply + 1];
@@ -280,11 +280,11 @@ impl<B: Bits> Worker<'_, B> {
                 Repeated::Loses(loser) => self.won_by(loser != position.turn(), ply),
             });
         }
-        let ending = self.rules.variant().ending;
+        let ending = self.tables.variant().ending;
         let over = ending.move_clock.is_some_and(|most| position.halfmove_clock() >= most);
-        if over || position.is_dead(self.rules) {
+        if over || position.is_dead(self.tables) {
             // Mate and stalemate come first.
-            if position.count_legal(self.rules) == 0 {
+            if position.count_legal(self.tables) == 0 {
                 return Some(self.no_moves(ply));
             }
             return Some(0);
@@ -299,7 +299,7 @@ impl<B: Bits> Worker<'_, B> {
 
     /// The score of a position without legal moves.
     fn no_moves(&self, ply: usize) -> i32 {
-        let loses = self.rules.variant().ending.no_moves == wazir_rules::variant::NoMoves::Loss;
+        let loses = self.tables.variant().ending.no_moves == wazir_rules::variant::NoMoves::Loss;
         if self.frames[ply].in_check || loses { crate::score::mated(ply) } else { 0 }
     }
 }

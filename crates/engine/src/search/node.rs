@@ -169,7 +169,7 @@ impl<B: Bits> Worker<'_, B> {
     ) -> Option<i32> {
         let mut picker = std::mem::take(&mut self.frames[ply].picker);
         picker.clear();
-        self.position(ply).generate(self.rules, Wanted::Captures, &mut picker.moves);
+        self.position(ply).generate(self.tables, Wanted::Captures, &mut picker.moves);
         let from_table = known.and_then(|known| known.best);
         self.weigh(ply, from_table, &mut picker);
         let mut found = None;
@@ -225,7 +225,7 @@ impl<B: Bits> Worker<'_, B> {
         // Where the expected move takes something, quiet ones seldom do better.
         let takes = from_table.is_some_and(|mv| !is_quiet(self.position(ply), mv));
         picker.clear();
-        self.position(ply).generate(self.rules, Wanted::All, &mut picker.moves);
+        self.position(ply).generate(self.tables, Wanted::All, &mut picker.moves);
         if picker.moves.is_empty() {
             return self.no_moves(ply);
         }
@@ -403,7 +403,7 @@ impl<B: Bits> Worker<'_, B> {
 
     /// The best move left in the picker.
     pub(super) fn pick(&self, ply: usize, picker: &mut Picker) -> Option<Picked> {
-        picker.pick(self.rules, self.position(ply), &self.hints(ply, None))
+        picker.pick(self.tables, self.position(ply), &self.hints(ply, None))
     }
 
     fn hints(&self, ply: usize, from_table: Option<Move>) -> Hints<'_> {

@@ -3,7 +3,7 @@
 use wazir_rules::bits::Bits;
 use wazir_rules::moves::Move;
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
+use wazir_rules::tables::Tables;
 
 use super::see::gains;
 use crate::eval::Values;
@@ -39,8 +39,8 @@ pub(crate) struct Memory {
 pub(crate) type Key = usize;
 
 impl Memory {
-    pub(crate) fn new<B: Bits>(rules: &Rules<B>) -> Memory {
-        let variant = rules.variant();
+    pub(crate) fn new<B: Bits>(tables: &Tables<B>) -> Memory {
+        let variant = tables.variant();
         let (squares, kinds) = (variant.board.len(), variant.kinds.len());
         let keys = squares * kinds * if variant.has_drops() { 2 } else { 1 };
         Memory {
@@ -200,7 +200,7 @@ impl Picker {
     /// The best of those left.
     pub(crate) fn pick<B: Bits>(
         &mut self,
-        rules: &Rules<B>,
+        tables: &Tables<B>,
         position: &Position<B>,
         hints: &Hints<'_>,
     ) -> Option<Picked> {
@@ -219,7 +219,8 @@ impl Picker {
             }
             let mv = self.moves[best];
             let untried = (CAPTURE / 2..FROM_TABLE).contains(&score);
-            if untried && may_lose(values, position, mv) && !gains(rules, values, position, mv, 0) {
+            if untried && may_lose(values, position, mv) && !gains(tables, values, position, mv, 0)
+            {
                 self.scores[best] = LOSING + (score - CAPTURE);
                 continue;
             }

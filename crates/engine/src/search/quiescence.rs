@@ -87,7 +87,7 @@ impl<B: Bits> Worker<'_, B> {
         let from_table = known.and_then(|known| known.best);
         picker.clear();
         let wanted = if in_check { Wanted::All } else { Wanted::Captures };
-        self.position(ply).generate(self.rules, wanted, &mut picker.moves);
+        self.position(ply).generate(self.tables, wanted, &mut picker.moves);
         if picker.moves.is_empty() && in_check {
             return self.no_moves(ply);
         }

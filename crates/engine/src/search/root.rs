@@ -53,7 +53,7 @@ impl RootMove {
 impl<B: Bits> Worker<'_, B> {
     /// Thinks until a limit, and answers.
     pub(super) fn think(&mut self, listener: &mut dyn Listener) -> Found {
-        self.frames[0].in_check = self.position(0).in_check(self.rules);
+        self.frames[0].in_check = self.position(0).in_check(self.tables);
         let mut moves = self.root_moves();
         let Some(first) = moves.first() else {
             let score = if self.no_moves(0) == 0 { Score::Centipawns(0) } else { Score::Mate(0) };
@@ -127,7 +127,7 @@ impl<B: Bits> Worker<'_, B> {
     fn root_moves(&mut self) -> Vec<RootMove> {
         let mut picker = std::mem::take(&mut self.frames[0].picker);
         picker.clear();
-        let mut legal = self.position(0).legal_moves(self.rules);
+        let mut legal = self.position(0).legal_moves(self.tables);
         let only = &self.shared.limits.search_moves;
         if legal.iter().any(|mv| only.contains(mv)) {
             legal.retain(|mv| only.contains(mv));
@@ -354,8 +354,8 @@ impl<B: Bits> Worker<'_, B> {
 
     /// The reply to a move that the table knows, if it is legal.
     fn reply_to(&self, mv: Move) -> Option<Move> {
-        let next = self.position(0).play(self.rules, mv);
+        let next = self.position(0).play(self.tables, mv);
         let reply = self.shared.table.get(next.hash(), 0)?.best?;
-        next.legal_moves(self.rules).contains(&reply).then_some(reply)
+        next.legal_moves(self.tables).contains(&reply).then_some(reply)
     }
 }

@@ -8,13 +8,13 @@
 use wazir_rules::bits::Bits;
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
+use wazir_rules::tables::Tables;
 
 use crate::eval::Values;
 
 /// Whether `mv` gains `threshold` centipawns or more in the end.
 pub(crate) fn gains<B: Bits>(
-    rules: &Rules<B>,
+    tables: &Tables<B>,
     values: &Values,
     position: &Position<B>,
     mv: Move,
@@ -52,7 +52,7 @@ pub(crate) fn gains<B: Bits>(
     let mut side = !us;
     let mut mover_wins = true;
     loop {
-        let own = position.attackers(rules, side, to, occupied) & !B::of(to);
+        let own = position.attackers(tables, side, to, occupied) & !B::of(to);
         let kinds = own.squares().filter_map(|s| Some((position.piece(s)?.kind(), s)));
         let Some((kind, from)) = kinds.min_by_key(|&(kind, _)| values.as_taker(kind)) else {
             return mover_wins;
@@ -60,7 +60,7 @@ pub(crate) fn gains<B: Bits>(
         occupied &= !B::of(from);
         if values.is_royal(kind) {
             // It takes last, and only what nobody defends.
-            let answers = position.attackers(rules, !side, to, occupied) & !B::of(to);
+            let answers = position.attackers(tables, !side, to, occupied) & !B::of(to);
             return if answers.is_empty() { !mover_wins } else { mover_wins };
         }
         // 4. The taker is ahead now; it stays so if even the loss of what took is covered.
@@ -77,7 +77,7 @@ pub(crate) fn gains<B: Bits>(
 mod tests {
     use std::sync::Arc;
 
-    use wazir_rules::game::{Game, History, Tables, Visitor};
+    use wazir_rules::game::{Game, History, Rules, Visitor};
     use wazir_rules::notation::{coord, fen};
     use wazir_rules::variant::shelf::Shelf;
 
@@ -88,18 +88,18 @@ mod tests {
 
     impl Visitor for Ask {
         type Output = bool;
-        fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> bool {
-            let usual = Profile::with(rules, &Learnt::default()).values;
-            gains(rules, &usual, history.current(), self.0, self.1)
+        fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> bool {
+            let usual = Profile::with(tables, &Learnt::default()).values;
+            gains(tables, &usual, history.current(), self.0, self.1)
         }
     }
 
     fn check(variant: &str, position: &str, mv: &str, expected: i32) {
         let variant = Shelf::shipped().get(variant).expect("shipped");
         let setup = fen::read(&variant, position).expect(position);
-        for tables in [Tables::new, Tables::wide] {
-            let tables = Arc::new(tables(Arc::clone(&variant)).expect("compiles"));
-            let game = Game::from_setup(tables, &setup).expect(position);
+        for rules in [Rules::new, Rules::wide] {
+            let rules = Arc::new(rules(Arc::clone(&variant)).expect("compiles"));
+            let game = Game::from_setup(rules, &setup).expect(position);
             let mv =
                 coord::read(&variant, &setup, &game.legal_moves(), mv, coord::Tolerance::Exact)
                     .expect(mv);
@@ -137,8 +137,8 @@ mod tests {
         let board = "4k/4p/5/4R/K4[] w 0 1";
         let variant = Shelf::shipped().get("minishogi").expect("shipped");
         let setup = fen::read(&variant, board).expect("reads");
-        let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
-        let game = Game::from_setup(tables, &setup).expect("sound");
+        let rules = Arc::new(Rules::new(Arc::clone(&variant)).expect("compiles"));
+        let game = Game::from_setup(rules, &setup).expect("sound");
         let takes = game.legal_moves().into_iter().filter(|mv| mv.to().index() == 19);
         // The king takes back: a rook for a pawn, counted twice for it is used again.
         assert!(takes.map(|mv| game.visit(Ask(mv, -500))).all(|enough| !enough));

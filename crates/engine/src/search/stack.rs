@@ -5,8 +5,8 @@ use wazir_rules::bits::Bits;
 use wazir_rules::game::History;
 use wazir_rules::moves::Move;
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
 use wazir_rules::square::Color;
+use wazir_rules::tables::Tables;
 use wazir_rules::variant::{EndRules, RepetitionResult};
 
 use super::order::{Key, Picker};
@@ -79,8 +79,8 @@ pub(crate) enum Repeated {
 
 impl Line {
     /// The game so far.
-    pub(crate) fn new<B: Bits>(rules: &Rules<B>, history: &History<B>) -> Line {
-        let variant = rules.variant();
+    pub(crate) fn new<B: Bits>(tables: &Tables<B>, history: &History<B>) -> Line {
+        let variant = tables.variant();
         let mut line = Line {
             past: Vec::with_capacity(history.positions().len() + crate::score::MAX_PLY + 8),
             root: 0,

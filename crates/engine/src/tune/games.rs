@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use wazir_rules::bits::Bits;
-use wazir_rules::game::{History, Tables, Visitor};
+use wazir_rules::game::{History, Rules, Visitor};
 use wazir_rules::moves::Move;
 use wazir_rules::outcome::GameResult;
-use wazir_rules::rules::Rules;
 use wazir_rules::square::Color;
+use wazir_rules::tables::Tables;
 
 use super::{Options, Progress};
 use crate::engine::{Engine, Signals};
@@ -47,7 +47,7 @@ pub(super) struct Sample {
 
 /// Plays all games; the samples are in their order.
 pub(super) fn play(
-    tables: &Arc<Tables>,
+    rules: &Arc<Rules>,
     options: &Options,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> (Vec<Sample>, [u64; 3]) {
@@ -62,7 +62,7 @@ pub(super) fn play(
                     if number >= options.games {
                         break;
                     }
-                    let game = game(&mut engine, tables, options, number);
+                    let game = game(&mut engine, rules, options, number);
                     let mut played = played.lock().expect("no player fails");
                     played.insert(number, game);
                     progress(Progress::Game(played.len() as u64));
@@ -82,13 +82,13 @@ pub(super) fn play(
 /// A game of the engine with itself: White's points, and the positions.
 fn game(
     engine: &mut Engine,
-    tables: &Arc<Tables>,
+    rules: &Arc<Rules>,
     options: &Options,
     number: u64,
 ) -> (f32, Vec<Sample>) {
     engine.new_game();
     let openings = Openings::Random { seed: options.seed, plies: PLIES };
-    let mut game = openings.get(tables, number);
+    let mut game = openings.get(rules, number);
     let limits = Limits { nodes: Some(options.nodes), ..Limits::default() };
     let mut samples = Vec::new();
     let mut decided = (0, 0);
@@ -141,7 +141,7 @@ struct IsQuiet(Move);
 impl Visitor for IsQuiet {
     type Output = bool;
 
-    fn visit<B: Bits>(self, _: &Rules<B>, history: &History<B>) -> bool {
+    fn visit<B: Bits>(self, _: &Tables<B>, history: &History<B>) -> bool {
         self.0.promotion().is_none() && history.current().captured(self.0).is_none()
     }
 }

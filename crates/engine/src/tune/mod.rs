@@ -15,8 +15,8 @@ mod games;
 use std::sync::Arc;
 
 use wazir_rules::bits::Bits;
-use wazir_rules::game::{Game, History, Tables, Visitor};
-use wazir_rules::rules::Rules;
+use wazir_rules::game::{Game, History, Rules, Visitor};
+use wazir_rules::tables::Tables;
 
 use crate::eval::{Learnt, Profile, write_learnt};
 use fit::Fit;
@@ -70,13 +70,13 @@ pub const ROUNDS: u32 = 60;
 
 /// Plays and learns, from the weights that the variant has. `heading` becomes the comment on top of the file.
 pub fn tune(
-    tables: &Arc<Tables>,
+    rules: &Arc<Rules>,
     options: &Options,
     heading: &str,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Lesson {
-    let (samples, results) = games::play(tables, options, progress);
-    Game::new(Arc::clone(tables)).visit(Learn { heading, samples, results, progress })
+    let (samples, results) = games::play(rules, options, progress);
+    Game::new(Arc::clone(rules)).visit(Learn { heading, samples, results, progress })
 }
 
 struct Learn<'a> {
@@ -89,10 +89,10 @@ struct Learn<'a> {
 impl Visitor for Learn<'_> {
     type Output = Lesson;
 
-    fn visit<B: Bits>(self, rules: &Rules<B>, _: &History<B>) -> Lesson {
+    fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> Lesson {
         let Learn { heading, samples, results, progress } = self;
-        let usual = Profile::with(rules, &Learnt::default()).weights;
-        let start = Profile::new(rules).weights;
+        let usual = Profile::with(tables, &Learnt::default()).weights;
+        let start = Profile::new(tables).weights;
         let mut fit = Fit::new(&usual, &start, &samples);
         let before = fit.error();
         for round in 1..=ROUNDS {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use wazir_engine::{Engine, Found, Limits, Nobody, Signals};
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::moves::Move;
 use wazir_rules::notation::{coord, fen};
 use wazir_rules::variant::shelf::Shelf;
@@ -16,12 +16,12 @@ use wazir_rules::variant::shelf::Shelf;
 /// A game from this position, or from the start when it is empty.
 fn game(variant: &str, position: &str) -> Game {
     let variant = Shelf::shipped().get(variant).expect("shipped");
-    let tables = Arc::new(Tables::new(Arc::clone(&variant)).expect("compiles"));
+    let rules = Arc::new(Rules::new(Arc::clone(&variant)).expect("compiles"));
     if position.is_empty() {
-        return Game::new(tables);
+        return Game::new(rules);
     }
     let setup = fen::read(&variant, position).expect(position);
-    Game::from_setup(tables, &setup).expect(position)
+    Game::from_setup(rules, &setup).expect(position)
 }
 
 fn depth(depth: u32) -> Limits {

@@ -10,8 +10,8 @@ use std::collections::HashMap;
 use wazir_rules::bits::Bits;
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
 use wazir_rules::square::Square;
+use wazir_rules::tables::Tables;
 use wazir_rules::variant::NoMoves;
 
 /// The longest mates that are looked for, see above.
@@ -39,7 +39,7 @@ struct Known {
 
 /// Searches positions of one game. What it learns stays true, so it may serve for many.
 pub(crate) struct Solver<'a, B: Bits> {
-    rules: &'a Rules<B>,
+    tables: &'a Tables<B>,
     /// Whether having no move loses without a check, too.
     no_refuge: bool,
     known: HashMap<u64, Known>,
@@ -49,10 +49,10 @@ pub(crate) struct Solver<'a, B: Bits> {
 }
 
 impl<'a, B: Bits> Solver<'a, B> {
-    pub(crate) fn new(rules: &'a Rules<B>) -> Solver<'a, B> {
+    pub(crate) fn new(tables: &'a Tables<B>) -> Solver<'a, B> {
         let refutations = [None; LONGEST as usize];
-        let no_refuge = rules.variant().ending.no_moves == NoMoves::Loss;
-        Solver { rules, no_refuge, known: HashMap::new(), refutations, nodes: 0 }
+        let no_refuge = tables.variant().ending.no_moves == NoMoves::Loss;
+        Solver { tables, no_refuge, known: HashMap::new(), refutations, nodes: 0 }
     }
 
     /// The shortest mate that the side to move can force, if it takes at most `most` moves.
@@ -66,9 +66,9 @@ impl<'a, B: Bits> Solver<'a, B> {
         assert!(most <= LONGEST);
         self.nodes = nodes;
         for moves in 1..=most {
-            let mut keys = position.legal_moves(self.rules);
+            let mut keys = position.legal_moves(self.tables);
             keys.sort_unstable();
-            keys.retain(|&mv| self.loses(&position.play(self.rules, mv), moves - 1));
+            keys.retain(|&mv| self.loses(&position.play(self.tables, mv), moves - 1));
             if self.nodes == 0 {
                 return Err(GaveUp);
             }
@@ -81,20 +81,20 @@ impl<'a, B: Bits> Solver<'a, B> {
 
     /// How the mate goes if the other side holds out as long as it can.
     pub(crate) fn line(&mut self, position: &Position<B>, mate: &Mate) -> Vec<Move> {
-        let rules = self.rules;
+        let tables = self.tables;
         let mut line = vec![mate.keys[0]];
-        let mut position = position.play(rules, mate.keys[0]);
+        let mut position = position.play(tables, mate.keys[0]);
         for left in (1..mate.moves).rev() {
             self.nodes = u64::MAX;
-            let mut replies = position.legal_moves(rules).into_iter();
+            let mut replies = position.legal_moves(tables).into_iter();
             let reply =
-                replies.find(|&mv| left == 1 || !self.mates(&position.play(rules, mv), left - 1));
+                replies.find(|&mv| left == 1 || !self.mates(&position.play(tables, mv), left - 1));
             let reply = reply.expect("some reply holds out longest");
-            position = position.play(rules, reply);
-            let mut keys = position.legal_moves(rules).into_iter();
-            let key = keys.find(|&mv| self.loses(&position.play(rules, mv), left - 1));
+            position = position.play(tables, reply);
+            let mut keys = position.legal_moves(tables).into_iter();
+            let key = keys.find(|&mv| self.loses(&position.play(tables, mv), left - 1));
             let key = key.expect("the mate is forced");
-            position = position.play(rules, key);
+            position = position.play(tables, key);
             line.extend([reply, key]);
         }
         line
@@ -112,10 +112,10 @@ impl<'a, B: Bits> Solver<'a, B> {
         if known.fails >= moves {
             return false;
         }
-        let next = |mv| position.play(self.rules, mv);
+        let next = |mv| position.play(self.tables, mv);
         let mut tries: Vec<Position<B>> =
-            position.legal_moves(self.rules).into_iter().map(next).collect();
-        tries.sort_by_cached_key(|next| !next.in_check(self.rules));
+            position.legal_moves(self.tables).into_iter().map(next).collect();
+        tries.sort_by_cached_key(|next| !next.in_check(self.tables));
         let mates = tries.iter().any(|next| self.loses(next, moves - 1));
         if self.nodes > 0 {
             let known = self.known.entry(position.hash()).or_default();
@@ -128,21 +128,21 @@ impl<'a, B: Bits> Solver<'a, B> {
     }
 
     fn mates_at_once(&mut self, position: &Position<B>) -> bool {
-        let mut moves = position.legal_moves(self.rules);
+        let mut moves = position.legal_moves(self.tables);
         if !self.no_refuge {
             self.keep_checks(position, &mut moves);
         }
-        moves.into_iter().any(|mv| self.loses(&position.play(self.rules, mv), 0))
+        moves.into_iter().any(|mv| self.loses(&position.play(self.tables, mv), 0))
     }
 
     /// Drops moves that cannot give check: neither does the piece attack the king from where it
     /// goes, nor would another one if it were gone from where it stands. Castling and en passant
     /// move more than one piece and are kept.
     fn keep_checks(&self, position: &Position<B>, moves: &mut Vec<Move>) {
-        let (rules, us) = (self.rules, position.turn());
+        let (tables, us) = (self.tables, position.turn());
         let uncovers = |from: Square| {
             let left = position.occupied() & !B::of(from);
-            !position.attackers(rules, us, position.royal(!us), left).is_empty()
+            !position.attackers(tables, us, position.royal(!us), left).is_empty()
         };
         let mut last = None;
         moves.retain(|&mv| {
@@ -153,7 +153,7 @@ impl<'a, B: Bits> Solver<'a, B> {
             if last.is_none_or(|(from, _)| from != mv.from()) {
                 last = Some((mv.from(), mv.from().is_some_and(uncovers)));
             }
-            last.is_some_and(|(_, uncovers)| uncovers) || position.checks_directly(rules, mv)
+            last.is_some_and(|(_, uncovers)| uncovers) || position.checks_directly(tables, mv)
         });
     }
 
@@ -166,14 +166,14 @@ impl<'a, B: Bits> Solver<'a, B> {
         if moves == 0 {
             return self.has_lost(position);
         }
-        let mut replies = position.legal_moves(self.rules);
+        let mut replies = position.legal_moves(self.tables);
         if replies.is_empty() {
             return self.has_lost(position);
         }
         let last = self.refutations[moves as usize];
         replies.sort_by_key(|&reply| (Some(reply) != last, position.captured(reply).is_none()));
         for reply in replies {
-            if !self.mates(&position.play(self.rules, reply), moves) {
+            if !self.mates(&position.play(self.tables, reply), moves) {
                 self.refutations[moves as usize] = Some(reply);
                 return false;
             }
@@ -182,6 +182,6 @@ impl<'a, B: Bits> Solver<'a, B> {
     }
 
     fn has_lost(&self, position: &Position<B>) -> bool {
-        (self.no_refuge || position.in_check(self.rules)) && position.count_legal(self.rules) == 0
+        (self.no_refuge || position.in_check(self.tables)) && position.count_legal(self.tables) == 0
     }
 }

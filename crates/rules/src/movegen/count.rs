@@ -7,12 +7,12 @@ use crate::bits::{Bits, Cpu, Kernel, PerSquare};
 use crate::holdings::Holdings;
 use crate::moves::Move;
 use crate::position::{Core, Position};
-use crate::rules::{KindRules, PAWNS, PROMOTABLE, Pawn, Reach, Rules, Step};
 use crate::square::{Kind, Piece, Square};
+use crate::tables::{KindRules, PAWNS, PROMOTABLE, Pawn, Reach, Step, Tables};
 
 /// Counts legal moves.
 pub(crate) struct Count<'a, B: Bits> {
-    pub(crate) rules: &'a Rules<B>,
+    pub(crate) tables: &'a Tables<B>,
     pub(crate) position: &'a Position<B>,
 }
 
@@ -22,7 +22,7 @@ impl<B: Bits> Kernel for Count<'_, B> {
     #[inline(always)]
     fn run<C: Cpu>(self) -> u64 {
         let Position { core, holdings, mailbox, .. } = self.position;
-        count::<B, C>(self.rules, core, holdings, mailbox)
+        count::<B, C>(self.tables, core, holdings, mailbox)
     }
 }
 
@@ -59,19 +59,19 @@ impl<B: Bits> Sink<B> for Counter {
     }
 }
 
-/// Counts the legal moves of a position in parts. Where [`Rules::counts_by_class`] holds,
+/// Counts the legal moves of a position in parts. Where [`Tables::counts_by_class`] holds,
 /// the mailbox is not looked at.
 #[inline(always)]
 pub(crate) fn count<B: Bits, C: Cpu>(
-    rules: &Rules<B>,
+    tables: &Tables<B>,
     core: &Core<B>,
     holdings: &Holdings,
     mailbox: &B::Array<Option<Piece>>,
 ) -> u64 {
-    let safety = Safety::of(rules, core);
-    let generator = Generator::new(rules, core, holdings, mailbox, &safety);
+    let safety = Safety::of(tables, core);
+    let generator = Generator::new(tables, core, holdings, mailbox, &safety);
     let mut counter = Counter(0);
-    counter.add(generator.royal_targets(rules.all));
+    counter.add(generator.royal_targets(tables.all));
     // En passant may end a check on a square where nothing else does.
     if core.en_passant.is_some() {
         counter.add(generator.en_passant_takers());
@@ -79,15 +79,15 @@ pub(crate) fn count<B: Bits, C: Cpu>(
     if safety.targets.is_empty() {
         return counter.0;
     }
-    if rules.counts_by_class {
-        if rules.must_promote {
+    if tables.counts_by_class {
+        if tables.must_promote {
             generator.count_classes::<C, false>(&mut counter);
         } else {
             generator.count_classes::<C, true>(&mut counter);
         }
         generator.count_pawns(&mut counter);
     } else {
-        generator.pieces::<C, _>(rules.all, &mut counter);
+        generator.pieces::<C, _>(tables.all, &mut counter);
     }
     if core.castling != 0 && !safety.in_check {
         generator.castling(&mut counter);
@@ -105,7 +105,7 @@ impl<B: Bits> Generator<'_, B> {
         let movers = self.own & !boards[PAWNS] & !B::of(self.royal);
         let targets = self.safety.targets & !self.own;
         let pinned = self.safety.pinned;
-        for (class, &members) in self.rules.classes.iter().zip(boards) {
+        for (class, &members) in self.tables.classes.iter().zip(boards) {
             let members = members & movers;
             match &class.reach {
                 Reach::Leaps(leaps) => {
@@ -119,7 +119,7 @@ impl<B: Bits> Generator<'_, B> {
                     }
                 }
                 Reach::Table(table) => {
-                    let table = &self.rules.tables[*table];
+                    let table = &self.tables.path_tables[*table];
                     for from in (members & !pinned).squares() {
                         let reach = table.reach::<C>(self.us, from, self.occupied);
                         self.count_piece::<PROMOTE>(from, reach & targets, counter);
@@ -146,8 +146,8 @@ impl<B: Bits> Generator<'_, B> {
     /// Pieces of the kind that is counted apart.
     #[inline(always)]
     fn count_pawns(&self, counter: &mut Counter) {
-        let Some(pawn) = self.rules.pawn else { return };
-        let kind = self.rules.kind(pawn);
+        let Some(pawn) = self.tables.pawn else { return };
+        let kind = self.tables.kind(pawn);
         let pawns = self.core.boards[PAWNS] & self.own;
         if kind.pawn == Some(Pawn::SetWise) {
             self.count_pawn_set(kind, pawns & !self.safety.pinned, self.safety.targets, counter);
@@ -171,7 +171,7 @@ impl<B: Bits> Generator<'_, B> {
         let us = self.us.index();
         let stepped = |from: B, step: &Step<B>| (from & step.valid).shifted(step.by);
         let mut promoting = 0;
-        let zone = self.rules.zone[us];
+        let zone = self.tables.zone[us];
         for step in &kind.quiet_steps[us] {
             let once = stepped(pawns, step) & self.empty;
             counter.add(once & allowed);
@@ -195,7 +195,7 @@ impl<B: Bits> Generator<'_, B> {
 
     fn promotion_choices(&self, kind: &KindRules<B>) -> u64 {
         let kinds = &kind.promotes_to;
-        if !self.rules.from_holdings {
+        if !self.tables.from_holdings {
             return kinds.len() as u64;
         }
         kinds.iter().filter(|&&kind| self.holdings.count(self.us, kind) > 0).count() as u64

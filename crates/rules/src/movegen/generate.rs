@@ -8,14 +8,14 @@ use crate::bits::{Bits, Cpu, Kernel, PerSquare, dispatch};
 use crate::holdings::Holdings;
 use crate::moves::{Move, MoveKind};
 use crate::position::{Core, Position};
-use crate::rules::{Castle, KindRules, PAWNS, Rules};
 use crate::square::{Color, Kind, Piece, Square};
+use crate::tables::{Castle, KindRules, PAWNS, Tables};
 
 type Kinds = ArrayVec<Kind, { Kind::MAX }>;
 
 /// Generates legal moves into a sink.
 pub(crate) struct Generate<'a, B: Bits, S> {
-    pub(crate) rules: &'a Rules<B>,
+    pub(crate) tables: &'a Tables<B>,
     pub(crate) position: &'a Position<B>,
     pub(crate) wanted: Wanted,
     pub(crate) sink: &'a mut S,
@@ -26,10 +26,10 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) {
-        let safety = Safety::of(self.rules, &self.position.core);
-        let generator = Generator::of(self.rules, self.position, &safety);
+        let safety = Safety::of(self.tables, &self.position.core);
+        let generator = Generator::of(self.tables, self.position, &safety);
         let filter = match self.wanted {
-            Wanted::All => self.rules.all,
+            Wanted::All => self.tables.all,
             Wanted::Captures => generator.enemy,
         };
         self.sink.moves(generator.royal, generator.royal_targets(filter));
@@ -50,7 +50,7 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
 
 /// Whether somebody can legally take en passant.
 pub(crate) struct AnyEnPassant<'a, B: Bits> {
-    pub(crate) rules: &'a Rules<B>,
+    pub(crate) tables: &'a Tables<B>,
     pub(crate) position: &'a Position<B>,
 }
 
@@ -59,14 +59,14 @@ impl<B: Bits> Kernel for AnyEnPassant<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> bool {
-        let safety = Safety::of(self.rules, &self.position.core);
-        !Generator::of(self.rules, self.position, &safety).en_passant_takers().is_empty()
+        let safety = Safety::of(self.tables, &self.position.core);
+        !Generator::of(self.tables, self.position, &safety).en_passant_takers().is_empty()
     }
 }
 
 /// What every part of generation looks at.
 pub(super) struct Generator<'a, B: Bits> {
-    pub(super) rules: &'a Rules<B>,
+    pub(super) tables: &'a Tables<B>,
     pub(super) core: &'a Core<B>,
     pub(super) holdings: &'a Holdings,
     mailbox: &'a B::Array<Option<Piece>>,
@@ -81,13 +81,13 @@ pub(super) struct Generator<'a, B: Bits> {
 
 impl<'a, B: Bits> Generator<'a, B> {
     #[inline(always)]
-    fn of(rules: &'a Rules<B>, position: &'a Position<B>, safety: &'a Safety<B>) -> Self {
-        Generator::new(rules, &position.core, &position.holdings, &position.mailbox, safety)
+    fn of(tables: &'a Tables<B>, position: &'a Position<B>, safety: &'a Safety<B>) -> Self {
+        Generator::new(tables, &position.core, &position.holdings, &position.mailbox, safety)
     }
 
     #[inline(always)]
     pub(super) fn new(
-        rules: &'a Rules<B>,
+        tables: &'a Tables<B>,
         core: &'a Core<B>,
         holdings: &'a Holdings,
         mailbox: &'a B::Array<Option<Piece>>,
@@ -96,19 +96,31 @@ impl<'a, B: Bits> Generator<'a, B> {
         let us = core.turn;
         let (own, enemy) = (core.pieces(us), core.pieces(!us));
         let occupied = own | enemy;
-        let (royal, empty) = (core.royal[us.index()], rules.all & !occupied);
-        Generator { rules, core, holdings, mailbox, safety, us, royal, own, enemy, occupied, empty }
+        let (royal, empty) = (core.royal[us.index()], tables.all & !occupied);
+        Generator {
+            tables,
+            core,
+            holdings,
+            mailbox,
+            safety,
+            us,
+            royal,
+            own,
+            enemy,
+            occupied,
+            empty,
+        }
     }
 
     /// Whether `square` would be attacked when these squares block and these enemies are left.
     #[inline(always)]
     fn attacked(&self, square: Square, enemies: B, occupied: B) -> bool {
-        attacked(self.rules, self.core, !self.us, square, enemies, occupied)
+        attacked(self.tables, self.core, !self.us, square, enemies, occupied)
     }
 
     #[inline(always)]
     pub(super) fn pinned_targets(&self, square: Square) -> B {
-        self.safety.pinned_targets(self.rules, self.core, square)
+        self.safety.pinned_targets(self.tables, self.core, square)
     }
 
     /// Where a piece on `from` may go, as far as the royal piece is concerned.
@@ -120,14 +132,14 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// Those targets of a move from `from` by which a piece can promote.
     #[inline(always)]
     pub(super) fn promoting_targets(&self, from: Square, targets: B) -> B {
-        let zone = self.rules.zone[self.us.index()];
-        if self.rules.promotes_on_leaving && zone.has(from) { targets } else { targets & zone }
+        let zone = self.tables.zone[self.us.index()];
+        if self.tables.promotes_on_leaving && zone.has(from) { targets } else { targets & zone }
     }
 
     /// The squares that the royal piece can go to.
     #[inline(always)]
     pub(super) fn royal_targets(&self, filter: B) -> B {
-        let rules = self.rules.kind(self.rules.royal);
+        let rules = self.tables.kind(self.tables.royal);
         let quiet = *rules.quiet_leaps[self.us.index()].at(self.royal) & self.empty;
         let takes = *rules.capture_leaps[self.us.index()].at(self.royal) & self.enemy;
         let mut targets = (quiet | takes) & filter;
@@ -143,10 +155,10 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// Every piece but the royal one.
     #[inline(always)]
     pub(super) fn pieces<C: Cpu, S: Sink<B>>(&self, filter: B, sink: &mut S) {
-        let held = if self.rules.from_holdings { self.held() } else { Kinds::new() };
+        let held = if self.tables.from_holdings { self.held() } else { Kinds::new() };
         for from in (self.own & !B::of(self.royal)).squares() {
             let Some(piece) = *self.mailbox.at(from) else { continue };
-            let kind = self.rules.kind(piece.kind());
+            let kind = self.tables.kind(piece.kind());
             let allowed = self.allowed(from);
             let targets = self.targets::<C>(kind, from) & allowed;
             if kind.promotes_to.is_empty() {
@@ -167,13 +179,15 @@ impl<'a, B: Bits> Generator<'a, B> {
         let mut takes = *kind.capture_leaps[color].at(from);
         if kind.uniform {
             for path in &kind.paths {
-                takes |= self.rules.tables[path.table].reach::<C>(self.us, from, self.occupied);
+                takes |=
+                    self.tables.path_tables[path.table].reach::<C>(self.us, from, self.occupied);
             }
             return takes & !self.own;
         }
         let mut quiet = *kind.quiet_leaps[color].at(from);
         for path in &kind.paths {
-            let reach = self.rules.tables[path.table].reach::<C>(self.us, from, self.occupied);
+            let reach =
+                self.tables.path_tables[path.table].reach::<C>(self.us, from, self.occupied);
             quiet |= if path.quiet { reach } else { B::EMPTY };
             takes |= if path.capture { reach } else { B::EMPTY };
         }
@@ -199,12 +213,12 @@ impl<'a, B: Bits> Generator<'a, B> {
         if promoting.is_empty() {
             return sink.moves(from, targets & filter);
         }
-        let forced = if self.rules.must_promote {
+        let forced = if self.tables.must_promote {
             promoting
         } else {
             promoting & kind.stuck[self.us.index()]
         };
-        if !self.rules.from_holdings {
+        if !self.tables.from_holdings {
             sink.promotions(from, promoting, &kind.promotes_to);
             return sink.moves(from, targets & !forced & filter);
         }
@@ -241,7 +255,7 @@ impl<'a, B: Bits> Generator<'a, B> {
     #[inline(always)]
     pub(super) fn en_passant_takers(&self) -> B {
         let Some(ep) = self.core.en_passant else { return B::EMPTY };
-        let mut takers = *self.rules.takers[self.us.index()].at(ep.target) & self.own;
+        let mut takers = *self.tables.takers[self.us.index()].at(ep.target) & self.own;
         for from in takers.squares() {
             let occupied = self.occupied & !B::of(from) & !B::of(ep.pawn) | B::of(ep.target);
             let enemies = self.enemy & !B::of(ep.pawn);
@@ -257,14 +271,14 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// Whether the piece on `from` is one that takes en passant, and captures to `target`.
     #[inline(always)]
     fn takes_en_passant(&self, from: Square, target: Square) -> bool {
-        if self.rules.counts_by_class {
+        if self.tables.counts_by_class {
             return self.core.boards[PAWNS].has(from);
         }
         let Some(taker) = *self.mailbox.at(from) else { return false };
         let same_kind = self.core.en_passant.is_some_and(|ep| {
             self.mailbox.at(ep.pawn).is_some_and(|pawn| pawn.kind() == taker.kind())
         });
-        let leaps = &self.rules.kind(taker.kind()).capture_leaps[self.us.index()];
+        let leaps = &self.tables.kind(taker.kind()).capture_leaps[self.us.index()];
         same_kind && leaps.at(from).has(target)
     }
 
@@ -274,7 +288,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         if self.core.castling == 0 {
             return;
         }
-        for castle in &self.rules.castles {
+        for castle in &self.tables.castles {
             if self.can_castle(castle) {
                 sink.one(Move::new(castle.king, castle.king_to, MoveKind::Castle));
             }
@@ -303,11 +317,11 @@ impl<'a, B: Bits> Generator<'a, B> {
 
     #[inline(always)]
     pub(super) fn drops<S: Sink<B>>(&self, sink: &mut S) {
-        for &held in &self.rules.droppable {
+        for &held in &self.tables.droppable {
             if self.holdings.count(self.us, held) == 0 {
                 continue;
             }
-            let kind = self.rules.kind(held);
+            let kind = self.tables.kind(held);
             let mut targets = self.empty & self.safety.targets & !kind.stuck[self.us.index()];
             if kind.one_per_file {
                 targets &= !self.files_with(held);
@@ -323,16 +337,16 @@ impl<'a, B: Bits> Generator<'a, B> {
     #[inline(always)]
     fn files_with(&self, kind: Kind) -> B {
         let mut files = B::EMPTY;
-        if self.rules.pawn == Some(kind) {
+        if self.tables.pawn == Some(kind) {
             for square in (self.own & self.core.boards[PAWNS]).squares() {
-                files |= *self.rules.file_of.at(square);
+                files |= *self.tables.file_of.at(square);
             }
             return files;
         }
         let piece = Some(Piece::new(self.us, kind));
         for square in self.own.squares() {
             if *self.mailbox.at(square) == piece {
-                files |= *self.rules.file_of.at(square);
+                files |= *self.tables.file_of.at(square);
             }
         }
         files
@@ -342,8 +356,8 @@ impl<'a, B: Bits> Generator<'a, B> {
     #[inline(always)]
     fn without_mate(&self, kind: Kind, targets: B) -> B {
         let royal = self.core.royal[(!self.us).index()];
-        let attackers = self.rules.attackers[self.us.index()].at(royal);
-        let member = &self.rules.boards_of[self.us.index()][kind.index()];
+        let attackers = self.tables.attackers[self.us.index()].at(royal);
+        let member = &self.tables.boards_of[self.us.index()][kind.index()];
         let mut from = B::EMPTY;
         for (&attackers, &member) in attackers.iter().zip(member) {
             from |= attackers & member;
@@ -361,7 +375,7 @@ impl<'a, B: Bits> Generator<'a, B> {
     #[inline(never)]
     fn drop_mates(&self, kind: Kind, to: Square) -> bool {
         let position = Position::of_parts(*self.core, *self.holdings, self.mailbox);
-        let next = position.played::<false>(self.rules, Move::drop(kind, to));
-        next.in_check(self.rules) && dispatch(Count { rules: self.rules, position: &next }) == 0
+        let next = position.played::<false>(self.tables, Move::drop(kind, to));
+        next.in_check(self.tables) && dispatch(Count { tables: self.tables, position: &next }) == 0
     }
 }

@@ -15,8 +15,8 @@ pub(crate) use safety::{Attacked, candidates, leapers};
 use crate::bits::{Bits, dispatch};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::Rules;
 use crate::square::{Kind, Square};
+use crate::tables::Tables;
 
 /// Which moves are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,19 +71,19 @@ impl<B: Bits> Sink<B> for Vec<Move> {
 
 impl<B: Bits> Position<B> {
     /// Appends the legal moves to a list. Their order is not specified.
-    pub fn generate(&self, rules: &Rules<B>, wanted: Wanted, list: &mut Vec<Move>) {
-        dispatch(Generate { rules, position: self, wanted, sink: list });
+    pub fn generate(&self, tables: &Tables<B>, wanted: Wanted, list: &mut Vec<Move>) {
+        dispatch(Generate { tables, position: self, wanted, sink: list });
     }
 
     /// The legal moves, in no particular order.
-    pub fn legal_moves(&self, rules: &Rules<B>) -> Vec<Move> {
+    pub fn legal_moves(&self, tables: &Tables<B>) -> Vec<Move> {
         let mut list = Vec::with_capacity(64);
-        self.generate(rules, Wanted::All, &mut list);
+        self.generate(tables, Wanted::All, &mut list);
         list
     }
 
     /// Number of legal moves, without making a list.
-    pub fn count_legal(&self, rules: &Rules<B>) -> u64 {
-        dispatch(Count { rules, position: self })
+    pub fn count_legal(&self, tables: &Tables<B>) -> u64 {
+        dispatch(Count { tables, position: self })
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::bits::{Bits, Cpu, Kernel, PerSquare};
 use crate::position::{Core, Position};
-use crate::rules::{Between, CLASSES, Rules};
 use crate::square::{Color, Square};
+use crate::tables::{Between, CLASSES, Tables};
 
 /// Whether a piece of `by` attacks `square`.
 pub(crate) struct Attacked<'a, B: Bits> {
-    pub(crate) rules: &'a Rules<B>,
+    pub(crate) tables: &'a Tables<B>,
     pub(crate) position: &'a Position<B>,
     pub(crate) square: Square,
     pub(crate) by: Color,
@@ -19,28 +19,28 @@ impl<B: Bits> Kernel for Attacked<'_, B> {
     #[inline(always)]
     fn run<C: Cpu>(self) -> bool {
         let core = &self.position.core;
-        attacked(self.rules, core, self.by, self.square, core.pieces(self.by), core.occupied())
+        attacked(self.tables, core, self.by, self.square, core.pieces(self.by), core.occupied())
     }
 }
 
 /// Pieces that would attack a square if nothing stood in the way, class by class.
 #[inline(always)]
 pub(crate) fn candidates<B: Bits>(
-    rules: &Rules<B>,
+    tables: &Tables<B>,
     core: &Core<B>,
     by: Color,
     square: Square,
     attackers: B,
 ) -> [B; CLASSES] {
-    let from = rules.attackers[by.index()].at(square);
+    let from = tables.attackers[by.index()].at(square);
     std::array::from_fn(|class| from[class] & core.boards[class] & attackers)
 }
 
 /// Those of them that nothing can block.
 #[inline(always)]
-pub(crate) fn leapers<B: Bits>(rules: &Rules<B>, candidates: &[B; CLASSES]) -> B {
+pub(crate) fn leapers<B: Bits>(tables: &Tables<B>, candidates: &[B; CLASSES]) -> B {
     let mut leapers = B::EMPTY;
-    for (&candidates, &leaps) in candidates.iter().zip(&rules.leaps) {
+    for (&candidates, &leaps) in candidates.iter().zip(&tables.leaps) {
         leapers |= candidates & leaps;
     }
     leapers
@@ -51,18 +51,18 @@ pub(crate) fn leapers<B: Bits>(rules: &Rules<B>, candidates: &[B; CLASSES]) -> B
 /// there yet.
 #[inline(always)]
 pub(super) fn attacked<B: Bits>(
-    rules: &Rules<B>,
+    tables: &Tables<B>,
     core: &Core<B>,
     by: Color,
     square: Square,
     attackers: B,
     occupied: B,
 ) -> bool {
-    let candidates = candidates(rules, core, by, square, attackers);
-    if !leapers(rules, &candidates).is_empty() {
+    let candidates = candidates(tables, core, by, square, attackers);
+    if !leapers(tables, &candidates).is_empty() {
         return true;
     }
-    for (class, between) in &rules.blockable {
+    for (class, between) in &tables.blockable {
         for from in candidates[*class].squares() {
             if between.is_free(by, from, square, occupied) {
                 return true;
@@ -84,19 +84,19 @@ pub(super) struct Safety<B> {
 impl<B: Bits> Safety<B> {
     /// Looks from the royal piece of the side to move.
     #[inline(always)]
-    pub(super) fn of(rules: &Rules<B>, core: &Core<B>) -> Safety<B> {
+    pub(super) fn of(tables: &Tables<B>, core: &Core<B>) -> Safety<B> {
         let us = core.turn;
         let (own, occupied) = (core.pieces(us), core.occupied());
-        let candidates = candidates(rules, core, !us, core.royal[us.index()], core.pieces(!us));
-        let leapers = leapers(rules, &candidates);
+        let candidates = candidates(tables, core, !us, core.royal[us.index()], core.pieces(!us));
+        let leapers = leapers(tables, &candidates);
         let mut safety =
-            Safety { targets: rules.all, pinned: B::EMPTY, in_check: !leapers.is_empty() };
+            Safety { targets: tables.all, pinned: B::EMPTY, in_check: !leapers.is_empty() };
         if safety.in_check {
             safety.targets = if leapers.is_many() { B::EMPTY } else { leapers };
         }
         // One attacker, one path: free, it is a check that must be met on it; with one own
         // piece on it, that piece is pinned to it. Several add up.
-        each_path(rules, core, &candidates, |path, attacker| {
+        each_path(tables, core, &candidates, |path, attacker| {
             let blockers = path & occupied;
             if blockers.is_empty() {
                 safety.in_check = true;
@@ -110,12 +110,12 @@ impl<B: Bits> Safety<B> {
 
     /// Where the pinned piece on `square` may go, as far as the royal piece is concerned.
     #[inline(always)]
-    pub(super) fn pinned_targets(&self, rules: &Rules<B>, core: &Core<B>, square: Square) -> B {
+    pub(super) fn pinned_targets(&self, tables: &Tables<B>, core: &Core<B>, square: Square) -> B {
         let us = core.turn;
         let occupied = core.occupied();
-        let candidates = candidates(rules, core, !us, core.royal[us.index()], core.pieces(!us));
+        let candidates = candidates(tables, core, !us, core.royal[us.index()], core.pieces(!us));
         let mut targets = self.targets;
-        each_path(rules, core, &candidates, |path, attacker| {
+        each_path(tables, core, &candidates, |path, attacker| {
             if path & occupied == B::of(square) {
                 targets &= path | B::of(attacker);
             }
@@ -128,13 +128,13 @@ impl<B: Bits> Safety<B> {
 /// the side to move, blocked or not, and the attacker.
 #[inline(always)]
 fn each_path<B: Bits>(
-    rules: &Rules<B>,
+    tables: &Tables<B>,
     core: &Core<B>,
     candidates: &[B; CLASSES],
     mut look: impl FnMut(B, Square),
 ) {
     let royal = core.royal[core.turn.index()];
-    for (class, between) in &rules.blockable {
+    for (class, between) in &tables.blockable {
         match between {
             Between::Lines(between) => {
                 let between = &between[royal.index()];

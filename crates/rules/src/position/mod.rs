@@ -12,15 +12,15 @@ use crate::bits::{Bits, PerSquare, dispatch};
 use crate::holdings::Holdings;
 use crate::movegen::{AnyEnPassant, Attacked};
 use crate::moves::{Move, MoveKind};
-use crate::rules::{BOARDS, COLORS, Rules};
 use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Kind, Piece, Square};
+use crate::tables::{BOARDS, COLORS, Tables};
 use crate::variant::Captured;
 
 /// What the generator looks at, small enough to be made anew for every leaf it counts.
 #[derive(Clone, Copy)]
 pub(crate) struct Core<B> {
-    /// Classes, colours, pawns, promotable pieces: see [`crate::rules`].
+    /// Classes, colours, pawns, promotable pieces: see [`crate::tables`].
     pub(crate) boards: [B; BOARDS],
     pub(crate) royal: [Square; 2],
     pub(crate) turn: Color,
@@ -42,7 +42,7 @@ impl<B: Bits> Core<B> {
     /// After a move by `piece`, which stands on the move's origin or is dropped. A pawn that
     /// has gone two steps is kept even if nobody can take it.
     #[inline(always)]
-    pub(crate) fn played(&self, rules: &Rules<B>, mv: Move, piece: Piece) -> Core<B> {
+    pub(crate) fn played(&self, tables: &Tables<B>, mv: Move, piece: Piece) -> Core<B> {
         let (from, to, us) = (mv.origin(), mv.to(), self.turn);
         let mut clear = B::of(from) | B::of(to);
         let mut arrives = piece.kind();
@@ -58,24 +58,24 @@ impl<B: Bits> Core<B> {
                 clear |= self.en_passant.map_or(B::EMPTY, |ep| B::of(ep.pawn));
             }
         }
-        let member = &rules.boards_of[us.index()][arrives.index()];
+        let member = &tables.boards_of[us.index()][arrives.index()];
         let (keep, add) = (!clear, B::of(to));
         let mut next = Core {
             boards: std::array::from_fn(|i| self.boards[i] & keep | add & member[i]),
             royal: self.royal,
             turn: !us,
             castling: self.castling
-                & rules.rights_kept[from.index()]
-                & rules.rights_kept[to.index()],
+                & tables.rights_kept[from.index()]
+                & tables.rights_kept[to.index()],
             en_passant,
         };
-        if piece.kind() == rules.royal {
+        if piece.kind() == tables.royal {
             next.royal[us.index()] = to;
             if mv.kind() == MoveKind::Castle
-                && let Some(castle) = rules.castle(us, from, to)
+                && let Some(castle) = tables.castle(us, from, to)
             {
                 next.lift(castle.rook);
-                next.put(rules, Piece::new(us, castle.rook_kind), castle.rook_to);
+                next.put(tables, Piece::new(us, castle.rook_kind), castle.rook_to);
             }
         }
         next
@@ -83,8 +83,8 @@ impl<B: Bits> Core<B> {
 
     /// Puts a piece on an empty square.
     #[inline(always)]
-    fn put(&mut self, rules: &Rules<B>, piece: Piece, square: Square) {
-        let member = &rules.boards_of[piece.color().index()][piece.kind().index()];
+    fn put(&mut self, tables: &Tables<B>, piece: Piece, square: Square) {
+        let member = &tables.boards_of[piece.color().index()][piece.kind().index()];
         for (board, &member) in self.boards.iter_mut().zip(member) {
             *board |= B::of(square) & member;
         }
@@ -97,7 +97,7 @@ impl<B: Bits> Core<B> {
     }
 }
 
-/// A position of a game whose tables are [`Rules<B>`]. Methods that need the tables take
+/// A position of a game whose tables are [`Tables<B>`]. Methods that need the tables take
 /// them; they must be those that the position was made with.
 #[derive(Clone)]
 pub struct Position<B: Bits> {
@@ -112,8 +112,8 @@ pub struct Position<B: Bits> {
 
 impl<B: Bits> Position<B> {
     /// Checks a setup. Answers with every fault that it has, if it has any.
-    pub fn new(rules: &Rules<B>, setup: &Setup) -> Result<Position<B>, Vec<SetupFault>> {
-        let royal = check::check(rules.variant(), setup)?;
+    pub fn new(tables: &Tables<B>, setup: &Setup) -> Result<Position<B>, Vec<SetupFault>> {
+        let royal = check::check(tables.variant(), setup)?;
         let mut position = Position {
             core: Core {
                 boards: [B::EMPTY; BOARDS],
@@ -128,17 +128,17 @@ impl<B: Bits> Position<B> {
             halfmove_clock: setup.halfmove_clock,
             fullmove: setup.fullmove.max(1),
         };
-        for (square, &piece) in rules.variant().board.squares().zip(&setup.board) {
+        for (square, &piece) in tables.variant().board.squares().zip(&setup.board) {
             if let Some(piece) = piece {
-                position.core.put(rules, piece, square);
+                position.core.put(tables, piece, square);
                 *position.mailbox.at_mut(square) = Some(piece);
             }
         }
-        if position.is_attacked(rules, royal[(!setup.turn).index()], setup.turn) {
+        if position.is_attacked(tables, royal[(!setup.turn).index()], setup.turn) {
             return Err(vec![SetupFault::OpponentInCheck(!setup.turn)]);
         }
-        position.forget_idle_en_passant(rules);
-        position.hash = position.hash_from_scratch(rules);
+        position.forget_idle_en_passant(tables);
+        position.hash = position.hash_from_scratch(tables);
         Ok(position)
     }
 
@@ -153,8 +153,8 @@ impl<B: Bits> Position<B> {
     }
 
     /// The position as a setup.
-    pub fn setup(&self, rules: &Rules<B>) -> Setup {
-        let board = rules.variant().board;
+    pub fn setup(&self, tables: &Tables<B>) -> Setup {
+        let board = tables.variant().board;
         Setup {
             board: board.squares().map(|square| self.piece(square)).collect(),
             holdings: self.holdings,
@@ -227,13 +227,13 @@ impl<B: Bits> Position<B> {
     }
 
     /// Whether a piece of `by` attacks `square`.
-    pub fn is_attacked(&self, rules: &Rules<B>, square: Square, by: Color) -> bool {
-        dispatch(Attacked { rules, position: self, square, by })
+    pub fn is_attacked(&self, tables: &Tables<B>, square: Square, by: Color) -> bool {
+        dispatch(Attacked { tables, position: self, square, by })
     }
 
     /// Whether the side to move is in check.
-    pub fn in_check(&self, rules: &Rules<B>) -> bool {
-        self.is_attacked(rules, self.royal(self.core.turn), !self.core.turn)
+    pub fn in_check(&self, tables: &Tables<B>) -> bool {
+        self.is_attacked(tables, self.royal(self.core.turn), !self.core.turn)
     }
 
     /// The piece that a move takes, and where that stands.
@@ -249,18 +249,18 @@ impl<B: Bits> Position<B> {
 
     /// The position after a legal move.
     #[inline]
-    pub fn play(&self, rules: &Rules<B>, mv: Move) -> Position<B> {
-        let mut next = self.played::<true>(rules, mv);
+    pub fn play(&self, tables: &Tables<B>, mv: Move) -> Position<B> {
+        let mut next = self.played::<true>(tables, mv);
         if next.core.en_passant.is_some() {
-            next.forget_idle_en_passant(rules);
+            next.forget_idle_en_passant(tables);
         }
         next
     }
 
     /// The position after passing, for search; nobody may be in check.
     #[inline]
-    pub fn pass(&self, rules: &Rules<B>) -> Position<B> {
-        let keys = &rules.zobrist;
+    pub fn pass(&self, tables: &Tables<B>) -> Position<B> {
+        let keys = &tables.zobrist;
         let mut next = self.clone();
         next.hash ^= keys.turn(Color::Black) ^ keys.en_passant(self.core.en_passant);
         next.core.en_passant = None;
@@ -272,7 +272,7 @@ impl<B: Bits> Position<B> {
     /// Plays a move. Keeps a pawn that may be taken en passant even if nobody can, and the
     /// hash only if `KEEP` says so: perft needs neither.
     #[inline(always)]
-    pub(crate) fn played<const KEEP: bool>(&self, rules: &Rules<B>, mv: Move) -> Position<B> {
+    pub(crate) fn played<const KEEP: bool>(&self, tables: &Tables<B>, mv: Move) -> Position<B> {
         let (from, to, us) = (mv.origin(), mv.to(), self.turn());
         let dropped = mv.dropped().map(|kind| Piece::new(us, kind));
         let Some(piece) = dropped.or(self.piece(from)) else {
@@ -280,61 +280,62 @@ impl<B: Bits> Position<B> {
         };
         let taken = self.captured(mv);
         let resets =
-            taken.is_some() || (dropped.is_none() && rules.kind(piece.kind()).resets_clock);
+            taken.is_some() || (dropped.is_none() && tables.kind(piece.kind()).resets_clock);
         let mut next = Position {
-            core: self.core.played(rules, mv, piece),
+            core: self.core.played(tables, mv, piece),
             mailbox: self.mailbox.clone(),
             holdings: self.holdings,
             hash: self.hash,
             halfmove_clock: if resets { 0 } else { self.halfmove_clock.saturating_add(1) },
             fullmove: self.fullmove.saturating_add(us.index() as u16),
         };
-        let keys = &rules.zobrist;
+        let keys = &tables.zobrist;
         if KEEP {
             next.hash ^= keys.turn(Color::Black) ^ keys.en_passant(self.core.en_passant);
             next.hash ^= keys.castling(self.core.castling) ^ keys.castling(next.core.castling);
         }
         if let Some((square, taken)) = taken {
-            next.move_away::<KEEP>(rules, taken, square);
+            next.move_away::<KEEP>(tables, taken, square);
         }
-        for (color, kind, by) in self.exchanged(rules, mv, taken.map(|t| t.1)).into_iter().flatten()
+        for (color, kind, by) in
+            self.exchanged(tables, mv, taken.map(|t| t.1)).into_iter().flatten()
         {
-            next.hold::<KEEP>(rules, color, kind, by);
+            next.hold::<KEEP>(tables, color, kind, by);
         }
         let mut arrives = piece;
         match mv.kind() {
             MoveKind::Promotion(kind) => arrives = Piece::new(us, kind),
             MoveKind::Castle => {
-                if let Some(castle) = rules.castle(us, from, to) {
+                if let Some(castle) = tables.castle(us, from, to) {
                     let rook = Piece::new(us, castle.rook_kind);
-                    next.move_away::<KEEP>(rules, rook, castle.rook);
-                    next.arrive::<KEEP>(rules, rook, castle.rook_to);
+                    next.move_away::<KEEP>(tables, rook, castle.rook);
+                    next.arrive::<KEEP>(tables, rook, castle.rook_to);
                 }
             }
             _ => {}
         }
         if dropped.is_none() {
-            next.move_away::<KEEP>(rules, piece, from);
+            next.move_away::<KEEP>(tables, piece, from);
         }
-        next.arrive::<KEEP>(rules, arrives, to);
+        next.arrive::<KEEP>(tables, arrives, to);
         next
     }
 
     /// Empties a square of the mailbox.
     #[inline(always)]
-    fn move_away<const KEEP: bool>(&mut self, rules: &Rules<B>, piece: Piece, square: Square) {
+    fn move_away<const KEEP: bool>(&mut self, tables: &Tables<B>, piece: Piece, square: Square) {
         *self.mailbox.at_mut(square) = None;
         if KEEP {
-            self.hash ^= rules.zobrist.piece(piece, square);
+            self.hash ^= tables.zobrist.piece(piece, square);
         }
     }
 
     /// Fills a square of the mailbox.
     #[inline(always)]
-    fn arrive<const KEEP: bool>(&mut self, rules: &Rules<B>, piece: Piece, square: Square) {
+    fn arrive<const KEEP: bool>(&mut self, tables: &Tables<B>, piece: Piece, square: Square) {
         *self.mailbox.at_mut(square) = Some(piece);
         if KEEP {
-            self.hash ^= rules.zobrist.piece(piece, square);
+            self.hash ^= tables.zobrist.piece(piece, square);
         }
     }
 
@@ -343,18 +344,18 @@ impl<B: Bits> Position<B> {
     #[inline(always)]
     fn exchanged(
         &self,
-        rules: &Rules<B>,
+        tables: &Tables<B>,
         mv: Move,
         taken: Option<Piece>,
     ) -> [Option<(Color, Kind, i8)>; 2] {
-        let goes = taken.and_then(|taken| match rules.captured {
+        let goes = taken.and_then(|taken| match tables.captured {
             Captured::Removed => None,
-            Captured::CaptorsHand => Some((!taken.color(), rules.kind(taken.kind()).base, 1)),
+            Captured::CaptorsHand => Some((!taken.color(), tables.kind(taken.kind()).base, 1)),
             Captured::OwnersHoldings => Some((taken.color(), taken.kind(), 1)),
         });
         let leaves = match mv.kind() {
             MoveKind::Drop(kind) => Some((self.turn(), kind, -1)),
-            MoveKind::Promotion(kind) if rules.from_holdings => Some((self.turn(), kind, -1)),
+            MoveKind::Promotion(kind) if tables.from_holdings => Some((self.turn(), kind, -1)),
             _ => None,
         };
         [goes, leaves]
@@ -362,10 +363,10 @@ impl<B: Bits> Position<B> {
 
     /// What lies beside the board after a move.
     #[inline(always)]
-    pub(crate) fn holdings_after(&self, rules: &Rules<B>, mv: Move) -> Holdings {
+    pub(crate) fn holdings_after(&self, tables: &Tables<B>, mv: Move) -> Holdings {
         let mut holdings = self.holdings;
         let taken = self.captured(mv).map(|(_, piece)| piece);
-        for (color, kind, by) in self.exchanged(rules, mv, taken).into_iter().flatten() {
+        for (color, kind, by) in self.exchanged(tables, mv, taken).into_iter().flatten() {
             holdings.set(color, kind, holdings.count(color, kind).wrapping_add_signed(by));
         }
         holdings
@@ -373,32 +374,32 @@ impl<B: Bits> Position<B> {
 
     /// Changes the number of pieces of a kind beside the board.
     #[inline(always)]
-    fn hold<const KEEP: bool>(&mut self, rules: &Rules<B>, color: Color, kind: Kind, by: i8) {
+    fn hold<const KEEP: bool>(&mut self, tables: &Tables<B>, color: Color, kind: Kind, by: i8) {
         let before = self.holdings.count(color, kind);
         let after = before.wrapping_add_signed(by);
         self.holdings.set(color, kind, after);
         if KEEP {
-            let keys = &rules.zobrist;
+            let keys = &tables.zobrist;
             self.hash ^= keys.held(color, kind, before) ^ keys.held(color, kind, after);
         }
     }
 
     /// Keeps the pawn that has just gone two steps only if it can really be taken: else the
     /// position is the same as one without.
-    fn forget_idle_en_passant(&mut self, rules: &Rules<B>) {
+    fn forget_idle_en_passant(&mut self, tables: &Tables<B>) {
         if self.core.en_passant.is_none() {
             return;
         }
-        if !dispatch(AnyEnPassant { rules, position: self }) {
+        if !dispatch(AnyEnPassant { tables, position: self }) {
             self.core.en_passant = None;
         } else {
-            self.hash ^= rules.zobrist.en_passant(self.core.en_passant);
+            self.hash ^= tables.zobrist.en_passant(self.core.en_passant);
         }
     }
 
     /// The hash, not from the last one and what changed but from what is there.
-    pub fn hash_from_scratch(&self, rules: &Rules<B>) -> u64 {
-        let keys = &rules.zobrist;
+    pub fn hash_from_scratch(&self, tables: &Tables<B>) -> u64 {
+        let keys = &tables.zobrist;
         let pieces = self.occupied().squares().filter_map(|s| Some((s, self.piece(s)?)));
         pieces.fold(0, |all, (square, piece)| all ^ keys.piece(piece, square))
             ^ keys.holdings(&self.holdings)

@@ -1,7 +1,7 @@
 //! A variant that has been checked: every fact that one game has and another has not.
 //!
 //! Three stages lead from text to moves: a [file as written](mod@file), the checked [`Variant`]
-//! of this module, and the tables of [`Rules`](crate::rules::Rules) for one board width.
+//! of this module, and the tables of [`Tables`](crate::tables::Tables) for one board width.
 //! Nothing here is named after a game; games differ by these facts alone.
 
 mod base;

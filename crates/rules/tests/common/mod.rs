@@ -5,14 +5,14 @@
 use std::sync::Arc;
 
 use wazir_rules::bits::{Bits, set_portable};
-use wazir_rules::game::{Game, History, Tables, Visitor};
+use wazir_rules::game::{Game, History, Rules, Visitor};
 use wazir_rules::movegen::Wanted;
 use wazir_rules::moves::Move;
 use wazir_rules::notation::{coord, fen};
 use wazir_rules::reference;
-use wazir_rules::rules::Rules;
 use wazir_rules::setup::Setup;
 use wazir_rules::square::Square;
+use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
 
@@ -53,18 +53,18 @@ impl Random {
 }
 
 /// The tables of a game in each width that it can be compiled for.
-pub(crate) fn widths(variant: &Arc<Variant>) -> Vec<Arc<Tables>> {
-    let narrow = Tables::new(variant.clone()).into_iter();
-    narrow.chain(Tables::wide(variant.clone())).map(Arc::new).collect()
+pub(crate) fn widths(variant: &Arc<Variant>) -> Vec<Arc<Rules>> {
+    let narrow = Rules::new(variant.clone()).into_iter();
+    narrow.chain(Rules::wide(variant.clone())).map(Arc::new).collect()
 }
 
-/// Everything that the fast generator says of a position, on a board of `tables`' width and
+/// Everything that the fast generator says of a position, on a board of `rules`' width and
 /// on this or any processor, must be what the reference says.
-pub(crate) fn compare(tables: &Arc<Tables>, setup: &Setup, portable: bool) {
-    let variant = tables.variant();
+pub(crate) fn compare(rules: &Arc<Rules>, setup: &Setup, portable: bool) {
+    let variant = rules.variant();
     let text = || format!("{} {}", variant.id, fen::write(variant, setup));
     set_portable(portable);
-    let game = Game::from_setup(tables.clone(), setup)
+    let game = Game::from_setup(rules.clone(), setup)
         .unwrap_or_else(|faults| panic!("{}: {faults:?}", text()));
     game.visit(Compare { setup: &game.setup(), text: &text });
     set_portable(false);
@@ -78,31 +78,31 @@ struct Compare<'a> {
 impl Visitor for Compare<'_> {
     type Output = ();
 
-    fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) {
-        let (variant, setup, position) = (rules.variant(), self.setup, history.current());
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) {
+        let (variant, setup, position) = (tables.variant(), self.setup, history.current());
         let expected = reference::legal_moves(variant, setup);
-        let mut found = position.legal_moves(rules);
+        let mut found = position.legal_moves(tables);
         found.sort_unstable();
         let names = |moves: &[Move]| texts(variant, moves);
         assert_eq!(names(&found), names(&expected), "moves of {}", (self.text)());
         assert_eq!(found, expected, "sorts of moves of {}", (self.text)());
-        assert_eq!(position.count_legal(rules), expected.len() as u64, "{}", (self.text)());
+        assert_eq!(position.count_legal(tables), expected.len() as u64, "{}", (self.text)());
         let check = reference::in_check(variant, setup, setup.turn);
-        assert_eq!(position.in_check(rules), check, "check in {}", (self.text)());
-        assert_eq!(position.is_dead(rules), reference::dead(variant, setup), "{}", (self.text)());
+        assert_eq!(position.in_check(tables), check, "check in {}", (self.text)());
+        assert_eq!(position.is_dead(tables), reference::dead(variant, setup), "{}", (self.text)());
 
         let mut tactical = Vec::new();
-        position.generate(rules, Wanted::Captures, &mut tactical);
+        position.generate(tables, Wanted::Captures, &mut tactical);
         tactical.sort_unstable();
         found.retain(|&mv| mv.promotion().is_some() || position.captured(mv).is_some());
         assert_eq!(names(&tactical), names(&found), "captures of {}", (self.text)());
 
         for mv in expected {
-            let next = position.play(rules, mv);
+            let next = position.play(tables, mv);
             let name = || format!("{} {}", (self.text)(), coord::write(variant, mv));
             let after = reference::play(variant, setup, mv);
-            assert_eq!(next.setup(rules), after, "after {}", name());
-            assert_eq!(next.hash(), next.hash_from_scratch(rules), "hash after {}", name());
+            assert_eq!(next.setup(tables), after, "after {}", name());
+            assert_eq!(next.hash(), next.hash_from_scratch(tables), "hash after {}", name());
         }
     }
 }

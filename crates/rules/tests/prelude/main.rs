@@ -9,14 +9,14 @@ use std::sync::{Arc, LazyLock};
 use wazir_rules::holdings::Holdings;
 use wazir_rules::notation::fen;
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
 use wazir_rules::setup::Setup;
 use wazir_rules::square::{Color, Kind, Piece, Square};
+use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
 
-static RULES: LazyLock<Rules<u64>> =
-    LazyLock::new(|| Rules::new(game()).expect("the game can be played"));
+static RULES: LazyLock<Tables<u64>> =
+    LazyLock::new(|| Tables::new(game()).expect("the game can be played"));
 
 fn game() -> Arc<Variant> {
     Shelf::shipped().get("superchess").expect("it is on the shelf")

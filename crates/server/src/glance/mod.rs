@@ -11,12 +11,12 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use serde::Deserialize;
 use wazir_rules::betza::{Betza, Shape};
-use wazir_rules::diagram;
 use wazir_rules::game::Game;
 use wazir_rules::geometry::Geometry;
-use wazir_rules::glance::{self, Marked};
 use wazir_rules::notation::fen;
 use wazir_rules::setup::Setup;
+use wazir_rules::show::diagram;
+use wazir_rules::show::glance::{self, Marked};
 use wazir_rules::square::{Color, Kind, Piece, Square};
 use wazir_rules::variant::Variant;
 
@@ -73,7 +73,7 @@ async fn asked(
 
 fn position(known: &Known, text: &str) -> Result<Game, Error> {
     let setup = fen::read(&known.variant, text).map_err(|error| Error::Bad(error.to_string()))?;
-    Game::from_setup(Arc::clone(&known.tables), &setup).map_err(|faults| {
+    Game::from_setup(Arc::clone(&known.rules), &setup).map_err(|faults| {
         let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
         Error::Bad(faults.join("; "))
     })

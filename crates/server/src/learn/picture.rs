@@ -1,9 +1,9 @@
-//! A position as a picture inside a page: what [`wazir_rules::diagram`] draws, in the page's
+//! A position as a picture inside a page: what [`wazir_rules::show::diagram`] draws, in the page's
 //! colours and with its sprite.
 
 use maud::{Markup, PreEscaped, html};
-use wazir_rules::diagram::{self, Colors, Options, Sheet, Trays};
 use wazir_rules::setup::Setup;
+use wazir_rules::show::diagram::{self, Colors, Options, Sheet, Trays};
 use wazir_rules::variant::Variant;
 
 use super::setup_list;

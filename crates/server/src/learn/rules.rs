@@ -2,9 +2,9 @@
 //! others play it differently.
 
 use maud::{Markup, html};
-use wazir_rules::diagram::Options;
 use wazir_rules::prelude;
 use wazir_rules::setup::Setup;
+use wazir_rules::show::diagram::Options;
 use wazir_rules::variant::Variant;
 
 use super::article::{Article, Erratum, Facts};

@@ -1,8 +1,8 @@
 //! Where the pieces stand, in words.
 
 use maud::{Markup, html};
-use wazir_rules::diagram::id;
 use wazir_rules::setup::Setup;
+use wazir_rules::show::diagram::id;
 use wazir_rules::square::{Color, Kind, Piece, Square};
 use wazir_rules::variant::Variant;
 

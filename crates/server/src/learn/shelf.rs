@@ -1,8 +1,8 @@
 //! The first page: every game that has an article, and how to read the colours.
 
 use maud::{Markup, PreEscaped, html};
-use wazir_rules::diagram::{Colors, Sign};
-use wazir_rules::glance::Mark;
+use wazir_rules::show::diagram::{Colors, Sign};
+use wazir_rules::show::glance::Mark;
 
 use super::Medium;
 use super::article::Article;

@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 use serde::Deserialize;
-use wazir_rules::diagram::{Options, Sign};
 use wazir_rules::game::Game;
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::fen;
 use wazir_rules::prelude::{self, Choice, Prelude};
 use wazir_rules::setup::Setup;
+use wazir_rules::show::diagram::{Options, Sign};
 use wazir_rules::square::Square;
 use wazir_rules::variant::Variant;
 
@@ -124,7 +124,7 @@ impl Show {
             (None, Some(number)) => prelude::array(variant, number),
             (None, None) => variant.start.clone(),
         };
-        Game::from_setup(Arc::clone(&known.tables), &setup).map_err(|faults| format!("{faults:?}"))
+        Game::from_setup(Arc::clone(&known.rules), &setup).map_err(|faults| format!("{faults:?}"))
     }
 
     /// The prelude step by step, from the array before it.

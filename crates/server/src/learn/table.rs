@@ -1,7 +1,7 @@
 //! The table of a game's pieces.
 
 use maud::{Markup, html};
-use wazir_rules::diagram::id;
+use wazir_rules::show::diagram::id;
 use wazir_rules::square::{Color, Kind, Piece};
 use wazir_rules::variant::Variant;
 

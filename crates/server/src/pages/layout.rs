@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, html};
 use serde::Deserialize;
-use wazir_rules::diagram::Style;
+use wazir_rules::show::diagram::Style;
 
 use crate::assets;
 

@@ -2,7 +2,7 @@
 //! `<use href="#w-K">`.
 
 use maud::{Markup, PreEscaped, html};
-use wazir_rules::diagram::{Colors, Options, Style, symbols};
+use wazir_rules::show::diagram::{Colors, Options, Style, symbols};
 use wazir_rules::square::{Color, Piece};
 use wazir_rules::variant::Variant;
 

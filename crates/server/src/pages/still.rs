@@ -2,7 +2,7 @@
 //! style sheet. What the script's board replaces, and what stays where no script runs.
 
 use maud::{Markup, PreEscaped, html};
-use wazir_rules::diagram::{Grid, Ground};
+use wazir_rules::show::diagram::{Grid, Ground};
 use wazir_rules::square::{Color, Square};
 use wazir_rules::variant::Variant;
 

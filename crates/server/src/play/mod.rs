@@ -230,7 +230,7 @@ impl Play {
 fn start_game(known: &Known, text: &str) -> Result<Game, Error> {
     let setup = fen::read(&known.variant, text)
         .map_err(|error| Error::Store(format!("the start position: {error}")))?;
-    Game::from_setup(Arc::clone(&known.tables), &setup)
+    Game::from_setup(Arc::clone(&known.rules), &setup)
         .map_err(|_| Error::Store("the start position cannot be played".into()))
 }
 

@@ -4,8 +4,8 @@ use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::Tolerance;
 use wazir_rules::notation::{coord, san, usi};
+use wazir_rules::show::why::{self, Attempt, Origin};
 use wazir_rules::variant::{Habit, Letter};
-use wazir_rules::why::{self, Attempt, Origin};
 
 use crate::error::Error;
 

@@ -12,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use maud::Markup;
 use serde::Deserialize;
 use tokio::time::{MissedTickBehavior, interval};
-use wazir_rules::diagram;
 use wazir_rules::game::Game;
+use wazir_rules::show::diagram;
 use wazir_rules::square::Color;
 
 use super::sent::Sent;

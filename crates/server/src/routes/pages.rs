@@ -167,7 +167,7 @@ fn game_at(known: &Known, text: Option<&str>, moves: &[String]) -> Result<Game, 
         None => fen::write(variant, &variant.start),
     };
     let setup = fen::read(variant, &text).map_err(|error| Error::Bad(error.to_string()))?;
-    let mut game = Game::from_setup(Arc::clone(&known.tables), &setup)
+    let mut game = Game::from_setup(Arc::clone(&known.rules), &setup)
         .map_err(|_| Error::Bad("the position cannot be played from".into()))?;
     for (index, text) in moves.iter().enumerate() {
         let mv = read_move(&game, text)

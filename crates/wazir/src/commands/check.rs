@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use wazir_rules::game::Tables;
+use wazir_rules::game::Rules;
 use wazir_rules::variant::check::summary;
 
 use crate::failure::Failure;
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let variant = Arc::new(input::checked(&arguments.file)?);
-    if let Err(reason) = Tables::new(variant.clone()) {
+    if let Err(reason) = Rules::new(variant.clone()) {
         let file = arguments.file.display();
         return Err(Failure::Listing(format!("{file}: {reason}")));
     }

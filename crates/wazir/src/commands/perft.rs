@@ -15,7 +15,7 @@ use wazir_rules::game::{History, Visitor};
 use wazir_rules::notation::{coord, fen};
 use wazir_rules::perft::perft;
 use wazir_rules::position::Position;
-use wazir_rules::rules::Rules;
+use wazir_rules::tables::Tables;
 
 use crate::failure::Failure;
 use crate::{input, json, output};
@@ -96,17 +96,17 @@ struct Task<B: Bits> {
 impl Visitor for Counting {
     type Output = BTreeMap<String, u64>;
 
-    fn visit<B: Bits>(self, rules: &Rules<B>, history: &History<B>) -> Self::Output {
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Self::Output {
         let root = history.current();
-        let firsts = root.legal_moves(rules);
+        let firsts = root.legal_moves(tables);
         let tasks = firsts.iter().enumerate().map(|(first, &mv)| {
-            let position = root.play(rules, mv);
+            let position = root.play(tables, mv);
             Task { position, first }
         });
-        let (tasks, left) = self.spread(rules, tasks.collect());
+        let (tasks, left) = self.spread(tables, tasks.collect());
         let totals: Vec<AtomicU64> = firsts.iter().map(|_| AtomicU64::new(0)).collect();
-        self.count(rules, &tasks, left, &totals);
-        let name = |&mv| coord::write(rules.variant(), mv);
+        self.count(tables, &tasks, left, &totals);
+        let name = |&mv| coord::write(tables.variant(), mv);
         firsts.iter().map(name).zip(totals.into_iter().map(AtomicU64::into_inner)).collect()
     }
 }
@@ -114,15 +114,15 @@ impl Visitor for Counting {
 impl Counting {
     /// Plays on until there is work enough for all, and leaves the last two plies, which are
     /// counted together, alone. Also says how many plies are left.
-    fn spread<B: Bits>(&self, rules: &Rules<B>, mut tasks: Vec<Task<B>>) -> (Vec<Task<B>>, u32) {
+    fn spread<B: Bits>(&self, tables: &Tables<B>, mut tasks: Vec<Task<B>>) -> (Vec<Task<B>>, u32) {
         let enough = if self.threads == 1 { 64 } else { 64 * self.threads };
         let mut left = self.depth - 1;
         while left > 2 && tasks.len() < enough && !tasks.is_empty() {
             let deeper = tasks.iter().flat_map(|task| {
-                let moves = task.position.legal_moves(rules);
+                let moves = task.position.legal_moves(tables);
                 moves
                     .into_iter()
-                    .map(|mv| Task { position: task.position.play(rules, mv), first: task.first })
+                    .map(|mv| Task { position: task.position.play(tables, mv), first: task.first })
             });
             tasks = deeper.collect();
             left -= 1;
@@ -130,13 +130,19 @@ impl Counting {
         (tasks, left)
     }
 
-    fn count<B: Bits>(&self, rules: &Rules<B>, tasks: &[Task<B>], left: u32, totals: &[AtomicU64]) {
+    fn count<B: Bits>(
+        &self,
+        tables: &Tables<B>,
+        tasks: &[Task<B>],
+        left: u32,
+        totals: &[AtomicU64],
+    ) {
         let next = AtomicUsize::new(0);
         let bar = progress(tasks.len());
         std::thread::scope(|scope| {
             let work = || {
                 while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let nodes = perft(rules, &task.position, left);
+                    let nodes = perft(tables, &task.position, left);
                     totals[task.first].fetch_add(nodes, Ordering::Relaxed);
                     bar.inc(1);
                 }

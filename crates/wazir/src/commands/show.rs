@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use wazir_rules::diagram;
 use wazir_rules::notation::fen;
+use wazir_rules::show::diagram;
 
 use crate::failure::Failure;
 use crate::{board, input, output};

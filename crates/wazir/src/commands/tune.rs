@@ -8,7 +8,7 @@ use std::thread::available_parallelism;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir_engine::tune::{self, Progress, ROUNDS, tune};
-use wazir_rules::game::Tables;
+use wazir_rules::game::Rules;
 use wazir_rules::variant::Variant;
 
 use crate::failure::Failure;
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         .clone()
         .unwrap_or_else(|| input::weights_path(&arguments.variant, &variant.id));
     let name = variant.name.clone();
-    let tables = Tables::new(Arc::new(variant))
+    let rules = Rules::new(Arc::new(variant))
         .map_err(|error| Failure::Input(format!("{name} cannot be played: {error}")))?;
     let processors = || available_parallelism().map_or(1, usize::from);
     let threads = arguments.threads.map_or_else(processors, usize::from);
@@ -65,9 +65,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let afresh = if afresh { " --afresh" } else { "" };
     let command = format!(
         "wazir tune {}{afresh} --games {games} --nodes {nodes} --seed {seed}",
-        tables.variant().id,
+        rules.variant().id,
     );
-    let heading = heading(tables.variant(), &command);
+    let heading = heading(rules.variant(), &command);
     let bar = ProgressBar::new(games).with_style(style("games"));
     let show = |progress| match progress {
         Progress::Game(count) => bar.set_position(count),
@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             bar.set_message(format!("error {error:.5}"));
         }
     };
-    let lesson = tune(&Arc::new(tables), &options, &heading, &show);
+    let lesson = tune(&Arc::new(rules), &options, &heading, &show);
     bar.finish_and_clear();
     fs::write(&path, &lesson.text)
         .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))?;

@@ -1,6 +1,6 @@
 //! Our rules, as the harness asks them.
 
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::Game;
 use wazir_rules::notation::{coord, fen};
 use wazir_rules::prelude;
 use wazir_rules::variant::shelf::Shelf;
@@ -19,8 +19,8 @@ impl Rules {
             Some(_) => prelude::array(&variant, u64::from(number)),
             None => variant.start.clone(),
         };
-        let tables = Tables::new(variant).expect("a game that can be played").into();
-        Rules { game: Game::from_setup(tables, &start).expect("a start position") }
+        let rules = wazir_rules::game::Rules::new(variant).expect("a game that can be played");
+        Rules { game: Game::from_setup(rules.into(), &start).expect("a start position") }
     }
 
     /// All legal moves as coordinates.

@@ -14,7 +14,7 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
     let (variant, setup) = (game.variant(), game.start());
     let mut lines = Vec::new();
     if setup.turn == Color::Black {
-        let (usual, start) = (Game::new(game.tables().clone()), &variant.start);
+        let (usual, start) = (Game::new(game.rules().clone()), &variant.start);
         let is_pawn = |mv: &Move| {
             let piece = start.board[mv.origin().index()];
             piece.is_some_and(|piece| variant.kind(piece.kind()).resets_clock)
@@ -44,15 +44,15 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
 #[test]
 fn a_position_becomes_lines() {
     use std::sync::Arc;
-    use wazir_rules::game::Tables;
+    use wazir_rules::game::Rules;
     use wazir_rules::notation::fen;
     use wazir_rules::variant::shelf::Shelf;
 
     let variant = Shelf::shipped().get("superchess").expect("it is shipped");
-    let tables = Arc::new(Tables::new(variant).expect("it can be played"));
+    let rules = Arc::new(Rules::new(variant).expect("it can be played"));
     let text = "4k3/8/8/8/8/8/7P/K7[RRnq] b - - 0 1";
-    let setup = fen::read(tables.variant(), text).expect("a FEN");
-    let game = Game::from_setup(tables, &setup).expect("a position");
+    let setup = fen::read(rules.variant(), text).expect("a FEN");
+    let game = Game::from_setup(rules, &setup).expect("a position");
     let lines = lines(&game).join(" ");
     assert_eq!(lines, "a2a3 edit # Ka1 Ph2 R@2 c Ke8 Q@1 N@1 .");
 }

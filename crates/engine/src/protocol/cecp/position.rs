@@ -80,8 +80,8 @@ impl Cecp {
             }
             Edited::Done(setup) => {
                 self.edit = None;
-                let tables = session.game().tables().clone();
-                match started(tables, &setup) {
+                let rules = session.game().rules().clone();
+                match started(rules, &setup) {
                     Ok(game) => self.go_on_from(session, out, game),
                     Err(reason) => out.line(&format!("tellusererror Illegal position: {reason}")),
                 }

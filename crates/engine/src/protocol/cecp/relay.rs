@@ -104,7 +104,7 @@ impl Parts {
         setup.halfmove_clock = 0;
         setup.fullmove = setup.fullmove.saturating_add(u16::from(us == Color::Black));
         drop_false_rights(variant, &mut setup);
-        match Game::from_setup(Arc::clone(game.tables()), &setup) {
+        match Game::from_setup(Arc::clone(game.rules()), &setup) {
             Ok(game) => Some(Relayed::Forced(Box::new(game))),
             Err(faults) if matches!(faults[..], [SetupFault::OpponentInCheck(_)]) => {
                 take_king(game, setup).map(Relayed::TakeKing)
@@ -190,7 +190,7 @@ fn take_king(game: &Game, mut setup: Setup) -> Option<String> {
     variant.board.squares().filter(|s| setup.board[s.index()].is_none()).find_map(|away| {
         let mut safe = setup.clone();
         safe.board[away.index()] = Some(king);
-        let game = Game::from_setup(Arc::clone(game.tables()), &safe).ok()?;
+        let game = Game::from_setup(Arc::clone(game.rules()), &safe).ok()?;
         let takes = game.legal_moves().into_iter().find(|mv| mv.to() == at)?;
         Some(coord::write(variant, takes))
     })
@@ -241,12 +241,12 @@ pub(super) fn read_board(game: &Game, text: &str) -> Result<Game, String> {
         }
     };
     drop_false_rights(variant, &mut setup);
-    let tables = || Arc::clone(game.tables());
-    Game::from_setup(tables(), &setup)
+    let rules = || Arc::clone(game.rules());
+    Game::from_setup(rules(), &setup)
         .or_else(|faults| match faults[..] {
             [SetupFault::EnPassant(_)] => {
                 setup.en_passant = None;
-                Game::from_setup(tables(), &setup)
+                Game::from_setup(rules(), &setup)
             }
             _ => Err(faults),
         })

@@ -11,7 +11,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::moves::Move;
 use wazir_rules::position::SetupFault;
 use wazir_rules::setup::Setup;
@@ -52,7 +52,7 @@ struct Settings {
 /// Game, searcher and settings.
 pub(super) struct Session<'a> {
     shelf: &'a Shelf,
-    tables: HashMap<String, Arc<Tables>>,
+    rules: HashMap<String, Arc<Rules>>,
     game: Game,
     /// Games left behind when the position had to be changed by hand, for taking back.
     earlier: Vec<Game>,
@@ -81,10 +81,10 @@ impl<'a> Session<'a> {
         let answers = sender.clone();
         thread::spawn(move || worker::work(&work, &answers, hash, threads));
         thread::spawn(move || lines::read_all(input, &sender));
-        let mut tables = HashMap::new();
+        let mut rules = HashMap::new();
         let game = shelf
             .all()
-            .find_map(|variant| compiled(&mut tables, &variant).ok())
+            .find_map(|variant| compiled(&mut rules, &variant).ok())
             .map(Game::new)
             .expect("a shelf has a game that can be played");
         let settings = Settings {
@@ -97,7 +97,7 @@ impl<'a> Session<'a> {
         };
         Session {
             shelf,
-            tables,
+            rules,
             game,
             earlier: Vec::new(),
             settings,
@@ -127,8 +127,8 @@ impl<'a> Session<'a> {
 
     /// A new game of this variant.
     pub(super) fn select(&mut self, variant: &Arc<Variant>) -> Result<(), String> {
-        let tables = compiled(&mut self.tables, variant)?;
-        self.set_game(Game::new(tables));
+        let rules = compiled(&mut self.rules, variant)?;
+        self.set_game(Game::new(rules));
         Ok(())
     }
 
@@ -260,21 +260,21 @@ fn anybody() -> u64 {
 }
 
 fn compiled(
-    known: &mut HashMap<String, Arc<Tables>>,
+    known: &mut HashMap<String, Arc<Rules>>,
     variant: &Arc<Variant>,
-) -> Result<Arc<Tables>, String> {
-    if let Some(tables) = known.get(&variant.id) {
-        return Ok(Arc::clone(tables));
+) -> Result<Arc<Rules>, String> {
+    if let Some(rules) = known.get(&variant.id) {
+        return Ok(Arc::clone(rules));
     }
-    let tables = Tables::new(Arc::clone(variant)).map_err(|error| error.to_string())?;
-    let tables = Arc::new(tables);
-    known.insert(variant.id.clone(), Arc::clone(&tables));
-    Ok(tables)
+    let rules = Rules::new(Arc::clone(variant)).map_err(|error| error.to_string())?;
+    let rules = Arc::new(rules);
+    known.insert(variant.id.clone(), Arc::clone(&rules));
+    Ok(rules)
 }
 
 /// The game that starts from this position, or what is wrong with it in one sentence.
-pub(super) fn started(tables: Arc<Tables>, setup: &Setup) -> Result<Game, String> {
-    Game::from_setup(tables, setup).map_err(|faults| told(&faults))
+pub(super) fn started(rules: Arc<Rules>, setup: &Setup) -> Result<Game, String> {
+    Game::from_setup(rules, setup).map_err(|faults| told(&faults))
 }
 
 /// What is wrong with a position, in one sentence.

@@ -12,14 +12,14 @@ use crate::protocol::session::{Session, started};
 /// `moves`. When a move is wrong, those before it stay played.
 pub(super) fn set(session: &mut Session<'_>, dialect: &Dialect, rest: &str) -> Result<(), String> {
     let (start, moves) = split_moves(rest);
-    let tables = Arc::clone(session.game().tables());
+    let rules = Arc::clone(session.game().rules());
     let (word, text) = split_word(start);
     let mut game = if word == "startpos" {
-        Game::new(tables)
+        Game::new(rules)
     } else if word == dialect.position {
         let named = |error| format!("{}: {error}", word.to_ascii_uppercase());
-        let setup = (dialect.read_position)(tables.variant(), text).map_err(named)?;
-        started(tables, &setup)?
+        let setup = (dialect.read_position)(rules.variant(), text).map_err(named)?;
+        started(rules, &setup)?
     } else {
         let (known, word) = (dialect.position, shown(word));
         return Err(format!("position must be startpos or {known}, not {word:?}"));

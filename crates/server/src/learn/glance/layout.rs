@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use wazir_rules::glance::{self, Mark};
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::reference;
 use wazir_rules::setup::Setup;
+use wazir_rules::show::glance::{self, Mark};
 use wazir_rules::square::{Color, Kind, Piece, Square};
 use wazir_rules::variant::{CastlingRight, Variant};
 

@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
-use wazir_rules::diagram;
 use wazir_rules::game::Game;
 use wazir_rules::geometry::Geometry;
 use wazir_rules::setup::Setup;
+use wazir_rules::show::diagram;
 use wazir_rules::square::{Color, Piece, Square};
 use wazir_rules::variant::Variant;
 
@@ -159,7 +159,7 @@ fn demo(known: &Known, layout: &Layout) -> Demo {
     let free = scene(variant, layout.pieces.iter().map(|(&s, &p)| (s, p)), |piece, square| {
         glance::alone(variant, &castling_setup(variant, square, piece), piece, Some(square))
     });
-    let game = Game::new(Arc::clone(&known.tables));
+    let game = Game::new(Arc::clone(&known.rules));
     let start = game.setup();
     let squares = variant.board.squares().zip(&start.board);
     let standing = squares.filter_map(|(square, &piece)| Some((square, piece?)));
@@ -192,7 +192,9 @@ fn demo(known: &Known, layout: &Layout) -> Demo {
         variant: variant.id.clone(),
         words: both
             .iter()
-            .map(|&piece| (diagram::id(variant, piece), wazir_rules::glance::words(variant, piece)))
+            .map(|&piece| {
+                (diagram::id(variant, piece), wazir_rules::show::glance::words(variant, piece))
+            })
             .collect(),
         names: both
             .iter()

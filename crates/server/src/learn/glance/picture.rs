@@ -1,9 +1,9 @@
 //! A piece and its marks as a still picture.
 
 use maud::{Markup, PreEscaped, html};
-use wazir_rules::diagram::{Grid, Ground, Sign};
 use wazir_rules::geometry::Geometry;
-use wazir_rules::glance;
+use wazir_rules::show::diagram::{Grid, Ground, Sign};
+use wazir_rules::show::glance;
 
 use crate::messages::GlanceMark;
 

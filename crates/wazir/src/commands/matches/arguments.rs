@@ -12,7 +12,7 @@ use wazir_engine::matches::game::{Illegal, Terms};
 use wazir_engine::matches::opening::Openings;
 use wazir_engine::matches::player::{Protocol, Spec};
 use wazir_engine::matches::sprt::{Model, Sprt};
-use wazir_rules::game::Tables;
+use wazir_rules::game::Rules;
 
 use super::openings;
 use crate::failure::Failure;
@@ -212,13 +212,13 @@ impl Arguments {
     /// The match, without the games to be played, and where its openings come from.
     pub(super) fn order(&self) -> Result<(Match, Source), Failure> {
         let variant = input::variant(&self.variant)?;
-        let tables = Tables::new(Arc::clone(&variant)).map(Arc::new).map_err(|error| {
+        let rules = Rules::new(Arc::clone(&variant)).map(Arc::new).map_err(|error| {
             Failure::Input(format!("{} cannot be played: {error}", variant.name))
         })?;
-        let (openings, source) = self.openings.read(&tables)?;
+        let (openings, source) = self.openings.read(&rules)?;
         let order = Match {
             engines: self.engines.specs([&self.first, &self.second]),
-            tables,
+            rules,
             terms: self.terms(),
             openings,
             games: Vec::new(),
@@ -262,13 +262,13 @@ pub(super) enum Source {
 }
 
 impl OpeningArguments {
-    fn read(&self, tables: &Arc<Tables>) -> Result<(Openings, Source), Failure> {
+    fn read(&self, rules: &Arc<Rules>) -> Result<(Openings, Source), Failure> {
         let Some(path) = &self.openings else {
             let plies = usize::from(self.plies);
             let openings = Openings::Random { seed: self.seed, plies };
             return Ok((openings, Source::Random(self.seed, self.plies)));
         };
-        let games = openings::read(path, tables)?;
+        let games = openings::read(path, rules)?;
         let hash = |sum: u64, hash: u64| sum.rotate_left(1) ^ hash;
         let checksum = games.iter().map(|game| game.hash()).fold(0, hash);
         Ok((Openings::List(games), Source::File(path.clone(), checksum)))

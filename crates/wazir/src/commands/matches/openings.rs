@@ -3,19 +3,19 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use wazir_rules::game::{Game, Tables};
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::notation::{fen, pgn};
 
 use crate::failure::Failure;
 
 /// The openings of a file, which must have some and be right throughout.
-pub(super) fn read(path: &Path, tables: &Arc<Tables>) -> Result<Vec<Game>, Failure> {
+pub(super) fn read(path: &Path, rules: &Arc<Rules>) -> Result<Vec<Game>, Failure> {
     let shown = path.display();
     let cannot = |error| Failure::Input(format!("cannot read {shown}: {error}"));
     let text = std::fs::read_to_string(path).map_err(cannot)?;
     let games = match text.trim_start().starts_with('[') {
-        true => games(&text, tables),
-        false => positions(&text, tables),
+        true => games(&text, rules),
+        false => positions(&text, rules),
     };
     let games = games.map_err(|error| Failure::Listing(format!("{shown}:{error}")))?;
     match games.iter().position(|game| game.outcome().is_some()) {
@@ -28,18 +28,18 @@ pub(super) fn read(path: &Path, tables: &Arc<Tables>) -> Result<Vec<Game>, Failu
 }
 
 /// One FEN a line; empty lines and those that begin with `#` are left out.
-fn positions(text: &str, tables: &Arc<Tables>) -> Result<Vec<Game>, String> {
+fn positions(text: &str, rules: &Arc<Rules>) -> Result<Vec<Game>, String> {
     let lines = text.lines().map(str::trim).enumerate();
     let said = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    said.map(|(index, line)| game(line, tables).map_err(|error| format!("{}: {error}", index + 1)))
+    said.map(|(index, line)| game(line, rules).map_err(|error| format!("{}: {error}", index + 1)))
         .collect()
 }
 
 /// The main lines of the games of a PGN.
-fn games(text: &str, tables: &Arc<Tables>) -> Result<Vec<Game>, String> {
+fn games(text: &str, rules: &Arc<Rules>) -> Result<Vec<Game>, String> {
     let open = |tags: &pgn::Tags| match tags.get("FEN") {
-        Some(text) => game(text, tables),
-        None => Ok(Game::new(Arc::clone(tables))),
+        Some(text) => game(text, rules),
+        None => Ok(Game::new(Arc::clone(rules))),
     };
     let read = |game: Result<pgn::PgnGame, pgn::PgnError>| {
         let game =
@@ -53,9 +53,9 @@ fn games(text: &str, tables: &Arc<Tables>) -> Result<Vec<Game>, String> {
     pgn::games(text, open).map(read).collect()
 }
 
-fn game(text: &str, tables: &Arc<Tables>) -> Result<Game, String> {
-    let setup = fen::read(tables.variant(), text).map_err(|error| error.to_string())?;
-    Game::from_setup(Arc::clone(tables), &setup).map_err(|faults| {
+fn game(text: &str, rules: &Arc<Rules>) -> Result<Game, String> {
+    let setup = fen::read(rules.variant(), text).map_err(|error| error.to_string())?;
+    Game::from_setup(Arc::clone(rules), &setup).map_err(|faults| {
         let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
         faults.join("; ")
     })

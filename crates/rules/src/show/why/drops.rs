@@ -1,8 +1,8 @@
 //! Why a piece beside the board cannot be put down.
 
 use super::{Why, capital_a};
-use crate::glance::{doubled, tracks};
 use crate::moves::Move;
+use crate::show::glance::{doubled, tracks};
 use crate::square::{Kind, Piece};
 
 impl Why<'_> {
@@ -29,7 +29,7 @@ impl Why<'_> {
         if let Some(other) = doubled(self.variant, self.setup, piece, self.to) {
             return Some(format!(
                 "There is {} of yours on the {} file already, on {}.",
-                crate::glance::words::a(name),
+                crate::show::glance::words::a(name),
                 self.variant.board.file_letter(self.to),
                 self.name(other)
             ));

@@ -25,7 +25,7 @@ pub(crate) struct Class<B: Bits> {
 pub(crate) enum Reach<B: Bits> {
     /// For each colour and square, the targets; nothing blocks them.
     Leaps([B::Array<B>; 2]),
-    /// Index in [`Rules::tables`](super::Rules::tables).
+    /// Index in [`Tables::path_tables`](super::Rules::path_tables).
     Table(usize),
 }
 
@@ -112,20 +112,20 @@ fn between<B: Bits>(board: Geometry, ways: &[Way]) -> Vec<B::Array<B>> {
     board.squares().map(row).collect()
 }
 
-/// The path tables of a game while they are collected: equal movements share one.
-pub(super) struct Tables<B: Bits> {
+/// The path pool of a game while they are collected: equal movements share one.
+pub(super) struct PathPool<B: Bits> {
     families: Vec<Vec<Shape>>,
-    tables: Vec<PathTable<B>>,
+    pool: Vec<PathTable<B>>,
 }
 
-impl<B: Bits> Default for Tables<B> {
+impl<B: Bits> Default for PathPool<B> {
     fn default() -> Self {
-        Tables { families: Vec::new(), tables: Vec::new() }
+        PathPool { families: Vec::new(), pool: Vec::new() }
     }
 }
 
-impl<B: Bits> Tables<B> {
-    /// The tables that a kind with these ways needs.
+impl<B: Bits> PathPool<B> {
+    /// The pool that a kind with these ways needs.
     pub(super) fn paths_of(&mut self, board: Geometry, ways: &[Way]) -> ArrayVec<KindPath, 8> {
         let mut paths = ArrayVec::new();
         for mode in [(true, true), (true, false), (false, true)] {
@@ -145,12 +145,12 @@ impl<B: Bits> Tables<B> {
             return known;
         }
         self.families.push(shapes);
-        self.tables.push(PathTable::new(board, family));
-        self.tables.len() - 1
+        self.pool.push(PathTable::new(board, family));
+        self.pool.len() - 1
     }
 
     pub(super) fn finish(self) -> Vec<PathTable<B>> {
-        self.tables
+        self.pool
     }
 }
 
@@ -183,7 +183,7 @@ fn families(ways: Vec<Way>) -> Vec<Vec<Way>> {
 /// Finds the classes: leaps first.
 pub(super) fn compile<B: Bits>(
     variant: &Variant,
-    tables: &mut Tables<B>,
+    pool: &mut PathPool<B>,
 ) -> Result<ArrayVec<Class<B>, CLASSES>, CompileError> {
     let mut found: Vec<(Vec<Way>, Vec<Kind>)> = Vec::new();
     for kind in variant.all_kinds() {
@@ -209,12 +209,12 @@ pub(super) fn compile<B: Bits>(
         return Err(CompileError::TooManyClasses { found: merged.len() + paths.len() });
     }
     let board = variant.board;
-    let reach = |ways: &[Way], tables: &mut Tables<B>| match is_leap(&ways[0]) {
+    let reach = |ways: &[Way], pool: &mut PathPool<B>| match is_leap(&ways[0]) {
         true => Reach::Leaps(leaps_of::<B>(board, ways)),
-        false => Reach::Table(tables.table(board, ways)),
+        false => Reach::Table(pool.table(board, ways)),
     };
     let all = merged.into_iter().chain(paths);
-    Ok(all.map(|(ways, members)| Class { reach: reach(&ways, tables), ways, members }).collect())
+    Ok(all.map(|(ways, members)| Class { reach: reach(&ways, pool), ways, members }).collect())
 }
 
 /// The classes that can be blocked, and by what.

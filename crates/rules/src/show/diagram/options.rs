@@ -2,7 +2,7 @@
 
 use super::marks::Sign;
 use super::{Paint, Style};
-use crate::glance::Mark;
+use crate::show::glance::Mark;
 use crate::square::{Color, Square};
 
 /// What a [picture of a position](super::draw) shows besides the pieces, and how.

@@ -4,7 +4,7 @@
 use std::str::FromStr;
 
 use super::options::Colors;
-use crate::glance::Mark;
+use crate::show::glance::Mark;
 
 /// What a square is marked with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::CompileError;
-use super::classes::{Tables, leaps_of};
+use super::classes::{PathPool, leaps_of};
 use crate::betza::{Offset, Shape, Way};
 use crate::bits::{Bits, PerSquare};
 use crate::geometry::Geometry;
@@ -13,7 +13,7 @@ use crate::variant::{PromotionChoice, Variant};
 /// A table of paths that a kind moves along.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KindPath {
-    /// Index in [`Rules::tables`](super::Rules::tables).
+    /// Index in [`Tables::path_tables`](super::Rules::path_tables).
     pub(crate) table: usize,
     pub(crate) quiet: bool,
     pub(crate) capture: bool,
@@ -75,11 +75,11 @@ pub(crate) struct KindRules<B: Bits> {
 
 pub(super) fn compile<B: Bits>(
     variant: &Variant,
-    tables: &mut Tables<B>,
+    pool: &mut PathPool<B>,
 ) -> Result<Vec<KindRules<B>>, CompileError> {
     let mut kinds: Vec<KindRules<B>> = Vec::new();
     for kind in variant.all_kinds() {
-        let mut rules = kind_rules(variant, kind, tables)?;
+        let mut rules = kind_rules(variant, kind, pool)?;
         // One kind at the most has a board of its own.
         if kinds.iter().any(|kind| kind.pawn.is_some()) {
             rules.pawn = None;
@@ -92,7 +92,7 @@ pub(super) fn compile<B: Bits>(
 fn kind_rules<B: Bits>(
     variant: &Variant,
     kind: Kind,
-    tables: &mut Tables<B>,
+    pool: &mut PathPool<B>,
 ) -> Result<KindRules<B>, CompileError> {
     let facts = variant.kind(kind);
     let ways = facts.betza.ways();
@@ -108,7 +108,7 @@ fn kind_rules<B: Bits>(
     };
     let (quiet, capture) = (some(|way| way.quiet), some(|way| way.capture));
     let single = some(|way| way.quiet && offset(way).dx.abs() <= 1 && offset(way).dy.abs() <= 1);
-    let paths = tables.paths_of(board, &ways);
+    let paths = pool.paths_of(board, &ways);
     let steps = |ways: &[Way]| {
         Color::ALL
             .map(|color| ways.iter().map(|way| step(board, color, offset(way))).take(8).collect())

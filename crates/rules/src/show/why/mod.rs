@@ -11,10 +11,10 @@ mod drops;
 mod safety;
 
 use crate::game::Game;
-use crate::glance::tracks::{self, Form, Track};
-use crate::glance::words::{a, any_of};
 use crate::moves::{Move, MoveKind};
 use crate::setup::{EnPassant, Setup};
+use crate::show::glance::tracks::{self, Form, Track};
+use crate::show::glance::words::{a, any_of};
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::Variant;
 
@@ -300,5 +300,5 @@ impl Why<'_> {
 
 /// `A Rook`, `An Amazon`.
 fn capital_a(name: &str) -> String {
-    crate::glance::words::capital(&a(name))
+    crate::show::glance::words::capital(&a(name))
 }

@@ -27,7 +27,7 @@ pub(crate) use kinds::{KindRules, Pawn, Step};
 
 /// Index of White's squares among a position's boards; Black's follow.
 pub(crate) const COLORS: usize = CLASSES;
-/// Index of the pieces that are counted apart: see [`Rules::pawn`].
+/// Index of the pieces that are counted apart: see [`Tables::pawn`].
 pub(crate) const PAWNS: usize = CLASSES + 2;
 /// Index of the pieces that may promote on the way; kept in games where that is a choice.
 pub(crate) const PROMOTABLE: usize = CLASSES + 3;
@@ -64,12 +64,12 @@ pub enum CompileError {
 }
 
 /// A variant's tables.
-pub struct Rules<B: Bits> {
+pub struct Tables<B: Bits> {
     variant: Arc<Variant>,
     /// Every square of the board.
     pub(crate) all: B,
     pub(crate) kinds: Vec<KindRules<B>>,
-    pub(crate) tables: Vec<PathTable<B>>,
+    pub(crate) path_tables: Vec<PathTable<B>>,
     pub(crate) classes: ArrayVec<Class<B>, CLASSES>,
     /// All ones for the classes that are leaps: who attacks by one of them is not blocked.
     pub(crate) leaps: [B; CLASSES],
@@ -106,30 +106,30 @@ pub struct Rules<B: Bits> {
     pub(crate) zobrist: Zobrist,
 }
 
-impl<B: Bits> Rules<B> {
+impl<B: Bits> Tables<B> {
     /// Compiles a checked variant.
-    pub fn new(variant: Arc<Variant>) -> Result<Rules<B>, CompileError> {
+    pub fn new(variant: Arc<Variant>) -> Result<Tables<B>, CompileError> {
         let squares = variant.board.len();
         if squares > B::SQUARES {
             return Err(CompileError::TooWide { squares, width: B::SQUARES });
         }
-        let mut tables = classes::Tables::default();
-        let kinds = kinds::compile(&variant, &mut tables)?;
-        let classes = classes::compile(&variant, &mut tables)?;
+        let mut pool = classes::PathPool::default();
+        let kinds = kinds::compile(&variant, &mut pool)?;
+        let classes = classes::compile(&variant, &mut pool)?;
         let pawn = kinds.iter().position(|kind| kind.pawn.is_some()).map(Kind::new);
         let counts_by_class = !classes::overlap::<B>(&variant)
             && variant.all_kinds().all(|kind| {
-                let rules: &KindRules<B> = &kinds[kind.index()];
-                let plain = rules.uniform && rules.double.is_none();
-                let one_choice = rules.promotes_to.len() == 1
-                    && rules.stuck == [B::EMPTY; 2]
+                let kind_rules: &KindRules<B> = &kinds[kind.index()];
+                let plain = kind_rules.uniform && kind_rules.double.is_none();
+                let one_choice = kind_rules.promotes_to.len() == 1
+                    && kind_rules.stuck == [B::EMPTY; 2]
                     && !variant.promotion.from_holdings
                     && variant.promotion.choice == PromotionChoice::May;
                 kind == variant.royal
                     || Some(kind) == pawn
-                    || (plain && (rules.promotes_to.is_empty() || one_choice))
+                    || (plain && (kind_rules.promotes_to.is_empty() || one_choice))
             });
-        Ok(Rules {
+        Ok(Tables {
             all: B::below(squares),
             leaps: std::array::from_fn(|class| match classes.get(class) {
                 Some(Class { reach: Reach::Leaps(_), .. }) => !B::EMPTY,
@@ -157,7 +157,7 @@ impl<B: Bits> Rules<B> {
             file_of: B::Array::from_fn(|square| file_of::<B>(variant.board, square)),
             dark: dark(variant.board),
             zobrist: Zobrist::new(squares, variant.kinds.len()),
-            tables: tables.finish(),
+            path_tables: pool.finish(),
             pawn,
             counts_by_class,
             classes,
@@ -198,7 +198,7 @@ fn dark<B: Bits>(board: Geometry) -> B {
     dark.fold(B::EMPTY, |all, square| all | B::of(square))
 }
 
-impl<B: Bits> std::fmt::Debug for Rules<B> {
+impl<B: Bits> std::fmt::Debug for Tables<B> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Rules").field("variant", &self.variant.id).finish_non_exhaustive()
     }

@@ -1,10 +1,10 @@
 //! The royal piece's safety, and who threatens it.
 
 use super::Why;
-use crate::glance::tracks;
 use crate::moves::Move;
 use crate::reference;
 use crate::setup::Setup;
+use crate::show::glance::tracks;
 use crate::square::{Color, Piece, Square};
 
 impl Why<'_> {

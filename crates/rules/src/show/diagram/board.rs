@@ -1,7 +1,7 @@
 //! A position as a picture: squares, coordinates, pieces, and what lies beside the board.
 //!
 //! ```
-//! use wazir_rules::diagram::{Options, draw};
+//! use wazir_rules::show::diagram::{Options, draw};
 //! use wazir_rules::variant::shelf::Shelf;
 //!
 //! let chess = Shelf::shipped().get("chess").unwrap();
@@ -238,8 +238,8 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::Sign;
-    use crate::glance::Mark;
+    use crate::show::diagram::Sign;
+    use crate::show::glance::Mark;
     use crate::square::Square;
     use crate::variant::shelf::Shelf;
 

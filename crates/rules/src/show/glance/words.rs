@@ -93,20 +93,20 @@ fn promotion(variant: &Variant, kind: Kind) -> Option<String> {
     let names: Vec<String> =
         facts.promotes_to.iter().map(|&kind| variant.kind(kind).name.clone()).collect();
     let names = any_of(&names);
-    let rules = variant.promotion;
-    let zone = match rules.ranks {
+    let promotion = variant.promotion;
+    let zone = match promotion.ranks {
         1 => "the last rank".to_owned(),
         ranks => format!("the last {ranks} ranks"),
     };
     let last = variant.board.squares().next_back()?;
     let stuck = !tracks::could_move(variant, Piece::new(Color::White, kind), last);
-    let moves = match stuck || !rules.on_leaving {
+    let moves = match stuck || !promotion.on_leaving {
         true => format!("On {zone} it"),
         false => format!("When a move enters or leaves {zone} it"),
     };
-    let must = stuck || rules.choice == PromotionChoice::Must;
+    let must = stuck || promotion.choice == PromotionChoice::Must;
     let becomes = if must { "becomes" } else { "may become" };
-    Some(match rules.from_holdings {
+    Some(match promotion.from_holdings {
         true => format!("{moves} {becomes} a piece that its side has beside the board: {names}."),
         false => format!("{moves} {becomes} {}.", a(&names)),
     })

@@ -1,10 +1,10 @@
 //! Why a king cannot castle.
 
 use super::Why;
-use crate::glance::castling_squares;
-use crate::glance::tracks;
-use crate::glance::words::any_of;
 use crate::moves::MoveKind;
+use crate::show::glance::castling_squares;
+use crate::show::glance::tracks;
+use crate::show::glance::words::any_of;
 use crate::square::{Piece, Square};
 use crate::variant::CastlingRight;
 
