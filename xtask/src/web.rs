@@ -70,7 +70,7 @@ fn tests() -> io::Result<Vec<PathBuf>> {
 }
 
 /// Installs the packages that the lock file names, unless these very ones are there.
-fn ensure_packages() -> Result<(), String> {
+pub(crate) fn ensure_packages() -> Result<(), String> {
     install::ensure_browser()?;
     let web = folder();
     let lock = fs::read(web.join("package-lock.json")).map_err(|error| error.to_string())?;

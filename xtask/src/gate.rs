@@ -1,0 +1,196 @@
+//! `cargo xtask test`: every check that a change must pass, as a list of steps.
+//!
+//! What fails soonest comes first. Each step can be run by itself, and none does work that
+//! another has done: tests are built once, and those that play against other people's programs
+//! are a step of their own.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::{cargo, fuzz, install, run, web};
+
+/// How long each fuzz target runs among the checks, in seconds.
+const FUZZ_SECONDS: u64 = 3;
+
+/// One part of the whole.
+struct Step {
+    name: &'static str,
+    /// What it checks, for the list in the help.
+    about: &'static str,
+    /// Whether `--quick` runs it: it needs neither a browser nor other people's programs.
+    quick: bool,
+    work: fn() -> Result<(), String>,
+}
+
+const STEPS: [Step; 9] = [
+    Step {
+        name: "install",
+        about: "what the tests need and this machine lacks",
+        quick: false,
+        work: install,
+    },
+    Step {
+        name: "format",
+        about: "rustfmt",
+        quick: true,
+        work: || cargo(&["fmt", "--all", "--check"]),
+    },
+    Step { name: "lints", about: "clippy", quick: true, work: lints },
+    Step {
+        name: "build",
+        about: "the program and all tests",
+        quick: true,
+        work: || cargo(&["test", "--workspace", "--no-run"]),
+    },
+    Step { name: "tests", about: "unit tests, laws and tables", quick: true, work: tests },
+    Step {
+        name: "others",
+        about: "tests against other people's programs",
+        quick: false,
+        work: others,
+    },
+    Step { name: "docs", about: "the generated documentation", quick: false, work: docs },
+    Step {
+        name: "fuzz",
+        about: "every fuzz target, for a moment",
+        quick: false,
+        work: || fuzz::run(FUZZ_SECONDS),
+    },
+    Step {
+        name: "pages",
+        about: "the scripts' types and form, and the pages in a browser",
+        quick: false,
+        work: || web::check().and_then(|()| web::pages(None)),
+    },
+];
+
+/// Which steps to run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Choice {
+    All,
+    Quick,
+    From(usize),
+    Only(usize),
+}
+
+impl Choice {
+    fn read(words: &[&str]) -> Result<Choice, String> {
+        match *words {
+            [] => Ok(Choice::All),
+            ["--quick"] => Ok(Choice::Quick),
+            ["--from", name] => find(name).map(Choice::From),
+            ["--only", name] => find(name).map(Choice::Only),
+            _ => Err("test takes --quick, --from STEP or --only STEP".to_owned()),
+        }
+    }
+
+    fn has(self, index: usize) -> bool {
+        match self {
+            Choice::All => true,
+            Choice::Quick => STEPS[index].quick,
+            Choice::From(first) => index >= first,
+            Choice::Only(only) => index == only,
+        }
+    }
+}
+
+fn find(name: &str) -> Result<usize, String> {
+    STEPS
+        .iter()
+        .position(|step| step.name == name)
+        .ok_or_else(|| format!("there is no step `{name}`\n{}", list()))
+}
+
+/// The steps with what they check, one a line.
+pub(crate) fn list() -> String {
+    let line = |step: &Step| format!("  {:<8} {}\n", step.name, step.about);
+    format!("steps of test:\n{}", STEPS.iter().map(line).collect::<String>())
+}
+
+/// Runs the steps that the words ask for, until one fails, and prints how long each took.
+pub(crate) fn test(words: &[&str]) -> Result<(), String> {
+    let choice = Choice::read(words)?;
+    let mut times = Vec::new();
+    let mut outcome = Ok(());
+    for (_, step) in STEPS.iter().enumerate().filter(|&(index, _)| choice.has(index)) {
+        println!("xtask: {}: {}", step.name, step.about);
+        let begun = Instant::now();
+        outcome = (step.work)();
+        times.push((step.name, begun.elapsed()));
+        if outcome.is_err() {
+            break;
+        }
+    }
+    print!("{}", table(&times));
+    outcome.map_err(|reason| {
+        let name = times.last().map_or("", |&(name, _)| name);
+        format!(
+            "{name} failed: {reason}\n\
+             again:   cargo xtask test --only {name}\n\
+             go on:   cargo xtask test --from {name}"
+        )
+    })
+}
+
+/// The seconds that each step took, and all together.
+fn table(times: &[(&str, Duration)]) -> String {
+    let row = |name: &str, time: Duration| format!("  {name:<8} {:>6.1} s\n", time.as_secs_f64());
+    let rows: String = times.iter().map(|&(name, time)| row(name, time)).collect();
+    let total = times.iter().map(|&(_, time)| time).sum();
+    format!("xtask: time of each step\n{rows}{}", row("total", total))
+}
+
+fn install() -> Result<(), String> {
+    install::ensure_programs()?;
+    web::ensure_packages()
+}
+
+fn lints() -> Result<(), String> {
+    cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])
+}
+
+/// All tests but those of [`others`], which skip themselves because of these variables.
+fn tests() -> Result<(), String> {
+    let skip = [("WAZIR_SKIP_GUI", "1"), ("WAZIR_SKIP_PYFFISH", "1")];
+    run(Command::new(env!("CARGO")).args(["test", "--workspace", "--quiet"]).envs(skip))
+}
+
+/// The whole workspace is named, as in the other steps, so that nothing is built anew with fewer
+/// features.
+fn others() -> Result<(), String> {
+    install::ensure_programs()?;
+    cargo(&["test", "--workspace", "--test", "pyffish", "--test", "fairymax", "--test", "xboard"])
+}
+
+fn docs() -> Result<(), String> {
+    let doc = ["doc", "--workspace", "--no-deps", "--quiet"];
+    run(Command::new(env!("CARGO")).args(doc).env("RUSTDOCFLAGS", "--deny warnings"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(words: &[&str]) -> Vec<&'static str> {
+        let choice = Choice::read(words).unwrap();
+        let steps = STEPS.iter().enumerate().filter(|&(index, _)| choice.has(index));
+        steps.map(|(_, step)| step.name).collect()
+    }
+
+    #[test]
+    fn words_choose_steps() {
+        assert_eq!(chosen(&[]).len(), STEPS.len());
+        assert_eq!(chosen(&["--quick"]), ["format", "lints", "build", "tests"]);
+        assert_eq!(chosen(&["--from", "fuzz"]), ["fuzz", "pages"]);
+        assert_eq!(chosen(&["--only", "lints"]), ["lints"]);
+        assert!(Choice::read(&["--only"]).is_err());
+        assert!(Choice::read(&["--only", "lint"]).unwrap_err().contains("lints "));
+    }
+
+    #[test]
+    fn the_table_ends_with_the_total() {
+        let times = [("format", Duration::from_millis(1_250)), ("lints", Duration::from_secs(60))];
+        let rows: Vec<String> = table(&times).lines().skip(1).map(str::to_owned).collect();
+        assert_eq!(rows, ["  format      1.2 s", "  lints      60.0 s", "  total      61.2 s"]);
+    }
+}
