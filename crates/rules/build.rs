@@ -1,6 +1,5 @@
 //! Makes the variant files part of the library: those that `variants/shelf.txt` names, in its
-//! order, which is the order in which they are shown. What engines have learnt about a game
-//! lies beside its file.
+//! order, which is the order in which they are shown.
 
 use std::path::Path;
 use std::{env, fs};
@@ -13,12 +12,7 @@ fn main() {
     let entries = list.lines().map(|id| {
         let file = folder.join(format!("{id}.toml"));
         assert!(file.is_file(), "variants/shelf.txt names {id}, but there is no {id}.toml");
-        let weights = folder.join(format!("{id}.weights.toml"));
-        let weights = match weights.is_file() {
-            true => format!("Some(include_str!({weights:?}))"),
-            false => "None".to_owned(),
-        };
-        format!("({id:?}, include_str!({file:?}), {weights}),\n")
+        format!("({id:?}, include_str!({file:?})),\n")
     });
     let table = format!("&[\n{}]", entries.collect::<String>());
     let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("shelf.rs");

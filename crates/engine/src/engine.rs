@@ -13,6 +13,7 @@ use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
 
 use crate::eval::{Explanation, trace};
+use crate::knowledge::Knowledge;
 use crate::level::Level;
 use crate::limits::Limits;
 use crate::report::{Listener, Score};
@@ -68,6 +69,7 @@ pub struct Found {
 pub struct Engine {
     table: Table,
     threads: usize,
+    knowledge: Arc<Knowledge>,
     /// What is kept of the last variant: a [`Mind`] of its width.
     mind: Option<(Arc<Variant>, Box<dyn Any + Send>)>,
     /// Who thought last: a weak player's scores are of no use to a strong one.
@@ -81,9 +83,22 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine with this many mebibytes of transposition table, one thread.
+    /// An engine with this many mebibytes of transposition table, one thread, and what has
+    /// been learnt of the shipped games.
     pub fn new(hash_mib: usize) -> Engine {
-        Engine { table: Table::new(hash_mib), threads: 1, mind: None, player: (Level::FULL, 0) }
+        Engine {
+            table: Table::new(hash_mib),
+            threads: 1,
+            knowledge: Knowledge::shipped(),
+            mind: None,
+            player: (Level::FULL, 0),
+        }
+    }
+
+    /// Changes what is known of games.
+    pub fn set_knowledge(&mut self, knowledge: Arc<Knowledge>) {
+        self.knowledge = knowledge;
+        self.mind = None;
     }
 
     /// Changes the size of the transposition table, in MiB; forgets what is in it.
@@ -130,7 +145,8 @@ impl Engine {
         if !known {
             // Another game, or another width: scores of the last one mean nothing here.
             self.table.clear();
-            self.mind = Some((Arc::clone(tables.variant()), Box::new(Mind::new(tables))));
+            let mind = Mind::new(tables, &self.knowledge.of(tables));
+            self.mind = Some((Arc::clone(tables.variant()), Box::new(mind)));
         }
         let mind = self.mind.as_mut().and_then(|(_, mind)| mind.downcast_mut::<Mind<B>>());
         (mind.expect("it was just made for this width"), &self.table, self.threads)

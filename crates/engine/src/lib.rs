@@ -6,6 +6,7 @@
 pub mod bench;
 pub mod engine;
 mod eval;
+pub mod knowledge;
 pub mod level;
 pub mod limits;
 pub mod matches;
@@ -17,6 +18,7 @@ mod table;
 pub mod tune;
 
 pub use engine::{Engine, Found, Signals};
+pub use knowledge::Knowledge;
 pub use level::Level;
 pub use limits::{Clock, Limits};
 pub use report::{Listener, Nobody, Precision, Report, Score};

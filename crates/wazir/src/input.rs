@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use wazir_engine::tune::check_weights;
+use wazir_engine::Knowledge;
 use wazir_rules::game::{Game, Rules};
 use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
@@ -75,13 +75,10 @@ fn is_path(name: &str) -> bool {
     name.contains(std::path::is_separator) || name.ends_with(".toml")
 }
 
-/// The variant in a file, with what was learnt of it, or all that is wrong with it.
+/// The variant in a file, or all that is wrong with it.
 pub(crate) fn checked(path: &Path) -> Result<Variant, Failure> {
     let text = text(path)?;
-    let mut variant =
-        check::read(&text, Shelf::shipped()).map_err(|faults| listing(path, &faults))?;
-    variant.weights = weights(path)?.map(Arc::from);
-    Ok(variant)
+    check::read(&text, Shelf::shipped()).map_err(|faults| listing(path, &faults))
 }
 
 /// All that is wrong with a variant file.
@@ -104,16 +101,28 @@ pub(crate) fn weights_path(name: &str, id: &str) -> PathBuf {
     file.with_extension(format!("{WEIGHTS}.toml"))
 }
 
-/// The weights that lie beside a variant file, if any do.
-pub(crate) fn weights(path: &Path) -> Result<Option<String>, Failure> {
-    let path = path.with_extension(format!("{WEIGHTS}.toml"));
-    if !path.exists() {
-        return Ok(None);
+/// What is known of the game that a name or a path stands for: what is built in, and the
+/// weights beside its file.
+pub(crate) fn knowledge(name: &str, rules: &Arc<Rules>) -> Result<Arc<Knowledge>, Failure> {
+    let mut knowledge = Knowledge::shipped();
+    if is_path(name) {
+        add_weights(Arc::make_mut(&mut knowledge), Path::new(name), rules)?;
     }
-    let text = text(&path)?;
-    check_weights(&text)
-        .map_err(|reason| Failure::Input(format!("{}: {}", path.display(), reason.trim_end())))?;
-    Ok(Some(text))
+    Ok(knowledge)
+}
+
+/// Adds the weights that lie beside a variant file, if any do.
+pub(crate) fn add_weights(
+    knowledge: &mut Knowledge,
+    variant_file: &Path,
+    rules: &Arc<Rules>,
+) -> Result<(), Failure> {
+    let path = variant_file.with_extension(format!("{WEIGHTS}.toml"));
+    if !path.exists() {
+        return Ok(());
+    }
+    let fault = |fault| Failure::Listing(format!("{}:{fault}", path.display()));
+    knowledge.add(rules, &text(&path)?).map_err(fault)
 }
 
 /// A variant file's text. Reads no more than a variant file may hold.

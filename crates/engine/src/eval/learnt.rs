@@ -1,39 +1,80 @@
-//! Numbers that were learnt from games, as they are written beside a variant file.
+//! Weights that were learnt from games, as a file holds them.
 //!
-//! The file is TOML: for each group a list of pairs, the number with all pieces on the board
-//! and the one with few left.
+//! The file is TOML: for each group of weights a list of pairs, the weight with all pieces on
+//! the board and the one with few left.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::ops::Range;
+
+use toml::Spanned;
 
 use super::Tapered;
 use super::weights::Weights;
 
-/// The numbers of a file, by group.
+/// What is wrong with a weights file, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{line}:{column}: {message}")]
+pub struct WeightsError {
+    /// Line, from 1.
+    pub line: usize,
+    /// Character in that line, from 1.
+    pub column: usize,
+    /// What is wrong there; names the group of weights if it is about one.
+    pub message: String,
+}
+
+impl WeightsError {
+    fn new(text: &str, at: Option<Range<usize>>, message: String) -> WeightsError {
+        let before = text.get(..at.map_or(0, |at| at.start)).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = 1 + before.matches('\n').count();
+        WeightsError { line, column: 1 + before[line_start..].chars().count(), message }
+    }
+}
+
+/// The weights of a file, by group.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Learnt {
     groups: BTreeMap<String, Vec<Tapered>>,
 }
 
+/// A file as TOML: where each group stands, its name and its pairs.
+type Written = BTreeMap<Spanned<String>, Vec<[i16; 2]>>;
+
 impl Learnt {
-    /// Reads a file. What is wrong with it is said in one sentence, with line and column.
-    pub(crate) fn read(text: &str) -> Result<Learnt, String> {
-        let groups: BTreeMap<String, Vec<[i16; 2]>> =
-            toml::from_str(text).map_err(|error| error.to_string())?;
-        let pairs = |list: Vec<[i16; 2]>| {
-            list.into_iter().map(|[full, bare]| Tapered::new(full.into(), bare.into())).collect()
-        };
-        let groups = groups.into_iter().map(|(name, list)| (name, pairs(list))).collect();
-        Ok(Learnt { groups })
+    /// Reads a file. `expected` are the weights of the game that it belongs to: a group that
+    /// the game does not have, or of another length, is an error. Groups may be missing; the
+    /// usual weights hold for them.
+    pub(crate) fn read(text: &str, expected: &Weights) -> Result<Learnt, WeightsError> {
+        let written: Written = toml::from_str(text)
+            .map_err(|error| WeightsError::new(text, error.span(), error.message().to_owned()))?;
+        let mut learnt = Learnt::default();
+        for (name, pairs) in written {
+            let fault = |message| Err(WeightsError::new(text, Some(name.span()), message));
+            let name = name.get_ref();
+            let groups = expected.groups().iter().filter(|group| !group.fixed);
+            match groups.clone().find(|group| group.name == *name) {
+                None => return fault(format!("the game has no weights {name:?}")),
+                Some(group) if group.len != pairs.len() => {
+                    let (len, found) = (group.len, pairs.len());
+                    return fault(format!("{name:?} needs {len} pairs of weights, not {found}"));
+                }
+                Some(_) => {}
+            }
+            let pairs = pairs.iter().map(|&[full, bare]| Tapered::new(full.into(), bare.into()));
+            learnt.groups.insert(name.clone(), pairs.collect());
+        }
+        Ok(learnt)
     }
 
-    /// What was learnt for this group, if the file is of a game in which it is as long.
-    pub(super) fn group(&self, name: &str, len: usize) -> Option<&[Tapered]> {
-        self.groups.get(name).map(Vec::as_slice).filter(|list| list.len() == len)
+    /// The weights of a group, if any were learnt.
+    pub(super) fn group(&self, name: &str) -> Option<&[Tapered]> {
+        self.groups.get(name).map(Vec::as_slice)
     }
 }
 
-/// A file with these numbers, under a heading of comment lines.
+/// A file with these weights, under a heading of comment lines.
 pub(crate) fn write(weights: &Weights, heading: &str) -> String {
     let mut text = String::new();
     for line in heading.lines() {

@@ -30,6 +30,7 @@ use squares::Squares;
 use tally::{Sum, Tally};
 use threats::Threats;
 
+pub use learnt::WeightsError;
 pub(crate) use learnt::{Learnt, write as write_learnt};
 pub(crate) use pawns::{Structures, pawn_hash};
 pub(crate) use royal::{danger, slope};
@@ -125,14 +126,8 @@ pub(crate) struct Profile<B: Bits> {
 }
 
 impl<B: Bits> Profile<B> {
-    /// The profile with what is known of the variant.
-    pub(crate) fn new(tables: &Tables<B>) -> Profile<B> {
-        let learnt = tables.variant().weights.as_deref().map(Learnt::read);
-        // Weights are checked when they are put on the shelf; others are as good as none.
-        Profile::with(tables, &learnt.and_then(Result::ok).unwrap_or_default())
-    }
-
-    pub(crate) fn with(tables: &Tables<B>, learnt: &Learnt) -> Profile<B> {
+    /// The profile with what was learnt of the variant.
+    pub(crate) fn new(tables: &Tables<B>, learnt: &Learnt) -> Profile<B> {
         let variant = tables.variant();
         let mut weights = Weights::default();
         let values = Values::new(variant, learnt, &mut weights);
@@ -376,6 +371,7 @@ mod tests {
     use wazir_rules::variant::shelf::Shelf;
 
     use super::*;
+    use crate::knowledge::Knowledge;
 
     /// The evaluation by the usual numbers, or by those that were learnt.
     enum Ask {
@@ -387,8 +383,8 @@ mod tests {
         type Output = i32;
         fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> i32 {
             let profile = match self {
-                Ask::Usual => Profile::with(tables, &Learnt::default()),
-                Ask::Learnt => Profile::new(tables),
+                Ask::Usual => Profile::new(tables, &Learnt::default()),
+                Ask::Learnt => Profile::new(tables, &Knowledge::shipped().of(tables)),
             };
             evaluate(tables, &profile, history.current(), &mut Structures::new())
         }
@@ -412,27 +408,26 @@ mod tests {
         }
     }
 
-    /// What was learnt is read, and by its groups: a file of other lengths would be as none.
+    /// What was learnt is read, and written again as it was.
     #[test]
     fn games_with_weights_use_all_of_them() {
-        struct Differ;
-        impl Visitor for Differ {
+        struct Differ<'a>(&'a str);
+        impl Visitor for Differ<'_> {
             type Output = usize;
             fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> usize {
-                let text = tables.variant().weights.as_deref().expect("it has weights");
-                let weights = Profile::with(tables, &Learnt::read(text).expect("reads")).weights;
-                let usual = Profile::with(tables, &Learnt::default()).weights;
-                assert_eq!(write_learnt(&weights, "").trim(), without_comments(text).trim());
+                let usual = Profile::new(tables, &Learnt::default()).weights;
+                let learnt = Learnt::read(self.0, &usual).expect("good weights");
+                let weights = Profile::new(tables, &learnt).weights;
+                assert_eq!(write_learnt(&weights, "").trim(), without_comments(self.0).trim());
                 let pairs = weights.list().iter().zip(usual.list());
                 pairs.filter(|(learnt, usual)| learnt != usual).count()
             }
         }
-        let learnt = Shelf::shipped().all().filter(|variant| variant.weights.is_some());
-        let learnt: Vec<_> = learnt.collect();
-        assert!(learnt.len() >= 5, "{}", learnt.len());
-        for variant in learnt {
+        for variant in Shelf::shipped().all() {
+            let knowledge = Knowledge::shipped();
+            let Some(text) = knowledge.text(&variant) else { continue };
             let rules = Arc::new(Rules::new(Arc::clone(&variant)).expect("compiles"));
-            let differ = Game::new(rules).visit(Differ);
+            let differ = Game::new(rules).visit(Differ(text));
             assert!(differ > 100, "{}: {differ}", variant.id);
         }
     }
@@ -448,7 +443,7 @@ mod tests {
         impl Visitor for Compare {
             type Output = ();
             fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) {
-                let profile = Profile::new(tables);
+                let profile = Profile::new(tables, &Knowledge::shipped().of(tables));
                 let mut remembered = Structures::new();
                 for step in [1, 7, 11, 17] {
                     let mut position = history.current().clone();

@@ -35,7 +35,8 @@ impl Weights {
         let start = self.list.len();
         self.list.extend(usual);
         let len = self.list.len() - start;
-        if let Some(better) = learnt.group(&name, len) {
+        if let Some(better) = learnt.group(&name) {
+            assert_eq!(better.len(), len, "{name}: checked when it was read");
             self.list[start..].copy_from_slice(better);
         }
         self.groups.push(Group { name, start, len, fixed: false });

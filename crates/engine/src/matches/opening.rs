@@ -6,6 +6,7 @@ use wazir_rules::game::{Game, Rules};
 use wazir_rules::prelude;
 
 use crate::engine::{Engine, Signals};
+use crate::knowledge::Knowledge;
 use crate::limits::Limits;
 use crate::report::{Report, Score};
 
@@ -18,6 +19,8 @@ pub enum Openings {
         seed: u64,
         /// How many moves, of both sides together.
         plies: usize,
+        /// What the referee knows of the game, who says whether it is still open.
+        knowledge: Arc<Knowledge>,
     },
     /// Games that were brought, used one after the other and then again.
     List(Vec<Game>),
@@ -35,20 +38,22 @@ impl Openings {
     pub fn get(&self, rules: &Arc<Rules>, number: u64) -> Game {
         match self {
             Openings::List(games) => games[(number % games.len() as u64) as usize].clone(),
-            &Openings::Random { seed, plies } => random(rules, seed, number, plies),
+            Openings::Random { seed, plies, knowledge } => {
+                let mut referee = Engine::new(1);
+                referee.set_knowledge(Arc::clone(knowledge));
+                random(rules, Random::new(*seed, number), *plies, &mut referee)
+            }
         }
     }
 }
 
 /// Random moves from the start, or from a random array where there are many, until the
 /// position is neither over, nor a check, nor won for somebody.
-fn random(rules: &Arc<Rules>, seed: u64, number: u64, plies: usize) -> Game {
-    let mut random = Random::new(seed, number);
-    let mut referee = Engine::new(1);
+fn random(rules: &Arc<Rules>, mut random: Random, plies: usize, referee: &mut Engine) -> Game {
     let mut last = None;
     for _ in 0..TRIES {
         let Some(game) = wander(rules, &mut random, plies) else { continue };
-        if is_open(&mut referee, &game) {
+        if is_open(referee, &game) {
             return game;
         }
         last = Some(game);
@@ -121,7 +126,7 @@ mod tests {
 
     fn fens(name: &str, seed: u64, numbers: std::ops::Range<u64>) -> Vec<String> {
         let rules = rules(name);
-        let openings = Openings::Random { seed, plies: 8 };
+        let openings = Openings::Random { seed, plies: 8, knowledge: Knowledge::shipped() };
         let opening = |number| openings.get(&rules, number);
         numbers.map(|n| fen::write(rules.variant(), &opening(n).setup())).collect()
     }
@@ -142,7 +147,7 @@ mod tests {
     #[test]
     fn openings_go_on() {
         let rules = rules("minishogi");
-        let openings = Openings::Random { seed: 1, plies: 8 };
+        let openings = Openings::Random { seed: 1, plies: 8, knowledge: Knowledge::shipped() };
         for number in 0..10 {
             let game = openings.get(&rules, number);
             assert_eq!(game.moves().len(), 8);
@@ -153,7 +158,7 @@ mod tests {
     #[test]
     fn arrays_are_drawn_where_there_are_many() {
         let rules = rules("superchess");
-        let openings = Openings::Random { seed: 1, plies: 2 };
+        let openings = Openings::Random { seed: 1, plies: 2, knowledge: Knowledge::shipped() };
         let start = |n| fen::write(rules.variant(), &openings.get(&rules, n).start());
         assert_ne!(start(0), start(1));
     }

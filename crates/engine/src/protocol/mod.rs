@@ -20,11 +20,13 @@ mod uci;
 mod worker;
 
 use std::io::{BufRead, Write};
+use std::sync::Arc;
 use std::time::Duration;
 
 use wazir_rules::variant::shelf::Shelf;
 
 use crate::engine::Found;
+use crate::knowledge::Knowledge;
 use crate::report::Report;
 use cecp::Cecp;
 use lines::Output;
@@ -45,6 +47,8 @@ pub struct Options {
     pub threads: usize,
     /// Time kept in reserve at each move.
     pub overhead: Duration,
+    /// What has been learnt of the games on the shelf.
+    pub knowledge: Arc<Knowledge>,
 }
 
 impl Default for Options {
@@ -55,6 +59,7 @@ impl Default for Options {
             hash: 64,
             threads: 1,
             overhead: Duration::from_millis(30),
+            knowledge: Knowledge::shipped(),
         }
     }
 }

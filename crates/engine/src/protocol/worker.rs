@@ -1,6 +1,7 @@
 //! The thread that searches: jobs in, messages out, one after the other.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 
@@ -8,6 +9,7 @@ use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
 
 use crate::engine::{Engine, Found, Signals};
+use crate::knowledge::Knowledge;
 use crate::limits::Limits;
 use crate::report::{Listener, Report, Score};
 
@@ -58,8 +60,15 @@ pub(super) struct Count {
 }
 
 /// Does jobs until nobody has any more.
-pub(super) fn work(jobs: &Receiver<Job>, inbox: &Sender<Message>, hash: usize, threads: usize) {
-    let mut worker = Worker { engine: engine(hash, threads), hash, threads };
+pub(super) fn work(
+    jobs: &Receiver<Job>,
+    inbox: &Sender<Message>,
+    hash: usize,
+    threads: usize,
+    knowledge: &Arc<Knowledge>,
+) {
+    let engine = engine(hash, threads, knowledge);
+    let mut worker = Worker { engine, hash, threads, knowledge };
     for job in jobs {
         let answer = match job {
             Job::Search { id, game, limits, signals } => {
@@ -90,19 +99,21 @@ pub(super) fn work(jobs: &Receiver<Job>, inbox: &Sender<Message>, hash: usize, t
     }
 }
 
-struct Worker {
+struct Worker<'a> {
     engine: Engine,
     hash: usize,
     threads: usize,
+    knowledge: &'a Arc<Knowledge>,
 }
 
-fn engine(hash: usize, threads: usize) -> Engine {
+fn engine(hash: usize, threads: usize, knowledge: &Arc<Knowledge>) -> Engine {
     let mut engine = Engine::new(hash);
     engine.set_threads(threads);
+    engine.set_knowledge(Arc::clone(knowledge));
     engine
 }
 
-impl Worker {
+impl Worker<'_> {
     /// Searches. A searcher that fails must not lose the game by silence: it is replaced, and
     /// any legal move is played.
     fn search(
@@ -120,7 +131,7 @@ impl Worker {
             engine.search(game, limits, signals, &mut teller)
         });
         catch_unwind(search).unwrap_or_else(|_| {
-            self.engine = self::engine(self.hash, self.threads);
+            self.engine = self::engine(self.hash, self.threads, self.knowledge);
             let best = game.legal_moves().first().copied();
             Found { best, ponder: None, score: Score::Centipawns(0), nodes: 0, depth: 0 }
         })

@@ -21,7 +21,7 @@ use wazir_rules::position::Position;
 use wazir_rules::tables::Tables;
 
 use crate::engine::{Found, Signals};
-use crate::eval::{Profile, Structures, evaluate};
+use crate::eval::{Learnt, Profile, Structures, evaluate};
 use crate::level::Handicap;
 use crate::limits::Limits;
 use crate::report::{Listener, Nobody};
@@ -54,8 +54,9 @@ struct Experience<B> {
 }
 
 impl<B: Bits> Mind<B> {
-    pub(crate) fn new(tables: &Tables<B>) -> Mind<B> {
-        Mind { profile: Profile::new(tables), experiences: Vec::new(), habits: Habits::new(tables) }
+    pub(crate) fn new(tables: &Tables<B>, learnt: &Learnt) -> Mind<B> {
+        let profile = Profile::new(tables, learnt);
+        Mind { profile, experiences: Vec::new(), habits: Habits::new(tables) }
     }
 }
 

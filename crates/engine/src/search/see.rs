@@ -89,7 +89,7 @@ mod tests {
     impl Visitor for Ask {
         type Output = bool;
         fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> bool {
-            let usual = Profile::with(tables, &Learnt::default()).values;
+            let usual = Profile::new(tables, &Learnt::default()).values;
             gains(tables, &usual, history.current(), self.0, self.1)
         }
     }

@@ -57,6 +57,7 @@ pub(super) fn play(
         for _ in 0..options.threads.max(1) {
             scope.spawn(|| {
                 let mut engine = Engine::new(HASH);
+                engine.set_knowledge(Arc::clone(&options.knowledge));
                 loop {
                     let number = next.fetch_add(1, Relaxed);
                     if number >= options.games {
@@ -87,7 +88,8 @@ fn game(
     number: u64,
 ) -> (f32, Vec<Sample>) {
     engine.new_game();
-    let openings = Openings::Random { seed: options.seed, plies: PLIES };
+    let knowledge = Arc::clone(&options.knowledge);
+    let openings = Openings::Random { seed: options.seed, plies: PLIES, knowledge };
     let mut game = openings.get(rules, number);
     let limits = Limits { nodes: Some(options.nodes), ..Limits::default() };
     let mut samples = Vec::new();

@@ -5,7 +5,7 @@
 //!    of it, and how the game ended.
 //! 2. `fit` moves the numbers until the evaluation foretells both as well as it can (Texel's
 //!    tuning method: Peter Österlund, 2014, here with the gradient).
-//! 3. The result is a file that lies beside the variant's and is read with it.
+//! 3. The result is a file, to be handed over as [`Knowledge`].
 //!
 //! The same seed gives the same file, whatever the number of threads.
 
@@ -19,6 +19,7 @@ use wazir_rules::game::{Game, History, Rules, Visitor};
 use wazir_rules::tables::Tables;
 
 use crate::eval::{Learnt, Profile, write_learnt};
+use crate::knowledge::Knowledge;
 use fit::Fit;
 use games::Sample;
 
@@ -33,6 +34,8 @@ pub struct Options {
     pub seed: u64,
     /// Games at a time; the result does not depend on it.
     pub threads: usize,
+    /// What is known already, and begun with.
+    pub knowledge: Arc<Knowledge>,
 }
 
 /// How far it is.
@@ -57,18 +60,10 @@ pub struct Lesson {
     pub error: [f64; 2],
 }
 
-/// Checks a weights file.
-///
-/// # Errors
-/// What is wrong with it, with line and column.
-pub fn check_weights(text: &str) -> Result<(), String> {
-    Learnt::read(text).map(|_| ())
-}
-
 /// Rounds of fitting.
 pub const ROUNDS: u32 = 60;
 
-/// Plays and learns, from the weights that the variant has. `heading` becomes the comment on top of the file.
+/// Plays and learns. `heading` becomes the comment on top of the file.
 pub fn tune(
     rules: &Arc<Rules>,
     options: &Options,
@@ -76,11 +71,13 @@ pub fn tune(
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Lesson {
     let (samples, results) = games::play(rules, options, progress);
-    Game::new(Arc::clone(rules)).visit(Learn { heading, samples, results, progress })
+    let knowledge = &options.knowledge;
+    Game::new(Arc::clone(rules)).visit(Learn { heading, knowledge, samples, results, progress })
 }
 
 struct Learn<'a> {
     heading: &'a str,
+    knowledge: &'a Knowledge,
     samples: Vec<Sample>,
     results: [u64; 3],
     progress: &'a (dyn Fn(Progress) + Sync),
@@ -90,9 +87,9 @@ impl Visitor for Learn<'_> {
     type Output = Lesson;
 
     fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> Lesson {
-        let Learn { heading, samples, results, progress } = self;
-        let usual = Profile::with(tables, &Learnt::default()).weights;
-        let start = Profile::new(tables).weights;
+        let Learn { heading, knowledge, samples, results, progress } = self;
+        let usual = Profile::new(tables, &Learnt::default()).weights;
+        let start = Profile::new(tables, &knowledge.of(tables)).weights;
         let mut fit = Fit::new(&usual, &start, &samples);
         let before = fit.error();
         for round in 1..=ROUNDS {

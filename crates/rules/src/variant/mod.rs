@@ -13,8 +13,6 @@ pub mod shelf;
 
 pub use base::MAX_BYTES;
 
-use std::sync::Arc;
-
 use crate::betza::Betza;
 use crate::geometry::Geometry;
 use crate::setup::Setup;
@@ -53,9 +51,6 @@ pub struct Variant {
     pub notation: NotationStyle,
     /// The names by which other programs know the game, and what they must be told.
     pub protocol: ProtocolFacts,
-    /// What an engine has learnt about the game, in words of its own; from the file
-    /// `ID.weights.toml` beside the variant's. It has no part in the rules.
-    pub weights: Option<Arc<str>>,
 }
 
 /// A kind of piece.
@@ -282,12 +277,6 @@ impl Variant {
     #[inline]
     pub fn kind(&self, kind: Kind) -> &PieceKind {
         &self.kinds[kind.index()]
-    }
-
-    /// Whether its pieces and board are those of another: what was learnt of one serves both.
-    pub fn moves_as(&self, other: &Variant) -> bool {
-        let facts = |kind: &PieceKind| (kind.letter, kind.spelling.clone());
-        self.board == other.board && self.kinds.iter().map(facts).eq(other.kinds.iter().map(facts))
     }
 
     /// All kinds, in order.

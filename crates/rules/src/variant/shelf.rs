@@ -12,9 +12,9 @@ use super::fault::nearest;
 use super::file::File;
 use super::reader::{Text, Texts};
 
-/// Id and text of the shipped files, and the text of the weights beside them, in the order in
-/// which they are shown: that of `variants/shelf.txt`, from which the build script makes this.
-const SHIPPED: &[(&str, &str, Option<&str>)] = include!(concat!(env!("OUT_DIR"), "/shelf.rs"));
+/// Id and text of the shipped files, in the order in which they are shown: that of
+/// `variants/shelf.txt`, from which the build script makes this.
+const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shelf.rs"));
 
 static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::new);
 
@@ -44,10 +44,7 @@ impl Default for Shelf {
 impl Shelf {
     /// A shelf of one's own with the shipped variants, to [`add`](Self::add) others to.
     pub fn new() -> Shelf {
-        let shipped = SHIPPED.iter().map(|&(id, text, weights)| Entry {
-            weights: weights.map(Arc::from),
-            ..Entry::new(id.into(), text.into())
-        });
+        let shipped = SHIPPED.iter().map(|&(id, text)| Entry::new(id.into(), text.into()));
         Shelf { entries: shipped.collect() }
     }
 
@@ -58,20 +55,8 @@ impl Shelf {
 
     /// Checks a variant file and puts it on the shelf. Its names must not be taken.
     pub fn add(&mut self, text: &str) -> Result<Arc<Variant>, Faults> {
-        self.add_learnt(text, None)
-    }
-
-    /// The same with what an engine has learnt about the game: [`Variant::weights`].
-    pub fn add_learnt(
-        &mut self,
-        text: &str,
-        weights: Option<&str>,
-    ) -> Result<Arc<Variant>, Faults> {
-        let mut variant = check::read_new(text, self)?;
+        let variant = Arc::new(check::read_new(text, self)?);
         let mut entry = Entry::new(variant.id.clone().into(), text.to_owned().into());
-        entry.weights = weights.map(Arc::from);
-        variant.weights = entry.weights(&variant, self);
-        let variant = Arc::new(variant);
         entry.variant = OnceLock::from(Arc::clone(&variant));
         self.entries.push(entry);
         Ok(variant)
@@ -148,38 +133,22 @@ type Names = Vec<(String, Use)>;
 struct Entry {
     id: Cow<'static, str>,
     text: Cow<'static, str>,
-    weights: Option<Arc<str>>,
     names: OnceLock<Names>,
     variant: OnceLock<Arc<Variant>>,
 }
 
 impl Entry {
     fn new(id: Cow<'static, str>, text: Cow<'static, str>) -> Entry {
-        Entry { id, text, weights: None, names: OnceLock::new(), variant: OnceLock::new() }
+        Entry { id, text, names: OnceLock::new(), variant: OnceLock::new() }
     }
 
     fn variant(&self, shelf: &Shelf) -> Arc<Variant> {
         let check = || match check::read(&self.text, shelf) {
-            Ok(mut variant) => {
-                variant.weights = self.weights(&variant, shelf);
-                Arc::new(variant)
-            }
+            Ok(variant) => Arc::new(variant),
             // Added files have been checked, and a test reads all shipped ones.
             Err(faults) => panic!("the shipped file {} is wrong:\n{faults}", self.id),
         };
         Arc::clone(self.variant.get_or_init(check))
-    }
-
-    /// Its own weights, or those of its base if that is the same game by other rules: with the
-    /// same pieces on the same board.
-    fn weights(&self, variant: &Variant, shelf: &Shelf) -> Option<Arc<str>> {
-        let inherited = || {
-            let based_on = File::glance(&self.text).based_on?;
-            let base = shelf.entries.iter().find(|entry| entry.id == based_on.value.as_str())?;
-            let base = base.variant(shelf);
-            base.moves_as(variant).then(|| base.weights.clone())?
-        };
-        self.weights.clone().or_else(inherited)
     }
 
     fn is_called(&self, name: &str, of: Use) -> bool {

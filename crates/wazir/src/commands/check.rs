@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
+use wazir_engine::Knowledge;
 use wazir_rules::game::Rules;
 use wazir_rules::variant::check::summary;
 
@@ -24,9 +25,10 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let variant = Arc::new(input::checked(&arguments.file)?);
-    if let Err(reason) = Rules::new(variant.clone()) {
+    let rules = Rules::new(Arc::clone(&variant)).map_err(|reason| {
         let file = arguments.file.display();
-        return Err(Failure::Listing(format!("{file}: {reason}")));
-    }
+        Failure::Listing(format!("{file}: {reason}"))
+    })?;
+    input::add_weights(&mut Knowledge::default(), &arguments.file, &Arc::new(rules))?;
     output::print(&summary(&variant))
 }

@@ -2,9 +2,11 @@
 
 use std::io::{BufReader, stdin, stdout};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
-use wazir_engine::protocol;
+use wazir_engine::{Knowledge, protocol};
+use wazir_rules::game::Rules;
 use wazir_rules::variant::shelf::Shelf;
 
 use crate::failure::Failure;
@@ -22,24 +24,32 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let shelf = shelf(arguments.variants.as_deref())?;
+    let (shelf, knowledge) = games(arguments.variants.as_deref())?;
+    let options = protocol::Options { knowledge, ..protocol::Options::default() };
     // Graphical interfaces read the standard error stream as if the engine had said it.
     std::panic::set_hook(Box::new(|_| {}));
-    protocol::run(BufReader::new(stdin()), stdout(), &shelf, &protocol::Options::default());
+    protocol::run(BufReader::new(stdin()), stdout(), &shelf, &options);
     Ok(())
 }
 
-/// All games that are built in, and those of a folder.
-pub(super) fn shelf(folder: Option<&Path>) -> Result<Shelf, Failure> {
+/// The games that are built in and those of the variant files in a folder, if one is given,
+/// with what is known of them.
+pub(super) fn games(folder: Option<&Path>) -> Result<(Shelf, Arc<Knowledge>), Failure> {
     let mut shelf = Shelf::new();
-    if let Some(folder) = folder {
-        add_folder(&mut shelf, folder)?;
+    let mut knowledge = Knowledge::shipped();
+    let files = folder.map_or(Ok(Vec::new()), variant_files)?;
+    for path in files {
+        let variant =
+            shelf.add(&input::text(&path)?).map_err(|faults| input::listing(&path, &faults))?;
+        let rules = Rules::new(variant)
+            .map_err(|reason| Failure::Listing(format!("{}: {reason}", path.display())))?;
+        input::add_weights(Arc::make_mut(&mut knowledge), &path, &Arc::new(rules))?;
     }
-    Ok(shelf)
+    Ok((shelf, knowledge))
 }
 
-/// Puts every variant file of a folder on the shelf, in the order of their names.
-fn add_folder(shelf: &mut Shelf, folder: &Path) -> Result<(), Failure> {
+/// The variant files of a folder, in the order of their names.
+fn variant_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let cannot =
         |error| Failure::Input(format!("cannot read the folder {}: {error}", folder.display()));
     let mut files = Vec::new();
@@ -51,12 +61,5 @@ fn add_folder(shelf: &mut Shelf, folder: &Path) -> Result<(), Failure> {
         }
     }
     files.sort();
-    for path in files {
-        let text = input::text(&path)?;
-        let weights = input::weights(&path)?;
-        shelf
-            .add_learnt(&text, weights.as_deref())
-            .map_err(|faults| input::listing(&path, &faults))?;
-    }
-    Ok(())
+    Ok(files)
 }

@@ -48,26 +48,29 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { games, nodes, seed, afresh, .. } = *arguments;
-    let mut variant = Variant::clone(&*input::variant(&arguments.variant)?);
-    if afresh {
-        variant.weights = None;
-    }
+    let variant = input::variant(&arguments.variant)?;
     let path = arguments
         .out
         .clone()
         .unwrap_or_else(|| input::weights_path(&arguments.variant, &variant.id));
     let name = variant.name.clone();
-    let rules = Rules::new(Arc::new(variant))
+    let rules = Rules::new(variant)
+        .map(Arc::new)
         .map_err(|error| Failure::Input(format!("{name} cannot be played: {error}")))?;
+    let knowledge = match afresh {
+        true => Arc::default(),
+        false => input::knowledge(&arguments.variant, &rules)?,
+    };
     let processors = || available_parallelism().map_or(1, usize::from);
     let threads = arguments.threads.map_or_else(processors, usize::from);
-    let options = tune::Options { games, nodes, seed, threads };
     let afresh = if afresh { " --afresh" } else { "" };
     let command = format!(
         "wazir tune {}{afresh} --games {games} --nodes {nodes} --seed {seed}",
         rules.variant().id,
     );
-    let heading = heading(rules.variant(), &command);
+    let earlier = knowledge.text(rules.variant()).unwrap_or_default();
+    let heading = heading(rules.variant(), earlier, &command);
+    let options = tune::Options { games, nodes, seed, threads, knowledge };
     let bar = ProgressBar::new(games).with_style(style("games"));
     let show = |progress| match progress {
         Progress::Game(count) => bar.set_position(count),
@@ -80,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             bar.set_message(format!("error {error:.5}"));
         }
     };
-    let lesson = tune(&Arc::new(rules), &options, &heading, &show);
+    let lesson = tune(&rules, &options, &heading, &show);
     bar.finish_and_clear();
     fs::write(&path, &lesson.text)
         .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))?;
@@ -96,10 +99,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// What stands above the numbers: the commands that made them, one after the other. Those
-/// before the last are in the weights that it began from.
-fn heading(variant: &Variant, command: &str) -> String {
-    let earlier = variant.weights.as_deref().unwrap_or_default().lines();
-    let earlier = earlier.filter_map(|line| line.strip_prefix("#   "));
+/// before the last are in the `earlier` weights that it began from.
+fn heading(variant: &Variant, earlier: &str, command: &str) -> String {
+    let earlier = earlier.lines().filter_map(|line| line.strip_prefix("#   "));
     let mut heading = format!("What the engine has learnt of {}, by\n", variant.name);
     for command in earlier.chain([command]) {
         heading += &format!("  {command}\n");

@@ -42,10 +42,16 @@ fn fixtures() -> PathBuf {
                     [[piece]]\nletter = 'R'\nbetza = 'RAZ'\n[[piece]]\nletter = 'Q'\n\
                     betza = 'QCZ'\n";
         let huge = "# nothing\n".repeat(100_000);
-        let files: [(&str, &[u8]); 7] = [
+        let learnt = camels.replace("'camels'", "'learnt'");
+        let files: [(&str, &[u8]); 9] = [
             ("camels.toml", camels.as_bytes()),
             ("faulty.toml", faulty.as_bytes()),
             ("many.toml", many.as_bytes()),
+            ("learnt.toml", learnt.as_bytes()),
+            (
+                "learnt.weights.toml",
+                b"# By hand.\n\"value Q\" = [[900, 950]]\n\"value M\" = [[1, 2]]\n",
+            ),
             ("empty.toml", b""),
             ("syntax.toml", b"id = 'x\nname = \n"),
             ("binary.toml", b"id = '\xff\xfe\x00'"),

@@ -78,8 +78,9 @@ impl<'a> Session<'a> {
         let (sender, inbox) = mpsc::channel();
         let (jobs, work) = mpsc::channel();
         let (hash, threads) = (options.hash, options.threads);
+        let knowledge = Arc::clone(&options.knowledge);
         let answers = sender.clone();
-        thread::spawn(move || worker::work(&work, &answers, hash, threads));
+        thread::spawn(move || worker::work(&work, &answers, hash, threads, &knowledge));
         thread::spawn(move || lines::read_all(input, &sender));
         let mut rules = HashMap::new();
         let game = shelf

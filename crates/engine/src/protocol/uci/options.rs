@@ -19,7 +19,7 @@ pub(super) fn introduce(
     out: &mut Output<'_>,
     options: &Options,
 ) {
-    let Options { name, author, hash, threads, overhead } = options;
+    let Options { name, author, hash, threads, overhead, .. } = options;
     let Dialect { hash: hash_name, ponder, variant, .. } = dialect;
     let (overhead, most_hash) = (overhead.as_millis(), most_hash());
     let (least, full) = (Level::LOWEST.number(), Level::FULL.number());

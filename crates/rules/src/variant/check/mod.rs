@@ -103,7 +103,6 @@ impl Check<'_, '_> {
             prelude: None,
             start: Setup::empty(stand_in.len()),
             notation,
-            weights: None,
             protocol,
         };
         self.drops(&variant);

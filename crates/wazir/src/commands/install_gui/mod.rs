@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let shelf = engine::shelf(arguments.variants.as_deref())?;
+    let (shelf, _) = engine::games(arguments.variants.as_deref())?;
     let program = std::env::current_exe()
         .map_err(|error| Failure::Input(format!("cannot tell where this program is: {error}")))?;
     let folder = arguments.variants.as_deref().map(absolute).transpose()?;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use wazir_engine::Knowledge;
 use wazir_engine::matches::Match;
 use wazir_engine::matches::adjudication::{Adjudication, Draw, Resign};
 use wazir_engine::matches::clock::{Control, TimeControl};
@@ -215,7 +216,8 @@ impl Arguments {
         let rules = Rules::new(Arc::clone(&variant)).map(Arc::new).map_err(|error| {
             Failure::Input(format!("{} cannot be played: {error}", variant.name))
         })?;
-        let (openings, source) = self.openings.read(&rules)?;
+        let knowledge = input::knowledge(&self.variant, &rules)?;
+        let (openings, source) = self.openings.read(&rules, knowledge)?;
         let order = Match {
             engines: self.engines.specs([&self.first, &self.second]),
             rules,
@@ -262,10 +264,14 @@ pub(super) enum Source {
 }
 
 impl OpeningArguments {
-    fn read(&self, rules: &Arc<Rules>) -> Result<(Openings, Source), Failure> {
+    fn read(
+        &self,
+        rules: &Arc<Rules>,
+        knowledge: Arc<Knowledge>,
+    ) -> Result<(Openings, Source), Failure> {
         let Some(path) = &self.openings else {
             let plies = usize::from(self.plies);
-            let openings = Openings::Random { seed: self.seed, plies };
+            let openings = Openings::Random { seed: self.seed, plies, knowledge };
             return Ok((openings, Source::Random(self.seed, self.plies)));
         };
         let games = openings::read(path, rules)?;
