@@ -10,7 +10,7 @@ fuzz_target!(|text: &str| {
     let printed = betza.to_string();
     let again: Betza = printed.parse().unwrap_or_else(|error| panic!("{printed:?}: {error}"));
     assert_eq!(again, betza, "{text:?} is printed as {printed:?}");
-    assert!(again.same_movement(&betza));
+    assert!(again.is_equivalent(&betza));
     assert_eq!(again.ways(), betza.ways());
     assert!(!betza.describe().is_empty(), "{text:?}");
 });

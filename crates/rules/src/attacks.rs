@@ -1,41 +1,41 @@
-//! Movements whose reach depends on what stands in the way: slides, lame leaps and walks
-//! along one of several paths. To the generator they are one kind of thing, a table that is
-//! indexed by the occupied squares among the few that matter.
+//! Attacks that can be blocked: slides, lame leaps, and walks along one of several paths. To the
+//! generator they are all the same, a table indexed by the occupation of the few squares that
+//! matter.
 //!
 //! ```text
-//! 8 . . o . . . . .     A group gathers the squares that can block (o), here for the file
-//! 7 . . o . . . . .     of a rook; the pieces on them select one of 2^n finished answers.
-//! 6 . o R o o o o .     With PEXT that is two instructions and one load.
+//! 8 . . o . . . . .     A group collects the squares that can block (o), here those of a
+//! 7 . . o . . . . .     rook; the pieces on them select one of 2^n precomputed answers.
+//! 6 . o R o o o o .     With PEXT this takes two instructions and one load.
 //! ```
 //!
-//! Processors without fast PEXT walk the same [`Part`]s one by one.
+//! On processors without fast PEXT, the same [`Part`]s are evaluated one by one.
 
 use crate::betza::{Offset, Shape, Way};
 use crate::bits::{Bits, Cpu, PerSquare};
 use crate::geometry::Geometry;
 use crate::square::{Color, Square};
 
-/// The most blocking squares that one group of rays looks at: tables double with each.
-/// Wide sets fill the caches sooner, so theirs are split more.
+/// The maximum number of blocking squares in one group of rays: each doubles the table. Wide sets
+/// fill the caches sooner, so their groups are smaller.
 const fn ray_bits<B: Bits>() -> u32 {
     if B::SQUARES == 64 { 12 } else { 9 }
 }
 
-/// The same for walks: half-fans of a piece that walks three steps have five.
+/// The same for walks: half the fan of a piece that walks three steps has five.
 const WALK_BITS: u32 = 5;
 
-/// One target set that is decided independently of the others.
+/// A set of targets whose reachability does not depend on that of the others.
 #[derive(Clone, Debug)]
 enum Part<B> {
-    /// A slide: every square up to the first occupied one. Square numbers rise or fall
-    /// along it.
+    /// A slide: every square up to the first occupied one. `rising` tells whether square numbers
+    /// rise or fall along it.
     Ray { squares: B, rising: bool },
-    /// A target that is reached when one of the sets of squares is empty.
+    /// A target that is reached if all squares of at least one path are empty.
     Walk { target: B, paths: Vec<B> },
 }
 
 impl<B: Bits> Part<B> {
-    /// The squares whose occupation matters.
+    /// The squares that can block.
     fn blockers(&self) -> B {
         match self {
             Part::Ray { squares, rising } => {
@@ -70,33 +70,35 @@ impl<B: Bits> Part<B> {
     }
 }
 
-/// Blocking squares and where the answers for their 2^n occupations begin.
+/// A set of blocking squares, and the index of the first of the answers for their 2^n
+/// occupations.
 #[derive(Clone, Copy, Debug)]
 struct Group<B> {
     blockers: B,
     first: u32,
-    /// How many of the blockers lie in the low word.
+    /// The number of blockers in the low word.
     low_bits: u32,
 }
 
-/// Reach of one movement from every square, for both colours.
+/// The attacks of one movement from every square, for both colours.
 pub(crate) struct PathTable<B: Bits> {
-    /// For each colour, layers of one group a square: as many as the busiest square needs.
+    /// For each colour, layers with one group for each square: as many as the square with the
+    /// most groups needs.
     layers: [Vec<B::Array<Group<B>>>; 2],
     answers: Vec<B>,
     parts: [Vec<Vec<Part<B>>>; 2],
 }
 
 impl<B: Bits> PathTable<B> {
-    /// Tables for these ways, which must all be rides or paths.
+    /// Creates the tables for these ways, which must all be rides or paths.
     pub(crate) fn new(board: Geometry, ways: &[Way]) -> PathTable<B> {
-        // The empty answer, at which squares without a group in some layer point.
+        // The empty answer, for squares that have no group in some layer.
         let mut answers = vec![B::EMPTY];
         let of =
             |color| -> Vec<_> { board.squares().map(|s| parts(board, color, s, ways)).collect() };
         let white = of(Color::White);
         let white_layers = layers(&white, &mut answers);
-        if ways.iter().all(|way| ways.contains(&mirrored(way))) {
+        if ways.iter().all(|way| ways.contains(&mirror(way))) {
             let layers = [white_layers.clone(), white_layers];
             return PathTable { layers, answers, parts: [white.clone(), white] };
         }
@@ -105,8 +107,8 @@ impl<B: Bits> PathTable<B> {
         PathTable { layers, answers, parts: [white, black] }
     }
 
-    /// The squares reached from `square` by a piece of `color` when `occupied` are taken;
-    /// occupied squares that are reached are in it.
+    /// The squares reached from `square` by a piece of `color` given the `occupied` squares,
+    /// including the occupied ones it runs into.
     #[inline(always)]
     pub(crate) fn reach<C: Cpu>(&self, color: Color, square: Square, occupied: B) -> B {
         let mut reach = B::EMPTY;
@@ -135,7 +137,7 @@ impl<B: Bits> std::fmt::Debug for PathTable<B> {
 fn layers<B: Bits>(parts: &[Vec<Part<B>>], answers: &mut Vec<B>) -> Vec<B::Array<Group<B>>> {
     let groups: Vec<Vec<Group<B>>> = parts
         .iter()
-        .map(|parts| group(parts).iter().map(|parts| answer(parts, answers)).collect())
+        .map(|parts| group(parts).iter().map(|parts| push_answers(parts, answers)).collect())
         .collect();
     let nothing = Group { blockers: B::EMPTY, first: 0, low_bits: 0 };
     let most = groups.iter().map(Vec::len).max().unwrap_or(0);
@@ -145,8 +147,8 @@ fn layers<B: Bits>(parts: &[Vec<Part<B>>], answers: &mut Vec<B>) -> Vec<B::Array
         .collect()
 }
 
-/// The same way for a piece that looks down the board.
-fn mirrored(way: &Way) -> Way {
+/// The same way for a piece that moves down the board.
+fn mirror(way: &Way) -> Way {
     let turn = |offset: &Offset| Offset { dx: offset.dx, dy: -offset.dy };
     let shape = match &way.shape {
         Shape::Ride { step, max } => Shape::Ride { step: turn(step), max: *max },
@@ -159,13 +161,13 @@ fn mirrored(way: &Way) -> Way {
 }
 
 /// Appends the answers of one group to the table. Each further blocker doubles the list of
-/// occupations, so their order is that of the gathered bits.
-fn answer<B: Bits>(parts: &[&Part<B>], answers: &mut Vec<B>) -> Group<B> {
+/// occupations, which puts them in the order of the gathered bits.
+fn push_answers<B: Bits>(parts: &[&Part<B>], answers: &mut Vec<B>) -> Group<B> {
     let reach = |occupied| parts.iter().fold(B::EMPTY, |all, part| all | part.reach(occupied));
     let blockers = parts.iter().fold(B::EMPTY, |all, part| all | part.blockers());
     let first = answers.len();
     if parts.iter().all(|part| matches!(part, Part::Ray { .. })) {
-        // On rays a blocker takes away what lies behind it, whatever else stands there.
+        // On rays, a blocker removes what lies behind it, whatever else is occupied.
         let open = reach(B::EMPTY);
         answers.push(open);
         for blocker in blockers.squares() {
@@ -186,7 +188,7 @@ fn answer<B: Bits>(parts: &[&Part<B>], answers: &mut Vec<B>) -> Group<B> {
     Group { blockers, first: first as u32, low_bits }
 }
 
-/// Splits the parts of a square into groups that look at few enough squares.
+/// Splits the parts of a square into groups that have few enough blockers.
 fn group<B: Bits>(parts: &[Part<B>]) -> Vec<Vec<&Part<B>>> {
     let mut groups: Vec<(B, Vec<&Part<B>>)> = Vec::new();
     for part in parts {
@@ -225,10 +227,10 @@ fn parts<B: Bits>(board: Geometry, color: Color, from: Square, ways: &[Way]) -> 
                     _ => walks.push((*to, Part::Walk { target: B::of(target), paths: vec![path] })),
                 }
             }
-            _ => unreachable!("the checker lets only rides and paths into path tables"),
+            _ => unreachable!("only rides and paths are put into path tables"),
         }
     }
-    // Both halves of a line side by side, and walks in the order of the clock.
+    // The two halves of a line side by side, and walks in order of their angle.
     rays.sort_by_key(|(step, _)| (step.dx.abs(), step.dy * step.dx.signum(), step.dx, step.dy));
     walks.sort_by(|(a, _), (b, _)| angle(*a).total_cmp(&angle(*b)));
     rays.into_iter().chain(walks).map(|(_, part)| part).collect()
@@ -247,7 +249,7 @@ pub(crate) fn ride(board: Geometry, color: Color, from: Square, shape: &Shape) -
     std::iter::successors(board.step(color, from, *step), next).take(most).collect()
 }
 
-/// The squares that a walk needs empty, or `None` when it would leave the board.
+/// The squares that a walk needs to be empty; `None` if it would leave the board.
 pub(crate) fn path<B: Bits>(
     board: Geometry,
     color: Color,

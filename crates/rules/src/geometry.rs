@@ -1,9 +1,10 @@
-//! The board's shape: how squares are named and where a step from one leads.
+//! The shape of a board: names of squares, and steps from one to another.
 
 use crate::betza::Offset;
 use crate::square::{Color, Square};
 
-/// Files and ranks of a board. At most [`Square::MAX`] squares, at most 16 files.
+/// The number of files and ranks of a board: at most 16 of each, and at most [`Square::MAX`]
+/// squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Geometry {
     files: u8,
@@ -11,11 +12,11 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// The most files (`a` to `p`), and the most ranks.
+    /// The maximum number of files (`a` to `p`), and of ranks.
     pub const MAX_SIDE: usize = 16;
 
-    /// A board of this size, or `None` when a side is 0 or over
-    /// [`MAX_SIDE`](Self::MAX_SIDE), or the whole over [`Square::MAX`].
+    /// Creates a board of this size. Returns `None` if a side is 0 or greater than
+    /// [`MAX_SIDE`](Self::MAX_SIDE), or if there are more than [`Square::MAX`] squares.
     pub fn new(files: usize, ranks: usize) -> Option<Geometry> {
         let fits = (1..=Self::MAX_SIDE).contains(&files)
             && (1..=Self::MAX_SIDE).contains(&ranks)
@@ -23,35 +24,35 @@ impl Geometry {
         fits.then_some(Geometry { files: files as u8, ranks: ranks as u8 })
     }
 
-    /// Number of files.
+    /// The number of files.
     #[inline(always)]
     pub const fn files(self) -> usize {
         self.files as usize
     }
 
-    /// Number of ranks.
+    /// The number of ranks.
     #[inline(always)]
     pub const fn ranks(self) -> usize {
         self.ranks as usize
     }
 
-    /// Number of squares.
+    /// The number of squares.
     #[inline(always)]
     pub const fn len(self) -> usize {
         self.files() * self.ranks()
     }
 
-    /// Never: a board has at least one square.
+    /// Always `false`: a board has at least one square.
     pub const fn is_empty(self) -> bool {
         false
     }
 
-    /// Every square, a1 first, rank by rank.
+    /// Iterates over every square, rank by rank from a1.
     pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
         (0..self.len()).map(Square::new)
     }
 
-    /// The square on this file and rank, both counted from 0, if it is on the board.
+    /// The square on this file and rank, both counted from 0; `None` if it is off the board.
     pub const fn square(self, file: usize, rank: usize) -> Option<Square> {
         if file < self.files() && rank < self.ranks() {
             Some(Square::new(rank * self.files() + file))
@@ -60,19 +61,19 @@ impl Geometry {
         }
     }
 
-    /// File of a square, from 0 for `a`.
+    /// The file of a square, 0 for `a`.
     #[inline(always)]
     pub const fn file(self, square: Square) -> usize {
         square.index() % self.files()
     }
 
-    /// Rank of a square, from 0 for White's first.
+    /// The rank of a square, 0 for White's first rank.
     #[inline(always)]
     pub const fn rank(self, square: Square) -> usize {
         square.index() / self.files()
     }
 
-    /// Rank of a square as `color` counts it: 0 is that side's own first rank.
+    /// The rank of a square as `color` counts: 0 for that side's own first rank.
     #[inline(always)]
     pub const fn rank_of(self, color: Color, square: Square) -> usize {
         match color {
@@ -81,14 +82,16 @@ impl Geometry {
         }
     }
 
-    /// The square on the same file and the opposite rank: White's squares as Black's.
+    /// The square on the same file and the opposite rank, which turns White's squares into
+    /// Black's.
     pub const fn mirror(self, square: Square) -> Square {
         let rank = self.ranks() - 1 - self.rank(square);
         Square::new(rank * self.files() + self.file(square))
     }
 
-    /// Where `offset`, seen by a piece of `color`, leads from `square`. A Black piece looks
-    /// down the board, left and right stay White's (movements are mirrored, not turned).
+    /// The square at `offset` from `square` for a piece of `color`; `None` if it is off the
+    /// board. Black moves down the board, but left and right remain White's: movements are
+    /// mirrored, not rotated.
     pub fn step(self, color: Color, square: Square, offset: Offset) -> Option<Square> {
         let dy = match color {
             Color::White => offset.dy,
@@ -99,7 +102,8 @@ impl Geometry {
         self.square(usize::try_from(file).ok()?, usize::try_from(rank).ok()?)
     }
 
-    /// Its name: file letter and rank number from White's side, such as `e4` or `j10`.
+    /// The name of a square: file letter and rank number from White's side, such as `e4` or
+    /// `j10`.
     pub fn name(self, square: Square) -> String {
         format!("{}{}", self.file_letter(square), self.rank(square) + 1)
     }
@@ -109,7 +113,7 @@ impl Geometry {
         char::from(b'a' + self.file(square) as u8)
     }
 
-    /// The square of this name, or `None` when there is none such on this board.
+    /// The square with this name; `None` if this board has no such square.
     pub fn parse(self, name: &str) -> Option<Square> {
         let (file, rank) = name.split_at_checked(1)?;
         let file = file.bytes().next()?.checked_sub(b'a')?;

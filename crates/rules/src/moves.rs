@@ -4,25 +4,25 @@ use std::num::NonZeroU32;
 
 use crate::square::{Kind, Square};
 
-/// What a move does beside carrying a piece from one square to another.
+/// The kind of a [`Move`]: what it does besides moving a piece from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum MoveKind {
-    /// A piece goes to another square and takes what stands there.
+    /// A piece moves to another square and captures any piece that stands there.
     Normal,
-    /// A pawn's first move of two steps: it can be taken en passant.
+    /// A pawn's double step, after which it can be captured en passant.
     DoubleStep,
-    /// A pawn takes a pawn that has just gone two steps.
+    /// A pawn captures a pawn that has just made a double step.
     EnPassant,
-    /// King and rook move together; `to` is the king's target.
+    /// King and rook move together; [`Move::to`] is the king's target.
     Castle,
-    /// A piece goes to `to` and becomes another kind.
+    /// A piece moves, with or without capturing, and becomes this kind.
     Promotion(Kind),
-    /// A piece in hand is put on `to`.
+    /// A piece of this kind is dropped from the hand.
     Drop(Kind),
 }
 
-/// A move: from, to and [`MoveKind`], without the position it belongs to.
-/// `Option<Move>` takes no more room than a `Move`.
+/// A move: its squares and its [`MoveKind`], without the position it belongs to.
+/// `Option<Move>` takes no more space than a `Move`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU32);
 
@@ -36,7 +36,7 @@ const TAG_PROMOTION: u32 = 5;
 const TAG_DROP: u32 = 6;
 
 impl Move {
-    /// A move of a piece on the board. Not for drops, see [`Move::drop`].
+    /// Creates a move of a piece on the board. For drops, use [`Move::drop`].
     #[inline(always)]
     pub fn new(from: Square, to: Square, kind: MoveKind) -> Move {
         let (tag, piece) = match kind {
@@ -54,31 +54,31 @@ impl Move {
         }
     }
 
-    /// A piece in hand put on an empty square.
+    /// Creates a drop of a piece of `kind` on `to`.
     #[inline(always)]
     pub fn drop(kind: Kind, to: Square) -> Move {
         Move::new(to, to, MoveKind::Drop(kind))
     }
 
-    /// Where the piece stood; `None` for a drop.
+    /// The square that the piece leaves; `None` for a drop.
     #[inline(always)]
     pub fn from(self) -> Option<Square> {
         (self.tag() != TAG_DROP).then(|| self.origin())
     }
 
-    /// Where the piece stood; the target itself for a drop.
+    /// The square that the piece leaves; for a drop, the target itself.
     #[inline(always)]
     pub fn origin(self) -> Square {
         Square::new((self.0.get() >> 7 & 127) as usize)
     }
 
-    /// Where the piece goes; the king's target when castling.
+    /// The target square; for castling, the king's target.
     #[inline(always)]
     pub fn to(self) -> Square {
         Square::new((self.0.get() & 127) as usize)
     }
 
-    /// What else it does.
+    /// The kind of this move.
     #[inline(always)]
     pub fn kind(self) -> MoveKind {
         let piece = || Kind::new((self.0.get() >> 14 & 31) as usize);
@@ -92,13 +92,14 @@ impl Move {
         }
     }
 
-    /// Whether this is a plain move: most are, and they are played on the short path.
+    /// Returns `true` for a [`MoveKind::Normal`] move. Most moves are, and they take a shorter
+    /// path when played.
     #[inline(always)]
     pub fn is_normal(self) -> bool {
         self.tag() == TAG_NORMAL
     }
 
-    /// What a piece becomes, if it promotes.
+    /// The kind that the piece becomes if this is a promotion.
     #[inline(always)]
     pub fn promotion(self) -> Option<Kind> {
         match self.kind() {
@@ -107,7 +108,7 @@ impl Move {
         }
     }
 
-    /// What is put on the board, if this is a drop.
+    /// The kind that is dropped if this is a drop.
     #[inline(always)]
     pub fn dropped(self) -> Option<Kind> {
         match self.kind() {
@@ -116,13 +117,14 @@ impl Move {
         }
     }
 
-    /// The move as a number that is never 0, for tables.
+    /// The move as a number that is never 0, for storing in tables.
     #[inline(always)]
     pub fn code(self) -> u32 {
         self.0.get()
     }
 
-    /// The move of this [`code`](Self::code), `None` for 0. Codes come from our own tables.
+    /// The move with this [`code`](Self::code); `None` for 0. Any other code must come from
+    /// [`code`](Self::code) itself.
     #[inline(always)]
     pub fn from_code(code: u32) -> Option<Move> {
         NonZeroU32::new(code).map(Move)

@@ -1,4 +1,4 @@
-//! Counting the leaves of the move tree: the test that finds most mistakes in a generator.
+//! Perft: counting the leaves of the move tree, the test that finds most bugs in a generator.
 
 use crate::bits::{Bits, Cpu, Kernel, dispatch};
 use crate::movegen::{Count, Generate, Wanted, count};
@@ -8,7 +8,8 @@ use crate::square::Piece;
 use crate::tables::Tables;
 use crate::variant::Captured;
 
-/// Number of move sequences of `depth` plies. The last ply is counted, not played.
+/// Returns the number of legal move sequences of `depth` plies. Moves of the last ply are counted
+/// without being played.
 pub fn perft<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -17,8 +18,8 @@ pub fn perft<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) ->
     }
 }
 
-/// The number of sequences after each first move, in no particular order. `depth` of 0 gives
-/// none.
+/// Returns each legal move with the number of sequences of `depth` plies that begin with it, in no
+/// particular order. At depth 0 the list is empty.
 pub fn divide<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -27,7 +28,7 @@ pub fn divide<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) -
     position.legal_moves(tables).into_iter().map(|mv| (mv, after(mv))).collect()
 }
 
-/// Perft of 2 plies or more, with the moves of all plies in one list.
+/// Perft of at least 2 plies. The moves of all plies share one list, to spare allocations.
 fn below<B: Bits>(
     tables: &Tables<B>,
     position: &Position<B>,
@@ -48,7 +49,7 @@ fn below<B: Bits>(
     nodes
 }
 
-/// The last two plies in one kernel.
+/// The last two plies, in one kernel.
 struct LastTwo<'a, B: Bits> {
     tables: &'a Tables<B>,
     position: &'a Position<B>,
@@ -70,7 +71,7 @@ impl<B: Bits> Kernel for LastTwo<'_, B> {
             if tables.counts_by_class
                 && let Some(piece) = dropped.or(position.piece(mv.origin()))
             {
-                // Counting looks at no mailbox, so a leaf need not have its own.
+                // Counting does not read the mailbox, so a leaf does not need its own.
                 let next = position.core.played(tables, mv, piece);
                 let held;
                 let holdings = if keeps {

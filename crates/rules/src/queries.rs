@@ -1,5 +1,5 @@
-//! What search and evaluation ask of tables and positions beyond legal moves: who attacks a
-//! square, what a piece would attack, whether a move checks. None of it decides a rule.
+//! Questions of search and evaluation beyond legal moves: the attackers of a square, the attacks
+//! of a piece, moves that give check. No rule depends on these.
 
 use crate::bits::{Bits, Cpu, PerSquare};
 use crate::movegen::{candidates, leapers};
@@ -9,7 +9,7 @@ use crate::square::{Color, Kind, Square};
 use crate::tables::{CLASSES, PAWNS, Tables};
 
 impl<B: Bits> Tables<B> {
-    /// Every square of the board.
+    /// All squares of the board.
     #[inline(always)]
     pub fn squares(&self) -> B {
         self.all
@@ -21,26 +21,26 @@ impl<B: Bits> Tables<B> {
         self.dark
     }
 
-    /// Where pieces of `color` promote.
+    /// The squares on which pieces of `color` promote.
     #[inline(always)]
     pub fn promotion_zone(&self, color: Color) -> B {
         self.zone[color.index()]
     }
 
-    /// Whether pieces of this kind never leave squares of one colour.
+    /// Returns `true` if pieces of this kind can never leave squares of one colour.
     #[inline(always)]
     pub fn is_color_bound(&self, kind: Kind) -> bool {
         self.kind(kind).color_bound
     }
 
-    /// The squares from which such a piece could never move.
+    /// The squares from which such a piece could never move again.
     #[inline(always)]
     pub fn stuck(&self, color: Color, kind: Kind) -> B {
         self.kind(kind).stuck[color.index()]
     }
 
-    /// The squares that such a piece attacks when `occupied` block its way; own pieces on
-    /// them are defended. Call it from a [`Kernel`](crate::bits::Kernel).
+    /// The squares that such a piece attacks when `occupied` squares block it; own pieces on them
+    /// are defended. Call it from a [`Kernel`](crate::bits::Kernel).
     #[inline(always)]
     pub fn attacks<C: Cpu>(&self, color: Color, kind: Kind, from: Square, occupied: B) -> B {
         let kind = self.kind(kind);
@@ -51,13 +51,13 @@ impl<B: Bits> Tables<B> {
         reach
     }
 
-    /// Where such a piece can leap without capturing: a pawn's steps.
+    /// The squares to which such a piece can leap without capturing, such as a pawn's steps.
     #[inline(always)]
     pub fn quiet_leaps(&self, color: Color, kind: Kind, from: Square) -> B {
         *self.kind(kind).quiet_leaps[color.index()].at(from)
     }
 
-    /// Where such a piece can leap and capture.
+    /// The squares on which such a piece can capture by leaping.
     #[inline(always)]
     pub fn capture_leaps(&self, color: Color, kind: Kind, from: Square) -> B {
         *self.kind(kind).capture_leaps[color.index()].at(from)
@@ -65,21 +65,21 @@ impl<B: Bits> Tables<B> {
 }
 
 impl<B: Bits> Position<B> {
-    /// One bit for each castling right that is left, in the order of
+    /// The castling rights that are left: one bit for each entry of
     /// [`Variant::rights`](crate::variant::Variant::rights).
     #[inline(always)]
     pub fn castling(&self) -> u8 {
         self.core.castling
     }
 
-    /// The pieces of `color` whose moves are counted and generated as pawns' are.
+    /// The pieces of `color` that are treated as pawns when moves are counted and generated.
     #[inline(always)]
     pub fn pawns(&self, color: Color) -> B {
         self.core.boards[PAWNS] & self.pieces(color)
     }
 
-    /// The pieces of `color` that attack `square` when `occupied` block their way. Those that
-    /// are not among `occupied` are left out.
+    /// The pieces of `color` that attack `square` when `occupied` squares block them. Pieces that
+    /// do not stand on `occupied` squares are left out.
     #[inline]
     pub fn attackers(&self, tables: &Tables<B>, color: Color, square: Square, occupied: B) -> B {
         let own = self.pieces(color) & occupied;
@@ -95,8 +95,8 @@ impl<B: Bits> Position<B> {
         found
     }
 
-    /// Whether the piece that a move carries attacks the enemy's royal piece from its target.
-    /// Checks that the move uncovers are not seen.
+    /// Returns `true` if the moved piece attacks the enemy's royal piece from its target.
+    /// Discovered checks are not detected.
     #[inline]
     pub fn checks_directly(&self, tables: &Tables<B>, mv: Move) -> bool {
         let us = self.turn();

@@ -1,40 +1,41 @@
-//! A position as somebody may write it down: anything at all. Only
-//! [`Position::new`](crate::position::Position::new) says whether it can be played from.
+//! A position as it may be written down, legal or not. Only
+//! [`Position::new`](crate::position::Position::new) checks whether it can be played from.
 
 use crate::holdings::Holdings;
 use crate::square::{Color, Piece, Square};
 
-/// A pawn that has just gone two steps, and where it can be taken.
+/// A pawn that has just made a double step, and the square on which it can be captured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EnPassant {
-    /// The square it skipped: where the taker lands.
+    /// The square it skipped, on which a capturing pawn lands.
     pub target: Square,
-    /// The square it stands on. Two pawns may fit one skipped square when pawns step
-    /// diagonally, so it must be remembered.
+    /// The square it stands on. It has to be stored: where pawns step diagonally, two pawns may
+    /// have skipped the same square.
     pub pawn: Square,
 }
 
-/// Board, hands, side to move, rights and clocks, unchecked.
+/// Board, holdings, side to move, castling rights and clocks, unchecked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// One entry a square, in the order of square numbers.
+    /// The pieces on the board: one entry for each square, in the order of square numbers.
     pub board: Vec<Option<Piece>>,
-    /// What lies beside the board.
+    /// The pieces beside the board.
     pub holdings: Holdings,
-    /// Whose turn it is.
+    /// The side to move.
     pub turn: Color,
-    /// One bit for each entry of [`Variant::rights`](crate::variant::Variant::rights).
+    /// The castling rights that are left: one bit for each entry of
+    /// [`Variant::rights`](crate::variant::Variant::rights).
     pub castling: u8,
-    /// The pawn that may be taken en passant.
+    /// The pawn that can be captured en passant.
     pub en_passant: Option<EnPassant>,
-    /// Plies since the last capture or pawn move.
+    /// The number of plies since the last capture or pawn move.
     pub halfmove_clock: u16,
-    /// Number of the full move, from 1.
+    /// The number of the move, counted from 1 and incremented after Black's moves.
     pub fullmove: u16,
 }
 
 impl Setup {
-    /// An empty board of `squares` squares, White to move.
+    /// Creates an empty board of `squares` squares, with White to move.
     pub fn empty(squares: usize) -> Setup {
         Setup {
             board: vec![None; squares],

@@ -1,4 +1,4 @@
-//! Squares, colours, kinds and pieces: the small words every other module is written in.
+//! Squares, colours, kinds and pieces: the vocabulary of every other module.
 
 use std::num::NonZeroU8;
 
@@ -21,7 +21,7 @@ impl Color {
         self as usize
     }
 
-    /// The letter of FEN's second field.
+    /// The letter of this colour in FEN: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Color::White => 'w',
@@ -29,7 +29,7 @@ impl Color {
         }
     }
 
-    /// "White" or "Black".
+    /// The English name, "White" or "Black".
     pub const fn name(self) -> &'static str {
         match self {
             Color::White => "White",
@@ -51,61 +51,69 @@ impl std::ops::Not for Color {
 }
 
 /// A square of a board, numbered rank by rank from White's left corner:
-/// `rank * files + file`. What it is called depends on the board, see
+/// `rank * files + file`. Its name depends on the board: see
 /// [`Geometry::name`](crate::geometry::Geometry::name).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Square(u8);
 
 impl Square {
-    /// The most squares that a board may have.
+    /// The maximum number of squares of a board.
     pub const MAX: usize = 128;
 
-    /// The square with this number. Panics at [`Square::MAX`] or above: numbers come from
-    /// boards, never from outside.
+    /// Creates the square with this number.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `index` is [`Square::MAX`] or greater: numbers come from boards, never from
+    /// input.
     #[inline(always)]
     pub const fn new(index: usize) -> Square {
         assert!(index < Square::MAX);
         Square(index as u8)
     }
 
-    /// Its number, below [`Square::MAX`].
+    /// The number of this square, less than [`Square::MAX`].
     #[inline(always)]
     pub const fn index(self) -> usize {
-        // The mask changes nothing; it tells the compiler the bound.
+        // The mask has no effect on the value; it tells the compiler the bound.
         (self.0 & 127) as usize
     }
 }
 
-/// A kind of piece: its place in [`Variant::kinds`](crate::variant::Variant::kinds).
+/// A kind of piece, as an index into [`Variant::kinds`](crate::variant::Variant::kinds).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Kind(u8);
 
 impl Kind {
-    /// The most kinds that a variant may have, promoted kinds included.
+    /// The maximum number of kinds in a variant, promoted kinds included.
     pub const MAX: usize = 24;
 
-    /// The kind with this number. Panics at [`Kind::MAX`] or above.
+    /// Creates the kind with this index.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `index` is [`Kind::MAX`] or greater.
     #[inline(always)]
     pub const fn new(index: usize) -> Kind {
         assert!(index < Kind::MAX);
         Kind(index as u8)
     }
 
-    /// Its number, below [`Kind::MAX`].
+    /// The index of this kind, less than [`Kind::MAX`].
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A kind and a colour in one byte; `Option<Piece>` is one byte too.
+/// A coloured piece in one byte: a [`Color`] and a [`Kind`]. `Option<Piece>` is one byte too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece(NonZeroU8);
 
 const _: () = assert!(size_of::<Option<Piece>>() == 1);
 
 impl Piece {
-    /// The piece of this kind and colour.
+    /// Creates the piece of this colour and kind.
     #[inline(always)]
     pub const fn new(color: Color, kind: Kind) -> Piece {
         match NonZeroU8::new(2 + 2 * kind.0 + color as u8) {
@@ -114,13 +122,13 @@ impl Piece {
         }
     }
 
-    /// Whose it is.
+    /// The side it belongs to.
     #[inline(always)]
     pub const fn color(self) -> Color {
         if self.0.get() & 1 == 0 { Color::White } else { Color::Black }
     }
 
-    /// What it is.
+    /// The kind of piece it is.
     #[inline(always)]
     pub const fn kind(self) -> Kind {
         Kind((self.0.get() >> 1) - 1)

@@ -1,13 +1,13 @@
-//! Keys for hashing positions: one number for each thing that makes positions differ.
+//! Zobrist keys: one random number for each feature that distinguishes positions.
 
 use crate::holdings::Holdings;
 use crate::setup::EnPassant;
 use crate::square::{Color, Kind, Piece, Square};
 
-/// Pieces of one kind beside the board beyond this number hash alike.
+/// Counts of one kind beside the board wrap around at this number, and then share keys.
 const MOST_HELD: usize = 32;
 
-/// The keys of a board.
+/// The Zobrist keys of a variant.
 #[derive(Debug)]
 pub(crate) struct Zobrist {
     squares: usize,
@@ -29,7 +29,7 @@ pub(crate) fn split_mix(state: &mut u64) -> u64 {
 }
 
 impl Zobrist {
-    /// Keys for a board of `squares` squares and so many kinds of pieces.
+    /// Creates the keys for a board of `squares` squares and this number of kinds.
     pub(crate) fn new(squares: usize, kinds: usize) -> Zobrist {
         let mut state = 0x57a2_1900 + squares as u64;
         let mut many =
@@ -44,14 +44,14 @@ impl Zobrist {
         Zobrist { squares, pieces, held, en_passant, castling, turn }
     }
 
-    /// Key of a piece on a square.
+    /// The key of a piece on a square.
     #[inline(always)]
     pub(crate) fn piece(&self, piece: Piece, square: Square) -> u64 {
         let row = 2 * piece.kind().index() + piece.color().index();
         self.pieces[row * self.squares + square.index()]
     }
 
-    /// Key of so many pieces of a kind at one side; 0 for none.
+    /// The key of `count` pieces of a kind that `color` holds; 0 for none.
     #[inline(always)]
     pub(crate) fn held(&self, color: Color, kind: Kind, count: u8) -> u64 {
         if count == 0 {
@@ -61,13 +61,13 @@ impl Zobrist {
         self.held[row * MOST_HELD + usize::from(count) % MOST_HELD]
     }
 
-    /// Key of a set of castling rights.
+    /// The key of a set of castling rights.
     #[inline(always)]
     pub(crate) fn castling(&self, rights: u8) -> u64 {
         self.castling[usize::from(rights)]
     }
 
-    /// Key of a pawn that can be taken en passant, and where.
+    /// The key of an en passant target and its pawn; 0 for none.
     #[inline(always)]
     pub(crate) fn en_passant(&self, pawn: Option<EnPassant>) -> u64 {
         pawn.map_or(0, |EnPassant { target, pawn }| {
@@ -75,13 +75,13 @@ impl Zobrist {
         })
     }
 
-    /// Key of Black's turn.
+    /// The key of the side to move; 0 for White.
     #[inline(always)]
     pub(crate) fn turn(&self, turn: Color) -> u64 {
         if turn == Color::White { 0 } else { self.turn }
     }
 
-    /// Key of everything beside the board.
+    /// The key of all pieces beside the board.
     pub(crate) fn holdings(&self, holdings: &Holdings) -> u64 {
         let key =
             |color| holdings.iter(color).fold(0, |all, (kind, n)| all ^ self.held(color, kind, n));

@@ -1,4 +1,5 @@
-//! Betza notation from outside: what each text means, how it is printed, said and refused.
+//! Betza notation through the public API: what each text means, how it is printed and described,
+//! and how bad text is unsupported.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,9 +9,10 @@ fn read(text: &str) -> Betza {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Draws the ways of `text` and compares. The piece stands on `*`. `x` target of a leap, `m` not
-/// capturing, `c` only capturing; `+` first square of an endless ride, a digit of one so long;
-/// `n` target of a path, `h` first step of a hop.
+/// Draws the ways of `text` and compares the result with `drawing`. The piece stands on `*`. `x`
+/// is the target of a leap, `m` of one that does not capture, `c` of one that only captures; `+`
+/// is the first square of an unlimited ride, a digit that of a ride of so many steps; `n` is the
+/// target of a path, `h` the first step of a hop.
 fn check_drawing(text: &str, drawing: &[&str]) {
     let ways = read(text).ways();
     let radius = i8::try_from(drawing.len() / 2).unwrap();
@@ -172,7 +174,7 @@ fn legs() {
     check_paths("fabafK", &["0,1 > 0,-1"]);
 }
 
-/// The paths of `text`, each as the squares passed and the target.
+/// Compares the paths of `text`, each written as the squares it passes and its target.
 fn check_paths(text: &str, expected: &[&str]) {
     let name = |offset: &Offset| format!("{},{}", offset.dx, offset.dy);
     let found: Vec<String> = read(text).ways().iter().map(|way| path(way, name)).collect();
@@ -204,7 +206,7 @@ fn falcon_has_three_paths_to_each_of_sixteen_squares() {
     }
 }
 
-/// Three King steps over two squares.
+/// Returns `true` for three King steps over two squares.
 fn is_kings_walk(via: &[Offset], to: Offset) -> bool {
     let squares = [&[Offset::default()], via, &[to]].concat();
     let step = |a: Offset, b: Offset| (a.dx - b.dx).abs().max((a.dy - b.dy).abs()) == 1;
@@ -212,7 +214,7 @@ fn is_kings_walk(via: &[Offset], to: Offset) -> bool {
 }
 
 #[test]
-fn same_movement() {
+fn spellings_of_the_same_movement_are_equivalent() {
     let same = [
         ("nLnJ", FALCON),
         ("nCnZ", FALCON),
@@ -234,10 +236,10 @@ fn same_movement() {
         ("W1W1", "W"),
     ];
     for (left, right) in same {
-        assert!(read(left).same_movement(&read(right)), "{left} {right}");
+        assert!(read(left).is_equivalent(&read(right)), "{left} {right}");
     }
     for (left, right) in [("nN", "afsF"), ("N", "nN"), ("R", "R7"), ("mW", "W"), ("C", "Z")] {
-        assert!(!read(left).same_movement(&read(right)), "{left} {right}");
+        assert!(!read(left).is_equivalent(&read(right)), "{left} {right}");
     }
 }
 
@@ -252,7 +254,7 @@ fn hops() {
     check_hop("fpN0", 2, "1,2 None Anywhere");
 }
 
-/// How many hops there are, and the one nearest to straight ahead.
+/// Compares the number of hops, and the hop nearest to straight ahead.
 fn check_hop(text: &str, count: usize, ahead: &str) {
     let ways = read(text).ways();
     assert_eq!(ways.len(), count, "{text}");
@@ -384,13 +386,13 @@ fn descriptions() {
         ("G", "leaps as a Tripper"),
         ("NN", "rides as a Nightrider, repeating the Knight leap in one direction"),
         ("C3", "rides on a line of up to 3 Camel leaps"),
-        ("fN", "leaps as a Knight, but only forward, further ahead than aside"),
+        ("fN", "leaps as a Knight, but only forward, further ahead than sideways"),
         ("fhN", "leaps as a Knight, but only forward"),
         ("rfN", "leaps as a Knight, but only two forward and one right"),
         ("fD", "leaps as a Dabbaba, but only straight forward"),
         (
             "nN",
-            "moves to the square of a Knight, going straight first and not jumping over that \
+            "moves to where a Knight leaps, stepping straight first and not jumping over that \
              square",
         ),
         (
@@ -403,9 +405,9 @@ fn descriptions() {
         (
             "mRcpR",
             "slides along ranks and files without capturing; captures by sliding along ranks \
-             and files over exactly one piece, to any square it reaches behind it",
+             and files over exactly one piece, to any square it reaches beyond it",
         ),
-        ("gQ", "slides in any direction over exactly one piece, to the square just behind it"),
+        ("gQ", "slides in any direction over exactly one piece, to the square just beyond it"),
         ("jB", "slides diagonally, skipping the first square whatever stands on it"),
         ("jA", "jumps two squares diagonally over a piece"),
         ("oR", "slides along ranks and files, the left and right edges being joined"),
@@ -421,21 +423,21 @@ fn descriptions() {
              then in any direction but straight back without capturing",
         ),
     ];
-    for (text, said) in cases {
-        assert_eq!(read(text).describe(), said, "{text}");
+    for (text, description) in cases {
+        assert_eq!(read(text).describe(), description, "{text}");
     }
 }
 
 #[test]
 fn errors() {
     let atoms = "an atom (W F D N A H C L Z J G K Q R B)";
-    let half = "'h' only behind f, b, l or r on N C Z K Q, or as just hl or hr on N C Z";
+    let half = "'h' only after f, b, l or r on N C Z K Q, or in hl or hr alone on N C Z";
     let hopper = "'p' and 'g' only on riders (R B Q, or another atom with a count)";
     let jumper = "'j' only on D and A, or on sliders (R B Q, or W F K with a count)";
     let manner = "at most one of n, j, p and g in a leg";
     let first = format!("{atoms} or a modifier");
     let later = format!("{atoms}, a modifier or the end");
-    let refused = |known: &str, what: &str| format!("{known}; {what} is not supported");
+    let unsupported = |known: &str, what: &str| format!("{known}; {what} is not supported");
     let cases = [
         ("", 1, "the end", first.clone()),
         ("f", 2, "the end", first.clone()),
@@ -448,23 +450,28 @@ fn errors() {
         ("K-N", 2, "'-'", later.clone()),
         ("BN ", 3, "' '", later.clone()),
         ("KX", 2, "'X'", later.clone()),
-        ("fq", 2, "'q'", refused(&first, "'q' (rides in a circle)")),
-        ("tK", 1, "'t'", refused(&first, "'t' (spares kings, or hops over own pieces only)")),
-        ("Kd", 2, "'d'", refused(&later, "'d' (captures own pieces)")),
-        ("Kx", 2, "'x'", refused(&later, "'x' (borrows or passes on powers)")),
-        ("yafsW", 1, "'y'", refused(&first, "'y' (changes range on an empty square)")),
-        ("uK", 1, "'u'", refused(&first, "'u' (unloads a captured piece)")),
-        ("zB", 1, "'z'", refused(&first, "'z' (rides in zigzag)")),
-        ("KU", 2, "'U'", refused(&later, "'U' (leaps to any square)")),
+        ("fq", 2, "'q'", unsupported(&first, "'q' (rides in a circle)")),
+        ("tK", 1, "'t'", unsupported(&first, "'t' (spares kings, or hops over own pieces only)")),
+        ("Kd", 2, "'d'", unsupported(&later, "'d' (captures own pieces)")),
+        ("Kx", 2, "'x'", unsupported(&later, "'x' (borrows or passes on powers)")),
+        ("yafsW", 1, "'y'", unsupported(&first, "'y' (changes range on an empty square)")),
+        ("uK", 1, "'u'", unsupported(&first, "'u' (unloads a captured piece)")),
+        ("zB", 1, "'z'", unsupported(&first, "'z' (rides in zigzag)")),
+        ("KU", 2, "'U'", unsupported(&later, "'U' (leaps to any square)")),
         (
             "KO2",
             2,
             "'O'",
-            refused(&later, "'O' (castling: a rule of the game, not of its notation)"),
+            unsupported(&later, "'O' (castling: a rule of the game, not part of a movement)"),
         ),
-        ("fW@8", 3, "'@'", refused(&later, "'@' (drops: a rule of the game, not of its notation)")),
+        (
+            "fW@8",
+            3,
+            "'@'",
+            unsupported(&later, "'@' (drops: a rule of the game, not part of a movement)"),
+        ),
         ("R100", 4, "'0'", "a count of at most two digits".into()),
-        ("R04", 3, "'4'", "no digit behind the count 0".into()),
+        ("R04", 3, "'4'", "no digit after the count 0".into()),
         ("mmW", 2, "'m'", "'m' only once".into()),
         ("ifiW", 3, "'i'", "'i' only once".into()),
         ("aiK", 2, "'i'", "'i' before the first 'a'".into()),

@@ -372,7 +372,7 @@ fn dead_positions() {
     ];
     for (id, fen, dead) in cases {
         let variant = variant(id);
-        assert_eq!(reference::dead(&variant, &setup(&variant, fen)), dead, "{id} {fen}");
+        assert_eq!(reference::is_dead(&variant, &setup(&variant, fen)), dead, "{id} {fen}");
     }
 }
 
@@ -380,7 +380,7 @@ fn dead_positions() {
 fn attack_looks_at_the_square_as_if_an_enemy_stood_there() {
     let game = variant("chess");
     let position = setup(&game, "4k3/8/8/8/8/2n5/3P4/R3K3 w Q - 0 1");
-    let attacked = |name, by| reference::attacked(&game, &position, square(&game, name), by);
+    let attacked = |name, by| reference::is_attacked(&game, &position, square(&game, name), by);
     assert!(attacked("c3", Color::White) && attacked("e3", Color::White));
     assert!(attacked("d2", Color::White), "the king guards its pawn");
     assert!(attacked("d1", Color::Black) && !attacked("d3", Color::Black));

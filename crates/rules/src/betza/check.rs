@@ -1,11 +1,11 @@
-//! What reads well but means nothing, or too much.
+//! Rejects movements that parse but mean nothing, or too much.
 
 use super::expand;
 use super::movement::{Atom, Manner, Movement};
 
 const MOST_WALKS: u32 = 1000;
 
-/// Keeps the number of walks of a whole text small, and refuses walks that get nowhere.
+/// Limits the number of walks in a whole text, and rejects walks that get nowhere.
 pub(super) fn walks(movement: &Movement, walks: &mut u32) -> Result<(), String> {
     if !expand::is_walk(movement) {
         return Ok(());
@@ -22,9 +22,9 @@ pub(super) fn walks(movement: &Movement, walks: &mut u32) -> Result<(), String> 
     Ok(())
 }
 
-/// Why `manner` means nothing on this movement, if so.
+/// Returns what was expected instead if `manner` has no meaning on this movement.
 pub(super) fn misused(movement: &Movement, manner: Manner) -> Option<&'static str> {
-    let single = movement.single_step();
+    let single = movement.is_single_step();
     let short = movement.atom.length() == 1;
     let walks = movement.legs.len() > 1;
     let jumps = matches!(movement.atom, Atom::Dabbaba | Atom::Alfil) && single;

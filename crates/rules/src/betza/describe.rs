@@ -1,10 +1,10 @@
-//! Says a movement in English: one clause for each atom, related atoms together.
+//! Describes a movement in English: one clause for each atom, with related atoms merged.
 //!
-//! A clause is a verb ("slides", or "captures by sliding"), where it goes, and remarks. Atoms with
-//! the same verb and remarks share a clause: "steps one square along a rank or file or diagonally
-//! forward".
+//! A clause is a verb ("slides", or "captures by sliding"), its directions, and remarks. Atoms
+//! with the same verb and remarks share a clause: "steps one square along a rank or file or
+//! diagonally forward".
 
-use super::gather::gathered;
+use super::gather::gather;
 use super::movement::{Atom, Leg, Manner, Mode, Movement};
 use super::words::{self, any_of, number};
 
@@ -13,10 +13,10 @@ const THREE_STEPS: &str = "walks three steps as a King, to a square that no Quee
 
 const LAME: &str = " without jumping";
 
-/// The whole text.
+/// Joins the clauses of all movements by semicolons.
 pub(super) fn describe(movements: &[Movement]) -> String {
     let mut clauses: Vec<Clause> = Vec::new();
-    for movement in gathered(movements) {
+    for movement in gather(movements) {
         let clause = clause(&movement);
         match clauses.iter_mut().find(|known| known.absorbs(&clause)) {
             Some(known) => known.places.extend(clause.places),
@@ -72,7 +72,7 @@ fn clause(movement: &Movement) -> Clause {
     }
 }
 
-/// "slides", "sliding" and what follows both.
+/// A verb in two forms, "slides" and "sliding", and the object that follows either.
 struct Verb {
     plain: &'static str,
     gerund: &'static str,
@@ -83,7 +83,7 @@ fn verb(plain: &'static str, gerund: &'static str, object: impl Into<String>) ->
     Verb { plain, gerund, object: object.into() }
 }
 
-/// The verb, put as a way of capturing where it is for nothing else.
+/// The verb as it stands, or turned into a manner of capturing if the movement only captures.
 fn purpose(verb: Verb, mode: Mode) -> String {
     let Verb { plain, gerund, object } = verb;
     let by = if gerund == "stepping" { String::new() } else { format!(" by {gerund}") };
@@ -95,7 +95,7 @@ fn purpose(verb: Verb, mode: Mode) -> String {
     }
 }
 
-/// What a movement that may end on an empty square cannot do there.
+/// The limits on capturing of a movement that may also end on an empty square.
 fn restraint(mode: Mode) -> &'static str {
     match (mode.quiet, mode.capture, mode.en_passant) {
         (true, true, true) => ", also capturing en passant",
@@ -113,16 +113,16 @@ fn single(movement: &Movement, manner: Manner) -> Parts {
         Manner::Lame => lame(movement),
         Manner::Jumping if !slides => must_jump(movement),
         Manner::Plain if !slides => leaper(movement),
-        Manner::Plain if movement.single_step() => {
+        Manner::Plain if movement.is_single_step() => {
             (verb("steps", "stepping", " one square"), words::directions(movement), String::new())
         }
         Manner::Plain => slider(movement, ""),
         Manner::Jumping => slider(movement, ", skipping the first square whatever stands on it"),
         Manner::Cannon => {
-            rider(movement, " over exactly one piece, to any square it reaches behind it")
+            rider(movement, " over exactly one piece, to any square it reaches beyond it")
         }
         Manner::Grasshopper => {
-            rider(movement, " over exactly one piece, to the square just behind it")
+            rider(movement, " over exactly one piece, to the square just beyond it")
         }
     }
 }
@@ -145,7 +145,7 @@ fn leaper(movement: &Movement) -> Parts {
     let bare = name.split(' ').nth(1).unwrap_or(name);
     let limits = words::limits(movement);
     let verb = match movement.max {
-        Some(_) if movement.single_step() => verb("leaps", "leaping", format!(" as {name}")),
+        Some(_) if movement.is_single_step() => verb("leaps", "leaping", format!(" as {name}")),
         Some(max) => verb("rides", "riding", format!(" on a line of up to {max} {bare} leaps")),
         None if movement.atom == Atom::Knight => {
             verb("rides", "riding", " as a Nightrider, repeating the Knight leap in one direction")
@@ -164,7 +164,7 @@ fn lame(movement: &Movement) -> Parts {
     let name = words::name(movement.atom);
     let (plain, gerund, path) = match movement.atom {
         Atom::Knight => {
-            ("moves", "moving", ", going straight first and not jumping over that square")
+            ("moves", "moving", ", stepping straight first and not jumping over that square")
         }
         Atom::Camel => (
             "walks",
@@ -178,7 +178,7 @@ fn lame(movement: &Movement) -> Parts {
         ),
         _ => return straight_lame(movement),
     };
-    (verb(plain, gerund, format!(" to the square of {name}{path}")), Vec::new(), limits)
+    (verb(plain, gerund, format!(" to where {name} leaps{path}")), Vec::new(), limits)
 }
 
 fn straight_lame(movement: &Movement) -> Parts {
@@ -194,7 +194,7 @@ fn must_jump(movement: &Movement) -> Parts {
 
 /// A walk, leg by leg.
 fn legs(movement: &Movement) -> Parts {
-    let stride = if movement.single_step() {
+    let stride = if movement.is_single_step() {
         match movement.atom.length() {
             1 => " one square".to_owned(),
             _ => format!(" a leap as {}", words::name(movement.atom)),
@@ -224,7 +224,7 @@ fn first_leg(first: &Movement) -> String {
     places + manner_of_leg(first.legs[0].manner)
 }
 
-/// What an earlier leg does on the square where it turns.
+/// The words for what an earlier leg does on the square where it turns.
 fn passing(leg: &Leg) -> &'static str {
     let mode = leg.mode;
     match (mode.quiet, mode.capture, leg.manner) {

@@ -1,11 +1,11 @@
-//! Sets of directions: reading them from letters and spelling them again.
+//! Sets of directions: reading them from letters and spelling them out.
 //!
-//! A set is eight bits, clockwise from straight ahead. For straight, diagonal and King's atoms the
-//! bits are the compass points, for oblique ones the eight Knight's moves from (1,2) on.
+//! A set is eight bits, clockwise from straight ahead. For straight, diagonal and royal atoms the
+//! bits are the points of the compass, for oblique ones the eight Knight's moves from (1,2) on.
 
 use super::{BetzaError, Offset};
 
-/// How many directions an atom has, which decides how its letters are read.
+/// The geometry of an atom, which decides how its direction letters are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Class {
     Straight,
@@ -35,7 +35,7 @@ const COMPASS: [(i8, i8); 8] =
 const KNIGHT: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// One step in a compass direction.
+/// A single step in a compass direction.
 pub(super) fn compass(direction: u8) -> Offset {
     let (dx, dy) = COMPASS[usize::from(direction % 8)];
     Offset { dx, dy }
@@ -53,7 +53,7 @@ pub(super) fn members(set: u8) -> impl Iterator<Item = u8> {
     (0..8).filter(move |direction| set >> direction & 1 == 1)
 }
 
-/// A letter on its own: the directions that are mostly that way.
+/// The directions of a letter on its own: those that go mostly that way.
 fn narrow(class: Class, letter: char) -> u8 {
     match (class, letter) {
         (_, 'v') => narrow(class, 'f') | narrow(class, 'b'),
@@ -64,7 +64,7 @@ fn narrow(class: Class, letter: char) -> u8 {
     }
 }
 
-/// A letter in its widest sense: the directions that are at all that way.
+/// The directions of a letter in its widest sense: all that go that way at all.
 fn wide(class: Class, letter: char) -> u8 {
     match (class, letter) {
         (_, 'v') => wide(class, 'f') | wide(class, 'b'),
@@ -83,8 +83,8 @@ fn quarter(letter: char) -> u32 {
     }
 }
 
-/// Whether `second` narrows `first` down instead of adding to it.
-fn combine(first: char, second: char) -> bool {
+/// Returns `true` if `second` narrows `first` down instead of adding to it.
+fn combines(first: char, second: char) -> bool {
     match first {
         'f' | 'b' => "lrs".contains(second),
         'l' | 'r' => "fbv".contains(second),
@@ -92,7 +92,7 @@ fn combine(first: char, second: char) -> bool {
     }
 }
 
-/// Reads direction letters, given with their columns. No letters are no directions.
+/// Reads direction letters, given with their columns. Without letters the set is empty.
 pub(super) fn read(class: Class, letters: &[(usize, char)]) -> Result<u8, BetzaError> {
     let text: Vec<char> = letters.iter().map(|&(_, letter)| letter).collect();
     match (class, text.as_slice()) {
@@ -118,7 +118,7 @@ fn read_one(class: Class, first: char, second: Option<char>) -> (u8, usize) {
     match second {
         Some('h') if eightfold && "fblr".contains(first) => (wide(class, first), 2),
         Some(second) if eightfold && second == first => (narrow(class, first), 2),
-        Some(second) if class != Class::Straight && combine(first, second) => {
+        Some(second) if class != Class::Straight && combines(first, second) => {
             let pair = if class == Class::Oblique { narrow } else { wide };
             (wide(class, first) & pair(class, second), 2)
         }
@@ -130,11 +130,11 @@ fn misplaced_half(column: usize) -> BetzaError {
     BetzaError {
         column,
         found: Some('h'),
-        expected: "'h' only behind f, b, l or r on N C Z K Q, or as just hl or hr on N C Z".into(),
+        expected: "'h' only after f, b, l or r on N C Z K Q, or in hl or hr alone on N C Z".into(),
     }
 }
 
-/// Spells a set so that [`read`] gives it back; the empty set is the empty text.
+/// Spells a set so that [`read`] returns it again; the empty set is the empty text.
 pub(super) fn spell(class: Class, set: u8) -> String {
     match class {
         Class::Straight => spell_straight(set),
@@ -161,7 +161,7 @@ fn spell_straight(set: u8) -> String {
 }
 
 fn spell_oblique(set: u8) -> String {
-    // v and s come first: they never combine with what follows.
+    // v and s come first because they never combine with the next letter.
     const TOKENS: [&str; 22] = [
         "v", "s", "fh", "bh", "lh", "rh", "ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "lf",
         "rf", "fl", "fr", "bl", "br", "lb", "rb",
@@ -174,7 +174,7 @@ fn spell_oblique(set: u8) -> String {
 }
 
 fn spell_royal(set: u8) -> String {
-    // The single letters come last, where only each other can combine with them.
+    // Single letters come last, where they can combine only with each other.
     const TOKENS: [&str; 10] = ["v", "s", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br"];
     let reachable = cover(Class::Royal, set, &TOKENS);
     let straight = set & STRAIGHT;
@@ -188,7 +188,7 @@ fn spell_royal(set: u8) -> String {
     }
 }
 
-/// Covers `set` with as few of the tokens as a greedy choice finds, printed in the tokens' order.
+/// Covers `set` with as few of the tokens as a greedy choice finds, in the order of `tokens`.
 fn cover(class: Class, set: u8, tokens: &[&str]) -> String {
     let mut chosen = vec![false; tokens.len()];
     let mut left = set;

@@ -1,4 +1,4 @@
-//! From movements to ways: each direction of each atom on its own.
+//! Expands movements into ways: one for each direction of each atom.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU8;
@@ -7,7 +7,7 @@ use super::directions::{self, Class};
 use super::movement::{Atom, Leg, Manner, Mode, Movement};
 use super::{Landing, Offset, Shape, Way};
 
-/// All ways of all movements, sorted, those with the same shape and conditions joined.
+/// All ways of all movements, sorted; those with the same shape and conditions are merged.
 pub(super) fn ways(movements: &[Movement]) -> Vec<Way> {
     let mut joined: BTreeMap<(Shape, bool, bool), Mode> = BTreeMap::new();
     for movement in movements {
@@ -27,8 +27,9 @@ fn way(((shape, initial, cylinder), mode): ((Shape, bool, bool), Mode)) -> Way {
     Way { shape, quiet, capture, en_passant, initial, cylinder }
 }
 
-/// The same ways with the squares of each path sorted, for comparing.
-pub(super) fn unordered(mut ways: Vec<Way>) -> Vec<Way> {
+/// Sorts the squares of each path, so that ways can be compared whatever the order in which
+/// their paths visit them.
+pub(super) fn ignore_order(mut ways: Vec<Way>) -> Vec<Way> {
     for way in &mut ways {
         if let Shape::Path { via, .. } = &mut way.shape {
             via.sort_unstable();
@@ -39,24 +40,24 @@ pub(super) fn unordered(mut ways: Vec<Way>) -> Vec<Way> {
     ways
 }
 
-/// Whether the movement has several legs that all fit [`Shape::Path`].
+/// Returns `true` if the movement has several legs that all fit [`Shape::Path`].
 pub(super) fn is_walk(movement: &Movement) -> bool {
     let passes = |leg: &Leg| leg.mode.or_default(false) == Mode::QUIET;
     let (last, earlier) = match movement.legs.split_last() {
         Some((last, earlier)) if !earlier.is_empty() => (last, earlier),
         _ => return false,
     };
-    movement.single_step()
+    movement.is_single_step()
         && movement.atom.class() != Class::Oblique
         && earlier.iter().all(passes)
         && earlier.iter().chain([last]).all(|leg| leg.manner == Manner::Plain)
 }
 
-/// The shapes of one movement, each as often as it is found.
+/// The shapes of one movement, duplicates included.
 pub(super) fn shapes(movement: &Movement) -> Vec<Shape> {
     if is_walk(movement) {
         let mut walks = Vec::new();
-        walk(movement, &Walked::default(), 0, &mut walks);
+        walk(movement, &Progress::default(), 0, &mut walks);
         return walks;
     }
     if movement.legs.len() > 1 {
@@ -71,7 +72,7 @@ pub(super) fn shapes(movement: &Movement) -> Vec<Shape> {
 fn in_direction(movement: &Movement, manner: Manner, direction: u8) -> Vec<Shape> {
     let step = step(movement.atom, direction);
     let max = movement.max;
-    let single = movement.single_step();
+    let single = movement.is_single_step();
     match manner {
         Manner::Lame if single => lame(movement.atom, direction, step),
         Manner::Jumping if single => vec![must_jump(direction)],
@@ -84,7 +85,7 @@ fn in_direction(movement: &Movement, manner: Manner, direction: u8) -> Vec<Shape
     }
 }
 
-/// A D or A that must jump is a Grasshopper of range two.
+/// A D or A that must jump is a Grasshopper with a range of two.
 fn must_jump(direction: u8) -> Shape {
     let step = directions::compass(direction);
     Shape::Hop { step, max: NonZeroU8::new(2), landing: Landing::JustBehind }
@@ -99,7 +100,7 @@ fn step(atom: Atom, direction: u8) -> Offset {
     }
 }
 
-/// A leap whose squares between must be empty.
+/// A leap that requires the squares in between to be empty.
 fn lame(atom: Atom, direction: u8, to: Offset) -> Vec<Shape> {
     let diagonal = Offset { dx: to.dx.signum(), dy: to.dy.signum() };
     let straight = if to.dx.abs() > to.dy.abs() {
@@ -119,7 +120,7 @@ fn lame(atom: Atom, direction: u8, to: Offset) -> Vec<Shape> {
     }
 }
 
-/// Two `usual` steps and one `odd` one, in the three possible orders.
+/// Two `usual` steps and one `odd` step, in the three possible orders.
 fn orders(usual: Offset, odd: Offset) -> Vec<Shape> {
     [[odd, usual, usual], [usual, odd, usual], [usual, usual, odd]]
         .iter()
@@ -138,20 +139,20 @@ fn path(steps: &[Offset]) -> Shape {
     Shape::Path { via, to }
 }
 
-/// How far a walk has come.
+/// A walk up to some leg.
 #[derive(Clone, Default)]
-struct Walked {
+struct Progress {
     via: Vec<Offset>,
     at: Offset,
     facing: u8,
 }
 
-/// Takes leg `index` in each of its directions, and the rest from there.
-fn walk(movement: &Movement, walked: &Walked, index: usize, found: &mut Vec<Shape>) {
+/// Takes leg `index` in each of its directions, and the remaining legs from there.
+fn walk(movement: &Movement, progress: &Progress, index: usize, found: &mut Vec<Shape>) {
     for turn in directions::members(movement.directions(index)) {
-        let facing = (walked.facing + turn) % 8;
-        let at = walked.at.plus(directions::compass(facing).times(movement.atom.length()));
-        let mut next = Walked { at, facing, via: walked.via.clone() };
+        let facing = (progress.facing + turn) % 8;
+        let at = progress.at.plus(directions::compass(facing).times(movement.atom.length()));
+        let mut next = Progress { at, facing, via: progress.via.clone() };
         let home = at == Offset::default();
         if index + 1 < movement.legs.len() {
             if !home && !next.via.contains(&at) {
@@ -164,10 +165,10 @@ fn walk(movement: &Movement, walked: &Walked, index: usize, found: &mut Vec<Shap
     }
 }
 
-/// A target that was also passed must be empty, and so is never captured: it is left among the
-/// squares passed.
-fn end_of_walk(walked: Walked) -> Shape {
-    Shape::Path { via: walked.via, to: walked.at }
+/// A target that the walk has also passed must be empty and so can never be captured: it stays
+/// among the squares passed.
+fn end_of_walk(progress: Progress) -> Shape {
+    Shape::Path { via: progress.via, to: progress.at }
 }
 
 impl Offset {

@@ -1,11 +1,11 @@
-//! Brings together what is one thing in English but several atoms in the notation.
+//! Merges atoms that the notation keeps apart but English describes as one movement.
 
 use super::expand;
 use super::movement::{Atom, Leg, Manner, Movement};
 
-/// Puts W and F that differ in nothing else together to K, and the walks of `nCnZ`, in any
-/// spelling, to one lame pair.
-pub(super) fn gathered(movements: &[Movement]) -> Vec<Movement> {
+/// Merges a W and an F that differ in nothing else into K, and the walks of `nCnZ`, however
+/// spelled, into one movement.
+pub(super) fn gather(movements: &[Movement]) -> Vec<Movement> {
     let mut rest: Vec<Movement> = Vec::new();
     for movement in movements {
         let king = rest.iter().position(|known| completes_king(known, movement));
@@ -42,13 +42,13 @@ fn is_lame_third(movement: &Movement) -> bool {
     matches!(movement.atom, Atom::Camel | Atom::Zebra) && movement.last_leg().manner == Manner::Lame
 }
 
-/// Walks that come to the same as `nCnZ`, as one movement: a lame "King" of three steps, which no
-/// text can spell and only the describer understands.
+/// Merges walks that amount to `nCnZ` into one movement: a lame "King" of three steps, which no
+/// text can spell and only [`describe`](super::describe) understands.
 fn three_steps(walks: &[Movement]) -> Option<Movement> {
     let first = walks.first()?;
     let leg = Leg { manner: Manner::Lame, mode: first.last_leg().mode, directions: 0 };
     let lame = |atom| Movement { atom, legs: vec![leg], ..first.clone() };
     let both = [lame(Atom::Camel), lame(Atom::Zebra)];
-    let key = |movements: &[Movement]| expand::unordered(expand::ways(movements));
+    let key = |movements: &[Movement]| expand::ignore_order(expand::ways(movements));
     (key(walks) == key(&both)).then(|| lame(Atom::King))
 }

@@ -1,10 +1,11 @@
 //! How a piece moves, written in Betza notation.
 //!
-//! A movement is a row of *atoms*, capital letters, each with small *modifiers* in front and
-//! perhaps a count behind: `BN` slides as a Bishop or leaps as a Knight, `fmWfcF` steps forward
-//! and captures diagonally forward. This module reads and prints the notation, expands it into
-//! [`Way`]s for a generator, and says it in English. It leaves out boards, sides and every rule
-//! that looks past one piece: castling, promotion, drops and where pawns may double step.
+//! A movement is a sequence of *atoms*, capital letters, each with lower-case *modifiers* before
+//! it and an optional count after it: `BN` slides as a Bishop or leaps as a Knight, `fmWfcF`
+//! steps forward and captures diagonally forward. This module parses and prints the notation,
+//! expands it into [`Way`]s for a generator, and describes it in English. It knows nothing of
+//! boards or sides, nor of any rule that involves more than one piece: castling, promotion,
+//! drops, and the ranks from which pawns may double-step.
 //!
 //! # Atoms
 //!
@@ -18,28 +19,30 @@
 //!  G Z C H C Z G
 //! ```
 //!
-//! A number behind an atom is how often the step may repeat, 0 without limit; a doubled letter
-//! (`NN`) is the older spelling of 0. `L` and `J` are Betza's first letters. `XBoard` gives them
-//! each other's meaning, so they are read but never printed.
+//! A number after an atom is the maximum number of times the step may repeat, 0 meaning no
+//! limit; a doubled letter (`NN`) is the older spelling of 0. `L` and `J` are Betza's original
+//! letters. `XBoard` swaps their meanings, so they are parsed but never printed.
 //!
 //! # Directions
 //!
-//! `f b l r` forward, backward, left, right; `v` is f and b, `s` is l and r. Their meaning is that
-//! of `XBoard`'s table and depends on how many directions the atom has. Nothing written: all.
+//! `f b l r` are forward, backward, left and right; `v` is f and b, `s` is l and r. They mean what
+//! `XBoard`'s table says, which depends on how many directions the atom has. Without direction
+//! letters, all directions are allowed.
 //!
-//! On straight atoms (W D H R) a letter is one direction and letters just add up: `frW` is
-//! forward and right. On diagonal atoms (F A G B) a letter is a pair, and two letters of
-//! different axes are the one direction in both: `flF`. On K and Q, and in the later legs of a
-//! walk, a letter is one straight direction and two letters of different axes a diagonal one:
+//! On straight atoms (W D H R) a letter is one direction and letters simply add up: `frW` is
+//! forward and right. On diagonal atoms (F A G B) a letter is a pair of directions, and two
+//! letters of different axes are the one direction that both contain: `flF`. On K and Q, and in
+//! the later legs of a walk, a letter is one straight direction and two letters of different axes
+//! a diagonal one:
 //!
 //! ```text
 //!   W D H R       F A G B          K and Q
 //!   .  f  .      fl  . fr       fl  f  fr     fs is fl and fr, lv is fl and bl,
 //!   l  *  r       .  *  .        l  *  r      fh is fl, f and fr;
-//!   .  b  .      bl  . br       bl  b  br     ff is f, kept from combining
+//!   .  b  .      bl  . br       bl  b  br     ff is f, prevented from combining
 //! ```
 //!
-//! On oblique atoms (N C Z) the second letter says which pair, the first which one of it:
+//! On oblique atoms (N C Z) the second letter selects a pair, the first one member of it:
 //!
 //! ```text
 //!   .  lf  .  rf  .     f or ff  the narrow pair lf rf      v   lf rf lb rb
@@ -49,35 +52,36 @@
 //!   .  lb  .  rb  .     hr       rf br lb fl;   hl  lf fr rb bl: each a quarter turn apart
 //! ```
 //!
-//! Letters combine with the next one whenever they can; double a letter to prevent it (`ffrrN`).
+//! A letter combines with the next one whenever it can; double it to prevent that (`ffrrN`).
 //!
 //! # Other modifiers
 //!
 //! | letter | meaning |
 //! |---|---|
-//! | `m` `c` `e` | moves without capturing, captures, captures en passant; nothing written is `mc` |
+//! | `m` `c` `e` | moves without capturing, captures, captures en passant; the default is `mc` |
 //! | `i` | only while the piece has not moved |
-//! | `n` | lame: the squares between must be empty. On a double push (`ifmnD`) it also tells `XBoard` that the push can be taken en passant |
-//! | `j` | on D and A: must jump over a piece; on W F R B K Q: the first square is skipped whatever stands there |
-//! | `p` | rides over exactly one piece, like the Cannon, and may land anywhere behind it |
-//! | `g` | rides over exactly one piece, like the Grasshopper, and lands just behind it |
-//! | `o` | the left and right edges of the board are joined |
-//! | `a` | and then again: starts the next leg of a walk |
+//! | `n` | lame: the squares in between must be empty. On a double push (`ifmnD`) it also tells `XBoard` that the push can be captured en passant |
+//! | `j` | on D and A: must jump over a piece; on W F R B K Q: skips the first square, occupied or not |
+//! | `p` | hops over exactly one piece, like the Cannon, and may land anywhere beyond it |
+//! | `g` | hops over exactly one piece, like the Grasshopper, and lands immediately beyond it |
+//! | `o` | the left and right edges of the board are joined (a cylindrical board) |
+//! | `a` | "again": starts the next leg of a walk |
 //!
-//! A lame Knight (`nN`) first steps straight, as a Mao. A lame Camel or Zebra
-//! takes one diagonal and two straight steps, or two diagonal and one straight, in *any* order:
-//! one free path of the three is enough. These are not all the three-step King walks there: to (1,3)
-//! a King also zigzags by three diagonal steps.
+//! A lame Knight (`nN`) steps straight first, as a Mao does. A lame Camel takes one diagonal and
+//! two straight steps, a lame Zebra two diagonal and one straight, in *any* order: one unblocked
+//! path of the three is enough. These are not all the three-step King walks to those squares: a
+//! King also zigzags to (1,3) by three diagonal steps.
 //!
 //! # Legs
 //!
-//! `aflafrK` walks three King steps: any direction, then 45 degrees to the left of that, then 45
-//! degrees to the right of the second. Later legs count their directions from the leg before, in
-//! the eight directions of a King even for W and F, which turn into each other as needed: `afsW`
-//! is the same as `nN`. No direction written means any but straight back (and for W and F no
-//! diagonal turn). Earlier legs must end on empty squares; the last is an ordinary move. A walk
-//! that would end where it began is not a move. Legs that capture, hop, slide or start with N, C
-//! or Z are read and printed but not expanded: see [`Shape::Legs`].
+//! `aflafrK` walks three King steps: any direction, then 45 degrees to the left of it, then 45
+//! degrees to the right of the second. Directions of later legs are relative to the leg before
+//! and are the eight of a King even for W and F, which turn into each other as needed: `afsW` is
+//! the same as `nN`. Without letters, a later leg goes in any direction but straight back (and
+//! for W and F makes no diagonal turn). Earlier legs must end on empty squares; the last is an
+//! ordinary move. A walk that would end where it began is not a move. Walks with legs that
+//! capture, hop or slide, or whose atom is N, C or Z, are parsed and printed but not expanded:
+//! see [`Shape::Legs`].
 
 mod check;
 mod describe;
@@ -96,18 +100,18 @@ use std::str::FromStr;
 
 use movement::Movement;
 
-/// How far a target is: (files to the right, ranks forward), seen by a piece of the side that
+/// A displacement (files to the right, ranks forward) from the point of view of a piece that
 /// moves up the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Offset {
-    /// Files to the right; negative is to the left.
+    /// Files to the right; negative means to the left.
     pub dx: i8,
-    /// Ranks forward; negative is backward.
+    /// Ranks forward; negative means backward.
     pub dy: i8,
 }
 
-/// A movement as written. [`Display`](fmt::Display) prints its canonical spelling, in the order
-/// of modifiers that `XBoard` insists on.
+/// A parsed movement. [`Display`](fmt::Display) prints its canonical spelling, with the modifiers
+/// in the order that `XBoard` requires.
 ///
 /// ```
 /// use wazir_rules::betza::Betza;
@@ -123,20 +127,21 @@ pub struct Betza {
 }
 
 impl Betza {
-    /// Every way the piece may move, sorted. Ways that differ only in what they may do on their
-    /// target square (`mWcW`) are one way.
+    /// Returns every way the piece may move, sorted. Ways that differ only in what they may do on
+    /// their target square (`mWcW`) are merged.
     pub fn ways(&self) -> Vec<Way> {
         expand::ways(&self.movements)
     }
 
-    /// The movement in plain English: clauses without a full stop, joined by semicolons.
+    /// Describes the movement in plain English: clauses joined by semicolons, without a full stop.
     pub fn describe(&self) -> String {
         describe::describe(&self.movements)
     }
 
-    /// Whether both say the same, however they are spelled: `RB` and `Q`, `nN` and `afsW`. The order in which a path visits its squares does not count.
-    pub fn same_movement(&self, other: &Betza) -> bool {
-        let key = |betza: &Betza| expand::unordered(betza.ways());
+    /// Returns `true` if both describe the same moves, however they are spelled: `RB` and `Q`,
+    /// `nN` and `afsW`. The order in which a path visits its squares is ignored.
+    pub fn is_equivalent(&self, other: &Betza) -> bool {
+        let key = |betza: &Betza| expand::ignore_order(betza.ways());
         key(self) == key(other)
     }
 }
@@ -144,9 +149,9 @@ impl Betza {
 impl fmt::Display for Betza {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, movement) in self.movements.iter().enumerate() {
-            // Two equal letters side by side would read as one doubled letter.
+            // Two equal letters side by side would be parsed as one doubled letter.
             let next = self.movements.get(index + 1);
-            match next.filter(|next| next.bare() && next.letter() == movement.letter()) {
+            match next.filter(|next| next.is_bare() && next.letter() == movement.letter()) {
                 Some(_) => write!(f, "{movement:#}")?,
                 None => write!(f, "{movement}")?,
             }
@@ -163,27 +168,27 @@ impl FromStr for Betza {
     }
 }
 
-/// One way of moving: a shape, and what it is good for.
+/// One way of moving: its geometry, and the kinds of move it can make.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Way {
-    /// Which squares it needs and reaches.
+    /// The squares it passes and reaches.
     pub shape: Shape,
-    /// It may end on an empty square.
+    /// `true` if it may end on an empty square.
     pub quiet: bool,
-    /// It may capture on its target.
+    /// `true` if it may capture on its target.
     pub capture: bool,
-    /// It may capture en passant.
+    /// `true` if it may capture en passant.
     pub en_passant: bool,
-    /// Only while the piece has not moved.
+    /// `true` if it is available only while the piece has not moved.
     pub initial: bool,
-    /// The left and right edges of the board are joined for it.
+    /// `true` if the left and right edges of the board are joined for it.
     pub cylinder: bool,
 }
 
 /// The geometry of a [`Way`].
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Shape {
-    /// Goes straight to the target, whatever stands between.
+    /// Goes directly to the target, whatever stands in between.
     Leap {
         /// The target.
         to: Offset,
@@ -192,56 +197,59 @@ pub enum Shape {
     Ride {
         /// The step.
         step: Offset,
-        /// How often at most, never 1 (that is a [`Shape::Leap`]); `None` goes to the edge.
+        /// The maximum number of steps, never 1 (that is a [`Shape::Leap`]); `None` goes on to
+        /// the edge.
         max: Option<NonZeroU8>,
     },
-    /// Walks over squares that must be empty. Several ways with the same target are alternatives.
+    /// Walks over squares that must be empty: a lame leap, or one path of a walk. Several ways
+    /// with the same target are alternatives.
     Path {
-        /// The squares between, in walking order; the start square is never among them.
+        /// The squares in between, in walking order, without the starting square.
         via: Vec<Offset>,
         /// The target.
         to: Offset,
     },
-    /// Repeats a step, passing over one square on the way as `landing` says.
+    /// Repeats a step, passing over one square on the way as `landing` specifies.
     Hop {
         /// The step.
         step: Offset,
-        /// How often at most, the square passed over counted, never below 2; `None` goes to the
-        /// edge.
+        /// The maximum number of steps, including that onto the square passed over, never below
+        /// 2; `None` goes on to the edge.
         max: Option<NonZeroU8>,
-        /// What it passes over and where it may land.
+        /// Which square it passes over and where it may land.
         landing: Landing,
     },
-    /// A walk whose legs capture, hop, slide or leap obliquely: parsed, not generated.
+    /// A walk with legs that capture, hop, slide or leap obliquely: parsed, but no moves are
+    /// generated from it.
     Legs {
         /// Its canonical spelling.
         text: String,
     },
 }
 
-/// Where a [`Shape::Hop`] may end.
+/// The squares on which a [`Shape::Hop`] may end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Landing {
-    /// Anywhere behind the first piece met, up to and including the second: `p`, the Cannon.
+    /// Anywhere beyond the first piece, up to and including the second: `p`, the Cannon.
     Anywhere,
-    /// Only on the square just behind the first piece met: `g`, the Grasshopper.
+    /// Only on the square immediately beyond the first piece: `g`, the Grasshopper.
     JustBehind,
-    /// Rides as usual, but from the second square on; the first may be empty or not: `j`.
+    /// From the second square on as an ordinary ride; the first may be occupied or not: `j`.
     PastFirst,
 }
 
-/// Why a text is no movement, and where.
+/// The reason why a text is not a movement, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("column {column}: found {}, expected {expected}", shown(*.found))]
+#[error("column {column}: found {}, expected {expected}", name_character(*.found))]
 pub struct BetzaError {
-    /// The character at fault, counted from 1.
+    /// The position of the offending character, counted in characters from 1.
     pub column: usize,
     /// That character, or `None` at the end of the text.
     pub found: Option<char>,
-    /// What should stand there instead.
+    /// A description of what should stand there instead.
     pub expected: String,
 }
 
-fn shown(found: Option<char>) -> String {
+fn name_character(found: Option<char>) -> String {
     found.map_or_else(|| "the end".to_owned(), |letter| format!("{letter:?}"))
 }

@@ -1,11 +1,11 @@
-//! One movement as written: an atom, its count and the modifiers of each leg.
+//! A parsed movement: an atom, its count and the modifiers of each leg.
 
 use std::fmt;
 use std::num::NonZeroU8;
 
 use super::directions::{self, Class};
 
-/// What the letters before a count stand for; R, B and Q are W, F and K with another count.
+/// The basic step or leap of a movement; R, B and Q are W, F and K with another count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Atom {
     Wazir,
@@ -30,7 +30,7 @@ impl Atom {
         }
     }
 
-    /// Squares along the longer axis.
+    /// The number of squares along the longer axis.
     pub(super) fn length(self) -> i8 {
         match self {
             Atom::Wazir | Atom::Ferz | Atom::King => 1,
@@ -65,7 +65,8 @@ impl Atom {
     }
 }
 
-/// What a leg may do on the square where it ends. All false: nothing was written.
+/// The kinds of move a leg may make on the square where it ends. All `false` means that none was
+/// written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Mode {
     pub(super) quiet: bool,
@@ -78,7 +79,7 @@ impl Mode {
     pub(super) const QUIET: Mode = Mode { quiet: true, capture: false, en_passant: false };
     pub(super) const BOTH: Mode = Mode { quiet: true, capture: true, en_passant: false };
 
-    /// What an unwritten mode means: an earlier leg of a walk only passes.
+    /// The meaning of an unwritten mode: any leg of a walk but the last merely passes through.
     pub(super) fn default_for(last: bool) -> Mode {
         if last { Mode::BOTH } else { Mode::QUIET }
     }
@@ -88,7 +89,7 @@ impl Mode {
     }
 }
 
-/// How a leg treats the squares it passes.
+/// The treatment of the squares a leg passes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Manner {
     #[default]
@@ -114,37 +115,37 @@ impl Manner {
 /// One leg's modifiers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Leg {
-    /// Directions; none written means the leg's usual ones.
+    /// A set of directions; if it is empty, the leg has its default ones.
     pub(super) directions: u8,
     pub(super) mode: Mode,
     pub(super) manner: Manner,
 }
 
-/// An atom with everything that belongs to it.
+/// An atom with its modifiers and count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Movement {
     pub(super) initial: bool,
     pub(super) cylinder: bool,
-    /// At least one; only the first of several may be in absolute directions.
+    /// At least one; all but the first are in directions relative to the leg before.
     pub(super) legs: Vec<Leg>,
     pub(super) atom: Atom,
-    /// How often the step repeats at most; `None` without limit.
+    /// The maximum number of steps; `None` means no limit.
     pub(super) max: Option<NonZeroU8>,
 }
 
 impl Movement {
-    pub(super) fn single_step(&self) -> bool {
+    pub(super) fn is_single_step(&self) -> bool {
         self.max == Some(NonZeroU8::MIN)
     }
 
-    /// The capital letter that is printed.
+    /// The capital letter to print.
     pub(super) fn letter(&self) -> char {
-        let slider = self.atom.slider().filter(|_| !self.single_step());
+        let slider = self.atom.slider().filter(|_| !self.is_single_step());
         slider.unwrap_or_else(|| self.atom.letter())
     }
 
-    /// Whether nothing is written before the letter.
-    pub(super) fn bare(&self) -> bool {
+    /// Returns `true` if there are no modifiers.
+    pub(super) fn is_bare(&self) -> bool {
         let one = matches!(self.legs.as_slice(), [leg] if *leg == Leg::default());
         one && !self.initial && !self.cylinder
     }
@@ -154,14 +155,14 @@ impl Movement {
         self.legs.last().copied().unwrap_or_default()
     }
 
-    /// How the directions of leg `index` are read.
+    /// The class by which the directions of leg `index` are read.
     pub(super) fn class_of_leg(&self, index: usize) -> Class {
         if index == 0 { self.atom.class() } else { Class::Royal }
     }
 
-    /// The directions that leg `index` has when none are written: later legs never turn back,
-    /// and those of four-way atoms only by quarter turns.
-    pub(super) fn usual_directions(&self, index: usize) -> u8 {
+    /// The directions of leg `index` when none are written: later legs never turn back, and
+    /// those of atoms with four directions make only quarter turns.
+    pub(super) fn default_directions(&self, index: usize) -> u8 {
         match (index, self.atom.class()) {
             (0, class) => class.all(),
             (_, Class::Straight | Class::Diagonal) => 0b0100_0101,
@@ -169,19 +170,20 @@ impl Movement {
         }
     }
 
-    /// The directions of leg `index`, written or usual.
+    /// The directions of leg `index`, written or default.
     pub(super) fn directions(&self, index: usize) -> u8 {
         match self.legs[index].directions {
-            0 => self.usual_directions(index),
+            0 => self.default_directions(index),
             written => written,
         }
     }
 
-    /// Drops what says nothing, so that equal meaning is equal wherever that is easy to see. An
-    /// earlier leg that hops keeps its `m`: `mp` passes a square that may be empty or not.
+    /// Drops redundant modifiers, so that movements with the same meaning compare equal where
+    /// that is easy to see. An earlier leg that hops keeps its `m`: `mp` passes a square that may
+    /// be empty or not.
     pub(super) fn normalise(&mut self) {
         for index in 0..self.legs.len() {
-            let usual = self.usual_directions(index);
+            let usual = self.default_directions(index);
             let last = index + 1 == self.legs.len();
             let mode = Mode::default_for(last);
             let leg = &mut self.legs[index];
@@ -199,7 +201,7 @@ impl Movement {
     }
 }
 
-/// The alternate form writes the count even where the letter implies it.
+/// The alternate form (`{:#}`) prints the count even where the letter implies it.
 impl fmt::Display for Movement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = |set: bool, letter: &'static str| if set { letter } else { "" };
@@ -219,7 +221,8 @@ impl fmt::Display for Movement {
             f.write_str(other)?;
         }
         write!(f, "{}", self.letter())?;
-        let understood = self.single_step() || self.max.is_none() && self.atom.slider().is_some();
+        let understood =
+            self.is_single_step() || self.max.is_none() && self.atom.slider().is_some();
         if understood && !f.alternate() {
             return Ok(());
         }

@@ -1,4 +1,5 @@
-//! Reads the notation. Text may be anything: every fault is a [`BetzaError`] with its column.
+//! Parses the notation. Any text is safe to pass: every fault becomes a [`BetzaError`] with its
+//! column.
 
 use std::iter::Peekable;
 use std::num::NonZeroU8;
@@ -13,7 +14,7 @@ const LONGEST_TEXT: usize = 200;
 const MOST_LEGS: usize = 8;
 const ATOMS: &str = "an atom (W F D N A H C L Z J G K Q R B)";
 
-/// Letters that other programs give a meaning which is not read here.
+/// Letters to which other programs give a meaning that is not supported here.
 const FOREIGN: [(char, &str); 10] = [
     ('d', "captures own pieces"),
     ('t', "spares kings, or hops over own pieces only"),
@@ -22,12 +23,12 @@ const FOREIGN: [(char, &str); 10] = [
     ('y', "changes range on an empty square"),
     ('q', "rides in a circle"),
     ('z', "rides in zigzag"),
-    ('O', "castling: a rule of the game, not of its notation"),
+    ('O', "castling: a rule of the game, not part of a movement"),
     ('U', "leaps to any square"),
-    ('@', "drops: a rule of the game, not of its notation"),
+    ('@', "drops: a rule of the game, not part of a movement"),
 ];
 
-/// Reads a whole text: one movement or more.
+/// Parses a whole text: one or more movements.
 pub(super) fn parse(text: &str) -> Result<Vec<Movement>, BetzaError> {
     if let Some(letter) = text.chars().nth(LONGEST_TEXT) {
         let expected = format!("at most {LONGEST_TEXT} characters");
@@ -42,7 +43,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Movement>, BetzaError> {
     Ok(movements)
 }
 
-/// A leg as written: its letters with their columns, before the atom says what they mean.
+/// A leg as written: its letters with their columns, before the atom gives them a meaning.
 #[derive(Default)]
 struct RawLeg {
     leg: Leg,
@@ -72,7 +73,7 @@ impl Reader<'_> {
         self.column += 1;
     }
 
-    /// The error that what stands here is not what `expected` says.
+    /// The error for something other than `expected` at the current position.
     fn unexpected(&mut self, expected: impl Into<String>) -> BetzaError {
         BetzaError { column: self.column, found: self.peek(), expected: expected.into() }
     }
@@ -132,7 +133,7 @@ impl Reader<'_> {
         Ok(all)
     }
 
-    /// Refuses anything but an atom, and says why where the letter is known elsewhere.
+    /// Fails unless an atom comes next, and explains letters that other programs know.
     fn require_atom(&mut self, nothing_yet: bool) -> Result<(), BetzaError> {
         let next = self.peek();
         if next.and_then(atom_of).is_some() {
@@ -158,13 +159,13 @@ impl Reader<'_> {
         Ok(atom)
     }
 
-    /// A count of at most two digits, if one follows.
+    /// Parses a count of at most two digits, if one follows.
     fn count(&mut self) -> Result<Option<u8>, BetzaError> {
         let mut count = None;
         while let Some(digit) = self.peek().and_then(|letter| letter.to_digit(10)) {
             let value = match count {
                 None => digit,
-                Some(0) => return Err(self.unexpected("no digit behind the count 0")),
+                Some(0) => return Err(self.unexpected("no digit after the count 0")),
                 Some(tens @ 1..=9) => tens * 10 + digit,
                 Some(_) => return Err(self.unexpected("a count of at most two digits")),
             };
@@ -176,7 +177,8 @@ impl Reader<'_> {
 }
 
 impl RawLeg {
-    /// Takes a modifier in. `Some(false)`: it was there already. `None`: it is not a modifier.
+    /// Records a modifier. Returns `Some(false)` if it was there already and `None` if the letter
+    /// is not a modifier.
     fn take(&mut self, column: usize, letter: char) -> Option<bool> {
         let mode = &mut self.leg.mode;
         Some(match letter {
@@ -196,7 +198,7 @@ impl RawLeg {
     }
 }
 
-/// Sets a flag and tells whether it was clear.
+/// Sets a flag; returns `true` if it was clear.
 fn set(flag: &mut bool) -> bool {
     !std::mem::replace(flag, true)
 }
@@ -217,7 +219,7 @@ fn manner_of(letter: char) -> Manner {
     }
 }
 
-/// The atom a letter stands for, and whether it slides when no count follows.
+/// The atom a letter stands for, and `true` if it slides when no count follows.
 fn atom_of(letter: char) -> Option<(Atom, bool)> {
     Some(match letter {
         'W' => (Atom::Wazir, false),
@@ -237,7 +239,7 @@ fn atom_of(letter: char) -> Option<(Atom, bool)> {
     })
 }
 
-/// Puts legs and atom together, now that the atom says how directions read.
+/// Combines legs and atom, now that the atom says how direction letters are to be read.
 fn assemble(
     modifiers: &Modifiers,
     atom: Atom,
@@ -253,7 +255,7 @@ fn assemble(
     Ok(movement)
 }
 
-/// Checks that n, j, p and g stand before atoms on which they mean something.
+/// Checks that n, j, p and g stand only before atoms on which they have a meaning.
 fn check_manners(movement: &Movement, legs: &[RawLeg]) -> Result<(), BetzaError> {
     for raw in legs {
         let Some((column, letter)) = raw.manner else {

@@ -1,4 +1,5 @@
-//! Laws: what is printed reads back, and nothing panics. The tables are in `tests/betza.rs`.
+//! Property tests: printed text parses back, and nothing panics. The tables of examples are in
+//! `tests/betza.rs`.
 
 use std::num::NonZeroU8;
 
@@ -9,7 +10,7 @@ use super::directions::{self, Class};
 use super::movement::{Atom, Leg, Manner, Mode, Movement};
 
 #[test]
-fn every_set_of_directions_reads_back() {
+fn every_set_of_directions_round_trips() {
     for class in [Class::Straight, Class::Diagonal, Class::Oblique, Class::Royal] {
         for set in (0..=u8::MAX).filter(|set| set & !class.all() == 0) {
             let text = directions::spell(class, set);
@@ -32,7 +33,7 @@ const ATOMS: [Atom; 10] = [
     Atom::King,
 ];
 
-fn a_mode() -> impl Strategy<Value = Mode> {
+fn any_mode() -> impl Strategy<Value = Mode> {
     any::<(bool, bool, bool)>().prop_map(|(quiet, capture, en_passant)| Mode {
         quiet,
         capture,
@@ -40,7 +41,7 @@ fn a_mode() -> impl Strategy<Value = Mode> {
     })
 }
 
-fn a_manner() -> impl Strategy<Value = Manner> {
+fn any_manner() -> impl Strategy<Value = Manner> {
     prop::sample::select(vec![
         Manner::Plain,
         Manner::Plain,
@@ -52,18 +53,18 @@ fn a_manner() -> impl Strategy<Value = Manner> {
     ])
 }
 
-fn a_leg() -> impl Strategy<Value = Leg> {
-    (any::<u8>(), a_mode(), a_manner()).prop_map(|(directions, mode, manner)| Leg {
+fn any_leg() -> impl Strategy<Value = Leg> {
+    (any::<u8>(), any_mode(), any_manner()).prop_map(|(directions, mode, manner)| Leg {
         directions,
         mode,
         manner,
     })
 }
 
-/// Any movement, sensible or not: those that are not are dropped by [`a_betza`].
-fn a_movement() -> impl Strategy<Value = Movement> {
+/// Any movement, valid or not; [`any_betza`] drops those that are not.
+fn any_movement() -> impl Strategy<Value = Movement> {
     let legs = prop_oneof![4 => 1..=1_usize, 1 => 2..=3_usize]
-        .prop_flat_map(|count| prop::collection::vec(a_leg(), count));
+        .prop_flat_map(|count| prop::collection::vec(any_leg(), count));
     let max = prop_oneof![3 => Just(1), 1 => 0..=99_u8].prop_map(NonZeroU8::new);
     let atom = prop::sample::select(ATOMS.to_vec());
     (any::<bool>(), any::<bool>(), legs, atom, max).prop_map(
@@ -76,16 +77,16 @@ fn a_movement() -> impl Strategy<Value = Movement> {
     )
 }
 
-/// Movements that can be read, one by one; together they may still be too many walks.
-fn a_betza() -> impl Strategy<Value = Betza> {
-    let readable = |movement: &Movement| movement.to_string().parse::<Betza>().is_ok();
-    let sensible = a_movement().prop_filter("cannot be read", readable);
-    prop::collection::vec(sensible, 1..4).prop_map(|movements| Betza { movements })
+/// Movements that parse one by one; together they may still have too many walks.
+fn any_betza() -> impl Strategy<Value = Betza> {
+    let parses = |movement: &Movement| movement.to_string().parse::<Betza>().is_ok();
+    let valid = any_movement().prop_filter("cannot be parsed", parses);
+    prop::collection::vec(valid, 1..4).prop_map(|movements| Betza { movements })
 }
 
 proptest! {
     #[test]
-    fn what_is_printed_reads_back(betza in a_betza()) {
+    fn printed_movements_parse_back(betza in any_betza()) {
         let text = betza.to_string();
         match text.parse::<Betza>() {
             Ok(again) => {
@@ -101,23 +102,23 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in any::<String>()) {
+    fn any_text_is_parsed_or_refused(text in any::<String>()) {
         check_total(&text)?;
     }
 
     #[test]
-    fn any_letters_are_read_or_refused(text in "[a-zWFDNAHCLZJGKQRB0-9@O]{0,24}") {
+    fn any_letters_are_parsed_or_refused(text in "[a-zWFDNAHCLZJGKQRB0-9@O]{0,24}") {
         check_total(&text)?;
     }
 
     #[test]
-    fn any_likely_text_is_read_or_refused(text in "([fblrvshmceinjpgoa]{0,5}[WFDNAHCLZJGKQRB]{1,2}[0-9]?){1,4}") {
+    fn any_plausible_text_is_parsed_or_refused(text in "([fblrvshmceinjpgoa]{0,5}[WFDNAHCLZJGKQRB]{1,2}[0-9]?){1,4}") {
         check_total(&text)?;
     }
 }
 
-/// Whatever reads, prints to something that reads the same and says something in English; any
-/// error points into the text or just behind it.
+/// Checks that a text which parses is printed so that it parses again and has a description, and
+/// that an error points into the text or just past its end.
 fn check_total(text: &str) -> Result<(), TestCaseError> {
     match text.parse::<Betza>() {
         Ok(betza) => {

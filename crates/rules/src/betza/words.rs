@@ -1,9 +1,9 @@
-//! The words for atoms and directions.
+//! English words for atoms and directions.
 
 use super::directions::{self, Class, DIAGONAL, STRAIGHT};
 use super::movement::{Atom, Movement};
 
-/// The name a leap goes by.
+/// The name of a leap, with its article.
 pub(super) fn name(atom: Atom) -> &'static str {
     match atom {
         Atom::Wazir => "a Wazir",
@@ -40,13 +40,13 @@ pub(super) fn any_of(parts: &[String]) -> String {
     }
 }
 
-/// Where a straight, diagonal or King's movement goes: "diagonally forward".
+/// The directions of a straight, diagonal or King's movement: "diagonally forward".
 pub(super) fn directions(movement: &Movement) -> Vec<String> {
     let set = movement.directions(0);
     if set == 0xff {
         return vec!["in any direction".into()];
     }
-    let straight = straight(set & STRAIGHT, movement.single_step());
+    let straight = straight(set & STRAIGHT, movement.is_single_step());
     straight.into_iter().chain(diagonal(set & DIAGONAL)).collect()
 }
 
@@ -91,7 +91,8 @@ fn diagonal(set: u8) -> Option<String> {
     Some(format!("diagonally {words}"))
 }
 
-/// How a leaper is held to some of its targets: ", but only forward". Empty where it is not.
+/// The restriction of a leaper to some of its targets, such as ", but only forward"; empty if
+/// there is none.
 pub(super) fn limits(movement: &Movement) -> String {
     let set = movement.directions(0);
     let class = movement.atom.class();
@@ -111,21 +112,21 @@ fn oblique(set: u8) -> Option<&'static str> {
         "bh" => "backward",
         "lh" => "to the left",
         "rh" => "to the right",
-        "f" => "forward, further ahead than aside",
-        "b" => "backward, further back than aside",
-        "l" => "to the left, further aside than ahead or back",
-        "r" => "to the right, further aside than ahead or back",
-        "fs" => "forward, further aside than ahead",
-        "bs" => "backward, further aside than back",
-        "v" => "further ahead or back than aside",
-        "s" => "further aside than ahead or back",
+        "f" => "forward, further ahead than sideways",
+        "b" => "backward, further back than sideways",
+        "l" => "to the left, further sideways than ahead or back",
+        "r" => "to the right, further sideways than ahead or back",
+        "fs" => "forward, further sideways than ahead",
+        "bs" => "backward, further sideways than back",
+        "v" => "further ahead or back than sideways",
+        "s" => "further sideways than ahead or back",
         "hl" => "to the left-handed half of its squares",
         "hr" => "to the right-handed half of its squares",
         _ => return None,
     })
 }
 
-/// The plain list, for sets of directions without a name.
+/// A plain list of targets, for sets of directions that have no name.
 fn targets(movement: &Movement) -> String {
     let long = movement.atom.length();
     let short = if movement.atom == Atom::Zebra { 2 } else { 1 };
@@ -139,7 +140,7 @@ fn targets(movement: &Movement) -> String {
     any_of(&directions::members(movement.directions(0)).map(target).collect::<Vec<_>>())
 }
 
-/// A turn of a later leg: "straight on, 45 degrees left".
+/// The turns of a later leg: "straight on or 45 degrees left".
 pub(super) fn turns(set: u8) -> String {
     const TURNS: [(u8, &str); 8] = [
         (0, "straight on"),

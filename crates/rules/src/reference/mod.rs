@@ -1,28 +1,30 @@
-//! The slow reference: the rules of this crate once more, in the plainest words.
+//! The reference implementation: the rules of this crate a second time, slow and as plain as
+//! possible.
 //!
-//! It reads the ways of a piece square by square off the array of a [`Setup`], makes a copy of
-//! the whole for every move that looks possible, and sees whether the king stands attacked in
-//! it. Nothing is remembered between two questions. It shares the words (squares, moves, Betza,
-//! the checked variant) with the fast generator and no line beside them, so that each can say
-//! where the other is wrong. Whoever adds a rule writes it here too, from the rules and not
-//! from the other code.
+//! It follows the ways of a piece square by square over the array of a [`Setup`], copies the
+//! setup for every pseudo-legal move, and looks whether the king is attacked in the copy. It
+//! keeps no state between calls. It shares the vocabulary (squares, moves, Betza, the checked
+//! variant) with the fast generator and not a line of code besides, so that each can expose the
+//! other's mistakes. If you add a rule, write it here too, from the rules and not from the fast
+//! code.
 //!
-//! It leaves out: whether a setup can be played from at all (one king each, the side that has
-//! moved not in check; [`legal_moves`] takes that for granted), history (so repetition and the
-//! move clock), and speed.
+//! It leaves out validation (one king each, the side that has just moved not in check;
+//! [`legal_moves`] takes both for granted), history (and so repetition and the move clock), and
+//! speed.
 //!
-//! What it settles where Betza alone leaves a choice:
+//! Where Betza alone leaves a choice, it decides as follows:
 //!
-//! - Ways that hold only *while the piece has not moved* (`i`) are not walked: first double
-//!   steps and castling are facts of the variant, and a setup does not say who has moved.
-//! - A way that cannot be expanded ([`Shape::Legs`](crate::betza::Shape::Legs)) leads nowhere.
-//! - A kind that has a double step takes en passant what is of its own kind, by any way that
-//!   captures (`c`) or says so (`e`), `e` alone being worth nothing elsewhere. A merely quiet
-//!   way onto the skipped square takes nothing.
-//! - A piece "could never move again" where none of its ways has a target on the board; a
-//!   hopper is lent something to hop over.
-//! - The move clock goes back to 0 by a capture, and by a move (promotion included) of a kind
-//!   with [`resets_clock`](crate::variant::PieceKind::resets_clock). A drop is no such move and
+//! - Ways that are available only *while the piece has not moved* (`i`) are ignored: double
+//!   steps and castling are facts of the variant, and a setup does not record which pieces have
+//!   moved.
+//! - A way that cannot be expanded ([`Shape::Legs`](crate::betza::Shape::Legs)) reaches nothing.
+//! - A kind that has a double step captures pieces of its own kind en passant, by any way that
+//!   captures (`c`) or is marked for it (`e`); `e` alone has no effect otherwise. A way that does
+//!   not capture takes nothing when it ends on the skipped square.
+//! - A piece "could never move again" on a square from which none of its ways has a target on
+//!   the board; a hopper is assumed to have something to hop over.
+//! - The move clock is reset to 0 by a capture, and by a move (promotions included) of a kind
+//!   with [`resets_clock`](crate::variant::PieceKind::resets_clock). A drop does not reset it and
 //!   counts like any other ply.
 
 mod moves;
@@ -36,44 +38,49 @@ use crate::setup::Setup;
 use crate::square::{Color, Square};
 use crate::variant::Variant;
 
-/// Every legal move, sorted by [`Move`]'s own order.
+/// Returns every legal move, in [`Move`]'s order.
 pub fn legal_moves(variant: &Variant, setup: &Setup) -> Vec<Move> {
     Reference::new(variant).legal_moves(setup)
 }
 
-/// The setup after a legal move: board, holdings, rights, en passant, clocks and turn.
+/// Returns the setup after a legal move: board, holdings, castling rights, en passant, clocks and
+/// turn.
 ///
-/// En passant is noted only when at least one legal move takes so. Panics when `mv` moves a
-/// piece that is not there.
+/// The en passant square is set only if at least one legal move captures there.
+///
+/// # Panics
+///
+/// Panics if `mv` moves a piece from an empty square.
 pub fn play(variant: &Variant, setup: &Setup, mv: Move) -> Setup {
     Reference::new(variant).play(setup, mv)
 }
 
-/// Whether the king of `color` is attacked.
+/// Returns `true` if the king of `color` is attacked.
 pub fn in_check(variant: &Variant, setup: &Setup, color: Color) -> bool {
     Reference::new(variant).in_check(setup, color)
 }
 
-/// Whether a piece of `by` could capture on `square` if an enemy stood there.
-pub fn attacked(variant: &Variant, setup: &Setup, square: Square, by: Color) -> bool {
-    Reference::new(variant).attacked(setup, square, by)
+/// Returns `true` if a piece of `by` could capture on `square` if an enemy piece stood there.
+pub fn is_attacked(variant: &Variant, setup: &Setup, square: Square, by: Color) -> bool {
+    Reference::new(variant).is_attacked(setup, square, by)
 }
 
-/// The number of sequences of `depth` legal moves.
+/// Returns the number of sequences of `depth` legal moves.
 pub fn perft(variant: &Variant, setup: &Setup, depth: u32) -> u64 {
     Reference::new(variant).perft(setup, depth)
 }
 
-/// Whether neither side can mate any more, even with the other's help: bare kings, one piece of
-/// a kind that is [`dead_alone`](crate::variant::PieceKind::dead_alone), or nothing but pieces
-/// that are bound to one and the same colour of squares.
+/// Returns `true` if neither side can ever mate, even with the other's help: bare kings, one
+/// piece of a kind that is [`dead_alone`](crate::variant::PieceKind::dead_alone), or only pieces
+/// that are all bound to squares of the same colour.
 ///
-/// Other blocked or barren positions are not looked for; the rules list no more than these.
-pub fn dead(variant: &Variant, setup: &Setup) -> bool {
-    Reference::new(variant).dead(setup)
+/// Other dead positions, such as blocked ones, are not detected; the rules list no more than
+/// these.
+pub fn is_dead(variant: &Variant, setup: &Setup) -> bool {
+    Reference::new(variant).is_dead(setup)
 }
 
-/// A variant with the ways of its kinds written out.
+/// A variant with the movements of its kinds expanded into ways.
 struct Reference<'v> {
     variant: &'v Variant,
     ways: Vec<Vec<Way>>,

@@ -1,4 +1,4 @@
-//! Which moves there are, and which of them are legal.
+//! Pseudo-legal moves, and the test for legality.
 
 use super::Reference;
 use crate::betza::{Shape, Way};
@@ -16,34 +16,35 @@ impl Reference<'_> {
         moves
     }
 
-    /// Whether a candidate leaves its own king safe, and does not mate by a drop that may not.
+    /// Returns `true` if a candidate leaves its own king safe and is not a forbidden mating drop.
     pub(super) fn is_legal(&self, setup: &Setup, mv: Move) -> bool {
         let after = self.place(setup, mv);
         let may_mate = mv.dropped().is_none_or(|kind| !self.variant.kind(kind).no_drop_mate);
         !self.in_check(&after, setup.turn) && (may_mate || !self.is_mate(&after))
     }
 
-    /// Whether the side to move is in check and has no legal reply.
+    /// Returns `true` if the side to move is in check and has no legal reply.
     fn is_mate(&self, setup: &Setup) -> bool {
         self.in_check(setup, setup.turn)
             && !self.candidates(setup).into_iter().any(|mv| self.is_legal(setup, mv))
     }
 
-    /// Every move that its piece may make, if only the king were safe and the drop not mate.
+    /// The pseudo-legal moves: every move that its piece may make, regardless of the king's safety
+    /// and of mate by a drop.
     pub(super) fn candidates(&self, setup: &Setup) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, piece) in self.pieces(setup, setup.turn) {
             for way in self.ways(piece.kind()) {
-                self.by_way(setup, from, piece, way, &mut moves);
+                self.push_way(setup, from, piece, way, &mut moves);
             }
-            self.double_steps(setup, from, piece, &mut moves);
+            self.push_double_steps(setup, from, piece, &mut moves);
         }
-        self.castlings(setup, &mut moves);
-        self.drops(setup, &mut moves);
+        self.push_castlings(setup, &mut moves);
+        self.push_drops(setup, &mut moves);
         moves
     }
 
-    /// The pieces of one side and where they stand.
+    /// The pieces of one side with their squares.
     pub(super) fn pieces<'a>(
         &self,
         setup: &'a Setup,
@@ -54,16 +55,23 @@ impl Reference<'_> {
         pieces.filter(move |(_, piece)| piece.color() == color)
     }
 
-    fn by_way(&self, setup: &Setup, from: Square, piece: Piece, way: &Way, moves: &mut Vec<Move>) {
+    fn push_way(
+        &self,
+        setup: &Setup,
+        from: Square,
+        piece: Piece,
+        way: &Way,
+        moves: &mut Vec<Move>,
+    ) {
         for to in self.reach(&setup.board, from, piece.color(), way) {
             match setup.board[to.index()] {
                 Some(other) if other.color() != piece.color() && way.capture => {
-                    self.arrive(setup, from, to, piece, moves);
+                    self.push_arrivals(setup, from, to, piece, moves);
                 }
                 None if self.takes_en_passant(setup, piece, way, to) => {
                     moves.push(Move::new(from, to, MoveKind::EnPassant));
                 }
-                None if way.quiet => self.arrive(setup, from, to, piece, moves),
+                None if way.quiet => self.push_arrivals(setup, from, to, piece, moves),
                 _ => (),
             }
         }
@@ -79,8 +87,15 @@ impl Reference<'_> {
         })
     }
 
-    /// A step or capture, with all that the piece may become by it.
-    fn arrive(&self, setup: &Setup, from: Square, to: Square, piece: Piece, moves: &mut Vec<Move>) {
+    /// A move or capture, with all the promotions it allows.
+    fn push_arrivals(
+        &self,
+        setup: &Setup,
+        from: Square,
+        to: Square,
+        piece: Piece,
+        moves: &mut Vec<Move>,
+    ) {
         let rules = &self.variant.promotion;
         let color = piece.color();
         let in_zone = |square| self.variant.in_zone(color, square);
@@ -100,7 +115,7 @@ impl Reference<'_> {
         moves.extend(choice.into_iter().map(|kind| Move::new(from, to, MoveKind::Promotion(kind))));
     }
 
-    fn double_steps(&self, setup: &Setup, from: Square, piece: Piece, moves: &mut Vec<Move>) {
+    fn push_double_steps(&self, setup: &Setup, from: Square, piece: Piece, moves: &mut Vec<Move>) {
         for (skipped, to) in self.double_step_squares(from, piece) {
             let free = |square: Square| setup.board[square.index()].is_none();
             if free(skipped) && free(to) {
@@ -109,7 +124,7 @@ impl Reference<'_> {
         }
     }
 
-    /// The squares that a double step from `from` skips and reaches, whatever stands there.
+    /// The pairs of squares that double steps from `from` skip and reach, occupied or not.
     pub(super) fn double_step_squares(&self, from: Square, piece: Piece) -> Vec<(Square, Square)> {
         let rank = self.variant.board.rank_of(piece.color(), from);
         if self.variant.kind(piece.kind()).double_step.map(usize::from) != Some(rank) {
@@ -125,7 +140,7 @@ impl Reference<'_> {
         self.ways(piece.kind()).filter_map(twice).collect()
     }
 
-    fn castlings(&self, setup: &Setup, moves: &mut Vec<Move>) {
+    fn push_castlings(&self, setup: &Setup, moves: &mut Vec<Move>) {
         for (index, right) in self.variant.rights.iter().enumerate() {
             if right.color == setup.turn && setup.castling & 1 << index != 0 {
                 for &targets in &right.targets {
@@ -137,7 +152,8 @@ impl Reference<'_> {
         }
     }
 
-    /// All but the king's safety on the square where it ends: that is tested once it is there.
+    /// Checks every condition except the king's safety on its target, which is tested once it
+    /// stands there.
     fn can_castle(
         &self,
         setup: &Setup,
@@ -162,10 +178,10 @@ impl Reference<'_> {
         let crossed = self.between(right.king, king);
         passed.iter().all(|square| both_lifted.board[square.index()].is_none())
             && !self.in_check(setup, us)
-            && !crossed.iter().any(|&square| self.attacked(&lifted, square, !us))
+            && !crossed.iter().any(|&square| self.is_attacked(&lifted, square, !us))
     }
 
-    /// The squares strictly between two of the same rank.
+    /// The squares strictly between two squares of the same rank.
     fn between(&self, one: Square, other: Square) -> Vec<Square> {
         let board = self.variant.board;
         assert_eq!(board.rank(one), board.rank(other), "castling stays on one rank");
@@ -173,7 +189,7 @@ impl Reference<'_> {
         (low + 1..high).map(Square::new).collect()
     }
 
-    fn drops(&self, setup: &Setup, moves: &mut Vec<Move>) {
+    fn push_drops(&self, setup: &Setup, moves: &mut Vec<Move>) {
         if !self.variant.has_drops() {
             return;
         }

@@ -1,11 +1,11 @@
-//! Attack, check, counting, and positions in which nobody can win.
+//! Attacks, check, perft, and dead positions.
 
 use super::Reference;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
 
 impl Reference<'_> {
-    pub(super) fn attacked(&self, setup: &Setup, square: Square, by: Color) -> bool {
+    pub(super) fn is_attacked(&self, setup: &Setup, square: Square, by: Color) -> bool {
         let mut board = setup.board.clone();
         board[square.index()] = Some(Piece::new(!by, self.variant.royal));
         let mut attackers = self.pieces(setup, by).filter(|&(from, _)| from != square);
@@ -18,7 +18,7 @@ impl Reference<'_> {
     pub(super) fn in_check(&self, setup: &Setup, color: Color) -> bool {
         let king = Piece::new(color, self.variant.royal);
         self.pieces(setup, color)
-            .any(|(square, piece)| piece == king && self.attacked(setup, square, !color))
+            .any(|(square, piece)| piece == king && self.is_attacked(setup, square, !color))
     }
 
     pub(super) fn perft(&self, setup: &Setup, depth: u32) -> u64 {
@@ -29,12 +29,12 @@ impl Reference<'_> {
         moves.into_iter().map(|mv| self.perft(&self.play(setup, mv), depth - 1)).sum()
     }
 
-    pub(super) fn dead(&self, setup: &Setup) -> bool {
+    pub(super) fn is_dead(&self, setup: &Setup) -> bool {
         let both = Color::ALL.into_iter().flat_map(|color| self.pieces(setup, color));
         let mut left: Vec<(Square, Kind)> = both.map(|(square, p)| (square, p.kind())).collect();
         left.retain(|&(_, kind)| kind != self.variant.royal);
         if self.variant.has_drops() {
-            // What is taken comes back, on a square of either colour.
+            // A captured piece comes back, and may be dropped on a square of either colour.
             return left.is_empty() && setup.holdings.is_empty();
         }
         let shade =
@@ -44,12 +44,12 @@ impl Reference<'_> {
             [(_, kind)] if self.variant.kind(kind).dead_alone => true,
             [(first, _), ..] => left
                 .iter()
-                .all(|&(square, kind)| shade(square) == shade(first) && self.keeps_its_shade(kind)),
+                .all(|&(square, kind)| shade(square) == shade(first) && self.is_color_bound(kind)),
         }
     }
 
-    /// Whether a piece of this kind stays on squares of one colour for good.
-    fn keeps_its_shade(&self, kind: Kind) -> bool {
+    /// Returns `true` if a piece of this kind can never leave squares of one colour.
+    fn is_color_bound(&self, kind: Kind) -> bool {
         let board = self.variant.board;
         let shade = |square| (board.file(square) + board.rank(square)) % 2;
         let kept = |from: Square| {

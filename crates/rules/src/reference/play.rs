@@ -1,4 +1,4 @@
-//! What a move changes.
+//! Playing a move on a setup.
 
 use super::Reference;
 use crate::moves::{Move, MoveKind};
@@ -10,7 +10,7 @@ impl Reference<'_> {
     pub(super) fn play(&self, setup: &Setup, mv: Move) -> Setup {
         let mut after = self.place(setup, mv);
         if mv.kind() == MoveKind::DoubleStep {
-            after.en_passant = self.skipped(setup, mv);
+            after.en_passant = self.double_step(setup, mv);
             let takes = |mv: &Move| mv.kind() == MoveKind::EnPassant && self.is_legal(&after, *mv);
             if !self.candidates(&after).iter().any(takes) {
                 after.en_passant = None;
@@ -19,7 +19,7 @@ impl Reference<'_> {
         after
     }
 
-    /// Plays a move, legal or not, and leaves open whether it can be answered en passant.
+    /// Plays a move, legal or not, without working out whether it can be captured en passant.
     pub(super) fn place(&self, setup: &Setup, mv: Move) -> Setup {
         let us = setup.turn;
         let mut after = setup.clone();
@@ -46,14 +46,15 @@ impl Reference<'_> {
         after
     }
 
-    /// A piece goes from one square to another, perhaps taking, perhaps changing.
+    /// Moves a piece from one square to another, with any capture and promotion.
     fn carry(&self, setup: &Setup, mv: Move, after: &mut Setup) {
-        let piece = setup.board[mv.origin().index()].expect("a piece on the square it leaves");
+        let piece =
+            setup.board[mv.origin().index()].expect("a piece stands on the square it leaves");
         after.board[mv.origin().index()] = None;
-        if let Some(square) = self.captured_on(setup, mv)
+        if let Some(square) = self.capture_square(setup, mv)
             && let Some(victim) = after.board[square.index()].take()
         {
-            self.put_aside(victim, after);
+            self.dispose(victim, after);
             after.halfmove_clock = 0;
         }
         let arrives = match mv.kind() {
@@ -71,15 +72,15 @@ impl Reference<'_> {
         }
     }
 
-    /// Where the piece stands that a move takes, if it takes one.
-    fn captured_on(&self, setup: &Setup, mv: Move) -> Option<Square> {
+    /// The square on which a move captures, if it captures.
+    fn capture_square(&self, setup: &Setup, mv: Move) -> Option<Square> {
         match mv.kind() {
             MoveKind::EnPassant => setup.en_passant.map(|skipped| skipped.pawn),
             _ => Some(mv.to()),
         }
     }
 
-    fn put_aside(&self, victim: Piece, after: &mut Setup) {
+    fn dispose(&self, victim: Piece, after: &mut Setup) {
         match self.variant.captured {
             Captured::Removed => (),
             Captured::CaptorsHand => {
@@ -98,14 +99,14 @@ impl Reference<'_> {
             let target = right.targets.iter().find(|(king, _)| *king == mv.to())?;
             Some((right, *target))
         });
-        let (right, (king, rook)) = fits.expect("a right to castle there");
+        let (right, (king, rook)) = fits.expect("the side has the right to castle there");
         let king_piece = after.board[right.king.index()].take();
         let rook_piece = after.board[right.rook.index()].take();
         after.board[king.index()] = king_piece;
         after.board[rook.index()] = rook_piece;
     }
 
-    fn skipped(&self, setup: &Setup, mv: Move) -> Option<EnPassant> {
+    fn double_step(&self, setup: &Setup, mv: Move) -> Option<EnPassant> {
         let piece = setup.board[mv.origin().index()]?;
         let steps = self.double_step_squares(mv.origin(), piece);
         let (target, pawn) = steps.into_iter().find(|&(_, to)| to == mv.to())?;

@@ -1,4 +1,4 @@
-//! Where the ways of a piece lead, square by square.
+//! The squares that a piece reaches by each of its ways.
 
 use super::Reference;
 use crate::betza::{Landing, Offset, Shape, Way};
@@ -7,13 +7,13 @@ use crate::square::{Color, Kind, Piece, Square};
 type Board = [Option<Piece>];
 
 impl Reference<'_> {
-    /// The ways of a kind, those of unmoved pieces apart.
+    /// The ways of a kind, except those reserved for unmoved pieces.
     pub(super) fn ways(&self, kind: Kind) -> impl Iterator<Item = &Way> {
         self.ways[kind.index()].iter().filter(|way| !way.initial)
     }
 
-    /// The squares on which a piece of `color` on `from` may end by this way, whatever stands
-    /// there: the caller sees whether that may be taken, or was to be taken.
+    /// The squares on which a piece of `color` on `from` may end by this way, empty or occupied:
+    /// the caller decides whether it may move or capture there.
     pub(super) fn reach(
         &self,
         board: &Board,
@@ -21,26 +21,27 @@ impl Reference<'_> {
         color: Color,
         way: &Way,
     ) -> Vec<Square> {
-        let met = |square: &Square| board[square.index()].is_some();
+        let is_occupied = |square: &Square| board[square.index()].is_some();
         match &way.shape {
             Shape::Leap { to } => self.step(from, color, *to, way).into_iter().collect(),
             Shape::Path { via, to } => {
                 let mut between = via.iter().map(|&offset| self.step(from, color, offset, way));
-                let free = between.all(|square| square.is_some_and(|s| !met(&s)));
+                let free = between.all(|square| square.is_some_and(|s| !is_occupied(&s)));
                 self.step(from, color, *to, way).filter(|_| free).into_iter().collect()
             }
             Shape::Ride { step, max } => {
-                until_met(board, &self.line(from, color, *step, max.map(u8::from), way)).to_vec()
+                until_occupied(board, &self.line(from, color, *step, max.map(u8::from), way))
+                    .to_vec()
             }
             Shape::Hop { step, max, landing } => {
                 let line = self.line(from, color, *step, max.map(u8::from), way);
-                let first_met = line.iter().position(met);
+                let hurdle = line.iter().position(is_occupied);
                 let behind = |index: usize| line.get(index + 1..).unwrap_or_default();
                 match landing {
-                    Landing::PastFirst => until_met(board, behind(0)).to_vec(),
-                    Landing::Anywhere => until_met(board, first_met.map_or(&[], behind)).to_vec(),
+                    Landing::PastFirst => until_occupied(board, behind(0)).to_vec(),
+                    Landing::Anywhere => until_occupied(board, hurdle.map_or(&[], behind)).to_vec(),
                     Landing::JustBehind => {
-                        first_met.map_or(&[][..], behind).iter().take(1).copied().collect()
+                        hurdle.map_or(&[][..], behind).iter().take(1).copied().collect()
                     }
                 }
             }
@@ -48,7 +49,7 @@ impl Reference<'_> {
         }
     }
 
-    /// Every square on which the way could end if the board were filled as it likes it.
+    /// Every square on which the way could end on some arrangement of the other pieces.
     pub(super) fn footprint(&self, from: Square, color: Color, way: &Way) -> Vec<Square> {
         match &way.shape {
             Shape::Hop { step, max, .. } => {
@@ -59,12 +60,12 @@ impl Reference<'_> {
         }
     }
 
-    /// Whether a piece put on `from` could ever leave it.
+    /// Returns `true` if a piece placed on `from` could ever leave it.
     pub(super) fn could_move(&self, from: Square, piece: Piece) -> bool {
         self.ways(piece.kind()).any(|way| !self.footprint(from, piece.color(), way).is_empty())
     }
 
-    /// The square at `offset`, round the edge if this way knows none.
+    /// The square at `offset`, wrapping around the left and right edges if this way is cylindrical.
     pub(super) fn step(
         &self,
         from: Square,
@@ -81,8 +82,8 @@ impl Reference<'_> {
         board.square(file.rem_euclid(board.files() as i32) as usize, board.rank(row))
     }
 
-    /// The squares that a step repeated at most `max` times comes by, up to the edge or, round
-    /// the board, to the start again.
+    /// The squares that a step repeated at most `max` times visits, up to the edge or, on a
+    /// cylinder, to the square before the starting one.
     fn line(
         &self,
         from: Square,
@@ -98,8 +99,8 @@ impl Reference<'_> {
     }
 }
 
-/// The squares up to and including the first that is not empty.
-fn until_met<'s>(board: &Board, squares: &'s [Square]) -> &'s [Square] {
+/// The squares up to and including the first occupied one.
+fn until_occupied<'s>(board: &Board, squares: &'s [Square]) -> &'s [Square] {
     let free = squares.iter().take_while(|square| board[square.index()].is_none()).count();
     &squares[..squares.len().min(free + 1)]
 }

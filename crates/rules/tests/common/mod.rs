@@ -89,7 +89,12 @@ impl Visitor for Compare<'_> {
         assert_eq!(position.count_legal(tables), expected.len() as u64, "{}", (self.text)());
         let check = reference::in_check(variant, setup, setup.turn);
         assert_eq!(position.in_check(tables), check, "check in {}", (self.text)());
-        assert_eq!(position.is_dead(tables), reference::dead(variant, setup), "{}", (self.text)());
+        assert_eq!(
+            position.is_dead(tables),
+            reference::is_dead(variant, setup),
+            "{}",
+            (self.text)()
+        );
 
         let mut tactical = Vec::new();
         position.generate(tables, Wanted::Captures, &mut tactical);

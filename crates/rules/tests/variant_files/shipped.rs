@@ -23,7 +23,7 @@ fn piece(variant: &str, letter: &str, betza: &str, value: Option<i32>, promotes_
     let kind = variant.kind(variant.kind_of(letter).expect("a kind with this letter"));
     let wanted: Betza = betza.parse().expect("Betza");
     assert!(
-        kind.betza.same_movement(&wanted),
+        kind.betza.is_equivalent(&wanted),
         "{letter} of {} moves as {}",
         variant.id,
         kind.betza

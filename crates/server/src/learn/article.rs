@@ -150,14 +150,14 @@ mod tests {
     }
 
     #[test]
-    fn other_spellings_mean_the_same_movement() {
+    fn other_spellings_mean_the_is_equivalent() {
         for &(id, _) in TEXTS {
             let variant = variant(id);
             for (letter, notes) in &Article::of(id).expect("it is in the list").facts.pieces {
                 let Some(text) = &notes.or else { continue };
                 let kind = variant.kind_of(Letter::parse(letter).expect("a letter")).expect("one");
                 let other: Betza = text.parse().expect("a movement");
-                assert!(variant.kind(kind).betza.same_movement(&other), "{id}: {text}");
+                assert!(variant.kind(kind).betza.is_equivalent(&other), "{id}: {text}");
             }
         }
     }

@@ -82,7 +82,7 @@ fn is_of_chess(variant: &Variant, right: &CastlingRight) -> bool {
 }
 
 fn is_plain_king(variant: &Variant) -> bool {
-    "K".parse::<Betza>().is_ok_and(|king| king.same_movement(&variant.kind(variant.royal).betza))
+    "K".parse::<Betza>().is_ok_and(|king| king.is_equivalent(&variant.kind(variant.royal).betza))
 }
 
 /// The kind that promotes, if there is one; `None` where there are several, or where another
@@ -138,7 +138,7 @@ fn movement(variant: &Variant, facts: &PieceKind) -> Option<String> {
     // Of other pawns the interface takes something en passant when they only pass.
     let of_chess = "fmWfcF".parse::<Betza>().ok()?;
     match facts.double_step {
-        _ if !of_chess.same_movement(&facts.betza) => None,
+        _ if !of_chess.is_equivalent(&facts.betza) => None,
         None => Some(text),
         Some(_) => steps_as_in_chess(variant, facts).then(|| "fmWfceFifmnD".to_owned()),
     }

@@ -202,7 +202,7 @@ fn sign(variant: &Variant, kind: Kind) -> Sign {
 
 /// What the table has for this movement.
 fn like<T: Copy>(betza: &Betza, table: &[(&str, T)]) -> Option<T> {
-    let fits = |text: &str| text.parse().is_ok_and(|known: Betza| known.same_movement(betza));
+    let fits = |text: &str| text.parse().is_ok_and(|known: Betza| known.is_equivalent(betza));
     table.iter().find(|(text, _)| fits(text)).map(|&(_, drawn)| drawn)
 }
 
