@@ -198,7 +198,7 @@ async fn what_differs_from_the_originals_is_said() {
     let said = [
         "hb5",
         "three or four steps",
-        "except the Amazon",
+        "anything but an Amazon",
         "GNU XBoard",
         "version 3 or, as you like",
     ];
