@@ -236,7 +236,7 @@ test("UI-32 a taken piece lies unpromoted in the taker's hand", async () => {
 const ENDS = [
   ["checkmate", "chess", null, "f2f3 e7e5 g2g4 d8h4", /White is checkmated/],
   ["stalemate", "chess", "7k/8/8/5Q2/8/8/8/K7 w - - 0 1", "f5f7", /stalemate/],
-  ["repetition", "chess", null, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", /stood 3 times/],
+  ["repetition", "chess", null, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", /occurred 3 times/],
   ["no move left", "minishogi", "4k/2G2/3K1/5/5[R] w 0 1", "R@e1", /Black/],
 ];
 for (const [name, variant, fen, moves, words] of ENDS)

@@ -120,7 +120,7 @@ const STATES = {
   },
   "a game that cannot be read": async (page) => {
     await page.goto("/games");
-    await page.getByText("Bring in a game").click();
+    await page.getByText("Import a game").click();
     await page.locator("#pgn").fill(`[Variant "janus"] ${"1. e9 ".repeat(40)}`);
     await page.getByTestId("import").getByRole("button").click();
     await page.getByRole("alert").first().waitFor();

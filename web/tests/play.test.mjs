@@ -270,9 +270,9 @@ test("UI-52 PGN goes out and comes in again", async () => {
   for (const text of ["e2d3", "e7d6", "g1f3"]) await act(page, url, { do: "move", text });
   const pgn = await (await page.request.get(`${url}/pgn`)).text();
   await page.goto("/games");
-  await page.getByText("Bring in a game").click();
+  await page.getByText("Import a game").click();
   await page.locator("#pgn").fill(pgn);
-  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await plies(page, 3);
   assert.deepEqual(await list(page), ["e2d3", "e7d6", "Nf3"]);
 });

@@ -1,37 +1,25 @@
-//! What all requests share: the rules of every game, the store, and the games that are open.
+//! What all requests share: the rules of every variant, the store, and the open rooms.
 
-use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
-use tokio::sync::Mutex;
 use wazir_rules::game::Rules;
-use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
 
 use crate::brain::Brain;
 use crate::error::Error;
 use crate::play::Play;
-use crate::session::{Parts, Session};
-use crate::store::{Filter, Listed, OpenError, Store};
-
-/// A game's rules, ready to be played.
-#[derive(Clone, Debug)]
-pub struct Known {
-    /// The rules as data.
-    pub variant: Arc<Variant>,
-    /// The attack tables.
-    pub rules: Arc<Rules>,
-}
+use crate::room::{Parts, Room};
+use crate::rooms::Rooms;
+use crate::store::{Filter, Listing, OpenError, Store};
 
 /// Why the app cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// A shipped game cannot be compiled: a mistake of ours.
+    /// A shipped variant cannot be compiled: a mistake of ours.
     #[error("{0}")]
     Rules(String),
-    /// The games cannot be opened.
+    /// The store cannot be opened.
     #[error(transparent)]
     Store(#[from] OpenError),
 }
@@ -39,34 +27,33 @@ pub enum AppError {
 /// What all requests share.
 #[derive(Debug)]
 pub struct App {
-    /// Every game, in the order of the shelf.
-    pub shelf: Vec<Known>,
+    /// The rules of every variant, in the order of the shelf.
+    pub(crate) shelf: Vec<Arc<Rules>>,
     parts: Parts,
-    open: Mutex<HashMap<String, Arc<Session>>>,
+    rooms: Rooms,
 }
 
-/// How long a game that nobody looks at stays in memory.
-const IDLE: Duration = Duration::from_secs(600);
-/// So many open games are worth a look for idle ones.
-const MANY: usize = 256;
-
 impl App {
-    /// Loads the games and opens the store in this folder; `None` keeps everything in memory.
+    /// Compiles the shipped variants and opens the store in this folder; `None` keeps the games
+    /// in memory.
+    ///
+    /// # Errors
+    /// When the store cannot be opened.
     pub fn open(data: Option<&Path>) -> Result<App, AppError> {
-        let known = Shelf::shipped().all().map(|variant| {
-            let rules = Rules::new(Arc::clone(&variant))
-                .map_err(|error| AppError::Rules(format!("{}: {error}", variant.id)))?;
-            Ok(Known { variant, rules: Arc::new(rules) })
+        let rules = Shelf::shipped().all().map(|variant| {
+            let id = variant.id.clone();
+            let rules = Rules::new(variant);
+            rules.map(Arc::new).map_err(|error| AppError::Rules(format!("{id}: {error}")))
         });
-        let shelf = known.collect::<Result<_, AppError>>()?;
+        let shelf = rules.collect::<Result<_, AppError>>()?;
         let parts = Parts { store: Store::open(data)?, brain: Arc::new(Brain::new()) };
-        Ok(App { shelf, parts, open: Mutex::default() })
+        Ok(App { shelf, parts, rooms: Rooms::default() })
     }
 
-    /// The game with this id or alias.
-    pub(crate) fn known(&self, name: &str) -> Result<&Known, Error> {
-        let called = self.shelf.iter().find(|known| known.variant.is_called(name));
-        called.ok_or_else(|| Error::NotFound(format!("game called {name:?} on the shelf")))
+    /// The rules of the variant with this id or alias.
+    pub(crate) fn rules(&self, name: &str) -> Result<&Arc<Rules>, Error> {
+        let called = self.shelf.iter().find(|rules| rules.variant().is_called(name));
+        called.ok_or_else(|| Error::NotFound(format!("game called {name:?} here")))
     }
 
     /// The engines.
@@ -74,33 +61,27 @@ impl App {
         &self.parts.brain
     }
 
-    /// The running game of this id, loaded if need be.
-    pub(crate) async fn session(&self, id: &str) -> Result<Arc<Session>, Error> {
-        let mut open = self.open.lock().await;
-        if let Some(session) = open.get(id) {
-            let session = Arc::clone(session);
-            if !session.is_broken() {
-                return Ok(session);
-            }
-            open.remove(id);
-        }
+    /// The room of the game with this id, which is loaded if it is not open.
+    pub(crate) async fn room(&self, id: &str) -> Result<Arc<Room>, Error> {
+        self.rooms.get(id, self.load(id)).await
+    }
+
+    async fn load(&self, id: &str) -> Result<Arc<Room>, Error> {
         let no_game = || Error::NotFound(format!("game {id:?}"));
         let stored = self.parts.store.load(id).await?.ok_or_else(no_game)?;
-        let known = self.known(&stored.game.variant)?.clone();
-        let session = Session::open(Play::restore(stored, known)?, self.parts.clone()).await;
-        if open.len() >= MANY {
-            open.retain(|_, session| !session.is_idle(IDLE));
-        }
-        open.insert(id.to_owned(), Arc::clone(&session));
-        Ok(session)
+        let rules = Arc::clone(self.rules(&stored.game.variant)?);
+        // Long games with many variations take a while to replay.
+        let play = tokio::task::spawn_blocking(move || Play::restore(stored, rules)).await;
+        let play = play.map_err(|error| Error::Store(format!("game {id:?}: {error}")))?;
+        Ok(Room::open(play?, self.parts.clone()).await)
     }
 
     /// The archive's list.
-    pub(crate) async fn list(&self, filter: Filter) -> Result<Vec<Listed>, Error> {
+    pub(crate) async fn list(&self, filter: Filter) -> Result<Listing, Error> {
         self.parts.store.list(filter).await
     }
 
-    /// Where games are kept.
+    /// Where games are stored.
     pub(crate) fn store(&self) -> &Store {
         &self.parts.store
     }

@@ -1,34 +1,36 @@
-//! Everything that can go wrong with a request, as a status and a sentence.
+//! Everything that can go wrong with a request: a status, and a sentence for people.
 
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
 use crate::messages::Refusal;
+use crate::words::sentence;
 
-/// What went wrong.
+/// Why a request was refused. The text is a clause, so that it can follow another one;
+/// [`Error::sentence`] is for showing.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
-    /// There is no such thing.
+    /// The thing asked for does not exist.
     #[error("there is no {0}")]
     NotFound(String),
-    /// What was sent makes no sense.
+    /// The request makes no sense.
     #[error("{0}")]
     Bad(String),
-    /// Somebody else's seat.
+    /// The seat is somebody else's.
     #[error("{0}")]
     Forbidden(String),
-    /// The game has moved on, or is not in that state.
+    /// The game is not in a state that allows it.
     #[error("{0}")]
     Conflict(String),
-    /// More than we take at once.
+    /// The request is larger than any that makes sense.
     #[error("{0}")]
     TooLarge(String),
-    /// Too much is going on.
+    /// The server has too much to do.
     #[error("{0}")]
     Busy(String),
     /// The store failed.
-    #[error("the games could not be written or read: {0}")]
+    #[error("the stored games could not be read or written: {0}")]
     Store(String),
 }
 
@@ -44,22 +46,32 @@ impl Error {
             Error::Store(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
-}
 
-/// As JSON, for scripts.
-impl IntoResponse for Error {
-    fn into_response(self) -> Response {
-        (self.status(), Json(Refusal { error: self.to_string() })).into_response()
+    /// The error as a whole sentence.
+    pub(crate) fn sentence(&self) -> String {
+        sentence(&self.to_string())
+    }
+
+    /// The error as the pages' scripts are sent it.
+    pub(crate) fn refusal(&self) -> Refusal {
+        Refusal { error: self.sentence() }
     }
 }
 
-/// As a page, for people.
+/// The error as JSON, for scripts.
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        (self.status(), Json(self.refusal())).into_response()
+    }
+}
+
+/// The error as a page, for people.
 pub(crate) struct ErrorPage(pub(crate) Error);
 
-/// The reason that such a page shows. It is drawn last of all, where it is known how pages
-/// shall look.
+/// The sentence that an error page shows. It travels with the response until the outermost
+/// layer draws the page, where the visitor's settings are known.
 #[derive(Clone, Debug)]
-pub(crate) struct Sorry(pub(crate) String);
+pub(crate) struct Apology(pub(crate) String);
 
 impl From<Error> for ErrorPage {
     fn from(error: Error) -> Self {
@@ -70,7 +82,7 @@ impl From<Error> for ErrorPage {
 impl IntoResponse for ErrorPage {
     fn into_response(self) -> Response {
         let mut response = self.0.status().into_response();
-        response.extensions_mut().insert(Sorry(self.0.to_string()));
+        response.extensions_mut().insert(Apology(self.0.sentence()));
         response
     }
 }

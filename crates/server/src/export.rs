@@ -4,6 +4,9 @@
 //! scripts are left out, and where a page would lead to a game it leads to how to get Wazir.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use wazir_rules::game::Rules;
 
 use crate::app::App;
 use crate::assets;
@@ -26,9 +29,9 @@ pub fn files() -> Result<Vec<File>, String> {
     let app = App::open(None).map_err(|error| error.to_string())?;
     let pages = pages(&app);
     let mut files = Files::default();
-    for known in explained(&app) {
-        let address = format!("/board/{}.svg", known.variant.id);
-        files.add(&address, address[1..].to_owned(), learn::thumbnail(&known.variant));
+    for rules in explained(&app) {
+        let address = format!("/board/{}.svg", rules.variant().id);
+        files.add(&address, address[1..].to_owned(), learn::thumbnail(rules.variant()));
     }
     for (address, path, _) in &pages {
         files.add(address, path.clone(), "");
@@ -42,8 +45,8 @@ pub fn files() -> Result<Vec<File>, String> {
 }
 
 /// The games that have a page of their own.
-fn explained(app: &App) -> impl Iterator<Item = &crate::app::Known> {
-    app.shelf.iter().filter(|known| Article::of(&known.variant.id).is_some())
+fn explained(app: &App) -> impl Iterator<Item = &Arc<Rules>> {
+    app.shelf.iter().filter(|rules| Article::of(&rules.variant().id).is_some())
 }
 
 /// Every page: its address, its place in the folder, its text.
@@ -53,12 +56,12 @@ fn pages(app: &App) -> Vec<(String, String, String)> {
     };
     let mut pages = vec![
         page("/", "index.html", learn::shelf(app, None, Medium::File)),
-        page("/learn/betza", "learn/betza.html", learn::notation("", Medium::File)),
+        page("/learn/betza", "learn/betza.html", learn::notation(None, Medium::File)),
         page("/about", "about.html", learn::about(app, Medium::File)),
     ];
-    pages.extend(explained(app).map(|known| {
-        let id = &known.variant.id;
-        let text = learn::page(app, known, None, Medium::File);
+    pages.extend(explained(app).map(|rules| {
+        let id = &rules.variant().id;
+        let text = learn::page(app, rules, None, Medium::File);
         page(&format!("/learn/{id}"), &format!("learn/{id}.html"), text)
     }));
     pages

@@ -23,28 +23,31 @@
 //! The browser knows no rules: whatever it shows or offers was sent by this crate, which asks
 //! `wazir-rules` and `wazir-engine`. Nothing here searches on a thread that serves.
 
-pub mod app;
+mod app;
 mod assets;
 mod brain;
 mod catalog;
 mod chance;
 mod clock;
+mod create;
+mod ending;
 mod error;
 pub mod export;
-mod found;
-mod glance;
 mod learn;
 pub mod messages;
 mod pages;
 mod play;
+mod room;
+mod rooms;
 mod routes;
-mod session;
 mod start;
 mod store;
 mod tree;
 mod view;
 mod visitor;
+mod words;
 
-pub use app::App;
+pub use app::{App, AppError};
 pub use routes::router;
 pub use start::{Options, StartError, serve};
+pub use store::OpenError;

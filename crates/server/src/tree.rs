@@ -46,7 +46,7 @@ impl Node {
 
 /// A move that is about to be put into the tree.
 #[derive(Clone, Debug)]
-pub(crate) struct Written {
+pub(crate) struct NewMove {
     pub(crate) mv: Move,
     pub(crate) text: String,
     pub(crate) san: String,
@@ -116,9 +116,9 @@ impl Tree {
 
     /// Puts a move behind `parent`, or finds it there; its id, and whether anything changed.
     /// A side line's move that is now played becomes the game's own.
-    pub(crate) fn add(&mut self, parent: u32, written: Written, main: bool) -> (u32, bool) {
+    pub(crate) fn add(&mut self, parent: u32, new: NewMove, main: bool) -> (u32, bool) {
         let children = self.children(parent);
-        if let Some(known) = children.iter().find(|node| node.mv == written.mv) {
+        if let Some(known) = children.iter().find(|node| node.mv == new.mv) {
             let (id, changed) = (known.id, main && !known.main);
             if let Some(node) = self.nodes.get_mut(&id) {
                 node.main |= main;
@@ -127,7 +127,7 @@ impl Tree {
         }
         let place = children.iter().map(|node| node.place).max().map_or(0, |last| last + 1);
         let id = self.nodes.last_key_value().map_or(START, |(&id, _)| id) + 1;
-        let Written { mv, text, san, said } = written;
+        let NewMove { mv, text, san, said } = new;
         let ply = self.ply(parent) + 1;
         let node =
             Node { id, parent, main, place, mv, text, san, said, comment: String::new(), ply };
@@ -136,9 +136,9 @@ impl Tree {
     }
 
     /// Puts a node back as it was kept.
-    pub(crate) fn restore(&mut self, row: &NodeRow, written: Written) {
+    pub(crate) fn restore(&mut self, row: &NodeRow, new: NewMove) {
         let ply = self.ply(row.parent) + 1;
-        let Written { mv, text, san, said } = written;
+        let NewMove { mv, text, san, said } = new;
         let node = Node {
             id: row.id,
             parent: row.parent,

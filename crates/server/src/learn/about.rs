@@ -10,7 +10,8 @@ use crate::pages::Page;
 
 /// The page.
 pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
-    let games = app.shelf.iter().filter_map(|known| Some((known, Article::of(&known.variant.id)?)));
+    let games =
+        app.shelf.iter().filter_map(|rules| Some((rules, Article::of(&rules.variant().id)?)));
     let games: Vec<_> = games.filter(|(_, article)| !article.facts.errata.is_empty()).collect();
     let content = html! {
         div.about-page.narrow {
@@ -47,9 +48,9 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
                 li {
                     "To the inventors:"
                     ul {
-                        @for (known, article) in &games {
+                        @for (rules, article) in &games {
                             @if let Some(inventor) = &article.facts.inventor {
-                                li { (known.variant.name) ": " (inventor) }
+                                li { (rules.variant().name) ": " (inventor) }
                             }
                         }
                     }
@@ -61,8 +62,8 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
 
             h2 #errata { "Where sources differ" }
             p { "The original pages, XBoard itself and the games' own regulations do not always agree. This is what we found, and what we play." }
-            @for (known, article) in games {
-                h3 { a href={ "/learn/" (known.variant.id) "#errata" } { (known.variant.name) } }
+            @for (rules, article) in games {
+                h3 { a href={ "/learn/" (rules.variant().id) "#errata" } { (rules.variant().name) } }
                 (differences(&article.facts.errata))
             }
         }

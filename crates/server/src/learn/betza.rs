@@ -1,38 +1,23 @@
 //! `/learn/betza`: the notation for movements, explained with boards.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use axum::Router;
-use axum::extract::Query;
-use axum::routing::get;
 use maud::{Markup, html};
-use serde::Deserialize;
 
 use super::Medium;
 use super::glance::picture::Picture;
 use super::glance::{LEGEND, entry, grid, in_words};
-use crate::app::App;
-use crate::glance::{BETZA_SIDE, betza_board, read};
+
 use crate::messages::{BetzaFault, BetzaReading};
-use crate::pages::{Look, Page, Tab};
-use crate::view::sentence;
+use crate::pages::{Page, Tab};
+use crate::view::{BETZA_SIDE, betza_board, read_betza};
+use crate::words::capitalize;
 
 /// The side of a small board: a leap of three squares just fits.
 const SMALL: usize = 7;
 
-/// What is shown when nothing was asked for.
+/// The movement that is shown first.
 const FIRST: &str = "BN";
-
-/// The addresses of this module.
-pub(crate) fn routes() -> Router<Arc<App>> {
-    Router::new().route("/learn/betza", get(asked))
-}
-
-#[derive(Deserialize)]
-struct Asked {
-    text: Option<String>,
-}
 
 /// The atoms: letter and name.
 const ATOMS: &[(&str, &str)] = &[
@@ -72,15 +57,10 @@ const MODIFIERS: &[(&str, &str)] = &[
     ("aflafrK", "a: and then again, in another direction"),
 ];
 
-async fn asked(Query(asked): Query<Asked>, look: Look) -> Markup {
-    page(asked.text.as_deref().unwrap_or(FIRST), Medium::Served(&look))
-}
-
-/// The page with this text in its field, or, on a disk, with what is to be seen when nothing
-/// was asked for.
-pub(crate) fn page(text: &str, medium: Medium<'_>) -> Markup {
-    let text = if medium == Medium::File { FIRST } else { text };
-    let read = read(text, BETZA_SIDE, &[]);
+/// The page with this movement in its field.
+pub(crate) fn page(text: Option<&str>, medium: Medium<'_>) -> Markup {
+    let text = text.unwrap_or(FIRST);
+    let read = read_betza(text, BETZA_SIDE, &[]);
     let content = html! {
         (piece_symbol())
         div.betza {
@@ -175,7 +155,7 @@ fn answer(text: &str, read: Result<&BetzaReading, &BetzaFault>) -> Markup {
     html! {
         @match read {
             Ok(reading) => {
-                p.betza-words { (sentence(&reading.words)) "." }
+                p.betza-words { (capitalize(&reading.words)) "." }
                 @if let Some(note) = &reading.note { p.muted { (note) } }
             }
             Err(fault) => {
@@ -205,7 +185,7 @@ fn boards(shown: &[(&str, &str)]) -> Markup {
             @for (text, words) in shown {
                 @let stones = blockers(text);
                 @let squares: Vec<_> = stones.iter().filter_map(|name| board.parse(name)).collect();
-                @if let Ok(reading) = read(text, SMALL, &squares) {
+                @if let Ok(reading) = read_betza(text, SMALL, &squares) {
                     li {
                         a href={ "/learn/betza?text=" (text) } data-text=(text) {
                             (Picture { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &stones }
@@ -241,12 +221,13 @@ fn map() -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pages::Look;
 
     #[test]
     fn every_example_can_be_read() {
         for (text, _) in ATOMS.iter().chain(SHORT).chain(MODIFIERS) {
-            let reading =
-                read(text, SMALL, &[]).unwrap_or_else(|fault| panic!("{text}: {}", fault.error));
+            let reading = read_betza(text, SMALL, &[])
+                .unwrap_or_else(|fault| panic!("{text}: {}", fault.error));
             assert!(!reading.words.is_empty(), "{text}");
         }
     }
@@ -254,9 +235,9 @@ mod tests {
     #[test]
     fn a_wrong_letter_is_marked_on_the_page() {
         let look = Look::default();
-        let html = page("B<N", Medium::Served(&look)).into_string();
+        let html = page(Some("B<N"), Medium::Served(&look)).into_string();
         assert!(html.contains("B<mark>&lt;</mark>N"), "{html}");
-        let html = page("", Medium::File).into_string();
+        let html = page(None, Medium::File).into_string();
         assert!(html.contains("Slides diagonally; leaps as a Knight.") && !html.contains("<form"));
     }
 }

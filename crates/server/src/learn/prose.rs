@@ -3,11 +3,13 @@
 //! HTML inside an article is shown as text, not obeyed. Headings of the second level begin a
 //! section, whose id follows from its words.
 
+use std::sync::Arc;
+
 use maud::{Markup, PreEscaped};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd, html};
+use wazir_rules::game::Rules;
 
 use super::show::Show;
-use crate::app::Known;
 
 /// What stands under one heading.
 pub(super) struct Section {
@@ -19,7 +21,7 @@ pub(super) struct Section {
 }
 
 /// The sections of an article; what stands before the first heading is lost.
-pub(super) fn sections(known: &Known, text: &str) -> Result<Vec<Section>, String> {
+pub(super) fn sections(rules: &Arc<Rules>, text: &str) -> Result<Vec<Section>, String> {
     let mut sections: Vec<Section> = Vec::new();
     let mut content: Vec<Event<'_>> = Vec::new();
     let mut events = Parser::new(text);
@@ -40,7 +42,7 @@ pub(super) fn sections(known: &Known, text: &str) -> Result<Vec<Section>, String
                 let block = text_until(&mut events, &TagEnd::CodeBlock);
                 let show: Show =
                     toml::from_str(&block).map_err(|error| format!("{block}{error}"))?;
-                let drawn = show.render(known).map_err(|why| format!("{}: {why}", show.caption))?;
+                let drawn = show.render(rules).map_err(|why| format!("{}: {why}", show.caption))?;
                 content.push(Event::Html(drawn.into_string().into()));
             }
             Event::Html(raw) | Event::InlineHtml(raw) => content.push(Event::Text(raw)),
@@ -98,8 +100,8 @@ mod tests {
     use super::*;
     use crate::app::App;
 
-    fn chess() -> Known {
-        App::open(None).expect("the shipped games").known("chess").expect("chess").clone()
+    fn chess() -> Arc<Rules> {
+        App::open(None).expect("the shipped games").rules("chess").expect("chess").clone()
     }
 
     #[test]
@@ -127,20 +129,20 @@ mod tests {
 
     #[test]
     fn every_article_plays_what_it_shows() {
-        for known in &App::open(None).expect("the shipped games").shelf {
-            let Some(article) = super::super::article::Article::of(&known.variant.id) else {
+        for rules in &App::open(None).expect("the shipped games").shelf {
+            let Some(article) = super::super::article::Article::of(&rules.variant().id) else {
                 continue;
             };
-            let sections = sections(known, article.text).unwrap_or_else(|why| {
-                panic!("variants/{}.md: {why}", known.variant.id);
+            let sections = sections(rules, article.text).unwrap_or_else(|why| {
+                panic!("variants/{}.md: {why}", rules.variant().id);
             });
-            assert!(sections.len() > 3, "{}", known.variant.id);
+            assert!(sections.len() > 3, "{}", rules.variant().id);
             for (index, section) in sections.iter().enumerate() {
                 let same = |other: &Section| other.id == section.id;
                 assert!(
                     !sections[..index].iter().any(same),
                     "{}: {}",
-                    known.variant.id,
+                    rules.variant().id,
                     section.id
                 );
             }

@@ -1,7 +1,10 @@
 //! The page of one game: start position, moves at a glance, pieces, rules, strategy, and where
 //! others play it differently.
 
+use std::sync::Arc;
+
 use maud::{Markup, html};
+use wazir_rules::game::Rules;
 use wazir_rules::prelude;
 use wazir_rules::setup::Setup;
 use wazir_rules::show::diagram::Options;
@@ -11,16 +14,21 @@ use super::article::{Article, Erratum, Facts};
 use super::picture::{self, INLINE};
 use super::prose::{Section, line, sections};
 use super::{Medium, setup_list, table};
-use crate::app::{App, Known};
+use crate::app::App;
 use crate::pages::{Page, Tab, sprite};
 
 /// The page; of a game with numbered arrays it shows this one.
-pub(crate) fn page(app: &App, known: &Known, number: Option<u64>, medium: Medium<'_>) -> Markup {
-    let variant = &*known.variant;
+pub(crate) fn page(
+    app: &App,
+    rules: &Arc<Rules>,
+    number: Option<u64>,
+    medium: Medium<'_>,
+) -> Markup {
+    let variant = &**rules.variant();
     let unwritten = Facts::default();
     let article = Article::of(&variant.id);
     let facts = article.map_or(&unwritten, |article| &article.facts);
-    let prose = article.map_or(Ok(Vec::new()), |article| sections(known, article.text));
+    let prose = article.map_or(Ok(Vec::new()), |article| sections(rules, article.text));
     // The articles are part of the program, and a test plays all they show.
     let prose = prose.unwrap_or_default();
     let content = html! {
@@ -32,7 +40,7 @@ pub(crate) fn page(app: &App, known: &Known, number: Option<u64>, medium: Medium
                 (start(variant, facts, number, medium))
                 section #glance {
                     h2 { "Moves at a glance" }
-                    (super::glance::section(known, medium == Medium::File))
+                    (super::glance::section(rules, medium == Medium::File))
                 }
                 section #pieces {
                     h2 { "The pieces" }
@@ -187,15 +195,15 @@ fn other(numbers: u64) -> u64 {
 }
 
 fn rule_sets(app: &App, facts: &Facts, medium: Medium<'_>) -> Markup {
-    let known = facts.rule_sets.iter().filter_map(|set| Some((set, app.known(&set.id).ok()?)));
+    let rules = facts.rule_sets.iter().filter_map(|set| Some((set, app.rules(&set.id).ok()?)));
     html! {
         @if !facts.rule_sets.is_empty() {
             section #rule-sets {
                 h2 { "The same game by other rules" }
                 ul.sets {
-                    @for (set, known) in known {
+                    @for (set, rules) in rules {
                         li.card id=(set.id) {
-                            (array(&known.variant))
+                            (array(rules.variant()))
                             div {
                                 h3 { (set.label) }
                                 p { (line(&set.about)) }

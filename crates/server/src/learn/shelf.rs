@@ -1,13 +1,16 @@
 //! The first page: every game that has an article, and how to read the colours.
 
+use std::sync::Arc;
+
 use maud::{Markup, PreEscaped, html};
+use wazir_rules::game::Rules;
 use wazir_rules::show::diagram::{Colors, Sign};
 use wazir_rules::show::glance::Mark;
 
 use super::Medium;
 use super::article::Article;
 use super::rules::{play, size};
-use crate::app::{App, Known};
+use crate::app::App;
 use crate::pages::{Page, Tab};
 
 /// A game that waits for its player.
@@ -35,7 +38,8 @@ const LEGEND: [(Mark, &str, &str); 4] = [
 
 /// The page.
 pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium<'_>) -> Markup {
-    let games = app.shelf.iter().filter_map(|known| Some((known, Article::of(&known.variant.id)?)));
+    let games =
+        app.shelf.iter().filter_map(|rules| Some((rules, Article::of(&rules.variant().id)?)));
     let content = html! {
         div.hero {
             h1 { "Chess has cousins. Meet them." }
@@ -51,7 +55,7 @@ pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium<'_>) 
         }
         h2.visually-hidden { "The games" }
         ul.games {
-            @for (known, article) in games { (card(known, article, medium)) }
+            @for (rules, article) in games { (card(rules, article, medium)) }
         }
         section.legend aria-labelledby="colours" {
             h2 #colours { "How to read the colours" }
@@ -84,8 +88,8 @@ fn sample(mark: Mark) -> Markup {
     }
 }
 
-fn card(known: &Known, article: &Article, medium: Medium<'_>) -> Markup {
-    let variant = &known.variant;
+fn card(rules: &Arc<Rules>, article: &Article, medium: Medium<'_>) -> Markup {
+    let variant = rules.variant();
     let address = format!("/learn/{}", variant.id);
     let (files, ranks) = (variant.board.files(), variant.board.ranks());
     html! {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 use serde::Deserialize;
-use wazir_rules::game::Game;
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::fen;
@@ -20,7 +20,6 @@ use wazir_rules::square::Square;
 use wazir_rules::variant::Variant;
 
 use super::picture::{self, INLINE};
-use crate::app::Known;
 
 /// What an article asks for.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -73,9 +72,9 @@ impl Frame {
 
 impl Show {
     /// The pictures, or why they cannot be made.
-    pub(super) fn render(&self, known: &Known) -> Result<Markup, String> {
-        let frames = self.frames(known)?;
-        let variant = &known.variant;
+    pub(super) fn render(&self, rules: &Arc<Rules>) -> Result<Markup, String> {
+        let frames = self.frames(rules)?;
+        let variant = rules.variant();
         // Pictures of one row have one size.
         let trays = frames.iter().any(|frame| !frame.setup.holdings.is_empty());
         let steps = self.either.is_empty() && frames.len() > 1;
@@ -94,11 +93,11 @@ impl Show {
         })
     }
 
-    fn frames(&self, known: &Known) -> Result<Vec<Frame>, String> {
+    fn frames(&self, rules: &Arc<Rules>) -> Result<Vec<Frame>, String> {
         if !self.prelude.is_empty() {
-            return self.exchange(&known.variant);
+            return self.exchange(rules.variant());
         }
-        let start = self.start(known)?;
+        let start = self.start(rules)?;
         let mut frames = vec![Frame::new(start.setup())];
         let mut game = start.clone();
         for text in &self.moves {
@@ -117,14 +116,14 @@ impl Show {
         Ok(frames)
     }
 
-    fn start(&self, known: &Known) -> Result<Game, String> {
-        let variant = &known.variant;
+    fn start(&self, rules: &Arc<Rules>) -> Result<Game, String> {
+        let variant = rules.variant();
         let setup = match (&self.fen, self.number) {
             (Some(text), _) => fen::read(variant, text).map_err(|error| error.to_string())?,
             (None, Some(number)) => prelude::array(variant, number),
             (None, None) => variant.start.clone(),
         };
-        Game::from_setup(Arc::clone(&known.rules), &setup).map_err(|faults| format!("{faults:?}"))
+        Game::from_setup(Arc::clone(rules), &setup).map_err(|faults| format!("{faults:?}"))
     }
 
     /// The prelude step by step, from the array before it.

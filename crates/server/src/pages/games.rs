@@ -1,82 +1,92 @@
-//! The archive: games that were played here, and the way in for games from elsewhere.
+//! The archive: the games that were played here, and a form to import others.
 
 use maud::{Markup, html};
+use wazir_rules::outcome::GameResult;
+use wazir_rules::square::Color;
 
 use super::layout::{Look, Page, Tab};
+use crate::messages::End;
+use crate::store::Standing;
 
 /// A game of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct GameRow {
+pub(crate) struct ArchivedGame {
     /// Its page.
     pub(crate) url: String,
-    /// What it is a game of.
+    /// The variant's name.
     pub(crate) variant: String,
     /// Who played White.
     pub(crate) white: String,
     /// Who played Black.
     pub(crate) black: String,
-    /// `1-0`; `*` while it is played.
-    pub(crate) result: String,
-    /// How it ended, in words; empty while it is played.
-    pub(crate) reason: String,
+    /// `None` while it is played.
+    pub(crate) end: Option<End>,
     /// Plies played.
     pub(crate) plies: u32,
-    /// When something last happened in it.
+    /// Date and time of the last change.
     pub(crate) when: String,
 }
 
-/// What the list is narrowed to.
+/// All that the page shows.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct GamesFilter {
-    /// Id of the variant; empty for all.
-    pub(crate) variant: String,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`; empty for all.
-    pub(crate) result: String,
-    /// What can be chosen: ids and names.
+pub(crate) struct Archive {
+    /// The games, last changed first.
+    pub(crate) games: Vec<ArchivedGame>,
+    /// A sentence for each game that cannot be read.
+    pub(crate) damaged: Vec<String>,
+    /// The variants to choose from: ids and names.
     pub(crate) variants: Vec<(String, String)>,
+    /// The id of the chosen one; empty for all.
+    pub(crate) variant: String,
+    /// The chosen standing; `None` for all.
+    pub(crate) standing: Option<Standing>,
+    /// An import that has just failed.
+    pub(crate) failed_import: Option<FailedImport>,
 }
 
-/// Values and names of the filter by result.
-const RESULTS: [(&str, &str); 5] = [
-    ("", "Any result"),
-    ("*", "Still played"),
-    ("1-0", "White won"),
-    ("0-1", "Black won"),
-    ("1/2-1/2", "Drawn"),
+/// A text that could not be imported.
+#[derive(Clone, Debug)]
+pub(crate) struct FailedImport {
+    /// A sentence on what is wrong with it.
+    pub(crate) reason: String,
+    /// The text.
+    pub(crate) pgn: String,
+}
+
+/// The choices of the filter by result: value in the form, meaning, name.
+const STANDINGS: [(&str, Option<Standing>, &str); 5] = [
+    ("", None, "Any result"),
+    ("*", Some(Standing::Running), "In progress"),
+    ("1-0", Some(Standing::Ended(GameResult::Win(Color::White))), "White won"),
+    ("0-1", Some(Standing::Ended(GameResult::Win(Color::Black))), "Black won"),
+    ("1/2-1/2", Some(Standing::Ended(GameResult::Draw)), "Draw"),
 ];
 
-/// The page. `error` says why a game could not be read; `pgn` is what was sent then.
-pub(crate) fn page(
-    rows: &[GameRow],
-    filter: &GamesFilter,
-    error: Option<(&str, &str)>,
-    look: &Look,
-) -> Markup {
+/// The standing with this value in the form; all games for any other value.
+pub(crate) fn parse_standing(value: &str) -> Option<Standing> {
+    STANDINGS.iter().find(|(known, ..)| *known == value).and_then(|&(_, standing, _)| standing)
+}
+
+/// The page.
+pub(crate) fn page(archive: &Archive, look: &Look) -> Markup {
     let content = html! {
         h1 { "Games" }
-        form.filter method="get" action="/games" aria-label="Narrow the list" {
-            select name="variant" aria-label="Game" {
-                option value="" { "All games" }
-                @for (id, name) in &filter.variants {
-                    option value=(id) selected[*id == filter.variant] { (name) }
-                }
-            }
-            select name="result" aria-label="Result" {
-                @for (value, name) in RESULTS {
-                    option value=(value) selected[value == filter.result] { (name) }
-                }
-            }
-            button type="submit" { "Show" }
-        }
-        @if rows.is_empty() {
+        (filter(archive))
+        @if archive.games.is_empty() {
             div.card.nothing data-testid="no-games" {
                 p { "No games here yet." }
                 a.button.primary href="/new" { "Play one" }
             }
         } @else {
-            (table(rows))
+            (table(&archive.games))
         }
-        (import(error))
+        @if !archive.damaged.is_empty() {
+            div.card.fault data-testid="damaged" {
+                p { "These games cannot be read:" }
+                ul { @for reason in &archive.damaged { li { (reason) } } }
+            }
+        }
+        (import(archive.failed_import.as_ref()))
     };
     Page {
         title: "Games",
@@ -88,7 +98,26 @@ pub(crate) fn page(
     .render(content)
 }
 
-fn table(rows: &[GameRow]) -> Markup {
+fn filter(archive: &Archive) -> Markup {
+    html! {
+        form.filter method="get" action="/games" aria-label="Filter the list" {
+            select name="variant" aria-label="Game" {
+                option value="" { "All games" }
+                @for (id, name) in &archive.variants {
+                    option value=(id) selected[*id == archive.variant] { (name) }
+                }
+            }
+            select name="result" aria-label="Result" {
+                @for (value, standing, name) in STANDINGS {
+                    option value=(value) selected[standing == archive.standing] { (name) }
+                }
+            }
+            button type="submit" { "Show" }
+        }
+    }
+}
+
+fn table(games: &[ArchivedGame]) -> Markup {
     html! {
         div.table-wrap {
             table.games data-testid="games" {
@@ -100,42 +129,45 @@ fn table(rows: &[GameRow]) -> Markup {
                     th.number scope="col" { "Moves" }
                     th scope="col" { "Last played" }
                 } }
-                tbody {
-                    @for row in rows {
-                        tr {
-                            th scope="row" { a href=(row.url) { (row.variant) } }
-                            td data-name="White" { (row.white) }
-                            td data-name="Black" { (row.black) }
-                            td data-name="Result" title=(row.reason) {
-                                @if row.result == "*" { span.running { "playing" } } @else { (score(&row.result)) }
-                            }
-                            td.number data-name="Moves" { (row.plies.div_ceil(2)) }
-                            td data-name="Last played" { (row.when) }
-                        }
-                    }
-                }
+                tbody { @for game in games { (row(game)) } }
             }
         }
     }
 }
 
-/// `1/2-1/2` as it is printed.
-fn score(result: &str) -> String {
+fn row(game: &ArchivedGame) -> Markup {
+    html! {
+        tr {
+            th scope="row" { a href=(game.url) { (game.variant) } }
+            td data-name="White" { (game.white) }
+            td data-name="Black" { (game.black) }
+            @match &game.end {
+                Some(end) => td data-name="Result" title=(end.text) { (print_result(&end.result)) },
+                None => td data-name="Result" { span.running { "playing" } },
+            }
+            td.number data-name="Moves" { (game.plies.div_ceil(2)) }
+            td data-name="Last played" { (game.when) }
+        }
+    }
+}
+
+/// `1/2-1/2` as it is printed, with a fraction and a dash.
+fn print_result(result: &str) -> String {
     result.replace("1/2", "\u{bd}").replace('-', "\u{2013}")
 }
 
-fn import(error: Option<(&str, &str)>) -> Markup {
+fn import(failed: Option<&FailedImport>) -> Markup {
     html! {
-        details.card.import open[error.is_some()] {
-            summary { "Bring in a game" }
+        details.card.import open[failed.is_some()] {
+            summary { "Import a game" }
             form method="post" action="/games/import" data-testid="import" {
-                @if let Some((reason, _)) = error {
-                    p.fault #fault role="alert" data-testid="error" { (reason) }
+                @if let Some(failed) = failed {
+                    p.fault #fault role="alert" data-testid="error" { (failed.reason) }
                 }
-                label for="pgn" { "PGN of one game; the tag Variant says of which" }
+                label for="pgn" { "One game in PGN. The tag " code { "Variant" } " says which variant it is; without it, the game is chess." }
                 textarea.mono #pgn name="pgn" rows="8" spellcheck="false" required
-                    aria-describedby=[error.map(|_| "fault")] { (error.map_or("", |(_, pgn)| pgn)) }
-                button.primary type="submit" { "Read it" }
+                    aria-describedby=[failed.map(|_| "fault")] { (failed.map_or("", |failed| &failed.pgn)) }
+                button.primary type="submit" { "Import" }
             }
         }
     }
@@ -146,21 +178,42 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_escaped() {
-        let row = GameRow {
+    fn text_from_outside_is_escaped() {
+        let game = ArchivedGame {
             url: "/game/1".into(),
             variant: "Chess".into(),
             white: "<b>".into(),
             black: String::new(),
-            result: "1/2-1/2".into(),
-            reason: "\"".into(),
+            end: Some(End {
+                result: "1/2-1/2".into(),
+                reason: "agreement".into(),
+                text: "\"".into(),
+            }),
             plies: 3,
             when: String::new(),
         };
-        let error = Some(("no </textarea>", "</textarea>"));
-        let page = page(&[row], &GamesFilter::default(), error, &Look::default()).into_string();
+        let archive = Archive {
+            games: vec![game],
+            damaged: vec!["<i>".into()],
+            failed_import: Some(FailedImport {
+                reason: "no </textarea>".into(),
+                pgn: "</textarea>".into(),
+            }),
+            ..Archive::default()
+        };
+        let page = page(&archive, &Look::default()).into_string();
         assert!(page.contains("&lt;b&gt;") && page.contains("&lt;/textarea&gt;</textarea>"));
+        assert!(page.contains("<li>&lt;i&gt;</li>"));
         assert!(page.contains("\u{bd}\u{2013}\u{bd}"));
         assert!(page.contains("<td class=\"number\" data-name=\"Moves\">2</td>"));
+    }
+
+    #[test]
+    fn a_filter_that_does_not_exist_filters_nothing() {
+        assert_eq!(parse_standing("*"), Some(Standing::Running));
+        assert_eq!(parse_standing("0-1"), Some(Standing::Ended(GameResult::Win(Color::Black))));
+        for value in ["", "2-0", "checkmate"] {
+            assert_eq!(parse_standing(value), None, "{value}");
+        }
     }
 }

@@ -13,8 +13,8 @@ pub(crate) use sprite::sprite;
 
 use maud::{Markup, html};
 
-/// The page for what went wrong: the reason, and ways back.
-pub(crate) fn sorry(reason: &str, look: &Look) -> Markup {
+/// The page of an error: the reason, and ways back.
+pub(crate) fn error(reason: &str, look: &Look) -> Markup {
     let content = html! {
         div.narrow {
             h1 { "That did not work" }

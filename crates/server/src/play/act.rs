@@ -8,7 +8,8 @@ use wazir_rules::notation::fen;
 use wazir_rules::prelude::{self, Choice};
 use wazir_rules::square::Color;
 
-use super::{Done, Play, Rights, Stage, end, play_on, read_move, start_game};
+use super::{Done, Play, Rights, Stage, play_on, read_move, start_game};
+use crate::ending::Ending;
 use crate::error::Error;
 use crate::messages::Action;
 use crate::store::Seat;
@@ -38,7 +39,7 @@ impl Play {
             Action::TakeBack {} => self.ask_to_take_back(rights, now)?,
             Action::Resign {} => {
                 let loser = self.acting(rights)?;
-                self.finish(end::won(!loser, end::RESIGNATION), now)
+                self.finish(Ending::Resignation { loser }, now)
             }
             Action::OfferDraw {} => self.offer_draw(rights, now)?,
             Action::Accept {} => self.accept(rights, now)?,
@@ -81,7 +82,7 @@ impl Play {
 
     /// The engine agrees to a draw.
     pub(crate) fn engine_agrees(&mut self, now: Instant) -> Done {
-        let done = self.finish(end::agreed(), now);
+        let done = self.finish(Ending::Agreement, now);
         self.changed(done, now)
     }
 
@@ -96,7 +97,7 @@ impl Play {
     pub(crate) fn call_flag(&mut self, now: Instant) -> bool {
         let flagged = self.clock.as_ref().and_then(|clock| clock.flagged(now));
         if let (Some(loser), None) = (flagged, &self.row.end) {
-            self.finish(end::won(!loser, end::TIME), now);
+            self.finish(Ending::Time { loser }, now);
             return true;
         }
         false
@@ -128,7 +129,7 @@ impl Play {
         if rights[turn.index()] {
             Ok(turn)
         } else {
-            Err(Error::Forbidden(format!("it is {}'s turn", view::sentence(turn.name()))))
+            Err(Error::Forbidden(format!("it is {}'s turn", turn.name())))
         }
     }
 
@@ -155,10 +156,10 @@ impl Play {
             return Err(Error::Conflict("pieces are still being exchanged".into()));
         };
         let mover = game.turn();
-        let written = view::written(game, mv);
+        let new = view::write_out(game, mv);
         play_on(game, mv)?;
         let outcome = game.outcome();
-        let (id, _) = self.tree.add(self.tree.tip(), written, true);
+        let (id, _) = self.tree.add(self.tree.tip(), new, true);
         // A draw may be accepted until the other side has moved, too.
         self.draw_offer = self.draw_offer.filter(|&offered| offered == mover);
         self.take_back_offer = None;
@@ -166,7 +167,7 @@ impl Play {
             clock.press(mover, now);
         }
         if let Some(outcome) = outcome {
-            self.finish(end::kept(outcome), now);
+            self.finish(Ending::Rule(outcome), now);
         }
         let put = self.tree.get(id).map(|node| node.row()).into_iter().collect();
         Ok(Done { put, gone: Vec::new() })
@@ -188,7 +189,7 @@ impl Play {
 
     /// The exchange is over; the game begins here.
     fn begin(&mut self, start: &str) -> Result<(), Error> {
-        self.stage = Stage::Play(Box::new(start_game(&self.known, start)?));
+        self.stage = Stage::Play(Box::new(start_game(&self.rules, start)?));
         self.row.start = Some(start.to_owned());
         Ok(())
     }
@@ -226,7 +227,7 @@ impl Play {
         Ok(Done::default())
     }
 
-    pub(super) fn finish(&mut self, end: (String, String), now: Instant) -> Done {
+    pub(super) fn finish(&mut self, end: Ending, now: Instant) -> Done {
         self.row.end = Some(end);
         self.draw_offer = None;
         self.take_back_offer = None;

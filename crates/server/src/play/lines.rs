@@ -21,7 +21,7 @@ impl Play {
         if self.may_branch() {
             return Ok(());
         }
-        let why = "side lines can be tried when the game is over: your opponent is still playing";
+        let why = "you can try variations when the game is over; your opponent is still playing";
         Err(Error::Conflict(why.into()))
     }
 
@@ -32,10 +32,10 @@ impl Play {
         }
         let mut game = self.at(node)?;
         if self.tree.nesting(node) >= pgn::MAX_DEPTH - 1 {
-            return Err(Error::Bad("side lines of side lines do not go that deep".into()));
+            return Err(Error::Bad("variations within variations do not go that deep".into()));
         }
         let mv = read_move(&game, text)?;
-        let (id, _) = self.tree.add(node, view::written(&mut game, mv), false);
+        let (id, _) = self.tree.add(node, view::write_out(&mut game, mv), false);
         Ok(self.put(id))
     }
 
@@ -66,7 +66,7 @@ impl Play {
         match self.tree.get(node) {
             None => Err(Error::NotFound(format!("move number {node} in this game"))),
             Some(node) if node.main => {
-                Err(Error::Bad("that move was played; only side lines can be changed".into()))
+                Err(Error::Bad("that move was played; only variations can be changed".into()))
             }
             Some(_) => Ok(()),
         }

@@ -1,10 +1,9 @@
-//! One game that people play here: who may do what, and what comes of it.
+//! A game that is played or was played here: who may do what, and what comes of it.
 //!
-//! Nothing in here waits, writes or looks at a clock: what time it is comes in with each call,
-//! and what is to be kept goes out as [`Done`].
+//! Nothing in here waits, writes or looks at a clock: the time comes in with each call, and
+//! what is to be stored goes out as [`Done`].
 
 mod act;
-mod end;
 mod lines;
 mod offers;
 mod pgn;
@@ -14,18 +13,16 @@ mod show;
 use std::sync::Arc;
 use std::time::Instant;
 
-use wazir_rules::game::Game;
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::moves::Move;
 use wazir_rules::notation::fen;
 use wazir_rules::prelude::Prelude;
 use wazir_rules::square::Color;
 use wazir_rules::variant::Variant;
 
-pub(crate) use end::{UNKNOWN, end_text};
 pub(crate) use read::{read_move, why_not};
 pub(crate) use show::{Viewer, seat_name};
 
-use crate::app::Known;
 use crate::clock::Clock;
 use crate::error::Error;
 use crate::messages::Side;
@@ -39,7 +36,7 @@ pub(crate) struct Play {
     pub(crate) row: GameRow,
     /// Rises with every change.
     pub(crate) revision: u64,
-    known: Known,
+    rules: Arc<Rules>,
     stage: Stage,
     tree: Tree,
     clock: Option<Clock>,
@@ -66,14 +63,17 @@ pub(crate) struct Done {
 pub(crate) type Rights = [bool; 2];
 
 impl Play {
-    /// The game as it was kept. Its clocks stand still until [`Play::wake`].
-    pub(crate) fn restore(stored: Stored, known: Known) -> Result<Play, Error> {
+    /// The game as it was stored. Its clocks stand still until [`Play::wake`].
+    ///
+    /// # Errors
+    /// When what is stored cannot be played by these rules.
+    pub(crate) fn restore(stored: Stored, rules: Arc<Rules>) -> Result<Play, Error> {
         let Stored { game: row, nodes } = stored;
         let broken = |what: &str| Error::Store(format!("game {}: {what}", row.id));
         let stage = match &row.start {
-            Some(start) => Stage::Play(Box::new(start_game(&known, start)?)),
+            Some(start) => Stage::Play(Box::new(start_game(&rules, start)?)),
             None => {
-                let mut prelude = Prelude::new(Arc::clone(&known.variant))
+                let mut prelude = Prelude::new(Arc::clone(rules.variant()))
                     .ok_or_else(|| broken("a prelude in a game that has none"))?;
                 for text in row.prelude.iter().flatten() {
                     let choice = prelude.read(text).map_err(|error| broken(&error.to_string()))?;
@@ -86,7 +86,7 @@ impl Play {
         let mut play = Play {
             row,
             revision: 0,
-            known,
+            rules,
             stage,
             tree: Tree::default(),
             clock,
@@ -101,7 +101,7 @@ impl Play {
                 _ => play.at(node.parent)?,
             };
             let mv = read_move(&game, &node.text)?;
-            play.tree.restore(node, view::written(&mut game, mv));
+            play.tree.restore(node, view::write_out(&mut game, mv));
             play_on(&mut game, mv)?;
             reached = Some((node.id, game));
         }
@@ -126,7 +126,7 @@ impl Play {
 
     /// The variant.
     pub(crate) fn variant(&self) -> &Arc<Variant> {
-        &self.known.variant
+        self.rules.variant()
     }
 
     /// Whose turn it is; nobody's when the game is over.
@@ -174,7 +174,7 @@ impl Play {
         let Some(start) = &self.row.start else {
             return Err(Error::Conflict("pieces are still being exchanged".into()));
         };
-        let mut game = start_game(&self.known, start)?;
+        let mut game = start_game(&self.rules, start)?;
         for mv in self.tree.line(node) {
             game.play(mv).map_err(|error| Error::Store(error.to_string()))?;
         }
@@ -227,10 +227,10 @@ impl Play {
 }
 
 /// A game from a FEN that was accepted before.
-fn start_game(known: &Known, text: &str) -> Result<Game, Error> {
-    let setup = fen::read(&known.variant, text)
+fn start_game(rules: &Arc<Rules>, text: &str) -> Result<Game, Error> {
+    let setup = fen::read(rules.variant(), text)
         .map_err(|error| Error::Store(format!("the start position: {error}")))?;
-    Game::from_setup(Arc::clone(&known.rules), &setup)
+    Game::from_setup(Arc::clone(rules), &setup)
         .map_err(|_| Error::Store("the start position cannot be played".into()))
 }
 

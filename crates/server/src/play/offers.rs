@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use wazir_rules::square::Color;
 
-use super::{Done, Play, Rights, Stage, end};
+use super::{Done, Play, Rights, Stage};
+use crate::ending::Ending;
 use crate::error::Error;
 
 impl Play {
@@ -44,9 +45,8 @@ impl Play {
 
     /// Whether anything of theirs can be taken back. Who lost on time has lost.
     pub(super) fn can_take_back(&self, rights: Rights) -> bool {
-        let over = self.row.end.as_ref();
-        let on_time = over.is_some_and(|(_, reason)| reason == end::TIME);
-        let between_people = over.is_some() && self.has_two_people();
+        let on_time = matches!(self.row.end, Some(Ending::Time { .. }));
+        let between_people = self.row.end.is_some() && self.has_two_people();
         let any = match &self.stage {
             Stage::Prelude(prelude) => {
                 let mut earlier = prelude.clone();
@@ -97,7 +97,7 @@ impl Play {
             return Err(Error::Conflict("nothing has been played yet".into()));
         }
         if rights == [true; 2] {
-            return Ok(self.finish(end::agreed(), now));
+            return Ok(self.finish(Ending::Agreement, now));
         }
         if self.draw_offer == Some(!side) {
             return self.accept(rights, now);
@@ -109,7 +109,7 @@ impl Play {
     pub(super) fn accept(&mut self, rights: Rights, now: Instant) -> Result<Done, Error> {
         let side = self.acting(rights)?;
         if self.draw_offer == Some(!side) {
-            return Ok(self.finish(end::agreed(), now));
+            return Ok(self.finish(Ending::Agreement, now));
         }
         if self.take_back_offer == Some(!side) {
             return self.take_back([side == Color::Black, side == Color::White], now);

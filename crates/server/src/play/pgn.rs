@@ -1,8 +1,8 @@
 //! A game as PGN, side lines and comments included.
 
 use jiff::Timestamp;
-use wazir_rules::game::Game;
 use wazir_rules::notation::{fen, pgn};
+use wazir_rules::outcome::GameResult;
 use wazir_rules::square::Color;
 
 use super::Play;
@@ -10,7 +10,6 @@ use crate::brain;
 use crate::error::Error;
 use crate::store::Seat;
 use crate::tree::START;
-use crate::view;
 
 impl Play {
     /// The whole game as PGN.
@@ -30,13 +29,12 @@ impl Play {
                 Seat::Engine(level) => brain::name(level),
                 Seat::Person(_) | Seat::Open(_) => "?".into(),
             };
-            tags.set(&view::sentence(color.name()), name);
+            tags.set(color.name(), name);
         }
         for (name, value) in &self.row.tags {
             tags.set(name, value.clone());
         }
-        let result = self.row.end.as_ref().and_then(|(result, _)| pgn::Score::parse(result));
-        let result = result.unwrap_or_default();
+        let result = self.row.end.map_or(pgn::Score::Open, |end| score(end.result()));
         tags.set("Result", result.text());
         tags.set("Variant", variant.protocol.pgn.clone());
         if start.setup() != variant.start {
@@ -71,9 +69,12 @@ impl Play {
             if node.comment.is_empty() { Vec::new() } else { vec![node.comment.clone()] };
         pgn::Node { comments, ..pgn::Node::new(node.mv) }
     }
+}
 
-    /// How the game has ended by the rules of the board, if it has.
-    pub(crate) fn ended_by_rule(&self) -> Option<(String, String)> {
-        self.game().and_then(Game::outcome).map(super::end::kept)
+fn score(result: GameResult) -> pgn::Score {
+    match result {
+        GameResult::Win(Color::White) => pgn::Score::WhiteWins,
+        GameResult::Win(Color::Black) => pgn::Score::BlackWins,
+        GameResult::Draw => pgn::Score::Draw,
     }
 }

@@ -4,13 +4,14 @@ use std::time::Instant;
 
 use wazir_rules::square::Color;
 
-use super::{Play, Rights, Stage, end};
+use super::{Play, Rights, Stage};
 use crate::brain;
 use crate::error::Error;
 use crate::messages::{Clocks, May, NodeFacts, Phase, Player, Position, State};
 use crate::store::{GameRow, Seat};
 use crate::tree::{START, Tree};
 use crate::view;
+use crate::words::capitalize;
 
 /// Who looks, and who else is here.
 #[derive(Clone, Copy, Debug)]
@@ -30,10 +31,10 @@ impl Play {
     pub(crate) fn position(&self, node: u32) -> Result<Position, Error> {
         if let Stage::Prelude(prelude) = &self.stage {
             let said = match prelude.made().last() {
-                Some(choice) => view::sentence(&choice.description(prelude.variant())),
+                Some(choice) => capitalize(&choice.description(prelude.variant())),
                 None => String::new(),
             };
-            return Ok(view::prelude(prelude, said));
+            return Ok(view::prelude_position(prelude, said));
         }
         let said = self.tree.get(node).map(|node| node.said.clone()).unwrap_or_default();
         let is_tip = node == self.tree.tip();
@@ -66,7 +67,7 @@ impl Play {
             position,
             tree: listed(&self.tree),
             prelude: self.prelude_told(),
-            task: self.prelude().and_then(view::task),
+            task: self.prelude().and_then(view::prelude_task),
             clocks: self.clock.as_ref().map(|clock| Clocks {
                 white: clock.left(Color::White, now),
                 black: clock.left(Color::Black, now),
@@ -74,7 +75,7 @@ impl Play {
                 running: clock.running().map(Into::into),
                 paused: clock.paused(),
             }),
-            end: self.row.end.as_ref().map(|(result, reason)| end::shown(variant, result, reason)),
+            end: self.row.end.map(|end| view::end(variant, end)),
             draw_offer: self.draw_offer.map(Into::into),
             take_back_offer: self.take_back_offer.map(Into::into),
             may: self.may(viewer),
@@ -93,13 +94,13 @@ impl Play {
             (&Seat::Engine(level), None) => (brain::name(level), true),
             (Seat::Open(_), None) => ("Nobody yet".into(), false),
             (Seat::Person(_), None) if viewer.rights == [true; 2] => {
-                (view::sentence(color.name()), false)
+                (color.name().to_owned(), false)
             }
             (Seat::Person(_), None) if mine => ("You".into(), false),
             (Seat::Person(_), None) if viewer.rights != [false; 2] => {
                 ("Your opponent".into(), false)
             }
-            (Seat::Person(_), None) => (view::sentence(color.name()), false),
+            (Seat::Person(_), None) => (color.name().to_owned(), false),
         };
         Player { name, engine, present: engine || viewer.present[color.index()] }
     }
@@ -146,7 +147,7 @@ impl Play {
             let Ok(choice) = prelude.read(text) else { break };
             let turn = prelude.turn().map_or("", Color::name);
             let what = choice.description(self.variant());
-            told.push(format!("{}: {what}", view::sentence(turn)));
+            told.push(format!("{turn}: {what}"));
             if prelude.choose(choice).is_err() {
                 break;
             }
@@ -157,7 +158,7 @@ impl Play {
 
 /// Who played, as the tags of an imported game say it.
 fn tagged_name(row: &GameRow, color: Color) -> Option<&str> {
-    let tag = row.tags.iter().find(|(name, _)| *name == view::sentence(color.name()));
+    let tag = row.tags.iter().find(|(name, _)| name == color.name());
     tag.map(|(_, name)| name.as_str())
 }
 
@@ -166,7 +167,7 @@ pub(crate) fn seat_name(row: &GameRow, color: Color) -> String {
     match (&row.seats[color.index()], tagged_name(row, color)) {
         (_, Some(name)) => name.to_owned(),
         (&Seat::Engine(level), None) => brain::name(level),
-        _ => view::sentence(color.name()),
+        _ => color.name().to_owned(),
     }
 }
 

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::error::{Error, Sorry};
+use crate::error::{Apology, Error};
 use crate::pages::{self, Look};
 
 /// What every answer says: nothing may come from elsewhere, nothing may frame us.
@@ -30,11 +30,11 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
     response
 }
 
-/// Draws the page for what went wrong.
-pub(super) async fn sorry(look: Look, request: Request, next: Next) -> Response {
+/// Draws the page of an error.
+pub(super) async fn apologize(look: Look, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    match response.extensions_mut().remove::<Sorry>() {
-        Some(Sorry(reason)) => (response.status(), pages::sorry(&reason, &look)).into_response(),
+    match response.extensions_mut().remove::<Apology>() {
+        Some(Apology(reason)) => (response.status(), pages::error(&reason, &look)).into_response(),
         None => response,
     }
 }

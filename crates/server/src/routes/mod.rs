@@ -1,10 +1,18 @@
-//! Which address does what. Handlers are thin: read, ask, answer.
+//! Every address of the app, and what answers there. Handlers are thin: read, ask, answer.
 
+mod archive;
+mod assets;
+mod catalog;
 mod game;
+mod glance;
 mod guard;
+mod learn;
 mod new;
-mod pages;
+mod position;
+mod seats;
 mod sent;
+mod settings;
+mod socket;
 
 use std::sync::Arc;
 
@@ -14,45 +22,68 @@ use axum::middleware;
 use axum::routing::{get, post};
 
 use crate::app::App;
-use crate::{catalog, glance, learn};
 
 pub(crate) use guard::only_local;
 
-/// Largest request: a long PGN text.
+/// Largest request, in bytes: a long PGN text.
 const LARGEST: usize = 1 << 20;
 
-/// Every address of the app.
+/// A service that answers at every address of the app.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/position/{variant}", get(pages::position))
-        .route("/games", get(pages::games))
-        .route("/games/import", get(new::to_games).post(new::import_form))
-        .route("/settings", get(pages::settings).post(pages::save_settings))
+        .merge(pages())
+        .merge(games())
+        .merge(api())
+        .route("/a/{*path}", get(assets::asset))
+        .fallback(assets::nowhere)
+        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(middleware::from_fn(guard::apologize))
+        .layer(middleware::from_fn(guard::same_origin))
+        .layer(middleware::from_fn(guard::headers))
+        .with_state(app)
+}
+
+/// Pages for people, and the forms on them.
+fn pages() -> Router<Arc<App>> {
+    Router::new()
+        .route("/", get(learn::home))
+        .route("/learn/betza", get(learn::betza))
+        .route("/learn/{variant}", get(learn::rules))
+        .route("/board/{file}", get(learn::board))
+        .route("/about", get(learn::about))
         .route("/new", get(new::page).post(new::form))
-        .route("/api/games", post(new::game))
-        .route("/api/import", post(new::import))
-        .route("/api/position", post(pages::check_position))
+        .route("/position/{variant}", get(position::page))
+        .route("/games", get(archive::page))
+        .route("/games/import", get(archive::back_to_archive).post(archive::import_form))
+        .route("/settings", get(settings::page).post(settings::save))
+}
+
+/// A game's page, and what its script asks.
+fn games() -> Router<Arc<App>> {
+    Router::new()
         .route("/game/{id}", get(game::page))
         .route("/game/{id}/state", get(game::state))
         .route("/game/{id}/at/{node}", get(game::at))
         .route("/game/{id}/act", post(game::act))
-        .route("/game/{id}/socket", get(game::socket))
+        .route("/game/{id}/socket", get(socket::socket))
         .route("/game/{id}/why", get(game::why))
         .route("/game/{id}/hint", get(game::hint))
         .route("/game/{id}/eval", get(game::eval))
         .route("/game/{id}/threats", get(game::threats))
         .route("/game/{id}/pgn", get(game::pgn))
         .route("/game/{id}/board.svg", get(game::picture))
-        .route("/game/{id}/join/{code}", get(new::invitation).post(new::join))
-        .route("/game/{id}/rematch", get(new::rematch))
-        .merge(catalog::routes())
-        .merge(glance::routes())
-        .merge(learn::routes())
-        .route("/a/{*path}", get(pages::asset))
-        .fallback(pages::nothing)
-        .layer(DefaultBodyLimit::max(LARGEST))
-        .layer(middleware::from_fn(guard::sorry))
-        .layer(middleware::from_fn(guard::same_origin))
-        .layer(middleware::from_fn(guard::headers))
-        .with_state(app)
+        .route("/game/{id}/join/{code}", get(seats::invitation).post(seats::join))
+        .route("/game/{id}/rematch", get(seats::rematch))
+}
+
+/// JSON for scripts and other programs.
+fn api() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/variants", get(catalog::all))
+        .route("/api/variants/{name}", get(catalog::one))
+        .route("/api/games", post(new::game))
+        .route("/api/import", post(archive::import))
+        .route("/api/position", post(position::check))
+        .route("/api/glance", get(glance::glance))
+        .route("/api/betza", get(glance::betza))
 }

@@ -5,6 +5,8 @@
 //! only when its transaction is on the disk, so what was acknowledged survives anything.
 //! The file is locked for as long as it is open: two servers would not see each other's moves.
 
+mod archive;
+mod game;
 mod migrate;
 mod rows;
 
@@ -17,7 +19,8 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode};
 use tokio::sync::oneshot;
 
-pub(crate) use rows::{Change, Filter, GameRow, Listed, NodeRow, Seat, Stored};
+pub(crate) use archive::{Filter, Listed, Listing, Standing};
+pub(crate) use game::{Change, Damaged, GameRow, NodeRow, Seat, Stored};
 
 use crate::error::Error;
 
@@ -108,19 +111,19 @@ impl Store {
         self.read(move |connection| rows::load(connection, &id)).await
     }
 
-    /// The archive's list, latest first.
-    pub(crate) async fn list(&self, filter: Filter) -> Result<Vec<Listed>, Error> {
-        self.read(move |connection| rows::list(connection, &filter)).await
+    /// The archive's list, last changed first.
+    pub(crate) async fn list(&self, filter: Filter) -> Result<Listing, Error> {
+        self.read(move |connection| archive::list(connection, &filter)).await
     }
 
     async fn read<T: Send + 'static>(
         &self,
-        read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        read: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
         self.ask(Job::Read(Box::new(move |connection| {
             // Nobody may be waiting any more.
-            let _ = answer.send(read(connection).map_err(failed));
+            let _ = answer.send(read(connection));
         })))?;
         answered.await.unwrap_or_else(|_| Err(gone()))
     }
@@ -134,8 +137,16 @@ fn gone() -> Error {
     Error::Store("the store is closed".into())
 }
 
-fn failed(error: rusqlite::Error) -> Error {
-    Error::Store(error.to_string())
+impl From<rusqlite::Error> for Error {
+    fn from(error: rusqlite::Error) -> Error {
+        Error::Store(error.to_string())
+    }
+}
+
+impl From<Damaged> for Error {
+    fn from(damaged: Damaged) -> Error {
+        Error::Store(damaged.to_string())
+    }
 }
 
 /// Opens the file, locked, checked, and in the latest format.
@@ -229,8 +240,8 @@ fn write_all<'a>(
         for change in changes {
             let savepoint = transaction.savepoint()?;
             results.push(match rows::write(&savepoint, change) {
-                Ok(()) => savepoint.commit().map_err(failed),
-                Err(error) => Err(failed(error)),
+                Ok(()) => savepoint.commit().map_err(Error::from),
+                Err(error) => Err(error.into()),
             });
         }
         transaction.commit()?;
@@ -241,3 +252,6 @@ fn write_all<'a>(
         (0..count).map(|_| Err(Error::Store(why.clone()))).collect()
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,93 +1,14 @@
-//! What is kept of a game, row by row.
+//! Reading and writing the rows of one game.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
+use super::game::{Change, Damaged, GameRow, NodeRow, Seat, Stored};
+use crate::ending::Ending;
+use crate::error::Error;
 use crate::messages::TimeControl;
 
-/// A game without its moves.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct GameRow {
-    pub(crate) id: String,
-    pub(crate) variant: String,
-    /// FEN of the start; `None` while pieces are being exchanged.
-    pub(crate) start: Option<String>,
-    /// Choices of a played prelude.
-    pub(crate) prelude: Option<Vec<String>>,
-    /// Who plays, White first.
-    pub(crate) seats: [Seat; 2],
-    pub(crate) control: Option<TimeControl>,
-    /// Milliseconds left, White first; below zero in byo-yomi.
-    pub(crate) left: [i64; 2],
-    pub(crate) paused: bool,
-    /// `1-0` and the like, with the reason's name.
-    pub(crate) end: Option<(String, String)>,
-    /// Id of the game that followed.
-    pub(crate) rematch: Option<String>,
-    /// PGN tags of an imported game.
-    pub(crate) tags: Vec<(String, String)>,
-    /// Milliseconds since 1970.
-    pub(crate) created: i64,
-    /// When it was last changed.
-    pub(crate) changed: i64,
-}
-
-/// Who plays a side.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Seat {
-    /// The engine, at this level.
-    Engine(u8),
-    /// Whoever knows this token.
-    Person(String),
-    /// Nobody yet: whoever comes with this code gets a token.
-    Open(String),
-}
-
-/// What stands in front of the code of an open seat.
+/// Marks the token of an open seat, which is then the code of its invitation.
 const OPEN: &str = "open:";
-
-/// A move of the tree.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct NodeRow {
-    pub(crate) id: u32,
-    pub(crate) parent: u32,
-    pub(crate) main: bool,
-    pub(crate) place: i64,
-    pub(crate) text: String,
-    pub(crate) comment: String,
-}
-
-/// A game as it is kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Stored {
-    pub(crate) game: GameRow,
-    /// In the order of their ids: parents first.
-    pub(crate) nodes: Vec<NodeRow>,
-}
-
-/// One change: the game as it now is, and which of its moves are new, different or gone.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Change {
-    pub(crate) game: GameRow,
-    pub(crate) put: Vec<NodeRow>,
-    pub(crate) gone: Vec<u32>,
-}
-
-/// Which games the archive shall list.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Filter {
-    pub(crate) variant: Option<String>,
-    /// `1-0`, ..., or `*` for games that go on.
-    pub(crate) result: Option<String>,
-    pub(crate) most: u32,
-}
-
-/// A line of the archive.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Listed {
-    pub(crate) game: GameRow,
-    /// Plies played.
-    pub(crate) plies: u32,
-}
 
 /// Writes one change.
 pub(super) fn write(connection: &Connection, change: &Change) -> rusqlite::Result<()> {
@@ -129,8 +50,8 @@ pub(super) fn write(connection: &Connection, change: &Change) -> rusqlite::Resul
             ":white_left": game.left[0],
             ":black_left": game.left[1],
             ":paused": game.paused,
-            ":result": game.end.as_ref().map(|(result, _)| result),
-            ":reason": game.end.as_ref().map(|(_, reason)| reason),
+            ":result": game.end.map(|end| end.result().as_str()),
+            ":reason": game.end.map(|end| end.reason().as_str()),
             ":rematch": game.rematch,
             ":tags": tags,
             ":created": game.created,
@@ -158,12 +79,12 @@ pub(super) fn write(connection: &Connection, change: &Change) -> rusqlite::Resul
 }
 
 /// Reads one game.
-pub(super) fn load(connection: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
+pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<Stored>, Error> {
     let game = connection
         .prepare_cached("SELECT * FROM game WHERE id = ?")?
-        .query_row([id], game_row)
+        .query_row([id], |row| Ok(game_row(row)))
         .optional()?;
-    let Some(game) = game else { return Ok(None) };
+    let Some(game) = game.transpose()? else { return Ok(None) };
     let nodes = connection
         .prepare_cached(
             "SELECT id, parent, main, place, move, comment FROM node WHERE game = ? ORDER BY id",
@@ -182,28 +103,15 @@ pub(super) fn load(connection: &Connection, id: &str) -> rusqlite::Result<Option
     Ok(Some(Stored { game, nodes }))
 }
 
-/// The archive's list.
-pub(super) fn list(connection: &Connection, filter: &Filter) -> rusqlite::Result<Vec<Listed>> {
-    connection
-        .prepare_cached(
-            "SELECT *, (SELECT count(*) FROM node WHERE game = game.id AND main) AS plies
-             FROM game
-             WHERE (:variant IS NULL OR variant = :variant)
-               AND (:result IS NULL OR coalesce(result, '*') = :result)
-             ORDER BY changed DESC LIMIT :most",
-        )?
-        .query_map(
-            named_params! {
-                ":variant": filter.variant,
-                ":result": filter.result,
-                ":most": filter.most,
-            },
-            |row| Ok(Listed { game: game_row(row)?, plies: row.get("plies")? }),
-        )?
-        .collect()
+/// The game of this row, or what is wrong with it.
+pub(super) fn game_row(row: &Row<'_>) -> Result<GameRow, Damaged> {
+    parse_game(row).map_err(|fault| {
+        let id = row.get("id").unwrap_or_default();
+        Damaged { id, fault: fault.to_string() }
+    })
 }
 
-fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
+fn parse_game(row: &Row<'_>) -> Result<GameRow, Box<dyn std::error::Error>> {
     let seat = |level: &str, token: &str| -> rusqlite::Result<Seat> {
         if let Some(level) = row.get(level)? {
             return Ok(Seat::Engine(level));
@@ -220,6 +128,13 @@ fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         }
         None => None,
     };
+    let word = |column: &str| row.get::<_, Option<String>>(column);
+    let end = match (word("result")?, word("reason")?) {
+        (None, None) => None,
+        (result, reason) => {
+            Some(Ending::parse(&result.unwrap_or_default(), &reason.unwrap_or_default())?)
+        }
+    };
     let prelude: Option<String> = row.get("prelude")?;
     let words = |text: String| text.split_whitespace().map(str::to_owned).collect();
     let tags: Option<String> = row.get("tags")?;
@@ -232,9 +147,9 @@ fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         control,
         left: [row.get("white_left")?, row.get("black_left")?],
         paused: row.get("paused")?,
-        end: row.get::<_, Option<String>>("result")?.zip(row.get("reason")?),
+        end,
         rematch: row.get("rematch")?,
-        tags: tags.and_then(|tags| serde_json::from_str(&tags).ok()).unwrap_or_default(),
+        tags: tags.map_or(Ok(Vec::new()), |tags| serde_json::from_str(&tags))?,
         created: row.get("created")?,
         changed: row.get("changed")?,
     })

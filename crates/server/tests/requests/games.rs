@@ -47,14 +47,21 @@ async fn every_end_has_its_reason_in_words() {
     let knights = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
     let cases = [
         ("chess", None, fools_mate, "0-1", "checkmate", "Black wins: White is checkmated"),
-        ("chess", None, knights, "1/2-1/2", "repetition", "Draw: the same position stood 3 times"),
+        (
+            "chess",
+            None,
+            knights,
+            "1/2-1/2",
+            "repetition",
+            "Draw by repetition: the same position occurred 3 times",
+        ),
         (
             "chess",
             Some("7k/8/8/5Q2/8/8/8/K7 w - - 0 1"),
             "f5f7",
             "1/2-1/2",
             "stalemate",
-            "Draw: stalemate, no legal move and no check",
+            "Draw by stalemate: no legal move, and not in check",
         ),
         (
             "chess",
@@ -62,7 +69,7 @@ async fn every_end_has_its_reason_in_words() {
             "a1b2",
             "1/2-1/2",
             "dead-position",
-            "Draw: nobody has enough left to mate",
+            "Draw: neither side can checkmate any more",
         ),
         (
             "chess",
@@ -78,7 +85,7 @@ async fn every_end_has_its_reason_in_words() {
             "e1d1 d5e5 d1e1 e5d5 e1d1 d5e5 d1e1 e5d5 e1d1 d5e5 d1e1 e5d5",
             "0-1",
             "perpetual-check",
-            "Black wins: White gave check without end",
+            "Black wins: White gave perpetual check",
         ),
     ];
     let app = app();
@@ -100,7 +107,7 @@ async fn both_sides_of_a_hot_seat_agree_at_once() {
     let game = me.hot_seat("janus").await;
     me.play(&game, "e2e4").await;
     let state = me.act(&game, json!({ "do": "offer-draw" })).await.json();
-    assert_eq!(state["end"]["text"], "Draw: agreed");
+    assert_eq!(state["end"]["text"], "Draw by agreement");
     let back = me.act(&game, json!({ "do": "take-back" })).await.json();
     assert_eq!((&back["end"], line(&back)), (&Value::Null, vec![]));
 }
@@ -146,7 +153,7 @@ async fn stopped_clocks_stop_the_game() {
         (&json!(true), &Value::Null)
     );
     let refused = me.act(&game, json!({ "do": "move", "text": "e7e5" })).await;
-    assert_eq!(refused.error(), "the clocks are stopped; start them first");
+    assert_eq!(refused.error(), "The clocks are stopped; start them first.");
     me.act(&game, json!({ "do": "resume" })).await;
     me.play(&game, "e7e5").await;
 }
@@ -178,7 +185,7 @@ async fn side_lines_are_made_ordered_and_deleted() {
     let state = me.act(&game, json!({ "do": "delete", "node": 3 })).await.json();
     assert_eq!(tree(&state), [(1, 0, true), (2, 1, true), (4, 0, false)]);
     let main = me.act(&game, json!({ "do": "delete", "node": 1 })).await;
-    assert_eq!(main.error(), "that move was played; only side lines can be changed");
+    assert_eq!(main.error(), "That move was played; only variations can be changed.");
     // A side line's move that is played becomes the game's own.
     me.act(&game, branch(2, "g1f3")).await;
     let state = me.play(&game, "g1f3").await;

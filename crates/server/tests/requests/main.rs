@@ -3,6 +3,7 @@
 
 mod client;
 mod games;
+mod glance;
 mod hostile;
 mod pages;
 mod people;

@@ -32,7 +32,7 @@ async fn nobody_moves_for_the_other_side() {
     let early = black.act(&game, mv("e7d6")).await;
     assert_eq!(
         (early.status, early.error().as_str()),
-        (StatusCode::FORBIDDEN, "it is White's turn")
+        (StatusCode::FORBIDDEN, "It is White's turn.")
     );
     for action in [
         mv("e2d3"),
@@ -89,7 +89,7 @@ async fn offers_are_answered_by_the_other() {
     assert_eq!(state["draw_offer"], Value::Null);
     white.act(&game, json!({ "do": "offer-draw" })).await;
     let state = black.act(&game, json!({ "do": "accept" })).await.json();
-    assert_eq!(state["end"]["text"], "Draw: agreed");
+    assert_eq!(state["end"]["text"], "Draw by agreement");
 }
 
 #[tokio::test]

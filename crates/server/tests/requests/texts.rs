@@ -74,7 +74,7 @@ async fn a_wrong_pgn_is_told_by_line_and_column() {
         ("1. e4 e9 *", "line 1, column 7"),
         ("[Variant \"gothic\"]\n\n1. e4 *", "the tag Variant: there is no game called \"gothic\""),
         ("[FEN \"8/8\"]\n\n*", "the tag FEN: board"),
-        ("", "there is no game in it"),
+        ("", "There is no game in this text."),
     ];
     let mut me = Client::new(&app());
     for (pgn, part) in cases {

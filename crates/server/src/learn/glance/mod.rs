@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
-use wazir_rules::game::Game;
+use wazir_rules::game::{Game, Rules};
 use wazir_rules::geometry::Geometry;
 use wazir_rules::setup::Setup;
 use wazir_rules::show::diagram;
@@ -21,9 +21,8 @@ use wazir_rules::variant::Variant;
 
 use self::layout::{Layout, Passing, castling};
 use self::picture::Picture;
-use crate::app::Known;
-use crate::glance;
 use crate::messages::{Glance, GlanceMark, Mark};
+use crate::view;
 
 /// What the page's script is given.
 #[derive(Serialize)]
@@ -59,10 +58,10 @@ struct Shown {
 }
 
 /// The diagram of a game, for its rules page; on a page where no script can run, the pictures.
-pub(crate) fn section(known: &Known, still: bool) -> Markup {
-    let variant = &*known.variant;
+pub(crate) fn section(rules: &Arc<Rules>, still: bool) -> Markup {
+    let variant = &**rules.variant();
     let layout = Layout::new(variant);
-    let demo = demo(known, &layout);
+    let demo = demo(rules, &layout);
     if still {
         return html! { div.glance { div.glance-side { (legend(&demo)) } (stills(variant, &demo)) } };
     }
@@ -153,17 +152,18 @@ pub(super) fn entry(mark: &str, words: &str) -> Markup {
     }
 }
 
-fn demo(known: &Known, layout: &Layout) -> Demo {
-    let variant = &*known.variant;
+fn demo(rules: &Arc<Rules>, layout: &Layout) -> Demo {
+    let variant = &**rules.variant();
     let name = |square: Square| variant.board.name(square);
     let free = scene(variant, layout.pieces.iter().map(|(&s, &p)| (s, p)), |piece, square| {
-        glance::alone(variant, &castling_setup(variant, square, piece), piece, Some(square))
+        view::glance_alone(variant, &castling_setup(variant, square, piece), piece, Some(square))
     });
-    let game = Game::new(Arc::clone(&known.rules));
+    let game = Game::new(Arc::clone(rules));
     let start = game.setup();
     let squares = variant.board.squares().zip(&start.board);
     let standing = squares.filter_map(|(square, &piece)| Some((square, piece?)));
-    let start = scene(variant, standing, |piece, square| glance::here(&game, piece, Some(square)));
+    let start =
+        scene(variant, standing, |piece, square| view::glance_in_game(&game, piece, Some(square)));
     let both = Color::ALL
         .into_iter()
         .flat_map(|color| variant.all_kinds().map(move |kind| Piece::new(color, kind)));
@@ -340,7 +340,7 @@ mod tests {
         let pages = app
             .shelf
             .iter()
-            .map(|known| (Arc::clone(&known.variant), section(known, false).into_string()));
+            .map(|rules| (Arc::clone(rules.variant()), section(rules, false).into_string()));
         pages.collect()
     }
 

@@ -1,20 +1,16 @@
-use axum::body::Body;
-use axum::http::{Request, StatusCode};
-use http_body_util::BodyExt;
-use serde_json::{Value, json};
-use tower::ServiceExt;
+//! Moves at a glance: pieces alone, pieces in positions, movements.
 
-use super::*;
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::client::{Client, app};
 
 async fn get(path: &str) -> (StatusCode, Value) {
-    let app = Arc::new(App::open(None).expect("the shipped games"));
-    let request = Request::get(path).body(Body::empty()).expect("a request");
-    let answer = crate::router(app).oneshot(request).await.expect("an answer");
-    let status = answer.status();
-    let bytes = answer.into_body().collect().await.expect("a body").to_bytes();
-    (status, serde_json::from_slice(&bytes).expect("JSON"))
+    let answer = Client::new(&app()).get(path).await;
+    (answer.status, answer.json())
 }
 
+/// The squares with this mark, separated by spaces.
 fn squares(answer: &Value, mark: &str) -> String {
     let marks = answer["marks"].as_array().expect("marks");
     let fits = marks.iter().filter(|marked| marked["mark"] == mark);
@@ -55,7 +51,7 @@ async fn a_piece_in_a_position() {
     let (status, answer) =
         get(&format!("/api/glance?variant=chess&piece=w-Q&square=e1&fen={fen}")).await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
-    assert_eq!(answer["error"], "that piece does not stand there");
+    assert_eq!(answer["error"], "That piece does not stand there.");
 }
 
 #[tokio::test]
@@ -69,15 +65,11 @@ async fn a_piece_in_hand() {
 #[tokio::test]
 async fn what_makes_no_sense_is_refused() {
     for (path, status, error) in [
-        (
-            "variant=nothing&piece=w-K&square=e4",
-            404,
-            "there is no game called \"nothing\" on the shelf",
-        ),
-        ("variant=chess&piece=w-J&square=e4", 404, "there is no piece called w-J"),
-        ("variant=chess&piece=w-K&square=j4", 400, "there is no square j4"),
-        ("variant=chess&piece=w-K&square=e4&blockers=e9", 400, "there is no square e9"),
-        ("variant=chess&piece=w-K&square=%C3%A4", 400, "there is no square \u{e4}"),
+        ("variant=nothing&piece=w-K&square=e4", 404, "There is no game called \"nothing\" here."),
+        ("variant=chess&piece=w-J&square=e4", 404, "There is no piece called w-J."),
+        ("variant=chess&piece=w-K&square=j4", 400, "There is no square j4."),
+        ("variant=chess&piece=w-K&square=e4&blockers=e9", 400, "There is no square e9."),
+        ("variant=chess&piece=w-K&square=%C3%A4", 400, "There is no square \u{e4}."),
     ] {
         let (found, answer) = get(&format!("/api/glance?{path}")).await;
         assert_eq!(found.as_u16(), status, "{path}");

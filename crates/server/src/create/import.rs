@@ -1,0 +1,106 @@
+//! Games from PGN, to look at and to continue: both sides belong to whoever imports them.
+
+use std::sync::Arc;
+
+use wazir_rules::game::Game;
+use wazir_rules::notation::{fen, pgn};
+use wazir_rules::outcome::GameResult;
+use wazir_rules::square::Color;
+use wazir_rules::variant::shelf::Shelf;
+
+use super::{SeatKey, join, new_row};
+use crate::app::App;
+use crate::chance;
+use crate::ending::Ending;
+use crate::error::Error;
+use crate::play::Play;
+use crate::store::{Change, NodeRow, Seat, Stored};
+use crate::tree::{START, Tree};
+use crate::view;
+
+impl App {
+    /// Stores the first game of a PGN text.
+    ///
+    /// # Errors
+    /// When it cannot be read or played, with line and column.
+    pub(crate) async fn import(&self, text: &str) -> Result<SeatKey, Error> {
+        let bad = |error: pgn::PgnError| Error::Bad(format!("PGN, {error}"));
+        let mut games = pgn::games(text, |tags| self.set_up(tags));
+        let no_game = || Error::Bad("there is no game in this text".into());
+        let read = games.next().ok_or_else(no_game)?.map_err(bad)?;
+        let mut game = self.set_up(&read.tags).map_err(Error::Bad)?;
+        let variant = Arc::clone(game.variant());
+
+        let token = chance::token();
+        let mut row = new_row(&variant, None);
+        row.seats = [Seat::Person(token.clone()), Seat::Person(token.clone())];
+        row.start = Some(fen::write(&variant, &game.start()));
+        row.tags = read.tags.0.iter().filter(|(name, _)| name != "FEN").cloned().collect();
+        let mut tree = Tree::default();
+        grow(&mut tree, START, &mut game, &read.root, true)?;
+        let put: Vec<NodeRow> = tree.iter().map(|node| node.row()).collect();
+
+        // The rules say how the game ended; where they are silent, the text does.
+        let stored = Stored { game: row.clone(), nodes: put.clone() };
+        let play = Play::restore(stored, Arc::clone(self.rules(&variant.id)?))?;
+        let outcome = play.game().and_then(Game::outcome);
+        row.end = outcome.map(Ending::Rule).or_else(|| result(read.result).map(Ending::Imported));
+        let id = row.id.clone();
+        self.store().write(Change { game: row, put, gone: Vec::new() }).await?;
+        Ok(SeatKey { game: id, token })
+    }
+
+    /// The start of a game with these tags.
+    fn set_up(&self, tags: &pgn::Tags) -> Result<Game, String> {
+        let name = tags.get("Variant").unwrap_or("normal");
+        let shelf = Shelf::shipped();
+        let variant = shelf
+            .get_by_pgn(name)
+            .or_else(|| shelf.get(name))
+            .ok_or_else(|| format!("the tag Variant: there is no game called {name:?} here"))?;
+        let rules = self.rules(&variant.id).map_err(|error| error.to_string())?;
+        let setup = match tags.get("FEN") {
+            Some(text) => {
+                fen::read(&variant, text).map_err(|error| format!("the tag FEN: {error}"))?
+            }
+            None => variant.start.clone(),
+        };
+        Game::from_setup(Arc::clone(rules), &setup)
+            .map_err(|faults| format!("the tag FEN: {}", join(&faults)))
+    }
+}
+
+fn result(score: pgn::Score) -> Option<GameResult> {
+    match score {
+        pgn::Score::WhiteWins => Some(GameResult::Win(Color::White)),
+        pgn::Score::BlackWins => Some(GameResult::Win(Color::Black)),
+        pgn::Score::Draw => Some(GameResult::Draw),
+        pgn::Score::Open => None,
+    }
+}
+
+/// Adds a line of PGN with its variations behind a node. The game is the same afterwards.
+fn grow(
+    tree: &mut Tree,
+    parent: u32,
+    game: &mut Game,
+    line: &pgn::Line,
+    main: bool,
+) -> Result<(), Error> {
+    let mut at = parent;
+    for node in &line.nodes {
+        let before = at;
+        (at, _) = tree.add(before, view::write_out(game, node.mv), main);
+        if let Some(grown) = tree.get_mut(at) {
+            grown.comment = node.comments.join(" ");
+        }
+        for variation in &node.variations {
+            grow(tree, before, game, variation, false)?;
+        }
+        game.play(node.mv).map_err(|error| Error::Bad(error.to_string()))?;
+    }
+    for _ in &line.nodes {
+        game.take_back();
+    }
+    Ok(())
+}

@@ -1,0 +1,164 @@
+//! New games: as somebody asks for them, as a rematch, or from PGN.
+
+mod import;
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use wazir_rules::game::{Game, Rules};
+use wazir_rules::notation::fen;
+use wazir_rules::prelude;
+use wazir_rules::square::Color;
+use wazir_rules::variant::Variant;
+
+use crate::app::App;
+use crate::brain::LEVELS;
+use crate::chance;
+use crate::error::Error;
+use crate::messages::{ArrayChoice, NewGame, Opponent, TimeControl};
+use crate::store::{Change, GameRow, Seat};
+
+/// Longest time of any kind on a clock, in milliseconds: a day.
+const LONGEST: u32 = 24 * 60 * 60 * 1000;
+
+/// The key to a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SeatKey {
+    /// The game's id.
+    pub(crate) game: String,
+    /// The seat's token.
+    pub(crate) token: String,
+}
+
+impl App {
+    /// Creates a game as somebody asks for it, and seats them.
+    pub(crate) async fn create(&self, wish: &NewGame) -> Result<SeatKey, Error> {
+        let rules = self.rules(&wish.variant)?;
+        let token = chance::token();
+        let own = wish.side.map_or_else(random_side, Color::from);
+        let other = match wish.opponent {
+            Opponent::Engine => Seat::Engine(check_level(wish.level)?),
+            Opponent::Friend => Seat::Open(chance::token()),
+            Opponent::HotSeat => Seat::Person(token.clone()),
+        };
+        let control = wish.clock.map(check_control).transpose()?;
+        let mut row = new_row(rules.variant(), control);
+        row.seats[own.index()] = Seat::Person(token.clone());
+        row.seats[(!own).index()] = other;
+        row.start = start(rules, wish)?;
+        row.prelude = row.start.is_none().then(Vec::new);
+        let game = row.id.clone();
+        self.store_new(row).await?;
+        Ok(SeatKey { game, token })
+    }
+
+    /// Creates the same game again with sides changed, unless somebody has done so already;
+    /// returns the id of the one there is.
+    pub(crate) async fn rematch(&self, id: &str) -> Result<String, Error> {
+        let room = self.room(id).await?;
+        let (row, over) = room.look(|play| (play.row.clone(), play.turn().is_none())).await;
+        if let Some(earlier) = row.rematch {
+            return Ok(earlier);
+        }
+        if !over {
+            return Err(Error::Conflict("the game is not over yet".into()));
+        }
+        let variant = self.rules(&row.variant)?.variant();
+        let [white, black] = row.seats;
+        let mut next = GameRow { seats: [black, white], ..new_row(variant, row.control) };
+        if row.prelude.is_some() {
+            next.prelude = Some(Vec::new());
+        } else if variant.prelude.is_some() {
+            next.start = Some(random_array(variant));
+        } else {
+            next.start = row.start;
+        }
+        let id = next.id.clone();
+        self.store_new(next).await?;
+        room.set_rematch(id).await
+    }
+
+    async fn store_new(&self, game: GameRow) -> Result<(), Error> {
+        self.store().write(Change { game, put: Vec::new(), gone: Vec::new() }).await
+    }
+}
+
+/// A game that begins now, without start position and with both seats still to be given.
+fn new_row(variant: &Variant, control: Option<TimeControl>) -> GameRow {
+    let base = control.map_or(0, |control| i64::from(control.base));
+    let now = Timestamp::now().as_millisecond();
+    GameRow {
+        id: chance::id(),
+        variant: variant.id.clone(),
+        start: None,
+        prelude: None,
+        seats: [Seat::Open(String::new()), Seat::Open(String::new())],
+        control,
+        left: [base; 2],
+        paused: false,
+        end: None,
+        rematch: None,
+        tags: Vec::new(),
+        created: now,
+        changed: now,
+    }
+}
+
+fn random_side() -> Color {
+    if chance::number().is_multiple_of(2) { Color::White } else { Color::Black }
+}
+
+fn check_level(level: u8) -> Result<u8, Error> {
+    match usize::from(level) {
+        number if (1..=LEVELS.len()).contains(&number) => Ok(level),
+        _ => Err(Error::Bad(format!("there are only levels 1 to {}", LEVELS.len()))),
+    }
+}
+
+fn check_control(control: TimeControl) -> Result<TimeControl, Error> {
+    let TimeControl { base, increment, each } = control;
+    if base.max(increment).max(each) > LONGEST {
+        return Err(Error::Bad("a clock holds a day at most".into()));
+    }
+    if base == 0 && each == 0 && increment == 0 {
+        return Err(Error::Bad("a clock needs some time".into()));
+    }
+    // An increment alone leaves no time for the first move.
+    Ok(TimeControl { base: if base == 0 { increment } else { base }, ..control })
+}
+
+/// The start as FEN; `None` when the players exchange pieces first.
+fn start(rules: &Arc<Rules>, wish: &NewGame) -> Result<Option<String>, Error> {
+    let variant = rules.variant();
+    if let Some(text) = wish.fen.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
+        let game = game_from_fen(rules, text)?;
+        return Ok(Some(fen::write(variant, &game.start())));
+    }
+    if variant.prelude.is_none() {
+        return Ok(Some(fen::write(variant, &variant.start)));
+    }
+    Ok(match wish.array {
+        ArrayChoice::Random => Some(random_array(variant)),
+        ArrayChoice::Number(number) => Some(fen::write(variant, &prelude::array(variant, number))),
+        ArrayChoice::Played => None,
+    })
+}
+
+fn random_array(variant: &Variant) -> String {
+    fen::write(variant, &prelude::random(variant, chance::number()))
+}
+
+/// A game that starts from a FEN.
+///
+/// # Errors
+/// When the FEN cannot be read, or not be played from.
+pub(crate) fn game_from_fen(rules: &Arc<Rules>, text: &str) -> Result<Game, Error> {
+    let setup =
+        fen::read(rules.variant(), text).map_err(|error| Error::Bad(format!("FEN, {error}")))?;
+    Game::from_setup(Arc::clone(rules), &setup)
+        .map_err(|faults| Error::Bad(format!("FEN: {}", join(&faults))))
+}
+
+fn join(faults: &[wazir_rules::position::SetupFault]) -> String {
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}

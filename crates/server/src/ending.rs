@@ -1,0 +1,221 @@
+//! The end of a game: one type inside, and one word for each reason at the edges.
+//!
+//! The store and the messages know an ending by its result (`1-0`) and its [`Reason`]; the
+//! sentence for people is `view`'s. A new reason is a line in the table here, and then nothing
+//! compiles until every place handles it.
+
+use wazir_rules::outcome::{self, GameResult, Outcome};
+use wazir_rules::square::Color;
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    /// By a rule of the board.
+    Rule(Outcome),
+    /// A player gave up.
+    Resignation {
+        /// Who did.
+        loser: Color,
+    },
+    /// A clock ran out.
+    Time {
+        /// Whose.
+        loser: Color,
+    },
+    /// The players agreed to a draw.
+    Agreement,
+    /// The game was imported: the result is known, the reason is not.
+    Imported(GameResult),
+}
+
+/// Lists the reasons with their words; the words are stored, so they never change.
+macro_rules! reasons {
+    ($($name:ident = $word:literal,)+) => {
+        /// Why a game ended, as the store and the messages name it.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum Reason {
+            $(#[doc = concat!("`", $word, "`")] $name,)+
+        }
+
+        impl Reason {
+            /// Every reason.
+            #[cfg(test)]
+            pub(crate) const ALL: &[Reason] = &[$(Reason::$name),+];
+
+            /// The word for it: `checkmate`, `move-clock`, `resignation`.
+            pub(crate) fn as_str(self) -> &'static str {
+                match self {
+                    $(Reason::$name => $word,)+
+                }
+            }
+
+            fn parse(word: &str) -> Option<Reason> {
+                match word {
+                    $($word => Some(Reason::$name),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+reasons! {
+    Checkmate = "checkmate",
+    Stalemate = "stalemate",
+    Repetition = "repetition",
+    PerpetualCheck = "perpetual-check",
+    MoveClock = "move-clock",
+    DeadPosition = "dead-position",
+    Resignation = "resignation",
+    Time = "time",
+    Agreement = "agreement",
+    Unknown = "unknown",
+}
+
+/// A stored ending that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum EndingError {
+    /// The result is none of the three.
+    #[error("{0:?} is not a result")]
+    Result(String),
+    /// The reason is not in the table.
+    #[error("{0:?} is not a reason for a game to end")]
+    Reason(String),
+    /// Both can be read, but they contradict each other, such as a draw by resignation.
+    #[error("a game cannot end {result} by {reason}")]
+    Contradiction {
+        /// The result that stood there.
+        result: &'static str,
+        /// The reason that stood there.
+        reason: &'static str,
+    },
+}
+
+impl Ending {
+    /// Who won, or a draw.
+    pub(crate) fn result(self) -> GameResult {
+        match self {
+            Ending::Rule(outcome) => outcome.result,
+            Ending::Resignation { loser } | Ending::Time { loser } => GameResult::Win(!loser),
+            Ending::Agreement => GameResult::Draw,
+            Ending::Imported(result) => result,
+        }
+    }
+
+    /// Why it ended.
+    pub(crate) fn reason(self) -> Reason {
+        match self {
+            Ending::Rule(outcome) => match outcome.reason {
+                outcome::Reason::Checkmate => Reason::Checkmate,
+                outcome::Reason::Stalemate => Reason::Stalemate,
+                outcome::Reason::Repetition => Reason::Repetition,
+                outcome::Reason::PerpetualCheck => Reason::PerpetualCheck,
+                outcome::Reason::MoveClock => Reason::MoveClock,
+                outcome::Reason::DeadPosition => Reason::DeadPosition,
+            },
+            Ending::Resignation { .. } => Reason::Resignation,
+            Ending::Time { .. } => Reason::Time,
+            Ending::Agreement => Reason::Agreement,
+            Ending::Imported(_) => Reason::Unknown,
+        }
+    }
+
+    /// Reads an ending from the two words that are stored for it.
+    pub(crate) fn parse(result: &str, reason: &str) -> Result<Ending, EndingError> {
+        let result = parse_result(result).ok_or_else(|| EndingError::Result(result.to_owned()))?;
+        let reason = Reason::parse(reason).ok_or_else(|| EndingError::Reason(reason.to_owned()))?;
+        Ending::new(result, reason)
+            .ok_or(EndingError::Contradiction { result: result.as_str(), reason: reason.as_str() })
+    }
+
+    /// The ending with this result for this reason, unless they contradict each other.
+    fn new(result: GameResult, reason: Reason) -> Option<Ending> {
+        let loser = match result {
+            GameResult::Win(winner) => Some(!winner),
+            GameResult::Draw => None,
+        };
+        let rule = |reason| Some(Ending::Rule(Outcome { result, reason }));
+        match reason {
+            Reason::Checkmate => loser.and(rule(outcome::Reason::Checkmate)),
+            Reason::Stalemate => rule(outcome::Reason::Stalemate),
+            Reason::Repetition => rule(outcome::Reason::Repetition),
+            Reason::PerpetualCheck => rule(outcome::Reason::PerpetualCheck),
+            Reason::MoveClock => rule(outcome::Reason::MoveClock),
+            Reason::DeadPosition => rule(outcome::Reason::DeadPosition),
+            Reason::Resignation => loser.map(|loser| Ending::Resignation { loser }),
+            Reason::Time => loser.map(|loser| Ending::Time { loser }),
+            Reason::Agreement => loser.is_none().then_some(Ending::Agreement),
+            Reason::Unknown => Some(Ending::Imported(result)),
+        }
+    }
+}
+
+/// The result that PGN writes so; `None` for anything else, `*` included.
+pub(crate) fn parse_result(text: &str) -> Option<GameResult> {
+    let all = [GameResult::Win(Color::White), GameResult::Win(Color::Black), GameResult::Draw];
+    all.into_iter().find(|result| result.as_str() == text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
+
+    /// The words that files of games hold already. Nothing here may ever change.
+    const STORED: [&str; 10] = [
+        "checkmate",
+        "stalemate",
+        "repetition",
+        "perpetual-check",
+        "move-clock",
+        "dead-position",
+        "resignation",
+        "time",
+        "agreement",
+        "unknown",
+    ];
+
+    #[test]
+    fn stored_words_are_read_back_as_they_were() {
+        for word in STORED {
+            let read = RESULTS.into_iter().filter_map(|result| {
+                let ending = Ending::parse(result, word).ok()?;
+                assert_eq!((ending.result().as_str(), ending.reason().as_str()), (result, word));
+                Some(ending)
+            });
+            assert!(read.count() > 0, "{word}");
+        }
+        let words: Vec<&str> = Reason::ALL.iter().map(|reason| reason.as_str()).collect();
+        assert_eq!(words[..STORED.len()], STORED);
+    }
+
+    #[test]
+    fn rules_have_the_same_words_here_as_everywhere() {
+        for &reason in Reason::ALL {
+            let endings = RESULTS.into_iter().filter_map(parse_result);
+            for ending in endings.filter_map(|result| Ending::new(result, reason)) {
+                if let Ending::Rule(outcome) = ending {
+                    assert_eq!(outcome.reason.as_str(), reason.as_str());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn unreadable_endings_are_quoted() {
+        for (result, reason, error) in [
+            ("2-0", "time", "\"2-0\" is not a result"),
+            ("*", "time", "\"*\" is not a result"),
+            ("1-0", "magic", "\"magic\" is not a reason for a game to end"),
+            ("1-0", "", "\"\" is not a reason for a game to end"),
+            ("1/2-1/2", "checkmate", "a game cannot end 1/2-1/2 by checkmate"),
+            ("1/2-1/2", "resignation", "a game cannot end 1/2-1/2 by resignation"),
+            ("1/2-1/2", "time", "a game cannot end 1/2-1/2 by time"),
+            ("0-1", "agreement", "a game cannot end 0-1 by agreement"),
+        ] {
+            let found = Ending::parse(result, reason).map_err(|error| error.to_string());
+            assert_eq!(found, Err(error.to_owned()), "{result} {reason}");
+        }
+    }
+}

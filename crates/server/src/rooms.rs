@@ -1,0 +1,161 @@
+//! The rooms that are open, by the game's id.
+//!
+//! Each game has a cell of its own: whoever asks first loads it, others who want the same game
+//! wait for that, and the map itself is never locked meanwhile.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::OnceCell;
+
+use crate::error::Error;
+use crate::room::Room;
+
+/// A game that nobody has looked at for so long need not stay in memory.
+const IDLE: Duration = Duration::from_secs(600);
+/// With so many cells it is worth looking for idle ones.
+const MANY: usize = 256;
+
+/// A room that is open, or about to be.
+type Cell = Arc<OnceCell<Arc<Room>>>;
+
+/// The open rooms.
+#[derive(Debug, Default)]
+pub(crate) struct Rooms {
+    cells: Mutex<HashMap<String, Cell>>,
+}
+
+impl Rooms {
+    /// The room of the game with this id. If it is not open, `load` opens it; of several
+    /// callers only one does.
+    ///
+    /// # Errors
+    /// Those of `load`; the next caller tries again.
+    pub(crate) async fn get(
+        &self,
+        id: &str,
+        load: impl Future<Output = Result<Arc<Room>, Error>>,
+    ) -> Result<Arc<Room>, Error> {
+        let cell = self.cell(id);
+        let room = cell.get_or_try_init(|| load).await.cloned();
+        if room.is_err() {
+            self.forget(id, &cell);
+        }
+        room
+    }
+
+    /// The cell of this game; a new one if there is none, or if what is in it no longer is what
+    /// is stored.
+    fn cell(&self, id: &str) -> Cell {
+        let mut cells = self.lock();
+        if cells.get(id).and_then(|cell| cell.get()).is_some_and(|room| room.is_broken()) {
+            cells.remove(id);
+        }
+        if cells.len() >= MANY {
+            cells.retain(|_, cell| is_wanted(cell));
+        }
+        Arc::clone(cells.entry(id.to_owned()).or_default())
+    }
+
+    /// Removes a cell that could not be filled, unless somebody else is still trying.
+    fn forget(&self, id: &str, cell: &Cell) {
+        let mut cells = self.lock();
+        let is_ours = cells.get(id).is_some_and(|known| Arc::ptr_eq(known, cell));
+        if is_ours && cell.get().is_none() && Arc::strong_count(cell) == 2 {
+            cells.remove(id);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Cell>> {
+        // Nothing panics while it is locked, and every change is a single one.
+        self.cells.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// `false` if nobody has the cell or its room at hand, and the room has been idle for long.
+/// Two rooms of one game would overwrite each other's moves, so one in use always stays.
+fn is_wanted(cell: &Cell) -> bool {
+    let in_use = Arc::strong_count(cell) > 1;
+    in_use || cell.get().is_some_and(|room| Arc::strong_count(room) > 1 || !room.is_idle(IDLE))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::{pending, ready};
+
+    use tokio::sync::oneshot;
+    use tokio::time::timeout;
+
+    use super::*;
+    use crate::app::App;
+    use crate::messages::NewGame;
+
+    const SOON: Duration = Duration::from_secs(10);
+
+    /// Opens rooms of games that are in this app's store.
+    async fn open(app: &App) -> Arc<Room> {
+        let wish: NewGame = serde_json::from_str(r#"{"variant": "chess", "opponent": "hot-seat"}"#)
+            .expect("a wish for a game");
+        let key = app.create(&wish).await.expect("a game");
+        app.room(&key.game).await.expect("its room")
+    }
+
+    #[tokio::test]
+    async fn a_slow_load_delays_no_other_game() {
+        let app = App::open(None).expect("the shipped games");
+        let rooms = Arc::new(Rooms::default());
+        let (loaded, load) = oneshot::channel();
+        let slow = tokio::spawn({
+            let rooms = Arc::clone(&rooms);
+            async move { rooms.get("slow", async { Ok(load.await.expect("a room")) }).await }
+        });
+        // It has begun to load.
+        while rooms.lock().get("slow").is_none_or(|cell| Arc::strong_count(cell) == 1) {
+            tokio::task::yield_now().await;
+        }
+
+        let other = open(&app).await;
+        let get = rooms.get("other", ready(Ok(Arc::clone(&other))));
+        let got = timeout(SOON, get).await.expect("it waits for no other game").expect("a room");
+        assert!(Arc::ptr_eq(&got, &other));
+        assert!(!slow.is_finished());
+
+        // Somebody else who wants the slow game waits for the same load and does not begin another.
+        let second = tokio::spawn({
+            let rooms = Arc::clone(&rooms);
+            async move { rooms.get("slow", pending()).await }
+        });
+        let room = open(&app).await;
+        assert!(loaded.send(Arc::clone(&room)).is_ok());
+        for task in [slow, second] {
+            let got = timeout(SOON, task).await.expect("it is loaded").expect("no panic");
+            assert!(Arc::ptr_eq(&got.expect("a room"), &room));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_load_that_fails_is_tried_again_and_leaves_nothing() {
+        let app = App::open(None).expect("the shipped games");
+        let rooms = Rooms::default();
+        let failed = rooms.get("id", ready(Err(Error::Busy("try again".into())))).await;
+        assert!(failed.is_err());
+        assert!(rooms.lock().is_empty());
+        let room = open(&app).await;
+        let got = rooms.get("id", ready(Ok(Arc::clone(&room)))).await.expect("a room");
+        assert!(Arc::ptr_eq(&got, &room));
+        let again = rooms.get("id", pending()).await.expect("it is open");
+        assert!(Arc::ptr_eq(&again, &room));
+    }
+
+    #[tokio::test]
+    async fn rooms_in_use_stay_open() {
+        let app = App::open(None).expect("the shipped games");
+        let rooms = Rooms::default();
+        let used = open(&app).await;
+        for number in 0..2 * MANY {
+            rooms.get(&number.to_string(), ready(Ok(Arc::clone(&used)))).await.expect("a room");
+        }
+        assert_eq!(rooms.lock().len(), 2 * MANY);
+    }
+}

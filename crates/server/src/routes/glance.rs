@@ -1,0 +1,98 @@
+//! Moves at a glance: what a piece reaches, alone or in a position, and what a movement means.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use wazir_rules::geometry::Geometry;
+use wazir_rules::setup::Setup;
+use wazir_rules::show::diagram;
+use wazir_rules::square::{Color, Kind, Piece, Square};
+use wazir_rules::variant::Variant;
+
+use crate::app::App;
+use crate::create::game_from_fen;
+use crate::error::Error;
+use crate::messages::Glance;
+use crate::view::{self, BETZA_SIDE};
+
+/// A piece, somewhere.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asked {
+    variant: String,
+    /// The id of its picture.
+    piece: String,
+    /// None: beside the board.
+    square: Option<String>,
+    /// Squares of enemies, with commas between them, around a piece that is alone otherwise.
+    blockers: Option<String>,
+    /// The position that it is part of; without one it is alone.
+    fen: Option<String>,
+}
+
+pub(super) async fn glance(
+    State(app): State<Arc<App>>,
+    query: Result<Query<Asked>, QueryRejection>,
+) -> Result<Json<Glance>, Error> {
+    let Query(asked) = query.map_err(|error| Error::Bad(error.body_text()))?;
+    let rules = app.rules(&asked.variant)?;
+    let variant = rules.variant();
+    let piece = piece(variant, &asked.piece)
+        .ok_or_else(|| Error::NotFound(format!("piece called {}", asked.piece)))?;
+    let at = asked.square.as_deref().map(|name| square(variant.board, name)).transpose()?;
+    if let Some(fen) = asked.fen {
+        let game = game_from_fen(rules, &fen)?;
+        let there = at.map_or(Some(piece), |at| game.setup().board[at.index()]);
+        return match there {
+            Some(there) if there == piece => Ok(Json(view::glance_in_game(&game, piece, at))),
+            _ => Err(Error::Bad("that piece does not stand there".to_owned())),
+        };
+    }
+    let mut setup = Setup::empty(variant.board.len());
+    // Which kind stands in the way does not matter.
+    let stone = Piece::new(!piece.color(), Kind::new(0));
+    for square in squares(variant.board, asked.blockers.as_deref())? {
+        setup.board[square.index()] = Some(stone);
+    }
+    Ok(Json(view::glance_alone(variant, &setup, piece, at)))
+}
+
+/// The piece whose picture has this id.
+fn piece(variant: &Variant, id: &str) -> Option<Piece> {
+    let kinds = variant.all_kinds();
+    let mut both = kinds.flat_map(|kind| Color::ALL.map(|color| Piece::new(color, kind)));
+    both.find(|&piece| diagram::id(variant, piece) == id)
+}
+
+fn square(board: Geometry, name: &str) -> Result<Square, Error> {
+    board.parse(name).ok_or_else(|| Error::Bad(format!("there is no square {name}")))
+}
+
+fn squares(board: Geometry, names: Option<&str>) -> Result<Vec<Square>, Error> {
+    let names = names.unwrap_or_default().split(',').filter(|name| !name.is_empty());
+    names.map(|name| square(board, name)).collect()
+}
+
+/// A movement in Betza notation.
+#[derive(Deserialize)]
+pub(super) struct Movement {
+    text: String,
+    /// Squares of enemies, with commas between them.
+    blockers: Option<String>,
+}
+
+pub(super) async fn betza(
+    query: Result<Query<Movement>, QueryRejection>,
+) -> Result<Response, Error> {
+    let Query(movement) = query.map_err(|error| Error::Bad(error.body_text()))?;
+    let blockers = squares(view::betza_board(BETZA_SIDE), movement.blockers.as_deref())?;
+    Ok(match view::read_betza(&movement.text, BETZA_SIDE, &blockers) {
+        Ok(reading) => Json(reading).into_response(),
+        Err(fault) => (StatusCode::BAD_REQUEST, Json(fault)).into_response(),
+    })
+}

@@ -1,0 +1,74 @@
+//! Positions that belong to no game: shared by their address, or asked about by a script.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use maud::Markup;
+use serde::Deserialize;
+use wazir_rules::game::{Game, Rules};
+
+use super::sent::Sent;
+use crate::app::App;
+use crate::create::game_from_fen;
+use crate::error::{Error, ErrorPage};
+use crate::messages::Position;
+use crate::pages::{self, Look};
+use crate::play::read_move;
+use crate::view;
+
+/// The position that somebody shares; the start position without a FEN.
+#[derive(Deserialize)]
+pub(super) struct Shared {
+    fen: Option<String>,
+}
+
+pub(super) async fn page(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    Query(shared): Query<Shared>,
+    look: Look,
+) -> Result<Markup, ErrorPage> {
+    let rules = app.rules(&name)?;
+    let mut game = reach(rules, shared.fen.as_deref(), &[])?;
+    let position = view::position(&mut game, 0, String::new());
+    let variant = rules.variant();
+    Ok(pages::game::position(variant, &view::variant_facts(variant), &position, &look))
+}
+
+/// A position to look at: a FEN, or the start position, and moves from there.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asked {
+    variant: String,
+    #[serde(default)]
+    fen: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+pub(super) async fn check(
+    State(app): State<Arc<App>>,
+    Sent(asked): Sent<Asked>,
+) -> Result<Json<Position>, Error> {
+    let rules = app.rules(&asked.variant)?;
+    let mut game = reach(rules, asked.fen.as_deref(), &asked.moves)?;
+    Ok(Json(view::position(&mut game, 0, String::new())))
+}
+
+/// The game after these moves from this FEN, or from the start position.
+///
+/// # Errors
+/// When the FEN or one of the moves, which is then named by its number, cannot be played.
+fn reach(rules: &Arc<Rules>, text: Option<&str>, moves: &[String]) -> Result<Game, Error> {
+    let mut game = match text {
+        Some(text) => game_from_fen(rules, text)?,
+        None => Game::new(Arc::clone(rules)),
+    };
+    for (index, text) in moves.iter().enumerate() {
+        let mv = read_move(&game, text)
+            .map_err(|error| Error::Bad(format!("move {}: {error}", index + 1)))?;
+        game.play(mv).map_err(|error| Error::Bad(format!("move {}: {error}", index + 1)))?;
+    }
+    Ok(game)
+}

@@ -1,0 +1,112 @@
+//! Stores as earlier versions have written them, whole and damaged.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+use wazir_rules::outcome::{GameResult, Outcome, Reason};
+use wazir_rules::square::Color;
+
+use super::{Filter, Standing, archive, migrate, rows};
+use crate::ending::Ending;
+
+/// A store with a game of chess for each of these endings; the games are called by their number.
+fn store(endings: &[(Option<&str>, Option<&str>)]) -> Connection {
+    let mut connection = Connection::open_in_memory().expect("memory");
+    migrate::run(&mut connection, Path::new(":memory:")).expect("a new store");
+    for (number, (result, reason)) in endings.iter().enumerate() {
+        connection
+            .execute(
+                "INSERT INTO game VALUES (?, 'chess', '', NULL, NULL, 'a', NULL, 'b', NULL, NULL,
+                     NULL, 0, 0, FALSE, ?, ?, NULL, NULL, ?, ?)",
+                (number.to_string(), result, reason, -(number as i64), -(number as i64)),
+            )
+            .expect("a row");
+    }
+    connection
+}
+
+fn all() -> Filter {
+    Filter { variant: None, standing: None, most: 100 }
+}
+
+#[test]
+fn endings_are_read_as_they_were_always_stored() {
+    let (white, black) = (GameResult::Win(Color::White), GameResult::Win(Color::Black));
+    let rule = |result, reason| Some(Ending::Rule(Outcome { result, reason }));
+    let cases = [
+        (None, None, None),
+        (Some("1-0"), Some("checkmate"), rule(white, Reason::Checkmate)),
+        (Some("0-1"), Some("stalemate"), rule(black, Reason::Stalemate)),
+        (Some("1/2-1/2"), Some("stalemate"), rule(GameResult::Draw, Reason::Stalemate)),
+        (Some("0-1"), Some("repetition"), rule(black, Reason::Repetition)),
+        (Some("1-0"), Some("perpetual-check"), rule(white, Reason::PerpetualCheck)),
+        (Some("1/2-1/2"), Some("move-clock"), rule(GameResult::Draw, Reason::MoveClock)),
+        (Some("1/2-1/2"), Some("dead-position"), rule(GameResult::Draw, Reason::DeadPosition)),
+        (Some("0-1"), Some("resignation"), Some(Ending::Resignation { loser: Color::White })),
+        (Some("1-0"), Some("time"), Some(Ending::Time { loser: Color::Black })),
+        (Some("1/2-1/2"), Some("agreement"), Some(Ending::Agreement)),
+        (Some("1-0"), Some("unknown"), Some(Ending::Imported(white))),
+    ];
+    let connection = store(&cases.map(|(result, reason, _)| (result, reason)));
+    for (number, (result, reason, ending)) in cases.into_iter().enumerate() {
+        let stored = rows::load(&connection, &number.to_string());
+        let stored = stored.unwrap_or_else(|error| panic!("{reason:?}: {error}"));
+        let mut game = stored.expect("it is there").game;
+        assert_eq!(game.end, ending, "{result:?} {reason:?}");
+        // What is written again is what was read.
+        game.id = format!("copy {number}");
+        let change = super::Change { game, put: Vec::new(), gone: Vec::new() };
+        rows::write(&connection, &change).expect("it is written");
+        let words: (Option<String>, Option<String>) = connection
+            .query_row("SELECT result, reason FROM game WHERE id = ?", [&change.game.id], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
+            .expect("its words");
+        assert_eq!((words.0.as_deref(), words.1.as_deref()), (result, reason));
+    }
+}
+
+#[test]
+fn an_ending_that_makes_no_sense_is_quoted_and_hides_no_other_game() {
+    let damaged = [
+        (Some("1-0"), Some("magic"), "game 0: \"magic\" is not a reason for a game to end"),
+        (Some("won"), Some("time"), "game 1: \"won\" is not a result"),
+        (Some("1-0"), None, "game 2: \"\" is not a reason for a game to end"),
+        (None, Some("time"), "game 3: \"\" is not a result"),
+        (Some("1-0"), Some("agreement"), "game 4: a game cannot end 1-0 by agreement"),
+    ];
+    let mut endings = damaged.map(|(result, reason, _)| (result, reason)).to_vec();
+    endings.push((Some("1-0"), Some("time")));
+    let connection = store(&endings);
+    for (number, (.., error)) in damaged.iter().enumerate() {
+        let found = rows::load(&connection, &number.to_string()).map_err(|error| error.to_string());
+        assert!(found.as_ref().is_err_and(|found| found.ends_with(error)), "{found:?}");
+    }
+    let listing = archive::list(&connection, &all()).expect("a list");
+    let games: Vec<&str> = listing.games.iter().map(|listed| listed.game.id.as_str()).collect();
+    assert_eq!(games, ["5"]);
+    let errors: Vec<String> = listing.damaged.iter().map(ToString::to_string).collect();
+    assert_eq!(errors, damaged.map(|(.., error)| error));
+}
+
+#[test]
+fn games_are_listed_by_their_standing() {
+    let connection = store(&[
+        (None, None),
+        (Some("1-0"), Some("time")),
+        (Some("1/2-1/2"), Some("agreement")),
+        (Some("1-0"), Some("checkmate")),
+    ]);
+    let white = GameResult::Win(Color::White);
+    for (standing, expected) in [
+        (None, vec!["0", "1", "2", "3"]),
+        (Some(Standing::Running), vec!["0"]),
+        (Some(Standing::Ended(white)), vec!["1", "3"]),
+        (Some(Standing::Ended(GameResult::Draw)), vec!["2"]),
+        (Some(Standing::Ended(GameResult::Win(Color::Black))), vec![]),
+    ] {
+        let listing = archive::list(&connection, &Filter { standing, ..all() }).expect("a list");
+        let games: Vec<&str> = listing.games.iter().map(|listed| listed.game.id.as_str()).collect();
+        assert_eq!(games, expected, "{standing:?}");
+    }
+}

@@ -1,0 +1,96 @@
+//! Endings in words.
+
+use wazir_rules::outcome::{GameResult, Outcome, Reason};
+use wazir_rules::variant::Variant;
+
+use crate::ending::Ending;
+use crate::messages::End;
+
+/// The ending of a game of this variant, as the pages are sent it.
+pub(crate) fn end(variant: &Variant, ending: Ending) -> End {
+    End {
+        result: ending.result().as_str().to_owned(),
+        reason: ending.reason().as_str().to_owned(),
+        text: describe_ending(variant, ending),
+    }
+}
+
+/// A sentence without its full stop: `White wins: Black is checkmated`.
+fn describe_ending(variant: &Variant, ending: Ending) -> String {
+    let result = match ending.result() {
+        GameResult::Win(winner) => format!("{} wins", winner.name()),
+        GameResult::Draw => "Draw".to_owned(),
+    };
+    match ending {
+        Ending::Rule(outcome) => format!("{result}{}", describe_rule(variant, outcome)),
+        Ending::Resignation { loser } => format!("{result}: {} resigned", loser.name()),
+        Ending::Time { loser } => format!("{result}: {} ran out of time", loser.name()),
+        Ending::Agreement => format!("{result} by agreement"),
+        Ending::Imported(_) => result,
+    }
+}
+
+/// The part of the sentence behind the result.
+fn describe_rule(variant: &Variant, Outcome { result, reason }: Outcome) -> String {
+    let loser = match result {
+        GameResult::Win(winner) => Some((!winner).name()),
+        GameResult::Draw => None,
+    };
+    let fold = variant.ending.fold;
+    match (reason, loser) {
+        (Reason::Checkmate, Some(loser)) => format!(": {loser} is checkmated"),
+        (Reason::Checkmate, None) => " by checkmate".to_owned(),
+        (Reason::Stalemate, Some(loser)) => format!(": {loser} has no legal move"),
+        (Reason::Stalemate, None) => " by stalemate: no legal move, and not in check".to_owned(),
+        (Reason::Repetition, Some(loser)) => {
+            format!(": the same position occurred {fold} times, which {loser} had to avoid")
+        }
+        (Reason::Repetition, None) => {
+            format!(" by repetition: the same position occurred {fold} times")
+        }
+        (Reason::PerpetualCheck, Some(loser)) => format!(": {loser} gave perpetual check"),
+        (Reason::PerpetualCheck, None) => " by perpetual check".to_owned(),
+        (Reason::MoveClock, _) => {
+            let moves = variant.ending.move_clock.map_or(0, |plies| plies / 2);
+            format!(": {moves} moves without a capture or a pawn move")
+        }
+        (Reason::DeadPosition, _) => ": neither side can checkmate any more".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_rules::square::Color;
+    use wazir_rules::variant::shelf::Shelf;
+
+    use super::*;
+
+    #[test]
+    fn every_ending_is_a_sentence() {
+        let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
+        let rule = |result, reason| Ending::Rule(Outcome { result, reason });
+        let (white, draw) = (GameResult::Win(Color::White), GameResult::Draw);
+        for (ending, sentence) in [
+            (rule(white, Reason::Checkmate), "White wins: Black is checkmated"),
+            (rule(white, Reason::Stalemate), "White wins: Black has no legal move"),
+            (rule(draw, Reason::Stalemate), "Draw by stalemate: no legal move, and not in check"),
+            (
+                rule(white, Reason::Repetition),
+                "White wins: the same position occurred 4 times, which Black had to avoid",
+            ),
+            (
+                rule(draw, Reason::Repetition),
+                "Draw by repetition: the same position occurred 4 times",
+            ),
+            (rule(white, Reason::PerpetualCheck), "White wins: Black gave perpetual check"),
+            (rule(draw, Reason::DeadPosition), "Draw: neither side can checkmate any more"),
+            (Ending::Resignation { loser: Color::White }, "Black wins: White resigned"),
+            (Ending::Time { loser: Color::Black }, "White wins: Black ran out of time"),
+            (Ending::Agreement, "Draw by agreement"),
+            (Ending::Imported(white), "White wins"),
+            (Ending::Imported(draw), "Draw"),
+        ] {
+            assert_eq!(describe_ending(&variant, ending), sentence);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Moves at a glance: the squares that a piece reaches, as marks for the board.
+
+use wazir_rules::game::Game;
+use wazir_rules::geometry::Geometry;
+use wazir_rules::setup::Setup;
+use wazir_rules::show::diagram;
+use wazir_rules::show::glance::{self, Marked};
+use wazir_rules::square::{Piece, Square};
+use wazir_rules::variant::Variant;
+
+use crate::messages::{Glance, GlanceMark, GlanceWay, Mark};
+
+/// The squares that a piece reaches among the pieces of `setup` by its movement alone; `at` is
+/// none for a piece beside the board.
+pub(crate) fn glance_alone(
+    variant: &Variant,
+    setup: &Setup,
+    piece: Piece,
+    at: Option<Square>,
+) -> Glance {
+    sum_up(variant, piece, at, &glance::alone(variant, setup, piece, at))
+}
+
+/// The squares that a piece of a game may go to now, as if it were its side's turn.
+pub(crate) fn glance_in_game(game: &Game, piece: Piece, at: Option<Square>) -> Glance {
+    sum_up(game.variant(), piece, at, &glance::here(game, piece, at))
+}
+
+fn sum_up(variant: &Variant, piece: Piece, at: Option<Square>, found: &[Marked]) -> Glance {
+    Glance {
+        piece: diagram::id(variant, piece),
+        square: at.map(|at| variant.board.name(at)),
+        lines: glance::words(variant, piece),
+        marks: marks(variant.board, found),
+    }
+}
+
+/// Converts marks with the same names into each other.
+macro_rules! convert_marks {
+    ($($name:ident)+) => {
+        impl From<glance::Mark> for Mark {
+            fn from(mark: glance::Mark) -> Mark {
+                match mark { $(glance::Mark::$name => Mark::$name,)+ }
+            }
+        }
+
+        impl From<Mark> for glance::Mark {
+            fn from(mark: Mark) -> glance::Mark {
+                match mark { $(Mark::$name => glance::Mark::$name,)+ }
+            }
+        }
+    };
+}
+
+convert_marks! { Slide Leap Quiet Capture Path Castle Drop }
+
+/// The marks as the pages are sent them.
+pub(super) fn marks(board: Geometry, found: &[Marked]) -> Vec<GlanceMark> {
+    let names = |squares: &[Square]| squares.iter().map(|&square| board.name(square)).collect();
+    let ways = |marked: &Marked| {
+        let ways = marked.ways.iter();
+        ways.map(|way| GlanceWay { via: names(&way.via), blocked: names(&way.blocked) }).collect()
+    };
+    let sent = found.iter().map(|marked| GlanceMark {
+        square: board.name(marked.square),
+        mark: marked.mark.into(),
+        ways: ways(marked),
+    });
+    sent.collect()
+}

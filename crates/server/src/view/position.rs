@@ -1,0 +1,73 @@
+//! A position as the board shows it.
+
+use std::collections::BTreeMap;
+
+use wazir_rules::game::Game;
+use wazir_rules::notation::fen;
+use wazir_rules::setup::Setup;
+use wazir_rules::show::diagram;
+use wazir_rules::square::{Color, Piece};
+use wazir_rules::variant::Variant;
+
+use super::moves::{castling_rook, move_facts, origin};
+use crate::messages::{Held, MoveFacts, Position};
+
+/// The position that a game has reached, with its legal moves, of which there are none when it
+/// is over. `node` is its place in the tree, `said` the last move in words. The game is the
+/// same afterwards.
+pub(crate) fn position(game: &mut Game, node: u32, said: String) -> Position {
+    let setup = game.setup();
+    let over = game.outcome().is_some();
+    let legal = if over { Vec::new() } else { game.legal_moves() };
+    let mut moves: BTreeMap<String, Vec<MoveFacts>> = BTreeMap::new();
+    for &mv in &legal {
+        let suffix = game.suffix(mv);
+        let variant = game.variant();
+        let facts = move_facts(variant, &setup, &legal, mv, suffix);
+        let listed = moves.entry(origin(variant, mv)).or_default();
+        if let Some(rook) = castling_rook(variant, &legal, mv, setup.turn) {
+            listed.push(MoveFacts { to: variant.board.name(rook), ..facts.clone() });
+        }
+        listed.push(facts);
+    }
+    let variant = game.variant();
+    let last = game.moves().last().map_or_else(Vec::new, |&mv| {
+        let mut squares = vec![variant.board.name(mv.to())];
+        squares.extend(mv.from().map(|from| variant.board.name(from)));
+        squares
+    });
+    let check = if game.in_check() { royals(variant, &setup) } else { Vec::new() };
+    let ply = game.moves().len() as u32;
+    let fen = fen::write(variant, &setup);
+    let turn = setup.turn.into();
+    let (pieces, beside) = (pieces(variant, &setup), beside(variant, &setup));
+    Position { node, ply, turn, pieces, beside, moves, check, last, said, fen }
+}
+
+/// The piece on each occupied square, by the id of its picture.
+pub(super) fn pieces(variant: &Variant, setup: &Setup) -> BTreeMap<String, String> {
+    let standing = variant.board.squares().filter_map(|square| {
+        let piece = setup.board[square.index()]?;
+        Some((variant.board.name(square), diagram::id(variant, piece)))
+    });
+    standing.collect()
+}
+
+/// The pieces in both hands or reserves, White's first.
+fn beside(variant: &Variant, setup: &Setup) -> Vec<Held> {
+    let of = |color: Color| {
+        setup.holdings.iter(color).filter(|&(_, count)| count > 0).map(move |(kind, count)| Held {
+            piece: diagram::id(variant, Piece::new(color, kind)),
+            count,
+        })
+    };
+    Color::ALL.into_iter().flat_map(of).collect()
+}
+
+/// The squares of the royal pieces of the side to move.
+fn royals(variant: &Variant, setup: &Setup) -> Vec<String> {
+    let royal = Piece::new(setup.turn, variant.royal);
+    let squares =
+        variant.board.squares().filter(|square| setup.board[square.index()] == Some(royal));
+    squares.map(|square| variant.board.name(square)).collect()
+}

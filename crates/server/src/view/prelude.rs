@@ -1,0 +1,89 @@
+//! An exchange of pieces before the game, as a position and a task.
+
+use std::collections::BTreeMap;
+
+use wazir_rules::notation::fen;
+use wazir_rules::prelude::{Choice, Prelude};
+use wazir_rules::show::diagram;
+use wazir_rules::square::{Color, Kind, Piece, Square};
+
+use super::position::pieces;
+use crate::messages::{Held, MoveFacts, MoveKind, Position};
+use crate::words::capitalize;
+
+/// The origin and target of a choice that moves nothing.
+const NOTHING: &str = "-";
+
+/// The position while pieces are being exchanged: the new pieces lie beside the board, and
+/// each choice is a move. `said` is the last choice in words.
+pub(crate) fn prelude_position(prelude: &Prelude, said: String) -> Position {
+    let variant = prelude.variant();
+    let setup = prelude.setup();
+    let turn = prelude.turn().unwrap_or(Color::White);
+    let mut moves: BTreeMap<String, Vec<MoveFacts>> = BTreeMap::new();
+    let mut left: Vec<Kind> = Vec::new();
+    for choice in prelude.choices() {
+        let facts = |to: String| MoveFacts {
+            text: choice.text(variant),
+            to,
+            kind: MoveKind::Exchange,
+            becomes: None,
+            label: capitalize(&choice.description(variant)),
+            san: choice.text(variant),
+        };
+        let name = |square: Square| variant.board.name(square);
+        match choice {
+            Choice::Replace { square, with } => {
+                if !left.contains(&with) {
+                    left.push(with);
+                }
+                let from = format!("{}@", variant.kind(with).letter);
+                moves.entry(from).or_default().push(facts(name(square)));
+            }
+            Choice::Swap(one, other) => {
+                moves.entry(name(one)).or_default().push(facts(name(other)));
+                moves.entry(name(other)).or_default().push(facts(name(one)));
+            }
+            Choice::Decline => {
+                moves.entry(NOTHING.into()).or_default().push(facts(NOTHING.into()));
+            }
+        }
+    }
+    let held =
+        |&kind: &Kind| Held { piece: diagram::id(variant, Piece::new(turn, kind)), count: 1 };
+    Position {
+        node: 0,
+        ply: 0,
+        turn: turn.into(),
+        pieces: pieces(variant, &setup),
+        beside: left.iter().map(held).collect(),
+        moves,
+        check: Vec::new(),
+        last: Vec::new(),
+        said,
+        fen: fen::write(variant, &setup),
+    }
+}
+
+/// The next step of the prelude in words, for the side that takes it.
+pub(crate) fn prelude_task(prelude: &Prelude) -> Option<String> {
+    let turn = prelude.turn()?.name();
+    let choices = prelude.choices();
+    let mut files: Vec<char> = choices
+        .iter()
+        .filter_map(|choice| match choice {
+            Choice::Replace { square, .. } => Some(prelude.variant().board.file_letter(*square)),
+            _ => None,
+        })
+        .collect();
+    files.sort_unstable();
+    files.dedup();
+    let names: Vec<String> = files.iter().map(char::to_string).collect();
+    Some(match names.split_last() {
+        None => format!("{turn} may swap two of the new pieces, or leave them where they are"),
+        Some((only, [])) => format!("{turn} replaces the piece on the {only} file"),
+        Some((last, others)) => {
+            format!("{turn} replaces a piece on the {} or {last} file", others.join(", "))
+        }
+    })
+}

@@ -1,0 +1,38 @@
+//! A variant as the pages know it.
+
+use wazir_rules::show::diagram::{self, Figure, Style};
+use wazir_rules::square::{Color, Piece};
+use wazir_rules::variant::{Captured, Variant};
+
+use crate::messages::{Beside, PieceFacts, VariantFacts};
+
+/// Lists what a page needs to know of a variant, once for the whole game.
+pub(crate) fn variant_facts(variant: &Variant) -> VariantFacts {
+    let is_tile = |kind| matches!(diagram::figure(variant, kind, Style::Usual), Figure::Tile(_));
+    let pieces = Color::ALL.into_iter().flat_map(|color| {
+        variant.all_kinds().map(move |kind| {
+            let about = variant.kind(kind);
+            let facts = PieceFacts {
+                side: color.into(),
+                name: about.name.clone(),
+                letter: about.letter.to_string(),
+                value: about.value.map(|hundredths| f64::from(hundredths) / 100.0),
+                beside: kind != variant.royal && about.unpromoted.is_none(),
+            };
+            (diagram::id(variant, Piece::new(color, kind)), facts)
+        })
+    });
+    VariantFacts {
+        id: variant.id.clone(),
+        name: variant.name.clone(),
+        files: variant.board.files() as u8,
+        ranks: variant.board.ranks() as u8,
+        beside: match variant.captured {
+            Captured::CaptorsHand => Beside::Hand,
+            Captured::OwnersHoldings => Beside::Reserve,
+            Captured::Removed => Beside::Nothing,
+        },
+        tiles: variant.all_kinds().any(is_tile),
+        pieces: pieces.collect(),
+    }
+}

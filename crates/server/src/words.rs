@@ -1,0 +1,38 @@
+//! Clauses, sentences and quotations: the form of messages, whatever they say.
+
+/// The text with a capital first letter.
+pub(crate) fn capitalize(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// Makes a sentence of a clause: a capital letter in front, unless a move or the like stands
+/// there, and a full stop behind.
+pub(crate) fn sentence(clause: &str) -> String {
+    let word = clause.split(' ').next().unwrap_or_default();
+    let is_plain = word.trim_end_matches([',', ':', ';']).bytes().all(|b| b.is_ascii_lowercase());
+    let mut text = if is_plain { capitalize(clause) } else { clause.to_owned() };
+    if !text.ends_with(['.', '!', '?']) {
+        text.push('.');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_become_sentences() {
+        for (clause, expected) in [
+            ("it is White's turn", "It is White's turn."),
+            ("board, column 3: what is that?", "Board, column 3: what is that?"),
+            ("e2e5 is not a legal move here", "e2e5 is not a legal move here."),
+            ("\u{201c}x\u{201d} is no square", "\u{201c}x\u{201d} is no square."),
+            ("You are in check from e4.", "You are in check from e4."),
+            ("", "."),
+        ] {
+            assert_eq!(sentence(clause), expected);
+        }
+    }
+}
