@@ -3,7 +3,7 @@
 use wazir_rules::outcome::GameResult;
 use wazir_rules::square::Color;
 
-use super::game::Note;
+use super::note::Note;
 use crate::report::Score;
 
 /// When games are ended early.

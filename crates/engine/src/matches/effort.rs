@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::game::Note;
+use super::note::Note;
 
 /// Sums over moves.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]

@@ -12,7 +12,8 @@ use wazir_rules::square::Color;
 
 use super::adjudication::Adjudication;
 use super::clock::{Control, SideClock, Turn};
-use super::player::{Player, Said, Thought, Trouble};
+use super::note::Note;
+use super::player::{Player, Said, Trouble};
 
 /// What holds for both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,15 +50,6 @@ pub struct Played {
     pub notes: Vec<Note>,
     /// How it ended.
     pub ending: Ending,
-}
-
-/// What is remembered of a move.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Note {
-    /// What its player told.
-    pub thought: Thought,
-    /// The time it took, as the referee measured it.
-    pub used: Duration,
 }
 
 /// How a game ended.

@@ -6,18 +6,15 @@
 //! may say that it is enough. What is written where is the caller's business.
 
 pub mod adjudication;
-mod cecp;
 pub mod clock;
 pub mod effort;
 pub mod game;
+pub mod note;
 pub mod opening;
 pub mod player;
-mod process;
 pub mod record;
 pub mod sprt;
-mod start;
 pub mod tally;
-mod uci;
 mod workers;
 
 use std::ops::ControlFlow;

@@ -10,7 +10,7 @@ use wazir_rules::square::Color;
 
 use super::Ended;
 use super::clock::Control;
-use super::game::Note;
+use super::note::Note;
 use crate::report::Score;
 
 /// The game as PGN. `event` and `date` (as `2026.01.31`) are what the tags of these names say.

@@ -6,8 +6,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use super::game::{self, Played};
-use super::player::{Player, Trouble};
-use super::start::start;
+use super::player::{Player, Trouble, start};
 use super::{Ended, Match, pair, white};
 
 /// Plays the games of a match.

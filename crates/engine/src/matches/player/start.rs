@@ -5,18 +5,19 @@ use std::time::Duration;
 use wazir_rules::variant::Variant;
 
 use super::cecp::{Cecp, Squares};
-use super::player::{Player, Protocol, Spec, Trouble};
-use super::process::Process;
+use super::process::{Process, READY};
 use super::uci::{UCI, USI, Uci};
+use super::{Player, Protocol, Spec, Trouble};
 
-/// Within this time an engine must have started, or be ready again.
-pub(super) const READY: Duration = Duration::from_secs(20);
 /// An engine that has not answered to a greeting in UCI for so long does not speak it.
 const SILENT: Duration = Duration::from_secs(5);
 
 /// A running engine, ready for the first game. A program that does not understand UCI gets a
 /// fresh start: nobody knows what it made of that.
-pub(super) fn start(spec: &Spec, variant: &Variant) -> Result<Box<dyn Player>, Trouble> {
+pub(in crate::matches) fn start(
+    spec: &Spec,
+    variant: &Variant,
+) -> Result<Box<dyn Player>, Trouble> {
     let process = || Process::start(&spec.command);
     let uci = |dialect| Uci::greet(process()?, dialect, spec, variant, READY).map(boxed);
     let cecp = |squares| Cecp::greet(process()?, squares, spec, variant).map(boxed);

@@ -1,12 +1,20 @@
 //! An engine as the referee sees it, whatever it speaks.
 
+mod cecp;
+mod process;
+mod start;
+mod thought;
+mod uci;
+
 use std::time::Duration;
 
 use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
 
 use super::clock::{Control, Turn};
-use crate::report::Score;
+
+pub(super) use start::start;
+pub use thought::Thought;
 
 /// How to start an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,17 +92,6 @@ pub enum Said {
     Refuses(String),
 }
 
-/// What an engine tells about its search: the last of each.
-#[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub struct Thought {
-    /// From its own view.
-    pub score: Option<Score>,
-    /// In plies.
-    pub depth: Option<u32>,
-    /// Nodes of this search.
-    pub nodes: Option<u64>,
-}
-
 /// Why an engine cannot go on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Trouble {
@@ -107,4 +104,10 @@ pub enum Trouble {
     /// It cannot play this game at all.
     #[error("{0}")]
     Unable(String),
+}
+
+/// Whether every program that knows the game knows where this one began.
+fn is_usual_start(game: &Game) -> bool {
+    let variant = game.variant();
+    variant.prelude.is_none() && game.start() == variant.start
 }

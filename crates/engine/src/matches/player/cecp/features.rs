@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use wazir_rules::variant::Variant;
 
 use crate::matches::player::Trouble;
-use crate::matches::process::Process;
+use crate::matches::player::process::Process;
 
 /// The features that make a difference to the referee.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

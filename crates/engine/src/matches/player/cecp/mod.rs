@@ -17,11 +17,9 @@ use wazir_rules::notation::{MoveError, fen, san, usi};
 use wazir_rules::square::Color;
 use wazir_rules::variant::Variant;
 
-use super::clock::{Control, Turn};
-use super::player::{Answer, Player, Said, Spec, Thought, Trouble};
-use super::process::{Line, Process};
-use super::start::READY;
-use super::uci::is_usual_start;
+use super::process::{Line, Process, READY};
+use super::{Answer, Player, Said, Spec, Thought, Trouble, is_usual_start};
+use crate::matches::clock::{Control, Turn};
 use crate::protocol::lines::shown;
 use features::Features;
 use words::{Word, word};

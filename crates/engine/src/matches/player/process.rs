@@ -8,9 +8,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::player::Trouble;
+use super::Trouble;
 use crate::protocol::lines::{each_line, shown};
 
+/// Within this time an engine must have started, or be ready again.
+pub(super) const READY: Duration = Duration::from_secs(20);
 /// How long a program may take to leave once it was asked to.
 const FAREWELL: Duration = Duration::from_millis(500);
 

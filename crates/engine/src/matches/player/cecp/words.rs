@@ -2,8 +2,7 @@
 
 use wazir_rules::square::Color;
 
-use crate::matches::player::Thought;
-use crate::matches::uci::centipawns;
+use crate::matches::player::thought::{Thought, centipawns};
 use crate::protocol::lines::split_word;
 use crate::report::Score;
 

@@ -10,10 +10,10 @@ use wazir_rules::notation::{MoveError, fen, usi};
 use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
 
-use super::clock::{Control, SideClock, Turn};
-use super::player::{Answer, Player, Said, Spec, Thought, Trouble};
-use super::process::{Line, Process};
-use super::start::READY;
+use super::process::{Line, Process, READY};
+use super::thought::centipawns;
+use super::{Answer, Player, Said, Spec, Thought, Trouble, is_usual_start};
+use crate::matches::clock::{Control, SideClock, Turn};
 use crate::protocol::lines::{shown, split_word};
 use crate::report::Score;
 
@@ -202,12 +202,6 @@ fn games_offered(line: &str) -> Option<(String, Vec<String>)> {
     Some((option.to_owned(), games.collect()))
 }
 
-/// Whether every program that knows the game knows where this one began.
-pub(super) fn is_usual_start(game: &Game) -> bool {
-    let variant = game.variant();
-    variant.prelude.is_none() && game.start() == variant.start
-}
-
 fn go(turn: &Turn, dialect: &Dialect) -> String {
     match (turn.control, turn.clocks) {
         (Control::Depth(depth), _) => format!("go depth {depth}"),
@@ -257,14 +251,6 @@ fn note(thought: &mut Thought, line: &str, mate_unit: i64) {
         thought.depth = told.depth.or(thought.depth);
     }
 }
-
-/// A score as it was written, which may be anything.
-pub(super) fn centipawns(value: i64) -> Score {
-    Score::Centipawns(value.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS) as i32)
-}
-
-/// No score is larger.
-const MOST_CENTIPAWNS: i64 = 1_000_000;
 
 /// A mate in moves, told in moves or plies.
 fn mate(units: i64, plies_each: i64) -> Score {
