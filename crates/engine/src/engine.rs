@@ -3,12 +3,10 @@
 
 use std::any::Any;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use wazir_rules::bits::Bits;
 use wazir_rules::game::{Game, History, Visitor};
-use wazir_rules::moves::Move;
 use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
 
@@ -16,53 +14,10 @@ use crate::eval::{Explanation, trace};
 use crate::knowledge::Knowledge;
 use crate::level::Level;
 use crate::limits::Limits;
-use crate::report::{Listener, Score};
+use crate::report::{Found, Listener};
 use crate::search::{Mind, Task, search};
+use crate::signals::Signals;
 use crate::table::Table;
-
-/// Wires into a running search, shared with whoever may end it.
-#[derive(Clone, Default, Debug)]
-pub struct Signals {
-    stop: Arc<AtomicBool>,
-    ponder_hit: Arc<AtomicBool>,
-}
-
-impl Signals {
-    /// Ends the search as soon as possible; it still answers with a move.
-    pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
-
-    /// The move pondered on was played: the limits count from now.
-    pub fn ponder_hit(&self) {
-        self.ponder_hit.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether the search shall end.
-    pub fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
-    /// Whether the pondered move was played.
-    pub fn ponder_was_hit(&self) -> bool {
-        self.ponder_hit.load(Ordering::Relaxed)
-    }
-}
-
-/// The answer of a search.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Found {
-    /// The move to play; `None` when there is no legal one.
-    pub best: Option<Move>,
-    /// The reply expected to it.
-    pub ponder: Option<Move>,
-    /// Its score.
-    pub score: Score,
-    /// Nodes searched.
-    pub nodes: u64,
-    /// Last finished iteration.
-    pub depth: u32,
-}
 
 /// A searcher with its memory. One search at a time; it blocks the calling thread.
 #[derive(Debug)]

@@ -14,11 +14,13 @@ pub mod protocol;
 pub mod report;
 mod score;
 mod search;
+mod signals;
 mod table;
 pub mod tune;
 
-pub use engine::{Engine, Found, Signals};
+pub use engine::Engine;
 pub use knowledge::Knowledge;
 pub use level::Level;
 pub use limits::{Clock, Limits};
-pub use report::{Listener, Nobody, Precision, Report, Score};
+pub use report::{Found, Listener, Nobody, Precision, Report, Score};
+pub use signals::Signals;

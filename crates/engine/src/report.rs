@@ -57,6 +57,21 @@ impl Report {
     }
 }
 
+/// The answer of a search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found {
+    /// The move to play; `None` when there is no legal one.
+    pub best: Option<Move>,
+    /// The reply expected to it.
+    pub ponder: Option<Move>,
+    /// Its score.
+    pub score: Score,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Last finished iteration.
+    pub depth: u32,
+}
+
 /// Who is told how a search gets on. A closure that takes reports is one; [`Nobody`] is, too.
 pub trait Listener {
     /// There is a line of search.

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use wazir_rules::game::{Game, Rules};
 use wazir_rules::prelude;
 
-use crate::engine::{Engine, Signals};
+use crate::engine::Engine;
 use crate::knowledge::Knowledge;
 use crate::limits::Limits;
 use crate::report::{Report, Score};
+use crate::signals::Signals;
 
 /// Openings by number.
 #[derive(Clone, Debug)]

@@ -25,9 +25,8 @@ use std::time::Duration;
 
 use wazir_rules::variant::shelf::Shelf;
 
-use crate::engine::Found;
 use crate::knowledge::Knowledge;
-use crate::report::Report;
+use crate::report::{Found, Report};
 use cecp::Cecp;
 use lines::Output;
 use session::{Running, Session};

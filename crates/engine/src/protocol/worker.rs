@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
 
-use crate::engine::{Engine, Found, Signals};
+use crate::engine::Engine;
 use crate::knowledge::Knowledge;
 use crate::limits::Limits;
-use crate::report::{Listener, Report, Score};
+use crate::report::{Found, Listener, Report, Score};
+use crate::signals::Signals;
 
 /// What comes to the loop that owns the game.
 #[derive(Debug)]
@@ -164,7 +165,7 @@ fn count(game: &mut Game, depth: u32, signals: &Signals) -> Count {
     let start = Instant::now();
     let mut divided = Vec::new();
     for mv in game.legal_moves() {
-        if signals.stopped() || game.play(mv).is_err() {
+        if signals.is_stopped() || game.play(mv).is_err() {
             break;
         }
         let nodes = leaves(game, depth.saturating_sub(1), signals);
@@ -180,7 +181,7 @@ fn count(game: &mut Game, depth: u32, signals: &Signals) -> Count {
 /// As [`Game::perft`], but it can be stopped; `None` then.
 fn leaves(game: &mut Game, depth: u32, signals: &Signals) -> Option<u64> {
     const AT_ONCE: u32 = 3;
-    if signals.stopped() {
+    if signals.is_stopped() {
         return None;
     }
     if depth <= AT_ONCE {

@@ -20,12 +20,12 @@ use wazir_rules::moves::Move;
 use wazir_rules::position::Position;
 use wazir_rules::tables::Tables;
 
-use crate::engine::{Found, Signals};
 use crate::eval::{Learnt, Profile, Structures, evaluate};
 use crate::level::Handicap;
 use crate::limits::Limits;
-use crate::report::{Listener, Nobody};
+use crate::report::{Found, Listener, Nobody};
 use crate::score::{MAX_PLY, MOST};
+use crate::signals::Signals;
 use crate::table::Table;
 use correction::Correction;
 use judge::Habits;
@@ -200,7 +200,7 @@ impl<B: Bits> Worker<'_, B> {
             self.stopped |= all >= most;
             self.next_look = self.next_look.min(self.nodes + most.saturating_sub(all));
         }
-        self.stopped |= shared.stop.load(Relaxed) || shared.signals.stopped();
+        self.stopped |= shared.stop.load(Relaxed) || shared.signals.is_stopped();
         self.stopped |= self.seeks_until.is_some_and(|until| self.nodes >= until);
         if self.number == 0
             && let Some(hard) = shared.budget.hard
@@ -211,7 +211,7 @@ impl<B: Bits> Worker<'_, B> {
 
     /// How long the own clock has run; not at all while pondering.
     fn thought(&mut self) -> Option<Duration> {
-        if self.clock_from.is_none() && self.shared.signals.ponder_was_hit() {
+        if self.clock_from.is_none() && self.shared.signals.is_ponder_hit() {
             self.clock_from = Some(Instant::now());
         }
         self.clock_from.map(|from| from.elapsed())

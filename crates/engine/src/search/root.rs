@@ -6,8 +6,7 @@ use wazir_rules::bits::Bits;
 use wazir_rules::moves::Move;
 
 use super::{Shared, Worker};
-use crate::engine::Found;
-use crate::report::{Listener, Precision, Report, Score};
+use crate::report::{Found, Listener, Precision, Report, Score};
 use crate::score::{INFINITE, MATE, is_decisive, is_mate, told};
 use crate::table::{Bound, Known};
 
@@ -318,15 +317,11 @@ impl<B: Bits> Worker<'_, B> {
         shared.limits.clock.is_some() && certain && !shared.limits.infinite
     }
 
-    /// A search that must not end by itself waits here.
-    fn wait(&mut self) {
-        let signals = self.shared.signals;
-        let waits = |worker: &Self| {
-            let limits = worker.shared.limits;
-            limits.infinite || limits.ponder && !signals.ponder_was_hit()
-        };
-        while waits(self) && !signals.stopped() {
-            std::thread::sleep(Duration::from_millis(1));
+    /// A search that must not end by itself waits here for an order.
+    fn wait(&self) {
+        let limits = self.shared.limits;
+        if limits.infinite || limits.ponder {
+            self.shared.signals.wait(!limits.infinite);
         }
     }
 

@@ -14,11 +14,12 @@ use wazir_rules::square::Color;
 use wazir_rules::tables::Tables;
 
 use super::{Options, Progress};
-use crate::engine::{Engine, Signals};
+use crate::engine::Engine;
 use crate::eval::{Explanation, Trace, WHOLE};
 use crate::limits::Limits;
 use crate::matches::opening::Openings;
 use crate::report::{Report, Score};
+use crate::signals::Signals;
 
 /// Random plies before a game.
 const PLIES: usize = 8;

@@ -8,10 +8,10 @@ use wazir_rules::variant::Letter;
 use super::Cecp;
 use super::judge::{can_claim_draw, is_glad_of_draw, moves_to_show, say_over, stays_on_last_rank};
 use super::relay::{self, Relayed};
-use crate::engine::Found;
 use crate::limits::Limits;
 use crate::protocol::lines::Output;
 use crate::protocol::session::{Purpose, Session};
+use crate::report::Found;
 
 impl Cecp {
     /// The position has changed: thinks or analyses, if that is wanted.

@@ -8,10 +8,10 @@ use wazir_rules::moves::Move;
 use wazir_rules::variant::Variant;
 
 use super::Session;
-use crate::engine::{Found, Signals};
 use crate::limits::Limits;
 use crate::protocol::worker::{Job, Message, Trying};
-use crate::report::{Precision, Report};
+use crate::report::{Found, Precision, Report};
+use crate::signals::Signals;
 
 /// What the search is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ pub(in crate::protocol) struct Running {
 
 impl Running {
     fn must_wait(&self) -> bool {
-        matches!(self.purpose, Purpose::Ponder(_) | Purpose::Endless) && !self.signals.stopped()
+        matches!(self.purpose, Purpose::Ponder(_) | Purpose::Endless) && !self.signals.is_stopped()
     }
 }
 

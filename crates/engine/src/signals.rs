@@ -1,0 +1,91 @@
+//! Orders to a search that is running.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+
+/// Handles to a running search. Clones are handles to the same search; keep one to stop it
+/// from another thread.
+#[derive(Clone, Default, Debug)]
+pub struct Signals(Arc<State>);
+
+#[derive(Default, Debug)]
+struct State {
+    stop: AtomicBool,
+    ponder_hit: AtomicBool,
+    /// Held while a flag is set, so that no waiting search misses it.
+    change: Mutex<()>,
+    changed: Condvar,
+}
+
+impl Signals {
+    /// Ends the search as soon as possible; it still answers with a move.
+    pub fn stop(&self) {
+        self.raise(&self.0.stop);
+    }
+
+    /// Tells a pondering search that the expected move was played: its limits count from now.
+    pub fn ponder_hit(&self) {
+        self.raise(&self.0.ponder_hit);
+    }
+
+    /// `true` once the search has been told to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.0.stop.load(Ordering::Relaxed)
+    }
+
+    /// `true` once the expected move was played.
+    pub fn is_ponder_hit(&self) -> bool {
+        self.0.ponder_hit.load(Ordering::Relaxed)
+    }
+
+    /// Blocks until the search is stopped, or, if `until_ponder_hit`, until the expected move
+    /// is played.
+    pub(crate) fn wait(&self, until_ponder_hit: bool) {
+        let goes_on = || !self.is_stopped() && !(until_ponder_hit && self.is_ponder_hit());
+        let mut change = self.0.change.lock().unwrap_or_else(PoisonError::into_inner);
+        while goes_on() {
+            change = self.0.changed.wait(change).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn raise(&self, flag: &AtomicBool) {
+        let _change = self.0.change.lock().unwrap_or_else(PoisonError::into_inner);
+        flag.store(true, Ordering::Relaxed);
+        self.0.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+    use std::thread;
+    use std::time::Duration;
+
+    use super::*;
+
+    /// Waits on another thread; returns whether that ended within `time` of the `order`.
+    fn wakes(until_ponder_hit: bool, order: fn(&Signals), time: Duration) -> bool {
+        let signals = Signals::default();
+        let (sender, woken) = channel();
+        let waiting = signals.clone();
+        thread::spawn(move || {
+            waiting.wait(until_ponder_hit);
+            let _ = sender.send(());
+        });
+        order(&signals);
+        let woke = woken.recv_timeout(time).is_ok();
+        // Whatever happened, the thread must not be left behind.
+        signals.stop();
+        woke
+    }
+
+    #[test]
+    fn a_waiting_search_wakes_when_it_should() {
+        let (long, short) = (Duration::from_secs(20), Duration::from_millis(50));
+        assert!(wakes(false, Signals::stop, long));
+        assert!(wakes(true, Signals::stop, long));
+        assert!(wakes(true, Signals::ponder_hit, long));
+        assert!(!wakes(false, Signals::ponder_hit, short));
+        assert!(!wakes(true, |_| {}, short));
+    }
+}
