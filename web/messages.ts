@@ -234,6 +234,14 @@ main: boolean,
  */
 ply: number, 
 /**
+ * The move's number as the list shows it: `12` of `12. e4`.
+ */
+number: number, 
+/**
+ * The side that made it.
+ */
+side: Side, 
+/**
  * The move as the list shows it.
  */
 san: string, 
@@ -452,6 +460,50 @@ via: Array<string>,
  * Those of them on which something stands: the way is free when there are none.
  */
 blocked: Array<string>, };
+export type Demo = { 
+/**
+ * The game.
+ */
+facts: VariantFacts, 
+/**
+ * How each piece moves, by the id of its picture: its name first, then a line each.
+ */
+words: { [key in string]: Array<string> }, 
+/**
+ * Every kind of piece on a board of its own.
+ */
+free: Scene, 
+/**
+ * The start position.
+ */
+start: Scene, 
+/**
+ * On the free board, the castling moves of a rook, by its square.
+ */
+castling: { [key in string]: Array<DemoMove> }, 
+/**
+ * On the free board, the capture in passing, by the square of the pawn that is taken.
+ */
+passing: { [key in string]: DemoMove }, };
+export type Scene = { 
+/**
+ * Piece by square.
+ */
+pieces: { [key in string]: string }, 
+/**
+ * By the square of the piece.
+ */
+marks: { [key in string]: Array<GlanceMark> }, };
+export type DemoMove = { 
+/**
+ * A heading, then a line each.
+ */
+lines: Array<string>, 
+/**
+ * Changes to the free board, one after the other: first those that lead to where the move
+ * begins, then its steps. Piece by square, none where a square becomes empty.
+ */
+frames: Array<{ [key in string]: string | null }>, };
 export type BetzaReading = { 
 /**
  * Its usual spelling.

@@ -1,38 +1,61 @@
-/** Arrows and circles, one drawing over the board; its unit is a square. */
-import { svg } from "./dom.js";
+/** Arrows, circles and walks: one drawing over the board, whose unit is a square. */
+import { svg } from "../page/dom.js";
 import { type Geometry, place } from "./geometry.js";
-import type { Arrow } from "./options.js";
+import type { Arrow, Way } from "./options.js";
+
+interface Point {
+  x: number;
+  y: number;
+}
 
 export class Arrows {
   readonly layer = svg("svg", { class: "arrows", "aria-hidden": "true" });
-  private shown = "";
+  private drawn = "";
 
-  show(arrows: Arrow[], geometry: Geometry): void {
-    const key = JSON.stringify([arrows, geometry.orientation]);
-    if (key === this.shown) return;
-    this.shown = key;
+  show(arrows: Arrow[], ways: Way[], geometry: Geometry): void {
+    const key = JSON.stringify([arrows, ways, geometry.orientation]);
+    if (key === this.drawn) return;
+    this.drawn = key;
     this.layer.setAttribute("viewBox", `0 0 ${geometry.files} ${geometry.ranks}`);
-    this.layer.replaceChildren(...arrows.map((arrow) => draw(arrow, geometry)));
+    this.layer.replaceChildren(
+      ...ways.flatMap((way, index) => drawWay(way, index - (ways.length - 1) / 2, geometry)),
+      ...arrows.map((arrow) => drawArrow(arrow, geometry)),
+    );
   }
 }
 
-function draw(arrow: Arrow, geometry: Geometry): SVGElement {
-  const facts = {
+function drawArrow(arrow: Arrow, geometry: Geometry): SVGElement {
+  const attributes = {
     class: `arrow arrow-${arrow.kind}`,
     "data-from": arrow.from,
     "data-to": arrow.to,
   };
   const end = centre(geometry, arrow.to);
-  // What comes from beside the board has no square to start from.
+  // A piece from beside the board starts on no square.
   if (arrow.from === arrow.to || arrow.from.includes("@")) {
-    return svg("circle", { ...facts, cx: `${end.x}`, cy: `${end.y}`, r: "0.44" });
+    return svg("circle", { ...attributes, cx: end.x, cy: end.y, r: 0.44 });
   }
-  return svg("path", { ...facts, d: outline(centre(geometry, arrow.from), end, arrow.kind) });
+  return svg("path", { ...attributes, d: outline(centre(geometry, arrow.from), end, arrow.kind) });
 }
 
-interface Point {
-  x: number;
-  y: number;
+/** Several walks may share squares: each keeps `lane` widths to the side of the centre. */
+function drawWay({ squares, blocked }: Way, lane: number, geometry: Geometry): SVGElement[] {
+  const aside = lane * 0.11;
+  const points = squares.map((square, at) => {
+    const { x, y } = centre(geometry, square);
+    const end = at === 0 || at === squares.length - 1;
+    return end ? { x, y } : { x: x + aside, y: y + aside };
+  });
+  const state = blocked ? " blocked" : "";
+  const line = svg("path", {
+    class: `way${state}`,
+    "data-way": blocked ? "blocked" : "free",
+    d: `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`,
+  });
+  const dots = points
+    .slice(1, -1)
+    .map(({ x, y }) => svg("circle", { class: `way-dot${state}`, cx: x, cy: y, r: 0.09 }));
+  return [line, ...dots];
 }
 
 function centre(geometry: Geometry, square: string): Point {
@@ -40,9 +63,10 @@ function centre(geometry: Geometry, square: string): Point {
   return { x: column + 0.5, y: row + 0.5 };
 }
 
-/** The outline of an arrow: a shaft that begins off the centre, and a head that ends in it. */
+/** The outline of an arrow: the shaft starts away from the centre of its square, the head ends
+    in the centre of the other. */
 function outline(from: Point, to: Point, kind: Arrow["kind"]): string {
-  const thick = kind === "second" || kind === "path" ? 0.055 : 0.085;
+  const thick = kind === "second" ? 0.055 : 0.085;
   const head = thick * 2.6;
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };

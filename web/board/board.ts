@@ -1,28 +1,29 @@
 /**
- * A board of any size that can be looked at, played on and asked, by mouse, finger, keyboard
- * and screen reader. This file joins the parts: how gestures are told apart is in `input` and
- * `keyboard`, what they lead to in `picking`, how things look in the layers.
+ * A board of any size to look at, play on and ask about pieces, by mouse, finger, keyboard and
+ * screen reader. This file joins the parts: `input` and `keyboard` recognize gestures, `picker`
+ * decides what follows from them, and the layers show it.
  */
 import type { MoveFacts } from "../messages.js";
+import { h } from "../page/dom.js";
 import { Arrows } from "./arrows.js";
-import { Asking } from "./asking.js";
 import { Chooser } from "./chooser.js";
-import { element } from "./dom.js";
 import { Drawings } from "./drawings.js";
 import { type Geometry, rows, squareAt } from "./geometry.js";
 import { Ghost } from "./ghost.js";
 import { type Gestures, Input, type Point, type Spot } from "./input.js";
-import { listen } from "./keyboard.js";
+import { listenForKeys } from "./keyboard.js";
 import { Marks } from "./marks.js";
 import { type Arrow, type BoardOptions, type BoardState, EMPTY } from "./options.js";
-import { leading, type Origin, pieceAt, targets } from "./origin.js";
-import { Picking, type Table } from "./picking.js";
+import { movesTo, type Origin, pieceAt, targetsOf } from "./origin.js";
+import { Picker, type PickerHost } from "./picker.js";
 import { Pieces } from "./pieces.js";
+import { listenForPointing } from "./pointing.js";
+import { Question } from "./question.js";
 import { Squares } from "./squares.js";
 import { Trays } from "./trays.js";
 import * as words from "./words.js";
 
-/** Puts a board into its host, which decides how large it is. */
+/** Puts a board into a host, whose width decides the size of the board. */
 export function createBoard(host: HTMLElement, options: BoardOptions): Board {
   return new Board(host, options);
 }
@@ -36,40 +37,43 @@ export class Board {
   private readonly marks = new Marks();
   private readonly arrows = new Arrows();
   private readonly drawings = new Drawings();
-  private readonly asking: Asking;
+  private readonly question: Question;
   private readonly ghost: Ghost;
   private readonly chooser: Chooser;
   private readonly trays: Trays | null;
-  private readonly picking: Picking;
+  private readonly picker: Picker;
   private readonly input: Input;
   private readonly listeners = new AbortController();
-  /** The square under what is dragged, or of what is chosen. */
+  /** The square under the dragged piece, or of the open choice. */
   private over: string | null = null;
 
   constructor(host: HTMLElement, options: BoardOptions) {
     this.options = options;
-    this.asking = new Asking(options, (spot) => pieceAt(spot, this.state));
+    this.question = new Question(options, (spot) => pieceAt(spot, this.state));
     const { files, ranks, tiles, trays } = options;
     const geometry = this.geometry();
     this.squares = new Squares(geometry, options.label);
     this.pieces = new Pieces(geometry);
-    this.root = element("div", tiles ? "board tiles" : "board", { "data-testid": "board" });
+    this.root = h("div", { class: tiles ? "board tiles" : "board", "data-testid": "board" });
     this.root.style.setProperty("--files", `${files}`);
     this.root.style.setProperty("--ranks", `${ranks}`);
     this.root.append(this.squares.grid, this.pieces.layer, this.marks.layer, this.arrows.layer);
     this.ghost = new Ghost(this.pieces.layer);
     this.chooser = new Chooser(this.root, geometry);
     this.trays = trays ? new Trays(trays, options.pieces, tiles) : null;
-    this.picking = new Picking(this.table());
+    this.picker = new Picker(this.pickerHost());
     host.append(this.root);
     const { signal } = this.listeners;
     this.input = new Input(this.gestures(), this.root, this.trays?.elements() ?? [], signal);
     const keys = {
-      enter: (square: string) => this.picking.enter({ square }, true),
-      ask: (spot: Spot) => this.asking.ask(spot),
+      enter: (square: string) => this.picker.enter({ square }, true),
+      ask: (spot: Spot) => this.question.ask(spot),
       escape: () => this.escape(),
     };
-    listen(keys, this.squares, this.trays, signal);
+    listenForKeys(keys, this.squares, this.trays, signal);
+    if (options.onPoint) {
+      listenForPointing(this.squares.grid, (square) => options.onPoint?.(square), signal);
+    }
     this.show(EMPTY);
     this.refresh();
   }
@@ -77,14 +81,14 @@ export class Board {
   /** Changes part of what is shown. */
   set(change: Partial<BoardState>): void {
     this.show(change);
-    if (!this.picking.follow(change.pieces !== undefined)) {
+    if (!this.picker.update(change.pieces !== undefined)) {
       this.input.cancel();
-      this.picking.pick(null);
+      this.picker.pick(null);
     }
     this.chooser.check();
     this.refresh();
-    // Whoever sets a position in several steps is given the time to finish.
-    if (this.picking.premove) queueMicrotask(() => this.picking.playPremove());
+    // The caller may set a position in several steps: let it finish.
+    if (this.picker.premove) queueMicrotask(() => this.picker.playPremove());
   }
 
   /** Gives the keyboard to a square, as Tab does. */
@@ -92,13 +96,19 @@ export class Board {
     this.squares.focus(square);
   }
 
-  /** Ends what is going on: a drag, a choice, a pick, a premove, a question. */
+  /** Makes a square the one that Tab reaches, and moves the keyboard there if it is on the board. */
+  reach(square: string): void {
+    if (this.squares.focused()) this.squares.focus(square);
+    else this.squares.reach(square);
+  }
+
+  /** Ends whatever is going on: a drag, a choice, a pick, a premove, a question. */
   cancel(): void {
     this.input.cancel();
     this.chooser.cancel();
-    this.picking.dropPremove();
-    this.picking.pick(null);
-    this.asking.end();
+    this.picker.dropPremove();
+    this.picker.pick(null);
+    this.question.end();
   }
 
   /** Takes the board out of the page. */
@@ -125,16 +135,18 @@ export class Board {
       this.pieces.show(change.pieces, last, moving, still);
     }
     if (change.marks || turned) this.marks.show(this.state.marks, geometry);
+    if (change.stops !== undefined) this.squares.stopAt(change.stops);
+    this.pieces.explain(this.state.explained, this.state.hidden);
   }
 
   private refresh(): void {
     const { state } = this;
-    const { picked, premove } = this.picking;
+    const { picked, premove } = this.picker;
     this.root.dataset.orientation = state.orientation;
     const live = state.movable.length > 0 || state.premovable.length > 0;
     this.root.classList.toggle("live", live);
     this.root.classList.toggle("picking", picked !== null);
-    const reached = targets(picked, state);
+    const reached = targetsOf(picked, state);
     for (const square of this.squares.names()) {
       const target = reached.get(square) ?? null;
       const planned = premove?.to === square || premove?.origin.square === square;
@@ -143,13 +155,14 @@ export class Board {
         state.last.includes(square) && "last",
         state.check.includes(square) && "check",
         planned && "premove",
+        state.explained === square && "explained",
         this.over === square && "over",
-        this.picking.origin({ square }) && "own",
+        this.picker.originAt({ square }) && "own",
       ];
       this.squares.show(square, {
-        label: words.label(square, target, planned, state, this.options.pieces),
+        label: words.describeSquare(square, target, planned, state, this.options.pieces),
         classes: classes.filter(Boolean).join(" "),
-        selected: picked?.square === square,
+        selected: picked?.square === square || state.explained === square,
         target,
         marks: (state.marks[square] ?? []).map(({ mark }) => mark).join(" "),
       });
@@ -158,13 +171,14 @@ export class Board {
       beside: state.beside,
       orientation: state.orientation,
       picked: picked?.square === null ? picked.piece : null,
-      live: (piece) => this.picking.origin({ piece }) !== null,
+      isLive: (piece) => this.picker.originAt({ piece }) !== null,
     });
     this.showArrows();
   }
 
   private showArrows(): void {
-    this.arrows.show([...this.state.arrows, ...this.drawings.all()], this.geometry());
+    const { arrows, ways } = this.state;
+    this.arrows.show([...arrows, ...this.drawings.all()], ways, this.geometry());
   }
 
   private geometry(): Geometry {
@@ -180,8 +194,7 @@ export class Board {
     return { column, row, square: squareAt(this.geometry(), corner) };
   }
 
-  /** What picking may ask of the board. */
-  private table(): Table {
+  private pickerHost(): PickerHost {
     const board = this;
     return {
       options: this.options,
@@ -189,12 +202,12 @@ export class Board {
         return board.state;
       },
       refresh: () => this.refresh(),
-      foresee: (change, still) => this.show(change, still),
+      preview: (change, still) => this.show(change, still),
       choose: (origin, to, moves) => this.choose(origin, to, moves),
-      ask: (spot) => this.asking.ask(spot),
+      ask: (spot) => this.question.ask(spot),
       lead: (origin) => {
         const squares = rows(this.geometry()).flat();
-        const first = squares.find((square) => leading(origin, square, this.state).length > 0);
+        const first = squares.find((square) => movesTo(origin, square, this.state).length > 0);
         if (first) this.squares.focus(first);
       },
     };
@@ -208,18 +221,18 @@ export class Board {
     };
     this.hover(square);
     const name = words.nameOf(origin.piece, this.options.pieces);
-    const stands = JSON.stringify(moves);
+    const offered = JSON.stringify(moves);
     this.chooser.open(
       {
         square,
         label: `${name} to ${square}`,
         choices: moves.map((move) => ({ move, piece: move.becomes ?? origin.piece })),
-        stands: () => JSON.stringify(leading(origin, square, this.state)) === stands,
-        chosen: (move) => {
+        isValid: () => JSON.stringify(movesTo(origin, square, this.state)) === offered,
+        onChoose: (move) => {
           end(byKey);
-          this.picking.play(origin, move);
+          this.picker.play(origin, move);
         },
-        cancelled: end,
+        onCancel: end,
       },
       this.geometry(),
     );
@@ -231,49 +244,55 @@ export class Board {
     this.refresh();
   }
 
-  /** Nothing is dragged any more. */
+  /** Ends a drag. */
   private land(): void {
     this.ghost.drop();
     this.pieces.lift(null);
     this.hover(null);
   }
 
-  /** Ends the nearest thing first. */
+  /** Ends the nearest thing. Returns whether there was one. */
   private escape(): boolean {
-    const { picked } = this.picking;
+    const { picked } = this.picker;
     if (this.chooser.isOpen()) this.chooser.cancel(true);
     else if (picked) {
       this.input.cancel();
-      this.picking.pick(null);
+      this.picker.pick(null);
       const fromTray = picked.square === null && this.squares.focused() !== null;
       if (fromTray) this.trays?.button(picked.piece)?.focus();
-    } else return this.picking.dropPremove() || this.asking.end();
+    } else {
+      const ended = this.picker.dropPremove() || this.question.end();
+      return ended || (this.options.onEscape?.() ?? false);
+    }
     return true;
   }
 
   /** A press of the main button ends a choice, a premove, a question and all drawings. */
-  private wake(target: EventTarget | null): boolean {
-    if (this.chooser.holds(target)) return true;
+  private dismiss(target: EventTarget | null): boolean {
+    if (this.chooser.contains(target)) return true;
     if (this.chooser.isOpen()) {
       this.chooser.cancel();
       return true;
     }
-    this.asking.end();
+    this.question.end();
     this.drawings.clear();
     this.showArrows();
-    return this.picking.dropPremove();
+    return this.picker.dropPremove();
   }
 
   private gestures(): Gestures {
-    const { picking, ghost, pieces, drawings } = this;
+    const { picker, ghost, pieces, drawings } = this;
     return {
       locate: (x, y) => this.locate(x, y),
-      wake: (target) => this.wake(target),
-      press: (spot) => picking.press(spot),
-      click: (spot) => picking.click(spot),
-      activate: (spot) => picking.enter(spot, true),
+      dismiss: (target) => this.dismiss(target),
+      press: (spot) => picker.press(spot),
+      click: (spot) => {
+        if ("square" in spot) this.squares.reach(spot.square);
+        picker.click(spot);
+      },
+      activate: (spot) => picker.enter(spot, true),
       lift: (spot, finger) => {
-        const origin = picking.lift(spot);
+        const origin = picker.lift(spot);
         pieces.lift(origin?.square ?? null);
         if (origin) ghost.lift(origin.piece, finger);
       },
@@ -282,28 +301,28 @@ export class Board {
         this.hover(square);
       },
       drop: (square) => {
-        const { picked } = picking;
+        const { picked } = picker;
         this.land();
-        if (!picked || square === null) picking.pick(null);
-        else if (square !== picked.square) picking.put(picked, square, true);
+        if (!picked || square === null) picker.pick(null);
+        else if (square !== picked.square) picker.put(picked, square, true);
       },
       abandon: () => {
         this.land();
-        picking.pick(null);
+        picker.pick(null);
       },
       hold: (spot) => {
-        picking.pick(null);
-        this.asking.end();
-        this.asking.ask(spot);
+        picker.pick(null);
+        this.question.end();
+        this.question.ask(spot);
       },
       release: () => {
-        this.asking.end();
+        this.question.end();
       },
-      menu: (spot, warn) => {
-        picking.pick(null);
-        if (picking.dropPremove()) return;
+      rightClick: (spot, warn) => {
+        picker.pick(null);
+        if (picker.dropPremove()) return;
         const piece = pieceAt(spot, this.state);
-        if (!("square" in spot) || (piece !== undefined && !warn)) this.asking.ask(spot);
+        if (!("square" in spot) || (piece !== undefined && !warn)) this.question.ask(spot);
         else {
           drawings.add(arrow(spot.square, spot.square, warn));
           this.showArrows();

@@ -1,36 +1,38 @@
 /**
- * The menu that opens where one origin and one target leave a choice: what a piece becomes, or
- * whether it does. It stands beside its square, opens towards the middle of the board and stays
- * inside it.
+ * The menu that opens when several moves lead from one square to another: what the piece becomes,
+ * or whether it is promoted. It stands beside its square, opens towards the middle of the board
+ * and stays inside it.
  */
 import type { MoveFacts } from "../messages.js";
-import { element, figure } from "./dom.js";
+import { figure, h } from "../page/dom.js";
 import { type Geometry, place } from "./geometry.js";
 
 export interface Choice {
   move: MoveFacts;
-  /** Its picture. */
+  /** The picture of what the piece becomes. */
   piece: string;
 }
 
-export interface Question {
+/** What is offered, and what follows. */
+export interface Offer {
   square: string;
   /** For a screen reader: `Pawn to e8`. */
   label: string;
   choices: Choice[];
-  /** Is it still a question? */
-  stands(): boolean;
-  chosen(move: MoveFacts): void;
-  /** `byKey`: with Escape; then the keyboard goes back to the square. */
-  cancelled(byKey: boolean): void;
+  /** Returns whether the choice can still be made. */
+  isValid(): boolean;
+  onChoose(move: MoveFacts): void;
+  /** `byKey` when Escape closed the menu: then the keyboard goes back to the square. */
+  onCancel(byKey: boolean): void;
 }
 
 export class Chooser {
   private readonly host: HTMLElement;
   private veil: HTMLElement | null = null;
-  private question: Question | null = null;
+  private offer: Offer | null = null;
+  /** The element that had the keyboard before. */
   private before: Element | null = null;
-  private readonly resized = () => this.stand();
+  private readonly onResize = () => this.position();
   private geometry: Geometry;
 
   constructor(host: HTMLElement, geometry: Geometry) {
@@ -39,95 +41,92 @@ export class Chooser {
   }
 
   isOpen(): boolean {
-    return this.question !== null;
+    return this.offer !== null;
   }
 
-  holds(target: EventTarget | null): boolean {
+  contains(target: EventTarget | null): boolean {
     return target instanceof Element && target.closest(".chooser") !== null;
   }
 
-  open(question: Question, geometry: Geometry): void {
+  open(offer: Offer, geometry: Geometry): void {
     this.close();
-    this.question = question;
+    this.offer = offer;
     this.geometry = geometry;
     this.before = document.activeElement;
-    const menu = element("div", "chooser", {
+    const attributes = {
+      class: "chooser",
       role: "menu",
-      "aria-label": question.label,
+      "aria-label": offer.label,
       "data-testid": "chooser",
-    });
-    menu.style.setProperty("--columns", `${columns(question.choices.length)}`);
-    menu.append(...question.choices.map((choice) => this.item(choice)));
-    menu.addEventListener("keydown", (event) => this.key(event));
-    this.veil = element("div", "veil");
-    this.veil.append(menu);
+      onkeydown: (event: KeyboardEvent) => this.useKey(event),
+    };
+    const menu = h("div", attributes, ...offer.choices.map((choice) => this.item(choice)));
+    menu.style.setProperty("--columns", `${columns(offer.choices.length)}`);
+    this.veil = h("div", { class: "veil" }, menu);
     this.host.append(this.veil);
-    window.addEventListener("resize", this.resized);
-    this.stand();
+    window.addEventListener("resize", this.onResize);
+    this.position();
     (menu.firstElementChild as HTMLElement).focus({ preventScroll: true });
   }
 
-  /** Closes if the question does not stand any more. */
+  /** Closes if the choice can no longer be made. */
   check(): void {
-    if (this.question && !this.question.stands()) this.cancel();
+    if (this.offer && !this.offer.isValid()) this.cancel();
   }
 
-  /** Closes without an answer; tells nobody. */
-  close(): void {
-    if (!this.question) return;
-    window.removeEventListener("resize", this.resized);
-    const held = this.veil?.contains(document.activeElement);
+  /** Closes without an answer. */
+  cancel(byKey = false): void {
+    const offer = this.offer;
+    this.close();
+    offer?.onCancel(byKey);
+  }
+
+  private close(): void {
+    if (!this.offer) return;
+    window.removeEventListener("resize", this.onResize);
+    const hadFocus = this.veil?.contains(document.activeElement);
     this.veil?.remove();
     this.veil = null;
-    this.question = null;
-    if (held && this.before instanceof HTMLElement && this.before !== document.body) {
+    this.offer = null;
+    if (hadFocus && this.before instanceof HTMLElement && this.before !== document.body) {
       this.before.focus({ preventScroll: true });
     }
     this.before = null;
   }
 
-  /** Closes without an answer. */
-  cancel(byKey = false): void {
-    const question = this.question;
-    this.close();
-    question?.cancelled(byKey);
-  }
-
-  private item(choice: Choice): HTMLElement {
-    const item = element("button", "choice", {
+  private item({ move, piece }: Choice): HTMLElement {
+    const attributes = {
       type: "button",
+      class: "choice",
       role: "menuitem",
-      tabindex: "-1",
-      "data-piece": choice.piece,
-      "data-move": choice.move.text,
-    });
-    const caption = element("span", "caption");
-    caption.textContent = choice.move.label;
-    item.append(figure(choice.piece), caption);
-    item.addEventListener("click", () => {
-      const question = this.question;
-      this.close();
-      question?.chosen(choice.move);
-    });
-    return item;
+      tabindex: -1,
+      "data-piece": piece,
+      "data-move": move.text,
+      onclick: () => {
+        const offer = this.offer;
+        this.close();
+        offer?.onChoose(move);
+      },
+    };
+    return h("button", attributes, figure(piece), h("span", { class: "caption" }, move.label));
   }
 
-  /** Beside its square on the side of the middle, centred on its file as far as there is room. */
-  private stand(): void {
+  /** Beside its square, towards the middle, centred on its file as far as there is room. */
+  private position(): void {
     const menu = this.veil?.firstElementChild;
-    if (!this.question || !(menu instanceof HTMLElement)) return;
-    const { column, row } = place(this.geometry, this.question.square);
+    if (!this.offer || !(menu instanceof HTMLElement)) return;
+    const { column, row } = place(this.geometry, this.offer.square);
     const { files, ranks } = this.geometry;
-    const across = this.host.clientWidth / files;
-    const along = this.host.clientHeight / ranks;
-    const within = (value: number, room: number) => Math.max(0, Math.min(room, value));
-    const left = (column + 0.5) * across - menu.offsetWidth / 2;
-    const top = row < ranks / 2 ? (row + 1) * along + 4 : row * along - menu.offsetHeight - 4;
-    menu.style.left = `${within(left, this.host.clientWidth - menu.offsetWidth)}px`;
-    menu.style.top = `${within(top, this.host.clientHeight - menu.offsetHeight)}px`;
+    const width = this.host.clientWidth / files;
+    const height = this.host.clientHeight / ranks;
+    const clamp = (value: number, room: number) => Math.max(0, Math.min(room, value));
+    const left = (column + 0.5) * width - menu.offsetWidth / 2;
+    const top = row < ranks / 2 ? (row + 1) * height + 4 : row * height - menu.offsetHeight - 4;
+    menu.style.left = `${clamp(left, this.host.clientWidth - menu.offsetWidth)}px`;
+    menu.style.top = `${clamp(top, this.host.clientHeight - menu.offsetHeight)}px`;
   }
 
-  private key(event: KeyboardEvent): void {
+  private useKey(event: KeyboardEvent): void {
     const items = [...(event.currentTarget as HTMLElement).children] as HTMLElement[];
     const at = items.indexOf(document.activeElement as HTMLElement);
     const go = (to: number) => items.at(to % items.length)?.focus();
@@ -150,5 +149,5 @@ export class Chooser {
   }
 }
 
-/** A few stand in one row, many in two. */
+/** A few choices stand in one row, many in two. */
 const columns = (count: number): number => (count <= 4 ? count : Math.ceil(count / 2));

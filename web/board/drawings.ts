@@ -1,24 +1,24 @@
-/** What the viewer draws on the board: arrows and circles, until the next click. */
+/** The viewer's own arrows and circles, which last until the next click. */
 import type { Arrow } from "./options.js";
 
 export class Drawings {
   private finished: Arrow[] = [];
-  private sketched: Arrow | null = null;
+  private draft: Arrow | null = null;
 
   all(): Arrow[] {
-    return this.sketched ? [...this.finished, this.sketched] : this.finished;
+    return this.draft ? [...this.finished, this.draft] : this.finished;
   }
 
-  /** What is being drawn. */
+  /** Shows an arrow that is still being drawn; `null` removes it. */
   sketch(arrow: Arrow | null): void {
-    this.sketched = arrow;
+    this.draft = arrow;
   }
 
-  /** Adds it; the same once more takes it away. */
+  /** Adds an arrow, or removes it if it is already there. */
   add(arrow: Arrow): void {
-    const alike = ({ from, to }: Arrow) => from === arrow.from && to === arrow.to;
-    const old = this.finished.find(alike);
-    this.finished = this.finished.filter((one) => !alike(one));
+    const isAlike = ({ from, to }: Arrow) => from === arrow.from && to === arrow.to;
+    const old = this.finished.find(isAlike);
+    this.finished = this.finished.filter((one) => !isAlike(one));
     if (old?.kind !== arrow.kind) this.finished.push(arrow);
   }
 

@@ -9,9 +9,20 @@ export interface Place {
 export interface Geometry {
   readonly files: number;
   readonly ranks: number;
-  /** Who sits below. */
+  /** The side at the bottom. */
   readonly orientation: Side;
 }
+
+/** A direction of the arrow keys, in columns and rows. */
+export type Direction = readonly [columns: number, rows: number];
+
+/** The arrow keys, as the viewer sees the board. */
+export const ARROW_KEYS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** The name of a square, counted from White's left corner. */
 export const name = (file: number, rank: number): string =>
@@ -26,7 +37,7 @@ export function place(geometry: Geometry, square: string): Place {
     : { column: geometry.files - 1 - file, row: rank };
 }
 
-/** Which square is shown there, if any. */
+/** The square that is shown there, if any. */
 export function squareAt(geometry: Geometry, { column, row }: Place): string | null {
   const { files, ranks } = geometry;
   if (column < 0 || row < 0 || column >= files || row >= ranks) return null;
@@ -43,19 +54,39 @@ export function rows(geometry: Geometry): string[][] {
   );
 }
 
-/** The dark squares are those of a1's colour. */
+/** The nearest of some squares in a direction. A step aside counts more than a step ahead. */
+export function nearest(
+  geometry: Geometry,
+  from: string,
+  [columns, rowsDown]: Direction,
+  among: Iterable<string>,
+): string | null {
+  const start = place(geometry, from);
+  let best: string | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const square of among) {
+    const { column, row } = place(geometry, square);
+    const ahead = (column - start.column) * columns + (row - start.row) * rowsDown;
+    const aside = Math.abs((column - start.column) * rowsDown + (row - start.row) * columns);
+    const cost = ahead + aside * 2.5;
+    if (ahead > 0 && cost < least) [best, least] = [square, cost];
+  }
+  return best;
+}
+
+/** Returns whether a square has the colour of a1. */
 export function isDark(square: string): boolean {
   return (square.charCodeAt(0) - 97 + Number(square.slice(1)) - 1) % 2 === 0;
 }
 
-/** How far apart two squares are, as the crow flies, squared. */
+/** The square of the distance between two squares, as the crow flies. */
 export function distance(one: string, other: string): number {
   const across = one.charCodeAt(0) - other.charCodeAt(0);
   const along = Number(one.slice(1)) - Number(other.slice(1));
   return across * across + along * along;
 }
 
-/** What moves an element as large as a square to its place. */
+/** The CSS transform that moves an element as large as a square to its place. */
 export const translate = ({ column, row }: Place): string =>
   `translate(${column * 100}%, ${row * 100}%)`;
 

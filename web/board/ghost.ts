@@ -1,30 +1,30 @@
-/** The piece under the pointer while it is dragged, from a square or from beside the board. */
-import { element, figure } from "./dom.js";
+/** The piece under the pointer while it is dragged, from a square or from a tray. */
+import { figure, h } from "../page/dom.js";
 
 export class Ghost {
   private readonly layer: HTMLElement;
-  private shown: HTMLElement | null = null;
+  private element: HTMLElement | null = null;
 
   constructor(layer: HTMLElement) {
     this.layer = layer;
   }
 
-  /** `finger`: it is shown larger and a little above, so that the finger does not hide it. */
+  /** Under a finger the piece is larger and a little higher, so that the finger does not hide it. */
   lift(piece: string, finger: boolean): void {
     this.drop();
-    this.shown = element("div", finger ? "ghost under-finger" : "ghost", { "data-ghost": piece });
-    this.shown.append(figure(piece));
-    this.layer.append(this.shown);
+    const classes = finger ? "ghost under-finger" : "ghost";
+    this.element = h("div", { class: classes, "data-ghost": piece }, figure(piece));
+    this.layer.append(this.element);
   }
 
   /** Columns and rows from the upper left corner of the board; fractions count. */
   move(column: number, row: number): void {
-    const shown = this.shown;
-    if (shown) shown.style.transform = `translate(${column * 100 - 50}%, ${row * 100 - 50}%)`;
+    if (!this.element) return;
+    this.element.style.transform = `translate(${column * 100 - 50}%, ${row * 100 - 50}%)`;
   }
 
   drop(): void {
-    this.shown?.remove();
-    this.shown = null;
+    this.element?.remove();
+    this.element = null;
   }
 }

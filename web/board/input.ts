@@ -1,10 +1,10 @@
 /**
- * Pointer gestures: what a mouse, a finger or a pen does becomes clicks, drags, questions and
- * drawings. Where the pointer is follows from its coordinates, since other layers may lie
- * between it and the squares. What a gesture means is the board's affair.
+ * Pointer gestures: turns what a mouse, a finger or a pen does into clicks, drags, questions and
+ * drawings. Squares are found by coordinates, since other layers may lie between them and the
+ * pointer. The board decides what a gesture means.
  */
 
-/** What a gesture began on: a square, or a piece beside the board. */
+/** Where a gesture began: on a square, or on a piece in a tray. */
 export type Spot = { square: string } | { piece: string };
 
 /** Where a pointer is: columns and rows from the upper left corner, and the square there. */
@@ -16,26 +16,27 @@ export interface Point {
 
 export interface Gestures {
   locate(x: number, y: number): Point;
-  /** Any press of the main button, before all else. True: that was all. */
-  wake(target: EventTarget | null): boolean;
-  /** The main button went down. True if it can be dragged from there. */
+  /** Called first for every press of the main button: ends what a click anywhere ends. Returns
+      whether that used up the press. */
+  dismiss(target: EventTarget | null): boolean;
+  /** The main button went down. Returns whether there is something to drag. */
   press(spot: Spot): boolean;
-  /** It came up where it went down. */
+  /** The main button came up where it went down. */
   click(spot: Spot): void;
-  /** It was clicked, but by no pointer. */
+  /** Clicked by something other than a pointer: a screen reader, or Enter on a button. */
   activate(spot: Spot): void;
   lift(spot: Spot, finger: boolean): void;
   drag(at: Point): void;
-  /** `null`: outside the board. */
+  /** `square` is `null` outside the board. */
   drop(square: string | null): void;
-  /** The drag is off. */
+  /** The drag was called off. */
   abandon(): void;
   /** Held without moving; `release` follows. */
   hold(spot: Spot): void;
   release(): void;
-  /** The other button was clicked. `warn`: with Control or Alt. */
-  menu(spot: Spot, warn: boolean): void;
-  /** The other button is dragged; finally `done`. */
+  /** The right button was clicked; `warn` with Control or Alt. */
+  rightClick(spot: Spot, warn: boolean): void;
+  /** The right button is dragged; `done` when it comes up. */
   draw(from: string, to: string | null, warn: boolean, done: boolean): void;
 }
 
@@ -53,19 +54,19 @@ interface Press {
   root: HTMLElement;
 }
 
-/** How long to press to ask about a piece. */
+/** How long to press to ask about a piece, in milliseconds. */
 const HOLD = 450;
-/** How long after a gesture its click may come. */
-const SPENT = 350;
-/** How far a pointer may shake before it drags. */
+/** How long after a gesture the browser may send its click, in milliseconds. */
+const CLICK_DELAY = 350;
+/** How far a pointer may shake before it drags, in pixels. */
 const SHAKE = { mouse: 4, finger: 9 };
 
 export class Input {
   private readonly gestures: Gestures;
   private press: Press | null = null;
-  /** The click that follows a gesture says nothing new; any other comes from a screen reader. */
-  private spent = false;
-  private unspend = 0;
+  /** A click that follows a gesture is ignored; any other comes from a screen reader. */
+  private ignoresClick = false;
+  private timer = 0;
 
   constructor(gestures: Gestures, board: HTMLElement, trays: HTMLElement[], signal: AbortSignal) {
     this.gestures = gestures;
@@ -81,12 +82,12 @@ export class Input {
       on("lostpointercapture", () => this.cancel());
       on("click", (event) => this.clicked(event));
       on("contextmenu", (event) => event.preventDefault());
-      // Only Tab may give the keyboard to a square, and no press may take it from the chooser.
+      // Only Tab gives the keyboard to a square, and no press takes it from the chooser.
       on("mousedown", (event) => event.preventDefault());
     }
   }
 
-  /** Ends whatever is going on. */
+  /** Ends the gesture that is going on. */
   cancel(): void {
     const press = this.press;
     this.press = null;
@@ -103,17 +104,17 @@ export class Input {
 
   private down(event: PointerEvent, root: HTMLElement): void {
     if (this.press) return;
-    this.spent = false;
-    window.clearTimeout(this.unspend);
+    this.ignoresClick = false;
+    window.clearTimeout(this.timer);
     const main = event.button === 0;
     if (!main && event.button !== 2) return;
-    if (main && this.gestures.wake(event.target)) {
-      this.spent = true;
+    if (main && this.gestures.dismiss(event.target)) {
+      this.ignoresClick = true;
       return;
     }
     const spot = this.spot(event);
     if (!spot) return;
-    this.spent = true;
+    this.ignoresClick = true;
     root.setPointerCapture(event.pointerId);
     const finger = event.pointerType === "touch";
     const press: Press = {
@@ -142,7 +143,7 @@ export class Input {
   private move(event: PointerEvent): void {
     const press = this.press;
     if (!press || event.pointerId !== press.pointer) return;
-    // The other button, pressed while dragging, calls the drag off.
+    // The right button, pressed while dragging, calls the drag off.
     if (press.main && press.moved && event.buttons & 2) {
       this.cancel();
       return;
@@ -167,32 +168,31 @@ export class Input {
     if (!press || event.pointerId !== press.pointer) return;
     this.press = null;
     window.clearTimeout(press.timer);
-    this.unspend = window.setTimeout(() => {
-      this.spent = false;
-    }, SPENT);
+    this.timer = window.setTimeout(() => {
+      this.ignoresClick = false;
+    }, CLICK_DELAY);
     const { square } = this.gestures.locate(event.clientX, event.clientY);
     const same = "square" in press.spot ? press.spot.square === square : !press.moved;
     if (press.held) this.gestures.release();
     else if (press.main) {
       if (press.moved && press.draggable) this.gestures.drop(square);
       else if (same) this.gestures.click(press.spot);
-    } else if (same) this.gestures.menu(press.spot, warns(event));
+    } else if (same) this.gestures.rightClick(press.spot, warns(event));
     else if ("square" in press.spot) {
       this.gestures.draw(press.spot.square, square, warns(event), true);
     }
   }
 
-  /** Enter on a button, or a screen reader. */
   private clicked(event: MouseEvent): void {
-    if (this.spent) {
-      this.spent = false;
+    if (this.ignoresClick) {
+      this.ignoresClick = false;
       return;
     }
     const spot = this.under(event.target);
-    if (spot && !this.gestures.wake(event.target)) this.gestures.activate(spot);
+    if (spot && !this.gestures.dismiss(event.target)) this.gestures.activate(spot);
   }
 
-  /** Beside the board buttons are told apart by the element, on it squares by coordinates. */
+  /** In a tray the element says which piece it is, on the board the coordinates say the square. */
   private spot(event: PointerEvent): Spot | null {
     const under = this.under(event.target);
     if (under && "piece" in under) return under;

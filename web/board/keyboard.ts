@@ -1,7 +1,8 @@
 /**
- * The board by keyboard: arrows walk, Enter and Space pick and put, `i` asks, Escape ends
- * whatever is going on, wherever the keyboard is. What is used here goes no further.
+ * The board by keyboard: arrows walk, Enter and Space pick up and put down, `i` asks, Escape ends
+ * the nearest thing, wherever the keyboard is. Keys that are used here go no further.
  */
+import { ARROW_KEYS, type Direction } from "./geometry.js";
 import type { Spot } from "./input.js";
 import type { Squares } from "./squares.js";
 import type { Trays } from "./trays.js";
@@ -10,62 +11,61 @@ export interface Keys {
   /** Enter or Space on a square. */
   enter(square: string): void;
   ask(spot: Spot): void;
-  /** True if there was something to end. */
+  /** Returns whether there was something to end. */
   escape(): boolean;
 }
 
-export function listen(
+/** The keys that walk to an edge. */
+const FAR_KEYS: Readonly<Record<string, Direction>> = {
+  Home: [-1, 0],
+  End: [1, 0],
+  PageUp: [0, -1],
+  PageDown: [0, 1],
+};
+
+export function listenForKeys(
   keys: Keys,
   squares: Squares,
   trays: Trays | null,
   signal: AbortSignal,
 ): void {
-  const walks: Record<string, () => void> = {
-    ArrowLeft: () => squares.walk(-1, 0),
-    ArrowRight: () => squares.walk(1, 0),
-    ArrowUp: () => squares.walk(0, -1),
-    ArrowDown: () => squares.walk(0, 1),
-    Home: () => squares.walk(-99, 0),
-    End: () => squares.walk(99, 0),
-    PageUp: () => squares.walk(0, -99),
-    PageDown: () => squares.walk(0, 99),
-  };
-  const onSquare = (event: KeyboardEvent, square: string): boolean => {
-    const walk = walks[event.key];
-    if (walk) walk();
+  const useOnSquare = (event: KeyboardEvent, square: string): boolean => {
+    const [step, leap] = [ARROW_KEYS[event.key], FAR_KEYS[event.key]];
+    if (step) squares.walk(step);
+    else if (leap) squares.walk(leap, true);
     else if (event.key === "Enter" || event.key === " ") keys.enter(square);
     else if (event.key === "i") keys.ask({ square });
     else return false;
     return true;
   };
-  const onHeld = (event: KeyboardEvent, button: HTMLElement): boolean => {
+  const useOnTray = (event: KeyboardEvent, button: HTMLElement): boolean => {
     const { piece } = button.dataset;
-    if (event.key === "ArrowLeft" || event.key === "ArrowUp") trays?.walk(button, -1);
-    else if (event.key === "ArrowRight" || event.key === "ArrowDown") trays?.walk(button, 1);
+    const step = ARROW_KEYS[event.key];
+    if (step) trays?.walk(button, step[0] + step[1]);
     else if (event.key === "i" && piece) keys.ask({ piece });
     else return false;
     return true;
   };
-  const used = (event: KeyboardEvent): boolean => {
+  const use = (event: KeyboardEvent): boolean => {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
     const square = squares.focused();
-    if (square) return onSquare(event, square);
+    if (square) return useOnSquare(event, square);
     const button = document.activeElement?.closest<HTMLElement>(".held");
-    return button ? onHeld(event, button) : false;
+    return button ? useOnTray(event, button) : false;
   };
-  const down = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || !used(event)) return;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !use(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
   for (const root of [squares.grid, ...(trays?.elements() ?? [])]) {
-    root.addEventListener("keydown", down, { signal });
+    root.addEventListener("keydown", onKey, { signal });
   }
-  const leave = (event: KeyboardEvent) => {
-    // A dialog over the board has its own Escape.
-    const elsewhere = event.target instanceof Element && event.target.closest("dialog");
-    if (event.key !== "Escape" || event.defaultPrevented || elsewhere) return;
+  const onEscape = (event: KeyboardEvent) => {
+    // A dialog over the board has an Escape of its own.
+    const inDialog = event.target instanceof Element && event.target.closest("dialog");
+    if (event.key !== "Escape" || event.defaultPrevented || inDialog) return;
     if (keys.escape()) event.preventDefault();
   };
-  document.addEventListener("keydown", leave, { signal, capture: true });
+  document.addEventListener("keydown", onEscape, { signal, capture: true });
 }

@@ -1,17 +1,17 @@
-/** Marks on squares: how a piece gets there, or what is hinted at. Their shapes are in CSS. */
-import { element } from "./dom.js";
+/** Marks on squares: how a piece gets there, or a hint. Their shapes are in `marks.css`. */
+import { h } from "../page/dom.js";
 import { type Geometry, place, translate } from "./geometry.js";
-import type { Mark } from "./options.js";
+import type { Mark, MarkName } from "./options.js";
 
 export class Marks {
-  readonly layer = element("div", "marks", { "aria-hidden": "true" });
+  readonly layer = h("div", { class: "marks", "aria-hidden": "true" });
 
   show(marks: Record<string, Mark[]>, geometry: Geometry): void {
     const drawn = Object.entries(marks).flatMap(([square, here]) =>
       here.map(({ mark }) => {
-        const holder = element("div", "mark-place", { "data-on": square });
+        const shape = h("i", { class: `mark mark-${mark}`, "data-mark": mark });
+        const holder = h("div", { class: "mark-place", "data-on": square }, shape);
         holder.style.transform = translate(place(geometry, square));
-        holder.append(element("i", `mark mark-${mark}`, { "data-mark": mark }));
         return holder;
       }),
     );
@@ -19,11 +19,10 @@ export class Marks {
   }
 }
 
-/** What a screen reader says of a mark that brings no words of its own. */
-const WORDS: Record<Mark["mark"], string> = {
+const DESCRIPTIONS: Record<MarkName, string> = {
   slide: "reached by sliding",
   leap: "reached by leaping",
-  quiet: "reached when empty",
+  quiet: "reached without capturing",
   capture: "reached by capturing",
   path: "reached along any free path",
   castle: "reached by castling",
@@ -33,4 +32,5 @@ const WORDS: Record<Mark["mark"], string> = {
   threat: "attacked",
 };
 
-export const spoken = (mark: Mark): string => mark.words ?? WORDS[mark.mark];
+/** A mark for the screen reader. */
+export const describeMark = (mark: Mark): string => mark.words ?? DESCRIPTIONS[mark.mark];

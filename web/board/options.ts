@@ -1,8 +1,8 @@
 /**
- * What the board is told and what it tells. The board knows squares, pieces and gestures; it
- * knows no rules: where a piece may go is in `moves`, and what comes of it is for the caller.
+ * What the board is told and what it reports. The board knows squares, pieces and gestures, but
+ * no rules: `moves` says where a piece may go, and the caller decides what follows.
  */
-import type { Held, MoveFacts, PieceFacts, Side } from "../messages.js";
+import type { Held, MoveFacts, PieceFacts, Mark as Reach, Side } from "../messages.js";
 
 /** Fixed for the life of a board. */
 export interface BoardOptions {
@@ -10,37 +10,41 @@ export interface BoardOptions {
   ranks: number;
   /** Names and sides of the pieces, by the id of their picture. */
   pieces: Record<string, PieceFacts>;
-  /** Tiles are turned to show whose they are. */
+  /** Pieces are tiles, turned to show whose they are. */
   tiles: boolean;
   /** The name of the grid for a screen reader: "Janus Chess board". */
   label: string;
-  /** Where the trays stand, if the game has any: by the far and the near player. */
+  /** The trays of the far and the near player, if the game has any. */
   trays?: Trays;
   /**
-   * A move was chosen, complete with promotion. Premoves come here too, when their time comes.
-   * The board shows the move at once and takes no other until `pieces` are set again: set them
-   * also when the move was refused.
+   * A move was chosen, complete with promotion; a premove comes here when it is played.
+   * The board shows the move at once and accepts no other until `pieces` are set again, so set
+   * them also when the move was refused.
    */
-  onMove(move: MoveFacts, from: string): void;
-  /** A piece was put where no move leads: the caller finds out why. `from` as in `moves`. */
+  onMove?(move: MoveFacts, from: string): void;
+  /** A piece was put where no move leads; the caller finds out why. `from` as in `moves`. */
   onRefused?(from: string, to: string): void;
   /** A square was clicked, or Enter pressed on it, and the board has nothing to do there. */
   onSquare?(square: string): void;
+  /** The mouse rests on a square, or the keyboard has reached it; `null` when it leaves. */
+  onPoint?(square: string | null): void;
   /** A piece was asked about: held, right-clicked, or `i` pressed on it. */
   onAsk?(piece: string, square: string | null): void;
   /** The question is over: released, Escape, or another click. */
   onAskEnd?(): void;
+  /** Escape was pressed and the board had nothing to end. Returns whether the caller had. */
+  onEscape?(): boolean;
   /** Something to be spoken politely. */
-  announce(text: string): void;
+  announce?(text: string): void;
 }
 
-/** What lies beside the board. */
+/** The places for pieces beside the board. */
 export interface Trays {
   far: HTMLElement;
   near: HTMLElement;
-  /** Every piece that can lie there has its place, also when there is none of it. */
+  /** Every piece that can lie there keeps its place when there is none of it. */
   keepEmpty: boolean;
-  /** Where its pieces are, in words: "in hand", unless said otherwise. */
+  /** Where its pieces are, in words: "in hand" by default. */
   where?: string;
 }
 
@@ -48,55 +52,59 @@ export interface Trays {
 export interface BoardState {
   /** Piece by square. */
   pieces: Record<string, string>;
-  /** Beside the board. */
+  /** Pieces beside the board. */
   beside: Held[];
   /** As in `Position.moves`. */
   moves: Record<string, MoveFacts[]>;
-  /** Sides the viewer may move now: none, or the one whose turn it is. */
+  /** The sides that the viewer may move now: none, or the one whose turn it is. */
   movable: Side[];
-  /** Sides the viewer may premove for: theirs, when it is not their turn. */
+  /** The sides that the viewer may premove for: theirs, when it is not their turn. */
   premovable: Side[];
   /** What is shown on a square besides its piece: how a piece gets there, a hint. */
   marks: Record<string, Mark[]>;
   /** Squares of the last move, its origin first. */
   last: string[];
   check: string[];
-  /** Who sits below. */
+  /** The side at the bottom. */
   orientation: Side;
   arrows: Arrow[];
+  ways: Way[];
+  /** The square of the piece that is being explained; the others step back. */
+  explained: string | null;
+  /** Squares whose pieces are hidden, so that what lies there can be seen. */
+  hidden: string[];
+  /** The squares at which the arrow keys stop; `null` for all. */
+  stops: string[] | null;
   coordinates: boolean;
   animate: boolean;
-  /** A target reached by one piece only moves it, when clicked with nothing selected. */
+  /** With nothing picked, a click on a square that only one piece can reach moves it there. */
   oneClick: boolean;
 }
 
-export type MarkName =
-  | "slide"
-  | "leap"
-  | "quiet"
-  | "capture"
-  | "path"
-  | "castle"
-  | "drop"
-  | "blocked"
-  | "hint"
-  | "threat";
+export type MarkName = Reach | "blocked" | "hint" | "threat";
 
-/** A mark on a square; shown as a shape and spoken as words. */
+/** A mark on a square; seen as a shape and spoken as words. */
 export interface Mark {
   mark: MarkName;
-  /** For the screen reader, if the mark's own name does not say it. */
+  /** For the screen reader, if the name of the mark does not say it. */
   words?: string;
 }
 
-/** From a square to another, or a circle around one: `from` and `to` the same. */
+/** From one square to another, or a circle around one: `from` and `to` the same. */
 export interface Arrow {
   from: string;
   to: string;
   kind: "user" | "warn" | "best" | "second" | "path";
 }
 
-/** What a board shows before it is told anything. */
+/** A walk from square to square. */
+export interface Way {
+  squares: string[];
+  /** Something stands on it. */
+  blocked: boolean;
+}
+
+/** The state of a new board. */
 export const EMPTY: BoardState = {
   pieces: {},
   beside: [],
@@ -108,6 +116,10 @@ export const EMPTY: BoardState = {
   check: [],
   orientation: "w",
   arrows: [],
+  ways: [],
+  explained: null,
+  hidden: [],
+  stops: null,
   coordinates: true,
   animate: true,
   oneClick: false,

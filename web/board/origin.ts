@@ -1,26 +1,26 @@
-/** Which pieces may be moved, and where the moves that were sent lead. Facts alone, no state. */
+/** Which pieces may be moved, and where their moves lead. Pure functions of the board's state. */
 import type { MoveFacts, MoveKind, PieceFacts } from "../messages.js";
 import type { Spot } from "./input.js";
 import type { BoardState } from "./options.js";
 
-/** A piece that may be moved, or whose move may be planned. */
+/** A piece that may be moved, or whose move may be prepared. */
 export interface Origin {
-  /** As the moves call it: a square, or a letter and `@`. */
+  /** As in `moves`: a square, or a letter and `@`. */
   from: string;
   square: string | null;
   piece: string;
-  /** It is not its turn yet. */
+  /** It is not its turn yet: the move would be a premove. */
   ahead: boolean;
 }
 
 type Facts = Record<string, PieceFacts>;
 
-/** The piece on a square, or beside the board. */
+/** The piece on a square or in a tray. */
 export function pieceAt(spot: Spot, state: BoardState): string | undefined {
   return "square" in spot ? state.pieces[spot.square] : spot.piece;
 }
 
-/** What can be picked there, if anything. */
+/** What can be picked up there, if anything. */
 export function originAt(spot: Spot, state: BoardState, facts: Facts): Origin | null {
   const piece = pieceAt(spot, state);
   const known = piece === undefined ? undefined : facts[piece];
@@ -28,7 +28,7 @@ export function originAt(spot: Spot, state: BoardState, facts: Facts): Origin | 
   const square = "square" in spot ? spot.square : null;
   const from = square ?? `${known.letter}@`;
   if (state.movable.includes(known.side)) {
-    // What lies beside the board and cannot be put on it is there to be looked at.
+    // A piece in a tray that cannot be put on the board is only there to be seen.
     if (square === null && !state.moves[from]) return null;
     return { from, square, piece, ahead: false };
   }
@@ -39,22 +39,22 @@ export function originAt(spot: Spot, state: BoardState, facts: Facts): Origin | 
 export const spotOf = ({ square, piece }: Origin): Spot =>
   square === null ? { piece } : { square };
 
-export const same = (one: Origin, other: Origin): boolean =>
+export const isSame = (one: Origin, other: Origin): boolean =>
   one.piece === other.piece && one.square === other.square;
 
-/** The moves that lead from there to a square; several, where there is a choice. */
-export function leading({ from, ahead }: Origin, to: string, { moves }: BoardState): MoveFacts[] {
+/** The moves from an origin to a square; several where there is a choice. */
+export function movesTo({ from, ahead }: Origin, to: string, { moves }: BoardState): MoveFacts[] {
   return ahead ? [] : (moves[from] ?? []).filter((move) => move.to === to);
 }
 
-/** Every square it may go to, and how. */
-export function targets(origin: Origin | null, { moves }: BoardState): Map<string, MoveKind> {
+/** Every square that an origin's moves lead to, with their kind. */
+export function targetsOf(origin: Origin | null, { moves }: BoardState): Map<string, MoveKind> {
   if (!origin || origin.ahead) return new Map();
   return new Map((moves[origin.from] ?? []).map(({ to, kind }) => [to, kind]));
 }
 
-/** The one piece that can go to a square, if it is one alone. */
-export function onlyOrigin(to: string, state: BoardState, facts: Facts): Origin | null {
+/** The piece that can move to a square, if there is exactly one. */
+export function findOnlyOrigin(to: string, state: BoardState, facts: Facts): Origin | null {
   const able = Object.entries(state.moves).filter(([, moves]) =>
     moves.some((move) => move.to === to),
   );
@@ -73,10 +73,10 @@ export function onlyOrigin(to: string, state: BoardState, facts: Facts): Origin 
 }
 
 /**
- * What will be seen after a move, before anybody confirmed it. Nothing for castling and the
+ * The board after a move that the server has not confirmed yet. Nothing for castling and the
  * like, where more than the moved piece changes place.
  */
-export function foreseen(origin: Origin, move: MoveFacts, state: BoardState): Partial<BoardState> {
+export function preview(origin: Origin, move: MoveFacts, state: BoardState): Partial<BoardState> {
   const { kind, to } = move;
   if (kind === "castle" || kind === "exchange") return {};
   const pieces = { ...state.pieces, [to]: move.becomes ?? origin.piece };

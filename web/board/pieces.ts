@@ -1,140 +1,150 @@
 /**
- * The pieces, in a layer that screen readers do not see: the cells speak for them. An element
- * belongs to a piece and goes with it, so that a style sheet can animate what moved.
+ * The pieces, in a layer hidden from screen readers: the cells speak for them. An element belongs
+ * to a piece and goes with it, so that a style sheet can animate what moved.
  */
-import { element, figure, refigure } from "./dom.js";
+import { figure, h, setFigure } from "../page/dom.js";
 import { distance, type Geometry, place, translate } from "./geometry.js";
 
-interface Man {
+interface Drawn {
   element: HTMLElement;
   piece: string;
   square: string;
 }
 
-/** How long a taken piece takes to fade; a little longer than the style sheet does. */
+/** How long a captured piece takes to fade; a little longer than in the style sheet. */
 const FADE = 260;
 
 export class Pieces {
   readonly layer: HTMLElement;
   private geometry: Geometry;
-  private men = new Map<string, Man>();
+  private drawn = new Map<string, Drawn>();
   private fading: HTMLElement[] = [];
   private timer = 0;
 
   constructor(geometry: Geometry) {
     this.geometry = geometry;
-    this.layer = element("div", "pieces", { "aria-hidden": "true" });
+    this.layer = h("div", { class: "pieces", "aria-hidden": "true" });
   }
 
-  /** Puts everything at its place as the viewer sees it now, at once. */
+  /** Puts every piece where the viewer sees it now, at once. */
   arrange(geometry: Geometry): void {
     this.geometry = geometry;
-    for (const man of this.men.values()) this.put(man, man.square, true);
+    for (const drawn of this.drawn.values()) this.put(drawn, drawn.square, true);
   }
 
   /**
-   * Shows these pieces. What is new finds the element it most likely had before: that of the
-   * last move, else the nearest of its kind. `still` is a square whose piece is already there,
-   * since it was dragged.
+   * Shows these pieces. A new piece takes over the element that it most likely had before: that
+   * of the last move, or else the nearest of its kind. `still` is a square whose piece is
+   * already there because it was dragged.
    */
   show(pieces: Record<string, string>, last: string[], animate: boolean, still?: string): void {
-    this.forget();
-    const kept = new Map<string, Man>();
-    const lost: Man[] = [];
-    for (const [square, man] of this.men) {
-      if (pieces[square] === man.piece) kept.set(square, man);
-      else lost.push(man);
+    this.removeFaded();
+    const kept = new Map<string, Drawn>();
+    const left: Drawn[] = [];
+    for (const [square, drawn] of this.drawn) {
+      if (pieces[square] === drawn.piece) kept.set(square, drawn);
+      else left.push(drawn);
     }
-    const found = Object.entries(pieces).filter(([square]) => !kept.has(square));
-    for (const [man, square, piece] of couples(lost, found, last)) {
-      if (man.piece !== piece) this.recast(man, piece);
-      this.put(man, square, !animate || square === still);
-      kept.set(square, man);
-      lost.splice(lost.indexOf(man), 1);
+    const arrived = Object.entries(pieces).filter(([square]) => !kept.has(square));
+    for (const [drawn, square, piece] of pairUp(left, arrived, last)) {
+      if (drawn.piece !== piece) this.transform(drawn, piece);
+      this.put(drawn, square, !animate || square === still);
+      kept.set(square, drawn);
+      left.splice(left.indexOf(drawn), 1);
     }
-    for (const [square, piece] of found) {
+    for (const [square, piece] of arrived) {
       if (!kept.has(square)) kept.set(square, this.make(piece, square));
     }
-    for (const { element } of lost) {
+    for (const { element } of left) {
       if (animate) this.fade(element);
       else element.remove();
     }
-    this.men = kept;
+    this.drawn = kept;
   }
 
-  /** Lifts a piece off the board, that is, leaves its shade. */
+  /** Dims the piece on a square while its ghost is dragged; `null` restores it. */
   lift(square: string | null): void {
-    for (const man of this.men.values()) {
-      man.element.classList.toggle("lifted", man.square === square);
+    this.toggle("lifted", (on) => on === square);
+  }
+
+  /** Lets all pieces but one step back, and hides some; `null` explains none. */
+  explain(square: string | null, hidden: readonly string[]): void {
+    this.layer.classList.toggle("explaining", square !== null);
+    this.toggle("explained", (on) => on === square);
+    this.toggle("hidden", (on) => hidden.includes(on));
+  }
+
+  private toggle(name: string, applies: (square: string) => boolean): void {
+    for (const { element, square } of this.drawn.values()) {
+      element.classList.toggle(name, applies(square));
     }
   }
 
-  private make(piece: string, square: string): Man {
-    const made = element("div", "piece", { "data-piece": piece });
-    made.append(figure(piece));
-    const man = { element: made, piece, square };
-    this.put(man, square, true);
-    this.layer.append(made);
-    return man;
+  private make(piece: string, square: string): Drawn {
+    const element = h("div", { class: "piece", "data-piece": piece }, figure(piece));
+    const drawn = { element, piece, square };
+    this.put(drawn, square, true);
+    this.layer.append(element);
+    return drawn;
   }
 
-  private put(man: Man, square: string, still: boolean): void {
-    man.square = square;
-    man.element.classList.toggle("still", still);
-    man.element.dataset.on = square;
-    man.element.style.transform = translate(place(this.geometry, square));
+  private put(drawn: Drawn, square: string, still: boolean): void {
+    drawn.square = square;
+    drawn.element.classList.toggle("still", still);
+    drawn.element.dataset.on = square;
+    drawn.element.style.transform = translate(place(this.geometry, square));
   }
 
-  private recast(man: Man, piece: string): void {
-    man.piece = piece;
-    man.element.dataset.piece = piece;
-    refigure(man.element.firstElementChild, piece);
+  private transform(drawn: Drawn, piece: string): void {
+    drawn.piece = piece;
+    drawn.element.dataset.piece = piece;
+    setFigure(drawn.element.firstElementChild, piece);
   }
 
-  private fade(gone: HTMLElement): void {
-    gone.classList.remove("lifted");
-    gone.classList.add("gone");
-    gone.removeAttribute("data-on");
-    this.fading.push(gone);
-    this.timer = window.setTimeout(() => this.forget(), FADE);
+  private fade(element: HTMLElement): void {
+    element.classList.remove("lifted");
+    element.classList.add("gone");
+    element.removeAttribute("data-on");
+    this.fading.push(element);
+    this.timer = window.setTimeout(() => this.removeFaded(), FADE);
   }
 
-  private forget(): void {
+  private removeFaded(): void {
     window.clearTimeout(this.timer);
-    for (const gone of this.fading) gone.remove();
+    for (const element of this.fading) element.remove();
     this.fading = [];
   }
 }
 
-/** Which lost element becomes which newly found piece. */
-function couples(
-  lost: Man[],
-  found: [square: string, piece: string][],
+/** Says which element that left its square becomes which piece that arrived. */
+function pairUp(
+  left: Drawn[],
+  arrived: [square: string, piece: string][],
   last: string[],
-): [Man, string, string][] {
-  const free = new Set(lost);
-  const made: [Man, string, string][] = [];
-  const open = new Map(found);
-  const join = (man: Man, square: string, piece: string) => {
-    free.delete(man);
+): [Drawn, string, string][] {
+  const free = new Set(left);
+  const open = new Map(arrived);
+  const pairs: [Drawn, string, string][] = [];
+  const pair = (drawn: Drawn, square: string, piece: string) => {
+    free.delete(drawn);
     open.delete(square);
-    made.push([man, square, piece]);
+    pairs.push([drawn, square, piece]);
   };
   // The piece that moved may have become another one.
   const to = last.at(-1);
-  const mover = lost.find((man) => man.square === last[0]);
-  const arrived = to === undefined ? undefined : open.get(to);
-  if (mover && to && arrived && side(arrived) === side(mover.piece)) join(mover, to, arrived);
-  const pairs = lost.flatMap((man) =>
-    found
-      .filter(([, piece]) => piece === man.piece)
-      .map(([square, piece]) => ({ man, square, piece, far: distance(man.square, square) })),
+  const mover = left.find((drawn) => drawn.square === last[0]);
+  const there = to === undefined ? undefined : open.get(to);
+  if (mover && to && there && side(there) === side(mover.piece)) pair(mover, to, there);
+  const candidates = left.flatMap((drawn) =>
+    arrived
+      .filter(([, piece]) => piece === drawn.piece)
+      .map(([square, piece]) => ({ drawn, square, piece, far: distance(drawn.square, square) })),
   );
-  pairs.sort((one, other) => one.far - other.far);
-  for (const { man, square, piece } of pairs) {
-    if (free.has(man) && open.has(square)) join(man, square, piece);
+  candidates.sort((one, other) => one.far - other.far);
+  for (const { drawn, square, piece } of candidates) {
+    if (free.has(drawn) && open.has(square)) pair(drawn, square, piece);
   }
-  return made;
+  return pairs;
 }
 
 const side = (piece: string): string => piece.charAt(0);

@@ -1,10 +1,10 @@
 /**
- * The squares as an ARIA grid: what stands there is said by each cell's label, what can be done
- * there by its classes. One cell at a time can be reached by Tab.
+ * The squares as an ARIA grid: each cell's label says what stands there, its classes what can be
+ * done there. Tab reaches one cell at a time.
  */
 import type { MoveKind } from "../messages.js";
-import { element } from "./dom.js";
-import { type Geometry, isDark, place, rows, squareAt } from "./geometry.js";
+import { h } from "../page/dom.js";
+import { type Direction, type Geometry, isDark, nearest, rows, squareAt } from "./geometry.js";
 
 /** What a cell shows. */
 export interface Cell {
@@ -13,7 +13,7 @@ export interface Cell {
   selected: boolean;
   /** A move of the picked piece leads here. */
   target: MoveKind | null;
-  /** The names of the marks that lie on it. */
+  /** The names of the marks on it. */
   marks: string;
 }
 
@@ -25,16 +25,24 @@ export class Squares {
   readonly grid: HTMLElement;
   private readonly drawn = new Map<string, Drawn>();
   private geometry: Geometry;
-  private reachable: string;
+  /** The square that Tab reaches. */
+  private tabStop: string;
+  /** The squares at which the arrow keys stop; `null` for all. */
+  private stops: readonly string[] | null = null;
 
   constructor(geometry: Geometry, label: string) {
     this.geometry = geometry;
-    this.grid = element("div", "board-grid", { role: "grid", "aria-label": label });
+    this.grid = h("div", { class: "board-grid", role: "grid", "aria-label": label });
     for (const square of rows(geometry).flat()) {
-      const cell = element("div", "cell", { role: "gridcell", "data-sq": square, tabindex: "-1" });
-      if (isDark(square)) cell.dataset.dark = "";
+      const element = h("div", {
+        class: "cell",
+        role: "gridcell",
+        "data-sq": square,
+        "data-dark": isDark(square),
+        tabindex: -1,
+      });
       this.drawn.set(square, {
-        element: cell,
+        element,
         label: "",
         classes: "",
         selected: false,
@@ -43,8 +51,8 @@ export class Squares {
       });
     }
     const { files, ranks } = geometry;
-    this.reachable = squareAt(geometry, { column: files >> 1, row: ranks - 1 }) as string;
-    this.cell(this.reachable).tabIndex = 0;
+    this.tabStop = squareAt(geometry, { column: files >> 1, row: ranks - 1 }) as string;
+    this.cell(this.tabStop).tabIndex = 0;
     this.arrange(geometry);
   }
 
@@ -53,16 +61,14 @@ export class Squares {
     this.geometry = geometry;
     const focused = this.focused();
     const lines = rows(geometry).map((squares, row) => {
-      const line = element("div", "board-row", { role: "row" });
       for (const [column, square] of squares.entries()) {
-        const cell = this.cell(square);
         const edge: HTMLElement[] = [];
         if (column === 0) edge.push(coordinate("rank", square.slice(1)));
         if (row === geometry.ranks - 1) edge.push(coordinate("file", square.charAt(0)));
-        cell.replaceChildren(...edge);
-        line.append(cell);
+        this.cell(square).replaceChildren(...edge);
       }
-      return line;
+      const cells = squares.map((square) => this.cell(square));
+      return h("div", { class: "board-row", role: "row" }, ...cells);
     });
     this.grid.replaceChildren(...lines);
     if (focused) this.focus(focused);
@@ -104,27 +110,56 @@ export class Squares {
     return square && this.grid.contains(active) ? square : null;
   }
 
+  /** Makes a square the one that Tab reaches. */
+  reach(square: string): void {
+    this.cell(this.tabStop).tabIndex = -1;
+    this.tabStop = square;
+    this.cell(square).tabIndex = 0;
+  }
+
   /** Gives the keyboard to a square; Tab will come back to it. */
   focus(square: string): void {
-    this.cell(this.reachable).tabIndex = -1;
-    this.reachable = square;
-    this.cell(square).tabIndex = 0;
+    this.reach(square);
     this.cell(square).focus({ preventScroll: true });
   }
 
-  /** Walks from the square that has the keyboard; stops at the edge. */
-  walk(columns: number, rowsDown: number): void {
+  /** Limits the arrow keys, and Tab, to some squares; `null` frees them. */
+  stopAt(stops: readonly string[] | null): void {
+    this.stops = stops;
+    const [first] = stops ?? [];
+    if (first && !stops?.includes(this.tabStop) && !this.focused()) this.reach(first);
+  }
+
+  /** Walks one stop from the square that has the keyboard, or to the last one straight ahead.
+      Stays where it is at the edge. */
+  walk(direction: Direction, far = false): void {
     const from = this.focused();
     if (!from) return;
-    const { column, row } = place(this.geometry, from);
-    const { files, ranks } = this.geometry;
-    const within = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
-    const there = { column: within(column + columns, files), row: within(row + rowsDown, ranks) };
-    this.focus(squareAt(this.geometry, there) as string);
+    const next = far ? this.farthest(from, direction) : this.next(from, direction);
+    if (next) this.focus(next);
+  }
+
+  private next(from: string, direction: Direction): string | null {
+    return nearest(this.geometry, from, direction, this.stops ?? this.names());
+  }
+
+  private farthest(from: string, direction: Direction): string {
+    const inLine = (square: string) =>
+      direction[0] === 0 ? square.charAt(0) === from.charAt(0) : square.slice(1) === from.slice(1);
+    const line = [...(this.stops ?? this.names())].filter(inLine);
+    let last = from;
+    for (
+      let next: string | null = from;
+      next;
+      next = nearest(this.geometry, next, direction, line)
+    ) {
+      last = next;
+    }
+    return last;
   }
 }
 
 function coordinate(kind: "file" | "rank", text: string): HTMLElement {
-  // Drawn by the style sheet: text here would count as part of what the square is called.
-  return element("span", `coordinate ${kind}`, { "aria-hidden": "true", "data-text": text });
+  // Drawn by the style sheet: text here would become part of the square's name.
+  return h("span", { class: `coordinate ${kind}`, "aria-hidden": "true", "data-text": text });
 }

@@ -1,20 +1,20 @@
 /**
- * What lies beside the board: a toolbar of buttons for each player. The buttons stay the same
- * elements while their counts change, so that the keyboard is not lost.
+ * The pieces beside the board: a toolbar of buttons for each player. The buttons stay the same
+ * elements while their counts change, so that they keep the keyboard.
  */
 import type { Held, PieceFacts, Side } from "../messages.js";
-import { element, figure } from "./dom.js";
+import { figure, h } from "../page/dom.js";
 import { other, sideName } from "./geometry.js";
 import type { Trays as Hosts } from "./options.js";
 
-/** What the board knows about the buttons. */
+/** What the board tells the trays. */
 export interface TrayState {
   beside: Held[];
   orientation: Side;
   /** The picked piece. */
   picked: string | null;
-  /** May something be done with it, now or as a premove? */
-  live(piece: string): boolean;
+  /** Returns whether a piece can be moved from there, now or as a premove. */
+  isLive(piece: string): boolean;
 }
 
 export class Trays {
@@ -91,14 +91,16 @@ export class Trays {
 
   private make(piece: string): HTMLButtonElement {
     const facts = this.facts[piece] as PieceFacts;
-    const button = element("button", "held", {
+    const attributes = {
       type: "button",
-      tabindex: "-1",
+      class: "held",
+      tabindex: -1,
       "data-piece": piece,
       "data-role": facts.letter,
       "data-color": facts.side,
-    });
-    button.append(figure(piece), element("span", "held-count", { "aria-hidden": "true" }));
+    };
+    const count = h("span", { class: "held-count", "aria-hidden": "true" });
+    const button = h("button", attributes, figure(piece), count);
     this.buttons.set(piece, button);
     return button;
   }
@@ -107,7 +109,7 @@ export class Trays {
     button: HTMLButtonElement,
     piece: string,
     count: number,
-    { picked, live }: TrayState,
+    { picked, isLive }: TrayState,
   ): void {
     const facts = this.facts[piece] as PieceFacts;
     const label = `${count} ${facts.name} ${this.where}, ${sideName(facts.side).toLowerCase()}`;
@@ -119,7 +121,7 @@ export class Trays {
       if (count === 0) button.tabIndex = -1;
     }
     button.setAttribute("aria-pressed", `${piece === picked}`);
-    button.classList.toggle("live", count > 0 && live(piece));
+    button.classList.toggle("live", count > 0 && isLive(piece));
   }
 }
 

@@ -1,7 +1,7 @@
-/** What the board says to those who do not see it. */
+/** What the board tells a screen reader. */
 import type { MoveKind, PieceFacts } from "../messages.js";
 import { sideName } from "./geometry.js";
-import { spoken } from "./marks.js";
+import { describeMark } from "./marks.js";
 import type { BoardState } from "./options.js";
 import type { Origin } from "./origin.js";
 
@@ -14,7 +14,7 @@ export function nameOf(piece: string, facts: Facts): string {
 }
 
 /** A square and all that is on it: `e4, white Knight, can be captured`. */
-export function label(
+export function describeSquare(
   square: string,
   target: MoveKind | null,
   premove: boolean,
@@ -26,12 +26,12 @@ export function label(
   if (state.check.includes(square)) parts.push("in check");
   if (state.last.includes(square)) parts.push("last move");
   if (premove) parts.push("premove");
-  for (const mark of state.marks[square] ?? []) parts.push(spoken(mark));
-  if (target) parts.push(invitation(target, piece !== undefined));
+  for (const mark of state.marks[square] ?? []) parts.push(describeMark(mark));
+  if (target) parts.push(describeTarget(target, piece !== undefined));
   return parts.join(", ");
 }
 
-function invitation(kind: MoveKind, occupied: boolean): string {
+function describeTarget(kind: MoveKind, occupied: boolean): string {
   switch (kind) {
     case "quiet":
       return "can move here";
@@ -46,14 +46,19 @@ function invitation(kind: MoveKind, occupied: boolean): string {
   }
 }
 
-/** `white Knight, g1, 2 moves`; `where` it is when it is on no square. */
-export function picked(origin: Origin, where: string, state: BoardState, facts: Facts): string {
-  const name = `${nameOf(origin.piece, facts)}, ${origin.square ?? where}`;
+/** `white Knight, g1, 2 moves`; of a piece on no square, `place` says where it is. */
+export function describePick(
+  origin: Origin,
+  place: string,
+  state: BoardState,
+  facts: Facts,
+): string {
+  const name = `${nameOf(origin.piece, facts)}, ${origin.square ?? place}`;
   if (origin.ahead) return name;
   const count = new Set((state.moves[origin.from] ?? []).map(({ to }) => to)).size;
   return `${name}, ${count} ${count === 1 ? "move" : "moves"}`;
 }
 
 /** `Premove g1 to f3`. */
-export const planned = (origin: Origin, to: string, facts: Facts): string =>
+export const describePremove = (origin: Origin, to: string, facts: Facts): string =>
   `Premove ${origin.square ?? nameOf(origin.piece, facts)} to ${to}`;

@@ -1,6 +1,6 @@
 /** "How does this piece move?": its reach on the board as it stands, and in words. */
 
-import { fill, h } from "../page/h.js";
+import { fill, h } from "../page/dom.js";
 import type { Server } from "./server.js";
 import { say } from "./speak.js";
 import type { Store } from "./store.js";

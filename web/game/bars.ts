@@ -1,8 +1,7 @@
 /** The players: name, whether they are there, what they have more, their clock. */
 
-import { figure } from "../board/dom.js";
 import type { Side } from "../messages.js";
-import { fill, h } from "../page/h.js";
+import { figure, fill, h } from "../page/dom.js";
 import { digits, LOW, time } from "./clock.js";
 import { material } from "./material.js";
 import { type Model, orientation, other, type Store } from "./store.js";

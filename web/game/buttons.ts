@@ -1,6 +1,6 @@
 /** The two rows under the moves: through the game, and what can be asked for. */
 
-import { h, icon } from "../page/h.js";
+import { h, icon } from "../page/dom.js";
 import type { Engine } from "./engine.js";
 import { icons } from "./icons.js";
 import type { Play } from "./play.js";

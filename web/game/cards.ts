@@ -1,7 +1,7 @@
 /** The cards over the moves: what each says, and when it is there. */
 
 import type { Side } from "../messages.js";
-import { type Child, h } from "../page/h.js";
+import { type Child, h } from "../page/dom.js";
 import type { Play } from "./play.js";
 import { copy } from "./share.js";
 import { note } from "./speak.js";

@@ -1,6 +1,6 @@
 /** The engine's help: a hint, and who stands better. */
 
-import { fill, h } from "../page/h.js";
+import { fill, h } from "../page/dom.js";
 import { Refused, type Server } from "./server.js";
 import { note, say, warn } from "./speak.js";
 import { orientation, type Store } from "./store.js";

@@ -1,6 +1,6 @@
 /** The card at the head of the panel: what is played, and how it stands. */
 
-import { fill, h } from "../page/h.js";
+import { fill, h } from "../page/dom.js";
 import { type Model, plays, type Store } from "./store.js";
 import { text } from "./text.js";
 

@@ -1,6 +1,6 @@
 /** The list of keys. */
 
-import { h } from "../page/h.js";
+import { h } from "../page/dom.js";
 import { KEYS, text } from "./text.js";
 
 export function help(): void {

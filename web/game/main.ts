@@ -1,7 +1,7 @@
 /** Puts the play page together. */
 
 import type { State, VariantFacts } from "../messages.js";
-import { fill, h } from "../page/h.js";
+import { fill, h } from "../page/dom.js";
 import { load } from "../page/prefs.js";
 import { Ask } from "./ask.js";
 import { banner } from "./banner.js";

@@ -1,7 +1,7 @@
 /** What is wanted now and then: a sheet with the rest of the game's deeds, sharing, and how
     the board shall be. */
 
-import { fill, h } from "../page/h.js";
+import { fill, h } from "../page/dom.js";
 import { PREF_NAMES, type PrefName, save } from "../page/prefs.js";
 import { help } from "./help.js";
 import type { Play } from "./play.js";

@@ -1,7 +1,7 @@
 /** The moves: the game in two columns, side lines between the rows. */
 
-import type { NodeFacts, Side } from "../messages.js";
-import { type Child, fill, h } from "../page/h.js";
+import type { NodeFacts } from "../messages.js";
+import { type Child, fill, h } from "../page/dom.js";
 import type { Model, Store } from "./store.js";
 import { text } from "./text.js";
 import { children, game, line, START, type Tree } from "./tree.js";
@@ -45,27 +45,8 @@ function mark(host: HTMLElement, node: number, focus: boolean): void {
   });
 }
 
-/** Which move of which side a ply is. */
-interface Count {
-  number: number;
-  side: Side;
-}
-
-/** Counts plies from the move number and turn that the game's FEN ends with. */
-function counter({ state }: Readonly<Model>): (ply: number) => Count {
-  const { ply, turn, fen } = state.position;
-  const now = Number(/(\d+)\s*$/.exec(fen)?.[1] ?? 1);
-  const half = now * 2 + (turn === "b" ? 1 : 0);
-  return (at) => {
-    // The position after ply `at` is one half-move later than the move that led there.
-    const made = half - ply + at - 1;
-    return { number: made >> 1, side: made % 2 === 0 ? "w" : "b" };
-  };
-}
-
 function rows(model: Readonly<Model>): Child[] {
   const { tree, prelude } = model.state;
-  const count = counter(model);
   const before =
     prelude.length > 0 &&
     h(
@@ -88,10 +69,10 @@ function rows(model: Readonly<Model>): Child[] {
   const lines = (parent: number) =>
     children(tree, parent)
       .filter((node) => !node.main)
-      .map((node) => h("p", {}, ...inline(tree, node, count)));
+      .map((node) => h("p", {}, ...inline(tree, node)));
   const played = game(tree);
   for (const node of played) {
-    const { number, side } = count(node.ply);
+    const { number, side } = node;
     if (!row) {
       row = h("li", { class: "row" }, h("span", { class: "number" }, `${number}.`));
       if (side === "b") row.append(h("span", { class: "gap" }, "\u2026"));
@@ -106,11 +87,11 @@ function rows(model: Readonly<Model>): Child[] {
 }
 
 /** A side line in running text, its own side lines in brackets. */
-function inline(tree: Tree, start: NodeFacts, count: (ply: number) => Count): Child[] {
+function inline(tree: Tree, start: NodeFacts): Child[] {
   const parts: Child[] = [];
   let named = true;
   for (const node of [start, ...line(tree, start.id)]) {
-    const { number, side } = count(node.ply);
+    const { number, side } = node;
     if (side === "w" || named) {
       parts.push(h("span", { class: "number" }, `${number}${side === "w" ? "." : "\u2026"}`));
     }
@@ -123,7 +104,7 @@ function inline(tree: Tree, start: NodeFacts, count: (ply: number) => Count): Ch
     if (node === start) continue;
     for (const other of children(tree, node.parent)) {
       if (other === node) continue;
-      parts.push(h("span", { class: "nested" }, "(", ...inline(tree, other, count), ")"), " ");
+      parts.push(h("span", { class: "nested" }, "(", ...inline(tree, other), ")"), " ");
       named = true;
     }
   }

@@ -1,6 +1,6 @@
 /** What can be done with the move that is looked at: comment on it, and tend its side line. */
 
-import { fill, h } from "../page/h.js";
+import { fill, h } from "../page/dom.js";
 import type { Play } from "./play.js";
 import type { Store } from "./store.js";
 import { text } from "./text.js";

@@ -1,6 +1,6 @@
 /** Gives the game away: as a link, a position, a file. */
 
-import { h } from "../page/h.js";
+import { h } from "../page/dom.js";
 import { note } from "./speak.js";
 import { text } from "./text.js";
 

@@ -1,6 +1,6 @@
 /** Says things: to the ear through live regions, to the eye through a note that passes. */
 
-import { h } from "../page/h.js";
+import { h } from "../page/dom.js";
 
 /** How long a note stays: a moment, and longer the longer it is. */
 const stay = (sentence: string) => 2500 + 60 * sentence.length;

@@ -1,6 +1,6 @@
 /** The box for moves as text: any notation that the game's server reads. */
 
-import { h } from "../page/h.js";
+import { h } from "../page/dom.js";
 import type { Play } from "./play.js";
 import { note } from "./speak.js";
 import { spoken } from "./spoken.js";

@@ -1,164 +1,169 @@
-/** The field for a movement: as it is typed, the server reads it and the board shows it. */
+/** The field for a movement: while it is typed, the server reads it and the board shows it. */
+import type { Board } from "../board/board.js";
 import type { BetzaFault, BetzaReading, GlanceMark } from "../messages.js";
-import { MarkedBoard } from "./marked.js";
+import { fill, find, h } from "../page/dom.js";
+import { createExplorer, showExplanation } from "./explorer.js";
 
+/** The pause in typing after which the server is asked, in milliseconds. */
 const PAUSE = 120;
 
-const field = document.querySelector<HTMLInputElement>("#betza-text");
-const root = document.querySelector<HTMLElement>(".betza-try");
-if (field && root) start(field, root);
+/** The id of the picture that stands for any piece. */
+const PIECE = "any-piece";
 
-function start(field: HTMLInputElement, root: HTMLElement): void {
-  const find = <T extends HTMLElement>(selector: string): T => {
-    const found = root.querySelector<T>(selector);
-    if (!found) throw new Error(`the page has no ${selector}`);
-    return found;
-  };
-  const answer = find("#betza-answer");
-  const clear = find<HTMLButtonElement>('[data-action="clear"]');
-  const board = new MarkedBoard(find(".glance-board"), { "any-piece": "the piece" });
-  const stones = new Set<string>();
-  const middle = `${String.fromCharCode(97 + (board.files >> 1))}${(board.ranks >> 1) + 1}`;
-  let marks: GlanceMark[] = [];
-  let target: string | null = null;
-  let asked = "";
-  let timer = 0;
+class BetzaField {
+  private readonly root: HTMLElement;
+  private readonly input: HTMLInputElement;
+  private readonly answer: HTMLElement;
+  private readonly clearButton: HTMLButtonElement;
+  private readonly board: Board;
+  /** Where the piece stands. */
+  private readonly square: string;
+  private readonly obstacles = new Set<string>();
+  private marks: GlanceMark[] = [];
+  private target: string | null = null;
+  /** The latest question; answers to older ones come too late. */
+  private latest = "";
+  private timer = 0;
 
-  find(".betza-still").hidden = true;
-  find(".betza-board-live").hidden = false;
-  find(".betza-hint").hidden = false;
-  board.reach(middle);
-
-  const paint = (): void => {
-    board.show({
-      pieces: { [middle]: "any-piece" },
-      marks,
-      stones,
-      ways:
-        target && marks.some((mark) => mark.square === target)
-          ? { from: middle, to: target }
-          : null,
-      chosen: middle,
+  constructor(root: HTMLElement, input: HTMLInputElement) {
+    this.root = root;
+    this.input = input;
+    this.answer = find(root, "#betza-answer");
+    this.clearButton = find(root, '[data-action="clear"]');
+    const host = find(root, ".betza-live");
+    this.square = host.dataset.pieceOn ?? "";
+    this.board = createExplorer(host, {
+      files: Number(host.dataset.files),
+      ranks: Number(host.dataset.ranks),
+      pieces: { [PIECE]: { side: "w", name: "piece", letter: "", value: null, beside: false } },
+      label: "The squares this movement reaches",
+      onSquare: (square) => this.press(square),
+      onEscape: () => this.clear(),
     });
-    clear.hidden = stones.size === 0;
-  };
+    this.board.reach(this.square);
+    find(root, ".betza-still").hidden = true;
+    host.hidden = false;
+    find(root, ".betza-hint").hidden = false;
+    this.listen();
+    this.paint();
+    if (input.getAttribute("aria-invalid") !== "true") void this.ask();
+  }
 
-  const ask = async (): Promise<void> => {
-    const text = field.value;
-    const query = new URLSearchParams({ text, blockers: [...stones].join(",") });
-    asked = query.toString();
-    const mine = asked;
-    let response: Response;
-    let said: BetzaReading | BetzaFault;
+  private listen(): void {
+    this.input.addEventListener("input", () => {
+      this.target = null;
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => void this.ask(), PAUSE);
+    });
+    find(this.root, "form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.ask();
+    });
+    this.clearButton.addEventListener("click", () => this.clear());
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-text]")) {
+      link.addEventListener("click", (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        this.show(link.dataset.text ?? "");
+      });
+    }
+  }
+
+  /** Shows one of the page's examples. */
+  private show(text: string): void {
+    this.input.value = text;
+    this.clear();
+    void this.ask();
+    this.root.scrollIntoView({ block: "nearest" });
+    this.input.focus({ preventScroll: true });
+  }
+
+  private press(square: string): void {
+    if (square === this.square) return;
+    const marked = this.marks.find((mark) => mark.square === square);
+    if (marked?.mark === "path" && !this.obstacles.has(square)) {
+      this.target = this.target === square ? null : square;
+      this.paint();
+      return;
+    }
+    if (!this.obstacles.delete(square)) this.obstacles.add(square);
+    this.paint();
+    void this.ask();
+  }
+
+  /** Removes the obstacles and the ways. Returns whether there were any. */
+  private clear(): boolean {
+    if (this.obstacles.size === 0 && this.target === null) return false;
+    this.obstacles.clear();
+    this.target = null;
+    this.paint();
+    void this.ask();
+    return true;
+  }
+
+  private paint(): void {
+    showExplanation(this.board, {
+      pieces: { [this.square]: PIECE },
+      square: this.square,
+      marks: this.marks,
+      obstacles: this.obstacles,
+      target: this.target,
+      chosen: true,
+      stops: null,
+    });
+    this.clearButton.hidden = this.obstacles.size === 0;
+  }
+
+  private async ask(): Promise<void> {
+    const text = this.input.value;
+    const query = new URLSearchParams({ text, blockers: [...this.obstacles].join(",") });
+    const question = query.toString();
+    this.latest = question;
+    let reply: BetzaReading | BetzaFault;
     try {
-      response = await fetch(`/api/betza?${query}`);
-      said = (await response.json()) as BetzaReading | BetzaFault;
+      const response = await fetch(`/api/betza?${query}`);
+      reply = (await response.json()) as BetzaReading | BetzaFault;
     } catch {
       return;
     }
-    if (mine !== asked) return;
-    if ("marks" in said) {
-      marks = said.marks;
-      field.removeAttribute("aria-invalid");
-      answer.replaceChildren(paragraph(`${capital(said.words)}.`, "betza-words"));
-      if (said.note) answer.append(paragraph(said.note, "muted"));
-      history.replaceState(null, "", `?${new URLSearchParams({ text })}`);
-    } else {
-      field.setAttribute("aria-invalid", "true");
-      answer.replaceChildren(...wrong(text.trim(), said));
-    }
-    paint();
-  };
-
-  const soon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void ask(), PAUSE);
-  };
-
-  const press = (square: string): void => {
-    if (square === middle) return;
-    const marked = marks.find((mark) => mark.square === square);
-    if (marked?.mark === "path" && !stones.has(square)) {
-      target = target === square ? null : square;
-      paint();
-      return;
-    }
-    if (!stones.delete(square)) stones.add(square);
-    paint();
-    void ask();
-  };
-
-  field.addEventListener("input", () => {
-    target = null;
-    soon();
-  });
-  find("form").addEventListener("submit", (event) => {
-    event.preventDefault();
-    void ask();
-  });
-  clear.addEventListener("click", () => {
-    stones.clear();
-    void ask();
-  });
-  board.root.addEventListener("click", (event) => {
-    const square = board.squareOf(event);
-    if (square) press(square);
-  });
-  board.root.addEventListener("keydown", (event) => {
-    const square = board.squareOf(event);
-    if (!square) return;
-    const steps: Record<string, [number, number]> = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, -1],
-      ArrowDown: [0, 1],
-    };
-    const step = steps[event.key];
-    if (step) {
-      event.preventDefault();
-      const next = board.nearest(square, step[0], step[1], board.squares());
-      if (next) board.focus(next);
-    } else if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      press(square);
-    } else if (event.key === "Escape") {
-      stones.clear();
-      target = null;
-      void ask();
-    }
-  });
-  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-text]")) {
-    link.addEventListener("click", (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      field.value = link.dataset.text ?? "";
-      stones.clear();
-      target = null;
-      void ask();
-      root.scrollIntoView({ block: "nearest" });
-      field.focus({ preventScroll: true });
-    });
+    if (question !== this.latest) return;
+    if ("marks" in reply) this.accept(text, reply);
+    else this.refuse(text, reply);
+    this.paint();
   }
-  paint();
-  if (field.getAttribute("aria-invalid") !== "true") void ask();
+
+  private accept(text: string, reading: BetzaReading): void {
+    this.marks = reading.marks;
+    this.input.removeAttribute("aria-invalid");
+    fill(
+      this.answer,
+      h("p", { class: "betza-words" }, `${capitalize(reading.words)}.`),
+      reading.note && h("p", { class: "muted" }, reading.note),
+    );
+    history.replaceState(null, "", `?${new URLSearchParams({ text })}`);
+  }
+
+  /** Marks the wrong letter and says what is wrong. */
+  private refuse(text: string, fault: BetzaFault): void {
+    this.input.setAttribute("aria-invalid", "true");
+    const letters = [...text.trim()];
+    const at = Math.min(Math.max(fault.column - 1, 0), letters.length);
+    fill(
+      this.answer,
+      h(
+        "p",
+        { class: "betza-wrong mono" },
+        letters.slice(0, at).join(""),
+        h("mark", {}, letters[at] ?? "\u00a0"),
+        letters.slice(at + 1).join(""),
+      ),
+      h("p", { class: "betza-error" }, fault.error),
+    );
+  }
 }
 
-function paragraph(text: string, className: string): HTMLElement {
-  const made = document.createElement("p");
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The text with its wrong letter marked, and what is wrong. */
-function wrong(text: string, fault: BetzaFault): HTMLElement[] {
-  const letters = [...text];
-  const at = Math.min(Math.max(fault.column - 1, 0), letters.length);
-  const shown = paragraph("", "betza-wrong mono");
-  const letter = document.createElement("mark");
-  letter.textContent = letters[at] ?? "\u00a0";
-  shown.append(letters.slice(0, at).join(""), letter, letters.slice(at + 1).join(""));
-  return [shown, paragraph(fault.error, "betza-error")];
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const root = document.querySelector<HTMLElement>(".betza-try");
+const input = document.querySelector<HTMLInputElement>("#betza-text");
+if (root && input) new BetzaField(root, input);

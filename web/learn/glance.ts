@@ -1,327 +1,294 @@
-/** Moves at a glance: press a piece and see what it can do. */
-import type { Glance, GlanceMark } from "../messages.js";
-import { MarkedBoard } from "./marked.js";
+/** Moves at a glance: choose a piece and see where it can go. */
+import type { Board } from "../board/board.js";
+import type { Demo, DemoMove, Glance, GlanceMark, Scene } from "../messages.js";
+import { fill, find, h } from "../page/dom.js";
+import { createExplorer, showExplanation } from "./explorer.js";
 
-interface Scene {
-  pieces: Record<string, string>;
-  marks: Record<string, GlanceMark[]>;
+/** How long the board stands still before a demonstrated move, and how long each of its steps is
+    shown, in milliseconds. */
+const START = 300;
+const STEP = 1000;
+
+type SceneName = "free" | "start";
+
+/** The move that is or was demonstrated. */
+interface Demonstration {
+  square: string;
+  /** How often this square was pressed: a rook that castles in two ways takes turns. */
+  turn: number;
 }
 
-interface Shown {
-  lines: string[];
-  before: [string, string][];
-  steps: [string, string][][];
-}
-
-interface Demo {
-  variant: string;
-  words: Record<string, string[]>;
-  names: Record<string, string>;
-  free: Scene;
-  start: Scene;
-  castling: Record<string, Shown[]>;
-  passing: Record<string, Shown>;
-}
-
-const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-export class GlanceBoard {
+/** The diagram of a rules page. */
+export class GlanceDiagram {
   private readonly root: HTMLElement;
   private readonly demo: Demo;
-  private readonly board: MarkedBoard;
+  private readonly board: Board;
   private readonly text: HTMLElement;
-  private scene: "free" | "start" = "free";
-  /** The piece whose moves stay, and the one that is merely pointed at. */
+  private sceneName: SceneName = "free";
+  /** The square of the piece whose moves stay, and of the one that is merely pointed at. */
   private chosen: string | null = null;
   private pointed: string | null = null;
-  private marks: GlanceMark[] | null = null;
+  /** The server's answer for the obstacles; `null` while there are none. */
+  private answer: GlanceMark[] | null = null;
   private target: string | null = null;
-  private readonly stones = new Set<string>();
-  /** A move that is or was shown: how often its square was asked for. */
-  private playing: { square: string; turn: number } | null = null;
+  private readonly obstacles = new Set<string>();
+  private playing: Demonstration | null = null;
 
   constructor(root: HTMLElement) {
     this.root = root;
     this.demo = JSON.parse(find(root, "script").textContent ?? "") as Demo;
-    this.board = new MarkedBoard(find(root, ".glance-board"), this.demo.names);
+    const { facts } = this.demo;
+    this.board = createExplorer(find(root, ".glance-board"), {
+      files: facts.files,
+      ranks: facts.ranks,
+      pieces: facts.pieces,
+      label: `${facts.name}: choose a piece to see its moves`,
+      onSquare: (square) => this.press(square),
+      onPoint: (square) => this.point(square),
+      onAsk: (_, square) => square && this.choose(square),
+      onAskEnd: () => this.clear(),
+      onEscape: () => this.clear(),
+    });
     this.text = find(root, ".glance-text");
-    const grid = this.board.root;
-    this.board.reach(this.first());
-    grid.addEventListener("click", (event) => {
-      const square = this.board.squareOf(event);
-      if (square) this.press(square);
-    });
-    grid.addEventListener("keydown", (event) => this.key(event));
-    grid.addEventListener("pointerover", (event) => {
-      if (event.pointerType === "mouse") this.point(this.board.squareOf(event));
-    });
-    grid.addEventListener("pointerleave", () => this.point(null));
-    grid.addEventListener("focusin", (event) => {
-      const square = this.board.squareOf(event);
-      if (square && grid.querySelector(":focus-visible")) this.point(square);
-    });
-    grid.addEventListener("focusout", () => this.point(null));
     for (const button of root.querySelectorAll<HTMLButtonElement>("[data-scene]")) {
-      button.addEventListener("click", () => this.change(button.dataset.scene as "free" | "start"));
+      button.addEventListener("click", () => this.changeScene(button.dataset.scene as SceneName));
     }
     this.button("again").addEventListener("click", () => {
-      if (this.playing) void this.playMove(this.playing.square, this.playing.turn);
+      if (this.playing) void this.play(this.playing);
     });
     this.button("clear").addEventListener("click", () => this.clear());
-    root.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.clear();
-    });
     root.dataset.live = "";
+    this.paint();
   }
 
-  /** Chooses the piece on a square of the free board, as a click does. */
-  choose(square: string): void {
-    this.target = null;
-    this.playing = null;
-    this.stones.clear();
+  /** Chooses the first piece of a kind, by the id of its picture. */
+  choosePiece(id: string): void {
+    this.changeScene("free");
+    const found = Object.entries(this.demo.free.pieces).find(([, piece]) => piece === id);
+    if (found) this.choose(found[0]);
+  }
+
+  private choose(square: string): void {
+    this.reset();
     this.chosen = square;
-    this.marks = null;
     this.board.reach(square);
     this.paint();
   }
 
-  /** Chooses the first piece of this kind, by the id of its picture. */
-  choosePiece(id: string): void {
-    this.change("free");
-    const at = Object.entries(this.demo.free.pieces).find(([, piece]) => piece === id);
-    if (at) this.choose(at[0]);
-  }
-
-  private now(): Scene {
-    return this.demo[this.scene];
-  }
-
-  private first(): string {
-    return Object.keys(this.now().pieces)[0] ?? "a1";
+  private scene(): Scene {
+    return this.demo[this.sceneName];
   }
 
   private press(square: string): void {
-    const cell = this.board.cell(square);
-    if (this.chosen === square || (this.playing && this.playing.square === square)) {
-      if (!this.moves(square)) {
-        this.clear();
-        return;
-      }
-    }
-    const hidden = cell?.classList.contains("is-hidden") && this.chosen !== null;
-    if (this.now().pieces[square] && !hidden) {
-      if (this.moves(square)) void this.playMove(square, this.nextTurn(square));
-      else this.choose(square);
-      return;
-    }
-    if (this.chosen === null || this.scene !== "free") {
+    const again = this.chosen === square || this.playing?.square === square;
+    if (again && this.movesOf(square).length === 0) {
       this.clear();
       return;
     }
-    const marked = this.shown().find((mark) => mark.square === square);
-    if (marked?.mark === "path") {
+    if (this.scene().pieces[square] && !this.isHidden(square)) {
+      if (this.movesOf(square).length > 0) void this.play(this.nextPlay(square));
+      else this.choose(square);
+      return;
+    }
+    if (this.chosen === null || this.sceneName !== "free") {
+      this.clear();
+      return;
+    }
+    if (this.marks().some((mark) => mark.square === square && mark.mark === "path")) {
       this.target = this.target === square ? null : square;
-      this.board.reach(square);
       this.paint();
       return;
     }
-    if (this.stones.has(square)) this.stones.delete(square);
-    else this.stones.add(square);
-    this.board.reach(square);
+    if (!this.obstacles.delete(square)) this.obstacles.add(square);
     void this.ask();
   }
 
-  /** Whether a press on this square shows a whole move. */
-  private moves(square: string): boolean {
-    return this.scene === "free" && square in { ...this.demo.castling, ...this.demo.passing };
+  /** Returns whether a mark or an obstacle lies on the piece of a square. */
+  private isHidden(square: string): boolean {
+    if (this.chosen === null) return false;
+    return this.obstacles.has(square) || this.marks().some((mark) => mark.square === square);
   }
 
-  private nextTurn(square: string): number {
-    return this.playing?.square === square ? this.playing.turn + 1 : 0;
+  /** The moves that a press on this square demonstrates. */
+  private movesOf(square: string): DemoMove[] {
+    if (this.sceneName !== "free") return [];
+    const { castling, passing } = this.demo;
+    return castling[square] ?? (passing[square] ? [passing[square]] : []);
   }
 
-  private async playMove(square: string, turn: number): Promise<void> {
-    const choices = this.demo.castling[square];
-    const move = choices ? choices[turn % choices.length] : this.demo.passing[square];
+  private nextPlay(square: string): Demonstration {
+    const turn = this.playing?.square === square ? this.playing.turn + 1 : 0;
+    return { square, turn };
+  }
+
+  private async play(playing: Demonstration): Promise<void> {
+    const moves = this.movesOf(playing.square);
+    const move = moves[playing.turn % moves.length];
     if (!move) return;
-    this.chosen = null;
-    this.pointed = null;
-    this.target = null;
-    this.stones.clear();
-    this.playing = { square, turn };
-    const pieces = { ...this.now().pieces };
-    for (const [from, to] of move.before) {
-      pieces[to] = pieces[from] as string;
-      delete pieces[from];
-    }
-    this.board.show({ pieces, marks: [], stones: new Set(), ways: null, chosen: null });
+    this.reset();
+    const mine = { ...playing };
+    this.playing = mine;
     this.say(move.lines);
-    this.buttons();
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    await this.board.play(move.steps, still);
+    this.showButtons();
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    let pieces = this.scene().pieces;
+    for (const [step, change] of move.frames.entries()) {
+      if (step > 0 && !isStill) await wait(step === 1 ? START : STEP);
+      if (this.playing !== mine) return;
+      pieces = apply(pieces, change);
+      this.showStep(pieces, step > 0);
+    }
   }
 
-  /** Asks the server what the stones leave. */
+  private showStep(pieces: Record<string, string>, animate: boolean): void {
+    const stops = Object.keys(this.scene().pieces);
+    const nothing = { marks: {}, ways: [], arrows: [], explained: null, hidden: [] };
+    this.board.set({ pieces, stops, animate, ...nothing });
+  }
+
+  /** Asks the server what the piece reaches among the obstacles. */
   private async ask(): Promise<void> {
     const square = this.chosen;
     if (square === null) return;
-    const piece = this.now().pieces[square] as string;
-    const blockers = [...this.stones];
-    const wanted = new URLSearchParams({
-      variant: this.demo.variant,
-      piece,
-      square,
-      blockers: blockers.join(","),
-    });
     this.paint();
-    if (blockers.length === 0) {
-      this.marks = null;
+    if (this.obstacles.size === 0) {
+      this.answer = null;
       this.paint();
       return;
     }
+    const blockers = [...this.obstacles].join(",");
+    const piece = this.scene().pieces[square] ?? "";
+    const query = new URLSearchParams({ variant: this.demo.facts.id, piece, square, blockers });
     try {
-      const answer = await fetch(`/api/glance?${wanted}`);
-      if (!answer.ok) throw new Error(answer.statusText);
-      const glance = (await answer.json()) as Glance;
-      if (this.chosen !== square || blockers.join() !== [...this.stones].join()) return;
-      this.marks = glance.marks;
+      const response = await fetch(`/api/glance?${query}`);
+      if (!response.ok) throw new Error(response.statusText);
+      const glance = (await response.json()) as Glance;
+      if (this.chosen !== square || blockers !== [...this.obstacles].join(",")) return;
+      this.answer = glance.marks;
       this.paint();
     } catch {
-      this.say(["That needs the server", "It does not answer now."]);
+      this.say(["This needs the server", "It does not answer at the moment."]);
     }
   }
 
   private point(square: string | null): void {
     if (this.chosen !== null || this.playing !== null) return;
-    const piece = square && this.now().pieces[square] ? square : null;
-    if (piece === this.pointed) return;
-    this.pointed = piece;
+    const pointed = square && this.scene().pieces[square] ? square : null;
+    if (pointed === this.pointed) return;
+    this.pointed = pointed;
     this.paint();
   }
 
-  private change(scene: "free" | "start"): void {
-    this.scene = scene;
+  private changeScene(name: SceneName): void {
+    this.sceneName = name;
     for (const button of this.root.querySelectorAll<HTMLButtonElement>("[data-scene]")) {
-      button.setAttribute("aria-pressed", String(button.dataset.scene === scene));
+      button.setAttribute("aria-pressed", String(button.dataset.scene === name));
     }
-    this.board.reach(this.first());
     this.clear();
   }
 
-  private clear(): void {
+  /** Goes back to the board as it was before a piece was chosen. Returns whether one was. */
+  private clear(): boolean {
     const back = this.chosen ?? this.playing?.square;
+    this.reset();
+    this.paint();
+    if (back && this.scene().pieces[back]) this.board.reach(back);
+    return back !== undefined;
+  }
+
+  private reset(): void {
     this.chosen = null;
     this.pointed = null;
     this.playing = null;
-    this.marks = null;
+    this.answer = null;
     this.target = null;
-    this.stones.clear();
-    this.paint();
-    if (!back || !this.now().pieces[back]) return;
-    if (this.board.root.contains(document.activeElement)) this.board.focus(back);
-    else this.board.reach(back);
+    this.obstacles.clear();
   }
 
-  private key(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const square = this.board.squareOf(event);
-    if (!square) return;
-    const arrow = ARROWS[event.key];
-    if (arrow) {
-      event.preventDefault();
-      // A piece that is held leaves the whole board to walk on; else it goes from piece to piece.
-      const among = this.chosen === null ? Object.keys(this.now().pieces) : this.board.squares();
-      const next = this.board.nearest(square, arrow[0], arrow[1], among);
-      if (next) this.board.focus(next);
-    } else if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      this.press(square);
-      this.board.focus(square);
-    }
-  }
-
-  /** The marks as they are to be seen now. */
-  private shown(): GlanceMark[] {
+  /** The marks of the piece that is chosen or pointed at. */
+  private marks(): GlanceMark[] {
     const square = this.chosen ?? this.pointed;
     if (square === null) return [];
-    return this.marks ?? this.now().marks[square] ?? [];
+    return this.answer ?? this.scene().marks[square] ?? [];
   }
 
   private paint(): void {
     const square = this.chosen ?? this.pointed;
-    const marks = this.shown();
-    const target = marks.find((mark) => mark.square === this.target);
-    this.board.show({
-      pieces: this.now().pieces,
-      marks,
-      stones: this.stones,
-      ways: square && target ? { from: square, to: target.square } : null,
-      chosen: square,
+    const { pieces } = this.scene();
+    showExplanation(this.board, {
+      pieces,
+      square,
+      marks: this.marks(),
+      obstacles: this.obstacles,
+      target: this.target,
+      chosen: this.chosen !== null,
+      // Without a chosen piece the arrow keys go from piece to piece.
+      stops: this.chosen === null ? Object.keys(pieces) : null,
     });
-    this.say(this.lines(square, target));
-    this.buttons();
+    this.say(this.lines(square));
+    this.showButtons();
   }
 
-  private lines(square: string | null, target: GlanceMark | undefined): string[] {
-    const piece = square === null ? undefined : this.now().pieces[square];
+  private lines(square: string | null): string[] {
+    const piece = square === null ? undefined : this.scene().pieces[square];
     const words = piece === undefined ? undefined : this.demo.words[piece];
     if (!words || square === null) return ["Choose a piece to see its moves"];
+    const marks = this.marks();
+    const target = marks.find((mark) => mark.square === this.target);
     const lines = [...words];
-    if (this.target && !target) {
-      lines.push(`Every way to ${this.target} is blocked.`);
-    } else if (target) {
+    if (target) {
       const free = target.ways.filter((way) => way.blocked.length === 0).length;
       lines.push(`${free} of ${target.ways.length} ways to ${target.square} are free.`);
-    } else if (this.chosen !== null && this.shown().some((mark) => mark.mark === "path")) {
+    } else if (this.target) {
+      lines.push(`Every way to ${this.target} is blocked.`);
+    } else if (this.chosen !== null && marks.some(({ mark }) => mark === "path")) {
       lines.push("Choose one of the marked squares to see the ways there.");
-    } else if (this.moves(square)) {
-      lines.push("Press to see it move.");
-    } else if (this.shown().some((mark) => mark.mark === "castle") && this.scene === "free") {
-      lines.push("Press a Rook beside it to see how.".replace("Rook", this.partner()));
+    } else if (this.movesOf(square).length > 0) {
+      lines.push("Press it to see the move.");
+    } else if (this.sceneName === "free" && marks.some(({ mark }) => mark === "castle")) {
+      lines.push(`Press a ${this.castlingPartner()} beside it to see how.`);
     }
     return lines;
   }
 
-  /** What the piece is called that castles with the king. */
-  private partner(): string {
-    const square = Object.keys(this.demo.castling)[0] ?? "";
-    return this.demo.words[this.demo.free.pieces[square] ?? ""]?.[0] ?? "partner";
+  /** The name of the piece that castles with the king. */
+  private castlingPartner(): string {
+    const [square = ""] = Object.keys(this.demo.castling);
+    const piece = this.demo.free.pieces[square] ?? "";
+    return this.demo.facts.pieces[piece]?.name ?? "partner";
   }
 
   private say(lines: string[]): void {
+    // Unchanged text must not be announced again.
     if (lines.join("\n") === this.text.dataset.said) return;
     this.text.dataset.said = lines.join("\n");
-    const made = lines.map((line, index) => {
-      const paragraph = document.createElement("p");
-      if (index === 0) paragraph.className = "glance-name";
-      paragraph.textContent = line;
-      return paragraph;
-    });
-    this.text.replaceChildren(...made);
+    const [name, ...rest] = lines;
+    fill(
+      this.text,
+      h("p", { class: "glance-name" }, name),
+      ...rest.map((line) => h("p", {}, line)),
+    );
   }
 
-  private buttons(): void {
+  private showButtons(): void {
     this.button("again").hidden = this.playing === null;
     this.button("clear").hidden = this.chosen === null && this.playing === null;
   }
 
   private button(action: string): HTMLButtonElement {
-    return find(this.root, `[data-action="${action}"]`) as HTMLButtonElement;
+    return find(this.root, `[data-action="${action}"]`);
   }
 }
 
-function find(root: HTMLElement, selector: string): HTMLElement {
-  const found = root.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`the page has no ${selector}`);
-  return found;
-}
+const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Brings every diagram of the page to life. */
-export const boards = [...document.querySelectorAll<HTMLElement>(".glance[data-testid]")].map(
-  (root) => new GlanceBoard(root),
-);
+/** The board after a change. */
+function apply(
+  pieces: Record<string, string>,
+  change: DemoMove["frames"][number],
+): Record<string, string> {
+  const entries = Object.entries({ ...pieces, ...change });
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}

@@ -1,18 +1,15 @@
-/** The table of pieces: a click on a row asks the diagram for that piece's moves. */
+/** The table of pieces: a click on a row shows that piece's moves in the diagram. */
 
-/** What the diagram listens to, on the document. */
-export const SELECT = "glance:select";
-
-/** Every row that names a piece tells the diagram when it is clicked. */
-export function choosePieces(table: HTMLTableElement): void {
+/** Calls `choose` with the id of a piece's picture whenever its row is clicked. */
+export function listenForRows(table: HTMLTableElement, choose: (piece: string) => void): void {
   table.classList.add("live");
   table.addEventListener("click", (event) => {
     const target = event.target as Element;
     const link = target.closest("a");
-    const row = target.closest<HTMLElement>("tr[data-piece]");
-    // Links lead where they lead, but for the piece's own, which leads to the diagram.
-    if (!row || (link && !link.classList.contains("piece"))) return;
-    document.dispatchEvent(new CustomEvent(SELECT, { detail: { piece: row.dataset.piece } }));
+    const piece = target.closest<HTMLElement>("tr[data-piece]")?.dataset.piece;
+    // Links keep their meaning, except the piece's own, which leads to the diagram anyway.
+    if (!piece || (link && !link.classList.contains("piece"))) return;
+    choose(piece);
     if (!link) document.getElementById("glance")?.scrollIntoView({ block: "start" });
   });
 }

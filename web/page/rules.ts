@@ -1,14 +1,16 @@
-/** The rules page, made livelier: boards that replay, pieces of the table that show their moves. */
-import { boards } from "../learn/glance.js";
-import { replay } from "../learn/show.js";
-import { choosePieces, SELECT } from "../learn/table.js";
+/** The rules page: the diagram, the slides, and the table of pieces that leads to the diagram. */
+import { GlanceDiagram } from "../learn/glance.js";
+import { Slides } from "../learn/slides.js";
+import { listenForRows } from "../learn/table.js";
 
 for (const figure of document.querySelectorAll<HTMLElement>("figure.show[data-steps]")) {
-  replay(figure);
+  new Slides(figure);
 }
+const roots = document.querySelectorAll<HTMLElement>(".glance[data-testid]");
+const diagrams = [...roots].map((root) => new GlanceDiagram(root));
 const table = document.querySelector<HTMLTableElement>("table.pieces");
-if (table) choosePieces(table);
-document.addEventListener(SELECT, (event) => {
-  const { piece } = (event as CustomEvent<{ piece: string }>).detail;
-  for (const board of boards) board.choosePiece(piece);
-});
+if (table) {
+  listenForRows(table, (piece) => {
+    for (const diagram of diagrams) diagram.choosePiece(piece);
+  });
+}

@@ -1,6 +1,6 @@
 /** The part of the settings that stays on this device. */
 
-import { h } from "./h.js";
+import { h } from "./dom.js";
 import { load, PREF_NAMES, type PrefName, save } from "./prefs.js";
 
 const prefs = load();

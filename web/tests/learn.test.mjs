@@ -23,8 +23,8 @@ const say = (page) => page.getByTestId("glance-text").innerText();
 /** The marks on the board, by square. */
 const marks = async (page) => {
   const found = await page
-    .locator(".glance-board [data-sq] > .mark[data-mark]:not(.mark-blocked)")
-    .evaluateAll((all) => all.map((one) => [one.parentElement.dataset.sq, one.dataset.mark]));
+    .locator(".glance-board .mark:not(.mark-blocked)")
+    .evaluateAll((all) => all.map((one) => [one.parentElement.dataset.on, one.dataset.mark]));
   assert.equal(new Set(found.map(([square]) => square)).size, found.length, "one mark a square");
   return sorted(Object.fromEntries(found));
 };
@@ -32,11 +32,9 @@ const marks = async (page) => {
 /** The pieces on the board, by square. */
 const standing = (page) =>
   page
-    .locator(".glance-piece:not([data-moving])")
+    .locator(".glance-board .piece[data-on]")
     .evaluateAll((all) =>
-      Object.fromEntries(
-        all.map((one) => [one.closest("[data-sq]").dataset.sq, one.dataset.piece]),
-      ),
+      Object.fromEntries(all.map(({ dataset }) => [dataset.on, dataset.piece])),
     );
 
 /** The rules page of a game, its diagram awake. */
@@ -158,7 +156,7 @@ test("UI-12 a target of the Falcon is lost with its third way only", async () =>
   await counts(1, 2);
   await cell(page, straightSecond).click();
   await page.waitForFunction(
-    (gone) => !document.querySelector(`.glance-board [data-sq="${gone}"]`).dataset.mark,
+    (gone) => !document.querySelector(`.glance-board [data-sq="${gone}"]`).dataset.marks,
     target,
   );
   assert.equal((await marks(page))[target], undefined);
@@ -168,7 +166,7 @@ test("UI-12 a target of the Falcon is lost with its third way only", async () =>
   // One stone less, and it is back.
   await cell(page, straightSecond).click();
   await page.waitForFunction(
-    (back) => document.querySelector(`.glance-board [data-sq="${back}"]`).dataset.mark === "path",
+    (back) => document.querySelector(`.glance-board [data-sq="${back}"]`).dataset.marks === "path",
     target,
   );
 });
@@ -375,7 +373,7 @@ for (const id of IDS.filter((id) => Object.keys(GAMES[id].castling).length > 0))
     const [, rank] = at(victim);
     await cell(page, victim).click();
     await page.waitForFunction(
-      (square) => !document.querySelector(`.glance-board [data-sq="${square}"] .glance-piece`),
+      (square) => !document.querySelector(`.glance-board .piece[data-on="${square}"]`),
       victim,
     );
     const last = await standing(page);
@@ -400,7 +398,9 @@ test("UI-15 with motion the pieces end where they end without", async () => {
   const page = await learn("janus", { reducedMotion: "no-preference" });
   const first = await standing(page);
   await cell(page, "j8").click();
-  await page.locator(".glance-piece[data-moving]").first().waitFor();
+  await page.waitForFunction(() =>
+    document.getAnimations().some(({ effect }) => effect.target.matches(".glance-board .piece")),
+  );
   const wanted = { ...first, i8: first.e8, h8: first.j8 };
   delete wanted.e8;
   delete wanted.j8;

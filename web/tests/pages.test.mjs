@@ -86,9 +86,10 @@ test("UI-71 no page scrolls sideways", async () => {
 const STATES = {
   "a piece that shows its ways": async (page) => {
     await page.goto("/learn/falcon");
-    const falcon = page.locator('.glance-cell:has([data-piece="w-F"])');
-    await falcon.click();
-    await page.locator('.glance-cell[data-mark="path"]').first().click();
+    const falcon = page.locator('.glance-board .piece[data-piece="w-F"]');
+    const square = await falcon.getAttribute("data-on");
+    await page.locator(`.glance-board [data-sq="${square}"]`).click();
+    await page.locator('.glance-board .cell[data-marks="path"]').first().click();
     await page.locator(".way").first().waitFor();
   },
   "a rule in pictures": async (page) => {

@@ -120,7 +120,7 @@ test("UI-77 the first page is light and quick", async (t) => {
   });
   for (const [path, first] of [
     ["/", "main img"],
-    ["/learn/falcon", ".glance-piece"],
+    ["/learn/falcon", ".glance-board use"],
   ]) {
     await devtools.send("Network.clearBrowserCache");
     bytes = 0;

@@ -28,10 +28,11 @@ pub(crate) fn find(path: &str) -> Option<(&'static str, &'static [u8])> {
     Some((media_type, content))
 }
 
-/// The modules below a folder: for `modulepreload`.
-pub(crate) fn modules(folder: &str) -> impl Iterator<Item = String> {
+/// The modules below a folder, or the one module at this path: for `modulepreload`.
+pub(crate) fn modules(place: &str) -> impl Iterator<Item = String> {
     let inside = FILES.iter().map(|(path, ..)| *path).filter(move |path| {
-        path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')) && path.ends_with(".js")
+        let below = path.strip_prefix(place);
+        below.is_some_and(|rest| rest.is_empty() || rest.starts_with('/')) && path.ends_with(".js")
     });
     inside.map(url)
 }

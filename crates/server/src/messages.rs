@@ -224,6 +224,10 @@ pub struct NodeFacts {
     pub main: bool,
     /// Plies since the start, this one included.
     pub ply: u32,
+    /// The move's number as the list shows it: `12` of `12. e4`.
+    pub number: u16,
+    /// The side that made it.
+    pub side: Side,
     /// The move as the list shows it.
     pub san: String,
     /// What somebody wrote about it.
@@ -498,6 +502,45 @@ pub struct GlanceWay {
     pub blocked: Vec<String>,
 }
 
+/// The diagram of a rules page: stands in the page as JSON.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Demo {
+    /// The game.
+    pub facts: VariantFacts,
+    /// How each piece moves, by the id of its picture: its name first, then a line each.
+    pub words: BTreeMap<String, Vec<String>>,
+    /// Every kind of piece on a board of its own.
+    pub free: Scene,
+    /// The start position.
+    pub start: Scene,
+    /// On the free board, the castling moves of a rook, by its square.
+    pub castling: BTreeMap<String, Vec<DemoMove>>,
+    /// On the free board, the capture in passing, by the square of the pawn that is taken.
+    pub passing: BTreeMap<String, DemoMove>,
+}
+
+/// A board with pieces, and what each of them reaches.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Scene {
+    /// Piece by square.
+    pub pieces: BTreeMap<String, String>,
+    /// By the square of the piece.
+    pub marks: BTreeMap<String, Vec<GlanceMark>>,
+}
+
+/// A special move that a diagram plays, and its explanation.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DemoMove {
+    /// A heading, then a line each.
+    pub lines: Vec<String>,
+    /// Changes to the free board, one after the other: first those that lead to where the move
+    /// begins, then its steps. Piece by square, none where a square becomes empty.
+    pub frames: Vec<BTreeMap<String, Option<String>>>,
+}
+
 /// What a movement in Betza notation means.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -620,6 +663,9 @@ mod tests {
             Glance,
             GlanceMark,
             GlanceWay,
+            Demo,
+            Scene,
+            DemoMove,
             BetzaReading,
             BetzaFault,
             Mark,

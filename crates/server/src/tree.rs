@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use wazir_rules::moves::Move;
+use wazir_rules::square::Color;
 
 use crate::store::NodeRow;
 
@@ -28,6 +29,10 @@ pub(crate) struct Node {
     pub(crate) comment: String,
     /// Plies since the start.
     pub(crate) ply: u32,
+    /// Its number in the game's own count, which may not begin at 1.
+    pub(crate) number: u16,
+    /// The side that makes it.
+    pub(crate) side: Color,
 }
 
 impl Node {
@@ -51,6 +56,8 @@ pub(crate) struct NewMove {
     pub(crate) text: String,
     pub(crate) san: String,
     pub(crate) said: String,
+    pub(crate) number: u16,
+    pub(crate) side: Color,
 }
 
 /// The tree; ids rise, so parents have smaller ones than their children.
@@ -127,10 +134,10 @@ impl Tree {
         }
         let place = children.iter().map(|node| node.place).max().map_or(0, |last| last + 1);
         let id = self.nodes.last_key_value().map_or(START, |(&id, _)| id) + 1;
-        let NewMove { mv, text, san, said } = new;
-        let ply = self.ply(parent) + 1;
+        let NewMove { mv, text, san, said, number, side } = new;
+        let (ply, comment) = (self.ply(parent) + 1, String::new());
         let node =
-            Node { id, parent, main, place, mv, text, san, said, comment: String::new(), ply };
+            Node { id, parent, main, place, mv, text, san, said, comment, ply, number, side };
         self.nodes.insert(id, node);
         (id, true)
     }
@@ -138,7 +145,7 @@ impl Tree {
     /// Puts a node back as it was kept.
     pub(crate) fn restore(&mut self, row: &NodeRow, new: NewMove) {
         let ply = self.ply(row.parent) + 1;
-        let NewMove { mv, text, san, said } = new;
+        let NewMove { mv, text, san, said, number, side } = new;
         let node = Node {
             id: row.id,
             parent: row.parent,
@@ -150,6 +157,8 @@ impl Tree {
             said,
             comment: row.comment.clone(),
             ply,
+            number,
+            side,
         };
         self.nodes.insert(row.id, node);
     }

@@ -1,13 +1,10 @@
 //! `/learn/betza`: the notation for movements, explained with boards.
 
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
 
 use super::Medium;
 use super::glance::picture::Picture;
-use super::glance::{LEGEND, entry, grid, in_words};
-
+use super::glance::{LEGEND, entry, in_words};
 use crate::messages::{BetzaFault, BetzaReading};
 use crate::pages::{Page, Tab};
 use crate::view::{BETZA_SIDE, betza_board, read_betza};
@@ -90,9 +87,9 @@ pub(crate) fn page(text: Option<&str>, medium: Medium<'_>) -> Markup {
     let page = Page {
         title: "Betza notation",
         tab: Some(Tab::Learn),
-        styles: &["style/marks.css", "style/glance.css", "style/betza.css"],
+        styles: &["style/board.css", "style/marks.css", "style/glance.css", "style/betza.css"],
         script: Some("learn/betza.js"),
-        preload: &["learn"],
+        preload: &["learn", "board", "page/dom.js"],
         still: medium == Medium::File,
         look: medium.look(),
         ..Page::default()
@@ -115,9 +112,6 @@ fn piece_symbol() -> Markup {
 fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>, medium: Medium<'_>) -> Markup {
     let board = betza_board(BETZA_SIDE);
     let middle = board.square(BETZA_SIDE / 2, BETZA_SIDE / 2).map(|square| board.name(square));
-    let pieces: BTreeMap<String, String> =
-        middle.into_iter().map(|middle| (middle, "any-piece".to_owned())).collect();
-    let names = BTreeMap::from([("any-piece".to_owned(), "the piece".to_owned())]);
     html! {
         div.betza-try data-testid="betza" {
             @if medium == Medium::File {
@@ -132,7 +126,7 @@ fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>, medium: Medium<'_
                 }
             }
             div #betza-answer aria-live="polite" data-testid="betza-answer" { (answer(text, read)) }
-            div.betza-board-live hidden { (grid(board, "What the movement reaches", &pieces, &names)) }
+            div.glance-board.betza-live hidden data-files=(board.files()) data-ranks=(board.ranks()) data-piece-on=[middle] {}
             div.betza-still {
                 @if let Ok(reading) = read {
                     (Picture { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &[] }

@@ -65,9 +65,9 @@ pub(crate) fn page(
     let style = Page {
         title: &variant.name,
         tab: Some(Tab::Learn),
-        styles: &["style/learn.css", "style/marks.css", "style/glance.css"],
+        styles: &["style/board.css", "style/learn.css", "style/marks.css", "style/glance.css"],
         script: Some("page/rules.js"),
-        preload: &["learn"],
+        preload: &["learn", "board", "page/dom.js"],
         still: medium == Medium::File,
         look: medium.look(),
         ..Page::default()
@@ -148,7 +148,7 @@ fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'
         section.start #start {
             h2 { "Start position" }
             div.beside {
-                figure.board {
+                figure.array {
                     (picture::inline(variant, &setup, &options, &label))
                     @if variant.prelude.is_some() { figcaption { "Array " (number) } }
                 }

@@ -26,7 +26,7 @@ pub(crate) struct Page<'a> {
     pub(crate) styles: &'a [&'a str],
     /// The module that makes it live.
     pub(crate) script: Option<&'a str>,
-    /// Folders of modules that the script imports.
+    /// The modules that the script imports: folders, or single files.
     pub(crate) preload: &'a [&'a str],
     /// The page fills the window and does not scroll as a whole.
     pub(crate) full: bool,

@@ -184,6 +184,8 @@ fn listed(tree: &Tree) -> Vec<NodeFacts> {
             parent: node.parent,
             main: node.main,
             ply: node.ply,
+            number: node.number,
+            side: node.side.into(),
             san: node.san.clone(),
             comment: node.comment.clone(),
         }));

@@ -21,6 +21,8 @@ pub(crate) fn write_out(game: &mut Game, mv: Move) -> NewMove {
         text: coord::write(variant, mv),
         san: san::write(variant, &setup, &legal, mv, suffix),
         said: describe(variant, &setup, mv, suffix),
+        number: setup.fullmove,
+        side: setup.turn,
     }
 }
 

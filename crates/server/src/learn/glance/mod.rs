@@ -11,51 +11,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use maud::{Markup, PreEscaped, html};
-use serde::Serialize;
 use wazir_rules::game::{Game, Rules};
-use wazir_rules::geometry::Geometry;
 use wazir_rules::setup::Setup;
-use wazir_rules::show::diagram;
+use wazir_rules::show::diagram::{self, Grid, Ground};
 use wazir_rules::square::{Color, Piece, Square};
-use wazir_rules::variant::Variant;
+use wazir_rules::variant::{CastlingRight, Variant};
 
-use self::layout::{Layout, Passing, castling};
+use self::layout::{FAR, Layout, Passing, castling};
 use self::picture::Picture;
-use crate::messages::{Glance, GlanceMark, Mark};
+use crate::messages::{Demo, DemoMove, Glance, GlanceMark, Mark, Scene, VariantFacts};
 use crate::view;
-
-/// What the page's script is given.
-#[derive(Serialize)]
-struct Demo {
-    variant: String,
-    /// What each piece is called and does, by the id of its picture.
-    words: BTreeMap<String, Vec<String>>,
-    /// `white Knight`.
-    names: BTreeMap<String, String>,
-    free: Scene,
-    start: Scene,
-    /// Castling by the square of the rook.
-    castling: BTreeMap<String, Vec<Shown>>,
-    /// Taking in passing by the square of the victim.
-    passing: BTreeMap<String, Shown>,
-}
-
-/// A board full of pieces and what each reaches.
-#[derive(Serialize)]
-struct Scene {
-    pieces: BTreeMap<String, String>,
-    marks: BTreeMap<String, Vec<GlanceMark>>,
-}
-
-/// A move to be watched: what happens, step by step, and how it is said.
-#[derive(Serialize)]
-struct Shown {
-    lines: Vec<String>,
-    /// The squares of these pieces before it begins, where they are others than on the board.
-    before: Vec<(String, String)>,
-    /// From, to; an empty `to` is taken off.
-    steps: Vec<Vec<(String, String)>>,
-}
 
 /// The diagram of a game, for its rules page; on a page where no script can run, the pictures.
 pub(crate) fn section(rules: &Arc<Rules>, still: bool) -> Markup {
@@ -70,7 +35,9 @@ pub(crate) fn section(rules: &Arc<Rules>, still: bool) -> Markup {
     html! {
         div.glance data-testid="glance" {
             div.glance-main {
-                (grid(variant.board, &label, &demo.free.pieces, &demo.names))
+                div.glance-board data-files=(variant.board.files()) {
+                    (picture(variant, &demo.free.pieces, &label))
+                }
                 div.glance-tools {
                     div.glance-switch role="group" aria-label="Which board" {
                         button type="button" data-scene="free" aria-pressed="true" { "Free board" }
@@ -95,34 +62,15 @@ pub(crate) fn section(rules: &Arc<Rules>, still: bool) -> Markup {
     }
 }
 
-/// A neutral board as an ARIA grid, with pieces.
-pub(super) fn grid(
-    board: Geometry,
-    label: &str,
-    pieces: &BTreeMap<String, String>,
-    names: &BTreeMap<String, String>,
-) -> Markup {
-    let rows = (0..board.ranks()).rev().map(|rank| {
-        (0..board.files()).filter_map(move |file| board.square(file, rank)).collect::<Vec<Square>>()
-    });
+/// The neutral board with pieces, until the script's board takes its place.
+fn picture(variant: &Variant, pieces: &BTreeMap<String, String>, label: &str) -> Markup {
+    let grid = Grid::new(variant.board, Ground::Neutral);
+    let mut content = grid.squares();
+    let standing = pieces.iter().filter_map(|(name, id)| Some((variant.board.parse(name)?, id)));
+    content.extend(standing.map(|(square, id)| grid.piece(square, id, None)));
     html! {
-        div.glance-board role="grid" aria-label=(label) data-files=(board.files()) data-ranks=(board.ranks()) {
-            @for (index, row) in rows.enumerate() {
-                div.glance-row role="row" {
-                    @for (column, square) in row.iter().enumerate() {
-                        @let name = board.name(*square);
-                        @let piece = pieces.get(&name);
-                        @let said = piece.and_then(|id| names.get(id)).map_or("empty", String::as_str);
-                        div.glance-cell role="gridcell" data-sq=(name) tabindex="-1" aria-label={ (name) ", " (said) } {
-                            @if column == 0 { span.glance-rank data-name=(board.rank(*square) + 1) {} }
-                            @if index + 1 == board.ranks() { span.glance-file data-name=(board.file_letter(*square)) {} }
-                            @if let Some(id) = piece {
-                                svg.glance-piece viewBox="0 0 100 100" aria-hidden="true" data-piece=(id) { use href={ "#" (id) } {} }
-                            }
-                        }
-                    }
-                }
-            }
+        svg.still viewBox={ "0 0 " (grid.width()) " " (grid.height()) } role="img" aria-label=(label) {
+            (PreEscaped(content))
         }
     }
 }
@@ -168,54 +116,64 @@ fn demo(rules: &Arc<Rules>, layout: &Layout) -> Demo {
         .into_iter()
         .flat_map(|color| variant.all_kinds().map(move |kind| Piece::new(color, kind)));
     let both: Vec<Piece> = both.collect();
-    let mut castlings: BTreeMap<String, Vec<Shown>> = BTreeMap::new();
+    let mut castlings: BTreeMap<String, Vec<DemoMove>> = BTreeMap::new();
     for right in castling(variant) {
-        let (king, rook) = (&variant.kind(variant.royal).name, &variant.kind(right.rook_kind).name);
-        let shown = right.targets.iter().map(|&(king_to, rook_to)| Shown {
-            lines: vec![
-                "Castling".to_owned(),
-                format!(
-                    "The {king} goes from {} to {}, the {rook} from {} to {}.",
-                    name(right.king), name(king_to), name(right.rook), name(rook_to)
-                ),
-                "Neither may have moved, nothing may stand between them, and the King may not be in check, pass an attacked square or end on one.".replace("King", king),
-            ],
-            before: Vec::new(),
-            steps: vec![vec![
-                (name(right.king), name(king_to)),
-                (name(right.rook), name(rook_to)),
-            ]],
-        });
-        castlings.entry(name(right.rook)).or_default().extend(shown);
+        let moves = right.targets.iter().map(|&targets| castle(variant, right, targets));
+        castlings.entry(name(right.rook)).or_default().extend(moves);
     }
+    let passing = layout.passing.iter();
     Demo {
-        variant: variant.id.clone(),
+        facts: view::variant_facts(variant),
         words: both
             .iter()
             .map(|&piece| {
                 (diagram::id(variant, piece), wazir_rules::show::glance::words(variant, piece))
             })
             .collect(),
-        names: both
-            .iter()
-            .map(|&piece| {
-                let color = piece.color().name().to_lowercase();
-                let said = format!("{color} {}", variant.kind(piece.kind()).name);
-                (diagram::id(variant, piece), said)
-            })
-            .collect(),
         free,
         start,
         castling: castlings,
-        passing: layout
-            .passing
-            .iter()
-            .map(|passing| (name(passing.victim), taken_in_passing(variant, passing)))
+        passing: passing
+            .map(|passing| (name(passing.victim), capture_in_passing(variant, passing)))
             .collect(),
     }
 }
 
-fn taken_in_passing(variant: &Variant, passing: &Passing) -> Shown {
+/// What changes on the board: piece by square.
+type Change = BTreeMap<String, Option<String>>;
+
+/// The king and its rook change places as far as `king_to` and `rook_to` say.
+fn castle(
+    variant: &Variant,
+    right: &CastlingRight,
+    (king_to, rook_to): (Square, Square),
+) -> DemoMove {
+    let name = |square: Square| variant.board.name(square);
+    let id = |kind| diagram::id(variant, Piece::new(right.color, kind));
+    let (king, rook) = (&variant.kind(variant.royal).name, &variant.kind(right.rook_kind).name);
+    // Each may end where the other stood: what arrives is written last.
+    let mut step: Change = [(name(right.king), None), (name(right.rook), None)].into();
+    step.insert(name(king_to), Some(id(variant.royal)));
+    step.insert(name(rook_to), Some(id(right.rook_kind)));
+    DemoMove {
+        lines: vec![
+            "Castling".to_owned(),
+            format!(
+                "The {king} goes from {} to {}, the {rook} from {} to {}.",
+                name(right.king),
+                name(king_to),
+                name(right.rook),
+                name(rook_to)
+            ),
+            format!(
+                "Neither may have moved, nothing may stand between them, and the {king} may not be in check, pass an attacked square or end on one."
+            ),
+        ],
+        frames: vec![Change::new(), step],
+    }
+}
+
+fn capture_in_passing(variant: &Variant, passing: &Passing) -> DemoMove {
     let name = |square: Square| variant.board.name(square);
     let kind = &variant.kind(passing.kind).name;
     let mut lines = vec![
@@ -232,15 +190,19 @@ fn taken_in_passing(variant: &Variant, passing: &Passing) -> Shown {
         let from = name(other);
         format!("The {kind} on {from} cannot: its step to {} takes nothing.", name(passing.skipped))
     }));
-    Shown {
+    let id = |color| Some(diagram::id(variant, Piece::new(color, passing.kind)));
+    let (taker, victim) = (id(!FAR), id(FAR));
+    DemoMove {
         lines,
-        before: vec![(name(passing.victim), name(passing.from))],
-        steps: vec![
-            vec![(name(passing.from), name(passing.victim))],
-            vec![
-                (name(passing.taker), name(passing.skipped)),
-                (name(passing.victim), String::new()),
-            ],
+        frames: vec![
+            [(name(passing.from), victim.clone()), (name(passing.victim), None)].into(),
+            [(name(passing.from), None), (name(passing.victim), victim)].into(),
+            [
+                (name(passing.taker), None),
+                (name(passing.victim), None),
+                (name(passing.skipped), taker),
+            ]
+            .into(),
         ],
     }
 }
@@ -297,7 +259,7 @@ fn stills(variant: &Variant, demo: &Demo) -> Markup {
         div.glance-stills data-testid="glance-stills" {
             @for (square, id, marks) in shown {
                 figure {
-                    (Picture { board: variant.board, square, piece: id, marks, stones: &[] }.draw(&in_words(&demo.names[id], square, marks)))
+                    (Picture { board: variant.board, square, piece: id, marks, stones: &[] }.draw(&in_words(&name(&demo.facts, id), square, marks)))
                     figcaption {
                         @for (index, line) in demo.words[id].iter().enumerate() {
                             @if index == 0 { strong { (line) } } @else { " " (line) }
@@ -307,6 +269,13 @@ fn stills(variant: &Variant, demo: &Demo) -> Markup {
             }
         }
     }
+}
+
+/// `white Knight`.
+fn name(facts: &VariantFacts, id: &str) -> String {
+    let piece = &facts.pieces[id];
+    let side = Color::from(piece.side).name().to_lowercase();
+    format!("{side} {}", piece.name)
 }
 
 /// What a picture shows, for those who do not see it.

@@ -1,12 +1,12 @@
-/** Questions about a piece: one at a time, and the same once more ends it. */
+/** The question about a piece: one at a time, and asking the same again ends it. */
 import type { Spot } from "./input.js";
 import type { BoardOptions } from "./options.js";
 
-export class Asking {
+export class Question {
   private readonly options: BoardOptions;
   private readonly pieceAt: (spot: Spot) => string | undefined;
-  /** What is asked about. */
-  private about: string | null = null;
+  /** Piece and square of the open question. */
+  private subject: string | null = null;
 
   constructor(options: BoardOptions, pieceAt: (spot: Spot) => string | undefined) {
     this.options = options;
@@ -16,18 +16,18 @@ export class Asking {
   ask(spot: Spot): void {
     const piece = this.pieceAt(spot);
     const square = "square" in spot ? spot.square : null;
-    const about = `${piece} ${square}`;
-    const again = this.about === about;
+    const subject = `${piece} ${square}`;
+    const again = this.subject === subject;
     this.end();
     if (piece === undefined || again) return;
-    this.about = about;
+    this.subject = subject;
     this.options.onAsk?.(piece, square);
   }
 
-  /** True if there was a question. */
+  /** Returns whether there was a question to end. */
   end(): boolean {
-    if (this.about === null) return false;
-    this.about = null;
+    if (this.subject === null) return false;
+    this.subject = null;
     this.options.onAskEnd?.();
     return true;
   }

@@ -1,0 +1,180 @@
+/**
+ * The picked piece, and what becomes of it: a move, a choice, a premove, a refusal. Knows
+ * nothing of elements and pointers.
+ */
+import type { MoveFacts } from "../messages.js";
+import type { Spot } from "./input.js";
+import type { BoardOptions, BoardState } from "./options.js";
+import {
+  findOnlyOrigin,
+  isSame,
+  movesTo,
+  type Origin,
+  originAt,
+  preview,
+  spotOf,
+} from "./origin.js";
+import * as words from "./words.js";
+
+export interface Premove {
+  origin: Origin;
+  to: string;
+}
+
+/** What the picker asks of the board. */
+export interface PickerHost {
+  readonly options: BoardOptions;
+  readonly state: BoardState;
+  /** The picked piece or the premove has changed. */
+  refresh(): void;
+  /** Shows a move before it is confirmed; `still` is where its piece already lies. */
+  preview(change: Partial<BoardState>, still?: string): void;
+  choose(origin: Origin, to: string, moves: MoveFacts[]): void;
+  ask(spot: Spot): void;
+  /** A piece in a tray was picked by keyboard: leads the keyboard to its first target. */
+  lead(origin: Origin): void;
+}
+
+export class Picker {
+  picked: Origin | null = null;
+  premove: Premove | null = null;
+  private readonly host: PickerHost;
+  /** The piece was picked by the press that is still going on. */
+  private fresh = false;
+  /** A move was reported; no other is accepted until the position is set. */
+  private pending = false;
+
+  constructor(host: PickerHost) {
+    this.host = host;
+  }
+
+  /** What could be picked there now. */
+  originAt(spot: Spot): Origin | null {
+    return this.pending ? null : originAt(spot, this.host.state, this.host.options.pieces);
+  }
+
+  pick(origin: Origin | null): void {
+    if (!origin && !this.picked) return;
+    this.picked = origin;
+    this.host.refresh();
+  }
+
+  /** The pointer went down: picks the piece there, unless the picked piece can move there.
+      Returns whether there is something to drag. */
+  press(spot: Spot): boolean {
+    const origin = this.originAt(spot);
+    const { picked } = this;
+    const isTarget =
+      picked && "square" in spot && movesTo(picked, spot.square, this.host.state).length > 0;
+    this.fresh = origin !== null && !isTarget && !(picked && isSame(picked, origin));
+    if (this.fresh) this.pick(origin);
+    return origin !== null;
+  }
+
+  /** The pointer came up where it went down. */
+  click(spot: Spot): void {
+    if (this.fresh) this.fresh = false;
+    else this.enter(spot, false);
+  }
+
+  /** A click or a key on a square, or on a piece in a tray. */
+  enter(spot: Spot, byKey: boolean): void {
+    const { picked, host } = this;
+    const origin = this.originAt(spot);
+    const square = "square" in spot ? spot.square : null;
+    if (picked && square !== null && movesTo(picked, square, host.state).length > 0) {
+      this.put(picked, square);
+    } else if (picked && origin && isSame(picked, origin)) this.pick(null);
+    else if (origin) {
+      this.pick(origin);
+      if (byKey) this.speak(origin);
+    } else if (square === null) host.ask(spot);
+    else if (picked) this.put(picked, square);
+    else if (!this.moveOnly(square)) host.options.onSquare?.(square);
+  }
+
+  /** A drag begins. Returns what is dragged. */
+  lift(spot: Spot): Origin | null {
+    this.fresh = false;
+    const origin = this.originAt(spot);
+    this.pick(origin);
+    return origin;
+  }
+
+  /** Puts a piece on a square: plays it, offers a choice, prepares a premove, or reports that no
+      move leads there. */
+  put(origin: Origin, to: string, dragged = false): void {
+    const moves = movesTo(origin, to, this.host.state);
+    const [move] = moves;
+    this.pick(null);
+    if (origin.ahead) this.prepare(origin, to);
+    else if (!move) this.host.options.onRefused?.(origin.from, to);
+    else if (moves.length === 1) this.play(origin, move, dragged);
+    else this.host.choose(origin, to, moves);
+  }
+
+  play(origin: Origin, move: MoveFacts, dragged = false): void {
+    if (this.pending) return;
+    this.host.preview(preview(origin, move, this.host.state), dragged ? move.to : undefined);
+    this.pending = true;
+    this.host.refresh();
+    this.host.options.onMove?.(move, origin.from);
+  }
+
+  /** The board's state was set; `position` says whether its pieces were. Keeps the picked piece
+      if it is still there. Returns `false` if it is gone. */
+  update(position: boolean): boolean {
+    if (position) this.pending = false;
+    const { picked } = this;
+    if (!picked) return true;
+    const now = this.originAt(spotOf(picked));
+    if (!now || !isSame(now, picked)) return false;
+    this.picked = now;
+    return true;
+  }
+
+  /** Plays the premove once it is the piece's turn. Of several moves it plays the first, and if
+      there is none it forgets the premove. */
+  playPremove(): void {
+    const { premove } = this;
+    if (!premove || this.pending) return;
+    const found = this.originAt(spotOf(premove.origin));
+    const origin = found && isSame(found, premove.origin) ? found : null;
+    if (origin?.ahead) return;
+    this.dropPremove();
+    const [move] = origin ? movesTo(origin, premove.to, this.host.state) : [];
+    if (origin && move) this.play(origin, move);
+  }
+
+  dropPremove(): boolean {
+    if (!this.premove) return false;
+    this.premove = null;
+    this.host.refresh();
+    return true;
+  }
+
+  private prepare(origin: Origin, to: string): void {
+    if (origin.square === to) return;
+    this.premove = { origin, to };
+    const { options } = this.host;
+    options.announce?.(words.describePremove(origin, to, options.pieces));
+    this.host.refresh();
+  }
+
+  /** With nothing picked: moves the only piece that can reach the square. Returns whether one
+      could. */
+  private moveOnly(to: string): boolean {
+    const { state, options } = this.host;
+    if (!state.oneClick || this.pending || state.movable.length === 0) return false;
+    const origin = findOnlyOrigin(to, state, options.pieces);
+    if (origin) this.put(origin, to);
+    return origin !== null;
+  }
+
+  private speak(origin: Origin): void {
+    const { options, state } = this.host;
+    const place = options.trays?.where ?? "in hand";
+    options.announce?.(words.describePick(origin, place, state, options.pieces));
+    if (origin.square === null) this.host.lead(origin);
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * A board that explains how one piece moves: what it reaches, what obstacles change, and the ways
+ * to a square. The marks come from the server; this file only shows them.
+ */
+import { type Board, createBoard } from "../board/board.js";
+import type { BoardOptions, Mark, Way } from "../board/options.js";
+import type { GlanceMark } from "../messages.js";
+
+/** What is explained. */
+export interface Explanation {
+  /** Piece by square. */
+  pieces: Record<string, string>;
+  /** Where the explained piece stands, and what it reaches from there. */
+  square: string | null;
+  marks: readonly GlanceMark[];
+  /** Squares on which the reader has put an obstacle. */
+  obstacles: ReadonlySet<string>;
+  /** The reached square whose ways are shown. */
+  target: string | null;
+  /** The piece was chosen, not only pointed at: the others step back. */
+  chosen: boolean;
+  /** The squares at which the arrow keys stop; `null` for all. */
+  stops: string[] | null;
+}
+
+/** Puts such a board in place of what the server has drawn there. */
+export function createExplorer(host: HTMLElement, options: Omit<BoardOptions, "tiles">): Board {
+  host.replaceChildren();
+  return createBoard(host, { tiles: false, ...options });
+}
+
+export function showExplanation(board: Board, explanation: Explanation): void {
+  const { pieces, square, marks, obstacles, chosen, stops } = explanation;
+  const target = marks.find((marked) => marked.square === explanation.target);
+  const ways = square && target ? waysTo(target, square) : [];
+  board.set({
+    pieces,
+    marks: marksOn(marks, obstacles),
+    ways,
+    arrows: target ? [{ from: target.square, to: target.square, kind: "path" }] : [],
+    explained: chosen ? square : null,
+    hidden: [
+      ...marks.map((marked) => marked.square),
+      ...obstacles,
+      ...ways.flatMap(({ squares }) => squares.slice(1)),
+    ],
+    stops,
+    animate: false,
+  });
+}
+
+function marksOn(
+  marks: readonly GlanceMark[],
+  obstacles: ReadonlySet<string>,
+): Record<string, Mark[]> {
+  const on: Record<string, Mark[]> = {};
+  for (const square of obstacles) {
+    on[square] = [{ mark: "blocked", words: "something stands in the way" }];
+  }
+  for (const { square, mark } of marks) on[square] = [...(on[square] ?? []), { mark }];
+  return on;
+}
+
+function waysTo(target: GlanceMark, from: string): Way[] {
+  return target.ways.map(({ via, blocked }) => ({
+    squares: [from, ...via, target.square],
+    blocked: blocked.length > 0,
+  }));
+}

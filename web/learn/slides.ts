@@ -1,0 +1,61 @@
+/**
+ * Turns a row of pictures into a sequence to step through. Without this script they all stand
+ * side by side.
+ */
+import { find, h } from "../page/dom.js";
+
+/** How long each picture is shown when they play by themselves, in milliseconds. */
+const PAUSE = 1300;
+
+/** Shows one picture of a figure at a time, with buttons that lead to the others. */
+export class Slides {
+  private readonly frames: HTMLElement[];
+  private readonly last: number;
+  private readonly back = button("Back", "step", () => this.step(-1));
+  private readonly next = button("Next", "step", () => this.step(1));
+  private readonly count = h("span", { class: "count muted" });
+  private now = 0;
+  private timer = 0;
+
+  constructor(figure: HTMLElement) {
+    this.frames = [...figure.querySelectorAll<HTMLElement>(".frames > li")];
+    this.last = this.frames.length - 1;
+    const list = find(figure, ".frames");
+    const play = button("Show me", "play", () => this.play());
+    list.after(h("div", { class: "steps" }, play, this.back, this.next, this.count));
+    list.setAttribute("aria-live", "polite");
+    figure.classList.add("live");
+    this.go(this.last);
+  }
+
+  private go(to: number): void {
+    this.now = Math.max(0, Math.min(this.last, to));
+    for (const [index, frame] of this.frames.entries()) frame.hidden = index !== this.now;
+    this.back.disabled = this.now === 0;
+    this.next.disabled = this.now === this.last;
+    this.count.textContent = `${this.now + 1} of ${this.last + 1}`;
+  }
+
+  private step(by: number): void {
+    window.clearTimeout(this.timer);
+    this.go(this.now + by);
+  }
+
+  /** Plays all pictures from the first one. */
+  private play(): void {
+    window.clearTimeout(this.timer);
+    this.go(0);
+    this.advance();
+  }
+
+  private advance(): void {
+    this.timer = window.setTimeout(() => {
+      this.go(this.now + 1);
+      if (this.now < this.last) this.advance();
+    }, PAUSE);
+  }
+}
+
+function button(label: string, kind: string, onclick: () => void): HTMLButtonElement {
+  return h("button", { type: "button", class: kind, onclick }, label);
+}
