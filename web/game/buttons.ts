@@ -1,4 +1,4 @@
-/** The two rows under the moves: through the game, and what can be asked for. */
+/** The two rows of buttons under the moves: to step through the game, and to act in it. */
 
 import { h, icon } from "../page/dom.js";
 import type { Engine } from "./engine.js";
@@ -9,88 +9,108 @@ import { text } from "./text.js";
 import { children, START } from "./tree.js";
 import type { View } from "./view.js";
 
-interface Deed {
+interface Command {
   name: keyof typeof icons;
   label: string;
   key?: string;
-  /** Whether it can be done; hidden where it never can in this game. */
-  may(model: Readonly<Model>): boolean;
-  shown?(model: Readonly<Model>): boolean;
+  isEnabled(model: Readonly<Model>): boolean;
+  /** Returns `false` where the command never applies in this game; always visible by default. */
+  isVisible?(model: Readonly<Model>): boolean;
   run(): void;
 }
 
-export function buttons(
-  store: Store,
-  host: HTMLElement,
-  { view, play, engine, menu }: { view: View; play: Play; engine: Engine; menu(): void },
-): void {
-  const playing = ({ state }: Readonly<Model>) => state.phase !== "over" && state.yours.length > 0;
-  const back = ({ shown }: Readonly<Model>) => shown.node !== START;
-  const forth = ({ shown, state }: Readonly<Model>) => children(state.tree, shown.node).length > 0;
-  const flip = () => store.change({ flipped: !store.now.flipped });
-  const steps: Deed[] = [
-    { name: "first", label: text.first, may: back, run: () => view.first() },
-    { name: "previous", label: text.previous, may: back, run: () => view.previous() },
-    { name: "next", label: text.next, may: forth, run: () => view.next() },
-    { name: "last", label: text.last, may: forth, run: () => view.last() },
-    { name: "flip", label: text.flip, key: "f", may: () => true, run: flip },
+/** What the buttons act on. */
+interface Targets {
+  view: View;
+  play: Play;
+  engine: Engine;
+  openMenu(): void;
+}
+
+export function addButtons(store: Store, host: HTMLElement, targets: Targets): void {
+  const row = (commands: Command[], words: boolean) =>
+    h(
+      "div",
+      { class: words ? "commands" : "steps", role: "group" },
+      ...commands.map((command) => button(store, command, words)),
+    );
+  host.append(row(stepCommands(store, targets), false), row(gameCommands(store, targets), true));
+}
+
+function stepCommands(store: Store, { view }: Targets): Command[] {
+  const hasPrevious = ({ shown }: Readonly<Model>) => shown.node !== START;
+  const hasNext = ({ shown, state }: Readonly<Model>) =>
+    children(state.tree, shown.node).length > 0;
+  return [
+    { name: "first", label: text.first, isEnabled: hasPrevious, run: () => view.first() },
+    { name: "previous", label: text.previous, isEnabled: hasPrevious, run: () => view.previous() },
+    { name: "next", label: text.next, isEnabled: hasNext, run: () => view.next() },
+    { name: "last", label: text.last, isEnabled: hasNext, run: () => view.last() },
+    {
+      name: "flip",
+      label: text.flip,
+      key: "f",
+      isEnabled: () => true,
+      run: () => store.change({ flipped: !store.now.flipped }),
+    },
   ];
-  const deeds: Deed[] = [
+}
+
+function gameCommands(store: Store, { play, engine, openMenu }: Targets): Command[] {
+  const isPlaying = ({ state }: Readonly<Model>) =>
+    state.phase !== "over" && state.yours.length > 0;
+  return [
     {
       name: "takeBack",
       label: text.takeBack,
-      may: ({ state }) => state.may.take_back,
-      shown: playing,
+      isEnabled: ({ state }) => state.may.take_back,
+      isVisible: isPlaying,
       run: () => void play.act({ do: "take-back" }),
     },
     {
       name: "hint",
       label: text.hint,
       key: "h",
-      may: ({ state }) => state.may.hint,
+      isEnabled: ({ state }) => state.may.hint,
       run: () => void engine.hint(),
     },
     {
       name: "draw",
       label: text.draw,
-      may: ({ state }) => state.may.offer_draw,
-      shown: playing,
+      isEnabled: ({ state }) => state.may.offer_draw,
+      isVisible: isPlaying,
       run: () => store.change({ confirm: "draw" }),
     },
     {
       name: "resign",
       label: text.resign,
-      may: ({ state }) => state.may.resign,
-      shown: playing,
+      isEnabled: ({ state }) => state.may.resign,
+      isVisible: isPlaying,
       run: () => store.change({ confirm: "resign" }),
     },
-    { name: "more", label: text.more, may: () => true, run: menu },
+    { name: "more", label: text.more, isEnabled: () => true, run: openMenu },
   ];
+}
 
-  const row = (list: Deed[], words: boolean) =>
-    h(
-      "div",
-      { class: words ? "deeds" : "steps", role: "group" },
-      ...list.map((d) => one(d, words)),
-    );
-
-  function one(deed: Deed, words: boolean): HTMLElement {
-    const title = deed.key ? `${deed.label} (${deed.key})` : deed.label;
-    const button = h(
-      "button",
-      { type: "button", title, "data-testid": deed.name, onclick: deed.run },
-      icon(icons[deed.name]),
-      words && h("span", {}, deed.label),
-    );
-    if (!words) button.setAttribute("aria-label", deed.label);
-    if (deed.key) button.setAttribute("aria-keyshortcuts", deed.key);
-    store.watch((now) => {
-      button.disabled = !deed.may(now);
-      button.hidden = deed.shown ? !deed.shown(now) : false;
-      if (deed.name === "last") button.classList.toggle("news", now.unseen);
-    });
-    return button;
-  }
-
-  host.append(row(steps, false), row(deeds, true));
+function button(store: Store, command: Command, words: boolean): HTMLElement {
+  const { name, label, key } = command;
+  const made = h(
+    "button",
+    {
+      type: "button",
+      title: key ? `${label} (${key})` : label,
+      "data-testid": name,
+      "aria-label": words ? null : label,
+      "aria-keyshortcuts": key,
+      onclick: command.run,
+    },
+    icon(icons[name]),
+    words && h("span", {}, label),
+  );
+  store.watch((now) => {
+    made.disabled = !command.isEnabled(now);
+    made.hidden = command.isVisible ? !command.isVisible(now) : false;
+    if (name === "last") made.classList.toggle("news", now.unseen);
+  });
+  return made;
 }

@@ -1,59 +1,60 @@
-/** The cards over the moves: what each says, and when it is there. */
+/** The cards over the moves: what each says, and when it is shown. */
 
 import type { Side } from "../messages.js";
 import { type Child, h } from "../page/dom.js";
+import { isPlace } from "./board.js";
 import type { Play } from "./play.js";
 import { copy } from "./share.js";
 import { note } from "./speak.js";
 import { isHotSeat, type Model, type Store } from "./store.js";
-import { isPlace } from "./table.js";
 import { text } from "./text.js";
 import { find } from "./tree.js";
 import type { View } from "./view.js";
 
 export interface Card {
-  /** All that is in it; nothing when it is not there. The same key means the same card. */
+  /** Everything the card depends on, or `null` when it is not shown. The same key means the same
+      card. */
   key(model: Readonly<Model>): unknown[] | null;
-  make(model: Readonly<Model>): HTMLElement;
+  build(model: Readonly<Model>): HTMLElement;
 }
 
-/** What the buttons on the cards need. */
-export interface Hands {
+/** What the cards act on. */
+export interface CardContext {
   store: Store;
   play: Play;
   view: View;
 }
 
 /** All of them, from top to bottom. */
-export function cards(hands: Hands): Card[] {
+export function allCards(context: CardContext): Card[] {
   return [
-    end(hands),
-    confirm(hands),
-    offer("draw-offer", ({ state }) => state.draw_offer, DRAW, hands),
-    offer("take-back-offer", ({ state }) => state.take_back_offer, TAKE_BACK, hands),
-    task(hands),
-    invite(),
-    elsewhere(hands),
+    endCard(context),
+    confirmCard(context),
+    offerCard("draw-offer", ({ state }) => state.draw_offer, DRAW, context),
+    offerCard("take-back-offer", ({ state }) => state.take_back_offer, TAKE_BACK, context),
+    taskCard(context),
+    inviteCard(),
+    elsewhereCard(context),
   ];
 }
 
-function end({ play, view }: Hands): Card {
+function endCard({ play, view }: CardContext): Card {
   const again = async () => {
     const address = (await play.act({ do: "rematch" }))?.rematch;
     if (address) location.assign(address);
   };
   return {
     key: ({ state }) => state.end && [state.end.text, state.may.rematch, state.rematch],
-    make: ({ state: { end, rematch, may, tree } }) =>
+    build: ({ state: { end, rematch, may, tree } }) =>
       card(
         "end",
-        h("strong", { class: "score" }, score(end?.result ?? "")),
+        h("strong", { class: "score" }, formatResult(end?.result ?? "")),
         h("p", { "data-reason": end?.reason }, end?.text),
         row(
           rematch
             ? h("a", { class: "button primary", href: rematch }, text.goToRematch)
-            : may.rematch && press(text.rematch, () => void again(), true),
-          tree.length > 0 && press(text.review, () => view.first()),
+            : may.rematch && button(text.rematch, () => void again(), true),
+          tree.length > 0 && button(text.review, () => view.first()),
           h("a", { class: "button", href: "/new" }, text.newGame),
         ),
         rematch && h("p", { class: "muted" }, text.rematchReady),
@@ -61,15 +62,15 @@ function end({ play, view }: Hands): Card {
   };
 }
 
-/** What cannot be undone wants a second press. */
-function confirm({ store, play }: Hands): Card {
+/** What cannot be undone takes a second press. */
+function confirmCard({ store, play }: CardContext): Card {
   const resign = () => play.act({ do: "resign" });
   const draw = async () => {
     const after = await play.act({ do: "offer-draw" });
     if (after && !after.draw_offer && !after.end) note(text.declined);
   };
   const close = () => store.change({ confirm: null });
-  const asks = (question: string, yes: string, run: () => Promise<unknown>) => {
+  const ask = (question: string, yes: string, run: () => Promise<unknown>) => {
     const go = () => {
       close();
       void run();
@@ -77,46 +78,46 @@ function confirm({ store, play }: Hands): Card {
     return card(
       "confirm",
       h("p", {}, question),
-      row(press(yes, go, true), press(text.cancel, close)),
+      row(button(yes, go, true), button(text.cancel, close)),
     );
   };
   return {
     key: ({ confirm }) => (confirm ? [confirm] : null),
-    make: ({ confirm }) =>
+    build: ({ confirm }) =>
       confirm === "resign"
-        ? asks(text.confirmResign, text.yesResign, resign)
-        : asks(text.confirmDraw, text.yesDraw, draw),
+        ? ask(text.confirmResign, text.yesResign, resign)
+        : ask(text.confirmDraw, text.yesDraw, draw),
   };
 }
 
-function offer(
+function offerCard(
   name: string,
   by: (model: Readonly<Model>) => Side | null,
   sentences: Sentences,
-  { play }: Hands,
+  { play }: CardContext,
 ): Card {
   const answers = () =>
     row(
-      press(text.accept, () => void play.act({ do: "accept" }), true),
-      press(text.decline, () => void play.act({ do: "decline" })),
+      button(text.accept, () => void play.act({ do: "accept" }), true),
+      button(text.decline, () => void play.act({ do: "decline" })),
     );
   return {
     key: (model) => by(model) && [by(model), model.state.may.answer],
-    make: (model) =>
+    build: (model) =>
       card(
         name,
-        h("p", {}, says(model, by(model) as Side, sentences)),
+        h("p", {}, phrase(model, by(model) as Side, sentences)),
         model.state.may.answer && answers(),
       ),
   };
 }
 
-/** What is to be done before the game. Choices that are no place on the board are buttons. */
-function task({ play }: Hands): Card {
+/** What to do before the game. Choices that have no place on the board are buttons. */
+function taskCard({ play }: CardContext): Card {
   return {
     key: ({ state }) =>
       state.task === null ? null : [state.task, state.position.moves, state.may.play],
-    make: ({ state: { task, may, position } }) => {
+    build: ({ state: { task, may, position } }) => {
       const elsewhere = Object.entries(position.moves).filter(([from]) => !isPlace(from));
       const choices = elsewhere.flatMap(([, moves]) => moves);
       const picks = Object.keys(position.moves).some((from) => from.endsWith("@"));
@@ -126,18 +127,18 @@ function task({ play }: Hands): Card {
         may.play && picks && h("p", { class: "muted" }, text.pick),
         may.play &&
           row(
-            ...choices.map((move) => press(move.label, () => void play.move(move))),
-            press(text.shuffle, () => void play.act({ do: "shuffle" })),
+            ...choices.map((move) => button(move.label, () => void play.move(move))),
+            button(text.shuffle, () => void play.act({ do: "shuffle" })),
           ),
       );
     },
   };
 }
 
-function invite(): Card {
+function inviteCard(): Card {
   return {
     key: ({ state }) => (state.invite && state.phase !== "over" ? [state.invite] : null),
-    make: ({ state }) => {
+    build: ({ state }) => {
       const address = new URL(state.invite ?? "", location.href).href;
       const field = h("input", {
         type: "text",
@@ -153,19 +154,19 @@ function invite(): Card {
         h("p", { class: "muted" }, text.invite),
         row(
           field,
-          press(text.copy, () => void copy(address), true),
+          button(text.copy, () => void copy(address), true),
         ),
       );
     },
   };
 }
 
-/** Another position than the game's latest is shown. */
-function elsewhere({ view }: Hands): Card {
+/** Shown while the board shows another position than the game's latest. */
+function elsewhereCard({ view }: CardContext): Card {
   const inGame = ({ state, shown }: Readonly<Model>) => find(state.tree, shown.node)?.main ?? true;
   return {
     key: (model) => (model.live ? null : [inGame(model), model.unseen]),
-    make: (model) =>
+    build: (model) =>
       card(
         "elsewhere",
         h(
@@ -174,7 +175,7 @@ function elsewhere({ view }: Hands): Card {
           inGame(model) ? text.earlier : text.sideLine,
           model.unseen && ` ${text.newMove}`,
         ),
-        row(press(text.backToGame, () => view.latest())),
+        row(button(text.backToGame, () => view.latest())),
       ),
   };
 }
@@ -184,10 +185,10 @@ const card = (name: string, ...children: Child[]) =>
 
 const row = (...children: Child[]) => h("div", { class: "row" }, ...children);
 
-const press = (label: string, run: () => void, first = false) =>
+const button = (label: string, run: () => void, first = false) =>
   h("button", { type: "button", class: first ? "primary" : "", onclick: run }, label);
 
-/** The same news for those whom it concerns in different ways. */
+/** An offer in words: to the one who made it, to the opponent, and to everybody else. */
 interface Sentences {
   own: string;
   theirs: string;
@@ -206,13 +207,13 @@ const TAKE_BACK: Sentences = {
   of: text.sideAsksTakeBack,
 };
 
-function says(model: Readonly<Model>, side: Side, sentences: Sentences): string {
+function phrase(model: Readonly<Model>, side: Side, sentences: Sentences): string {
   const { yours } = model.state;
   if (isHotSeat(model) || yours.length === 0) return sentences.of(side);
   return yours.includes(side) ? sentences.own : sentences.theirs;
 }
 
-/** `1/2-1/2` as it is printed. */
-function score(result: string): string {
+/** A result as it is printed: `½–½`. */
+function formatResult(result: string): string {
   return result.replaceAll("1/2", "\u00bd").replace("-", "\u2013");
 }

@@ -1,20 +1,20 @@
-/** What the clocks show: reckoned on from what the server said. */
+/** The time on the clocks, counted on from what the server sent. */
 
 import type { Side } from "../messages.js";
 import type { Model } from "./store.js";
 
-/** Below this, a clock is low and shows tenths. */
+/** Below this many milliseconds a clock is low and shows tenths. */
 export const LOW = 10_000;
 
 export interface Time {
-  /** What is left, in milliseconds: of the whole, and then for this move. */
+  /** What is left, in milliseconds: of the main time, or of this move's. */
   left: number;
-  /** The whole is used up: time is given move by move. */
+  /** The main time is used up: each move has a time of its own. */
   each: boolean;
 }
 
-/** What a side's clock shows now; nothing without clocks. */
-export function time({ state, received }: Readonly<Model>, side: Side): Time | null {
+/** What a side's clock shows now; `null` without clocks. */
+export function readClock({ state, received }: Readonly<Model>, side: Side): Time | null {
   const { clocks } = state;
   if (!clocks) return null;
   const then = side === "w" ? clocks.white : clocks.black;
@@ -25,13 +25,13 @@ export function time({ state, received }: Readonly<Model>, side: Side): Time | n
 }
 
 /** `3:05`, `1:02:03`, and with tenths when it is low: `0:07.3`. */
-export function digits({ left }: Time): string {
+export function formatTime({ left }: Time): string {
   const low = left < LOW;
   const seconds = low ? Math.floor(left / 1000) : Math.ceil(left / 1000);
-  const two = (value: number) => String(value).padStart(2, "0");
+  const pad = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
   const tenths = low ? `.${Math.floor((left % 1000) / 100)}` : "";
-  const head = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
-  return `${head}:${two(seconds % 60)}${tenths}`;
+  const head = hours > 0 ? `${hours}:${pad(minutes)}` : String(minutes);
+  return `${head}:${pad(seconds % 60)}${tenths}`;
 }

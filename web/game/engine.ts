@@ -1,4 +1,4 @@
-/** The engine's help: a hint, and who stands better. */
+/** The engine's help: a hint, and the evaluation bar. */
 
 import { fill, h } from "../page/dom.js";
 import { Refused, type Server } from "./server.js";
@@ -6,41 +6,41 @@ import { note, say, warn } from "./speak.js";
 import { orientation, type Store } from "./store.js";
 import { text } from "./text.js";
 
-/** Positions passed by quickly are not worth a search. */
+/** How long a position must be shown before it is evaluated, in milliseconds. */
 const PAUSE = 200;
 
 export class Engine {
-  readonly #store: Store;
-  readonly #server: Server;
+  private readonly store: Store;
+  private readonly server: Server;
 
   constructor(store: Store, server: Server, bar: HTMLElement) {
-    this.#store = store;
-    this.#server = server;
-    this.#showBar(bar);
-    this.#evaluate();
+    this.store = store;
+    this.server = server;
+    this.showBar(bar);
+    this.keepEvaluating();
   }
 
-  /** First the piece; asked again, the whole move. */
+  /** Shows which piece to move; asked again, the whole move. */
   async hint(): Promise<void> {
-    const { shown, hint, state } = this.#store.now;
+    const { shown, hint, state } = this.store.now;
     if (!state.may.hint) return;
     if (hint) {
-      this.#store.change({ hint: { ...hint, whole: true } });
+      this.store.change({ hint: { ...hint, whole: true } });
       note(text.hintIs(hint.hint.best.san));
       return;
     }
     try {
-      const found = await this.#server.hint(shown.node);
-      if (this.#store.now.shown.node !== shown.node) return;
-      this.#store.change({ hint: { hint: found, whole: false } });
-      note(this.#piece(found.from));
+      const found = await this.server.hint(shown.node);
+      if (this.store.now.shown.node !== shown.node) return;
+      this.store.change({ hint: { hint: found, whole: false } });
+      note(this.describePiece(found.from));
     } catch (error) {
       warn((error instanceof Refused && error.message) || text.noHint);
     }
   }
 
-  #piece(from: string): string {
-    const { facts, shown } = this.#store.now;
+  private describePiece(from: string): string {
+    const { facts, shown } = this.store.now;
     const known = Object.values(facts.pieces);
     if (from.endsWith("@")) {
       const piece = known.find(({ letter }) => `${letter}@` === from);
@@ -49,10 +49,10 @@ export class Engine {
     return text.hintPiece(facts.pieces[shown.pieces[from] ?? ""]?.name ?? "", from);
   }
 
-  /** Asks for each position that is looked at for a while, as long as the bar is wanted. */
-  #evaluate(): void {
+  /** Evaluates every position that is shown for a while, as long as the bar is on. */
+  private keepEvaluating(): void {
     let waiting = 0;
-    this.#store.watch((now, before) => {
+    this.store.watch((now, before) => {
       const wanted = now.prefs.evalBar && now.state.may.hint;
       const same =
         now !== before &&
@@ -63,14 +63,14 @@ export class Engine {
       clearTimeout(waiting);
       if (!wanted) return;
       waiting = window.setTimeout(async () => {
-        const { node } = this.#store.now.shown;
-        const evaluation = await this.#server.evaluation(node).catch(() => null);
-        if (evaluation && this.#store.now.shown.node === node) this.#store.change({ evaluation });
+        const { node } = this.store.now.shown;
+        const evaluation = await this.server.evaluation(node).catch(() => null);
+        if (evaluation && this.store.now.shown.node === node) this.store.change({ evaluation });
       }, PAUSE);
     });
   }
 
-  #showBar(bar: HTMLElement): void {
+  private showBar(bar: HTMLElement): void {
     const white = h("div", { class: "white" });
     const number = h("span", { "aria-hidden": "true" });
     fill(bar, white, number);
@@ -79,7 +79,7 @@ export class Engine {
     bar.setAttribute("aria-valuemin", "0");
     bar.setAttribute("aria-valuemax", "1");
     let known = 0.5;
-    this.#store.watch((now, before) => {
+    this.store.watch((now, before) => {
       bar.hidden = !now.prefs.evalBar || !now.state.may.hint;
       bar.dataset.near = orientation(now);
       if (now.evaluation) known = now.evaluation.share;

@@ -1,12 +1,12 @@
-/** What is heard when something happened: moves, checks, the end, a clock running low. */
+/** Sounds and announcements: moves, checks, the end, a clock running low. */
 
-import { LOW, time } from "./clock.js";
+import { LOW, readClock } from "./clock.js";
 import { type Sound, sounds } from "./sound.js";
 import { note, say } from "./speak.js";
-import { type Model, plays, type Store } from "./store.js";
+import { isPlayer, type Model, type Store } from "./store.js";
 import { text } from "./text.js";
 
-export function events(store: Store): void {
+export function announceEvents(store: Store): void {
   const play = (sound: Sound) => {
     if (store.now.prefs.sound) sounds[sound]();
   };
@@ -15,23 +15,23 @@ export function events(store: Store): void {
     const [state, old] = [now.state, before.state];
     if (state !== old) {
       const offered = old.draw_offer && state.yours.includes(old.draw_offer);
-      if (offered && !state.draw_offer && !state.end && !moved(now, before)) note(text.declined);
+      if (offered && !state.draw_offer && !state.end && !hasMoved(now, before)) note(text.declined);
       if (state.end && !old.end) {
         play("end");
         say(
-          [moved(now, before) ? state.position.said : "", state.end.text]
+          [hasMoved(now, before) ? state.position.said : "", state.end.text]
             .filter(Boolean)
             .join(". "),
         );
-      } else if (moved(now, before)) {
-        play(kind(now, before));
+      } else if (hasMoved(now, before)) {
+        play(moveSound(now, before));
         say([state.position.said, state.task].filter(Boolean).join(". "));
       } else if (state.position.ply < old.position.ply) {
         play("move");
         note(text.tookBack);
       }
     } else if (now.shown.node !== before.shown.node) {
-      // Stepping through: the ear follows as well.
+      // Stepping through the game: the screen reader follows.
       say(now.shown.said || text.first);
     }
   });
@@ -40,8 +40,8 @@ export function events(store: Store): void {
   setInterval(() => {
     const { now } = store;
     const side = now.state.clocks?.running;
-    if (!side || !plays(now) || !now.state.yours.includes(side)) return;
-    const low = (time(now, side)?.left ?? LOW) < LOW;
+    if (!side || !isPlayer(now) || !now.state.yours.includes(side)) return;
+    const low = (readClock(now, side)?.left ?? LOW) < LOW;
     if (low && !warned) {
       play("low");
       say(text.lowTime);
@@ -50,12 +50,12 @@ export function events(store: Store): void {
   }, 200);
 }
 
-function moved(now: Readonly<Model>, before: Readonly<Model>): boolean {
+function hasMoved(now: Readonly<Model>, before: Readonly<Model>): boolean {
   const { position } = now.state;
   return position.ply > before.state.position.ply && position.said !== "";
 }
 
-function kind(now: Readonly<Model>, before: Readonly<Model>): Sound {
+function moveSound(now: Readonly<Model>, before: Readonly<Model>): Sound {
   if (now.state.position.check.length > 0) return "check";
   const count = ({ state }: Readonly<Model>) => Object.keys(state.position.pieces).length;
   return count(now) < count(before) ? "capture" : "move";

@@ -1,26 +1,26 @@
-/** The card at the head of the panel: what is played, and how it stands. */
+/** The card at the head of the panel: which game it is, and its status. */
 
 import { fill, h } from "../page/dom.js";
-import { type Model, plays, type Store } from "./store.js";
+import { isPlayer, type Model, type Store } from "./store.js";
 import { text } from "./text.js";
 
-export function factsCard(store: Store, host: HTMLElement): void {
+export function showFacts(store: Store, host: HTMLElement): void {
   const status = h("p", { class: "status", "data-testid": "status" });
   const watchers = h("p", { class: "muted watchers" });
   const name = h("a", { href: `/learn/${store.now.facts.id}` }, store.now.facts.name);
   fill(host, h("h2", {}, name), status, watchers);
   store.watch((now, before) => {
     if (now !== before && now.state === before.state) return;
-    status.textContent = words(now);
-    // Whoever looks on knows of themselves.
-    const others = now.state.watchers - (plays(now) ? 0 : 1);
+    status.textContent = describeStatus(now);
+    // A spectator need not be told of themselves.
+    const others = now.state.watchers - (isPlayer(now) ? 0 : 1);
     watchers.hidden = others <= 0;
     watchers.textContent = text.watchers(others);
     document.title = `${now.state.may.play ? `${text.yourMove} \u2013 ` : ""}${now.facts.name} \u00b7 Wazir`;
   });
 }
 
-function words({ state }: Readonly<Model>): string {
+function describeStatus({ state }: Readonly<Model>): string {
   if (state.end) return state.end.text;
   if (state.clocks?.paused) return text.paused;
   const alone = state.yours.length === 1;

@@ -1,9 +1,9 @@
-/** The list of keys. */
+/** The list of keyboard shortcuts. */
 
 import { h } from "../page/dom.js";
 import { KEYS, text } from "./text.js";
 
-export function help(): void {
+export function openHelp(): void {
   const sheet: HTMLDialogElement = h(
     "dialog",
     {

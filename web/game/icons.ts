@@ -1,4 +1,4 @@
-/** The buttons' pictures: lines in a box of 24 by 24. */
+/** The pictures on the buttons: lines in a box of 24 by 24. */
 
 export const icons = {
   first: "M6 5v14M18 5l-8 7 8 7",

@@ -1,142 +1,157 @@
-/** Puts the play page together. */
+/** Assembles the play page. */
 
 import type { State, VariantFacts } from "../messages.js";
-import { fill, h } from "../page/dom.js";
+import { fill, find, h } from "../page/dom.js";
 import { load } from "../page/prefs.js";
-import { Ask } from "./ask.js";
-import { banner } from "./banner.js";
-import { bars } from "./bars.js";
-import { buttons } from "./buttons.js";
+import { showBoard } from "./board.js";
+import { addButtons } from "./buttons.js";
+import { showCards } from "./card-list.js";
+import { connect } from "./connection.js";
 import { Engine } from "./engine.js";
-import { events } from "./events.js";
-import { factsCard } from "./facts.js";
-import { help } from "./help.js";
-import { keys } from "./keys.js";
-import { link } from "./link.js";
-import { menu, setPref } from "./menu.js";
-import { moves } from "./moves.js";
-import { notes } from "./notes.js";
+import { announceEvents } from "./events.js";
+import { Explainer } from "./explainer.js";
+import { showFacts } from "./facts.js";
+import { openHelp } from "./help.js";
+import { Menu, setPref } from "./menu.js";
+import { MoveInput } from "./move-input.js";
+import { showMoves } from "./moves.js";
+import { Notes } from "./notes.js";
 import { Play } from "./play.js";
-import { server } from "./server.js";
-import { allowSounds } from "./sound.js";
+import { showPlayers } from "./players.js";
+import { Server } from "./server.js";
+import { listenForShortcuts } from "./shortcuts.js";
+import { unlockSound } from "./sound.js";
 import { say, warn } from "./speak.js";
 import { Store } from "./store.js";
-import { table } from "./table.js";
 import { text } from "./text.js";
-import { threats } from "./threats.js";
-import { typed } from "./typed.js";
+import { fetchThreats } from "./threats.js";
 import { View } from "./view.js";
 
-function main(game: HTMLElement): void {
+function start(game: HTMLElement): void {
   const id = game.dataset.id ?? "";
-  const state = data<State>("state");
+  const state = readData<State>("state");
   const store = new Store({
     id,
-    facts: data<VariantFacts>("facts"),
+    facts: readData<VariantFacts>("facts"),
     state,
     received: performance.now(),
     shown: state.position,
     live: true,
     unseen: false,
-    flipped: recall(id),
+    flipped: recallFlip(id),
     online: true,
-    asked: null,
+    explained: null,
     hint: null,
     evaluation: null,
     threats: null,
     confirm: null,
     prefs: load(),
   });
-  const asks = server(id);
-  const view = new View(store, asks);
-  const play = new Play(store, asks, view);
-
-  // The panel, from top to bottom.
-  const part = (name: string) => h("div", { class: name });
-  const cards = part("cards");
-  const list = h("ol", { class: "moves", "aria-label": text.moves, "data-testid": "moves" });
-  const noteRow = part("notes");
-  const typedRow = part("typed");
-  const rows = part("buttons");
-  const factsHost = part("facts card");
-  const listBox = part("list-box");
-  listBox.append(list);
-  fill(element("panel"), factsHost, cards, listBox, noteRow, typedRow, rows);
-
-  const answer = h("div", { class: "answer card", hidden: true, "data-testid": "answer" });
-  element("panel").append(answer);
-  const ask = new Ask(store, asks, answer);
-  const engine = new Engine(store, asks, element("eval"));
-  table(
-    store,
-    {
-      board: element("board"),
-      far: document.getElementById("tray-far"),
-      near: document.getElementById("tray-near"),
-    },
-    {
-      move: (move) => void play.move(move),
-      refused: (from, to) => void play.refuse(from, to),
-      ask: (piece, square) => void ask.about(piece, square),
-      askEnd: () => ask.over(),
-      announce: say,
-    },
-  );
-  bars(store, element("bar-far"), element("bar-near"));
-  threats(store, asks);
-  factsCard(store, factsHost);
-  banner(cards, { store, play, view });
-  moves(store, list, (node) => void view.go(node));
-  notes(store, noteRow, play);
-  const type = typed(store, typedRow, play);
-  const openMenu = menu(store, { play, server: asks, typed: type });
-  buttons(store, rows, { view, play, engine, menu: openMenu });
-  events(store);
-  allowSounds();
-
-  const turn = (name: "evalBar" | "threats" | "zen") => () =>
+  const server = new Server(id);
+  const view = new View(store, server);
+  const play = new Play(store, server, view);
+  const engine = new Engine(store, server, find(document, "#eval"));
+  showPanel(store, { server, view, play, engine });
+  showTable(store, server, play);
+  const toggle = (name: "evalBar" | "threats" | "zen") => () =>
     setPref(store, name, !store.now.prefs[name]);
-  keys(store, {
+  listenForShortcuts(store, {
     ArrowLeft: () => view.previous(),
     ArrowRight: () => view.next(),
     Home: () => view.first(),
     End: () => view.last(),
     f: () => store.change({ flipped: !store.now.flipped }),
     h: () => void engine.hint(),
-    m: type,
-    t: turn("threats"),
-    x: turn("evalBar"),
-    z: turn("zen"),
-    "?": help,
+    t: toggle("threats"),
+    x: toggle("evalBar"),
+    z: toggle("zen"),
+    "?": openHelp,
     Escape: () => {
-      store.change({ confirm: null, hint: null, asked: null });
-      if (store.now.prefs.zen) turn("zen")();
+      store.change({ confirm: null, hint: null, explained: null });
+      if (store.now.prefs.zen) toggle("zen")();
     },
   });
+  announceEvents(store);
+  unlockSound();
+  showZen(store, toggle("zen"));
+  showConnection(store, view);
+  store.watch((now, before) => {
+    game.toggleAttribute("data-elsewhere", !now.live);
+    if (now.flipped !== before.flipped) rememberFlip(id, now.flipped);
+  });
+  game.dataset.ready = "";
+}
 
-  const leave = h("button", { type: "button", class: "leave", onclick: turn("zen") }, "\u2715");
-  leave.setAttribute("aria-label", text.leaveZen);
-  document.body.append(leave);
+/** The panel, from top to bottom. */
+function showPanel(
+  store: Store,
+  { server, view, play, engine }: { server: Server; view: View; play: Play; engine: Engine },
+): void {
+  const part = (name: string, ...children: Element[]) => h("div", { class: name }, ...children);
+  const list = h("ol", { class: "moves", "aria-label": text.moves, "data-testid": "moves" });
+  const facts = part("facts card");
+  const cards = part("cards");
+  const notes = part("notes");
+  const typed = part("typed");
+  const buttons = part("buttons");
+  fill(find(document, "#panel"), facts, cards, part("list-box", list), notes, typed, buttons);
+  showFacts(store, facts);
+  showCards(cards, { store, play, view });
+  showMoves(store, list, (node) => void view.go(node));
+  new Notes(store, notes, play);
+  const input = new MoveInput(store, typed, play);
+  const menu = new Menu(store, play, server, input);
+  addButtons(store, buttons, { view, play, engine, openMenu: () => menu.open() });
+  listenForShortcuts(store, { m: () => input.focus() });
+}
 
-  const offline = h("div", {
+/** The board and its players, and what is said about a piece. */
+function showTable(store: Store, server: Server, play: Play): void {
+  const answer = h("div", { class: "answer card", hidden: true, "data-testid": "answer" });
+  find(document, "#panel").append(answer);
+  const explainer = new Explainer(store, server, answer);
+  const places = {
+    board: find(document, "#board"),
+    far: document.getElementById("tray-far"),
+    near: document.getElementById("tray-near"),
+  };
+  showBoard(store, places, {
+    onMove: (move) => void play.move(move),
+    onRefused: (from, to) => void play.explainRefusal(from, to),
+    onAsk: (piece, square) => void explainer.explain(piece, square),
+    onAskEnd: () => explainer.end(),
+    announce: say,
+  });
+  showPlayers(store, find(document, "#bar-far"), find(document, "#bar-near"));
+  fetchThreats(store, server);
+}
+
+/** Zen mode: the board alone, and a button that leads back. */
+function showZen(store: Store, toggle: () => void): void {
+  const attributes = { type: "button", class: "leave", "aria-label": text.leaveZen };
+  document.body.append(h("button", { ...attributes, onclick: toggle }, "\u2715"));
+  store.watch((now) => {
+    document.documentElement.classList.toggle("zen", now.prefs.zen);
+  });
+}
+
+/** Keeps the game up to date, and says when the connection is lost. */
+function showConnection(store: Store, view: View): void {
+  const banner = h("div", {
     class: "offline",
     role: "status",
     hidden: true,
     "data-testid": "offline",
   });
-  document.body.append(offline);
+  document.body.append(banner);
   store.watch((now, before) => {
-    document.documentElement.classList.toggle("zen", now.prefs.zen);
-    game.toggleAttribute("data-elsewhere", !now.live);
-    if (now.flipped !== before.flipped) remember(id, now.flipped);
     if (now.online === before.online && now !== before) return;
-    offline.hidden = now.online;
-    offline.textContent = now.online ? "" : text.offline;
+    banner.hidden = now.online;
+    banner.textContent = now.online ? "" : text.offline;
     if (now.online && !before.online) say(text.online);
   });
-
-  link(
-    `/game/${id}/socket`,
+  connect(
+    `/game/${store.now.id}/socket`,
     (push) => {
       if (push.is === "state") view.receive(push);
       else warn(push.error);
@@ -145,34 +160,27 @@ function main(game: HTMLElement): void {
       if (store.now.online !== online) store.change({ online });
     },
   );
-  game.dataset.ready = "";
 }
 
-function element(id: string): HTMLElement {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`the page has no ${id}`);
-  return found;
+/** JSON that the server has put into the page. */
+function readData<T>(id: string): T {
+  return JSON.parse(find(document, `#${id}`).textContent ?? "") as T;
 }
 
-/** What the page brought along. */
-function data<T>(id: string): T {
-  return JSON.parse(element(id).textContent ?? "") as T;
+const flipKey = (id: string) => `wazir:flipped:${id}`;
+
+/** Returns whether the board of a game was turned around in this tab. */
+function recallFlip(id: string): boolean {
+  return sessionStorage.getItem(flipKey(id)) !== null;
 }
 
-const key = (id: string) => `wazir:flipped:${id}`;
-
-/** The board of a game stays turned as it was, as long as the tab is open. */
-function recall(id: string): boolean {
-  return sessionStorage.getItem(key(id)) !== null;
+function rememberFlip(id: string, flipped: boolean): void {
+  if (flipped) sessionStorage.setItem(flipKey(id), "");
+  else sessionStorage.removeItem(flipKey(id));
 }
 
-function remember(id: string, flipped: boolean): void {
-  if (flipped) sessionStorage.setItem(key(id), "");
-  else sessionStorage.removeItem(key(id));
-}
-
-// Whatever fails unforeseen is said, rather than that nothing happens.
+// An unexpected failure is reported: otherwise nothing would seem to happen.
 window.addEventListener("unhandledrejection", () => warn(text.failed));
 
 const game = document.getElementById("game");
-if (game) main(game);
+if (game) start(game);

@@ -1,19 +1,18 @@
-/** Who has more, counted from what stands there and what each piece is worth. */
+/** The difference in material, from the pieces of the position and their values. */
 
 import type { Position, Side, VariantFacts } from "../messages.js";
 
 export interface Material {
-  /** Pieces that this side has and the other has not. */
+  /** Pieces that this side has and the other lacks. */
   extra: string[];
-  /** By how much it is ahead, in pawns; 0 when it is not. */
+  /** How far this side is ahead, in pawns; 0 when it is not. */
   ahead: number;
 }
 
-export function material(facts: VariantFacts, position: Position, side: Side): Material {
+export function countMaterial(facts: VariantFacts, position: Position, side: Side): Material {
   const counts = new Map<string, number>();
   let ahead = 0;
-  // What changed hands counts for its holder; what a side has lost lies beside the board
-  // without being of use yet.
+  // A piece in hand counts for its holder. In a reserve lie the pieces that a side has lost.
   const inHand = facts.beside === "hand" ? position.beside : [];
   const all = [...Object.values(position.pieces).map((piece) => ({ piece, count: 1 })), ...inHand];
   for (const { piece, count } of all) {
@@ -25,7 +24,7 @@ export function material(facts: VariantFacts, position: Position, side: Side): M
   }
   const own = Object.entries(facts.pieces).filter(([, known]) => known.side === side);
   own.sort(([, one], [, two]) => (two.value ?? 0) - (one.value ?? 0));
-  // Where lost pieces lie to be seen, they need not be drawn twice.
+  // Pieces that lie beside the board need not be drawn twice.
   const extra =
     facts.beside === "nothing"
       ? own.flatMap(([piece, { letter }]) =>

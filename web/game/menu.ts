@@ -1,9 +1,9 @@
-/** What is wanted now and then: a sheet with the rest of the game's deeds, sharing, and how
-    the board shall be. */
+/** The "More" sheet: the rest of the game's commands, sharing, and how the board behaves. */
 
 import { fill, h } from "../page/dom.js";
 import { PREF_NAMES, type PrefName, save } from "../page/prefs.js";
-import { help } from "./help.js";
+import { openHelp } from "./help.js";
+import type { MoveInput } from "./move-input.js";
 import type { Play } from "./play.js";
 import { Refused, type Server } from "./server.js";
 import { copy } from "./share.js";
@@ -11,108 +11,126 @@ import { warn } from "./speak.js";
 import { isHotSeat, type Store } from "./store.js";
 import { text } from "./text.js";
 
-export function menu(
-  store: Store,
-  { play, server, typed }: { play: Play; server: Server; typed(): void },
-): () => void {
-  const body = h("div", { class: "body" });
-  const close = () => sheet.close();
-  const sheet = h(
-    "dialog",
-    {
-      class: "sheet menu",
-      "aria-label": text.menu,
-      "data-testid": "menu",
-      // A click beside the sheet closes it.
-      onclick: (event: MouseEvent) => event.target === sheet && close(),
-    },
-    body,
-    h("button", { type: "button", class: "close", onclick: close }, text.close),
-  );
-  document.body.append(sheet);
+export class Menu {
+  private readonly store: Store;
+  private readonly play: Play;
+  private readonly server: Server;
+  private readonly moveInput: MoveInput;
+  private readonly body = h("div", { class: "body" });
+  private readonly sheet: HTMLDialogElement;
 
-  const press = (label: string, run: () => void) =>
-    h(
-      "button",
+  constructor(store: Store, play: Play, server: Server, moveInput: MoveInput) {
+    this.store = store;
+    this.play = play;
+    this.server = server;
+    this.moveInput = moveInput;
+    const close = () => this.sheet.close();
+    this.sheet = h(
+      "dialog",
       {
-        type: "button",
-        onclick: () => {
-          close();
-          run();
-        },
+        class: "sheet menu",
+        "aria-label": text.menu,
+        "data-testid": "menu",
+        // A click outside the sheet closes it.
+        onclick: (event: MouseEvent) => event.target === this.sheet && close(),
       },
-      label,
+      this.body,
+      h("button", { type: "button", class: "close", onclick: close }, text.close),
     );
+    document.body.append(this.sheet);
+  }
 
-  const toggle = (name: PrefName) => {
-    const box = h("input", { type: "checkbox", onchange: () => setPref(store, name, box.checked) });
-    box.checked = store.now.prefs[name];
-    return h("label", { class: "check" }, box, PREF_NAMES[name]);
-  };
-
-  function draw(): void {
-    const { id, facts, shown, state } = store.now;
-    const { may } = state;
-    const here = location.origin + location.pathname;
-    const position = new URL(`/position/${facts.id}`, location.href);
-    position.searchParams.set("fen", shown.fen);
-    const pgn = async () => {
-      try {
-        await copy(await server.pgn());
-      } catch (error) {
-        warn((error instanceof Refused && error.message) || text.failed);
-      }
-    };
-    const names = (Object.keys(PREF_NAMES) as PrefName[]).filter(
-      (name) => (name !== "autoFlip" || isHotSeat(store.now)) && (name !== "evalBar" || may.hint),
-    );
+  open(): void {
     fill(
-      body,
+      this.body,
       h("h2", {}, text.menuGame),
-      h(
-        "div",
-        { class: "list" },
-        may.move_now && press(text.moveNow, () => play.act({ do: "move-now" })),
-        may.switch && press(text.switchSides, () => play.act({ do: "switch" })),
-        may.pause &&
-          (state.clocks?.paused
-            ? press(text.resume, () => play.act({ do: "resume" }))
-            : press(text.pause, () => play.act({ do: "pause" }))),
-        press(text.typeMove, typed),
-        h("a", { class: "button", href: `/learn/${facts.id}` }, text.rules),
-        h("a", { class: "button", href: `/new?variant=${facts.id}` }, text.newGame),
-        press(text.help, help),
-      ),
+      this.gameCommands(),
       h("h2", {}, text.menuShare),
-      h(
-        "div",
-        { class: "list" },
-        press(text.copyLink, () => void copy(here)),
-        press(text.copyPosition, () => void copy(position.href)),
-        press(text.copyFen, () => void copy(shown.fen)),
-        press(text.copyPgn, () => void pgn()),
-        h(
-          "a",
-          {
-            class: "button",
-            href: `/game/${id}/board.svg?node=${shown.node}`,
-            download: `${facts.id}-${shown.ply}.svg`,
-          },
-          text.picture,
-        ),
-      ),
+      this.shareCommands(),
       h("h2", {}, text.menuView),
-      h("div", { class: "checks" }, ...names.map(toggle)),
+      this.preferences(),
+    );
+    this.sheet.showModal();
+  }
+
+  private gameCommands(): HTMLElement {
+    const { id } = this.store.now.facts;
+    const { may, clocks } = this.store.now.state;
+    return h(
+      "div",
+      { class: "list" },
+      may.move_now && this.button(text.moveNow, () => void this.play.act({ do: "move-now" })),
+      may.switch && this.button(text.switchSides, () => void this.play.act({ do: "switch" })),
+      may.pause &&
+        (clocks?.paused
+          ? this.button(text.resume, () => void this.play.act({ do: "resume" }))
+          : this.button(text.pause, () => void this.play.act({ do: "pause" }))),
+      this.button(text.typeMove, () => this.moveInput.focus()),
+      h("a", { class: "button", href: `/learn/${id}` }, text.rules),
+      h("a", { class: "button", href: `/new?variant=${id}` }, text.newGame),
+      this.button(text.help, openHelp),
     );
   }
 
-  return () => {
-    draw();
-    sheet.showModal();
-  };
+  private shareCommands(): HTMLElement {
+    const { id, facts, shown } = this.store.now;
+    const here = location.origin + location.pathname;
+    const position = new URL(`/position/${facts.id}`, location.href);
+    position.searchParams.set("fen", shown.fen);
+    return h(
+      "div",
+      { class: "list" },
+      this.button(text.copyLink, () => void copy(here)),
+      this.button(text.copyPosition, () => void copy(position.href)),
+      this.button(text.copyFen, () => void copy(shown.fen)),
+      this.button(text.copyPgn, () => void this.copyPgn()),
+      h(
+        "a",
+        {
+          class: "button",
+          href: `/game/${id}/board.svg?node=${shown.node}`,
+          download: `${facts.id}-${shown.ply}.svg`,
+        },
+        text.picture,
+      ),
+    );
+  }
+
+  private preferences(): HTMLElement {
+    const { now } = this.store;
+    const names = (Object.keys(PREF_NAMES) as PrefName[]).filter(
+      (name) =>
+        (name !== "autoFlip" || isHotSeat(now)) && (name !== "evalBar" || now.state.may.hint),
+    );
+    return h("div", { class: "checks" }, ...names.map((name) => this.toggle(name)));
+  }
+
+  private toggle(name: PrefName): HTMLElement {
+    const onchange = () => setPref(this.store, name, box.checked);
+    const box = h("input", { type: "checkbox", onchange });
+    box.checked = this.store.now.prefs[name];
+    return h("label", { class: "check" }, box, PREF_NAMES[name]);
+  }
+
+  /** A button that closes the sheet and runs a command. */
+  private button(label: string, run: () => void): HTMLElement {
+    const onclick = () => {
+      this.sheet.close();
+      run();
+    };
+    return h("button", { type: "button", onclick }, label);
+  }
+
+  private async copyPgn(): Promise<void> {
+    try {
+      await copy(await this.server.pgn());
+    } catch (error) {
+      warn((error instanceof Refused && error.message) || text.failed);
+    }
+  }
 }
 
-/** One wish about this device, kept for the next game. */
+/** Changes one preference, for this game and the next ones. */
 export function setPref(store: Store, name: PrefName, value: boolean): void {
   const prefs = { ...store.now.prefs, [name]: value };
   save(prefs);

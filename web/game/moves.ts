@@ -1,12 +1,12 @@
-/** The moves: the game in two columns, side lines between the rows. */
+/** The move list: the game in two columns, side lines between the rows. */
 
 import type { NodeFacts } from "../messages.js";
 import { type Child, fill, h } from "../page/dom.js";
 import type { Model, Store } from "./store.js";
 import { text } from "./text.js";
-import { children, game, line, START, type Tree } from "./tree.js";
+import { children, gameLine, line, START, type Tree } from "./tree.js";
 
-export function moves(store: Store, host: HTMLElement, go: (node: number) => void): void {
+export function showMoves(store: Store, host: HTMLElement, go: (node: number) => void): void {
   host.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("[data-node]");
     if (button) go(Number(button.dataset.node));
@@ -15,15 +15,15 @@ export function moves(store: Store, host: HTMLElement, go: (node: number) => voi
     if (now === before || now.state.tree !== before.state.tree) {
       const focused = host.contains(document.activeElement);
       fill(host, ...rows(now));
-      mark(host, now.shown.node, focused);
+      markCurrent(host, now.shown.node, focused);
     } else if (now.shown.node !== before.shown.node) {
-      mark(host, now.shown.node, host.contains(document.activeElement));
+      markCurrent(host, now.shown.node, host.contains(document.activeElement));
     }
   });
 }
 
-/** Marks the move whose position is shown, and brings it into sight within the list. */
-function mark(host: HTMLElement, node: number, focus: boolean): void {
+/** Marks the move whose position is shown, and scrolls the list to it. */
+function markCurrent(host: HTMLElement, node: number, focus: boolean): void {
   for (const old of host.querySelectorAll("[aria-current]")) {
     old.removeAttribute("aria-current");
     old.setAttribute("tabindex", "-1");
@@ -69,8 +69,8 @@ function rows(model: Readonly<Model>): Child[] {
   const lines = (parent: number) =>
     children(tree, parent)
       .filter((node) => !node.main)
-      .map((node) => h("p", {}, ...inline(tree, node)));
-  const played = game(tree);
+      .map((node) => h("p", {}, ...sideLine(tree, node)));
+  const played = gameLine(tree);
   for (const node of played) {
     const { number, side } = node;
     if (!row) {
@@ -78,7 +78,7 @@ function rows(model: Readonly<Model>): Child[] {
       if (side === "b") row.append(h("span", { class: "gap" }, "\u2026"));
       items.push(row);
     }
-    row.append(button(node));
+    row.append(moveButton(node));
     if (side === "b") row = null;
     aside(node.comment && h("p", { class: "comment" }, node.comment), ...lines(node.parent));
   }
@@ -86,32 +86,32 @@ function rows(model: Readonly<Model>): Child[] {
   return items;
 }
 
-/** A side line in running text, its own side lines in brackets. */
-function inline(tree: Tree, start: NodeFacts): Child[] {
+/** A side line as running text, with its own side lines in brackets. */
+function sideLine(tree: Tree, start: NodeFacts): Child[] {
   const parts: Child[] = [];
-  let named = true;
+  let needsNumber = true;
   for (const node of [start, ...line(tree, start.id)]) {
     const { number, side } = node;
-    if (side === "w" || named) {
+    if (side === "w" || needsNumber) {
       parts.push(h("span", { class: "number" }, `${number}${side === "w" ? "." : "\u2026"}`));
     }
-    named = false;
-    parts.push(button(node), " ");
+    needsNumber = false;
+    parts.push(moveButton(node), " ");
     if (node.comment) {
       parts.push(h("span", { class: "comment" }, node.comment), " ");
-      named = true;
+      needsNumber = true;
     }
     if (node === start) continue;
     for (const other of children(tree, node.parent)) {
       if (other === node) continue;
-      parts.push(h("span", { class: "nested" }, "(", ...inline(tree, other), ")"), " ");
-      named = true;
+      parts.push(h("span", { class: "nested" }, "(", ...sideLine(tree, other), ")"), " ");
+      needsNumber = true;
     }
   }
   return parts;
 }
 
-function button(node: NodeFacts): HTMLElement {
+function moveButton(node: NodeFacts): HTMLElement {
   return h(
     "button",
     { type: "button", class: "move", tabindex: "-1", "data-node": node.id, "data-main": node.main },

@@ -1,78 +1,81 @@
-/** What can be done with the move that is looked at: comment on it, and tend its side line. */
+/** Under the moves: comment on the shown move, and promote or delete its side line. */
 
 import { fill, h } from "../page/dom.js";
 import type { Play } from "./play.js";
 import type { Store } from "./store.js";
 import { text } from "./text.js";
-import { find, fork } from "./tree.js";
+import { find, startOfSideLine } from "./tree.js";
 
-export function notes(store: Store, host: HTMLElement, play: Play): void {
-  let writing = false;
+export class Notes {
+  private readonly store: Store;
+  private readonly host: HTMLElement;
+  private readonly play: Play;
+  /** The comment is being edited. */
+  private isEditing = false;
 
-  function draw(): void {
-    const { state, shown } = store.now;
+  constructor(store: Store, host: HTMLElement, play: Play) {
+    this.store = store;
+    this.host = host;
+    this.play = play;
+    store.watch((now, before) => {
+      const moved = now.shown.node !== before.shown.node;
+      if (moved) this.isEditing = false;
+      const same = now !== before && !moved && now.state.tree === before.state.tree;
+      const changed = !same || now.state.may.branch !== before.state.may.branch;
+      // The viewer may be in the middle of a sentence.
+      if (changed && !this.isEditing) this.draw();
+    });
+  }
+
+  private draw(): void {
+    const { state, shown } = this.store.now;
     const node = find(state.tree, shown.node);
-    const first = fork(state.tree, shown.node);
-    host.hidden = !state.may.branch || !node;
-    if (host.hidden || !node) return;
-    if (writing) {
-      fill(host, editor(node.id, node.comment));
-      host.querySelector("textarea")?.focus();
+    const first = startOfSideLine(state.tree, shown.node);
+    this.host.hidden = !state.may.branch || !node;
+    if (this.host.hidden || !node) return;
+    if (this.isEditing) {
+      fill(this.host, this.editor(node.id, node.comment));
+      this.host.querySelector("textarea")?.focus();
       return;
     }
     fill(
-      host,
-      h("button", { type: "button", onclick: () => write(true) }, text.comment),
-      first &&
-        h(
-          "button",
-          { type: "button", onclick: () => play.act({ do: "promote", node: first.id }) },
-          text.promote,
-        ),
-      first &&
-        h(
-          "button",
-          { type: "button", onclick: () => play.act({ do: "delete", node: node.id }) },
-          text.deleteLine,
-        ),
+      this.host,
+      button(text.comment, () => this.edit(true)),
+      first && button(text.promote, () => void this.play.act({ do: "promote", node: first.id })),
+      first && button(text.deleteLine, () => void this.play.act({ do: "delete", node: node.id })),
     );
   }
 
-  function write(on: boolean): void {
-    writing = on;
-    draw();
+  private edit(on: boolean): void {
+    this.isEditing = on;
+    this.draw();
   }
 
-  function editor(node: number, comment: string): HTMLElement {
+  private editor(node: number, comment: string): HTMLElement {
     const area = h("textarea", {
       rows: 2,
       "aria-label": text.commentLabel,
       onkeydown: (event: KeyboardEvent) => {
-        if (event.key === "Escape") write(false);
+        if (event.key === "Escape") this.edit(false);
       },
     });
     area.value = comment;
-    const send = async (event: SubmitEvent) => {
+    const save = async (event: SubmitEvent) => {
       event.preventDefault();
-      write(false);
+      this.edit(false);
       if (area.value.trim() !== comment) {
-        await play.act({ do: "comment", node, text: area.value.trim() });
+        await this.play.act({ do: "comment", node, text: area.value.trim() });
       }
     };
     return h(
       "form",
-      { onsubmit: send },
+      { onsubmit: save },
       area,
       h("button", { type: "submit", class: "primary" }, text.save),
-      h("button", { type: "button", onclick: () => write(false) }, text.cancel),
+      button(text.cancel, () => this.edit(false)),
     );
   }
-
-  store.watch((now, before) => {
-    const moved = now.shown.node !== before.shown.node;
-    if (moved) writing = false;
-    const same = now !== before && !moved && now.state.tree === before.state.tree;
-    // Somebody may be in the middle of a sentence.
-    if (!writing && (!same || now.state.may.branch !== before.state.may.branch)) draw();
-  });
 }
+
+const button = (label: string, run: () => void) =>
+  h("button", { type: "button", onclick: run }, label);

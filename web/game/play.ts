@@ -1,11 +1,11 @@
-/** Asks for things to happen in the game, and deals with being refused. */
+/** Acts in the game, and handles refusals. */
 
 import type { Action, MoveFacts, State } from "../messages.js";
 import { Refused, type Server } from "./server.js";
 import { note, warn } from "./speak.js";
 import type { Store } from "./store.js";
 import { text } from "./text.js";
-import { grown } from "./tree.js";
+import { findPlayed } from "./tree.js";
 import type { View } from "./view.js";
 
 const STALE = 409;
@@ -13,98 +13,99 @@ const NOT_YOURS = 403;
 const NO_ANSWER = 0;
 
 export class Play {
-  readonly #store: Store;
-  readonly #server: Server;
-  readonly #view: View;
-  /** What could not be sent, and the node it was meant for. */
-  #unsent: { action: Action; node: number } | null = null;
+  private readonly store: Store;
+  private readonly server: Server;
+  private readonly view: View;
+  /** An action that could not be sent, and the node it was meant for. */
+  private unsent: { action: Action; node: number } | null = null;
 
   constructor(store: Store, server: Server, view: View) {
-    this.#store = store;
-    this.#server = server;
-    this.#view = view;
+    this.store = store;
+    this.server = server;
+    this.view = view;
     store.watch((now, before) => {
-      if (now.state !== before.state || now.online !== before.online) void this.#again();
+      if (now.state !== before.state || now.online !== before.online) void this.resend();
     });
   }
 
-  /** A move on the board that is shown: in the game, or as a side line. */
+  /** Plays a move in the position shown: in the game, or as a side line. Returns whether it was
+      accepted. */
   async move(move: Pick<MoveFacts, "text"> & { san?: string }): Promise<boolean> {
-    const { state, live } = this.#store.now;
+    const { state, live } = this.store.now;
     if (live && state.may.play) return (await this.act({ do: "move", text: move.text })) !== null;
-    if (state.may.branch && (!live || state.phase === "over")) return this.#branch(move);
+    if (state.may.branch && (!live || state.phase === "over")) return this.branch(move);
     warn(live ? text.notYourTurn : text.cannotBranch);
-    this.#view.restore();
+    this.view.restore();
     return false;
   }
 
-  /** Where a piece was put and no move leads: says why. */
-  async refuse(from: string, to: string): Promise<void> {
-    const { shown, live, state } = this.#store.now;
+  /** Says why no move leads from one square to another. */
+  async explainRefusal(from: string, to: string): Promise<void> {
+    const { shown, live, state } = this.store.now;
     if (!live && !state.may.branch) return warn(text.cannotBranch);
     try {
-      const { error } = await this.#server.why(shown.node, from, to);
+      const { error } = await this.server.why(shown.node, from, to);
       warn(error || text.illegal);
     } catch (error) {
       warn(reason(error) || text.illegal);
     }
   }
 
-  /** Asks; the state that comes of it, or nothing if it was refused. */
+  /** Sends an action. Returns the state that follows, or `null` if it was refused. */
   async act(action: Action): Promise<State | null> {
-    this.#unsent = null;
-    const { node } = this.#store.now.state.position;
+    this.unsent = null;
+    const { node } = this.store.now.state.position;
     try {
-      return await this.#send(action);
+      return await this.send(action);
     } catch (error) {
-      if (error instanceof Refused && error.status === STALE) return this.#retry(action, node);
+      if (error instanceof Refused && error.status === STALE) return this.retry(action, node);
       if (error instanceof Refused && error.status === NO_ANSWER) {
-        this.#unsent = { action, node };
+        this.unsent = { action, node };
         note(text.unsent);
       } else {
         warn(reason(error));
       }
-      this.#view.restore();
+      this.view.restore();
       return null;
     }
   }
 
-  async #branch(move: { text: string; san?: string }): Promise<boolean> {
-    const { state, shown } = this.#store.now;
+  private async branch(move: { text: string; san?: string }): Promise<boolean> {
+    const { state, shown } = this.store.now;
     const after = await this.act({ do: "branch", node: shown.node, text: move.text });
     if (!after) return false;
-    const node = grown(state.tree, after.tree, shown.node, move.san);
-    if (node === undefined) this.#view.restore();
-    else await this.#view.go(node);
+    const node = findPlayed(state.tree, after.tree, shown.node, move.san);
+    if (node === undefined) this.view.restore();
+    else await this.view.go(node);
     return true;
   }
 
-  async #send(action: Action): Promise<State> {
-    const { revision } = this.#store.now.state;
-    const state = await this.#server.act({ revision, action });
-    this.#view.receive(state);
+  private async send(action: Action): Promise<State> {
+    const { revision } = this.store.now.state;
+    const state = await this.server.act({ revision, action });
+    this.view.receive(state);
     return state;
   }
 
-  /** Somebody was faster. If only around the board (an offer, a comment), it is asked again. */
-  async #retry(action: Action, node: number): Promise<State | null> {
+  /** The game has changed in the meantime. Sends the action again if the position has not. */
+  private async retry(action: Action, node: number): Promise<State | null> {
     try {
-      this.#view.receive(await this.#server.state());
-      if (this.#store.now.state.position.node === node) return await this.#send(action);
+      this.view.receive(await this.server.state());
+      if (this.store.now.state.position.node === node) return await this.send(action);
       warn(text.changed);
     } catch (error) {
       warn(reason(error));
     }
-    this.#view.restore();
+    this.view.restore();
     return null;
   }
 
-  /** Back on line: what was not sent is sent, if it still fits. */
-  async #again(): Promise<void> {
-    const waiting = this.#unsent;
-    const { online, state } = this.#store.now;
+  /** Online again: sends what could not be sent, if the position is still the same. */
+  private async resend(): Promise<void> {
+    const waiting = this.unsent;
+    const { online, state } = this.store.now;
     if (!waiting || !online) return;
-    this.#unsent = null;
+    this.unsent = null;
     if (state.position.node === waiting.node) await this.act(waiting.action);
     else warn(text.changed);
   }

@@ -1,6 +1,7 @@
-/** Asks the server. Whatever it refuses comes back as a `Refused` with its sentence. */
+/** Asks the server. A refusal is thrown as a `Refused` with its sentence. */
 
 import type {
+  Request as ActRequest,
   Evaluation,
   Glance,
   Hint,
@@ -9,7 +10,6 @@ import type {
   Side,
   State,
   Threats,
-  Request as Wish,
 } from "../messages.js";
 
 export class Refused extends Error {
@@ -38,44 +38,60 @@ async function json<T>(address: string, init?: RequestInit): Promise<T> {
   return (await ask(address, init)).json() as Promise<T>;
 }
 
-export interface Server {
-  state(): Promise<State>;
-  position(node: number): Promise<Position>;
-  /** Why no move leads from here to there. */
-  why(node: number, from: string, to: string): Promise<Refusal>;
-  /** How a piece moves, on a square or beside the board. */
-  glance(variant: string, fen: string, piece: string, square: string | null): Promise<Glance>;
-  hint(node: number): Promise<Hint>;
-  evaluation(node: number): Promise<Evaluation>;
-  threats(node: number, by: Side): Promise<Threats>;
-  pgn(): Promise<string>;
-  act(wish: Wish): Promise<State>;
-}
+/** The requests about one game. */
+export class Server {
+  private readonly game: string;
 
-export function server(id: string): Server {
-  const game = `/game/${id}`;
-  const of = (name: string, query: Record<string, string | number>) =>
-    `${game}/${name}?${new URLSearchParams(
-      Object.entries(query).map(([key, value]) => [key, String(value)]),
-    )}`;
-  return {
-    state: () => json(`${game}/state`),
-    position: (node) => json(`${game}/at/${node}`),
-    why: (node, from, to) => json(of("why", { node, from, to })),
-    glance: (variant, fen, piece, square) => {
-      const query = new URLSearchParams({ variant, fen, piece });
-      if (square) query.set("square", square);
-      return json(`/api/glance?${query}`);
-    },
-    hint: (node) => json(of("hint", { node })),
-    evaluation: (node) => json(of("eval", { node })),
-    threats: (node, by) => json(of("threats", { node, by })),
-    pgn: async () => (await ask(`${game}/pgn`)).text(),
-    act: (wish) =>
-      json(`${game}/act`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(wish),
-      }),
-  };
+  constructor(id: string) {
+    this.game = `/game/${id}`;
+  }
+
+  state(): Promise<State> {
+    return json(`${this.game}/state`);
+  }
+
+  position(node: number): Promise<Position> {
+    return json(`${this.game}/at/${node}`);
+  }
+
+  /** Why no move leads from one square to another. */
+  why(node: number, from: string, to: string): Promise<Refusal> {
+    return json(this.address("why", { node, from, to }));
+  }
+
+  /** How a piece moves, on a square or, with `null`, from beside the board. */
+  glance(variant: string, fen: string, piece: string, square: string | null): Promise<Glance> {
+    const query = new URLSearchParams({ variant, fen, piece });
+    if (square) query.set("square", square);
+    return json(`/api/glance?${query}`);
+  }
+
+  hint(node: number): Promise<Hint> {
+    return json(this.address("hint", { node }));
+  }
+
+  evaluation(node: number): Promise<Evaluation> {
+    return json(this.address("eval", { node }));
+  }
+
+  threats(node: number, by: Side): Promise<Threats> {
+    return json(this.address("threats", { node, by }));
+  }
+
+  async pgn(): Promise<string> {
+    return (await ask(`${this.game}/pgn`)).text();
+  }
+
+  act(request: ActRequest): Promise<State> {
+    return json(`${this.game}/act`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(request),
+    });
+  }
+
+  private address(name: string, query: Record<string, string | number>): string {
+    const texts = Object.entries(query).map(([key, value]) => [key, String(value)]);
+    return `${this.game}/${name}?${new URLSearchParams(texts)}`;
+  }
 }

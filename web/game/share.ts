@@ -4,17 +4,17 @@ import { h } from "../page/dom.js";
 import { note } from "./speak.js";
 import { text } from "./text.js";
 
-/** Into the clipboard; where a browser does not allow it, shown to be copied by hand. */
+/** Copies a text to the clipboard, or shows it to be copied by hand if the browser refuses. */
 export async function copy(words: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(words);
     note(text.copied);
   } catch {
-    byHand(words);
+    showForCopying(words);
   }
 }
 
-function byHand(words: string): void {
+function showForCopying(words: string): void {
   const area = h("textarea", { readonly: true, rows: 6, class: "mono", "aria-label": text.copy });
   area.value = words;
   const dialog = h(

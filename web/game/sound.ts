@@ -1,11 +1,11 @@
-/** Sounds, made on the spot: wood on wood for moves, a few notes for the rest. */
+/** Sounds, synthesized on demand: wood on wood for moves, a few notes for the rest. */
 
 type Wave = OscillatorType;
 
 let context: AudioContext | null = null;
 
-/** Browsers let nothing be heard before the first gesture. */
-export function allowSounds(): void {
+/** Starts the audio at the first gesture; browsers allow no sound before. */
+export function unlockSound(): void {
   const wake = () => {
     context ??= new AudioContext();
     void context.resume();
@@ -68,7 +68,7 @@ function tone(after: number, pitch: number, length: number, wave: Wave, loud: nu
   voice.stop(at + length);
 }
 
-/** Up at once, and gone after `length` seconds. */
+/** A gain that starts at full and fades within `length` seconds. */
 function loudness(at: number, length: number, loud: number): AudioNode {
   const { destination } = context as AudioContext;
   const gain = (context as AudioContext).createGain();

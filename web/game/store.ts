@@ -1,4 +1,4 @@
-/** Everything the page knows, in one typed place, and who wants to hear of changes. */
+/** Everything the page knows, in one typed place, and the watchers of its changes. */
 
 import type {
   Evaluation,
@@ -15,7 +15,7 @@ import type { Prefs } from "../page/prefs.js";
 export interface Model {
   /** The game's id in addresses. */
   readonly id: string;
-  /** What stays the same all through a game. */
+  /** What never changes during a game. */
   readonly facts: VariantFacts;
   /** The game as the server last sent it. */
   state: State;
@@ -23,23 +23,23 @@ export interface Model {
   received: number;
   /** The position on the board. */
   shown: Position;
-  /** It is the game's latest, and follows it. */
+  /** The board shows the game's latest position, and follows it. */
   live: boolean;
   /** A move was made in the game while another position was shown. */
   unseen: boolean;
-  /** The board is turned from how this viewer would see it. */
+  /** The viewer has turned the board around. */
   flipped: boolean;
   /** The socket is open. */
   online: boolean;
-  /** The piece that was asked about, and how it moves. */
-  asked: Glance | null;
-  /** The engine's hint; first only the piece is shown, then the move. */
+  /** The piece that is explained, and how it moves. */
+  explained: Glance | null;
+  /** The engine's hint; `whole` shows the move, not only its piece. */
   hint: { hint: Hint; whole: boolean } | null;
-  /** Who stands better in the position shown; unknown while it is asked for. */
+  /** The evaluation of the position shown; `null` until it arrives. */
   evaluation: Evaluation | null;
-  /** What the side above attacks in the position shown, if that is wanted and known. */
+  /** The squares that the side at the top attacks in the position shown, if wanted and known. */
   threats: Threats | null;
-  /** What is about to be asked for, and wants a second press. */
+  /** The action that awaits a second press. */
   confirm: "resign" | "draw" | null;
   prefs: Prefs;
 }
@@ -47,33 +47,33 @@ export interface Model {
 export type Watcher = (now: Readonly<Model>, before: Readonly<Model>) => void;
 
 export class Store {
-  #model: Model;
-  #watchers: Watcher[] = [];
+  private model: Model;
+  private watchers: Watcher[] = [];
 
   constructor(model: Model) {
-    this.#model = model;
+    this.model = model;
   }
 
   get now(): Readonly<Model> {
-    return this.#model;
+    return this.model;
   }
 
-  /** Changes some of it; everybody who watches hears of it once. */
+  /** Changes a part of the model and calls every watcher once. */
   change(part: Partial<Model>): void {
-    const before = this.#model;
-    this.#model = { ...before, ...part };
-    const now = this.#model;
-    for (const watcher of this.#watchers) watcher(now, before);
+    const before = this.model;
+    this.model = { ...before, ...part };
+    const now = this.model;
+    for (const watcher of this.watchers) watcher(now, before);
   }
 
-  /** Calls now, and after every change. */
+  /** Calls the watcher now and after every change. */
   watch(watcher: Watcher): void {
-    this.#watchers.push(watcher);
-    watcher(this.#model, this.#model);
+    this.watchers.push(watcher);
+    watcher(this.model, this.model);
   }
 }
 
-/** Who sits below. */
+/** The side at the bottom of the board. */
 export function orientation(model: Readonly<Model>): Side {
   const { yours, position } = model.state;
   const alone = yours.length === 1 ? yours[0] : undefined;
@@ -82,13 +82,13 @@ export function orientation(model: Readonly<Model>): Side {
   return model.flipped ? other(usual) : usual;
 }
 
-/** One person has both sides, and no engine has either. */
+/** Returns whether one person plays both sides, without an engine. */
 export function isHotSeat({ state }: Readonly<Model>): boolean {
   return state.yours.length === 2 && !state.white.engine && !state.black.engine;
 }
 
-/** This viewer plays; else they look on. */
-export function plays({ state }: Readonly<Model>): boolean {
+/** Returns whether the viewer plays; otherwise they are a spectator. */
+export function isPlayer({ state }: Readonly<Model>): boolean {
   return state.yours.length > 0;
 }
 

@@ -1,11 +1,11 @@
-/** What the play page says, in one place. What concerns rules comes from the server. */
+/** The texts of the play page, in one place. The server sends whatever concerns the rules. */
 
 import type { Side } from "../messages.js";
 
 export const sideName: Record<Side, string> = { w: "White", b: "Black" };
 
 export const text = {
-  // Buttons, and what they say when there is room.
+  // Buttons.
   first: "First move",
   previous: "Previous move",
   next: "Next move",
@@ -20,58 +20,58 @@ export const text = {
   copy: "Copy",
   cancel: "Cancel",
 
-  // Who sits there.
-  away: "not here",
-  here: "here",
+  // The players.
+  away: "away",
+  here: "online",
   thinking: "thinking",
-  watchers: (count: number) => (count === 1 ? "1 person looks on" : `${count} people look on`),
+  watchers: (count: number) => (count === 1 ? "1 spectator" : `${count} spectators`),
   ahead: (value: string) => `${value} ahead`,
   clock: (side: Side) => `${sideName[side]}'s clock`,
 
-  // The game now.
+  // The status.
   toMove: (side: Side) => `${sideName[side]} to move`,
   yourMove: "Your move",
   paused: "Clocks stopped",
   moves: "Moves",
   noMoves: "No moves yet",
-  noMovesOf: (square: string) => `Nothing can move from ${square} now.`,
+  noMovesFrom: (square: string) => `No move from ${square}.`,
   prelude: "Before the game",
 
-  // Looking at other positions.
+  // Other positions than the latest.
   earlier: "You are looking at an earlier position.",
   sideLine: "You are looking at a side line.",
-  newMove: "A move was made in the game.",
+  newMove: "There is a new move in the game.",
   backToGame: "Back to the game",
   cannotBranch: "This is an earlier position. Go back to the game to move.",
   notYourTurn: "It is not your turn.",
-  promote: "Make main side line",
+  promote: "Promote side line",
   deleteLine: "Delete from here",
   comment: "Comment",
   commentLabel: "Comment on this move",
   save: "Save",
 
   // Cards over the moves.
-  confirmResign: "Give up the game?",
+  confirmResign: "Resign this game?",
   yesResign: "Resign",
   confirmDraw: "Offer a draw?",
   yesDraw: "Offer",
   drawOffered: "Your opponent offers a draw.",
   youOfferedDraw: "You have offered a draw.",
   sideOffersDraw: (side: Side) => `${sideName[side]} offers a draw.`,
-  takeBackAsked: "Your opponent wants to take back.",
-  youAskedTakeBack: "You have asked to take back.",
-  sideAsksTakeBack: (side: Side) => `${sideName[side]} wants to take back.`,
+  takeBackAsked: "Your opponent asks to take back a move.",
+  youAskedTakeBack: "You have asked to take back a move.",
+  sideAsksTakeBack: (side: Side) => `${sideName[side]} asks to take back a move.`,
   declined: "The offer was declined.",
   accept: "Accept",
   decline: "Decline",
   rematch: "Rematch",
-  rematchReady: "A rematch has been set up.",
-  goToRematch: "Go there",
+  rematchReady: "The rematch is ready.",
+  goToRematch: "Go to the rematch",
   review: "Review",
   newGame: "New game",
-  shuffle: "Do the rest at random",
+  shuffle: "Choose the rest at random",
   pick: "Choose a piece beside the board, then a square.",
-  invite: "Send this link. Whoever opens it plays the other side.",
+  invite: "Send this link to your opponent. Whoever opens it first plays the other side.",
   inviteLabel: "Link for your opponent",
   waiting: "Waiting for your opponent",
 
@@ -86,7 +86,7 @@ export const text = {
   resume: "Start the clocks",
   typeMove: "Type a move",
   rules: "Rules of this game",
-  help: "Keyboard",
+  help: "Keyboard shortcuts",
   copyLink: "Copy link to this game",
   copyPosition: "Copy link to this position",
   copyFen: "Copy FEN",
@@ -100,41 +100,41 @@ export const text = {
   typedExample: (example: string) => (example ? `Type a move, like ${example}` : "Type a move"),
 
   // Help from the engine.
-  noHint: "No hint here.",
+  noHint: "There is no hint for this position.",
   hintIs: (san: string) => `Hint: ${san}`,
   hintPiece: (name: string, square: string) => `Hint: look at the ${name} on ${square}.`,
   hintHand: (name: string) => `Hint: look at the ${name} beside the board.`,
   evaluation: "Evaluation",
-  evaluating: "not known yet",
+  evaluating: "unknown",
 
   // What went wrong.
   offline: "The connection is lost. Trying again\u2026",
   online: "Connected again.",
-  unsent: "Not sent yet: it goes out as soon as the connection is back.",
-  changed: "The game had changed meanwhile. Look again.",
-  notAllowed: "That is not yours to do.",
-  failed: "That did not work. Try again.",
+  unsent: "Not sent yet. It will be sent when the connection is back.",
+  changed: "The game has changed in the meantime.",
+  notAllowed: "You cannot do that.",
+  failed: "That did not work. Please try again.",
   illegal: "That move is not possible.",
   tookBack: "A move was taken back.",
   lowTime: "Ten seconds left",
-  givesWay: "can be replaced",
-  leaveZen: "Show everything again",
+  replaceable: "can be replaced",
+  leaveZen: "Leave zen mode",
   onBoard: "Board",
 } as const;
 
-/** What the keys do: key, what it is for. */
+/** Keyboard shortcuts: the keys, and what they do. */
 export const KEYS: ReadonlyArray<readonly [string, string]> = [
-  ["Tab", "to the board"],
-  ["Arrow keys", "on the board: from square to square; beside it: through the moves"],
-  ["Enter, Space", "take a piece, put it down"],
-  ["Escape", "let go"],
-  ["i", "on a piece: how it moves"],
-  ["Home, End", "first and last position"],
-  ["m", "type a move; or ask: pieces, last, moves of e2"],
-  ["f", "turn the board"],
-  ["h", "hint: first the piece, then the move"],
-  ["t", "squares that the side above attacks"],
-  ["x", "evaluation bar"],
-  ["z", "nothing but the board"],
-  ["?", "this list"],
+  ["Tab", "go to the board"],
+  ["Arrow keys", "on the board: go from square to square; elsewhere: step through the game"],
+  ["Enter, Space", "pick up a piece, put it down"],
+  ["Escape", "cancel"],
+  ["i", "on a piece: show how it moves"],
+  ["Home, End", "go to the first or last position"],
+  ["m", "type a move, or a question: pieces, last, moves of e2"],
+  ["f", "flip the board"],
+  ["h", "show a hint: first the piece, then the move"],
+  ["t", "show the squares that the side at the top attacks"],
+  ["x", "show the evaluation bar"],
+  ["z", "zen mode: the board alone"],
+  ["?", "show this list"],
 ];

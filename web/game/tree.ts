@@ -1,5 +1,4 @@
-/** The tree of moves: what follows what. Parents come before children, and side lines in their
-    own order. */
+/** The tree of moves. Parents come before their children, and side lines in their own order. */
 
 import type { NodeFacts } from "../messages.js";
 
@@ -15,13 +14,13 @@ export function children(tree: Tree, id: number): NodeFacts[] {
   return tree.filter((node) => node.parent === id);
 }
 
-/** The move to follow: the game's, if it went on, else that of the first side line. */
+/** The move that follows: the game's own if it went on, otherwise the first side line's. */
 export function next(tree: Tree, id: number): NodeFacts | undefined {
   const all = children(tree, id);
   return all.find((node) => node.main) ?? all[0];
 }
 
-/** The line that is followed from here on, this node not included. */
+/** The line that follows a node, without the node itself. */
 export function line(tree: Tree, from: number): NodeFacts[] {
   const nodes: NodeFacts[] = [];
   for (let node = next(tree, from); node; node = next(tree, node.id)) nodes.push(node);
@@ -29,12 +28,12 @@ export function line(tree: Tree, from: number): NodeFacts[] {
 }
 
 /** The moves of the game itself. */
-export function game(tree: Tree): NodeFacts[] {
+export function gameLine(tree: Tree): NodeFacts[] {
   return line(tree, START).filter((node) => node.main);
 }
 
-/** The first node of the side line that this one belongs to; nothing in the game itself. */
-export function fork(tree: Tree, id: number): NodeFacts | undefined {
+/** The first node of the side line that a node belongs to; `undefined` in the game itself. */
+export function startOfSideLine(tree: Tree, id: number): NodeFacts | undefined {
   let node = find(tree, id);
   let first: NodeFacts | undefined;
   while (node && !node.main) {
@@ -45,9 +44,9 @@ export function fork(tree: Tree, id: number): NodeFacts | undefined {
   return first;
 }
 
-/** What the node is called after `before` has grown to `after`: the one that is new, or the
-    child of this move that was there already. */
-export function grown(
+/** The node that a move from `parent` led to when the tree changed from `before` to `after`: a new
+    one, or the child that was already there. */
+export function findPlayed(
   before: Tree,
   after: Tree,
   parent: number,

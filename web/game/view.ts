@@ -1,4 +1,4 @@
-/** Which position is shown: the game's latest, or another one of the tree. */
+/** Chooses the position that is shown: the game's latest, or another one of the tree. */
 
 import type { Position, State } from "../messages.js";
 import type { Server } from "./server.js";
@@ -8,77 +8,77 @@ import { text } from "./text.js";
 import { find, line, START } from "./tree.js";
 
 export class View {
-  readonly #store: Store;
-  readonly #server: Server;
-  /** Positions by node, as far as they were asked for. */
-  readonly #known = new Map<number, Position>();
-  /** The node last asked for; answers to older questions come too late. */
-  #wanted: number;
+  private readonly store: Store;
+  private readonly server: Server;
+  /** The positions fetched so far, by node. */
+  private readonly known = new Map<number, Position>();
+  /** The node asked for last: an answer to an older question comes too late. */
+  private wanted: number;
 
   constructor(store: Store, server: Server) {
-    this.#store = store;
-    this.#server = server;
-    this.#wanted = store.now.shown.node;
-    this.#known.set(this.#wanted, store.now.shown);
+    this.store = store;
+    this.server = server;
+    this.wanted = store.now.shown.node;
+    this.known.set(this.wanted, store.now.shown);
   }
 
-  /** What the server sent last becomes what is known; older news are dropped. */
+  /** Takes over the state that the server sent, unless it is older than the known one. */
   receive(state: State): void {
-    const { now } = this.#store;
+    const { now } = this.store;
     if (state.revision < now.state.revision) return;
     const grew = now.state.tree.every((node) => {
       const same = find(state.tree, node.id);
       return same?.san === node.san && same.parent === node.parent;
     });
-    if (!grew) this.#known.clear();
+    if (!grew) this.known.clear();
     const { position } = state;
-    this.#known.set(position.node, position);
+    this.known.set(position.node, position);
     const gone = now.shown.node !== START && !find(state.tree, now.shown.node);
     const live = now.live || gone;
     const moved = position.node !== now.state.position.node;
-    if (live) this.#wanted = position.node;
-    // News that leave the position as it is (somebody came, an offer) leave the board alone.
+    if (live) this.wanted = position.node;
+    // News that do not change the position (an arrival, an offer) leave the board alone.
     const same =
       !moved &&
       position.fen === now.state.position.fen &&
       state.task === now.state.task &&
       state.phase === now.state.phase;
     const shown = live && !(same && now.live) ? position : now.shown;
-    const turned =
-      moved && live ? { hint: null, asked: null, evaluation: null, threats: null } : {};
-    this.#store.change({
+    const stale =
+      moved && live ? { hint: null, explained: null, evaluation: null, threats: null } : {};
+    this.store.change({
       state,
       received: performance.now(),
       shown,
       live,
       unseen: !live && (now.unseen || moved),
       confirm: state.phase === now.state.phase ? now.confirm : null,
-      ...turned,
+      ...stale,
     });
   }
 
-  /** The board as it was before something that did not happen. */
+  /** Shows the position again after a move that was not made. */
   restore(): void {
-    this.#store.change({ shown: { ...this.#store.now.shown } });
+    this.store.change({ shown: { ...this.store.now.shown } });
   }
 
   async go(node: number): Promise<void> {
-    this.#wanted = node;
-    const position = await this.#position(node);
-    if (!position || this.#wanted !== node) return;
-    const { state } = this.#store.now;
+    this.wanted = node;
+    const position = await this.position(node);
+    if (!position || this.wanted !== node) return;
+    const { state } = this.store.now;
     const live = node === state.position.node;
-    this.#store.change({
+    this.store.change({
       shown: position,
       live,
-      unseen: live ? false : this.#store.now.unseen,
+      unseen: live ? false : this.store.now.unseen,
       hint: null,
-      asked: null,
+      explained: null,
       evaluation: null,
       threats: null,
     });
-    for (const near of [this.#before(node), this.#after(node)]) {
-      if (near !== undefined) void this.#position(near, true);
+    for (const near of [this.before(node), this.after(node)]) {
+      if (near !== undefined) void this.position(near, true);
     }
   }
 
@@ -87,41 +87,41 @@ export class View {
   }
 
   previous(): void {
-    const before = this.#before(this.#wanted);
+    const before = this.before(this.wanted);
     if (before !== undefined) void this.go(before);
   }
 
   next(): void {
-    const after = this.#after(this.#wanted);
+    const after = this.after(this.wanted);
     if (after !== undefined) void this.go(after);
   }
 
-  /** The end of the line that is looked at. */
+  /** Goes to the end of the line that is shown. */
   last(): void {
-    const { tree } = this.#store.now.state;
-    const end = line(tree, this.#wanted).at(-1)?.id;
-    void this.go(end ?? this.#wanted);
+    const { tree } = this.store.now.state;
+    const end = line(tree, this.wanted).at(-1)?.id;
+    void this.go(end ?? this.wanted);
   }
 
-  /** The game as it stands. */
+  /** Goes to the game's latest position. */
   latest(): void {
-    void this.go(this.#store.now.state.position.node);
+    void this.go(this.store.now.state.position.node);
   }
 
-  #before(node: number): number | undefined {
-    return find(this.#store.now.state.tree, node)?.parent;
+  private before(node: number): number | undefined {
+    return find(this.store.now.state.tree, node)?.parent;
   }
 
-  #after(node: number): number | undefined {
-    return line(this.#store.now.state.tree, node)[0]?.id;
+  private after(node: number): number | undefined {
+    return line(this.store.now.state.tree, node)[0]?.id;
   }
 
-  async #position(node: number, quietly = false): Promise<Position | undefined> {
-    const known = this.#known.get(node);
+  private async position(node: number, quietly = false): Promise<Position | undefined> {
+    const known = this.known.get(node);
     if (known) return known;
     try {
-      const position = await this.#server.position(node);
-      this.#known.set(node, position);
+      const position = await this.server.position(node);
+      this.known.set(node, position);
       return position;
     } catch {
       if (!quietly) warn(text.failed);

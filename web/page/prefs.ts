@@ -1,31 +1,31 @@
-/** What somebody likes on this device: kept in the browser, the same for all games. */
+/** Preferences of this device: kept in the browser, the same for all games. */
 
 export interface Prefs {
-  /** Names of files and ranks on the board. */
+  /** Show the names of files and ranks. */
   coordinates: boolean;
-  /** Pieces glide. */
+  /** Animate moves. */
   animate: boolean;
-  /** A click on a square that one piece alone can reach moves it there. */
+  /** Move with one click on a square that only one piece can reach. */
   oneClick: boolean;
-  /** Moves can be prepared in the opponent's time. */
+  /** Allow premoves. */
   premove: boolean;
-  /** Two people at one screen: the board turns to whoever is to move. */
+  /** With two players on one device, flip the board after each move. */
   autoFlip: boolean;
-  /** Moves can be heard. */
+  /** Play sounds. */
   sound: boolean;
-  /** Single letters do things. */
+  /** Use single letters as shortcuts. */
   keys: boolean;
-  /** The bar that says who stands better. */
+  /** Show the evaluation bar. */
   evalBar: boolean;
-  /** The squares that the side above attacks are marked. */
+  /** Mark the squares that the side at the top attacks. */
   threats: boolean;
-  /** Nothing but the board. */
+  /** Show the board alone. */
   zen: boolean;
 }
 
 export type PrefName = keyof Prefs;
 
-const USUAL: Prefs = {
+const DEFAULTS: Prefs = {
   coordinates: true,
   animate: true,
   oneClick: false,
@@ -38,33 +38,33 @@ const USUAL: Prefs = {
   zen: false,
 };
 
-/** What each is called, in the order in which they are shown. */
+/** The labels, in the order in which they are shown. */
 export const PREF_NAMES: Record<PrefName, string> = {
   sound: "Sound",
   coordinates: "Coordinates",
-  animate: "Pieces glide",
-  oneClick: "One click moves, where one piece alone can go",
-  premove: "Prepare a move in the opponent's time",
-  autoFlip: "Turn the board after each move at one screen",
+  animate: "Animate moves",
+  oneClick: "Move with one click when only one piece can go there",
+  premove: "Allow premoves",
+  autoFlip: "Flip the board after each move",
   evalBar: "Evaluation bar",
-  threats: "Mark squares that the side above attacks",
-  zen: "Nothing but the board",
-  keys: "Single-letter shortcuts",
+  threats: "Show squares attacked by the opponent",
+  zen: "Zen mode (board only)",
+  keys: "Keyboard shortcuts with single letters",
 };
 
 const KEY = "wazir:prefs";
 
-/** As they were left; what is missing or spoilt is as usual. */
+/** Reads the preferences; what is missing or unreadable has its default. */
 export function load(): Prefs {
-  const prefs = { ...USUAL };
+  const prefs = { ...DEFAULTS };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    for (const name of Object.keys(USUAL) as PrefName[]) {
+    for (const name of Object.keys(DEFAULTS) as PrefName[]) {
       const value = (kept as Record<string, unknown> | null)?.[name];
       if (typeof value === "boolean") prefs[name] = value;
     }
   } catch {
-    // A browser that keeps nothing, or something else wrote there.
+    // The browser keeps nothing, or something else has written there.
   }
   return prefs;
 }
@@ -73,6 +73,6 @@ export function save(prefs: Prefs): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(prefs));
   } catch {
-    // Then they last as long as the page.
+    // The browser keeps nothing: they last as long as the page.
   }
 }

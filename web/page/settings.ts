@@ -1,11 +1,11 @@
-/** The part of the settings that stays on this device. */
+/** The settings page: the preferences of this device, and the look of all pages. */
 
 import { h } from "./dom.js";
 import { load, PREF_NAMES, type PrefName, save } from "./prefs.js";
 
 const prefs = load();
 
-function row(name: PrefName): HTMLElement {
+function checkbox(name: PrefName): HTMLElement {
   const box = h("input", {
     type: "checkbox",
     name,
@@ -18,7 +18,7 @@ function row(name: PrefName): HTMLElement {
   return h("label", { class: "check" }, box, PREF_NAMES[name]);
 }
 
-// Seen at once, and kept without a further press.
+// A change shows at once and is saved without pressing the button.
 const form = document.querySelector<HTMLFormElement>("form[data-testid=settings]");
 form?.addEventListener("change", () => {
   const chosen = new FormData(form);
@@ -30,6 +30,6 @@ form?.querySelector("button")?.setAttribute("hidden", "");
 
 const section = document.getElementById("here");
 if (section) {
-  section.append(...(Object.keys(PREF_NAMES) as PrefName[]).map(row));
+  section.append(...(Object.keys(PREF_NAMES) as PrefName[]).map(checkbox));
   section.hidden = false;
 }

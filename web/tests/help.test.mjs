@@ -13,7 +13,7 @@ test("UI-73 questions can be typed where moves are, and are answered aloud", asy
   for (const [question, answer] of [
     ["pieces", /^White: .*King e1.*Black: .*King e8/],
     ["moves of g1", /^g1: Nf3, Nh3$/],
-    ["moves e5", /Nothing can move from e5/],
+    ["moves e5", /No move from e5/],
     ["last", /No moves yet/],
   ]) {
     await box.fill(question);

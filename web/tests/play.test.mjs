@@ -184,7 +184,7 @@ test("UI-38 two people: a move is seen at once; nobody moves for the other", asy
   await move(white, "d7", "c6");
   assert.equal((await list(white)).length, 1);
   const watcher = await app.open(url);
-  await white.getByText("1 person looks on").waitFor();
+  await white.getByText("1 spectator").waitFor();
   assert.ok(await watcher.locator(".watchers").isHidden());
   await black.getByTestId("draw").click();
   await black.getByRole("button", { name: "Offer" }).click();
@@ -193,10 +193,10 @@ test("UI-38 two people: a move is seen at once; nobody moves for the other", asy
   assert.match(await says(black, "end"), /\u00bd/);
 });
 
-test("UI-39 at one screen the board turns, if that is wanted", async () => {
+test("UI-39 with two players on one device the board flips, if that is wanted", async () => {
   const { page } = await play(app, { variant: "minishogi", ...TWO });
   await press(page, "more");
-  await page.getByLabel(/Turn the board/).check();
+  await page.getByLabel(/Flip the board/).check();
   await page.keyboard.press("Escape");
   await move(page, "a2", "a3");
   await page.locator("#bar-near[data-side=b]").waitFor();

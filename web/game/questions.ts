@@ -1,22 +1,24 @@
-/** Questions that can be typed where moves are: the answers are spoken, and shown. */
+/** Questions that can be typed in place of a move. */
 
 import type { Model } from "./store.js";
 import { sideName, text } from "./text.js";
 
-/** The answer, if the words are such a question: `pieces`, `last`, `moves of e2`. */
-export function spoken(words: string, model: Readonly<Model>): string | null {
+/** Answers `pieces`, `last` and `moves of e2`; returns `null` for anything else. */
+export function answerQuestion(words: string, model: Readonly<Model>): string | null {
   const { shown } = model;
   const question = words.toLowerCase();
-  if (question === "pieces") return pieces(model);
+  if (question === "pieces") return listPieces(model);
   if (question === "last") return shown.said || text.noMoves;
   const square = /^moves (?:of )?([a-z]\d+)$/.exec(question)?.[1];
   if (!square) return null;
   const moves = (shown.moves[square] ?? []).map(({ san }) => san);
-  return moves.length > 0 ? `${square}: ${[...new Set(moves)].join(", ")}` : text.noMovesOf(square);
+  return moves.length > 0
+    ? `${square}: ${[...new Set(moves)].join(", ")}`
+    : text.noMovesFrom(square);
 }
 
-/** Every piece with its square, side by side. */
-function pieces({ facts, shown }: Readonly<Model>): string {
+/** Every piece with its square, White's first. */
+function listPieces({ facts, shown }: Readonly<Model>): string {
   const side = (wanted: string) =>
     Object.entries(shown.pieces)
       .filter(([, id]) => facts.pieces[id]?.side === wanted)

@@ -1,30 +1,33 @@
-/** Keeps the cards over the moves: those that stay are not touched, so that they keep the
+/** Shows the cards over the moves. A card that stays is not touched, so that it keeps the
     keyboard. */
 
-import { cards, type Hands } from "./cards.js";
+import { allCards, type CardContext } from "./cards.js";
 
-export function banner(host: HTMLElement, hands: Hands): void {
-  const places = cards(hands).map((card) => ({ card, key: "", element: null as Element | null }));
-  hands.store.watch((now, before) => {
+export function showCards(host: HTMLElement, context: CardContext): void {
+  const places = allCards(context).map((card) => ({
+    card,
+    key: "",
+    element: null as Element | null,
+  }));
+  context.store.watch((now, before) => {
     let changed = false;
     for (const place of places) {
       const wanted = place.card.key(now);
       const key = wanted ? JSON.stringify(wanted) : "";
       if (key === place.key) continue;
       place.key = key;
-      place.element = wanted ? place.card.make(now) : null;
+      place.element = wanted ? place.card.build(now) : null;
       changed = true;
     }
-    if (changed)
-      arrange(
-        host,
-        places.flatMap(({ element }) => element ?? []),
-      );
+    if (changed) {
+      const elements = places.flatMap(({ element }) => element ?? []);
+      arrange(host, elements);
+    }
     if (now.confirm && !before.confirm) host.querySelector<HTMLElement>(".confirm button")?.focus();
   });
 }
 
-/** Puts in order what is there, and takes away what is not. */
+/** Removes the children that are not wanted, and puts the others in order. */
 function arrange(host: HTMLElement, wanted: Element[]): void {
   for (const old of [...host.children]) if (!wanted.includes(old)) old.remove();
   for (const [index, element] of wanted.entries()) {

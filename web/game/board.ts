@@ -1,24 +1,18 @@
-/** The board: the only file here that knows the component. */
+/** Shows the position on the board: the only file here that knows the board component. */
 
 import { createBoard } from "../board/board.js";
-import type { Arrow, BoardState, Mark } from "../board/options.js";
+import type { Arrow, BoardOptions, BoardState, Mark } from "../board/options.js";
 import type { MoveFacts, Side } from "../messages.js";
 import { type Model, orientation, other, type Store } from "./store.js";
 import { text } from "./text.js";
 
-/** What the board tells. */
-export interface Gestures {
-  move(move: MoveFacts, from: string): void;
-  refused(from: string, to: string): void;
-  ask(piece: string, square: string | null): void;
-  askEnd(): void;
-  announce(sentence: string): void;
-}
+/** What the board reports. */
+type Reports = Pick<BoardOptions, "onMove" | "onRefused" | "onAsk" | "onAskEnd" | "announce">;
 
-export function table(
+export function showBoard(
   store: Store,
   places: { board: HTMLElement; far: HTMLElement | null; near: HTMLElement | null },
-  gestures: Gestures,
+  reports: Reports,
 ): void {
   const { facts } = store.now;
   const { far, near } = places;
@@ -41,26 +35,24 @@ export function table(
           },
         }
       : {}),
-    onMove: gestures.move,
-    onRefused: gestures.refused,
-    onAsk: gestures.ask,
-    onAskEnd: gestures.askEnd,
-    announce: gestures.announce,
+    ...reports,
   });
   store.watch((now, before) => {
-    const anew = now === before || now.shown !== before.shown;
-    const part = anew ? { ...position(now), ...rest(now) } : changed(rest(now), rest(before));
-    if (Object.keys(part).length > 0) board.set(part);
+    const isNew = now === before || now.shown !== before.shown;
+    const change = isNew
+      ? { ...positionState(now), ...otherState(now) }
+      : difference(otherState(now), otherState(before));
+    if (Object.keys(change).length > 0) board.set(change);
   });
 }
 
-/** What the board waits for after each move that it told. */
-function position(model: Readonly<Model>): Partial<BoardState> {
+/** The part of the state that the board waits for after a move. */
+function positionState(model: Readonly<Model>): Partial<BoardState> {
   const { pieces, moves, last, check } = model.shown;
-  return { pieces, last, check, moves: onSquares(moves), beside: beside(model) };
+  return { pieces, last, check, moves: placedMoves(moves), beside: beside(model) };
 }
 
-function rest(model: Readonly<Model>): Partial<BoardState> {
+function otherState(model: Readonly<Model>): Partial<BoardState> {
   const { coordinates, animate, oneClick } = model.prefs;
   return {
     movable: movable(model),
@@ -74,14 +66,15 @@ function rest(model: Readonly<Model>): Partial<BoardState> {
   };
 }
 
-/** Only what differs: news about the game must not disturb who is dragging or choosing. */
-function changed(now: Partial<BoardState>, before: Partial<BoardState>): Partial<BoardState> {
+/** Only what differs: news about the game must not disturb a drag or an open choice. */
+function difference(now: Partial<BoardState>, before: Partial<BoardState>): Partial<BoardState> {
   const differs = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before[name as keyof BoardState]);
   return Object.fromEntries(Object.entries(now).filter(differs));
 }
 
-/** Who may move: in other positions too, where it makes a side line or is refused with reason. */
+/** The side that may move. In earlier positions that makes a side line, or is refused with a
+    reason. */
 function movable({ state, shown, live }: Readonly<Model>): Side[] {
   if (!live) return [shown.turn];
   if (state.phase === "over") return state.may.branch ? [shown.turn] : [];
@@ -93,17 +86,17 @@ function premovable({ state, live, prefs }: Readonly<Model>): Side[] {
   return state.yours.filter((side) => side !== state.position.turn);
 }
 
-/** Moves that start somewhere; those of no place are offered as buttons. */
-function onSquares(moves: Record<string, MoveFacts[]>): Record<string, MoveFacts[]> {
+/** The moves that start on the board or beside it; the others are offered as buttons. */
+function placedMoves(moves: Record<string, MoveFacts[]>): Record<string, MoveFacts[]> {
   return Object.fromEntries(Object.entries(moves).filter(([from]) => isPlace(from)));
 }
 
-/** A square, or a letter and `@`. */
+/** Returns whether an origin is a square, or a letter and `@`. */
 export function isPlace(from: string): boolean {
   return /^([a-z]\d+|\+?[A-Z]@)$/.test(from);
 }
 
-/** What lies there, and what may be put on the board from outside, as before the game. */
+/** The pieces beside the board, and before the game those that may be put on it. */
 function beside({ facts, shown }: Readonly<Model>): BoardState["beside"] {
   const held = shown.beside.filter(({ count }) => count > 0);
   const outside = Object.keys(shown.moves).flatMap((from) => {
@@ -117,13 +110,14 @@ function beside({ facts, shown }: Readonly<Model>): BoardState["beside"] {
   return [...held, ...outside];
 }
 
-/** What is attacked; what the piece that was asked about reaches, or the hint, or what gives way before the game. */
+/** The attacked squares, and what the explained piece reaches, or the hint, or the pieces that can
+    be replaced before the game. */
 function marks(model: Readonly<Model>): Record<string, Mark[]> {
-  const { asked, hint, shown, state, live } = model;
+  const { explained, hint, shown, state, live } = model;
   const on: Record<string, Mark[]> = {};
-  for (const square of threatened(model)) on[square] = [{ mark: "threat" }];
-  if (asked) {
-    for (const { square, mark } of asked.marks) on[square] = [...(on[square] ?? []), { mark }];
+  for (const square of attackedSquares(model)) on[square] = [{ mark: "threat" }];
+  if (explained) {
+    for (const { square, mark } of explained.marks) on[square] = [...(on[square] ?? []), { mark }];
   } else if (hint && hint.hint.from in shown.pieces) {
     on[hint.hint.from] = [{ mark: "hint" }];
     if (hint.whole) on[hint.hint.best.to] = [{ mark: "hint" }];
@@ -132,19 +126,19 @@ function marks(model: Readonly<Model>): Record<string, Mark[]> {
   } else if (live && state.phase === "prelude" && state.may.play) {
     const outside = Object.entries(shown.moves).filter(([from]) => from.endsWith("@"));
     for (const { to } of outside.flatMap(([, moves]) => moves)) {
-      on[to] = [{ mark: "hint", words: text.givesWay }];
+      on[to] = [{ mark: "hint", words: text.replaceable }];
     }
   }
   return on;
 }
 
-function threatened(model: Readonly<Model>): string[] {
+function attackedSquares(model: Readonly<Model>): string[] {
   const { prefs, threats } = model;
   const wanted = prefs.threats && threats?.by === other(orientation(model));
   return wanted ? threats.squares : [];
 }
 
-function arrows({ hint, asked }: Readonly<Model>): Arrow[] {
-  if (!hint?.whole || asked || hint.hint.from.endsWith("@")) return [];
+function arrows({ hint, explained }: Readonly<Model>): Arrow[] {
+  if (!hint?.whole || explained || hint.hint.from.endsWith("@")) return [];
   return [{ from: hint.hint.from, to: hint.hint.best.to, kind: "best" }];
 }
