@@ -52,7 +52,7 @@ impl Knowledge {
     pub fn add(&mut self, rules: &Arc<Rules>, text: &str) -> Result<(), WeightsError> {
         Game::new(Arc::clone(rules)).visit(Check(text))?;
         let variant = Arc::clone(rules.variant());
-        self.entries.retain(|entry| entry.variant.id != variant.id);
+        self.entries.retain(|entry| entry.variant.id() != variant.id());
         self.entries.push(Entry { variant, text: text.into() });
         Ok(())
     }
@@ -61,7 +61,7 @@ impl Knowledge {
     /// board and pieces: what was learnt of one game serves other rules of it.
     pub fn text(&self, variant: &Variant) -> Option<&str> {
         let serving = || self.entries.iter().filter(|entry| moves_alike(&entry.variant, variant));
-        let own = serving().find(|entry| entry.variant.id == variant.id);
+        let own = serving().find(|entry| entry.variant.id() == variant.id());
         own.or_else(|| serving().next()).map(|entry| &*entry.text)
     }
 
@@ -92,7 +92,8 @@ fn usual_weights<B: Bits>(tables: &Tables<B>) -> Weights {
 /// `true` when both have the same board and pieces.
 fn moves_alike(one: &Variant, other: &Variant) -> bool {
     let facts = |kind: &PieceKind| (kind.letter, kind.spelling.clone());
-    one.board == other.board && one.kinds.iter().map(facts).eq(other.kinds.iter().map(facts))
+    one.board() == other.board()
+        && one.kinds().iter().map(facts).eq(other.kinds().iter().map(facts))
 }
 
 #[cfg(test)]

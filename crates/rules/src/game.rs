@@ -25,7 +25,7 @@ pub enum Rules {
 impl Rules {
     /// Compiles a checked variant.
     pub fn new(variant: Arc<Variant>) -> Result<Rules, CompileError> {
-        if variant.board.len() <= u64::SQUARES {
+        if variant.board().len() <= u64::SQUARES {
             Tables::new(variant).map(|tables| Rules::Narrow(Box::new(tables)))
         } else {
             Tables::new(variant).map(|tables| Rules::Wide(Box::new(tables)))
@@ -155,7 +155,7 @@ macro_rules! each_width {
 impl Game {
     /// A game from the variant's start position.
     pub fn new(rules: Arc<Rules>) -> Game {
-        let start = rules.variant().start.clone();
+        let start = rules.variant().start().clone();
         Game::from_setup(rules, &start).expect("the checker has accepted the start position")
     }
 

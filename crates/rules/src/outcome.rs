@@ -84,7 +84,7 @@ impl<B: Bits> History<B> {
 
     fn no_moves(&self, tables: &Tables<B>) -> Outcome {
         let winner = GameResult::Win(!self.current().turn());
-        match (self.current().in_check(tables), tables.variant().ending.no_moves) {
+        match (self.current().in_check(tables), tables.variant().ending().no_moves) {
             (true, _) => Outcome { result: winner, reason: Reason::Checkmate },
             (false, NoMoves::Loss) => Outcome { result: winner, reason: Reason::Stalemate },
             (false, NoMoves::Draw) => {
@@ -95,7 +95,7 @@ impl<B: Bits> History<B> {
 
     /// What repetition says of the current position.
     fn repetition(&self, tables: &Tables<B>) -> Option<Outcome> {
-        let ending = tables.variant().ending;
+        let ending = tables.variant().ending();
         let occurrences: Vec<usize> = self.occurrences().collect();
         if occurrences.len() < usize::from(ending.fold) {
             return None;
@@ -119,7 +119,7 @@ impl<B: Bits> History<B> {
 }
 
 fn move_clock<B: Bits>(tables: &Tables<B>, position: &Position<B>) -> Option<Outcome> {
-    let limit = tables.variant().ending.move_clock?;
+    let limit = tables.variant().ending().move_clock?;
     (position.halfmove_clock() >= limit)
         .then_some(Outcome { result: GameResult::Draw, reason: Reason::MoveClock })
 }

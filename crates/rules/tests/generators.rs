@@ -101,10 +101,10 @@ const INVENTED: &[&str] = &[
 
 /// Positions of random games by the reference's moves.
 fn positions(variant: &Variant) -> Vec<Setup> {
-    let more = BEGINNINGS.iter().filter(|(id, _)| *id == variant.id).flat_map(|(_, fens)| *fens);
-    let mut starts = vec![variant.start.clone()];
+    let more = BEGINNINGS.iter().filter(|(id, _)| *id == variant.id()).flat_map(|(_, fens)| *fens);
+    let mut starts = vec![variant.start().clone()];
     starts.extend(more.map(|fen| setup(variant, fen)));
-    let mut random = Random(variant.board.len() as u64);
+    let mut random = Random(variant.board().len() as u64);
     let mut positions = Vec::new();
     let mut begun = 0;
     while positions.len() < POSITIONS {

@@ -31,13 +31,13 @@ fn text(board: Geometry, marks: &[Marked]) -> String {
 fn piece(variant: &Variant, letter: &str) -> Piece {
     let find = |color| variant.all_kinds().find(|&k| variant.kind(k).letter.of(color) == letter);
     let found = Color::ALL.into_iter().find_map(|color| Some(Piece::new(color, find(color)?)));
-    found.unwrap_or_else(|| panic!("{}: no piece {letter}", variant.id))
+    found.unwrap_or_else(|| panic!("{}: no piece {letter}", variant.id()))
 }
 
 /// A board with nothing but enemies, of a kind of little interest, on these squares.
 fn stones(variant: &Variant, color: Color, names: &str) -> Setup {
-    let mut setup = Setup::empty(variant.board.len());
-    let stone = variant.all_kinds().find(|&kind| kind != variant.royal).expect("a second kind");
+    let mut setup = Setup::empty(variant.board().len());
+    let stone = variant.all_kinds().find(|&kind| kind != variant.royal()).expect("a second kind");
     for name in names.split_whitespace() {
         setup.board[square(variant, name).index()] = Some(Piece::new(!color, stone));
     }
@@ -77,7 +77,7 @@ fn marks_of_a_piece_alone() {
     for (id, letter, from, blockers, expected) in table {
         let variant = variant(id);
         let marks = alone(&variant, letter, from, blockers);
-        assert_eq!(text(variant.board, &marks), expected, "{id} {letter} {from} {blockers}");
+        assert_eq!(text(variant.board(), &marks), expected, "{id} {letter} {from} {blockers}");
     }
 }
 
@@ -90,7 +90,7 @@ fn a_path_target_has_three_ways_and_stays_while_one_is_free() {
         let marked = marks.into_iter().find(|marked| marked.square == target)?;
         assert_eq!(marked.mark, Mark::Path);
         let names = |squares: &[Square]| {
-            squares.iter().map(|&s| variant.board.name(s)).collect::<Vec<_>>().join(" ")
+            squares.iter().map(|&s| variant.board().name(s)).collect::<Vec<_>>().join(" ")
         };
         let ways = marked.ways.iter().map(|way| match way.blocked[..] {
             [] => names(&way.via),
@@ -150,9 +150,9 @@ fn marks_in_a_game() {
         let rules = Arc::new(Rules::new(variant.clone()).expect("it compiles"));
         let game = Game::from_setup(rules, &setup(&variant, fen)).expect("a position");
         let (letter, from) = who.split_once(' ').unwrap_or((who, ""));
-        let from = variant.board.parse(from);
+        let from = variant.board().parse(from);
         let marks = glance::here(&game, piece(&variant, letter), from);
-        assert_eq!(text(variant.board, &marks), expected, "{id} {fen} {who}");
+        assert_eq!(text(variant.board(), &marks), expected, "{id} {fen} {who}");
     }
 }
 
@@ -162,7 +162,7 @@ fn marks_in_a_game() {
 fn marks_are_the_moves_of_the_reference() {
     for variant in Shelf::shipped().all() {
         for (piece, from) in everything(&variant) {
-            let mut board = Setup::empty(variant.board.len());
+            let mut board = Setup::empty(variant.board().len());
             board.turn = piece.color();
             let marks = glance::alone(&variant, &board, piece, Some(from));
             board.board[from.index()] = Some(piece);
@@ -170,18 +170,18 @@ fn marks_are_the_moves_of_the_reference() {
                 let fits = marks.iter().filter(|marked| tests.contains(&marked.mark));
                 fits.map(|marked| marked.square).collect::<Vec<_>>()
             };
-            let name = || format!("{} {piece:?} {}", variant.id, variant.board.name(from));
+            let name = || format!("{} {piece:?} {}", variant.id(), variant.board().name(from));
             let quiet = marked([Mark::Slide, Mark::Leap, Mark::Path, Mark::Quiet]);
             assert_eq!(quiet, targets(&variant, &board), "{}", name());
 
             // A king that is taken back is no reason not to reach a square.
-            if piece.kind() == variant.royal {
+            if piece.kind() == variant.royal() {
                 continue;
             }
             let enemy = Piece::new(!piece.color(), piece.kind());
             let capture = marked([Mark::Slide, Mark::Leap, Mark::Path, Mark::Capture]);
             let mut others = board.clone();
-            for to in variant.board.squares().filter(|&to| to != from) {
+            for to in variant.board().squares().filter(|&to| to != from) {
                 if capture.contains(&to) {
                     let mut taken = board.clone();
                     taken.board[to.index()] = Some(enemy);
@@ -201,7 +201,7 @@ fn marks_are_the_moves_of_the_reference() {
 fn marks_are_the_moves_of_the_fast_generator() {
     for variant in Shelf::shipped().all() {
         let rules = Arc::new(Rules::new(variant.clone()).expect("it compiles"));
-        for (piece, from) in everything(&variant).filter(|(p, _)| p.kind() != variant.royal) {
+        for (piece, from) in everything(&variant).filter(|(p, _)| p.kind() != variant.royal()) {
             let Some((board, kings)) = with_kings(&variant, piece, from) else { continue };
             let Ok(game) = Game::from_setup(rules.clone(), &board) else { continue };
             let marks = glance::alone(&variant, &board, piece, Some(from));
@@ -210,8 +210,8 @@ fn marks_are_the_moves_of_the_fast_generator() {
             let mut legal = game.legal_moves();
             legal.retain(|mv| mv.from() == Some(from));
             let moved = ends(&legal);
-            let name = variant.board.name(from);
-            assert_eq!(quiet, moved, "{} {piece:?} {name} {kings:?}", variant.id);
+            let name = variant.board().name(from);
+            assert_eq!(quiet, moved, "{} {piece:?} {name} {kings:?}", variant.id());
         }
     }
 }
@@ -230,7 +230,7 @@ fn marks_in_random_games_are_the_legal_moves() {
                 break;
             }
             let setup = game.setup();
-            for square in variant.board.squares() {
+            for square in variant.board().squares() {
                 let Some(piece) = setup.board[square.index()] else { continue };
                 let marks = glance::here(&game, piece, Some(square));
                 if piece.color() != setup.turn {
@@ -238,7 +238,7 @@ fn marks_in_random_games_are_the_legal_moves() {
                 }
                 let own = legal.iter().filter(|mv| mv.from() == Some(square));
                 let found: Vec<Square> = marks.iter().map(|marked| marked.square).collect();
-                assert_eq!(found, ends(own.clone()), "{} {piece:?}", variant.id);
+                assert_eq!(found, ends(own.clone()), "{} {piece:?}", variant.id());
 
                 let free = glance::alone(&variant, &setup, piece, Some(square));
                 let ordinary =
@@ -257,7 +257,7 @@ fn everything(variant: &Arc<Variant>) -> impl Iterator<Item = (Piece, Square)> {
         .into_iter()
         .flat_map(|color| variant.all_kinds().map(move |kind| Piece::new(color, kind)))
         .collect();
-    let squares = variant.board.squares();
+    let squares = variant.board().squares();
     pieces.into_iter().flat_map(move |piece| squares.clone().map(move |square| (piece, square)))
 }
 
@@ -275,21 +275,21 @@ fn ends<'m>(moves: impl IntoIterator<Item = &'m Move>) -> Vec<Square> {
 
 /// The piece with both kings where they are neither attacked nor in the way.
 fn with_kings(variant: &Variant, piece: Piece, from: Square) -> Option<(Setup, [Square; 2])> {
-    let mut empty = Setup::empty(variant.board.len());
+    let mut empty = Setup::empty(variant.board().len());
     empty.turn = piece.color();
     let reached = glance::alone(variant, &empty, piece, Some(from));
     let between = reached.iter().flat_map(|m| m.ways.iter().flat_map(|way| way.via.clone()));
     let used: Vec<Square> = reached.iter().map(|m| m.square).chain(between).collect();
-    let free = || variant.board.squares().filter(|s| *s != from && !used.contains(s));
+    let free = || variant.board().squares().filter(|s| *s != from && !used.contains(s));
     let far = |a: Square, b: Square| {
-        let board = variant.board;
+        let board = variant.board();
         board.file(a).abs_diff(board.file(b)).max(board.rank(a).abs_diff(board.rank(b))) > 1
     };
     let own = free().next()?;
     let theirs = free().rev().find(|&s| far(s, own))?;
     empty.board[from.index()] = Some(piece);
-    empty.board[own.index()] = Some(Piece::new(piece.color(), variant.royal));
-    empty.board[theirs.index()] = Some(Piece::new(!piece.color(), variant.royal));
+    empty.board[own.index()] = Some(Piece::new(piece.color(), variant.royal()));
+    empty.board[theirs.index()] = Some(Piece::new(!piece.color(), variant.royal()));
     Some((empty, [own, theirs]))
 }
 

@@ -97,7 +97,7 @@ fn check_outcome<B: Bits>(tables: &Tables<B>, history: &History<B>, moves: &[Mov
     }
     let same = history.positions().iter().filter(|earlier| earlier.is_same(position)).count();
     assert_eq!(same, history.occurrences().count(), "{}", fen());
-    let ending = tables.variant().ending;
+    let ending = tables.variant().ending();
     let repeated = same >= usize::from(ending.fold);
     let clock = ending.move_clock.is_some_and(|limit| position.halfmove_clock() >= limit);
     let over = moves.is_empty() || repeated || clock || position.is_dead(tables);
@@ -169,37 +169,37 @@ fn random_games_obey_the_laws() {
 /// A setup at random: few pieces or many, mostly where they may stand, rights and en passant
 /// mostly right.
 fn any_setup(variant: &Variant, random: &mut Random) -> Setup {
-    let board = variant.board;
+    let board = variant.board();
     let mut setup = Setup::empty(board.len());
     setup.turn = Color::ALL[random.below(2)];
     let crowd = 1 + random.below(board.len() / 2);
     for _ in 0..crowd {
-        let kind = Kind::new(random.below(variant.kinds.len()));
+        let kind = Kind::new(random.below(variant.kinds().len()));
         let color = Color::ALL[random.below(2)];
         let square = random.below(board.len());
-        if kind != variant.royal {
+        if kind != variant.royal() {
             setup.board[square] = Some(Piece::new(color, kind));
         }
     }
-    for right in &variant.rights {
-        let bit = variant.rights.iter().position(|other| other == right).unwrap_or(0);
+    for right in variant.rights() {
+        let bit = variant.rights().iter().position(|other| other == right).unwrap_or(0);
         if random.below(2) == 0 {
             setup.board[right.rook.index()] = Some(Piece::new(right.color, right.rook_kind));
             setup.castling |= 1 << bit;
         }
     }
     for color in Color::ALL {
-        let own = variant.rights.iter().enumerate().filter(|(_, right)| right.color == color);
+        let own = variant.rights().iter().enumerate().filter(|(_, right)| right.color == color);
         let home =
             own.filter(|(bit, _)| setup.castling >> bit & 1 == 1).map(|(_, r)| r.king).next();
         let square = home.unwrap_or_else(|| Square::new(random.below(board.len())));
-        setup.board[square.index()] = Some(Piece::new(color, variant.royal));
+        setup.board[square.index()] = Some(Piece::new(color, variant.royal()));
     }
     if random.below(2) == 0 {
         setup.en_passant = any_en_passant(variant, &mut setup, random);
     }
     for kind in variant.all_kinds() {
-        if variant.captured != Captured::Removed && random.below(3) == 0 {
+        if variant.captured() != Captured::Removed && random.below(3) == 0 {
             let color = Color::ALL[random.below(2)];
             setup.holdings.set(color, kind, random.below(3) as u8);
         }
@@ -211,7 +211,7 @@ fn any_setup(variant: &Variant, random: &mut Random) -> Setup {
 
 /// A pawn that might just have come, with a square somewhere behind it.
 fn any_en_passant(variant: &Variant, setup: &mut Setup, random: &mut Random) -> Option<EnPassant> {
-    let board = variant.board;
+    let board = variant.board();
     let pawn = variant.all_kinds().find(|&kind| variant.kind(kind).double_step.is_some())?;
     let (mover, ranks) = (!setup.turn, board.ranks());
     let rank = |from_home: usize| match mover {
@@ -242,7 +242,12 @@ fn ten_thousand_accepted_positions_are_written_and_read() {
             Ok(game) => {
                 let setup = game.setup();
                 let text = fen::write(&variant, &setup);
-                assert_eq!(fen::read(&variant, &text), Ok(setup.clone()), "{}: {text}", variant.id);
+                assert_eq!(
+                    fen::read(&variant, &text),
+                    Ok(setup.clone()),
+                    "{}: {text}",
+                    variant.id()
+                );
                 accepted += 1;
                 // Nobody plays to such positions: another sort of test for the generators.
                 if accepted % 32 == 0 {
@@ -260,7 +265,7 @@ fn check(id: &str, fen: &str, moves: &str, expected: &str) {
     let variant = variant(id);
     for rules in widths(&variant) {
         let start = match fen {
-            "start" => variant.start.clone(),
+            "start" => variant.start().clone(),
             fen => setup(&variant, fen),
         };
         let mut game = Game::from_setup(rules, &start).expect("a position");
@@ -303,8 +308,8 @@ fn the_third_occurrence_draws() {
     }
     let drawing: Vec<_> = Shelf::shipped()
         .all()
-        .filter(|variant| variant.ending.fold == 3)
-        .map(|variant| variant.id.clone())
+        .filter(|variant| variant.ending().fold == 3)
+        .map(|variant| variant.id().to_owned())
         .collect();
     assert!(drawing.iter().all(|id| knights.iter().any(|(known, _)| known == id)), "{drawing:?}");
 }

@@ -183,7 +183,7 @@ fn cases(pyffish: &mut Pyffish, variant: &Variant, beginnings: &[&str]) -> Vec<C
         let mut setup = setup(variant, beginning);
         let mut played = Vec::new();
         for _ in 0..50 {
-            let answer = pyffish.ask(&variant.id, beginning, &played);
+            let answer = pyffish.ask(variant.id(), beginning, &played);
             cases.push(Case { setup: setup.clone(), answer });
             if cases.len() == POSITIONS {
                 return cases;
@@ -235,7 +235,7 @@ fn each_case(mut check: impl FnMut(&Variant, &Case)) {
 /// Compares the moves that a generator finds, given a FEN, with those of pyffish.
 fn agree(generator: impl Fn(&Variant, &str) -> Vec<String>) {
     each_case(|variant, Case { setup, answer }| {
-        let id = &variant.id;
+        let id = variant.id();
         let text = fen::write(variant, setup);
         let ours: BTreeSet<_> = generator(variant, &text).into_iter().collect();
         let theirs: BTreeSet<_> = answer.moves.iter().cloned().collect();
@@ -260,14 +260,14 @@ fn skipped_first(variant: &Variant, fen: &str) -> String {
 }
 
 fn known(variant: &Variant, difference: Difference) -> bool {
-    DIFFERENCES.iter().any(|(id, known)| *id == variant.id && known.contains(&difference))
+    DIFFERENCES.iter().any(|(id, known)| *id == variant.id() && known.contains(&difference))
 }
 
 /// Whether this is the drop of a piece that may not mate so, and does.
 fn mates_by_drop(variant: &Variant, setup: &Setup, mv: &str) -> bool {
     let drops = variant.all_kinds().filter(|&kind| variant.kind(kind).no_drop_mate);
     let on_each =
-        drops.flat_map(|kind| variant.board.squares().map(move |to| Move::drop(kind, to)));
+        drops.flat_map(|kind| variant.board().squares().map(move |to| Move::drop(kind, to)));
     on_each.filter(|&drop| coord::write(variant, drop) == mv).any(|drop| {
         let after = reference::play(variant, setup, drop);
         reference::in_check(variant, &after, after.turn)
@@ -283,7 +283,7 @@ fn the_reference_finds_the_moves_of_pyffish() {
 #[test]
 fn the_reference_plays_to_the_positions_of_pyffish() {
     each_case(|variant, Case { setup: ours, answer }| {
-        let (id, text) = (&variant.id, fen::write(variant, ours));
+        let (id, text) = (variant.id(), fen::write(variant, ours));
         let mut theirs = setup(variant, &skipped_first(variant, &answer.fen));
         if known(variant, Difference::IdleEnPassant) && ours.en_passant.is_none() {
             theirs.en_passant = None;
@@ -303,7 +303,7 @@ fn the_games_compared_show_every_kind_of_move() {
     each_case(|variant, Case { setup, .. }| {
         let moves = reference::legal_moves(variant, setup);
         let check = reference::in_check(variant, setup, setup.turn);
-        seen.extend(moves.iter().map(|mv| (variant.id.clone(), name(*mv), check)));
+        seen.extend(moves.iter().map(|mv| (variant.id().to_owned(), name(*mv), check)));
     });
     if seen.is_empty() {
         return;

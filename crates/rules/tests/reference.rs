@@ -4,14 +4,14 @@
 mod common;
 
 use common::{compare, setup, square, texts, variant, widths};
-use wazir_rules::betza::Betza;
 use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
 use wazir_rules::notation::{coord, fen};
 use wazir_rules::reference;
 use wazir_rules::setup::Setup;
 use wazir_rules::square::{Color, Piece};
-use wazir_rules::variant::{Letter, Variant};
+use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::variant::{CastlingRight, Letter, Variant, check as files};
 
 /// The legal moves in a position whose text begins with `prefix`.
 fn moves(variant: &Variant, setup: &Setup, prefix: &str) -> String {
@@ -152,7 +152,7 @@ fn castling_of_janus() {
     ]) {
         let variant = variant("janus");
         let mut position = setup(&variant, "k9/10/10/10/10/10/10/R3K4R w KQ - 0 1");
-        let rook = variant.rights[0].rook_kind;
+        let rook = variant.rights()[0].rook_kind;
         let place = square(&variant, &format!("{file}5"));
         position.board[place.index()] = Some(Piece::new(Color::Black, rook));
         let castlings = moves(&variant, &position, "e1");
@@ -166,12 +166,13 @@ fn castling_of_janus() {
 #[test]
 fn castling_lands_where_the_rook_no_longer_shields() {
     // A partner on b1 leaves the king that lands on c1 open to the rook on a1.
-    let mut game = (*variant("berolina")).clone();
-    let b1 = square(&game, "b1");
-    let right =
-        game.rights.iter().position(|right| right.color == Color::White && right.letter == 'Q');
-    let right = right.expect("a queen's wing");
-    game.rights[right].rook = b1;
+    let text = "id = 'shielded'\nname = 'Shielded'\nbased-on = 'berolina'\n\
+                [board]\nstart = 'nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1'\n\
+                [[castling.wing]]\nright = 'K'\nrook = 'h1'\n\
+                [[castling.wing]]\nright = 'Q'\nrook = 'b1'\n";
+    let game = files::read(text, Shelf::shipped()).expect("a good file");
+    let is_queens = |right: &CastlingRight| right.color == Color::White && right.letter == 'Q';
+    let right = game.rights().iter().position(is_queens).expect("a queen's wing");
     let mut position = setup(&game, "4k3/8/8/8/8/8/8/rR2K3 w - - 0 1");
     position.castling = 1 << right;
     assert_eq!(moves(&game, &position, "e1c1"), "");
@@ -386,36 +387,4 @@ fn attack_looks_at_the_square_as_if_an_enemy_stood_there() {
     assert!(attacked("d1", Color::Black) && !attacked("d3", Color::Black));
     assert!(attacked("d1", Color::White) && !attacked("d4", Color::White));
     assert!(!reference::in_check(&game, &position, Color::White));
-}
-
-/// Movements that no shipped game has, as those of a rook in Berolina.
-#[test]
-fn other_ways() {
-    let cases = [
-        // Grasshopper over d7; a cannon that also takes g4 behind the pawn on e4.
-        ("gR", "k7/3p4/8/8/3RP1p1/8/8/K7", "d4d8 d4f4"),
-        (
-            "mRcpR",
-            "k7/8/8/8/3RP1p1/8/8/K7",
-            "d4a4 d4b4 d4c4 d4d1 d4d2 d4d3 d4d5 d4d6 d4d7 d4d8 d4g4",
-        ),
-        ("R2", "k7/8/8/8/3Rp3/8/8/K7", "d4b4 d4c4 d4d2 d4d3 d4d5 d4d6 d4e4"),
-        ("jR", "k7/8/8/8/3RP1p1/8/8/K7", "d4a4 d4b4 d4d1 d4d2 d4d6 d4d7 d4d8 d4f4 d4g4"),
-        ("nD", "k7/8/8/8/3Rp3/8/8/K7", "d4b4 d4d2 d4d6"),
-        (
-            "oR",
-            "k7/8/8/8/pR6/8/1P6/K7",
-            "b4a4 b4b3 b4b5 b4b6 b4b7 b4b8 b4c4 b4d4 b4e4 b4f4 b4g4 b4h4",
-        ),
-        ("iR", "k7/8/8/8/3R4/8/8/K7", ""),
-    ];
-    for (betza, board, expected) in cases {
-        let mut game = (*variant("berolina")).clone();
-        let rook = game.rights[0].rook_kind;
-        game.kinds[rook.index()].betza = betza.parse::<Betza>().expect("Betza notation");
-        let position = setup(&game, &format!("{board} w - - 0 1"));
-        let from = &expected[..expected.len().min(2)];
-        let from = if from.is_empty() { "d4" } else { from };
-        assert_eq!(moves(&game, &position, from), expected, "{betza}");
-    }
 }

@@ -14,7 +14,7 @@ use wazir_rules::variant::{Letter, Variant};
 
 fn kind(variant: &Variant, letter: &str) -> Kind {
     let letter = Letter::parse(letter).expect("a letter");
-    variant.kind_of(letter).unwrap_or_else(|| panic!("{}: no {letter}", variant.id))
+    variant.kind_of(letter).unwrap_or_else(|| panic!("{}: no {letter}", variant.id()))
 }
 
 /// `e2e4`, `a7a8=Q`, `P@c3`; the answer is empty if it is legal.
@@ -105,14 +105,14 @@ fn every_attempt(game: &Game) {
     let (variant, legal, setup) = (game.variant(), game.legal_moves(), game.setup());
     let castles =
         |from| legal.iter().any(|mv| mv.kind() == MoveKind::Castle && mv.from() == Some(from));
-    for to in variant.board.squares() {
-        for from in variant.board.squares() {
+    for to in variant.board().squares() {
+        for from in variant.board().squares() {
             let mut fits =
                 legal.iter().filter(|mv| mv.from() == Some(from) && mv.to() == to).peekable();
             let promotion = fits.peek().and_then(|mv| mv.promotion());
             let attempt = Attempt { from: Origin::Board(from), to, promotion };
             let why = why::not(game, attempt);
-            let name = || format!("{} {attempt:?} {why:?}", variant.id);
+            let name = || format!("{} {attempt:?} {why:?}", variant.id());
             let on_rook = castles(from) && setup.board[to.index()].is_some();
             assert!(why.is_none() == fits.peek().is_some() || on_rook, "{}", name());
             check(why.as_deref(), &name());
@@ -121,8 +121,8 @@ fn every_attempt(game: &Game) {
             let attempt = Attempt { from: Origin::Hand(kind), to, promotion: None };
             let why = why::not(game, attempt);
             let is_legal = legal.iter().any(|mv| mv.dropped() == Some(kind) && mv.to() == to);
-            assert_eq!(why.is_none(), is_legal, "{} {attempt:?}", variant.id);
-            check(why.as_deref(), &variant.id);
+            assert_eq!(why.is_none(), is_legal, "{} {attempt:?}", variant.id());
+            check(why.as_deref(), variant.id());
         }
     }
 }

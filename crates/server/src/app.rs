@@ -41,7 +41,7 @@ impl App {
     /// When the store cannot be opened.
     pub fn open(data: Option<&Path>) -> Result<App, AppError> {
         let rules = Shelf::shipped().all().map(|variant| {
-            let id = variant.id.clone();
+            let id = variant.id().to_owned();
             let rules = Rules::new(variant);
             rules.map(Arc::new).map_err(|error| AppError::Rules(format!("{id}: {error}")))
         });

@@ -41,12 +41,12 @@ struct PieceSummary<'a> {
 impl VariantSummary<'_> {
     pub(crate) fn of(variant: &Variant) -> VariantSummary<'_> {
         VariantSummary {
-            id: &variant.id,
-            name: &variant.name,
-            about: &variant.about,
-            size: Size { files: variant.board.files(), ranks: variant.board.ranks() },
-            aliases: &variant.aliases,
-            fen: fen::write(variant, &variant.start),
+            id: variant.id(),
+            name: variant.name(),
+            about: variant.about(),
+            size: Size { files: variant.board().files(), ranks: variant.board().ranks() },
+            aliases: variant.aliases(),
+            fen: fen::write(variant, variant.start()),
             pieces: variant.all_kinds().map(|kind| PieceSummary::of(variant, kind)).collect(),
         }
     }

@@ -30,7 +30,7 @@ pub fn files() -> Result<Vec<File>, String> {
     let pages = pages(&app);
     let mut files = Files::default();
     for rules in explained(&app) {
-        let address = format!("/board/{}.svg", rules.variant().id);
+        let address = format!("/board/{}.svg", rules.variant().id());
         files.add(&address, address[1..].to_owned(), learn::thumbnail(rules.variant()));
     }
     for (address, path, _) in &pages {
@@ -46,7 +46,7 @@ pub fn files() -> Result<Vec<File>, String> {
 
 /// The games that have a page of their own.
 fn explained(app: &App) -> impl Iterator<Item = &Arc<Rules>> {
-    app.shelf.iter().filter(|rules| Article::of(&rules.variant().id).is_some())
+    app.shelf.iter().filter(|rules| Article::of(rules.variant().id()).is_some())
 }
 
 /// Every page: its address, its place in the folder, its text.
@@ -60,7 +60,7 @@ fn pages(app: &App) -> Vec<(String, String, String)> {
         page("/about", "about.html", learn::about(app, Medium::File)),
     ];
     pages.extend(explained(app).map(|rules| {
-        let id = &rules.variant().id;
+        let id = rules.variant().id();
         let text = learn::page(app, rules, None, Medium::File);
         page(&format!("/learn/{id}"), &format!("learn/{id}.html"), text)
     }));

@@ -36,7 +36,7 @@ pub(crate) fn draw(game: &Game, colors: bool) -> String {
 }
 
 fn squares(text: &mut String, variant: &Variant, setup: &Setup, style: &Style) {
-    let board = variant.board;
+    let board = variant.board();
     let Style { white, black, dim, off } = style;
     for rank in (0..board.ranks()).rev() {
         let _ = write!(text, "{dim}{:>3}{off} ", rank + 1);

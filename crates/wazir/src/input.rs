@@ -43,10 +43,10 @@ impl Start {
         let setup = match (&self.fen, self.number) {
             (Some(text), _) => position(&variant, text)?,
             (None, Some(number)) => numbered(&variant, number)?,
-            (None, None) => variant.start.clone(),
+            (None, None) => variant.start().clone(),
         };
         let rules = Rules::new(Arc::clone(&variant)).map_err(|error| {
-            Failure::Input(format!("{} cannot be played: {error}", variant.name))
+            Failure::Input(format!("{} cannot be played: {error}", variant.name()))
         })?;
         Game::from_setup(Arc::new(rules), &setup).map_err(|faults| {
             let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
@@ -152,13 +152,16 @@ fn position(variant: &Variant, text: &str) -> Result<Setup, Failure> {
         Some(sfen) => usi::read_sfen(variant, sfen),
         None => fen::read(variant, text),
     };
-    read.map_err(|error| Failure::Input(format!("not a FEN of {}: {error}", variant.name)))
+    read.map_err(|error| Failure::Input(format!("not a FEN of {}: {error}", variant.name())))
 }
 
 /// The start position with this number, as XBoard numbers them; of chance when negative.
 fn numbered(variant: &Variant, number: i64) -> Result<Setup, Failure> {
-    if variant.prelude.is_none() {
-        return Err(Failure::Input(format!("{} has one start position, no numbers", variant.name)));
+    if variant.prelude().is_none() {
+        return Err(Failure::Input(format!(
+            "{} has one start position, no numbers",
+            variant.name()
+        )));
     }
     Ok(match u64::try_from(number) {
         Ok(number) => prelude::array(variant, number),

@@ -60,7 +60,7 @@ fn main() -> ExitCode {
             eprintln!("{} games: {}", number + 1, pool.summary());
         }
     }
-    let id = &rules.variant().id;
+    let id = rules.variant().id();
     println!("# Forced mates that the longest defence does not outlast, and every first move that");
     println!("# keeps to them. Composed by: cargo run --release -p wazir-engine --example");
     println!("# compose_mates -- {id} {seed} {games}");

@@ -76,7 +76,7 @@ impl Themes {
     ) {
         let choices = &variant.kind(moving).promotes_to;
         let Some(kind) = mv.promotion() else { return };
-        let from_holdings = variant.promotion.from_holdings;
+        let from_holdings = variant.promotion().from_holdings;
         let can =
             |&&kind: &&Kind| !from_holdings || position.holdings().count(position.turn(), kind) > 0;
         let best = choices.iter().filter(can).map(|&kind| worth(variant, kind)).max();
@@ -107,7 +107,7 @@ fn barred_drop<B: Bits>(tables: &Tables<B>, position: &Position<B>) -> bool {
     let held = position.holdings().iter(us).map(|(kind, _)| kind);
     held.filter(|&kind| variant.kind(kind).no_drop_mate).any(|kind| {
         let doubled = |to: Square| {
-            let same = |s: Square| variant.board.file(s) == variant.board.file(to);
+            let same = |s: Square| variant.board().file(s) == variant.board().file(to);
             let own = |s: Square| position.piece(s).is_some_and(|p| p.kind() == kind);
             position.pieces(us).squares().any(|s| same(s) && own(s))
         };

@@ -33,7 +33,7 @@ impl<B: Bits> Profile<B> {
         if weak.pieces > 0 || !weak.pawns.is_empty() {
             return score;
         }
-        let board = tables.variant().board;
+        let board = tables.variant().board();
         let (hunted, hunter) = (position.royal(!better), position.royal(better));
         let far = (board.files().max(board.ranks())) as i32;
         let drive = (100 - centrality(board, hunted)) * 2

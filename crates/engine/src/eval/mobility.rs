@@ -33,7 +33,7 @@ impl<B: Bits> Kernel for Reach<'_, B> {
     #[inline(always)]
     fn run<C: Cpu>(self) -> (i32, u32) {
         let Reach { tables, kind, occupied } = self;
-        let board = tables.variant().board;
+        let board = tables.variant().board();
         let (mut sum, mut most) = (0, 0);
         for from in board.squares() {
             sum += tables.attacks::<C>(Color::White, kind, from, occupied).count();
@@ -52,7 +52,7 @@ impl Mobility {
     ) -> Mobility {
         // A third of the squares taken, evenly: a middlegame.
         let variant = tables.variant();
-        let third = variant.board.squares().filter(|square| square.index() * 7 % 11 < 3);
+        let third = variant.board().squares().filter(|square| square.index() * 7 % 11 < 3);
         let occupied = third.fold(B::EMPTY, |all, square| all | B::of(square));
         let row = |kind| {
             let (mean, most) = dispatch(Reach { tables, kind, occupied });

@@ -131,7 +131,7 @@ impl<B: Bits> Profile<B> {
         let variant = tables.variant();
         let mut weights = Weights::default();
         let values = Values::new(variant, learnt, &mut weights);
-        let kinds = variant.start.board.iter().flatten().map(|piece| piece.kind());
+        let kinds = variant.start().board.iter().flatten().map(|piece| piece.kind());
         let counted = kinds.filter(|&kind| values.has_drops() || !values.is_pawn(kind));
         let all_pieces: i32 = counted.map(|kind| values.on_board(kind)).sum();
         let mut pawns = variant.all_kinds().filter(|&kind| values.is_pawn(kind));
@@ -302,7 +302,7 @@ fn look<B: Bits, C: Cpu, T: Tally>(
             profile.squares.add(&profile.values, color, kind, square, tally);
             tally.add(profile.mobility.weight(kind, (reach & !blocked).count()), 1);
         }
-        let (kind, royal) = (tables.variant().royal, position.royal(color));
+        let (kind, royal) = (tables.variant().royal(), position.royal(color));
         profile.squares.add(&profile.values, color, kind, royal, tally);
         let shades =
             own.bound.meets(tables.dark_squares()) && own.bound.meets(!tables.dark_squares());
@@ -336,7 +336,7 @@ fn gather<B: Bits, C: Cpu>(
 ) {
     let occupied = position.occupied();
     let royal = position.royal(color);
-    side.royal_steps = tables.attacks::<C>(color, tables.variant().royal, royal, occupied);
+    side.royal_steps = tables.attacks::<C>(color, tables.variant().royal(), royal, occupied);
     side.attacks = side.pawn_attacks;
     let others = position.pieces(color) & !B::of(royal) & !side.pawns;
     for square in others.squares() {
@@ -402,9 +402,9 @@ mod tests {
         for variant in Shelf::shipped().all() {
             let rules = Arc::new(Rules::new(Arc::clone(&variant)).expect("compiles"));
             let game = Game::new(rules);
-            assert_eq!(game.visit(Ask::Usual), 12, "{}: being to move", variant.id);
+            assert_eq!(game.visit(Ask::Usual), 12, "{}: being to move", variant.id());
             let learnt = game.visit(Ask::Learnt);
-            assert!((0..100).contains(&learnt), "{}: {learnt}", variant.id);
+            assert!((0..100).contains(&learnt), "{}: {learnt}", variant.id());
         }
     }
 
@@ -428,7 +428,7 @@ mod tests {
             let Some(text) = knowledge.text(&variant) else { continue };
             let rules = Arc::new(Rules::new(Arc::clone(&variant)).expect("compiles"));
             let differ = Game::new(rules).visit(Differ(text));
-            assert!(differ > 100, "{}: {differ}", variant.id);
+            assert!(differ > 100, "{}: {differ}", variant.id());
         }
     }
 
@@ -455,7 +455,7 @@ mod tests {
                         position = position.play(tables, moves[(ply + 3) * step % moves.len()]);
                         let fresh = evaluate(tables, &profile, &position, &mut Structures::new());
                         let score = evaluate(tables, &profile, &position, &mut remembered);
-                        assert_eq!(score, fresh, "{}, ply {ply}", tables.variant().id);
+                        assert_eq!(score, fresh, "{}, ply {ply}", tables.variant().id());
                     }
                 }
             }

@@ -154,7 +154,7 @@ impl<B: Bits> Pawns<B> {
         weights: &mut Weights,
     ) -> Pawns<B> {
         let variant = tables.variant();
-        let board = variant.board;
+        let board = variant.board();
         let pawn = variant.all_kinds().find(|&kind| values.is_pawn(kind));
         let pawn_value = pawn.map_or(0, |kind| values.on_board(kind));
         let promotions = pawn.map_or(&[][..], |kind| &variant.kind(kind).promotes_to);
@@ -185,7 +185,7 @@ impl<B: Bits> Pawns<B> {
         let supports = |color: Color, square: Square| {
             all(&|own| own != square && attacks(color, own).has(square))
         };
-        let last = board.ranks().saturating_sub(usize::from(variant.promotion.ranks)).max(2);
+        let last = board.ranks().saturating_sub(usize::from(variant.promotion().ranks)).max(2);
         let steps =
             |color, square| last.saturating_sub(board.rank_of(color, square)).min(STEPS - 1);
         // Progress counts squared.
@@ -211,7 +211,7 @@ impl<B: Bits> Pawns<B> {
                 .map(|color| board.squares().map(|s| supports(color, s)).collect()),
             steps: Color::ALL.map(|color| board.squares().map(|s| steps(color, s)).collect()),
             gain: becomes.first().map_or(0, |&(_, gain)| gain),
-            from_holdings: variant.promotion.from_holdings,
+            from_holdings: variant.promotion().from_holdings,
             exist: pawn.is_some(),
             doubled,
             defended,

@@ -49,10 +49,10 @@ impl<B: Bits> Royal<B> {
         weights: &mut Weights,
     ) -> Royal<B> {
         let variant = tables.variant();
-        let board = variant.board;
+        let board = variant.board();
         let zone = |color: Color, royal: Square| {
             let near = |&square: &Square| super::distance(board.files(), square, royal) <= 1;
-            let steps = tables.capture_leaps(color, variant.royal, royal);
+            let steps = tables.capture_leaps(color, variant.royal(), royal);
             board.squares().filter(near).fold(steps, |all, square| all | B::of(square))
         };
         let covers = |color: Color, royal: Square| {
@@ -68,7 +68,7 @@ impl<B: Bits> Royal<B> {
             board.squares().map(from).collect()
         };
         let mut rights = [0; 2];
-        for (bit, right) in variant.rights.iter().enumerate() {
+        for (bit, right) in variant.rights().iter().enumerate() {
             rights[right.color.index()] |= 1 << bit;
         }
         let mut one = |name: &str, number: Tapered| weights.group(learnt, name.into(), [number]);

@@ -34,7 +34,7 @@ impl Squares {
         weights: &mut Weights,
     ) -> Squares {
         let variant = tables.variant();
-        let board = variant.board;
+        let board = variant.board();
         // Both wings are the same where the array begins the same on both.
         let files = if is_even(variant) { board.files().div_ceil(2) } else { board.files() };
         let mut starts = Vec::new();
@@ -94,13 +94,13 @@ impl Squares {
 
 /// Whether White's array is its own mirror image, a royal piece and its neighbour apart.
 fn is_even(variant: &Variant) -> bool {
-    let board = variant.board;
-    let kind = |square: Square| variant.start.board[square.index()].map(|piece| piece.kind());
+    let board = variant.board();
+    let kind = |square: Square| variant.start().board[square.index()].map(|piece| piece.kind());
     let differ = board.squares().filter(|&square| {
         let mirrored = board.square(board.files() - 1 - board.file(square), board.rank(square));
         board.rank(square) < board.ranks() / 2 && mirrored.is_some_and(|m| kind(m) != kind(square))
     });
-    differ.count() <= 2 || variant.prelude.is_some()
+    differ.count() <= 2 || variant.prelude().is_some()
 }
 
 /// How near to the middle, from 0 in a corner to 100.

@@ -28,19 +28,19 @@ pub(crate) struct Values {
 
 impl Values {
     pub(super) fn new(variant: &Variant, learnt: &Learnt, weights: &mut Weights) -> Values {
-        let has_drops = variant.captured == Captured::CaptorsHand;
+        let has_drops = variant.captured() == Captured::CaptorsHand;
         let mut values = Values {
             board: [0; Kind::MAX],
             hand: [0; Kind::MAX],
             captured: [0; Kind::MAX],
             pawn: [false; Kind::MAX],
-            royal: variant.royal,
+            royal: variant.royal(),
             has_drops,
             weights: weights.list().len(),
         };
         for kind in variant.all_kinds() {
             let facts = variant.kind(kind);
-            let royal = kind == variant.royal;
+            let royal = kind == variant.royal();
             let value = if royal { 0 } else { facts.value.unwrap_or(UNKNOWN) };
             let name = format!("value {}", facts.letter);
             let at = weights.group(learnt, name, [Tapered::both(value)]);
@@ -50,12 +50,12 @@ impl Values {
             values.pawn[kind.index()] =
                 !facts.promotes_to.is_empty() && !ways.is_empty() && ways.iter().all(goes_ahead);
         }
-        for kind in variant.all_kinds().filter(|&kind| kind != variant.royal) {
+        for kind in variant.all_kinds().filter(|&kind| kind != variant.royal()) {
             // A piece in hand goes anywhere at once.
             let value = values.board[kind.index()];
             values.hand[kind.index()] = value + value / 8;
         }
-        for kind in variant.all_kinds().filter(|&kind| kind != variant.royal) {
+        for kind in variant.all_kinds().filter(|&kind| kind != variant.royal()) {
             let in_hand = values.hand[variant.base(kind).index()];
             let gained = if has_drops { in_hand } else { 0 };
             values.captured[kind.index()] = values.board[kind.index()] + gained;

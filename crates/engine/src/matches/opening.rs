@@ -64,9 +64,9 @@ fn random(rules: &Arc<Rules>, mut random: Random, plies: usize, referee: &mut En
 
 /// `plies` random moves; `None` if the game ended.
 fn wander(rules: &Arc<Rules>, random: &mut Random, plies: usize) -> Option<Game> {
-    let start = match rules.variant().prelude {
+    let start = match rules.variant().prelude() {
         Some(_) => prelude::random(rules.variant(), random.next()),
-        None => rules.variant().start.clone(),
+        None => rules.variant().start().clone(),
     };
     let mut game = Game::from_setup(Arc::clone(rules), &start).ok()?;
     for _ in 0..plies {

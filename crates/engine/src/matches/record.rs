@@ -50,8 +50,8 @@ fn tags(ended: &Ended, control: Control, event: &str, date: &str) -> Tags {
     tags.set("Round", (ended.number + 1).to_string());
     tags.set("White", name(Color::White));
     tags.set("Black", name(Color::Black));
-    tags.set("Variant", variant.protocol.pgn.clone());
-    if game.start() != variant.start || variant.prelude.is_some() {
+    tags.set("Variant", variant.protocol().pgn.clone());
+    if game.start() != *variant.start() || variant.prelude().is_some() {
         tags.set("SetUp", "1");
         tags.set("FEN", fen::write(variant, &game.start()));
     }

@@ -47,7 +47,7 @@ impl Habits {
 
 /// The mean number of legal moves in games by chance, always the same.
 fn usual_moves<B: Bits>(tables: &Tables<B>) -> f64 {
-    let Ok(start) = Position::new(tables, &tables.variant().start) else { return USUAL_MOVES };
+    let Ok(start) = Position::new(tables, tables.variant().start()) else { return USUAL_MOVES };
     let (mut sum, mut positions) = (0, 0);
     for sample in 0..SAMPLES {
         let mut position = start.clone();
@@ -121,7 +121,7 @@ impl<B: Bits> Worker<'_, B> {
 
     /// Whether the move clock is too young to matter to a stored score.
     pub(super) fn clock_is_young(&self, ply: usize) -> bool {
-        let limit = self.tables.variant().ending.move_clock;
+        let limit = self.tables.variant().ending().move_clock;
         limit.is_none_or(|limit| self.position(ply).halfmove_clock() + 16 < limit)
     }
 

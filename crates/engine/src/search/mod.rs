@@ -281,7 +281,7 @@ impl<B: Bits> Worker<'_, B> {
                 Repeated::Loses(loser) => self.won_by(loser != position.turn(), ply),
             });
         }
-        let ending = self.tables.variant().ending;
+        let ending = self.tables.variant().ending();
         let over = ending.move_clock.is_some_and(|most| position.halfmove_clock() >= most);
         if over || position.is_dead(self.tables) {
             // Mate and stalemate come first.
@@ -300,7 +300,7 @@ impl<B: Bits> Worker<'_, B> {
 
     /// The score of a position without legal moves.
     fn no_moves(&self, ply: usize) -> i32 {
-        let loses = self.tables.variant().ending.no_moves == wazir_rules::variant::NoMoves::Loss;
+        let loses = self.tables.variant().ending().no_moves == wazir_rules::variant::NoMoves::Loss;
         if self.frames[ply].in_check || loses { crate::score::mated(ply) } else { 0 }
     }
 }

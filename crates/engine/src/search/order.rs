@@ -41,7 +41,7 @@ pub(crate) type Key = usize;
 impl Memory {
     pub(crate) fn new<B: Bits>(tables: &Tables<B>) -> Memory {
         let variant = tables.variant();
-        let (squares, kinds) = (variant.board.len(), variant.kinds.len());
+        let (squares, kinds) = (variant.board().len(), variant.kinds().len());
         let keys = squares * kinds * if variant.has_drops() { 2 } else { 1 };
         Memory {
             squares,

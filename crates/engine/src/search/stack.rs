@@ -84,7 +84,7 @@ impl Line {
         let mut line = Line {
             past: Vec::with_capacity(history.positions().len() + crate::score::MAX_PLY + 8),
             root: 0,
-            ending: variant.ending,
+            ending: *variant.ending(),
             has_drops: variant.has_drops(),
         };
         for (position, &in_check) in history.positions().iter().zip(history.checks()) {
@@ -160,8 +160,6 @@ impl Line {
 
 #[cfg(test)]
 mod tests {
-    use wazir_rules::variant::NoMoves;
-
     use super::*;
 
     /// A line of positions told by letters, a capital when the side to move is in check;
@@ -172,13 +170,10 @@ mod tests {
         fold: u8,
         repetition: RepetitionResult,
     ) -> Option<Repeated> {
-        let ending = EndRules {
-            no_moves: NoMoves::Draw,
-            fold,
-            repetition,
-            perpetual_check_loses: repetition == RepetitionResult::WhiteLoses,
-            move_clock: None,
-        };
+        let mut ending = EndRules::default();
+        ending.fold = fold;
+        ending.repetition = repetition;
+        ending.perpetual_check_loses = repetition == RepetitionResult::WhiteLoses;
         let past = text.bytes().enumerate().map(|(at, letter)| Past {
             hash: u64::from(letter.to_ascii_lowercase()),
             in_check: letter.is_ascii_uppercase(),

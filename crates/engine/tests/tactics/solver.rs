@@ -51,7 +51,7 @@ pub(crate) struct Solver<'a, B: Bits> {
 impl<'a, B: Bits> Solver<'a, B> {
     pub(crate) fn new(tables: &'a Tables<B>) -> Solver<'a, B> {
         let refutations = [None; LONGEST as usize];
-        let no_refuge = tables.variant().ending.no_moves == NoMoves::Loss;
+        let no_refuge = tables.variant().ending().no_moves == NoMoves::Loss;
         Solver { tables, no_refuge, known: HashMap::new(), refutations, nodes: 0 }
     }
 

@@ -25,7 +25,7 @@ pub enum Tolerance {
 
 /// The move in coordinates.
 pub fn write(variant: &Variant, mv: Move) -> String {
-    let board = variant.board;
+    let board = variant.board();
     let to = board.name(mv.to());
     match mv.kind() {
         MoveKind::Drop(kind) => format!("{}@{to}", variant.kind(kind).letter),
@@ -55,7 +55,7 @@ pub fn read(
     let text = text.trim();
     let spoken = Spoken { variant, setup, legal, text, tolerance, name: Geometry::name, write };
     if let Some((letter, square)) = text.split_once('@') {
-        let to = spoken.square(square, |name| variant.board.parse(name))?;
+        let to = spoken.square(square, |name| variant.board().parse(name))?;
         return spoken.drop(letter, to);
     }
     let lower = match tolerance {
@@ -66,8 +66,8 @@ pub fn read(
     let Some((from, (to, suffix))) = squares else {
         return Err(MoveError::not_a_move(text, "e2e4"));
     };
-    let from = spoken.square(from, |name| variant.board.parse(name))?;
-    let to = spoken.square(to, |name| variant.board.parse(name))?;
+    let from = spoken.square(from, |name| variant.board().parse(name))?;
+    let to = spoken.square(to, |name| variant.board().parse(name))?;
     spoken.resolve(from, to, suffix)
 }
 
@@ -190,7 +190,7 @@ impl Spoken<'_> {
     /// Castling as the king's move onto its own rook, if that leaves one legal castling.
     fn king_takes_rook(&self, from: Square, to: Square) -> Option<Move> {
         let meant = |mv: &&Move| {
-            let rights = self.variant.rights.iter().filter(|right| {
+            let rights = self.variant.rights().iter().filter(|right| {
                 right.color == self.setup.turn && right.king == from && right.rook == to
             });
             mv.kind() == MoveKind::Castle
@@ -202,7 +202,7 @@ impl Spoken<'_> {
     }
 
     fn why_not(&self, from: Square) -> MoveError {
-        let square = || (self.name)(self.variant.board, from);
+        let square = || (self.name)(self.variant.board(), from);
         match self.setup.board[from.index()] {
             None => MoveError::NoPiece { square: square() },
             Some(piece) if piece.color() != self.setup.turn => {

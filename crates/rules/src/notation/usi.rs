@@ -45,14 +45,14 @@ pub(super) fn numbered_square(board: Geometry, file: &str, rank: usize) -> Optio
 
 /// The move: `5e5d`, `5b5a+`, `P*3c`.
 pub fn write(variant: &Variant, mv: Move) -> String {
-    let to = square_name(variant.board, mv.to());
+    let to = square_name(variant.board(), mv.to());
     match mv.kind() {
         MoveKind::Drop(kind) => format!("{}*{to}", variant.kind(kind).letter),
         MoveKind::Promotion(kind) => {
-            let from = square_name(variant.board, mv.origin());
+            let from = square_name(variant.board(), mv.origin());
             format!("{from}{to}{}", coord::promotion_suffix(variant, kind))
         }
-        _ => format!("{}{to}", square_name(variant.board, mv.origin())),
+        _ => format!("{}{to}", square_name(variant.board(), mv.origin())),
     }
 }
 
@@ -66,7 +66,7 @@ pub fn read(
     let text = text.trim();
     let tolerance = Tolerance::Relayed;
     let spoken = Spoken { variant, setup, legal, text, tolerance, name: square_name, write };
-    let square = |name: &str| spoken.square(name, |name| parse_square(variant.board, name));
+    let square = |name: &str| spoken.square(name, |name| parse_square(variant.board(), name));
     if let Some((letter, to)) = text.split_once('*') {
         return spoken.drop(letter, square(to)?);
     }

@@ -68,7 +68,7 @@ pub enum SetupFault {
 
 /// Where both royal pieces stand, or every fault.
 pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Square; 2], Vec<SetupFault>> {
-    let expected = variant.board.len();
+    let expected = variant.board().len();
     if setup.board.len() != expected {
         return Err(vec![SetupFault::Size { found: setup.board.len(), expected }]);
     }
@@ -79,7 +79,7 @@ pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Square; 2], Vec
     if let Some(ep) = setup.en_passant
         && !may_have_skipped(variant, setup, ep)
     {
-        faults.push(SetupFault::EnPassant(variant.board.name(ep.target)));
+        faults.push(SetupFault::EnPassant(variant.board().name(ep.target)));
     }
     holdings(variant, setup, &mut faults);
     match royal {
@@ -95,11 +95,11 @@ fn royal(
     faults: &mut Vec<SetupFault>,
 ) -> Option<Square> {
     let is_royal = |&s: &Square| {
-        setup.board[s.index()].is_some_and(|p| p.color() == color && p.kind() == variant.royal)
+        setup.board[s.index()].is_some_and(|p| p.color() == color && p.kind() == variant.royal())
     };
-    let found: Vec<Square> = variant.board.squares().filter(is_royal).collect();
+    let found: Vec<Square> = variant.board().squares().filter(is_royal).collect();
     if found.len() != 1 {
-        let name = variant.kind(variant.royal).name.clone();
+        let name = variant.kind(variant.royal()).name.clone();
         faults.push(SetupFault::Royals { color, found: found.len(), name });
     }
     found.first().copied()
@@ -108,21 +108,21 @@ fn royal(
 /// Pawns that should have promoted, and pieces that could never have got where they are
 /// because they would be stuck there.
 fn misplaced(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
-    for square in variant.board.squares() {
+    for square in variant.board().squares() {
         let Some(piece) = setup.board[square.index()] else { continue };
         let facts = variant.kind(piece.kind());
         if facts.promotes_to.is_empty() || !variant.in_zone(piece.color(), square) {
             continue;
         }
-        let wrong = match variant.promotion.choice {
-            PromotionChoice::Must => !variant.promotion.from_holdings,
+        let wrong = match variant.promotion().choice {
+            PromotionChoice::Must => !variant.promotion().from_holdings,
             PromotionChoice::May => is_stuck(variant, piece.color(), piece.kind(), square),
         };
         if wrong {
             faults.push(SetupFault::Misplaced {
                 color: piece.color(),
                 name: facts.name.clone(),
-                square: variant.board.name(square),
+                square: variant.board().name(square),
             });
         }
     }
@@ -131,30 +131,30 @@ fn misplaced(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
 fn is_stuck(variant: &Variant, color: Color, kind: Kind, from: Square) -> bool {
     !variant.kind(kind).betza.ways().iter().any(|way| match &way.shape {
         Shape::Leap { to } | Shape::Path { to, .. } => {
-            variant.board.step(color, from, *to).is_some()
+            variant.board().step(color, from, *to).is_some()
         }
         Shape::Ride { step, .. } | Shape::Hop { step, .. } => {
-            variant.board.step(color, from, *step).is_some()
+            variant.board().step(color, from, *step).is_some()
         }
         Shape::Legs { .. } => true,
     })
 }
 
 fn castling(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
-    for (bit, right) in variant.rights.iter().enumerate() {
+    for (bit, right) in variant.rights().iter().enumerate() {
         let stands = |square: Square, kind| {
             setup.board[square.index()]
                 .is_some_and(|p| p.color() == right.color && p.kind() == kind)
         };
-        let there = stands(right.king, variant.royal) && stands(right.rook, right.rook_kind);
+        let there = stands(right.king, variant.royal()) && stands(right.rook, right.rook_kind);
         if setup.castling >> bit & 1 == 1 && !there {
             faults.push(SetupFault::Castling {
                 letter: match right.color {
                     Color::White => right.letter,
                     Color::Black => right.letter.to_ascii_lowercase(),
                 },
-                king: variant.board.name(right.king),
-                rook: variant.board.name(right.rook),
+                king: variant.board().name(right.king),
+                rook: variant.board().name(right.rook),
             });
         }
     }
@@ -163,7 +163,7 @@ fn castling(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
 /// Whether the pawn stands where a double step over the target leads, with nothing on the
 /// way that it has just come.
 fn may_have_skipped(variant: &Variant, setup: &Setup, ep: EnPassant) -> bool {
-    let board = variant.board;
+    let board = variant.board();
     let Some(pawn) = setup.board.get(ep.pawn.index()).copied().flatten() else { return false };
     let facts = variant.kind(pawn.kind());
     let Some(rank) = facts.double_step else { return false };
@@ -186,7 +186,7 @@ fn may_have_skipped(variant: &Variant, setup: &Setup, ep: EnPassant) -> bool {
 }
 
 fn holdings(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
-    let kept = variant.captured != Captured::Removed || variant.promotion.from_holdings;
+    let kept = variant.captured() != Captured::Removed || variant.promotion().from_holdings;
     if !kept && !setup.holdings.is_empty() {
         return faults.push(SetupFault::Holdings);
     }
@@ -196,7 +196,7 @@ fn holdings(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
     for kind in variant.all_kinds() {
         let held = Color::ALL.iter().any(|&color| setup.holdings.count(color, kind) > 0);
         let reverts = variant.has_drops() && variant.base(kind) != kind;
-        if held && (kind == variant.royal || reverts) {
+        if held && (kind == variant.royal() || reverts) {
             faults.push(SetupFault::Held(variant.kind(kind).name.clone()));
         }
     }

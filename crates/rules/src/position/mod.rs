@@ -128,7 +128,7 @@ impl<B: Bits> Position<B> {
             halfmove_clock: setup.halfmove_clock,
             fullmove: setup.fullmove.max(1),
         };
-        for (square, &piece) in tables.variant().board.squares().zip(&setup.board) {
+        for (square, &piece) in tables.variant().board().squares().zip(&setup.board) {
             if let Some(piece) = piece {
                 position.core.put(tables, piece, square);
                 *position.mailbox.at_mut(square) = Some(piece);
@@ -154,7 +154,7 @@ impl<B: Bits> Position<B> {
 
     /// The position as a setup.
     pub fn setup(&self, tables: &Tables<B>) -> Setup {
-        let board = tables.variant().board;
+        let board = tables.variant().board();
         Setup {
             board: board.squares().map(|square| self.piece(square)).collect(),
             holdings: self.holdings,

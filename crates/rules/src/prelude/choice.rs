@@ -33,7 +33,7 @@ pub enum Choice {
 impl Choice {
     /// As [`Prelude::read`](super::Prelude::read) reads it: `g1=A`, `b8<>f8` or `-`.
     pub fn text(self, variant: &Variant) -> String {
-        let name = |square| variant.board.name(square);
+        let name = |square| variant.board().name(square);
         match self {
             Choice::Replace { square, with } => {
                 format!("{}={}", name(square), variant.kind(with).letter)
@@ -45,12 +45,11 @@ impl Choice {
 
     /// In words: `Amazon for the Knight on g1`.
     pub fn description(self, variant: &Variant) -> String {
-        let name = |square| variant.board.name(square);
+        let name = |square| variant.board().name(square);
         match self {
             Choice::Replace { square, with } => {
                 let before = variant
-                    .prelude
-                    .as_ref()
+                    .prelude()
                     .and_then(|rules| rules.before.board.get(square.index()).copied().flatten());
                 let gone = before.map_or("piece", |piece| &variant.kind(piece.kind()).name);
                 format!("{} for the {gone} on {}", variant.kind(with).name, name(square))
@@ -79,7 +78,7 @@ pub(super) fn read(variant: &Variant, text: &str) -> Option<Result<Choice, Choic
     let square = |name: &str| {
         let name = name.trim().to_ascii_lowercase();
         let no_square = || ChoiceError::NoSquare { square: shown(&name) };
-        variant.board.parse(&name).ok_or_else(no_square)
+        variant.board().parse(&name).ok_or_else(no_square)
     };
     let kind = |letter: &str| {
         let letter = letter.trim().to_ascii_uppercase();

@@ -34,15 +34,16 @@ fn exchange(variant: &Variant, rules: &PreludeRules, newcomers: &[Newcomer]) -> 
     let mut setup = rules.before.clone();
     for color in Color::ALL {
         for &(file, kind) in newcomers {
-            let square = home(variant.board, color, file);
+            let square = home(variant.board(), color, file);
             let gone = setup.board[square.index()].replace(Piece::new(color, kind));
-            if let (Some(gone), Captured::OwnersHoldings) = (gone, variant.captured) {
+            if let (Some(gone), Captured::OwnersHoldings) = (gone, variant.captured()) {
                 setup.holdings.add(color, gone.kind());
             }
         }
     }
-    for (bit, right) in variant.rights.iter().enumerate() {
-        let replaced = |&(file, _): &Newcomer| home(variant.board, right.color, file) == right.rook;
+    for (bit, right) in variant.rights().iter().enumerate() {
+        let replaced =
+            |&(file, _): &Newcomer| home(variant.board(), right.color, file) == right.rook;
         if newcomers.iter().any(replaced) {
             setup.castling &= !(1 << bit);
         }

@@ -23,8 +23,8 @@ use crate::zobrist::split_mix;
 /// The array of this number, from 0; after [`numbers`] they repeat. In a game without a
 /// prelude every number means the start position.
 pub fn array(variant: &Variant, number: u64) -> Setup {
-    match &variant.prelude {
-        None => variant.start.clone(),
+    match variant.prelude() {
+        None => variant.start().clone(),
         Some(rules) => exchange(variant, rules, &newcomers(rules, number)),
     }
 }
@@ -36,7 +36,7 @@ pub fn random(variant: &Variant, mut seed: u64) -> Setup {
 
 /// How many different arrays there are.
 pub fn count(variant: &Variant) -> u64 {
-    let Some(rules) = &variant.prelude else { return 1 };
+    let Some(rules) = variant.prelude() else { return 1 };
     let each = u64::from(rules.each);
     let choices = |wing: &[u8]| {
         let files = wing.len() as u64;
@@ -48,13 +48,13 @@ pub fn count(variant: &Variant) -> u64 {
 /// How many numbers there are before arrays come again in the same order, or `u64::MAX` if
 /// that is less.
 pub fn numbers(variant: &Variant) -> u64 {
-    let orders = variant.prelude.as_ref().map_or(1, |rules| factorial(u64::from(rules.each)));
+    let orders = variant.prelude().map_or(1, |rules| factorial(u64::from(rules.each)));
     count(variant).saturating_mul(orders * orders)
 }
 
 /// The lowest number of this array; `None` if it is none.
 pub fn number_of(variant: &Variant, setup: &Setup) -> Option<u64> {
-    let Some(rules) = &variant.prelude else { return (*setup == variant.start).then_some(0) };
+    let Some(rules) = variant.prelude() else { return (setup == variant.start()).then_some(0) };
     let newcomers = newcomers_in(rules, setup)?;
     if exchange(variant, rules, &newcomers) != *setup {
         return None;

@@ -45,7 +45,7 @@ pub struct Change {
 impl Prelude {
     /// Before the first choice; `None` if the game has no prelude.
     pub fn new(variant: Arc<Variant>) -> Option<Prelude> {
-        variant.prelude.is_some().then(|| Prelude { variant, made: Vec::new() })
+        variant.prelude().is_some().then(|| Prelude { variant, made: Vec::new() })
     }
 
     /// The game.
@@ -86,7 +86,7 @@ impl Prelude {
     /// written.
     pub fn read(&self, text: &str) -> Result<Choice, ChoiceError> {
         let turn = self.turn().ok_or(ChoiceError::Over)?;
-        let board = self.variant.board;
+        let board = self.variant.board();
         let choice = choice::read(&self.variant, text.trim()).unwrap_or_else(|| {
             let example = self.choices()[0].text(&self.variant);
             Err(ChoiceError::NotAChoice { text: shown(text.trim()), example })
@@ -113,7 +113,7 @@ impl Prelude {
         if choice == Choice::Decline {
             return Ok(Vec::new());
         }
-        let answer = choice.mirrored(self.variant.board);
+        let answer = choice.mirrored(self.variant.board());
         Ok(vec![Change { color: turn, choice }, Change { color: !turn, choice: answer }])
     }
 
@@ -133,7 +133,7 @@ impl Prelude {
     }
 
     fn rules(&self) -> &PreludeRules {
-        self.variant.prelude.as_ref().expect("there is no Prelude without rules for one")
+        self.variant.prelude().expect("there is no Prelude without rules for one")
     }
 
     /// How many pieces are replaced in all.
@@ -147,7 +147,7 @@ impl Prelude {
 
     /// Who has come in where, in the order in which they came.
     fn newcomers(&self) -> Vec<Newcomer> {
-        let file = |square| self.variant.board.file(square) as u8;
+        let file = |square| self.variant.board().file(square) as u8;
         let mut newcomers: Vec<Newcomer> = Vec::new();
         for &choice in &self.made {
             match choice {
@@ -171,7 +171,7 @@ impl Prelude {
     /// The squares of new pieces.
     fn new_squares(&self, color: Color) -> Vec<Square> {
         let new =
-            self.newcomers().into_iter().map(|(file, _)| home(self.variant.board, color, file));
+            self.newcomers().into_iter().map(|(file, _)| home(self.variant.board(), color, file));
         let mut new: Vec<Square> = new.collect();
         new.sort_unstable();
         new
@@ -184,7 +184,7 @@ impl Prelude {
             Color::Black => &self.rules().queen_wing,
         };
         let new = self.new_squares(turn);
-        let squares = wing.iter().map(|&file| home(self.variant.board, turn, file));
+        let squares = wing.iter().map(|&file| home(self.variant.board(), turn, file));
         squares.filter(|square| !new.contains(square)).collect()
     }
 
@@ -196,7 +196,7 @@ impl Prelude {
     }
 
     fn check(&self, turn: Color, choice: Choice) -> Result<(), ChoiceError> {
-        let name = |square| self.variant.board.name(square);
+        let name = |square| self.variant.board().name(square);
         let side = turn.name();
         match choice {
             Choice::Replace { square, with } if self.must_replace() => {

@@ -30,6 +30,8 @@
 mod moves;
 mod outcome;
 mod play;
+#[cfg(test)]
+mod tests;
 mod ways;
 
 use crate::betza::Way;
@@ -88,6 +90,6 @@ struct Reference<'v> {
 
 impl Reference<'_> {
     fn new(variant: &Variant) -> Reference<'_> {
-        Reference { variant, ways: variant.kinds.iter().map(|kind| kind.betza.ways()).collect() }
+        Reference { variant, ways: variant.kinds().iter().map(|kind| kind.betza.ways()).collect() }
     }
 }

@@ -50,7 +50,7 @@ impl Reference<'_> {
         setup: &'a Setup,
         color: Color,
     ) -> impl Iterator<Item = (Square, Piece)> + use<'a> {
-        let squares = self.variant.board.squares().zip(&setup.board);
+        let squares = self.variant.board().squares().zip(&setup.board);
         let pieces = squares.filter_map(|(square, &piece)| Some((square, piece?)));
         pieces.filter(move |(_, piece)| piece.color() == color)
     }
@@ -96,7 +96,7 @@ impl Reference<'_> {
         piece: Piece,
         moves: &mut Vec<Move>,
     ) {
-        let rules = &self.variant.promotion;
+        let rules = self.variant.promotion();
         let color = piece.color();
         let in_zone = |square| self.variant.in_zone(color, square);
         let promotes = in_zone(to) || rules.on_leaving && in_zone(from);
@@ -126,7 +126,7 @@ impl Reference<'_> {
 
     /// The pairs of squares that double steps from `from` skip and reach, occupied or not.
     pub(super) fn double_step_squares(&self, from: Square, piece: Piece) -> Vec<(Square, Square)> {
-        let rank = self.variant.board.rank_of(piece.color(), from);
+        let rank = self.variant.board().rank_of(piece.color(), from);
         if self.variant.kind(piece.kind()).double_step.map(usize::from) != Some(rank) {
             return Vec::new();
         }
@@ -141,7 +141,7 @@ impl Reference<'_> {
     }
 
     fn push_castlings(&self, setup: &Setup, moves: &mut Vec<Move>) {
-        for (index, right) in self.variant.rights.iter().enumerate() {
+        for (index, right) in self.variant.rights().iter().enumerate() {
             if right.color == setup.turn && setup.castling & 1 << index != 0 {
                 for &targets in &right.targets {
                     if self.can_castle(setup, right, targets) {
@@ -163,7 +163,7 @@ impl Reference<'_> {
         let us = right.color;
         let at_home =
             |square: Square, kind| setup.board[square.index()] == Some(Piece::new(us, kind));
-        if !at_home(right.king, self.variant.royal) || !at_home(right.rook, right.rook_kind) {
+        if !at_home(right.king, self.variant.royal()) || !at_home(right.rook, right.rook_kind) {
             return false;
         }
         let mut lifted = setup.clone();
@@ -183,7 +183,7 @@ impl Reference<'_> {
 
     /// The squares strictly between two squares of the same rank.
     fn between(&self, one: Square, other: Square) -> Vec<Square> {
-        let board = self.variant.board;
+        let board = self.variant.board();
         assert_eq!(board.rank(one), board.rank(other), "castling stays on one rank");
         let (low, high) = (one.min(other).index(), one.max(other).index());
         (low + 1..high).map(Square::new).collect()
@@ -194,7 +194,7 @@ impl Reference<'_> {
             return;
         }
         for (kind, _) in setup.holdings.iter(setup.turn) {
-            for to in self.variant.board.squares() {
+            for to in self.variant.board().squares() {
                 if setup.board[to.index()].is_none() && self.can_drop(setup, kind, to) {
                     moves.push(Move::drop(kind, to));
                 }
@@ -203,7 +203,7 @@ impl Reference<'_> {
     }
 
     fn can_drop(&self, setup: &Setup, kind: Kind, to: Square) -> bool {
-        let board = self.variant.board;
+        let board = self.variant.board();
         let piece = Piece::new(setup.turn, kind);
         let on_file = |(square, other)| other == piece && board.file(square) == board.file(to);
         let doubled =

@@ -7,7 +7,7 @@ use crate::square::{Color, Kind, Piece, Square};
 impl Reference<'_> {
     pub(super) fn is_attacked(&self, setup: &Setup, square: Square, by: Color) -> bool {
         let mut board = setup.board.clone();
-        board[square.index()] = Some(Piece::new(!by, self.variant.royal));
+        board[square.index()] = Some(Piece::new(!by, self.variant.royal()));
         let mut attackers = self.pieces(setup, by).filter(|&(from, _)| from != square);
         attackers.any(|(from, piece)| {
             let mut ways = self.ways(piece.kind()).filter(|way| way.capture);
@@ -16,7 +16,7 @@ impl Reference<'_> {
     }
 
     pub(super) fn in_check(&self, setup: &Setup, color: Color) -> bool {
-        let king = Piece::new(color, self.variant.royal);
+        let king = Piece::new(color, self.variant.royal());
         self.pieces(setup, color)
             .any(|(square, piece)| piece == king && self.is_attacked(setup, square, !color))
     }
@@ -32,13 +32,13 @@ impl Reference<'_> {
     pub(super) fn is_dead(&self, setup: &Setup) -> bool {
         let both = Color::ALL.into_iter().flat_map(|color| self.pieces(setup, color));
         let mut left: Vec<(Square, Kind)> = both.map(|(square, p)| (square, p.kind())).collect();
-        left.retain(|&(_, kind)| kind != self.variant.royal);
+        left.retain(|&(_, kind)| kind != self.variant.royal());
         if self.variant.has_drops() {
             // A captured piece comes back, and may be dropped on a square of either colour.
             return left.is_empty() && setup.holdings.is_empty();
         }
         let shade =
-            |square| (self.variant.board.file(square) + self.variant.board.rank(square)) % 2;
+            |square| (self.variant.board().file(square) + self.variant.board().rank(square)) % 2;
         match left[..] {
             [] => true,
             [(_, kind)] if self.variant.kind(kind).dead_alone => true,
@@ -50,7 +50,7 @@ impl Reference<'_> {
 
     /// Returns `true` if a piece of this kind can never leave squares of one colour.
     fn is_color_bound(&self, kind: Kind) -> bool {
-        let board = self.variant.board;
+        let board = self.variant.board();
         let shade = |square| (board.file(square) + board.rank(square)) % 2;
         let kept = |from: Square| {
             let mut targets =

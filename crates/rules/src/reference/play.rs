@@ -38,7 +38,7 @@ impl Reference<'_> {
             _ => self.carry(setup, mv, &mut after),
         }
         let touched = |square| mv.from() == Some(square) || mv.to() == square;
-        for (index, right) in self.variant.rights.iter().enumerate() {
+        for (index, right) in self.variant.rights().iter().enumerate() {
             if touched(right.king) || touched(right.rook) {
                 after.castling &= !(1 << index);
             }
@@ -59,7 +59,7 @@ impl Reference<'_> {
         }
         let arrives = match mv.kind() {
             MoveKind::Promotion(kind) => {
-                if self.variant.promotion.from_holdings {
+                if self.variant.promotion().from_holdings {
                     after.holdings.remove(piece.color(), kind);
                 }
                 Piece::new(piece.color(), kind)
@@ -81,7 +81,7 @@ impl Reference<'_> {
     }
 
     fn dispose(&self, victim: Piece, after: &mut Setup) {
-        match self.variant.captured {
+        match self.variant.captured() {
             Captured::Removed => (),
             Captured::CaptorsHand => {
                 after.holdings.add(!victim.color(), self.variant.base(victim.kind()));
@@ -91,7 +91,7 @@ impl Reference<'_> {
     }
 
     fn castle(&self, setup: &Setup, mv: Move, after: &mut Setup) {
-        let rights = self.variant.rights.iter().enumerate();
+        let rights = self.variant.rights().iter().enumerate();
         let mut held = rights.filter(|(index, right)| {
             setup.castling & 1 << index != 0 && mv.from() == Some(right.king)
         });

@@ -56,7 +56,7 @@ impl Reference<'_> {
                 let line = self.line(from, color, *step, max.map(u8::from), way);
                 line.into_iter().skip(1).collect()
             }
-            _ => self.reach(&vec![None; self.variant.board.len()], from, color, way),
+            _ => self.reach(&vec![None; self.variant.board().len()], from, color, way),
         }
     }
 
@@ -73,7 +73,7 @@ impl Reference<'_> {
         offset: Offset,
         way: &Way,
     ) -> Option<Square> {
-        let board = self.variant.board;
+        let board = self.variant.board();
         if !way.cylinder {
             return board.step(color, from, offset);
         }

@@ -24,7 +24,7 @@ pub(crate) struct Castle<B> {
 
 pub(super) fn compile<B: Bits>(variant: &Variant) -> Vec<Castle<B>> {
     let mut castles = Vec::new();
-    for (bit, right) in variant.rights.iter().enumerate() {
+    for (bit, right) in variant.rights().iter().enumerate() {
         for &(king_to, rook_to) in &right.targets {
             let movers = B::of(right.king) | B::of(right.rook);
             let walked = span::<B>(right.king, king_to) | span(right.rook, rook_to);
@@ -52,7 +52,7 @@ fn span<B: Bits>(a: Square, b: Square) -> B {
 
 pub(super) fn rights_kept(variant: &Variant) -> [u8; Square::MAX] {
     let mut kept = [!0; Square::MAX];
-    for (bit, right) in variant.rights.iter().enumerate() {
+    for (bit, right) in variant.rights().iter().enumerate() {
         kept[right.king.index()] &= !(1 << bit);
         kept[right.rook.index()] &= !(1 << bit);
     }

@@ -208,7 +208,7 @@ pub(super) fn compile<B: Bits>(
     if merged.len() + paths.len() > CLASSES {
         return Err(CompileError::TooManyClasses { found: merged.len() + paths.len() });
     }
-    let board = variant.board;
+    let board = variant.board();
     let reach = |ways: &[Way], pool: &mut PathPool<B>| match is_leap(&ways[0]) {
         true => Reach::Leaps(leaps_of::<B>(board, ways)),
         false => Reach::Table(pool.table(board, ways)),
@@ -278,7 +278,7 @@ pub(super) fn attackers<B: Bits>(
 
 /// Whether some kind reaches a square by two of its classes, and would be counted twice.
 pub(super) fn overlap<B: Bits>(variant: &Variant) -> bool {
-    let board = variant.board;
+    let board = variant.board();
     variant.all_kinds().any(|kind| {
         let families = families(captures(variant, kind).collect());
         board.squares().any(|from| {
@@ -307,7 +307,7 @@ pub(super) fn boards_of<B: Bits>(
     if pawn == Some(kind) {
         boards[PAWNS] = !B::EMPTY;
     }
-    let may = variant.promotion.choice == PromotionChoice::May;
+    let may = variant.promotion().choice == PromotionChoice::May;
     if may && !variant.kind(kind).promotes_to.is_empty() {
         boards[PROMOTABLE] = !B::EMPTY;
     }

@@ -100,7 +100,7 @@ fn kind_rules<B: Bits>(
         playable(way)
             .map_err(|reason| CompileError::Movement { piece: facts.name.clone(), reason })?;
     }
-    let board = variant.board;
+    let board = variant.board();
     let leaps: Vec<Way> =
         ways.iter().filter(|w| matches!(w.shape, Shape::Leap { .. })).cloned().collect();
     let some = |test: fn(&Way) -> bool| -> Vec<Way> {
@@ -120,14 +120,14 @@ fn kind_rules<B: Bits>(
     });
     let uniform = ways.iter().all(|way| way.quiet && way.capture);
     let leaper = leaps.len() == ways.len() && (1..=8).contains(&ways.len());
-    let pawn = match variant.promotion.choice {
-        _ if kind == variant.royal || !leaper => None,
+    let pawn = match variant.promotion().choice {
+        _ if kind == variant.royal() || !leaper => None,
         PromotionChoice::Must => {
             let one_way = ways.iter().all(|way| way.quiet != way.capture);
             (one_way && !variant.has_drops()).then_some(Pawn::SetWise)
         }
         PromotionChoice::May => {
-            let one_choice = facts.promotes_to.len() == 1 && !variant.promotion.from_holdings;
+            let one_choice = facts.promotes_to.len() == 1 && !variant.promotion().from_holdings;
             (uniform && one_choice && stuck != [B::EMPTY; 2]).then_some(Pawn::Stuck)
         }
     };
@@ -206,8 +206,8 @@ pub(super) fn takers<B: Bits>(variant: &Variant) -> [B::Array<B>; 2] {
         let mut takers = B::Array::from_fn(|_| B::EMPTY);
         for kind in variant.all_kinds().filter(|&k| variant.kind(k).double_step.is_some()) {
             for way in super::captures(variant, kind) {
-                for from in variant.board.squares() {
-                    if let Some(to) = variant.board.step(color, from, offset(&way)) {
+                for from in variant.board().squares() {
+                    if let Some(to) = variant.board().step(color, from, offset(&way)) {
                         *takers.at_mut(to) |= B::of(from);
                     }
                 }

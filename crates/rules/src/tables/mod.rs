@@ -109,7 +109,7 @@ pub struct Tables<B: Bits> {
 impl<B: Bits> Tables<B> {
     /// Compiles a checked variant.
     pub fn new(variant: Arc<Variant>) -> Result<Tables<B>, CompileError> {
-        let squares = variant.board.len();
+        let squares = variant.board().len();
         if squares > B::SQUARES {
             return Err(CompileError::TooWide { squares, width: B::SQUARES });
         }
@@ -123,9 +123,9 @@ impl<B: Bits> Tables<B> {
                 let plain = kind_rules.uniform && kind_rules.double.is_none();
                 let one_choice = kind_rules.promotes_to.len() == 1
                     && kind_rules.stuck == [B::EMPTY; 2]
-                    && !variant.promotion.from_holdings
-                    && variant.promotion.choice == PromotionChoice::May;
-                kind == variant.royal
+                    && !variant.promotion().from_holdings
+                    && variant.promotion().choice == PromotionChoice::May;
+                kind == variant.royal()
                     || Some(kind) == pawn
                     || (plain && (kind_rules.promotes_to.is_empty() || one_choice))
             });
@@ -135,28 +135,28 @@ impl<B: Bits> Tables<B> {
                 Some(Class { reach: Reach::Leaps(_), .. }) => !B::EMPTY,
                 _ => B::EMPTY,
             }),
-            blockable: classes::blockable(variant.board, &classes),
-            attackers: classes::attackers(variant.board, &classes),
+            blockable: classes::blockable(variant.board(), &classes),
+            attackers: classes::attackers(variant.board(), &classes),
             boards_of: Color::ALL.map(|color| {
                 let boards = |kind| classes::boards_of(&variant, &classes, pawn, color, kind);
                 variant.all_kinds().map(boards).collect()
             }),
             zone: Color::ALL.map(|color| {
-                let zone = variant.board.squares().filter(|&s| variant.in_zone(color, s));
+                let zone = variant.board().squares().filter(|&s| variant.in_zone(color, s));
                 zone.fold(B::EMPTY, |all, square| all | B::of(square))
             }),
             takers: kinds::takers::<B>(&variant),
             castles: castling::compile(&variant),
             rights_kept: castling::rights_kept(&variant),
-            royal: variant.royal,
-            captured: variant.captured,
+            royal: variant.royal(),
+            captured: variant.captured(),
             droppable: droppable(&variant),
-            from_holdings: variant.promotion.from_holdings,
-            must_promote: variant.promotion.choice == PromotionChoice::Must,
-            promotes_on_leaving: variant.promotion.on_leaving,
-            file_of: B::Array::from_fn(|square| file_of::<B>(variant.board, square)),
-            dark: dark(variant.board),
-            zobrist: Zobrist::new(squares, variant.kinds.len()),
+            from_holdings: variant.promotion().from_holdings,
+            must_promote: variant.promotion().choice == PromotionChoice::Must,
+            promotes_on_leaving: variant.promotion().on_leaving,
+            file_of: B::Array::from_fn(|square| file_of::<B>(variant.board(), square)),
+            dark: dark(variant.board()),
+            zobrist: Zobrist::new(squares, variant.kinds().len()),
             path_tables: pool.finish(),
             pawn,
             counts_by_class,
@@ -189,7 +189,7 @@ fn file_of<B: Bits>(board: Geometry, square: Square) -> B {
 }
 
 fn droppable(variant: &Variant) -> ArrayVec<Kind, { Kind::MAX }> {
-    let can = |&kind: &Kind| kind != variant.royal && variant.base(kind) == kind;
+    let can = |&kind: &Kind| kind != variant.royal() && variant.base(kind) == kind;
     variant.all_kinds().filter(|_| variant.has_drops()).filter(can).collect()
 }
 
@@ -200,7 +200,7 @@ fn dark<B: Bits>(board: Geometry) -> B {
 
 impl<B: Bits> std::fmt::Debug for Tables<B> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Rules").field("variant", &self.variant.id).finish_non_exhaustive()
+        f.debug_struct("Tables").field("variant", &self.variant.id()).finish_non_exhaustive()
     }
 }
 

@@ -18,43 +18,30 @@ use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Square};
 
-/// A checked variant.
+/// A checked variant. Only [checking a file](check::read) makes one, and nothing changes it
+/// afterwards, so it can always be played.
 #[derive(Clone, Debug)]
 pub struct Variant {
-    /// The name that commands and addresses use: `chess`.
-    pub id: String,
-    /// What people call it: `Chess`.
-    pub name: String,
-    /// Other names that mean this game.
-    pub aliases: Vec<String>,
-    /// One sentence on what is different here.
-    pub about: String,
-    /// The board.
-    pub board: Geometry,
-    /// All kinds of pieces, promoted ones included, in the order of the file.
-    pub kinds: Vec<PieceKind>,
-    /// The kind that must not be lost. Each side has exactly one such piece.
-    pub royal: Kind,
-    /// Castling rights: White's first, each side's in the order of the file.
-    pub rights: Vec<CastlingRight>,
-    /// When and into what pieces promote.
-    pub promotion: PromotionRules,
-    /// Where a captured piece goes.
-    pub captured: Captured,
-    /// How games end.
-    pub ending: EndRules,
-    /// How pieces are exchanged before the first move, if they are.
-    pub prelude: Option<PreludeRules>,
-    /// The start position; with a prelude, its array of number 0.
-    pub start: Setup,
-    /// How moves are written.
-    pub notation: NotationStyle,
-    /// The names by which other programs know the game, and what they must be told.
-    pub protocol: ProtocolFacts,
+    id: String,
+    name: String,
+    aliases: Vec<String>,
+    about: String,
+    board: Geometry,
+    kinds: Vec<PieceKind>,
+    royal: Kind,
+    rights: Vec<CastlingRight>,
+    promotion: PromotionRules,
+    captured: Captured,
+    ending: EndRules,
+    prelude: Option<PreludeRules>,
+    start: Setup,
+    notation: NotationStyle,
+    protocol: ProtocolFacts,
 }
 
 /// A kind of piece.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PieceKind {
     /// "Knight".
     pub name: String,
@@ -126,6 +113,7 @@ impl std::fmt::Display for Letter {
 
 /// One right to castle: lost when its king or rook moves, or when the rook is taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct CastlingRight {
     /// Whose it is.
     pub color: Color,
@@ -143,6 +131,7 @@ pub struct CastlingRight {
 
 /// When and into what pieces promote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PromotionRules {
     /// How many of the last ranks are the zone.
     pub ranks: u8,
@@ -177,6 +166,7 @@ pub enum Captured {
 
 /// How games end, mate of the royal piece apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct EndRules {
     /// What it means that the side to move has no legal move and is not in check.
     pub no_moves: NoMoves,
@@ -189,6 +179,19 @@ pub struct EndRules {
     pub perpetual_check_loses: bool,
     /// Plies without capture or pawn move after which the game is drawn.
     pub move_clock: Option<u16>,
+}
+
+/// What holds where a file says nothing: stalemate, the third occurrence and 50 moves each draw.
+impl Default for EndRules {
+    fn default() -> EndRules {
+        EndRules {
+            no_moves: NoMoves::Draw,
+            fold: 3,
+            repetition: RepetitionResult::Draw,
+            perpetual_check_loses: false,
+            move_clock: Some(100),
+        }
+    }
 }
 
 /// What no legal move means when not in check.
@@ -211,6 +214,7 @@ pub enum RepetitionResult {
 
 /// How pieces of the first rank are exchanged for others before play.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PreludeRules {
     /// The array before the exchange, which a file calls its `start`.
     pub before: Setup,
@@ -227,6 +231,7 @@ pub struct PreludeRules {
 
 /// How moves are written in this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct NotationStyle {
     /// The habit as a whole.
     pub habit: Habit,
@@ -256,6 +261,7 @@ pub enum CastlingHabit {
 
 /// Names in other programs, and what these must be told.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct ProtocolFacts {
     /// Names over CECP; the first is announced first.
     pub cecp: Vec<String>,
@@ -273,6 +279,83 @@ pub struct ProtocolFacts {
 }
 
 impl Variant {
+    /// The name that commands and addresses use: `chess`.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What people call it: `Chess`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Other names that mean this game.
+    pub fn aliases(&self) -> &[String] {
+        &self.aliases
+    }
+
+    /// One sentence on what is different here.
+    pub fn about(&self) -> &str {
+        &self.about
+    }
+
+    /// The board.
+    #[inline]
+    pub fn board(&self) -> Geometry {
+        self.board
+    }
+
+    /// All kinds of pieces, promoted ones included, in the order of the file.
+    pub fn kinds(&self) -> &[PieceKind] {
+        &self.kinds
+    }
+
+    /// The kind that must not be lost. Each side has exactly one such piece.
+    #[inline]
+    pub fn royal(&self) -> Kind {
+        self.royal
+    }
+
+    /// Castling rights: White's first, each side's in the order of the file.
+    pub fn rights(&self) -> &[CastlingRight] {
+        &self.rights
+    }
+
+    /// When and into what pieces promote.
+    pub fn promotion(&self) -> &PromotionRules {
+        &self.promotion
+    }
+
+    /// Where a captured piece goes.
+    pub fn captured(&self) -> Captured {
+        self.captured
+    }
+
+    /// How games end.
+    pub fn ending(&self) -> &EndRules {
+        &self.ending
+    }
+
+    /// How pieces are exchanged before the first move, if they are.
+    pub fn prelude(&self) -> Option<&PreludeRules> {
+        self.prelude.as_ref()
+    }
+
+    /// The start position; with a prelude, its array of number 0.
+    pub fn start(&self) -> &Setup {
+        &self.start
+    }
+
+    /// How moves are written.
+    pub fn notation(&self) -> &NotationStyle {
+        &self.notation
+    }
+
+    /// The names by which other programs know the game, and what they must be told.
+    pub fn protocol(&self) -> &ProtocolFacts {
+        &self.protocol
+    }
+
     /// The facts of a kind.
     #[inline]
     pub fn kind(&self, kind: Kind) -> &PieceKind {
@@ -294,6 +377,13 @@ impl Variant {
     #[inline]
     pub fn base(&self, kind: Kind) -> Kind {
         self.kind(kind).unpromoted.unwrap_or(kind)
+    }
+
+    /// The same variant with another movement, which no checker has seen.
+    #[cfg(test)]
+    pub(crate) fn with_movement(mut self, kind: Kind, betza: Betza) -> Variant {
+        self.kinds[kind.index()].betza = betza;
+        self
     }
 
     /// Whether `square` lies in the promotion zone of `color`.

@@ -56,7 +56,7 @@ impl Shelf {
     /// Checks a variant file and puts it on the shelf. Its names must not be taken.
     pub fn add(&mut self, text: &str) -> Result<Arc<Variant>, Faults> {
         let variant = Arc::new(check::read_new(text, self)?);
-        let mut entry = Entry::new(variant.id.clone().into(), text.to_owned().into());
+        let mut entry = Entry::new(variant.id().to_owned().into(), text.to_owned().into());
         entry.variant = OnceLock::from(Arc::clone(&variant));
         self.entries.push(entry);
         Ok(variant)

@@ -23,12 +23,12 @@ pub(crate) fn variant(id: &str) -> Arc<Variant> {
 
 /// The position of a FEN, which must be right.
 pub(crate) fn setup(variant: &Variant, text: &str) -> Setup {
-    fen::read(variant, text).unwrap_or_else(|error| panic!("{}: {text}: {error}", variant.id))
+    fen::read(variant, text).unwrap_or_else(|error| panic!("{}: {text}: {error}", variant.id()))
 }
 
 /// The square of this name.
 pub(crate) fn square(variant: &Variant, name: &str) -> Square {
-    variant.board.parse(name).unwrap_or_else(|| panic!("{name} is no square"))
+    variant.board().parse(name).unwrap_or_else(|| panic!("{name} is no square"))
 }
 
 /// The moves as text, sorted.
@@ -62,7 +62,7 @@ pub(crate) fn widths(variant: &Arc<Variant>) -> Vec<Arc<Rules>> {
 /// on this or any processor, must be what the reference says.
 pub(crate) fn compare(rules: &Arc<Rules>, setup: &Setup, portable: bool) {
     let variant = rules.variant();
-    let text = || format!("{} {}", variant.id, fen::write(variant, setup));
+    let text = || format!("{} {}", variant.id(), fen::write(variant, setup));
     set_portable(portable);
     let game = Game::from_setup(rules.clone(), setup)
         .unwrap_or_else(|faults| panic!("{}: {faults:?}", text()));

@@ -29,7 +29,7 @@ impl Table {
     pub(crate) fn new(name: &str, text: &str) -> Table {
         let variant = variant(name);
         let setup = match text {
-            "" => variant.start.clone(),
+            "" => variant.start().clone(),
             _ => fen::read(&variant, text).unwrap_or_else(|error| panic!("{text}: {error}")),
         };
         Table::at(variant, setup)

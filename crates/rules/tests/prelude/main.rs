@@ -34,7 +34,7 @@ fn kinds(variant: &Variant, letters: &str) -> Vec<Kind> {
 /// All that is true of any array.
 fn check_array(variant: &Variant, setup: &Setup) {
     let text = fen::write(variant, setup);
-    let board = variant.board;
+    let board = variant.board();
     let before = kinds(variant, "RNBQKBNR");
     let piece = |square: Square| setup.board[square.index()];
     let mut lost = Holdings::default();
@@ -49,13 +49,13 @@ fn check_array(variant: &Variant, setup: &Setup) {
             Color::ALL.iter().for_each(|&color| lost.add(color, old));
         }
     }
-    assert_eq!(piece(Square::new(4)), Some(Piece::new(Color::White, variant.royal)), "{text}");
+    assert_eq!(piece(Square::new(4)), Some(Piece::new(Color::White, variant.royal())), "{text}");
     assert_eq!(new.iter().filter(|(file, _)| *file < 4).count(), 2, "{text}");
     assert_eq!(new.iter().filter(|(file, _)| *file > 4).count(), 2, "{text}");
     let came: BTreeSet<Kind> = new.iter().map(|&(_, kind)| kind).collect();
     assert_eq!(came, BTreeSet::from_iter(kinds(variant, "AESV")), "{text}");
     assert_eq!(setup.holdings, lost, "{text}");
-    for (bit, right) in variant.rights.iter().enumerate() {
+    for (bit, right) in variant.rights().iter().enumerate() {
         let rook = piece(right.rook) == Some(Piece::new(right.color, right.rook_kind));
         assert_eq!(setup.castling >> bit & 1 == 1, rook, "{text}");
     }

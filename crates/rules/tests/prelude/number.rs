@@ -43,7 +43,7 @@ fn numbers_mean_xboards_arrays() {
         let found = array(&variant, number);
         assert_eq!(fen::write(&variant, &found), fen::write(&variant, &expected), "{number}");
     }
-    assert_eq!(variant.start, array(&variant, 0));
+    assert_eq!(*variant.start(), array(&variant, 0));
 }
 
 #[test]
@@ -83,8 +83,8 @@ fn what_is_no_array_has_no_number() {
     assert_eq!(number_of(&variant, &Setup::empty(0)), None);
     // A game without a prelude has one array.
     let janus = Shelf::shipped().get("janus").expect("it is on the shelf");
-    assert_eq!(array(&janus, 77), janus.start);
-    assert_eq!((count(&janus), numbers(&janus), number_of(&janus, &janus.start)), (1, 1, Some(0)));
+    assert_eq!(array(&janus, 77), janus.start().clone());
+    assert_eq!((count(&janus), numbers(&janus), number_of(&janus, janus.start())), (1, 1, Some(0)));
     assert!(Prelude::new(janus).is_none());
 }
 

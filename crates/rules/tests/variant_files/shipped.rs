@@ -25,19 +25,19 @@ fn piece(variant: &str, letter: &str, betza: &str, value: Option<i32>, promotes_
     assert!(
         kind.betza.is_equivalent(&wanted),
         "{letter} of {} moves as {}",
-        variant.id,
+        variant.id(),
         kind.betza
     );
-    assert_eq!(kind.value, value, "value of {letter} in {}", variant.id);
+    assert_eq!(kind.value, value, "value of {letter} in {}", variant.id());
     let promotions: Vec<String> =
         kind.promotes_to.iter().map(|&kind| variant.kind(kind).letter.to_string()).collect();
-    assert_eq!(promotions.join(" "), promotes_to, "promotions of {letter} in {}", variant.id);
+    assert_eq!(promotions.join(" "), promotes_to, "promotions of {letter} in {}", variant.id());
 }
 
 /// Castling rights as text: `K e1 j1 i1-h1`, White's and then Black's.
 fn castling(variant: &str) -> Vec<String> {
     let variant = get(variant);
-    let name = |square| variant.board.name(square);
+    let name = |square| variant.board().name(square);
     let right = |right: &wazir_rules::variant::CastlingRight| {
         let targets = right.targets.iter().map(|&(k, r)| format!(" {}-{}", name(k), name(r)));
         let letter = Letter { letter: right.letter, promoted: false }.of(right.color);
@@ -49,17 +49,17 @@ fn castling(variant: &str) -> Vec<String> {
             targets.collect::<String>()
         )
     };
-    variant.rights.iter().map(right).collect()
+    variant.rights().iter().map(right).collect()
 }
 
 /// The first rank and the other side's, as letters.
 fn array(variant: &str) -> (String, String) {
     let variant = get(variant);
-    let files = variant.board.files();
+    let files = variant.board().files();
     let letters = |rank: &[Option<Piece>]| -> String {
         rank.iter().flatten().map(|p| variant.kind(p.kind()).letter.of(p.color())).collect()
     };
-    let board = &variant.start.board;
+    let board = &variant.start().board;
     (letters(&board[..files]), letters(&board[board.len() - files..]))
 }
 
@@ -68,7 +68,7 @@ fn every_file_is_clean() {
     for id in Shelf::shipped().ids() {
         let text = Shelf::shipped().text(id).expect("its own text");
         match check::read(text, Shelf::shipped()) {
-            Ok(variant) => assert_eq!(variant.id, id),
+            Ok(variant) => assert_eq!(variant.id(), id),
             Err(faults) => panic!("{id}.toml:\n{faults}"),
         }
     }
@@ -92,10 +92,13 @@ fn every_file_is_on_the_shelf() {
 fn no_name_means_two_variants() {
     type Names = fn(&Variant) -> Vec<String>;
     let uses: [(&str, Names); 4] = [
-        ("people", |v| [&v.id, &v.name].into_iter().chain(&v.aliases).cloned().collect()),
-        ("CECP", |v| v.protocol.cecp.clone()),
-        ("UCI", |v| v.protocol.uci.clone()),
-        ("PGN", |v| vec![v.protocol.pgn.clone()]),
+        ("people", |v| {
+            let own = [v.id(), v.name()].into_iter().map(str::to_owned);
+            own.chain(v.aliases().iter().cloned()).collect()
+        }),
+        ("CECP", |v| v.protocol().cecp.clone()),
+        ("UCI", |v| v.protocol().uci.clone()),
+        ("PGN", |v| vec![v.protocol().pgn.clone()]),
     ];
     for (used_by, names) in uses {
         let mut owners = BTreeMap::new();
@@ -103,8 +106,8 @@ fn no_name_means_two_variants() {
             let own: std::collections::BTreeSet<String> =
                 names(&variant).iter().map(|name| name.to_lowercase()).collect();
             for name in own {
-                let before = owners.insert(name.clone(), variant.id.clone());
-                assert_eq!(before, None, "{name}, used by {used_by}, is {} too", variant.id);
+                let before = owners.insert(name.clone(), variant.id().to_owned());
+                assert_eq!(before, None, "{name}, used by {used_by}, is {} too", variant.id());
             }
         }
     }
@@ -127,10 +130,10 @@ fn variants_are_found_by_all_their_names() {
         ("normal", "chess"),
     ];
     for (name, id) in by_name {
-        assert_eq!(get(name).id, id, "{name}");
+        assert_eq!(get(name).id(), id, "{name}");
     }
     let shelf = Shelf::shipped();
-    let id = |found: Option<std::sync::Arc<Variant>>| found.map(|variant| variant.id.clone());
+    let id = |found: Option<std::sync::Arc<Variant>>| found.map(|variant| variant.id().to_owned());
     assert_eq!(id(shelf.get("")), None);
     assert_eq!(id(shelf.get("crazyhouse")), None);
     assert_eq!(id(shelf.get_by_cecp("falcon")).as_deref(), Some("falcon-xboard"));
@@ -143,7 +146,7 @@ fn variants_are_found_by_all_their_names() {
 fn shelves_take_new_variants_with_new_names() {
     let mut shelf = Shelf::new();
     let text = "id = 'camels'\nname = 'Camels'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\nbetza = 'C'\n";
-    assert_eq!(shelf.add(text).map(|variant| variant.id.clone()), Ok("camels".into()));
+    assert_eq!(shelf.add(text).map(|variant| variant.id().to_owned()), Ok("camels".into()));
     assert!(shelf.get("Camels").is_some());
     assert!(shelf.get_by_cecp("camels").is_some());
     let second = "id = 'herd'\nname = 'Camels'\naliases = ['Mini']\nbased-on = 'camels'\n[protocol]\ncecp = ['janus']\n";
@@ -156,7 +159,7 @@ fn shelves_take_new_variants_with_new_names() {
     );
     let third = second.replace("Camels", "Herd").replace("Mini", "flock").replace("janus", "herd");
     let herd = shelf.add(&third).expect("all its names are new");
-    assert!(herd.kinds.iter().any(|kind| kind.betza.to_string() == "C"));
+    assert!(herd.kinds().iter().any(|kind| kind.betza.to_string() == "C"));
     assert_eq!(shelf.ids().count(), Shelf::shipped().ids().count() + 2);
 }
 
@@ -167,7 +170,7 @@ fn pieces_of_the_chess_family() {
         piece(variant, "K", "K", None, "");
         piece(variant, "Q", "RB", Some(950), "");
         piece(variant, "R", "R", Some(500), "");
-        let wide = get(variant).board.files() == 10;
+        let wide = get(variant).board().files() == 10;
         piece(variant, "B", "B", Some(if wide { 350 } else { 325 }), "");
         piece(variant, "N", "N", Some(if wide { 300 } else { 325 }), "");
     }
@@ -184,14 +187,14 @@ fn pieces_of_the_chess_family() {
     piece("superchess", "V", "KN", Some(750), "");
     piece("superchess", "P", "mfWcfF", Some(100), "A Q E S V R B N");
     piece("superchess-tournament", "P", "mfWcfF", Some(100), "Q E S V R B N");
-    for variant in Shelf::shipped().all().filter(|variant| variant.id != "minishogi") {
+    for variant in Shelf::shipped().all().filter(|variant| variant.id() != "minishogi") {
         let dead: String =
-            variant.kinds.iter().filter(|k| k.dead_alone).map(|k| k.letter.letter).collect();
-        assert_eq!(dead, "BN", "{}", variant.id);
-        for kind in &variant.kinds {
+            variant.kinds().iter().filter(|k| k.dead_alone).map(|k| k.letter.letter).collect();
+        assert_eq!(dead, "BN", "{}", variant.id());
+        for kind in variant.kinds() {
             let is_pawn = kind.letter.letter == 'P';
-            assert_eq!(kind.double_step, is_pawn.then_some(1), "{}", variant.id);
-            assert_eq!(kind.resets_clock, is_pawn, "{}", variant.id);
+            assert_eq!(kind.double_step, is_pawn.then_some(1), "{}", variant.id());
+            assert_eq!(kind.resets_clock, is_pawn, "{}", variant.id());
         }
     }
 }
@@ -209,17 +212,17 @@ fn pieces_that_change_hands() {
     piece("minishogi", "+S", "WfF", Some(400), "");
     piece("minishogi", "+P", "WfF", Some(400), "");
     let variant = get("minishogi");
-    for kind in &variant.kinds {
+    for kind in variant.kinds() {
         let base = kind.unpromoted.map(|base| variant.kind(base).letter.letter);
         assert_eq!(base, kind.letter.promoted.then_some(kind.letter.letter), "{}", kind.name);
         let is_pawn = kind.letter.to_string() == "P";
         assert_eq!((kind.one_per_file, kind.no_drop_mate), (is_pawn, is_pawn), "{}", kind.name);
     }
     assert!(variant.has_drops());
-    assert_eq!(variant.promotion.ranks, 1);
-    assert_eq!(variant.promotion.choice, PromotionChoice::May);
-    assert!(variant.promotion.on_leaving);
-    assert_eq!(variant.notation.habit, Habit::Shogi);
+    assert_eq!(variant.promotion().ranks, 1);
+    assert_eq!(variant.promotion().choice, PromotionChoice::May);
+    assert!(variant.promotion().on_leaving);
+    assert_eq!(variant.notation().habit, Habit::Shogi);
 }
 
 #[test]
@@ -237,10 +240,10 @@ fn start_positions() {
     }
     assert_eq!(array("minishogi"), ("KGSBR".into(), "rbsgk".into()));
     for variant in Shelf::shipped().all() {
-        assert_eq!(variant.start.turn, Color::White, "{}", variant.id);
+        assert_eq!(variant.start().turn, Color::White, "{}", variant.id());
         let side =
-            |color| variant.start.board.iter().flatten().filter(|p| p.color() == color).count();
-        assert_eq!(side(Color::White), side(Color::Black), "{}", variant.id);
+            |color| variant.start().board.iter().flatten().filter(|p| p.color() == color).count();
+        assert_eq!(side(Color::White), side(Color::Black), "{}", variant.id());
     }
 }
 
@@ -262,27 +265,27 @@ fn castling_squares() {
         assert_eq!(castling(id), mirrored(["KR e1 h1 g1-f1", "QR e1 a1 c1-d1"]), "{id}");
     }
     assert!(castling("minishogi").is_empty());
-    assert_eq!(get("janus").notation.castling, CastlingHabit::KingMove);
-    assert!(get("berolina").notation.full_pawn_moves);
+    assert_eq!(get("janus").notation().castling, CastlingHabit::KingMove);
+    assert!(get("berolina").notation().full_pawn_moves);
 }
 
 #[test]
 fn endings() {
     for variant in Shelf::shipped().all() {
-        let ending = variant.ending;
-        if variant.id == "minishogi" {
+        let ending = variant.ending();
+        if variant.id() == "minishogi" {
             assert_eq!(ending.no_moves, NoMoves::Loss);
             assert_eq!((ending.fold, ending.repetition), (4, RepetitionResult::WhiteLoses));
             assert!(ending.perpetual_check_loses);
             assert_eq!(ending.move_clock, None);
             continue;
         }
-        assert_eq!(ending.no_moves, NoMoves::Draw, "{}", variant.id);
+        assert_eq!(ending.no_moves, NoMoves::Draw, "{}", variant.id());
         assert_eq!((ending.fold, ending.repetition), (3, RepetitionResult::Draw));
         assert!(!ending.perpetual_check_loses);
         assert_eq!(ending.move_clock, Some(100));
-        assert_eq!(variant.promotion.ranks, 1);
-        assert_eq!(variant.promotion.choice, PromotionChoice::Must);
+        assert_eq!(variant.promotion().ranks, 1);
+        assert_eq!(variant.promotion().choice, PromotionChoice::Must);
     }
 }
 
@@ -290,9 +293,9 @@ fn endings() {
 fn what_is_lost_is_held() {
     for id in ["superchess", "superchess-tournament"] {
         let variant = get(id);
-        assert_eq!(variant.captured, Captured::OwnersHoldings);
-        assert!(variant.promotion.from_holdings && !variant.has_drops());
-        let prelude = variant.prelude.as_ref().expect("a prelude");
+        assert_eq!(variant.captured(), Captured::OwnersHoldings);
+        assert!(variant.promotion().from_holdings && !variant.has_drops());
+        let prelude = variant.prelude().expect("a prelude");
         let letters: String =
             prelude.substitutes.iter().map(|&kind| variant.kind(kind).letter.letter).collect();
         assert_eq!((letters.as_str(), prelude.each), ("AVES", 2));
@@ -301,14 +304,14 @@ fn what_is_lost_is_held() {
             (&[0, 1, 2, 3][..], &[5, 6, 7][..])
         );
         for color in Color::ALL {
-            assert_eq!(variant.start.holdings.total(color), 4);
+            assert_eq!(variant.start().holdings.total(color), 4);
         }
     }
 }
 
 #[test]
 fn what_xboard_is_told() {
-    let facts = |id: &str| get(id).protocol.clone();
+    let facts = |id: &str| get(id).protocol().clone();
     assert_eq!(facts("falcon").cecp, ["pagefalcon"]);
     assert_eq!(facts("falcon-xboard").cecp, ["falcon"]);
     assert_eq!(facts("falcon-xboard").cecp_setup, None);

@@ -42,7 +42,7 @@ impl App {
 
         // The rules say how the game ended; where they are silent, the text does.
         let stored = Stored { game: row.clone(), nodes: put.clone() };
-        let play = Play::restore(stored, Arc::clone(self.rules(&variant.id)?))?;
+        let play = Play::restore(stored, Arc::clone(self.rules(variant.id())?))?;
         let outcome = play.game().and_then(Game::outcome);
         row.end = outcome.map(Ending::Rule).or_else(|| result(read.result).map(Ending::Imported));
         let id = row.id.clone();
@@ -58,12 +58,12 @@ impl App {
             .get_by_pgn(name)
             .or_else(|| shelf.get(name))
             .ok_or_else(|| format!("the tag Variant: there is no game called {name:?} here"))?;
-        let rules = self.rules(&variant.id).map_err(|error| error.to_string())?;
+        let rules = self.rules(variant.id()).map_err(|error| error.to_string())?;
         let setup = match tags.get("FEN") {
             Some(text) => {
                 fen::read(&variant, text).map_err(|error| format!("the tag FEN: {error}"))?
             }
-            None => variant.start.clone(),
+            None => variant.start().clone(),
         };
         Game::from_setup(Arc::clone(rules), &setup)
             .map_err(|faults| format!("the tag FEN: {}", join(&faults)))

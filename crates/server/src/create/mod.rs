@@ -68,7 +68,7 @@ impl App {
         let mut next = GameRow { seats: [black, white], ..new_row(variant, row.control) };
         if row.prelude.is_some() {
             next.prelude = Some(Vec::new());
-        } else if variant.prelude.is_some() {
+        } else if variant.prelude().is_some() {
             next.start = Some(random_array(variant));
         } else {
             next.start = row.start;
@@ -89,7 +89,7 @@ fn new_row(variant: &Variant, control: Option<TimeControl>) -> GameRow {
     let now = Timestamp::now().as_millisecond();
     GameRow {
         id: chance::id(),
-        variant: variant.id.clone(),
+        variant: variant.id().to_owned(),
         start: None,
         prelude: None,
         seats: [Seat::Open(String::new()), Seat::Open(String::new())],
@@ -134,8 +134,8 @@ fn start(rules: &Arc<Rules>, wish: &NewGame) -> Result<Option<String>, Error> {
         let game = game_from_fen(rules, text)?;
         return Ok(Some(fen::write(variant, &game.start())));
     }
-    if variant.prelude.is_none() {
-        return Ok(Some(fen::write(variant, &variant.start)));
+    if variant.prelude().is_none() {
+        return Ok(Some(fen::write(variant, variant.start())));
     }
     Ok(match wish.array {
         ArrayChoice::Random => Some(random_array(variant)),

@@ -11,7 +11,7 @@ use crate::pages::Page;
 /// The page.
 pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
     let games =
-        app.shelf.iter().filter_map(|rules| Some((rules, Article::of(&rules.variant().id)?)));
+        app.shelf.iter().filter_map(|rules| Some((rules, Article::of(rules.variant().id())?)));
     let games: Vec<_> = games.filter(|(_, article)| !article.facts.errata.is_empty()).collect();
     let content = html! {
         div.about-page.narrow {
@@ -50,7 +50,7 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
                     ul {
                         @for (rules, article) in &games {
                             @if let Some(inventor) = &article.facts.inventor {
-                                li { (rules.variant().name) ": " (inventor) }
+                                li { (rules.variant().name()) ": " (inventor) }
                             }
                         }
                     }
@@ -63,7 +63,7 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
             h2 #errata { "Where sources differ" }
             p { "The original pages, XBoard itself and the games' own regulations do not always agree. This is what we found, and what we play." }
             @for (rules, article) in games {
-                h3 { a href={ "/learn/" (rules.variant().id) "#errata" } { (rules.variant().name) } }
+                h3 { a href={ "/learn/" (rules.variant().id()) "#errata" } { (rules.variant().name()) } }
                 (differences(&article.facts.errata))
             }
         }

@@ -134,14 +134,14 @@ mod tests {
         for &(id, _) in TEXTS {
             let variant = variant(id);
             let facts = &Article::of(id).expect("it is in the list").facts;
-            assert_eq!(variant.id, id, "files are called by ids, not by other names");
+            assert_eq!(variant.id(), id, "files are called by ids, not by other names");
             assert!(!facts.sentence.is_empty() && !facts.chips.is_empty(), "{id}");
             for letter in facts.order.iter().chain(facts.pieces.keys()) {
                 let known = Letter::parse(letter).and_then(|letter| variant.kind_of(letter));
                 assert!(known.is_some(), "{id}: {letter}");
             }
             for set in &facts.rule_sets {
-                assert_eq!(self::variant(&set.id).id, set.id);
+                assert_eq!(self::variant(&set.id).id(), set.id);
                 assert!(Article::of(&set.id).is_none(), "{}: rule sets have no page", set.id);
                 let (owner, _) = Article::with_rule_set(&set.id).expect("this one has it");
                 assert_eq!(owner, id);

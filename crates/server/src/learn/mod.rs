@@ -66,23 +66,23 @@ impl Medium<'_> {
 pub(crate) fn choices(app: &App) -> Vec<GameChoice> {
     let choice = |rules: &Arc<Rules>| {
         let variant = rules.variant();
-        if Article::with_rule_set(&variant.id).is_some() {
+        if Article::with_rule_set(variant.id()).is_some() {
             return None;
         }
-        let article = Article::of(&variant.id);
+        let article = Article::of(variant.id());
         let others = article.into_iter().flat_map(|article| &article.facts.rule_sets);
         let others = others.map(|set| (set.id.clone(), set.label.clone()));
         Some(GameChoice {
-            id: variant.id.clone(),
-            name: variant.name.clone(),
-            about: article.map_or(&variant.about, |article| &article.facts.sentence).clone(),
+            id: variant.id().to_owned(),
+            name: variant.name().to_owned(),
+            about: article.map_or(variant.about(), |article| &article.facts.sentence).to_string(),
             size: rules::size(variant),
-            picture: Some(format!("/board/{}.svg", variant.id)),
-            rule_sets: [(variant.id.clone(), "Usual rules".to_owned())]
+            picture: Some(format!("/board/{}.svg", variant.id())),
+            rule_sets: [(variant.id().to_owned(), "Usual rules".to_owned())]
                 .into_iter()
                 .chain(others)
                 .collect(),
-            has_prelude: variant.prelude.is_some(),
+            has_prelude: variant.prelude().is_some(),
             arrays: prelude::numbers(variant),
         })
     };

@@ -41,11 +41,11 @@ pub(super) fn inline(
 /// A game's start position without what surrounds the board.
 pub(super) fn bare(variant: &Variant) -> Markup {
     let options = Options { coordinates: false, ..INLINE };
-    inline(variant, &variant.start, &options, &setup_list::in_words(variant, &variant.start))
+    inline(variant, variant.start(), &options, &setup_list::in_words(variant, variant.start()))
 }
 
 /// The same as a file, for the game's card.
 pub(crate) fn thumbnail(variant: &Variant) -> String {
     let bare = Options { coordinates: false, trays: Trays::None, ..Options::FILE };
-    diagram::draw(variant, &variant.start, &bare)
+    diagram::draw(variant, variant.start(), &bare)
 }

@@ -26,7 +26,7 @@ pub(crate) fn page(
 ) -> Markup {
     let variant = &**rules.variant();
     let unwritten = Facts::default();
-    let article = Article::of(&variant.id);
+    let article = Article::of(variant.id());
     let facts = article.map_or(&unwritten, |article| &article.facts);
     let prose = article.map_or(Ok(Vec::new()), |article| sections(rules, article.text));
     // The articles are part of the program, and a test plays all they show.
@@ -63,7 +63,7 @@ pub(crate) fn page(
         }
     };
     let style = Page {
-        title: &variant.name,
+        title: variant.name(),
         tab: Some(Tab::Learn),
         styles: &["style/board.css", "style/learn.css", "style/marks.css", "style/glance.css"],
         script: Some("page/rules.js"),
@@ -76,10 +76,10 @@ pub(crate) fn page(
 }
 
 fn head(variant: &Variant, facts: &Facts) -> Markup {
-    let sentence = if facts.sentence.is_empty() { &variant.about } else { &facts.sentence };
+    let sentence = if facts.sentence.is_empty() { variant.about() } else { &facts.sentence };
     html! {
         div.head {
-            h1 { (variant.name) }
+            h1 { (variant.name()) }
             @if !facts.names.is_empty() {
                 p.names { "Also called " (facts.names.join(", ")) }
             }
@@ -94,7 +94,7 @@ fn head(variant: &Variant, facts: &Facts) -> Markup {
 
 /// `10 × 8`.
 pub(super) fn size(variant: &Variant) -> String {
-    format!("{} × {}", variant.board.files(), variant.board.ranks())
+    format!("{} × {}", variant.board().files(), variant.board().ranks())
 }
 
 /// What stays in sight: the way to a game, and the contents.
@@ -127,8 +127,8 @@ pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium<'_>) -
     html! {
         @match medium {
             Medium::Served(_) => {
-                a.button.primary href={ "/new?variant=" (variant.id) (number) } data-testid="play" {
-                    "Play" span.visually-hidden { " " (variant.name) }
+                a.button.primary href={ "/new?variant=" (variant.id()) (number) } data-testid="play" {
+                    "Play" span.visually-hidden { " " (variant.name()) }
                 }
             }
             Medium::File => a.button.primary href="/about#get" { "Get Wazir" }
@@ -140,7 +140,7 @@ fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'
     let numbers = prelude::numbers(variant);
     let number = number.map_or(0, |number| number % numbers);
     let setup = prelude::array(variant, number);
-    let before = variant.prelude.as_ref().map(|rules| &rules.before);
+    let before = variant.prelude().map(|rules| &rules.before);
     let label = format!("The start position. {}", setup_list::in_words(variant, &setup));
     let trays = picture::rows(!setup.holdings.is_empty());
     let options = Options { names: true, trays, ..INLINE };
@@ -150,7 +150,7 @@ fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'
             div.beside {
                 figure.array {
                     (picture::inline(variant, &setup, &options, &label))
-                    @if variant.prelude.is_some() { figcaption { "Array " (number) } }
+                    @if variant.prelude().is_some() { figcaption { "Array " (number) } }
                 }
                 div {
                     @if before.is_some() {
@@ -175,15 +175,15 @@ fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium<'_>) ->
                 " arrays that can come of it: number " strong { (lowest) } "."
             }
             @if medium != Medium::File {
-                form method="get" action={ "/learn/" (variant.id) "#start" } {
-                    a.button href={ "/learn/" (variant.id) "?number=" (other(numbers)) "#start" }
+                form method="get" action={ "/learn/" (variant.id()) "#start" } {
+                    a.button href={ "/learn/" (variant.id()) "?number=" (other(numbers)) "#start" }
                         data-testid="shuffle" { "Shuffle again" }
                     label { "Array "
                         input type="number" name="number" min="0" max=(numbers - 1) value=(number) required;
                     }
                     button { "Show" }
                 }
-                p { a href={ "/new?variant=" (variant.id) "&array=number&number=" (number) } { "Play this array" } }
+                p { a href={ "/new?variant=" (variant.id()) "&array=number&number=" (number) } { "Play this array" } }
             }
         }
     }

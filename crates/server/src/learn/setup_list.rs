@@ -52,7 +52,7 @@ fn name(variant: &Variant, facts: &Facts, kind: Kind, squares: &str) -> String {
 
 /// `a1, a8, h1, h8`, `a2-h2, a7-h7`; nothing if there are none.
 fn squares(variant: &Variant, setup: &Setup, kind: Kind) -> Option<String> {
-    let board = variant.board;
+    let board = variant.board();
     let mut own = Color::ALL.map(|color| {
         let piece = Some(Piece::new(color, kind));
         let stand = board.squares().filter(|square| setup.board[square.index()] == piece);
@@ -77,7 +77,7 @@ fn squares(variant: &Variant, setup: &Setup, kind: Kind) -> Option<String> {
 
 /// `a2-h2` for more than two on neighbouring squares of a rank.
 fn run(variant: &Variant, squares: &[Square]) -> Option<String> {
-    let board = variant.board;
+    let board = variant.board();
     let (first, last) = (*squares.first()?, *squares.last()?);
     let one_rank = board.rank(first) == board.rank(last);
     let whole = board.file(last) - board.file(first).min(board.file(last)) + 1 == squares.len();
@@ -91,9 +91,9 @@ pub(super) fn in_words(variant: &Variant, setup: &Setup) -> String {
         let stands = |square: Square| {
             let piece = setup.board[square.index()].filter(|piece| piece.color() == color)?;
             let name = &variant.kind(piece.kind()).name;
-            Some(format!("{name} {}", variant.board.name(square)))
+            Some(format!("{name} {}", variant.board().name(square)))
         };
-        let mut all: Vec<String> = variant.board.squares().filter_map(stands).collect();
+        let mut all: Vec<String> = variant.board().squares().filter_map(stands).collect();
         let held = setup.holdings.iter(color);
         all.extend(held.map(|(kind, count)| format!("{count} {} aside", variant.kind(kind).name)));
         format!("{}: {}.", color.name(), all.join(", "))
@@ -113,8 +113,8 @@ mod tests {
         let lines = |id: &str| {
             let variant = Shelf::shipped().get(id).expect("a shipped game");
             let facts = &Article::of(id).expect("an article").facts;
-            let before = variant.prelude.as_ref().map(|rules| rules.before.clone());
-            let setup = before.unwrap_or_else(|| variant.start.clone());
+            let before = variant.prelude().map(|rules| rules.before.clone());
+            let setup = before.unwrap_or_else(|| variant.start().clone());
             let kinds = ordered(&variant, facts).into_iter();
             let line = |kind| {
                 let squares = squares(&variant, &setup, kind)?;

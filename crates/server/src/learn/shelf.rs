@@ -39,7 +39,7 @@ const LEGEND: [(Mark, &str, &str); 4] = [
 /// The page.
 pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium<'_>) -> Markup {
     let games =
-        app.shelf.iter().filter_map(|rules| Some((rules, Article::of(&rules.variant().id)?)));
+        app.shelf.iter().filter_map(|rules| Some((rules, Article::of(rules.variant().id())?)));
     let content = html! {
         div.hero {
             h1 { "Chess has cousins. Meet them." }
@@ -90,22 +90,22 @@ fn sample(mark: Mark) -> Markup {
 
 fn card(rules: &Arc<Rules>, article: &Article, medium: Medium<'_>) -> Markup {
     let variant = rules.variant();
-    let address = format!("/learn/{}", variant.id);
-    let (files, ranks) = (variant.board.files(), variant.board.ranks());
+    let address = format!("/learn/{}", variant.id());
+    let (files, ranks) = (variant.board().files(), variant.board().ranks());
     html! {
-        li.game data-variant=(variant.id) {
+        li.game data-variant=(variant.id()) {
             a.board href=(address) tabindex="-1" aria-hidden="true" {
-                img src={ "/board/" (variant.id) ".svg" } alt="" width=(files * 40) height=(ranks * 40);
+                img src={ "/board/" (variant.id()) ".svg" } alt="" width=(files * 40) height=(ranks * 40);
             }
             div.about {
-                h3 { a href=(address) { (variant.name) } }
+                h3 { a href=(address) { (variant.name()) } }
                 p { (article.facts.sentence) }
                 ul.chips {
                     li.chip.size { (size(variant)) }
                     @for chip in &article.facts.chips { li.chip { (chip) } }
                 }
                 div.actions {
-                    a.button href=(address) { "Learn" span.visually-hidden { " " (variant.name) } }
+                    a.button href=(address) { "Learn" span.visually-hidden { " " (variant.name()) } }
                     (play(variant, None, medium))
                 }
             }

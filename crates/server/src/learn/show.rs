@@ -121,7 +121,7 @@ impl Show {
         let setup = match (&self.fen, self.number) {
             (Some(text), _) => fen::read(variant, text).map_err(|error| error.to_string())?,
             (None, Some(number)) => prelude::array(variant, number),
-            (None, None) => variant.start.clone(),
+            (None, None) => variant.start().clone(),
         };
         Game::from_setup(Arc::clone(rules), &setup).map_err(|faults| format!("{faults:?}"))
     }
@@ -149,7 +149,7 @@ impl Show {
 
     /// What is shown on the last picture.
     fn decorate(&self, game: &Game, frame: &mut Frame) -> Result<(), String> {
-        let board = game.variant().board;
+        let board = game.variant().board();
         let square = |name: &String| board.parse(name).ok_or_else(|| format!("no square {name}"));
         let sign = |word: &String| word.parse::<Sign>().map_err(|error| error.to_string());
         for (word, squares) in &self.marks {

@@ -72,12 +72,12 @@ pub(crate) fn invitation(
     };
     let content = html! {
         div.narrow {
-            h1 { "You are invited to a game of " (variant.name) }
+            h1 { "You are invited to a game of " (variant.name()) }
             p { "Somebody would like to play against you; you would have " strong { (side) } ". No account is needed." }
             form method="post" action={ "/game/" (id) "/join/" (code) } {
                 button.primary.big type="submit" data-testid="sit-down" { "Play" }
                 " " a.button href={ "/game/" (id) } { "Look on" }
-                " " a.button href={ "/learn/" (variant.id) } { "The rules" }
+                " " a.button href={ "/learn/" (variant.id()) } { "The rules" }
             }
         }
     };

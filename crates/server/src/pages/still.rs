@@ -15,7 +15,7 @@ pub(crate) fn board(
     position: &Position,
     near: Side,
 ) -> Markup {
-    let board = variant.board;
+    let board = variant.board();
     let ground = if facts.tiles { Ground::Wood } else { Ground::Chequered };
     let below = if near == Side::Black { Color::Black } else { Color::White };
     let grid = Grid { below, ..Grid::new(board, ground) };

@@ -36,8 +36,8 @@ impl Play {
         }
         let result = self.row.end.map_or(pgn::Score::Open, |end| score(end.result()));
         tags.set("Result", result.text());
-        tags.set("Variant", variant.protocol.pgn.clone());
-        if start.setup() != variant.start {
+        tags.set("Variant", variant.protocol().pgn.clone());
+        if start.setup() != *variant.start() {
             tags.set("SetUp", "1");
             tags.set("FEN", fen::write(variant, &start.setup()));
         }

@@ -24,7 +24,7 @@ pub(crate) fn why_not(game: &Game, from: &str, to: &str) -> Result<Option<String
     let variant = game.variant();
     let square = |name: &str| {
         let no_square = || Error::Bad(format!("there is no square {name:?} on this board"));
-        variant.board.parse(name).ok_or_else(no_square)
+        variant.board().parse(name).ok_or_else(no_square)
     };
     let from = match from.strip_suffix('@') {
         Some(letter) => {
@@ -44,7 +44,7 @@ pub(crate) fn read_move(game: &Game, text: &str) -> Result<Move, Error> {
     let looks_like_coordinates = text.trim().chars().filter(char::is_ascii_digit).count() > 1;
     in_coordinates.or_else(|first| {
         san::read(variant, &setup, &legal, text)
-            .or_else(|second| match variant.notation.habit {
+            .or_else(|second| match variant.notation().habit {
                 Habit::Shogi => usi::read(variant, &setup, &legal, text).map_err(|_| second),
                 Habit::Chess => Err(second),
             })

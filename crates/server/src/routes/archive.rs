@@ -50,7 +50,9 @@ async fn archive(app: &App, wanted: Wanted) -> Result<Archive, Error> {
     Ok(Archive {
         games: listing.games.iter().filter_map(|listed| archived(app, listed)).collect(),
         damaged: listing.damaged.iter().map(|damaged| sentence(&damaged.to_string())).collect(),
-        variants: variants.map(|variant| (variant.id.clone(), variant.name.clone())).collect(),
+        variants: variants
+            .map(|variant| (variant.id().to_owned(), variant.name().to_owned()))
+            .collect(),
         variant,
         standing,
         failed_import: None,
@@ -63,7 +65,7 @@ fn archived(app: &App, Listed { game, plies }: &Listed) -> Option<ArchivedGame> 
     let when = Timestamp::from_millisecond(game.changed).ok()?;
     Some(ArchivedGame {
         url: format!("/game/{}", game.id),
-        variant: variant.name.clone(),
+        variant: variant.name().to_owned(),
         white: seat_name(game, Color::White),
         black: seat_name(game, Color::Black),
         end: game.end.map(|end| view::end(variant, end)),

@@ -137,7 +137,7 @@ pub(super) async fn threats(
     Query(ThreatsBy { node, by }): Query<ThreatsBy>,
 ) -> Result<Json<Threats>, Error> {
     let game = game_at(&*app.room(&id).await?, node).await?;
-    let board = game.variant().board;
+    let board = game.variant().board();
     let squares = game.attacked(by.into()).into_iter().map(|square| board.name(square)).collect();
     Ok(Json(Threats { by, squares }))
 }

@@ -44,7 +44,7 @@ pub(super) async fn glance(
     let variant = rules.variant();
     let piece = piece(variant, &asked.piece)
         .ok_or_else(|| Error::NotFound(format!("piece called {}", asked.piece)))?;
-    let at = asked.square.as_deref().map(|name| square(variant.board, name)).transpose()?;
+    let at = asked.square.as_deref().map(|name| square(variant.board(), name)).transpose()?;
     if let Some(fen) = asked.fen {
         let game = game_from_fen(rules, &fen)?;
         let there = at.map_or(Some(piece), |at| game.setup().board[at.index()]);
@@ -53,10 +53,10 @@ pub(super) async fn glance(
             _ => Err(Error::Bad("that piece does not stand there".to_owned())),
         };
     }
-    let mut setup = Setup::empty(variant.board.len());
+    let mut setup = Setup::empty(variant.board().len());
     // Which kind stands in the way does not matter.
     let stone = Piece::new(!piece.color(), Kind::new(0));
-    for square in squares(variant.board, asked.blockers.as_deref())? {
+    for square in squares(variant.board(), asked.blockers.as_deref())? {
         setup.board[square.index()] = Some(stone);
     }
     Ok(Json(view::glance_alone(variant, &setup, piece, at)))

@@ -30,7 +30,7 @@ async fn continue_card(app: &App, id: &str) -> Option<ContinueCard> {
         let ply = play.tree().ply(play.tree().tip());
         Some(ContinueCard {
             href: format!("/game/{id}"),
-            title: play.variant().name.clone(),
+            title: play.variant().name().to_owned(),
             about: format!("move {}, {turn} to move", ply / 2 + 1),
         })
     })
@@ -57,7 +57,7 @@ pub(super) async fn rules(
     look: Look,
 ) -> Result<Response, ErrorPage> {
     let rules = app.rules(&name)?;
-    let id = &rules.variant().id;
+    let id = rules.variant().id();
     if let (None, Some((owner, _))) = (Article::of(id), Article::with_rule_set(id)) {
         return Ok(Redirect::temporary(&format!("/learn/{owner}#{id}")).into_response());
     }

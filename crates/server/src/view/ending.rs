@@ -36,7 +36,7 @@ fn describe_rule(variant: &Variant, Outcome { result, reason }: Outcome) -> Stri
         GameResult::Win(winner) => Some((!winner).name()),
         GameResult::Draw => None,
     };
-    let fold = variant.ending.fold;
+    let fold = variant.ending().fold;
     match (reason, loser) {
         (Reason::Checkmate, Some(loser)) => format!(": {loser} is checkmated"),
         (Reason::Checkmate, None) => " by checkmate".to_owned(),
@@ -51,7 +51,7 @@ fn describe_rule(variant: &Variant, Outcome { result, reason }: Outcome) -> Stri
         (Reason::PerpetualCheck, Some(loser)) => format!(": {loser} gave perpetual check"),
         (Reason::PerpetualCheck, None) => " by perpetual check".to_owned(),
         (Reason::MoveClock, _) => {
-            let moves = variant.ending.move_clock.map_or(0, |plies| plies / 2);
+            let moves = variant.ending().move_clock.map_or(0, |plies| plies / 2);
             format!(": {moves} moves without a capture or a pawn move")
         }
         (Reason::DeadPosition, _) => ": neither side can checkmate any more".to_owned(),

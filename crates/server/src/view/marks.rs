@@ -29,9 +29,9 @@ pub(crate) fn glance_in_game(game: &Game, piece: Piece, at: Option<Square>) -> G
 fn sum_up(variant: &Variant, piece: Piece, at: Option<Square>, found: &[Marked]) -> Glance {
     Glance {
         piece: diagram::id(variant, piece),
-        square: at.map(|at| variant.board.name(at)),
+        square: at.map(|at| variant.board().name(at)),
         lines: glance::words(variant, piece),
-        marks: marks(variant.board, found),
+        marks: marks(variant.board(), found),
     }
 }
 

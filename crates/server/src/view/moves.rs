@@ -37,7 +37,7 @@ pub(crate) fn move_facts(
     let becomes = mv.promotion().map(|kind| diagram::id(variant, Piece::new(setup.turn, kind)));
     MoveFacts {
         text: coord::write(variant, mv),
-        to: variant.board.name(mv.to()),
+        to: variant.board().name(mv.to()),
         kind: match mv.kind() {
             MoveKind::Castle => messages::MoveKind::Castle,
             MoveKind::Drop(_) => messages::MoveKind::Drop,
@@ -54,7 +54,7 @@ pub(crate) fn move_facts(
 pub(crate) fn origin(variant: &Variant, mv: Move) -> String {
     match mv.dropped() {
         Some(kind) => format!("{}@", variant.kind(kind).letter),
-        None => variant.board.name(mv.origin()),
+        None => variant.board().name(mv.origin()),
     }
 }
 
@@ -65,7 +65,7 @@ fn label(variant: &Variant, setup: &Setup, mv: Move) -> String {
         (Some(new), _) if new.letter.promoted => format!("Promote to {}", new.name),
         (Some(new), _) => new.name.clone(),
         (None, Some(name)) => format!("Stay a {name}"),
-        (None, None) => variant.board.name(mv.to()),
+        (None, None) => variant.board().name(mv.to()),
     }
 }
 
@@ -77,8 +77,10 @@ pub(super) fn castling_rook(
     turn: Color,
 ) -> Option<Square> {
     let rook = |mv: Move| {
-        let mut own =
-            variant.rights.iter().filter(|right| right.color == turn && right.king == mv.origin());
+        let mut own = variant
+            .rights()
+            .iter()
+            .filter(|right| right.color == turn && right.king == mv.origin());
         own.find(|right| right.targets.iter().any(|&(to, _)| to == mv.to())).map(|right| right.rook)
     };
     let castlings = || legal.iter().copied().filter(|mv| mv.kind() == MoveKind::Castle);
@@ -99,7 +101,7 @@ fn captured(setup: &Setup, mv: Move) -> Option<Piece> {
 /// The move in words: `White: Knight g1 to f3, takes Pawn, check`.
 fn describe(variant: &Variant, setup: &Setup, mv: Move, suffix: Suffix) -> String {
     let name = |kind: Kind| &variant.kind(kind).name;
-    let (from, to) = (variant.board.name(mv.origin()), variant.board.name(mv.to()));
+    let (from, to) = (variant.board().name(mv.origin()), variant.board().name(mv.to()));
     let mover = setup.board[mv.origin().index()].map_or("Piece", |piece| name(piece.kind()));
     let mut words = format!("{}: ", setup.turn.name());
     words += &match mv.kind() {

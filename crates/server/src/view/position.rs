@@ -26,14 +26,14 @@ pub(crate) fn position(game: &mut Game, node: u32, said: String) -> Position {
         let facts = move_facts(variant, &setup, &legal, mv, suffix);
         let listed = moves.entry(origin(variant, mv)).or_default();
         if let Some(rook) = castling_rook(variant, &legal, mv, setup.turn) {
-            listed.push(MoveFacts { to: variant.board.name(rook), ..facts.clone() });
+            listed.push(MoveFacts { to: variant.board().name(rook), ..facts.clone() });
         }
         listed.push(facts);
     }
     let variant = game.variant();
     let last = game.moves().last().map_or_else(Vec::new, |&mv| {
-        let mut squares = vec![variant.board.name(mv.to())];
-        squares.extend(mv.from().map(|from| variant.board.name(from)));
+        let mut squares = vec![variant.board().name(mv.to())];
+        squares.extend(mv.from().map(|from| variant.board().name(from)));
         squares
     });
     let check = if game.in_check() { royals(variant, &setup) } else { Vec::new() };
@@ -46,9 +46,9 @@ pub(crate) fn position(game: &mut Game, node: u32, said: String) -> Position {
 
 /// The piece on each occupied square, by the id of its picture.
 pub(super) fn pieces(variant: &Variant, setup: &Setup) -> BTreeMap<String, String> {
-    let standing = variant.board.squares().filter_map(|square| {
+    let standing = variant.board().squares().filter_map(|square| {
         let piece = setup.board[square.index()]?;
-        Some((variant.board.name(square), diagram::id(variant, piece)))
+        Some((variant.board().name(square), diagram::id(variant, piece)))
     });
     standing.collect()
 }
@@ -66,8 +66,8 @@ fn beside(variant: &Variant, setup: &Setup) -> Vec<Held> {
 
 /// The squares of the royal pieces of the side to move.
 fn royals(variant: &Variant, setup: &Setup) -> Vec<String> {
-    let royal = Piece::new(setup.turn, variant.royal);
+    let royal = Piece::new(setup.turn, variant.royal());
     let squares =
-        variant.board.squares().filter(|square| setup.board[square.index()] == Some(royal));
-    squares.map(|square| variant.board.name(square)).collect()
+        variant.board().squares().filter(|square| setup.board[square.index()] == Some(royal));
+    squares.map(|square| variant.board().name(square)).collect()
 }

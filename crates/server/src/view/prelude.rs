@@ -31,7 +31,7 @@ pub(crate) fn prelude_position(prelude: &Prelude, said: String) -> Position {
             label: capitalize(&choice.description(variant)),
             san: choice.text(variant),
         };
-        let name = |square: Square| variant.board.name(square);
+        let name = |square: Square| variant.board().name(square);
         match choice {
             Choice::Replace { square, with } => {
                 if !left.contains(&with) {
@@ -72,7 +72,7 @@ pub(crate) fn prelude_task(prelude: &Prelude) -> Option<String> {
     let mut files: Vec<char> = choices
         .iter()
         .filter_map(|choice| match choice {
-            Choice::Replace { square, .. } => Some(prelude.variant().board.file_letter(*square)),
+            Choice::Replace { square, .. } => Some(prelude.variant().board().file_letter(*square)),
             _ => None,
         })
         .collect();

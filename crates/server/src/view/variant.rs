@@ -17,17 +17,17 @@ pub(crate) fn variant_facts(variant: &Variant) -> VariantFacts {
                 name: about.name.clone(),
                 letter: about.letter.to_string(),
                 value: about.value.map(|hundredths| f64::from(hundredths) / 100.0),
-                beside: kind != variant.royal && about.unpromoted.is_none(),
+                beside: kind != variant.royal() && about.unpromoted.is_none(),
             };
             (diagram::id(variant, Piece::new(color, kind)), facts)
         })
     });
     VariantFacts {
-        id: variant.id.clone(),
-        name: variant.name.clone(),
-        files: variant.board.files() as u8,
-        ranks: variant.board.ranks() as u8,
-        beside: match variant.captured {
+        id: variant.id().to_owned(),
+        name: variant.name().to_owned(),
+        files: variant.board().files() as u8,
+        ranks: variant.board().ranks() as u8,
+        beside: match variant.captured() {
             Captured::CaptorsHand => Beside::Hand,
             Captured::OwnersHoldings => Beside::Reserve,
             Captured::Removed => Beside::Nothing,

@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let fen = fen::write(game.variant(), &game.setup());
     if arguments.json {
         return output::print_json(&json::Moves {
-            variant: game.variant().id.clone(),
+            variant: game.variant().id().to_owned(),
             fen,
             turn: game.turn().letter(),
             check: game.in_check(),

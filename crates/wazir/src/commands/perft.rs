@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let fen = fen::write(game.variant(), &game.setup());
     if arguments.json {
         return output::print_json(&json::Perft {
-            variant: game.variant().id.clone(),
+            variant: game.variant().id().to_owned(),
             fen,
             depth: arguments.depth,
             nodes,

@@ -52,8 +52,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = arguments
         .out
         .clone()
-        .unwrap_or_else(|| input::weights_path(&arguments.variant, &variant.id));
-    let name = variant.name.clone();
+        .unwrap_or_else(|| input::weights_path(&arguments.variant, variant.id()));
+    let name = variant.name().to_owned();
     let rules = Rules::new(variant)
         .map(Arc::new)
         .map_err(|error| Failure::Input(format!("{name} cannot be played: {error}")))?;
@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let afresh = if afresh { " --afresh" } else { "" };
     let command = format!(
         "wazir tune {}{afresh} --games {games} --nodes {nodes} --seed {seed}",
-        rules.variant().id,
+        rules.variant().id(),
     );
     let earlier = knowledge.text(rules.variant()).unwrap_or_default();
     let heading = heading(rules.variant(), earlier, &command);
@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// before the last are in the `earlier` weights that it began from.
 fn heading(variant: &Variant, earlier: &str, command: &str) -> String {
     let earlier = earlier.lines().filter_map(|line| line.strip_prefix("#   "));
-    let mut heading = format!("What the engine has learnt of {}, by\n", variant.name);
+    let mut heading = format!("What the engine has learnt of {}, by\n", variant.name());
     for command in earlier.chain([command]) {
         heading += &format!("  {command}\n");
     }

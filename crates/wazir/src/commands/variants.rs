@@ -21,10 +21,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let variants: Vec<json::Variant> = Shelf::shipped()
         .all()
         .map(|variant| json::Variant {
-            id: variant.id.clone(),
-            name: variant.name.clone(),
-            size: json::Size { files: variant.board.files(), ranks: variant.board.ranks() },
-            aliases: variant.aliases.clone(),
+            id: variant.id().to_owned(),
+            name: variant.name().to_owned(),
+            size: json::Size { files: variant.board().files(), ranks: variant.board().ranks() },
+            aliases: variant.aliases().to_vec(),
         })
         .collect();
     if arguments.json {

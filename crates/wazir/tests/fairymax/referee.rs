@@ -15,9 +15,9 @@ impl Rules {
     /// numbers them.
     pub(crate) fn new(variant: &str, number: u32) -> Rules {
         let variant = Shelf::shipped().get(variant).expect("a game of the shelf");
-        let start = match variant.prelude {
+        let start = match variant.prelude() {
             Some(_) => prelude::array(&variant, u64::from(number)),
-            None => variant.start.clone(),
+            None => variant.start().clone(),
         };
         let rules = wazir_rules::game::Rules::new(variant).expect("a game that can be played");
         Rules { game: Game::from_setup(rules.into(), &start).expect("a start position") }

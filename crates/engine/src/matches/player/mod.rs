@@ -109,5 +109,5 @@ pub enum Trouble {
 /// Whether every program that knows the game knows where this one began.
 fn is_usual_start(game: &Game) -> bool {
     let variant = game.variant();
-    variant.prelude.is_none() && game.start() == variant.start
+    variant.prelude().is_none() && game.start() == *variant.start()
 }

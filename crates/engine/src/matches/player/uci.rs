@@ -127,8 +127,10 @@ impl Uci {
     /// Chooses the game by the first of its names that is offered, or by the first, which a
     /// file named in an option may have added.
     fn choose(&mut self, variant: &Variant, option: &str, games: &[String]) -> Result<(), Trouble> {
-        let names = || variant.protocol.uci.iter().chain([&variant.id]).chain(&variant.aliases);
-        let offered = |name: &&String| games.iter().any(|game| game.eq_ignore_ascii_case(name));
+        let announced = || variant.protocol().uci.iter().map(String::as_str);
+        let others = || variant.aliases().iter().map(String::as_str);
+        let names = || announced().chain([variant.id()]).chain(others());
+        let offered = |name: &&str| games.iter().any(|game| game.eq_ignore_ascii_case(name));
         let chosen = names().find(offered).or_else(|| names().next());
         let line = |name| format!("setoption name {option} value {name}");
         chosen.map_or(Ok(()), |name| self.process.send(&line(name)))

@@ -33,7 +33,7 @@ impl Edit {
         setup.holdings = Holdings::default();
         setup.halfmove_clock = 0;
         // All that stand where they stood at first may castle.
-        setup.castling = (0..game.variant().rights.len()).fold(0, |all, bit| all | 1 << bit);
+        setup.castling = (0..game.variant().rights().len()).fold(0, |all, bit| all | 1 << bit);
         Edit { setup, color: Color::White }
     }
 
@@ -58,7 +58,7 @@ impl Edit {
     fn place(&mut self, variant: &Variant, line: &str) -> Option<()> {
         let letter_ends = line.char_indices().find(|(_, c)| *c != '+')?;
         let (letter, square) = line.split_at_checked(letter_ends.0 + letter_ends.1.len_utf8())?;
-        let square = variant.board.parse(square)?;
+        let square = variant.board().parse(square)?;
         let piece = match letter {
             "x" => None,
             _ => {

@@ -37,7 +37,7 @@ pub(super) fn variant_names(shelf: &Shelf, first: &str) -> Vec<String> {
         !name.is_empty() && name.len() < 60 && name.chars().all(clean)
     };
     let mut names: Vec<String> = Vec::new();
-    let all = shelf.all().flat_map(|variant| variant.protocol.cecp.clone());
+    let all = shelf.all().flat_map(|variant| variant.protocol().cecp.clone());
     for name in std::iter::once(first.to_owned()).chain(all) {
         if fits(&name) && !names.contains(&name) && shelf.get_by_cecp(&name).is_some() {
             names.push(name);
@@ -50,13 +50,13 @@ pub(super) fn variant_names(shelf: &Shelf, first: &str) -> Vec<String> {
 /// interface cannot know. `name` is what it called the game. Where the file says nothing, it is
 /// described from its rules; `XBoard` takes no notice of that if it knows the game.
 pub(super) fn introduction(variant: &Variant, name: &str) -> Vec<String> {
-    let facts = &variant.protocol;
+    let facts = variant.protocol();
     if facts.cecp_setup.is_none() && facts.cecp_pieces.is_empty() && name != USUAL {
         return stranger::introduction(variant).unwrap_or_default();
     }
     let wants_setup = facts.cecp_setup_for.is_empty()
         || facts.cecp_setup_for.iter().any(|wanted| wanted.eq_ignore_ascii_case(name));
-    let start = || fen::write(variant, &variant.start);
+    let start = || fen::write(variant, variant.start());
     let setup = facts.cecp_setup.iter().filter(|_| wants_setup);
     let setup = setup.map(|board| format!("setup {board} {}", start()));
     setup.chain(facts.cecp_pieces.iter().map(|piece| format!("piece {piece}"))).collect()

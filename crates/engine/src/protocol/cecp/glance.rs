@@ -20,7 +20,7 @@ impl Cecp {
         let game = session.game();
         let variant = game.variant();
         self.lifted = game.legal_moves();
-        match variant.board.parse(place) {
+        match variant.board().parse(place) {
             Some(square) => self.lifted.retain(|mv| mv.from() == Some(square)),
             None => {
                 let held = held_at(variant, place).filter(|(color, _)| *color == game.turn());
@@ -35,7 +35,7 @@ impl Cecp {
     /// The piece is held over a capture: what is taken is marked, too, if it stands elsewhere.
     pub(super) fn hover(&mut self, session: &Session<'_>, out: &mut Output<'_>, place: &str) {
         let game = session.game();
-        let square = game.variant().board.parse(place);
+        let square = game.variant().board().parse(place);
         let Some(mv) = self.lifted.iter().find(|mv| Some(mv.to()) == square) else { return };
         let elsewhere = game.setup().en_passant.filter(|_| mv.kind() == MoveKind::EnPassant);
         out.line(&highlight(game, &self.lifted, elsewhere.map(|passed| passed.pawn)));
@@ -44,7 +44,7 @@ impl Cecp {
     /// The piece is put down: if it is to become another, what is there to choose from.
     pub(super) fn put(&mut self, session: &Session<'_>, out: &mut Output<'_>, place: &str) {
         let game = session.game();
-        let square = game.variant().board.parse(place);
+        let square = game.variant().board().parse(place);
         let ends: Vec<Move> =
             self.lifted.iter().copied().filter(|mv| Some(mv.to()) == square).collect();
         if let Some(choice) = choice(game.variant(), &ends) {
@@ -100,7 +100,7 @@ impl Mark {
 
 /// The line that marks where these moves of one piece end, and a piece that one of them takes.
 fn highlight(game: &Game, moves: &[Move], victim: Option<Square>) -> String {
-    let (board, setup) = (game.variant().board, game.setup());
+    let (board, setup) = (game.variant().board(), game.setup());
     let mark = |square: Square| {
         let ends: Vec<Move> = moves.iter().copied().filter(|mv| mv.to() == square).collect();
         Mark::of(&setup, &ends).or(victim.filter(|&taken| taken == square).map(|_| Mark::Victim))
@@ -144,7 +144,7 @@ fn choice(variant: &Variant, moves: &[Move]) -> Option<String> {
 /// two at the right, White's pieces are in the outer one from below, in the order of the letters
 /// in `setup`, and at the left Black's from above.
 fn held_at(variant: &Variant, place: &str) -> Option<(Color, Kind)> {
-    let (board, setup) = (variant.board, variant.protocol.cecp_setup.as_deref()?);
+    let (board, setup) = (variant.board(), variant.protocol().cecp_setup.as_deref()?);
     let letters = setup.strip_prefix('(')?.split(')').next()?;
     let mut chars = place.chars();
     let column = i64::from(u32::from(chars.next()?)) - i64::from(u32::from('a'));

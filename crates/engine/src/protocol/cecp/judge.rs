@@ -74,7 +74,7 @@ pub(super) fn stays_on_last_rank(game: &Game, mv: Move) -> bool {
     let variant = game.variant();
     let setup = game.setup();
     let moved = setup.board[mv.origin().index()];
-    variant.promotion.from_holdings
+    variant.promotion().from_holdings
         && mv.kind() == MoveKind::Normal
         && variant.in_zone(setup.turn, mv.to())
         && moved.is_some_and(|piece| !variant.kind(piece.kind()).promotes_to.is_empty())
@@ -84,7 +84,7 @@ pub(super) fn stays_on_last_rank(game: &Game, mv: Move) -> bool {
 /// it: where pawns run diagonally, `XBoard` 4.9 removes what stands on the other side if the
 /// runner stands on the left, and takes no runner that gives check.
 fn loses_track(game: &Game, mv: Move) -> bool {
-    let board = game.variant().board;
+    let board = game.variant().board();
     let runner = game.setup().en_passant.filter(|_| mv.kind() == MoveKind::EnPassant);
     runner.is_some_and(|ep| {
         let (stands, ran_over) = (board.file(ep.pawn), board.file(ep.target));

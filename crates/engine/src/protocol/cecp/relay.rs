@@ -66,12 +66,12 @@ impl Parts {
         let text = text.trim();
         let kind = |letter: &str| variant.kind_of(Letter::parse(&letter.to_ascii_uppercase())?);
         if let Some((letter, square)) = text.split_once('@') {
-            return Some(Parts::Drop { kind: kind(letter)?, to: variant.board.parse(square)? });
+            return Some(Parts::Drop { kind: kind(letter)?, to: variant.board().parse(square)? });
         }
         let lower = text.to_ascii_lowercase();
         let (from, rest) = split_square(&lower)?;
         let (to, suffix) = split_square(rest)?;
-        let (from, to) = (variant.board.parse(from)?, variant.board.parse(to)?);
+        let (from, to) = (variant.board().parse(from)?, variant.board().parse(to)?);
         let promotion = kind(suffix.trim_start_matches('='));
         Some(Parts::Step { from, to, promotion })
     }
@@ -80,7 +80,7 @@ impl Parts {
     fn missing_promotion(self, variant: &Variant, setup: &Setup, legal: &[Move]) -> Option<Kind> {
         let Parts::Step { from, to, promotion: Some(asked) } = self else { return None };
         let mover = setup.board[from.index()]?.kind();
-        let may = variant.promotion.from_holdings
+        let may = variant.promotion().from_holdings
             && variant.kind(mover).promotes_to.contains(&asked)
             && variant.in_zone(setup.turn, to);
         let mut such =
@@ -133,7 +133,7 @@ fn step(
     let us = setup.turn;
     let mut piece = setup.board[from.index()].filter(|piece| piece.color() == us)?;
     let target = setup.board[to.index()];
-    if target.is_some_and(|target| target.kind() == variant.royal) || from == to {
+    if target.is_some_and(|target| target.kind() == variant.royal()) || from == to {
         return None;
     }
     if let Some((corner, end)) = castling(variant, setup, from, to) {
@@ -148,7 +148,7 @@ fn step(
         && variant.kind(piece.kind()).promotes_to.contains(&kind)
         && variant.in_zone(us, to)
     {
-        if variant.promotion.from_holdings {
+        if variant.promotion().from_holdings {
             take_from_holdings(setup, us, kind);
         }
         piece = Piece::new(us, kind);
@@ -165,13 +165,13 @@ fn castling(
     from: Square,
     to: Square,
 ) -> Option<(Square, Square)> {
-    let king = Piece::new(setup.turn, variant.royal);
-    let far = variant.board.file(from).abs_diff(variant.board.file(to)) > 1;
+    let king = Piece::new(setup.turn, variant.royal());
+    let far = variant.board().file(from).abs_diff(variant.board().file(to)) > 1;
     if !far || setup.board[from.index()] != Some(king) || setup.board[to.index()].is_some() {
         return None;
     }
     let castles = |right: &&CastlingRight| right.color == setup.turn && right.king == from;
-    variant.rights.iter().filter(castles).find_map(|right| {
+    variant.rights().iter().filter(castles).find_map(|right| {
         right.targets.iter().find(|end| end.0 == to).map(|end| (right.rook, end.1))
     })
 }
@@ -180,14 +180,14 @@ fn castling(
 /// piece is put in the king's place, and the king out of harm's way.
 fn take_king(game: &Game, mut setup: Setup) -> Option<String> {
     let variant = game.variant();
-    let king = Piece::new(!setup.turn, variant.royal);
-    let at = variant.board.squares().find(|s| setup.board[s.index()] == Some(king))?;
+    let king = Piece::new(!setup.turn, variant.royal());
+    let at = variant.board().squares().find(|s| setup.board[s.index()] == Some(king))?;
     let other = variant
         .all_kinds()
-        .find(|&kind| kind != variant.royal && variant.kind(kind).promotes_to.is_empty())?;
+        .find(|&kind| kind != variant.royal() && variant.kind(kind).promotes_to.is_empty())?;
     setup.board[at.index()] = Some(Piece::new(!setup.turn, other));
     setup.castling = 0;
-    variant.board.squares().filter(|s| setup.board[s.index()].is_none()).find_map(|away| {
+    variant.board().squares().filter(|s| setup.board[s.index()].is_none()).find_map(|away| {
         let mut safe = setup.clone();
         safe.board[away.index()] = Some(king);
         let game = Game::from_setup(Arc::clone(game.rules()), &safe).ok()?;
@@ -202,7 +202,7 @@ fn take_from_holdings(setup: &mut Setup, color: Color, kind: Kind) {
 }
 
 fn lay_aside(variant: &Variant, setup: &mut Setup, taken: Piece) {
-    let (color, kind) = match variant.captured {
+    let (color, kind) = match variant.captured() {
         Captured::Removed => return,
         Captured::CaptorsHand => (!taken.color(), variant.base(taken.kind())),
         Captured::OwnersHoldings => (taken.color(), taken.kind()),
@@ -220,11 +220,11 @@ fn split_square(text: &str) -> Option<(&str, &str)> {
 
 /// Takes away the rights to castle for which king or rook are not in their places.
 pub(super) fn drop_false_rights(variant: &Variant, setup: &mut Setup) {
-    for (bit, right) in variant.rights.iter().enumerate() {
+    for (bit, right) in variant.rights().iter().enumerate() {
         let stands = |square: Square, kind: Kind| {
             setup.board[square.index()] == Some(Piece::new(right.color, kind))
         };
-        if !(stands(right.king, variant.royal) && stands(right.rook, right.rook_kind)) {
+        if !(stands(right.king, variant.royal()) && stands(right.rook, right.rook_kind)) {
             setup.castling &= !(1 << bit);
         }
     }

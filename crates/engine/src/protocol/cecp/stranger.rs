@@ -32,7 +32,7 @@ pub(super) fn introduction(variant: &Variant) -> Option<Vec<String>> {
     let mut lines = vec![setup(variant, &places)];
     for kind in places.into_iter().flatten() {
         // A king that is told of might lose its castling.
-        if kind != variant.royal || !is_plain_king(variant) {
+        if kind != variant.royal() || !is_plain_king(variant) {
             let facts = variant.kind(kind);
             lines.push(format!("piece {}& {}", facts.letter, movement(variant, facts)?));
         }
@@ -46,14 +46,14 @@ fn setup(variant: &Variant, places: &Places) -> String {
     };
     let letters = |color: Color| -> String { places.iter().map(|k| letter(color, k)).collect() };
     let (white, black) = (letters(Color::White), letters(Color::Black));
-    let (files, ranks) = (variant.board.files(), variant.board.ranks());
-    let start = fen::write(variant, &variant.start);
+    let (files, ranks) = (variant.board().files(), variant.board().ranks());
+    let start = fen::write(variant, variant.start());
     format!("setup ({white}{black}) {files}x{ranks}+0_fairy {start}")
 }
 
 /// Whether the interface knows all rules but the movements.
 fn can_be_refereed(variant: &Variant) -> bool {
-    let (promotion, ending) = (&variant.promotion, &variant.ending);
+    let (promotion, ending) = (variant.promotion(), variant.ending());
     let promotes_as_pawns_do = promotion.ranks == 1
         && promotion.choice == PromotionChoice::Must
         && !promotion.on_leaving
@@ -61,19 +61,19 @@ fn can_be_refereed(variant: &Variant) -> bool {
     let ends_as_chess_does = ending.no_moves == NoMoves::Draw
         && ending.repetition == RepetitionResult::Draw
         && !ending.perpetual_check_loses;
-    let castles_as_in_chess = variant.rights.iter().all(|right| is_of_chess(variant, right))
-        && (variant.rights.is_empty() || is_plain_king(variant));
-    let fits = variant.board.files() <= MOST_FILES && variant.board.ranks() <= MOST_RANKS;
+    let castles_as_in_chess = variant.rights().iter().all(|right| is_of_chess(variant, right))
+        && (variant.rights().is_empty() || is_plain_king(variant));
+    let fits = variant.board().files() <= MOST_FILES && variant.board().ranks() <= MOST_RANKS;
     fits && promotes_as_pawns_do
-        && variant.kinds.iter().all(|kind| !kind.letter.promoted)
+        && variant.kinds().iter().all(|kind| !kind.letter.promoted)
         && ends_as_chess_does
         && castles_as_in_chess
-        && variant.captured == Captured::Removed
-        && variant.prelude.is_none()
+        && variant.captured() == Captured::Removed
+        && variant.prelude().is_none()
 }
 
 fn is_of_chess(variant: &Variant, right: &CastlingRight) -> bool {
-    let board = variant.board;
+    let board = variant.board();
     let [(king_to, _)] = right.targets[..] else { return false };
     let ways = (board.file(right.king), board.file(right.rook), board.file(king_to));
     board.files() == 8
@@ -82,7 +82,7 @@ fn is_of_chess(variant: &Variant, right: &CastlingRight) -> bool {
 }
 
 fn is_plain_king(variant: &Variant) -> bool {
-    "K".parse::<Betza>().is_ok_and(|king| king.is_equivalent(&variant.kind(variant.royal).betza))
+    "K".parse::<Betza>().is_ok_and(|king| king.is_equivalent(&variant.kind(variant.royal()).betza))
 }
 
 /// The kind that promotes, if there is one; `None` where there are several, or where another
@@ -93,7 +93,7 @@ fn pawn(variant: &Variant) -> Option<Option<Kind>> {
     let pawn = promoting.next();
     let steps = |kind: Kind| variant.kind(kind).double_step.is_some();
     let alone = promoting.next().is_none()
-        && pawn != Some(variant.royal)
+        && pawn != Some(variant.royal())
         && variant.all_kinds().all(|kind| !steps(kind) || Some(kind) == pawn);
     alone.then_some(pawn)
 }
@@ -103,8 +103,8 @@ fn pawn(variant: &Variant) -> Option<Option<Kind>> {
 fn places(variant: &Variant, pawn: Option<Kind>) -> Option<Places> {
     let mut places: Places = [None; PLACES.len()];
     let [first, others @ .., last] = &mut places;
-    (*first, *last) = (pawn, Some(variant.royal));
-    let is_other = |&kind: &Kind| kind != variant.royal && Some(kind) != pawn;
+    (*first, *last) = (pawn, Some(variant.royal()));
+    let is_other = |&kind: &Kind| kind != variant.royal() && Some(kind) != pawn;
     let mut left = Vec::new();
     for kind in variant.all_kinds().filter(is_other) {
         let letter = variant.kind(kind).letter;
@@ -151,10 +151,10 @@ fn steps_as_in_chess(variant: &Variant, facts: &PieceKind) -> bool {
     /// On lower boards `XBoard` leaves White's pawn standing: it takes Black's capture for one
     /// only from below the middle.
     const FEWEST_RANKS: usize = 8;
-    let board = variant.board;
+    let board = variant.board();
     let is_pawn = |kind: Kind| variant.kind(kind).letter == facts.letter;
     let in_place = board.squares().all(|square| {
-        let pawn = variant.start.board[square.index()].filter(|piece| is_pawn(piece.kind()));
+        let pawn = variant.start().board[square.index()].filter(|piece| is_pawn(piece.kind()));
         pawn.is_none_or(|pawn| board.rank_of(pawn.color(), square) == SECOND)
     });
     facts.double_step.map(usize::from) == Some(SECOND) && board.ranks() >= FEWEST_RANKS && in_place

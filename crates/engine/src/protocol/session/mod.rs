@@ -264,12 +264,12 @@ fn compiled(
     known: &mut HashMap<String, Arc<Rules>>,
     variant: &Arc<Variant>,
 ) -> Result<Arc<Rules>, String> {
-    if let Some(rules) = known.get(&variant.id) {
+    if let Some(rules) = known.get(variant.id()) {
         return Ok(Arc::clone(rules));
     }
     let rules = Rules::new(Arc::clone(variant)).map_err(|error| error.to_string())?;
     let rules = Arc::new(rules);
-    known.insert(variant.id.clone(), Arc::clone(&rules));
+    known.insert(variant.id().to_owned(), Arc::clone(&rules));
     Ok(rules)
 }
 

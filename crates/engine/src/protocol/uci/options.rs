@@ -51,8 +51,8 @@ pub(super) fn introduce(
 /// The games to choose from, in the words of an option; none if there are none.
 fn choice_of_games(session: &Session<'_>, dialect: &Dialect) -> Option<String> {
     let names: Vec<String> =
-        games(session.shelf(), dialect).flat_map(|game| game.protocol.uci.clone()).collect();
-    let played = session.variant().protocol.uci.first().cloned();
+        games(session.shelf(), dialect).flat_map(|game| game.protocol().uci.clone()).collect();
+    let played = session.variant().protocol().uci.first().cloned();
     let default = played.filter(|name| names.contains(name)).or_else(|| names.first().cloned())?;
     Some(format!("type combo default {default} var {}", names.join(" var ")))
 }
@@ -128,13 +128,13 @@ fn select(session: &mut Session<'_>, dialect: &Dialect, out: &mut Output<'_>, na
 
 /// What the board of this game looks like, for interfaces that do not know it.
 fn described(variant: &Variant, name: &str) -> String {
-    let held = if variant.has_drops() { variant.kinds.len() } else { 0 };
+    let held = if variant.has_drops() { variant.kinds().len() } else { 0 };
     format!(
         "info string variant {} files {} ranks {} pocket {held} template {} startpos {}",
         shown(name),
-        variant.board.files(),
-        variant.board.ranks(),
+        variant.board().files(),
+        variant.board().ranks(),
         shown(name),
-        fen::write(variant, &variant.start),
+        fen::write(variant, variant.start()),
     )
 }

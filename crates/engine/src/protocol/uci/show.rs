@@ -10,7 +10,7 @@ use crate::protocol::worker::Count;
 /// The board as text.
 pub(super) fn board(game: &Game, out: &mut Output<'_>) {
     let (variant, setup) = (game.variant(), game.setup());
-    let board = variant.board;
+    let board = variant.board();
     for rank in (0..board.ranks()).rev() {
         let mut line = format!("{:>3} ", rank + 1);
         for file in 0..board.files() {

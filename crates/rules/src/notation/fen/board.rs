@@ -12,12 +12,12 @@ const MAX_HELD: usize = 99;
 /// One entry a square, a1 first.
 pub(super) fn read(variant: &Variant, word: Word<'_>) -> Result<Vec<Option<Piece>>, FenError> {
     let ranks: Vec<_> = word.ranks().collect();
-    let expected = variant.board.ranks();
+    let expected = variant.board().ranks();
     if ranks.len() != expected {
         let message = format!("{} ranks where {expected} were expected", ranks.len());
         return word.error(Field::Board, message);
     }
-    let mut board = Vec::with_capacity(variant.board.len());
+    let mut board = Vec::with_capacity(variant.board().len());
     for (rank, &word) in ranks.iter().rev().enumerate() {
         board.extend(read_rank(variant, rank + 1, word)?);
     }
@@ -29,7 +29,7 @@ fn read_rank(
     number: usize,
     rank: Word<'_>,
 ) -> Result<Vec<Option<Piece>>, FenError> {
-    let files = variant.board.files();
+    let files = variant.board().files();
     let mut squares = Vec::with_capacity(files);
     for (item, word) in rank.items() {
         match item {
@@ -59,7 +59,7 @@ fn read_rank(
 /// The kind of this letter.
 fn find(variant: &Variant, letter: Letter, field: Field, word: Word<'_>) -> Result<Kind, FenError> {
     let unknown = || {
-        let known = variant.kinds.iter().map(|kind| kind.letter.to_string());
+        let known = variant.kinds().iter().map(|kind| kind.letter.to_string());
         let known = known.collect::<Vec<_>>().join(" ");
         word.error(field, format!("no piece has the letter {letter}; there are {known}"))
     };
@@ -111,7 +111,7 @@ fn hold(variant: &Variant, letter: Letter, word: Word<'_>) -> Result<Kind, FenEr
         return word.error(Field::Hands, "nothing lies beside the board in this game");
     }
     let kind = find(variant, letter, Field::Hands, word)?;
-    if kind == variant.royal || variant.kind(kind).unpromoted.is_some() {
+    if kind == variant.royal() || variant.kind(kind).unpromoted.is_some() {
         let name = &variant.kind(kind).name;
         return word.error(Field::Hands, format!("a {name} cannot lie beside the board"));
     }
@@ -122,11 +122,11 @@ fn hold(variant: &Variant, letter: Letter, word: Word<'_>) -> Result<Kind, FenEr
 /// empty, a side's own lost pieces are those of the start that are not on the board.
 pub(super) fn missing_hands(variant: &Variant, board: &[Option<Piece>]) -> Holdings {
     let mut holdings = Holdings::default();
-    if variant.captured == Captured::OwnersHoldings {
+    if variant.captured() == Captured::OwnersHoldings {
         for color in Color::ALL {
-            for kind in variant.all_kinds().filter(|&kind| kind != variant.royal) {
-                let full = on_board(&variant.start.board, color, kind)
-                    + usize::from(variant.start.holdings.count(color, kind));
+            for kind in variant.all_kinds().filter(|&kind| kind != variant.royal()) {
+                let full = on_board(&variant.start().board, color, kind)
+                    + usize::from(variant.start().holdings.count(color, kind));
                 let lost = full.saturating_sub(on_board(board, color, kind));
                 holdings.set(color, kind, lost.min(MAX_HELD) as u8);
             }

@@ -80,20 +80,20 @@ impl std::fmt::Display for Field {
 /// Whether this game has a use for the castling and e.p. fields; if not, they are not
 /// written, not even as dashes.
 fn has_chess_fields(variant: &Variant) -> bool {
-    !variant.rights.is_empty()
-        || variant.ending.move_clock.is_some()
-        || variant.kinds.iter().any(|kind| kind.double_step.is_some())
+    !variant.rights().is_empty()
+        || variant.ending().move_clock.is_some()
+        || variant.kinds().iter().any(|kind| kind.double_step.is_some())
 }
 
 /// Whether anything can ever lie beside the board.
 fn has_hands(variant: &Variant) -> bool {
-    variant.captured != Captured::Removed
+    variant.captured() != Captured::Removed
 }
 
 /// The directions in which some pawn of this game takes its double step, without repeats.
 fn double_steps(variant: &Variant) -> Vec<Offset> {
     let mut steps = Vec::new();
-    for kind in variant.kinds.iter().filter(|kind| kind.double_step.is_some()) {
+    for kind in variant.kinds().iter().filter(|kind| kind.double_step.is_some()) {
         for step in quiet_steps(kind) {
             if !steps.contains(&step) {
                 steps.push(step);
@@ -114,7 +114,7 @@ fn quiet_steps(kind: &PieceKind) -> impl Iterator<Item = Offset> {
 
 /// Whether this pawn, of the side that has just moved, may have come over its target.
 fn has_skipped(variant: &Variant, setup: &Setup, skip: EnPassant) -> bool {
-    let board = variant.board;
+    let board = variant.board();
     let color = !setup.turn;
     let standing = setup.board[skip.pawn.index()].filter(|piece| piece.color() == color);
     let Some(kind) = standing.map(|piece| variant.kind(piece.kind())) else { return false };

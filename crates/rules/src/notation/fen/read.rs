@@ -13,7 +13,7 @@ use crate::variant::{CastlingRight, Variant};
 /// is lost then.)
 pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     let mut words = Words::new(text);
-    let mut setup = Setup::empty(variant.board.len());
+    let mut setup = Setup::empty(variant.board().len());
     let (pieces, hands) = words.take(Field::Board, "the board")?.split_before('[');
     setup.board = board::read(variant, pieces)?;
     setup.holdings = match hands.or_else(|| words.take_if(|word| word.starts_with('['))) {
@@ -36,7 +36,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
 /// Reads SFEN, in which `b` is the first player and the number counts plies.
 pub(in super::super) fn read_sfen(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     let mut words = Words::new(text);
-    let mut setup = Setup::empty(variant.board.len());
+    let mut setup = Setup::empty(variant.board().len());
     words.take_if(|word| word == "sfen");
     setup.board = board::read(variant, words.take(Field::Board, "the board")?)?;
     setup.turn = !read_turn(words.take(Field::Turn, "b or w")?)?;
@@ -85,7 +85,7 @@ fn read_castling(
         if exists(variant, board, right) {
             rights |= 1 << bit;
         } else if !is_whole_side(variant, right.color, word.text) {
-            let (king, rook) = (variant.board.name(right.king), variant.board.name(right.rook));
+            let (king, rook) = (variant.board().name(right.king), variant.board().name(right.rook));
             let message = format!("{letter} needs the king on {king} and its partner on {rook}");
             return place.error(Field::Castling, message);
         }
@@ -96,15 +96,15 @@ fn read_castling(
 /// The right of this letter: its own, or else the file of its rook.
 fn find_right(variant: &Variant, letter: char) -> Option<(usize, &CastlingRight)> {
     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-    let own = || variant.rights.iter().enumerate().filter(|(_, right)| right.color == color);
+    let own = || variant.rights().iter().enumerate().filter(|(_, right)| right.color == color);
     let small = letter.to_ascii_lowercase();
     own()
         .find(|(_, right)| right.letter.to_ascii_lowercase() == small)
-        .or_else(|| own().find(|(_, right)| variant.board.file_letter(right.rook) == small))
+        .or_else(|| own().find(|(_, right)| variant.board().file_letter(right.rook) == small))
 }
 
 fn known_rights(variant: &Variant) -> String {
-    let letters: String = variant.rights.iter().map(written).collect();
+    let letters: String = variant.rights().iter().map(written).collect();
     match letters.is_empty() {
         true => "this game has none, - was expected".to_owned(),
         false => format!("- or some of {letters} were expected"),
@@ -123,11 +123,11 @@ pub(super) fn written(right: &CastlingRight) -> char {
 fn exists(variant: &Variant, board: &[Option<Piece>], right: &CastlingRight) -> bool {
     let stands =
         |square: Square, kind| board[square.index()] == Some(Piece::new(right.color, kind));
-    stands(right.king, variant.royal) && stands(right.rook, right.rook_kind)
+    stands(right.king, variant.royal()) && stands(right.rook, right.rook_kind)
 }
 
 fn is_whole_side(variant: &Variant, color: Color, text: &str) -> bool {
-    let mut own = variant.rights.iter().filter(|right| right.color == color);
+    let mut own = variant.rights().iter().filter(|right| right.color == color);
     own.all(|right| text.contains(written(right)))
 }
 
@@ -146,7 +146,7 @@ fn read_en_passant(
         return word.error(Field::EnPassant, message);
     };
     let skips: Vec<EnPassant> = match pawn {
-        None => variant.board.squares().map(|pawn| EnPassant { target, pawn }).collect(),
+        None => variant.board().squares().map(|pawn| EnPassant { target, pawn }).collect(),
         // Fairy-Stockfish names the lower square first, whichever it is.
         Some(pawn) => vec![EnPassant { target, pawn }, EnPassant { target: pawn, pawn: target }],
     };
@@ -159,7 +159,8 @@ fn read_en_passant(
             word.error(Field::EnPassant, message)
         }
         several => {
-            let names: Vec<_> = several.iter().map(|skip| variant.board.name(skip.pawn)).collect();
+            let names: Vec<_> =
+                several.iter().map(|skip| variant.board().name(skip.pawn)).collect();
             let example = format!("{}{}", word.text, names[0]);
             let names = names.join(" and ");
             let message = format!("pawns on {names} fit; add the square of one, as in {example}");
@@ -170,12 +171,12 @@ fn read_en_passant(
 
 /// One square name, or two.
 fn squares(variant: &Variant, text: &str) -> Option<(Square, Option<Square>)> {
-    if let Some(square) = variant.board.parse(text) {
+    if let Some(square) = variant.board().parse(text) {
         return Some((square, None));
     }
     let second = text.char_indices().skip(1).find(|(_, c)| c.is_ascii_alphabetic())?.0;
     let (first, second) = text.split_at(second);
-    Some((variant.board.parse(first)?, Some(variant.board.parse(second)?)))
+    Some((variant.board().parse(first)?, Some(variant.board().parse(second)?)))
 }
 
 /// The halfmove clock and the move number; either may be missing. One number alone is the

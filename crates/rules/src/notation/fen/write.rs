@@ -24,15 +24,15 @@ pub fn write(variant: &Variant, setup: &Setup) -> String {
 
 /// The first part of a FEN: the board alone, without what lies beside it.
 pub fn placement(variant: &Variant, setup: &Setup) -> String {
-    let ranks = (0..variant.board.ranks()).rev().map(|rank| write_rank(variant, setup, rank));
+    let ranks = (0..variant.board().ranks()).rev().map(|rank| write_rank(variant, setup, rank));
     ranks.collect::<Vec<_>>().join("/")
 }
 
 fn write_rank(variant: &Variant, setup: &Setup, rank: usize) -> String {
     let mut text = String::new();
     let mut empty = 0;
-    for file in 0..variant.board.files() {
-        let square = variant.board.square(file, rank).expect("file and rank are on the board");
+    for file in 0..variant.board().files() {
+        let square = variant.board().square(file, rank).expect("file and rank are on the board");
         match setup.board[square.index()] {
             None => empty += 1,
             Some(piece) => {
@@ -67,7 +67,8 @@ fn hands(variant: &Variant, setup: &Setup) -> String {
 }
 
 fn castling(variant: &Variant, setup: &Setup) -> String {
-    let held = variant.rights.iter().enumerate().filter(|(bit, _)| setup.castling >> bit & 1 == 1);
+    let held =
+        variant.rights().iter().enumerate().filter(|(bit, _)| setup.castling >> bit & 1 == 1);
     let letters: String = held.map(|(_, right)| written(right)).collect();
     if letters.is_empty() { "-".to_owned() } else { letters }
 }
@@ -76,9 +77,9 @@ fn castling(variant: &Variant, setup: &Setup) -> String {
 /// the one does not tell the other there.
 fn en_passant(variant: &Variant, setup: &Setup) -> String {
     let Some(skip) = setup.en_passant else { return "-".to_owned() };
-    let mut text = variant.board.name(skip.target);
+    let mut text = variant.board().name(skip.target);
     if double_steps(variant).len() > 1 {
-        text += &variant.board.name(skip.pawn);
+        text += &variant.board().name(skip.pawn);
     }
     text
 }

@@ -53,15 +53,16 @@ fn pawn(variant: &Variant) -> Option<Kind> {
 
 /// Whether a castling goes towards the last file.
 fn goes_right(variant: &Variant, mv: Move) -> bool {
-    variant.board.file(mv.to()) > variant.board.file(mv.origin())
+    variant.board().file(mv.to()) > variant.board().file(mv.origin())
 }
 
 /// Whether `O-O` is the castling towards the last file where it is not written by letters.
 fn short_is_right(variant: &Variant, turn: Color) -> bool {
     let steps = |right: bool| {
-        let own = variant.rights.iter().filter(move |right| right.color == turn);
+        let own = variant.rights().iter().filter(move |right| right.color == turn);
         let targets = own.flat_map(|right| right.targets.iter().map(|&(to, _)| (right.king, to)));
-        let files = targets.map(|(from, to)| (variant.board.file(from), variant.board.file(to)));
+        let files =
+            targets.map(|(from, to)| (variant.board().file(from), variant.board().file(to)));
         files.filter(|(from, to)| (to > from) == right).map(|(from, to)| from.abs_diff(to)).min()
     };
     steps(true).is_some_and(|right| steps(false).is_none_or(|left| right <= left))

@@ -44,12 +44,12 @@ enum Squares {
 impl Squares {
     fn parse(self, variant: &Variant, name: &str) -> Option<Square> {
         match self {
-            Squares::Letters => variant.board.parse(name),
-            Squares::Mixed => usi::parse_square(variant.board, name),
+            Squares::Letters => variant.board().parse(name),
+            Squares::Mixed => usi::parse_square(variant.board(), name),
             Squares::Numbers => {
                 let (file, rank) = name.split_at_checked(1)?;
                 let rank = rank.chars().next()?.to_digit(10)?;
-                usi::numbered_square(variant.board, file, rank as usize)
+                usi::numbered_square(variant.board(), file, rank as usize)
             }
         }
     }
@@ -74,7 +74,7 @@ pub(super) fn parse(variant: &Variant, text: &str) -> Result<Pattern, MoveError>
 }
 
 fn example(variant: &Variant) -> &'static str {
-    match variant.notation.habit {
+    match variant.notation().habit {
         Habit::Chess => "Nf3",
         Habit::Shogi => "P-b3",
     }
@@ -82,7 +82,7 @@ fn example(variant: &Variant) -> &'static str {
 
 /// Splits `=Q`, `(Q)`, `/Q`, `Q`, `+` or `=` off the end.
 fn split_promotion<'a>(variant: &Variant, text: &'a str) -> Result<(&'a str, Becomes), MoveError> {
-    let is_shogi = variant.notation.habit == Habit::Shogi;
+    let is_shogi = variant.notation().habit == Habit::Shogi;
     if let Some(body) = text.strip_suffix('=') {
         return Ok((body, Becomes::Same));
     }
@@ -121,7 +121,7 @@ fn split_target<'a>(variant: &Variant, body: &'a str) -> Option<(&'a str, Square
     let digits = body.len() - before_digits.len();
     let (start, squares) = if digits > 0 && before_digits.ends_with(is_small) {
         (before_digits.len() - 1, Squares::Letters)
-    } else if variant.notation.habit == Habit::Chess {
+    } else if variant.notation().habit == Habit::Chess {
         return None;
     } else if digits == 2 {
         (before_digits.len(), Squares::Numbers)
@@ -155,7 +155,7 @@ fn read_hint(
     squares: Squares,
     hint: &str,
 ) -> Option<(Option<usize>, Option<usize>)> {
-    let board = variant.board;
+    let board = variant.board();
     if hint.is_empty() {
         return Some((None, None));
     }

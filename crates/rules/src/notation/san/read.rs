@@ -38,7 +38,7 @@ pub fn read(
 /// mean check.
 fn without_marks<'a>(variant: &Variant, text: &'a str) -> &'a str {
     let mut marks = vec!['!', '?', '#'];
-    if variant.notation.habit == Habit::Chess {
+    if variant.notation().habit == Habit::Chess {
         marks.push('+');
     }
     let mut rest = text;
@@ -101,7 +101,7 @@ impl Reader<'_> {
     }
 
     fn fits(&self, pattern: &Pattern, mv: Move) -> bool {
-        let board = self.variant.board;
+        let board = self.variant.board();
         let from = mv.origin();
         let place = mv.dropped().is_some()
             || pattern.from_file.is_none_or(|file| file == board.file(from))
@@ -134,7 +134,7 @@ impl Reader<'_> {
             // Fairy-Stockfish writes `=G` for a pawn that from now on moves like one.
             (Becomes::Kind(wanted), Some(kind)) => {
                 let promoted = self.variant.kind(kind).letter.promoted;
-                kind == wanted || self.variant.notation.habit == Habit::Shogi && promoted
+                kind == wanted || self.variant.notation().habit == Habit::Shogi && promoted
             }
             _ => false,
         }
@@ -142,7 +142,7 @@ impl Reader<'_> {
 
     fn castlings(&self, is_long: bool) -> Vec<Move> {
         let mut all: Vec<Move> = castlings(self.legal).collect();
-        let short_is_right = match self.variant.notation.castling {
+        let short_is_right = match self.variant.notation().castling {
             CastlingHabit::Letters => true,
             CastlingHabit::KingMove if all.len() == 1 => return all,
             CastlingHabit::KingMove => short_is_right(self.variant, self.setup.turn),

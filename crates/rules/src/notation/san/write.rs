@@ -11,7 +11,7 @@ use crate::variant::{CastlingHabit, Habit, Variant};
 pub fn write(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move, suffix: Suffix) -> String {
     let scribe = Scribe { variant, setup, legal };
     let Some(kind) = scribe.mover(mv) else { return coord::write(variant, mv) };
-    match variant.notation.habit {
+    match variant.notation().habit {
         Habit::Shogi => scribe.shogi(kind, mv),
         Habit::Chess => {
             let mark = match suffix {
@@ -38,7 +38,7 @@ impl Scribe<'_> {
     }
 
     fn name(&self, square: Square) -> String {
-        self.variant.board.name(square)
+        self.variant.board().name(square)
     }
 
     fn chess(&self, kind: Kind, mv: Move) -> String {
@@ -61,14 +61,14 @@ impl Scribe<'_> {
         let right = goes_right(self.variant, mv);
         let same_way = castlings(self.legal).filter(|&mv| goes_right(self.variant, mv) == right);
         let says_all =
-            self.variant.notation.castling == CastlingHabit::Letters && same_way.count() <= 1;
+            self.variant.notation().castling == CastlingHabit::Letters && same_way.count() <= 1;
         says_all.then(|| if right { "O-O" } else { "O-O-O" }.to_owned())
     }
 
     /// As much of a piece's square as tells it from others of its kind: nothing, its file,
     /// its rank, or all of it.
     fn origin(&self, kind: Kind, mv: Move) -> String {
-        let board = self.variant.board;
+        let board = self.variant.board();
         let from = mv.origin();
         let rivals: Vec<Square> = self.rivals(kind, mv).collect();
         if rivals.is_empty() {
@@ -84,10 +84,10 @@ impl Scribe<'_> {
 
     /// The same for pawns, which name their file when they capture.
     fn pawn_origin(&self, kind: Kind, mv: Move) -> String {
-        let board = self.variant.board;
+        let board = self.variant.board();
         let from = mv.origin();
         let same_file = |rival: Square| board.file(rival) == board.file(from);
-        if self.variant.notation.full_pawn_moves || self.rivals(kind, mv).any(same_file) {
+        if self.variant.notation().full_pawn_moves || self.rivals(kind, mv).any(same_file) {
             self.name(from)
         } else if is_capture(self.setup, mv) || self.rivals(kind, mv).next().is_some() {
             board.file_letter(from).to_string()

@@ -35,7 +35,7 @@ pub fn draw(variant: &Variant, setup: &Setup, options: &Options<'_>) -> String {
         pixels(width),
         pixels(height),
     );
-    let (name, turn) = (escape(&variant.name), setup.turn.name());
+    let (name, turn) = (escape(variant.name()), setup.turn.name());
     svg += &format!("<title>{name}: {turn} to move</title>\n");
     svg += &format!("<desc>{}</desc>\n", escape(&fen::write(variant, setup)));
     if let Some(paper) = options.colors.palette().paper {
@@ -91,7 +91,8 @@ struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     fn new(variant: &'a Variant, options: &'a Options<'a>) -> Plan<'a> {
-        let trays = if variant.captured == Captured::Removed { Trays::None } else { options.trays };
+        let trays =
+            if variant.captured() == Captured::Removed { Trays::None } else { options.trays };
         let room = TRAY + PADDING;
         let (beside, above) = match trays {
             Trays::None => (0, 0),
@@ -100,9 +101,9 @@ impl<'a> Plan<'a> {
         };
         let margin = if options.coordinates { MARGIN } else { 0 };
         let padding = if options.coordinates || trays != Trays::None { PADDING } else { 0 };
-        let tiles = variant.notation.habit == Habit::Shogi;
+        let tiles = variant.notation().habit == Habit::Shogi;
         let grid = Grid {
-            board: variant.board,
+            board: variant.board(),
             ground: if tiles { Ground::Wood } else { Ground::Chequered },
             colors: options.colors,
             below: options.below,
@@ -133,7 +134,7 @@ impl<'a> Plan<'a> {
 
     /// Letters, digits, and in their corner a disc in the colour of the side to move.
     fn coordinates(&self, setup: &Setup) -> String {
-        let (grid, board) = (&self.grid, self.variant.board);
+        let (grid, board) = (&self.grid, self.variant.board());
         let mut text = format!(
             "<g font-family=\"sans-serif\" font-size=\"28\" text-anchor=\"middle\" fill=\"{}\">\n",
             self.options.colors.palette().ink
@@ -162,7 +163,7 @@ impl<'a> Plan<'a> {
     }
 
     fn pieces(&self, setup: &Setup) -> String {
-        let standing = self.variant.board.squares().filter_map(|square| {
+        let standing = self.variant.board().squares().filter_map(|square| {
             let piece = setup.board.get(square.index()).copied().flatten()?;
             let name = self.name(piece);
             Some(self.grid.piece(square, &self.id(piece), name.as_deref()))
@@ -246,17 +247,18 @@ mod tests {
     #[test]
     fn every_piece_is_placed_once_and_drawn_from_a_symbol() {
         for variant in Shelf::shipped().all() {
-            let svg = draw(&variant, &variant.start, &Options { square: 90, ..Options::default() });
-            let on_board = variant.start.board.iter().flatten().count();
+            let svg =
+                draw(&variant, variant.start(), &Options { square: 90, ..Options::default() });
+            let on_board = variant.start().board.iter().flatten().count();
             let held: usize =
-                Color::ALL.iter().map(|&color| variant.start.holdings.iter(color).count()).sum();
+                Color::ALL.iter().map(|&color| variant.start().holdings.iter(color).count()).sum();
             let uses = svg.split("<use href=\"#").skip(1);
             let placed: Vec<&str> = uses.filter(|used| used.contains("\" x=\"")).collect();
-            assert_eq!(placed.len(), on_board + held, "{}", variant.id);
+            assert_eq!(placed.len(), on_board + held, "{}", variant.id());
             for used in placed {
                 let id = used.split('"').next().unwrap_or_default();
                 let symbol = format!("<symbol id=\"{id}\"");
-                assert_eq!(svg.matches(&symbol).count(), 1, "{}: {id}", variant.id);
+                assert_eq!(svg.matches(&symbol).count(), 1, "{}: {id}", variant.id());
             }
         }
     }
@@ -265,15 +267,15 @@ mod tests {
     fn names_cannot_break_out_of_their_tags() {
         let text = "id = 'x'\nname = '<b>&\"'\nbased-on = 'chess'";
         let variant = crate::variant::check::read(text, Shelf::shipped()).expect("a good file");
-        let svg = draw(&variant, &variant.start, &Options::default());
+        let svg = draw(&variant, variant.start(), &Options::default());
         assert!(svg.contains("<title>&lt;b&gt;&amp;\": White to move</title>"));
     }
 
     #[test]
     fn however_much_is_held_it_stays_on_the_sheet() {
         let variant = Shelf::shipped().get("superchess").expect("a shipped game");
-        let mut setup = variant.start.clone();
-        for kind in variant.all_kinds().filter(|&kind| kind != variant.royal) {
+        let mut setup = variant.start().clone();
+        for kind in variant.all_kinds().filter(|&kind| kind != variant.royal()) {
             setup.holdings.set(Color::White, kind, 12);
             setup.holdings.set(Color::Black, kind, 1);
         }
@@ -290,7 +292,7 @@ mod tests {
     fn pictures_with_prefixes_share_no_id() {
         let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
         let ids = |prefix| {
-            let svg = draw(&variant, &variant.start, &Options::bare(prefix));
+            let svg = draw(&variant, variant.start(), &Options::bare(prefix));
             let ids = svg.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next());
             ids.map(str::to_owned).collect::<Vec<_>>()
         };
@@ -298,14 +300,14 @@ mod tests {
         assert!(ids("one-").iter().all(|id| !ids("two-").contains(id)));
         // A page that has the symbols already is sent none.
         let lean = Options { symbols: false, ..Options::bare("one-") };
-        assert!(!draw(&variant, &variant.start, &lean).contains("<symbol"));
+        assert!(!draw(&variant, variant.start(), &lean).contains("<symbol"));
     }
 
     #[test]
     fn seen_from_the_other_side_the_board_is_turned_and_tiles_with_it() {
         let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
         let options = Options { below: Color::Black, names: true, ..Options::bare("") };
-        let svg = draw(&variant, &variant.start, &options);
+        let svg = draw(&variant, variant.start(), &options);
         // White's king stands on a1, now the upper right corner.
         let king = "<use href=\"#w-K\" x=\"400\" y=\"0\" width=\"100\" height=\"100\" \
                     transform=\"rotate(180 450 50)\"><title>White King</title></use>";
@@ -318,7 +320,7 @@ mod tests {
         let a1 = Square::new(0);
         let signs = [(a1, Sign::Reached(Mark::Slide))];
         let options = Options { tinted: &[a1], signs: &signs, ..Options::bare("") };
-        let svg = draw(&variant, &variant.start, &options);
+        let svg = draw(&variant, variant.start(), &options);
         assert!(
             svg.contains("<path d=\"M0 700h100v100h-100z\" fill=\"var(--last-move)\""),
             "{svg}"
@@ -334,7 +336,7 @@ mod tests {
         let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
         let mut kinds = variant.all_kinds();
         let pawn = kinds.find(|&kind| variant.kind(kind).name == "Pawn").expect("it has pawns");
-        let mut setup = variant.start.clone();
+        let mut setup = variant.start().clone();
         setup.holdings.set(Color::White, pawn, 2);
         let beside = sheet(&variant, &setup, &Options::default());
         let rows = sheet(&variant, &setup, &Options { trays: Trays::Rows, ..Options::default() });

@@ -164,12 +164,12 @@ pub fn figure(variant: &Variant, kind: Kind, style: Style) -> Figure {
 fn first_thought(variant: &Variant, kind: Kind, style: Style) -> Figure {
     let facts = variant.kind(kind);
     let promoted = facts.letter.promoted;
-    match (variant.notation.habit, style) {
+    match (variant.notation().habit, style) {
         (Habit::Shogi, Style::Usual) => Figure::Tile(Face { sign: sign(variant, kind), promoted }),
         (Habit::Shogi, Style::International) => {
             Figure::Emblem(Badge { emblem: emblem(variant, kind), promoted })
         }
-        (Habit::Chess, _) if kind == variant.royal => Figure::Crowned(Headgear::Cross),
+        (Habit::Chess, _) if kind == variant.royal() => Figure::Crowned(Headgear::Cross),
         (Habit::Chess, _) => like(&facts.betza, CHESSMEN).unwrap_or(Figure::Shield(facts.letter)),
     }
 }
@@ -177,7 +177,7 @@ fn first_thought(variant: &Variant, kind: Kind, style: Style) -> Figure {
 /// What it was before it was promoted says more than what it moves like now: the ticks around
 /// the emblem tell the latter.
 fn emblem(variant: &Variant, kind: Kind) -> Emblem {
-    if kind == variant.royal {
+    if kind == variant.royal() {
         return Emblem::Gear(Headgear::Cross);
     }
     let facts = variant.kind(variant.base(kind));
@@ -186,7 +186,7 @@ fn emblem(variant: &Variant, kind: Kind) -> Emblem {
 
 /// Several promoted pieces may move alike; then what they were tells them apart.
 fn sign(variant: &Variant, kind: Kind) -> Sign {
-    if kind == variant.royal {
+    if kind == variant.royal() {
         return Sign::King;
     }
     let facts = variant.kind(kind);

@@ -23,17 +23,17 @@ fn every_piece_has_a_figure_of_its_own_in_each_style() {
             for piece in pieces(&variant) {
                 let paint = Paint::of(piece.color());
                 let (id, drawing) = (id(&variant, piece), drawing(&variant, piece, paint, style));
-                assert!(drawing.contains("<path"), "{}: {id} is empty", variant.id);
+                assert!(drawing.contains("<path"), "{}: {id} is empty", variant.id());
                 well_formed(&drawing);
                 if let Some(other) = seen.insert(drawing, id.clone()) {
-                    panic!("{}: {id} looks like {other} ({style:?})", variant.id);
+                    panic!("{}: {id} looks like {other} ({style:?})", variant.id());
                 }
             }
             // Ids are the names of figures in a page.
             let mut ids: Vec<String> = seen.into_values().collect();
             ids.sort();
             ids.dedup();
-            assert_eq!(ids.len(), pieces(&variant).len(), "{}", variant.id);
+            assert_eq!(ids.len(), pieces(&variant).len(), "{}", variant.id());
         }
     }
 }
@@ -44,8 +44,8 @@ fn all_pieces_of_a_game_are_small_enough_to_stand_in_every_page() {
         for style in STYLES {
             let options = Options { style, colors: Colors::Page, ..Options::default() };
             let sprite = symbols(&variant, &pieces(&variant), &options);
-            println!("{} {style:?}: {} bytes", variant.id, sprite.len());
-            assert!(sprite.len() < 12_000, "{}: {} bytes", variant.id, sprite.len());
+            println!("{} {style:?}: {} bytes", variant.id(), sprite.len());
+            assert!(sprite.len() < 12_000, "{}: {} bytes", variant.id(), sprite.len());
             well_formed(&sprite);
         }
     }

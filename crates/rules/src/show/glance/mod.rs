@@ -85,8 +85,8 @@ pub fn alone(
     setup.board[from.index()] = Some(piece);
     let tracks = tracks::of(variant, piece, from);
     let mut marks = possible(&tracks, &setup.board, piece.color());
-    for (bit, right) in variant.rights.iter().enumerate() {
-        let at_home = right.king == from && piece == Piece::new(right.color, variant.royal);
+    for (bit, right) in variant.rights().iter().enumerate() {
+        let at_home = right.king == from && piece == Piece::new(right.color, variant.royal());
         let partner = Some(Piece::new(right.color, right.rook_kind));
         let held = setup.castling >> bit & 1 == 1 && setup.board[right.rook.index()] == partner;
         if at_home && held {
@@ -198,7 +198,7 @@ fn dropped(variant: &Variant, setup: &Setup, piece: Piece) -> Vec<Marked> {
     if !variant.has_drops() {
         return Vec::new();
     }
-    let empty = variant.board.squares().filter(|square| setup.board[square.index()].is_none());
+    let empty = variant.board().squares().filter(|square| setup.board[square.index()].is_none());
     let allowed = empty.filter(|&square| {
         doubled(variant, setup, piece, square).is_none()
             && tracks::could_move(variant, piece, square)
@@ -214,7 +214,7 @@ pub(crate) fn doubled(
     piece: Piece,
     to: Square,
 ) -> Option<Square> {
-    let board = variant.board;
+    let board = variant.board();
     let mut same = board.squares().filter(|&square| {
         board.file(square) == board.file(to) && setup.board[square.index()] == Some(piece)
     });

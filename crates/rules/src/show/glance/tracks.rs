@@ -61,7 +61,7 @@ impl Track {
 pub(crate) fn of(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     let mut tracks = steady(variant, piece, from);
     let start = variant.kind(piece.kind()).double_step.map(usize::from);
-    if start == Some(variant.board.rank_of(piece.color(), from)) {
+    if start == Some(variant.board().rank_of(piece.color(), from)) {
         tracks.extend(double_steps(variant, piece, from));
     }
     tracks
@@ -71,7 +71,7 @@ pub(crate) fn of(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
 fn steady(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     let ways = variant.kind(piece.kind()).betza.ways();
     let steady = ways.iter().filter(|way| !way.initial);
-    steady.flat_map(|way| by_way(variant.board, piece.color(), from, way)).collect()
+    steady.flat_map(|way| by_way(variant.board(), piece.color(), from, way)).collect()
 }
 
 /// Whether a piece put on `from` could ever leave it.
@@ -87,7 +87,7 @@ pub(crate) fn double_steps(variant: &Variant, piece: Piece, from: Square) -> Vec
     }
     let twice = |way: Way| match way.shape {
         Shape::Leap { to } if way.quiet && !way.initial && to.dx.abs().max(to.dy.abs()) == 1 => {
-            let walker = Walker { board: variant.board, color: piece.color(), way: &way };
+            let walker = Walker { board: variant.board(), color: piece.color(), way: &way };
             let skipped = walker.step(from, to)?;
             let to = walker.step(skipped, to)?;
             Some(Track {

@@ -28,7 +28,7 @@ fn double_step(variant: &Variant, piece: Piece) -> Option<String> {
     let facts = variant.kind(piece.kind());
     let rank = match piece.color() {
         Color::White => usize::from(facts.double_step?),
-        Color::Black => variant.board.ranks() - 1 - usize::from(facts.double_step?),
+        Color::Black => variant.board().ranks() - 1 - usize::from(facts.double_step?),
     };
     Some(format!(
         "From rank {} it may step twice in one line over empty squares; the next move may take \
@@ -60,15 +60,15 @@ fn leap(variant: &Variant, kind: Kind) -> Option<String> {
 }
 
 fn castling(variant: &Variant, piece: Piece) -> Option<String> {
-    let name = |square| variant.board.name(square);
-    let own = variant.rights.iter().filter(|right| right.color == piece.color());
+    let name = |square| variant.board().name(square);
+    let own = variant.rights().iter().filter(|right| right.color == piece.color());
     let own: Vec<&CastlingRight> = own.collect();
     let first = own.first()?;
-    if piece.kind() != variant.royal {
+    if piece.kind() != variant.royal() {
         let mut homes = own.iter().filter(|right| right.rook_kind == piece.kind()).peekable();
         homes.peek()?;
         let homes: Vec<String> = homes.map(|right| name(right.rook)).collect();
-        let king = &variant.kind(variant.royal).name;
+        let king = &variant.kind(variant.royal()).name;
         return Some(format!(
             "From {} it can castle with the {king}, if neither has moved.",
             any_of(&homes)
@@ -93,12 +93,12 @@ fn promotion(variant: &Variant, kind: Kind) -> Option<String> {
     let names: Vec<String> =
         facts.promotes_to.iter().map(|&kind| variant.kind(kind).name.clone()).collect();
     let names = any_of(&names);
-    let promotion = variant.promotion;
+    let promotion = variant.promotion();
     let zone = match promotion.ranks {
         1 => "the last rank".to_owned(),
         ranks => format!("the last {ranks} ranks"),
     };
-    let last = variant.board.squares().next_back()?;
+    let last = variant.board().squares().next_back()?;
     let stuck = !tracks::could_move(variant, Piece::new(Color::White, kind), last);
     let moves = match stuck || !promotion.on_leaving {
         true => format!("On {zone} it"),
@@ -113,7 +113,7 @@ fn promotion(variant: &Variant, kind: Kind) -> Option<String> {
 }
 
 fn drops(variant: &Variant, kind: Kind) -> Option<String> {
-    if !variant.has_drops() || kind == variant.royal {
+    if !variant.has_drops() || kind == variant.royal() {
         return None;
     }
     let facts = variant.kind(kind);

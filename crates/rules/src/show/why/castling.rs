@@ -14,10 +14,10 @@ impl Why<'_> {
     /// If the attempt looks like castling: `Some`, with the reason why not, or with none when
     /// the king was put on its rook and that is enough.
     pub(super) fn castling(&self, from: Square, king: Piece) -> Option<Option<String>> {
-        if king.kind() != self.variant.royal {
+        if king.kind() != self.variant.royal() {
             return None;
         }
-        let own = self.variant.rights.iter().enumerate();
+        let own = self.variant.rights().iter().enumerate();
         let mut own = own.filter(|(_, right)| right.color == king.color() && right.king == from);
         let by_rook = |right: &CastlingRight| {
             let rook = Some(Piece::new(right.color, right.rook_kind));
@@ -57,7 +57,7 @@ impl Why<'_> {
     }
 
     fn no_right(&self, bit: usize, right: &CastlingRight) -> Option<String> {
-        let king = &self.variant.kind(self.variant.royal).name;
+        let king = &self.variant.kind(self.variant.royal()).name;
         let rook = &self.variant.kind(right.rook_kind).name;
         let corner = self.name(right.rook);
         if self.at(right.rook) != Some(Piece::new(right.color, right.rook_kind)) {
@@ -90,7 +90,7 @@ impl Why<'_> {
                 self.name(square)
             ));
         }
-        let king = &self.variant.kind(self.variant.royal).name;
+        let king = &self.variant.kind(self.variant.royal()).name;
         let mut lifted = self.setup.clone();
         let piece = lifted.board[right.king.index()].take();
         let enemy = !right.color;

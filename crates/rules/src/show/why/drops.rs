@@ -15,7 +15,7 @@ impl Why<'_> {
         let piece = Piece::new(self.setup.turn, kind);
         if !self.variant.has_drops() {
             let in_reserve = self.setup.holdings.count(self.setup.turn, kind) > 0;
-            return Some(match in_reserve && self.variant.promotion.from_holdings {
+            return Some(match in_reserve && self.variant.promotion().from_holdings {
                 true => "Pieces beside the board come back only by promotion.".to_owned(),
                 false => "In this game no pieces are dropped.".to_owned(),
             });
@@ -30,7 +30,7 @@ impl Why<'_> {
             return Some(format!(
                 "There is {} of yours on the {} file already, on {}.",
                 crate::show::glance::words::a(name),
-                self.variant.board.file_letter(self.to),
+                self.variant.board().file_letter(self.to),
                 self.name(other)
             ));
         }

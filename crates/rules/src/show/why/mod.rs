@@ -139,7 +139,7 @@ impl Why<'_> {
 
     fn promotes(&self, from: Square, piece: Piece) -> bool {
         let in_zone = |square| self.variant.in_zone(piece.color(), square);
-        in_zone(self.to) || self.variant.promotion.on_leaving && in_zone(from)
+        in_zone(self.to) || self.variant.promotion().on_leaving && in_zone(from)
     }
 
     /// No way of the piece leads to the target, whatever stands on the board.
@@ -196,7 +196,7 @@ impl Why<'_> {
     fn skipped_by(&self, piece: Piece) -> Option<Square> {
         let enemy = Piece::new(!piece.color(), piece.kind());
         let came = |&pawn: &Square| {
-            let from = self.variant.board.squares().filter(|&from| {
+            let from = self.variant.board().squares().filter(|&from| {
                 let tracks = tracks::of(self.variant, enemy, from);
                 tracks.iter().any(|track| {
                     track.form == Form::DoubleStep
@@ -206,7 +206,7 @@ impl Why<'_> {
             });
             self.at(pawn) == Some(enemy) && from.count() > 0
         };
-        self.variant.board.squares().find(came)
+        self.variant.board().squares().find(came)
     }
 
     /// Something is in the way, on every way there is.
@@ -263,7 +263,7 @@ impl Why<'_> {
         let rank = usize::from(self.variant.kind(piece.kind()).double_step?);
         Some(match piece.color() {
             Color::White => rank + 1,
-            Color::Black => self.variant.board.ranks() - rank,
+            Color::Black => self.variant.board().ranks() - rank,
         })
     }
 
@@ -272,7 +272,7 @@ impl Why<'_> {
     }
 
     fn name(&self, square: Square) -> String {
-        self.variant.board.name(square)
+        self.variant.board().name(square)
     }
 
     fn target(&self) -> String {

@@ -11,7 +11,7 @@ impl Why<'_> {
     /// That the move leaves the own king attacked, if it does.
     pub(super) fn unsafe_king(&self, mv: Move) -> Option<String> {
         let us = self.setup.turn;
-        let king = &self.variant.kind(self.variant.royal).name;
+        let king = &self.variant.kind(self.variant.royal()).name;
         let after = reference::play(self.variant, self.setup, mv);
         let square = self.royal(&after, us)?;
         let attackers = self.attackers(&after.board, square, !us);
@@ -30,8 +30,8 @@ impl Why<'_> {
     }
 
     pub(super) fn royal(&self, setup: &Setup, color: Color) -> Option<Square> {
-        let king = Some(Piece::new(color, self.variant.royal));
-        self.variant.board.squares().find(|square| setup.board[square.index()] == king)
+        let king = Some(Piece::new(color, self.variant.royal()));
+        self.variant.board().squares().find(|square| setup.board[square.index()] == king)
     }
 
     /// The squares of the pieces of `by` that could capture on `square`.
@@ -48,7 +48,7 @@ impl Why<'_> {
             let tracks = tracks::of(self.variant, piece, from);
             tracks.iter().any(|track| track.to == square && track.capture && track.is_free(board))
         };
-        self.variant.board.squares().filter(attacks).collect()
+        self.variant.board().squares().filter(attacks).collect()
     }
 
     /// `the Rook on e8`, `the Rook on e8 and the Knight on f3`.

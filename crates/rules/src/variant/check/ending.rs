@@ -5,8 +5,7 @@ use crate::geometry::Geometry;
 use crate::square::Kind;
 use crate::variant::reader::{At, Text, Whole, shorten};
 use crate::variant::{
-    Captured, EndRules, NoMoves, PieceKind, PreludeRules, PromotionChoice, PromotionRules,
-    RepetitionResult, Variant,
+    Captured, EndRules, PieceKind, PreludeRules, PromotionChoice, PromotionRules, Variant,
 };
 
 impl Check<'_, '_> {
@@ -43,13 +42,17 @@ impl Check<'_, '_> {
 
     pub(super) fn ending(&mut self) -> EndRules {
         let written = &self.file.ending;
-        let fold = self.within(&written.fold, "fold", 2..=100, 3) as u8;
-        let clock = self.within(&written.move_clock, "move-clock", 0..=10_000, 100) as u16;
+        let usual = EndRules::default();
+        let usual_clock = usual.move_clock.map_or(0, i64::from);
+        let clock = self.within(&written.move_clock, "move-clock", 0..=10_000, usual_clock) as u16;
         EndRules {
-            no_moves: written.no_moves.as_ref().map_or(NoMoves::Draw, |word| word.value),
-            fold,
-            repetition: written.repetition.as_ref().map_or(RepetitionResult::Draw, |r| r.value),
-            perpetual_check_loses: written.perpetual_check_loses.as_ref().is_some_and(|f| f.value),
+            no_moves: written.no_moves.as_ref().map_or(usual.no_moves, |word| word.value),
+            fold: self.within(&written.fold, "fold", 2..=100, usual.fold.into()) as u8,
+            repetition: written.repetition.as_ref().map_or(usual.repetition, |word| word.value),
+            perpetual_check_loses: written
+                .perpetual_check_loses
+                .as_ref()
+                .map_or(usual.perpetual_check_loses, |flag| flag.value),
             move_clock: (clock > 0).then_some(clock),
         }
     }
@@ -81,11 +84,11 @@ impl Check<'_, '_> {
             return None;
         };
         let substitutes = self.kinds_of(&list.value, "`substitutes`");
-        if substitutes.contains(&variant.royal) {
+        if substitutes.contains(&variant.royal()) {
             self.fault(list.at, "a royal piece cannot be a substitute");
         }
-        let queen_wing = self.wing_files(&written.queen_wing, "queen-wing", at, variant.board);
-        let king_wing = self.wing_files(&written.king_wing, "king-wing", at, variant.board);
+        let queen_wing = self.wing_files(&written.queen_wing, "queen-wing", at, variant.board());
+        let king_wing = self.wing_files(&written.king_wing, "king-wing", at, variant.board());
         if queen_wing.iter().any(|file| king_wing.contains(file)) {
             self.fault(at, "[prelude]: a file belongs to both wings");
         }
@@ -99,7 +102,7 @@ impl Check<'_, '_> {
             );
             self.fault(list.at, text);
         }
-        let before = variant.start.clone();
+        let before = variant.start().clone();
         Some(PreludeRules { before, substitutes, queen_wing, king_wing, each })
     }
 
@@ -132,11 +135,11 @@ impl Check<'_, '_> {
 
     /// Kinds of which no piece can ever come into the game.
     pub(super) fn unreachable(&mut self, variant: &Variant) {
-        let start = &variant.start;
+        let start = variant.start();
         let mut reached = [false; Kind::MAX];
         let on_board = start.board.iter().flatten().map(|piece| piece.kind());
         let beside = crate::square::Color::ALL.into_iter().flat_map(|c| start.holdings.iter(c));
-        let exchanged = variant.prelude.iter().flat_map(|p| p.substitutes.iter().copied());
+        let exchanged = variant.prelude().into_iter().flat_map(|p| p.substitutes.iter().copied());
         let mut new: Vec<Kind> =
             on_board.chain(beside.map(|(kind, _)| kind)).chain(exchanged).collect();
         while let Some(kind) = new.pop() {

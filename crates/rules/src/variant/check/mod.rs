@@ -32,7 +32,7 @@ pub use super::fault::{Fault, Faults};
 ///
 /// let text = "id = 'leapers'\nname = 'Leapers'\nbased-on = 'chess'\n[[piece]]\nletter = 'B'\nbetza = 'AF'";
 /// let variant = check::read(text, Shelf::shipped()).unwrap();
-/// assert_eq!(variant.kinds.len(), 6);
+/// assert_eq!(variant.kinds().len(), 6);
 ///
 /// let faults = check::read("id = 'x'\nnaem = 'X'\nbased-on = 'chess'", Shelf::shipped()).unwrap_err();
 /// assert!(faults.to_string().contains("2:1: there is no key `naem`"));

@@ -38,18 +38,19 @@ impl Check<'_, '_> {
                 self.kind_of(&default, "[castling] (without a `with`)")
             }
         };
-        let king = self.square(king, "king", variant.board);
+        let king = self.square(king, "king", variant.board());
         let (Some(king), Some(rook_kind)) = (king, rook_kind) else { return Vec::new() };
         let mut white: Vec<CastlingRight> = Vec::new();
         for wing in written.wings.iter().take(WINGS) {
-            let Some(right) = self.wing(wing, king, rook_kind, variant.board) else { continue };
+            let Some(right) = self.wing(wing, king, rook_kind, variant.board()) else { continue };
             if white.iter().any(|other| other.letter == right.letter) {
                 let at = wing.right.as_ref().map(|right| right.at);
                 self.fault(Self::top(at), format!("the right {} is used twice", right.letter));
             }
             white.push(right);
         }
-        let black: Vec<CastlingRight> = white.iter().map(|r| mirrored(r, variant.board)).collect();
+        let black: Vec<CastlingRight> =
+            white.iter().map(|r| mirrored(r, variant.board())).collect();
         white.into_iter().chain(black).collect()
     }
 
@@ -150,17 +151,17 @@ impl Check<'_, '_> {
         }
         let mut kings_missing = false;
         for color in Color::ALL {
-            let king = Some(Piece::new(color, variant.royal));
-            let count = variant.start.board.iter().filter(|&&piece| piece == king).count();
+            let king = Some(Piece::new(color, variant.royal()));
+            let count = variant.start().board.iter().filter(|&&piece| piece == king).count();
             if count != 1 {
                 kings_missing = true;
-                let (side, name) = (color.name(), &variant.kind(variant.royal).name);
+                let (side, name) = (color.name(), &variant.kind(variant.royal()).name);
                 let text =
                     format!("`start`: {side} must have one royal piece ({name}), not {count}");
                 self.fault(fen.at, text);
             }
         }
-        if variant.captured == Captured::Removed && !variant.start.holdings.is_empty() {
+        if variant.captured() == Captured::Removed && !variant.start().holdings.is_empty() {
             self.fault(fen.at, "`start`: pieces lie beside the board, but `captured` = \"removed\" has no use for them");
         }
         if !kings_missing {
@@ -170,7 +171,7 @@ impl Check<'_, '_> {
         if self.faults.is_empty() {
             self.unreachable(variant);
         }
-        if self.faults.is_empty() && variant.prelude.is_some() {
+        if self.faults.is_empty() && variant.prelude().is_some() {
             variant.start = prelude::array(variant, 0);
         }
     }
@@ -182,7 +183,7 @@ impl Check<'_, '_> {
         let follows = match error.field {
             Field::Board | Field::Hands => self.letters_lost,
             Field::Castling => {
-                self.file.castling.at.is_some() && variant.rights.len() < 2 * wings.max(1)
+                self.file.castling.at.is_some() && variant.rights().len() < 2 * wings.max(1)
             }
             _ => false,
         };
@@ -196,9 +197,9 @@ impl Check<'_, '_> {
     fn castlers(&mut self, variant: &Variant) {
         let file = self.file;
         let written = &file.castling;
-        let white = variant.rights.iter().filter(|right| right.color == Color::White);
+        let white = variant.rights().iter().filter(|right| right.color == Color::White);
         if let (Some(right), Some(king)) = (white.clone().next(), &written.king)
-            && let Some(reason) = not_home(variant, variant.royal, right.king)
+            && let Some(reason) = not_home(variant, variant.royal(), right.king)
         {
             self.fault(king.at, format!("`king`: {reason}"));
         }
@@ -215,17 +216,17 @@ impl Check<'_, '_> {
     /// Whether there is a piece to exchange on each file of the wings, the same for both
     /// sides, never royal and never of a kind that comes in.
     fn prelude_files(&mut self, variant: &Variant) {
-        let Some(prelude) = &variant.prelude else { return };
+        let Some(prelude) = variant.prelude() else { return };
         let at = Self::top(self.file.prelude.at);
         for &file in prelude.queen_wing.iter().chain(&prelude.king_wing) {
             let square = Square::new(usize::from(file));
-            let name = variant.board.name(square);
-            let piece = variant.start.board[square.index()];
+            let name = variant.board().name(square);
+            let piece = variant.start().board[square.index()];
             let Some(kind) = piece.filter(|p| p.color() == Color::White).map(Piece::kind) else {
                 self.fault(at, format!("[prelude]: there is no White piece on {name} to exchange"));
                 continue;
             };
-            if kind == variant.royal {
+            if kind == variant.royal() {
                 self.fault(
                     at,
                     "[prelude]: the royal piece stands on a file whose pieces are exchanged",
@@ -237,7 +238,7 @@ impl Check<'_, '_> {
         let exchanged = |&kind: &Kind| {
             let mut files = prelude.queen_wing.iter().chain(&prelude.king_wing);
             let piece = Some(Piece::new(Color::White, kind));
-            files.any(|&file| variant.start.board[usize::from(file)] == piece)
+            files.any(|&file| variant.start().board[usize::from(file)] == piece)
         };
         if let (true, Some(&kind)) =
             (self.faults.is_empty(), prelude.substitutes.iter().find(|&kind| exchanged(kind)))
@@ -252,11 +253,11 @@ impl Check<'_, '_> {
 
 /// What is wrong unless White has a piece of this kind on `square` and Black on its mirror.
 fn not_home(variant: &Variant, kind: Kind, square: Square) -> Option<String> {
-    let mirror = variant.board.mirror(square);
+    let mirror = variant.board().mirror(square);
     let stands = |color, square: Square| {
-        variant.start.board.get(square.index()) == Some(&Some(Piece::new(color, kind)))
+        variant.start().board.get(square.index()) == Some(&Some(Piece::new(color, kind)))
     };
-    let (name, board) = (&variant.kind(kind).name, variant.board);
+    let (name, board) = (&variant.kind(kind).name, variant.board());
     let (ours, theirs) = (board.name(square), board.name(mirror));
     let home = stands(Color::White, square) && stands(Color::Black, mirror);
     (!home).then(|| {

@@ -9,11 +9,11 @@ use crate::variant::{
 
 /// What was understood of a variant file: board, pieces, and one sentence for each other fact.
 pub fn summary(variant: &Variant) -> String {
-    let mut text = format!("{} ({})\n", variant.name, variant.id);
-    if !variant.about.is_empty() {
-        text += &format!("{}\n", variant.about);
+    let mut text = format!("{} ({})\n", variant.name(), variant.id());
+    if !variant.about().is_empty() {
+        text += &format!("{}\n", variant.about());
     }
-    let (files, ranks) = (variant.board.files(), variant.board.ranks());
+    let (files, ranks) = (variant.board().files(), variant.board().ranks());
     text += &format!("\n{files} files, {ranks} ranks\n\n{}\n{}\n", board(variant), pieces(variant));
     for fact in facts(variant) {
         text += &format!("{fact}\n");
@@ -23,13 +23,13 @@ pub fn summary(variant: &Variant) -> String {
 
 /// The start position as a drawing, Black on top, with what lies beside the board.
 fn board(variant: &Variant) -> String {
-    let board = variant.board;
+    let board = variant.board();
     let mut text = String::new();
     for rank in (0..board.ranks()).rev() {
         text += &format!("{:>4} ", rank + 1);
         let squares = (0..board.files()).filter_map(|file| board.square(file, rank));
         for square in squares {
-            let piece = variant.start.board.get(square.index()).copied().flatten();
+            let piece = variant.start().board.get(square.index()).copied().flatten();
             let letter = piece.map(|p| variant.kind(p.kind()).letter.of(p.color()));
             text += &format!("{:>3}", letter.as_deref().unwrap_or("."));
         }
@@ -41,7 +41,7 @@ fn board(variant: &Variant) -> String {
     }
     text.push('\n');
     for color in Color::ALL {
-        let held = variant.start.holdings.iter(color);
+        let held = variant.start().holdings.iter(color);
         let held: Vec<String> =
             held.map(|(kind, count)| format!("{count} {}", variant.kind(kind).name)).collect();
         if !held.is_empty() {
@@ -55,7 +55,7 @@ fn board(variant: &Variant) -> String {
 /// A line for each kind, and one more for each thing that is special about it.
 fn pieces(variant: &Variant) -> String {
     let longest = |text: fn(&PieceKind) -> String| {
-        variant.kinds.iter().map(|kind| text(kind).chars().count()).max().unwrap_or(0)
+        variant.kinds().iter().map(|kind| text(kind).chars().count()).max().unwrap_or(0)
     };
     let (names, moves) = (longest(|k| k.name.clone()), longest(|k| k.spelling.clone()));
     let mut text = String::new();
@@ -105,10 +105,10 @@ fn notes(variant: &Variant, kind: &PieceKind) -> Vec<String> {
 /// One sentence for each fact of the game as a whole.
 fn facts(variant: &Variant) -> Vec<String> {
     let mut facts = Vec::new();
-    facts.extend(variant.prelude.as_ref().map(|prelude| exchange(variant, prelude)));
+    facts.extend(variant.prelude().map(|prelude| exchange(variant, prelude)));
     facts.extend(castling(variant));
     facts.extend(promotion(variant));
-    let captured = match variant.captured {
+    let captured = match variant.captured() {
         Captured::Removed => "Captured pieces leave the game.",
         Captured::CaptorsHand => {
             "Captured pieces change sides; instead of moving, a player may drop one on an empty square."
@@ -117,7 +117,7 @@ fn facts(variant: &Variant) -> Vec<String> {
     };
     facts.push(captured.to_owned());
     facts.push(endings(variant));
-    let protocol = &variant.protocol;
+    let protocol = variant.protocol();
     let known = [("CECP", &protocol.cecp), ("UCI", &protocol.uci)].map(|(name, words)| {
         let words = if words.is_empty() { "not announced".to_owned() } else { words.join(", ") };
         format!("{name}: {words}")
@@ -127,8 +127,8 @@ fn facts(variant: &Variant) -> Vec<String> {
 }
 
 fn castling(variant: &Variant) -> Option<String> {
-    let name = |square| variant.board.name(square);
-    let white = variant.rights.iter().filter(|right| right.color == Color::White);
+    let name = |square| variant.board().name(square);
+    let white = variant.rights().iter().filter(|right| right.color == Color::White);
     let wings = white.clone().map(|right| {
         let targets = right.targets.iter().map(|&(king, rook)| {
             format!("{} ({} to {})", name(king), variant.kind(right.rook_kind).name, name(rook))
@@ -142,8 +142,8 @@ fn castling(variant: &Variant) -> Option<String> {
 }
 
 fn promotion(variant: &Variant) -> Option<String> {
-    let rules = &variant.promotion;
-    if variant.kinds.iter().all(|kind| kind.promotes_to.is_empty()) {
+    let rules = variant.promotion();
+    if variant.kinds().iter().all(|kind| kind.promotes_to.is_empty()) {
         return None;
     }
     let verb = match rules.choice {
@@ -164,7 +164,7 @@ fn promotion(variant: &Variant) -> Option<String> {
 }
 
 fn endings(variant: &Variant) -> String {
-    let ending = &variant.ending;
+    let ending = variant.ending();
     let stuck = match ending.no_moves {
         NoMoves::Draw => "having no move draws",
         NoMoves::Loss => "having no move loses",

@@ -39,7 +39,7 @@ impl Layout {
     pub(super) fn new(variant: &Variant) -> Layout {
         let mut pieces = BTreeMap::new();
         for right in castling(variant) {
-            pieces.insert(right.king, Piece::new(FAR, variant.royal));
+            pieces.insert(right.king, Piece::new(FAR, variant.royal()));
             pieces.insert(right.rook, Piece::new(FAR, right.rook_kind));
         }
         let passing = passing(variant);
@@ -53,12 +53,12 @@ impl Layout {
         let double = |kind: &Kind| variant.kind(*kind).double_step.is_some();
         let kinds: Vec<Kind> = variant.all_kinds().filter(|kind| !double(kind)).collect();
         let top = match &passing {
-            Some(shown) => variant.board.rank(shown.taker).saturating_sub(1),
-            None => (variant.board.ranks() + rows(variant, kinds.len())) / 2 - 1,
+            Some(shown) => variant.board().rank(shown.taker).saturating_sub(1),
+            None => (variant.board().ranks() + rows(variant, kinds.len())) / 2 - 1,
         };
         let mut free = body(variant, kinds.len(), top);
         free.extend(
-            variant.board.squares().filter(|square| !free.contains(square)).collect::<Vec<_>>(),
+            variant.board().squares().filter(|square| !free.contains(square)).collect::<Vec<_>>(),
         );
         free.retain(|square| !pieces.contains_key(square));
         // Whoever reaches far without sliding chooses first, so that nothing falls off the edge.
@@ -78,23 +78,23 @@ impl Layout {
 
 /// The rights to castle that are shown.
 pub(super) fn castling(variant: &Variant) -> impl Iterator<Item = &CastlingRight> {
-    variant.rights.iter().filter(|right| right.color == FAR)
+    variant.rights().iter().filter(|right| right.color == FAR)
 }
 
 fn rows(variant: &Variant, count: usize) -> usize {
-    let in_a_row = (variant.board.files() * 3 / 4).max(1);
-    count.div_ceil(in_a_row).min(variant.board.ranks())
+    let in_a_row = (variant.board().files() * 3 / 4).max(1);
+    count.div_ceil(in_a_row).min(variant.board().ranks())
 }
 
 /// Evenly spread squares for so many pieces, from the top row down.
 fn body(variant: &Variant, count: usize, top: usize) -> Vec<Square> {
-    let (files, rows) = (variant.board.files(), rows(variant, count));
+    let (files, rows) = (variant.board().files(), rows(variant, count));
     let mut squares = Vec::new();
     for row in 0..rows {
         let here = (count - squares.len()).div_ceil(rows - row);
         squares.extend((0..here).filter_map(|place| {
             let file = (place * 2 + 1) * files / (here * 2);
-            variant.board.square(file, top.checked_sub(row)?)
+            variant.board().square(file, top.checked_sub(row)?)
         }));
     }
     squares
@@ -108,7 +108,7 @@ fn near(variant: &Variant, piece: Piece, from: Square) -> impl Iterator<Item = S
 
 /// How far a kind reaches otherwise than by sliding, seen from the middle.
 fn reach(variant: &Variant, kind: Kind) -> usize {
-    let board = variant.board;
+    let board = variant.board();
     let Some(from) = board.square(board.files() / 2, board.ranks() / 2) else { return 0 };
     let far = |to: Square| {
         let files = board.file(to).abs_diff(board.file(from));
@@ -120,22 +120,23 @@ fn reach(variant: &Variant, kind: Kind) -> usize {
 /// A start square of this kind, right of the middle.
 fn home(variant: &Variant, kind: Kind) -> Option<Square> {
     let rank = usize::from(variant.kind(kind).double_step?);
-    variant.board.square(variant.board.files() * 3 / 4, rank)
+    variant.board().square(variant.board().files() * 3 / 4, rank)
 }
 
 /// An example of taking in passing, as far to the left as there is one: found by playing.
 fn passing(variant: &Variant) -> Option<Passing> {
     let kind = variant.all_kinds().find(|&kind| variant.kind(kind).double_step.is_some())?;
     let (own, enemy) = (Piece::new(!FAR, kind), Piece::new(FAR, kind));
-    let starts = variant.board.squares().filter(|&square| {
-        Some(variant.board.rank_of(FAR, square)) == variant.kind(kind).double_step.map(usize::from)
+    let starts = variant.board().squares().filter(|&square| {
+        Some(variant.board().rank_of(FAR, square))
+            == variant.kind(kind).double_step.map(usize::from)
     });
     for from in starts {
         let alone = with(variant, FAR, &[(from, enemy)]);
         let doubles = reference::legal_moves(variant, &alone).into_iter();
         for double in doubles.filter(|mv| mv.kind() == MoveKind::DoubleStep) {
             let free = |square: &Square| *square != from && *square != double.to();
-            for taker in variant.board.squares().filter(free) {
+            for taker in variant.board().squares().filter(free) {
                 let before = with(variant, FAR, &[(from, enemy), (taker, own)]);
                 let after = reference::play(variant, &before, double);
                 let Some(open) = after.en_passant else { continue };
@@ -165,12 +166,12 @@ fn bystander(variant: &Variant, shown: &Passing) -> Option<Square> {
         let step = |mv: &Move| mv.to() == shown.skipped && mv.kind() == MoveKind::Normal;
         !taken.contains(&square) && moves.iter().any(step)
     };
-    variant.board.squares().find(steps)
+    variant.board().squares().find(steps)
 }
 
 /// A board with nothing but these pieces.
 fn with(variant: &Variant, turn: Color, pieces: &[(Square, Piece)]) -> Setup {
-    let mut setup = Setup { turn, ..Setup::empty(variant.board.len()) };
+    let mut setup = Setup { turn, ..Setup::empty(variant.board().len()) };
     for &(square, piece) in pieces {
         setup.board[square.index()] = Some(piece);
     }
@@ -189,10 +190,10 @@ mod tests {
             let layout = Layout::new(&variant);
             for kind in variant.all_kinds() {
                 let own = Piece::new(!FAR, kind);
-                assert!(layout.pieces.values().any(|&p| p == own), "{} {kind:?}", variant.id);
+                assert!(layout.pieces.values().any(|&p| p == own), "{} {kind:?}", variant.id());
             }
-            let pawns = variant.kinds.iter().any(|kind| kind.double_step.is_some());
-            assert_eq!(layout.passing.is_some(), pawns, "{}", variant.id);
+            let pawns = variant.kinds().iter().any(|kind| kind.double_step.is_some());
+            assert_eq!(layout.passing.is_some(), pawns, "{}", variant.id());
         }
     }
 

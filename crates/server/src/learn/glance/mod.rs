@@ -31,11 +31,11 @@ pub(crate) fn section(rules: &Arc<Rules>, still: bool) -> Markup {
         return html! { div.glance { div.glance-side { (legend(&demo)) } (stills(variant, &demo)) } };
     }
     let data = serde_json::to_string(&demo).expect("plain data").replace('<', "\\u003c");
-    let label = format!("{}: click on a piece to see its moves", variant.name);
+    let label = format!("{}: click on a piece to see its moves", variant.name());
     html! {
         div.glance data-testid="glance" {
             div.glance-main {
-                div.glance-board data-files=(variant.board.files()) {
+                div.glance-board data-files=(variant.board().files()) {
                     (picture(variant, &demo.free.pieces, &label))
                 }
                 div.glance-tools {
@@ -64,9 +64,9 @@ pub(crate) fn section(rules: &Arc<Rules>, still: bool) -> Markup {
 
 /// The neutral board with pieces, until the script's board takes its place.
 fn picture(variant: &Variant, pieces: &BTreeMap<String, String>, label: &str) -> Markup {
-    let grid = Grid::new(variant.board, Ground::Neutral);
+    let grid = Grid::new(variant.board(), Ground::Neutral);
     let mut content = grid.squares();
-    let standing = pieces.iter().filter_map(|(name, id)| Some((variant.board.parse(name)?, id)));
+    let standing = pieces.iter().filter_map(|(name, id)| Some((variant.board().parse(name)?, id)));
     content.extend(standing.map(|(square, id)| grid.piece(square, id, None)));
     html! {
         svg.still viewBox={ "0 0 " (grid.width()) " " (grid.height()) } role="img" aria-label=(label) {
@@ -102,13 +102,13 @@ pub(super) fn entry(mark: &str, words: &str) -> Markup {
 
 fn demo(rules: &Arc<Rules>, layout: &Layout) -> Demo {
     let variant = &**rules.variant();
-    let name = |square: Square| variant.board.name(square);
+    let name = |square: Square| variant.board().name(square);
     let free = scene(variant, layout.pieces.iter().map(|(&s, &p)| (s, p)), |piece, square| {
         view::glance_alone(variant, &castling_setup(variant, square, piece), piece, Some(square))
     });
     let game = Game::new(Arc::clone(rules));
     let start = game.setup();
-    let squares = variant.board.squares().zip(&start.board);
+    let squares = variant.board().squares().zip(&start.board);
     let standing = squares.filter_map(|(square, &piece)| Some((square, piece?)));
     let start =
         scene(variant, standing, |piece, square| view::glance_in_game(&game, piece, Some(square)));
@@ -148,12 +148,12 @@ fn castle(
     right: &CastlingRight,
     (king_to, rook_to): (Square, Square),
 ) -> DemoMove {
-    let name = |square: Square| variant.board.name(square);
+    let name = |square: Square| variant.board().name(square);
     let id = |kind| diagram::id(variant, Piece::new(right.color, kind));
-    let (king, rook) = (&variant.kind(variant.royal).name, &variant.kind(right.rook_kind).name);
+    let (king, rook) = (&variant.kind(variant.royal()).name, &variant.kind(right.rook_kind).name);
     // Each may end where the other stood: what arrives is written last.
     let mut step: Change = [(name(right.king), None), (name(right.rook), None)].into();
-    step.insert(name(king_to), Some(id(variant.royal)));
+    step.insert(name(king_to), Some(id(variant.royal())));
     step.insert(name(rook_to), Some(id(right.rook_kind)));
     DemoMove {
         lines: vec![
@@ -174,7 +174,7 @@ fn castle(
 }
 
 fn capture_in_passing(variant: &Variant, passing: &Passing) -> DemoMove {
-    let name = |square: Square| variant.board.name(square);
+    let name = |square: Square| variant.board().name(square);
     let kind = &variant.kind(passing.kind).name;
     let mut lines = vec![
         "En passant".to_owned(),
@@ -209,9 +209,9 @@ fn capture_in_passing(variant: &Variant, passing: &Passing) -> DemoMove {
 
 /// A king at home has its rooks with it, everyone else is alone.
 fn castling_setup(variant: &Variant, square: Square, piece: Piece) -> Setup {
-    let mut setup = Setup::empty(variant.board.len());
-    for (bit, right) in variant.rights.iter().enumerate() {
-        if right.king == square && piece == Piece::new(right.color, variant.royal) {
+    let mut setup = Setup::empty(variant.board().len());
+    for (bit, right) in variant.rights().iter().enumerate() {
+        if right.king == square && piece == Piece::new(right.color, variant.royal()) {
             setup.board[right.rook.index()] = Some(Piece::new(right.color, right.rook_kind));
             setup.castling |= 1 << bit;
         }
@@ -224,7 +224,7 @@ fn scene(
     pieces: impl Iterator<Item = (Square, Piece)> + Clone,
     glance: impl Fn(Piece, Square) -> Glance,
 ) -> Scene {
-    let name = |square| variant.board.name(square);
+    let name = |square| variant.board().name(square);
     let marked = pieces.clone().map(|(square, piece)| (name(square), glance(piece, square).marks));
     Scene {
         marks: marked.collect(),
@@ -259,7 +259,7 @@ fn stills(variant: &Variant, demo: &Demo) -> Markup {
         div.glance-stills data-testid="glance-stills" {
             @for (square, id, marks) in shown {
                 figure {
-                    (Picture { board: variant.board, square, piece: id, marks, stones: &[] }.draw(&in_words(&name(&demo.facts, id), square, marks)))
+                    (Picture { board: variant.board(), square, piece: id, marks, stones: &[] }.draw(&in_words(&name(&demo.facts, id), square, marks)))
                     figcaption {
                         @for (index, line) in demo.words[id].iter().enumerate() {
                             @if index == 0 { strong { (line) } } @else { " " (line) }
@@ -322,10 +322,10 @@ mod tests {
                     let id = diagram::id(&variant, Piece::new(color, kind));
                     stills.matches(&format!("<use href=\"#{id}\"")).count()
                 });
-                assert_eq!(drawn.iter().sum::<usize>(), 1, "{} {kind:?}", variant.id);
+                assert_eq!(drawn.iter().sum::<usize>(), 1, "{} {kind:?}", variant.id());
             }
             for (mark, words) in LEGEND {
-                assert!(page.contains(words), "{} {mark}", variant.id);
+                assert!(page.contains(words), "{} {mark}", variant.id());
             }
         }
     }
@@ -337,19 +337,19 @@ mod tests {
             let (data, _) = data.split_once("</script>").expect("its end");
             let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
             let castles = data["castling"].as_object().expect("by rook").len();
-            assert_eq!(castles, castling(&variant).count(), "{}", variant.id);
+            assert_eq!(castles, castling(&variant).count(), "{}", variant.id());
             assert_eq!(
                 data["start"]["pieces"].as_object().map(serde_json::Map::len),
-                Some(variant.start.board.iter().flatten().count()),
+                Some(variant.start().board.iter().flatten().count()),
                 "{}",
-                variant.id
+                variant.id()
             );
         }
     }
 
     #[test]
     fn pictures_are_said_in_words() {
-        let (_, page) = pages().into_iter().find(|(v, _)| v.id == "minishogi").expect("shipped");
+        let (_, page) = pages().into_iter().find(|(v, _)| v.id() == "minishogi").expect("shipped");
         assert!(page.contains("The white Pawn on "), "{page}");
         assert!(page.contains(" leaps to "));
     }

@@ -60,14 +60,14 @@ impl Entry {
 
 /// When `XBoard` shall end games, which it would do by rules of its own.
 fn options(variant: &Variant) -> String {
-    let ending = variant.ending;
+    let ending = variant.ending();
     let moves = ending.move_clock.map_or(0, |plies| plies / 2);
     format!("-repeatsToDraw {} -ruleMoves {moves}", ending.fold)
 }
 
 /// What `XBoard` calls the game; names with a board size in them need further options.
 fn name(variant: &Variant) -> Option<String> {
-    variant.protocol.cecp.iter().find(|name| !name.contains(['_', ' ', '"', '}'])).cloned()
+    variant.protocol().cecp.iter().find(|name| !name.contains(['_', ' ', '"', '}'])).cloned()
 }
 
 /// The settings with these lines in the list and no others of ours; `None` when they are so.

@@ -13,7 +13,7 @@ pub(super) fn instructions(entry: &Entry, shelf: &Shelf) -> String {
     // Programs call games by different names: all that we know go in.
     let mut games: Vec<String> = Vec::new();
     for variant in shelf.all() {
-        let names = variant.protocol.uci.iter().chain(&variant.aliases);
+        let names = variant.protocol().uci.iter().chain(variant.aliases());
         games.extend(names.filter(|name| !games.contains(name)).cloned().collect::<Vec<_>>());
     }
     let cutechess = json!({

@@ -214,7 +214,7 @@ impl Arguments {
     pub(super) fn order(&self) -> Result<(Match, Source), Failure> {
         let variant = input::variant(&self.variant)?;
         let rules = Rules::new(Arc::clone(&variant)).map(Arc::new).map_err(|error| {
-            Failure::Input(format!("{} cannot be played: {error}", variant.name))
+            Failure::Input(format!("{} cannot be played: {error}", variant.name()))
         })?;
         let knowledge = input::knowledge(&self.variant, &rules)?;
         let (openings, source) = self.openings.read(&rules, knowledge)?;

@@ -68,7 +68,7 @@ fn options(order: &Match, source: &Source) -> Options {
     let mut set = |name: &str, value: String| {
         options.insert(name.to_owned(), value);
     };
-    set("variant", order.rules.variant().id.clone());
+    set("variant", order.rules.variant().id().to_owned());
     set("limit", terms.control.to_string());
     set("margin", format!("{} ms", terms.margin.as_millis()));
     set("illegal", format!("{:?}", terms.illegal).to_lowercase());

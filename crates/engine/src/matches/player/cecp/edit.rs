@@ -14,7 +14,7 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
     let (variant, setup) = (game.variant(), game.start());
     let mut lines = Vec::new();
     if setup.turn == Color::Black {
-        let (usual, start) = (Game::new(game.rules().clone()), &variant.start);
+        let (usual, start) = (Game::new(game.rules().clone()), variant.start());
         let is_pawn = |mv: &Move| {
             let piece = start.board[mv.origin().index()];
             piece.is_some_and(|piece| variant.kind(piece.kind()).resets_clock)
@@ -27,10 +27,10 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
         if color == Color::Black {
             lines.push("c".to_owned());
         }
-        for square in variant.board.squares() {
+        for square in variant.board().squares() {
             let piece = setup.board[square.index()].filter(|piece| piece.color() == color);
             lines.extend(piece.map(|piece| {
-                format!("{}{}", variant.kind(piece.kind()).letter, variant.board.name(square))
+                format!("{}{}", variant.kind(piece.kind()).letter, variant.board().name(square))
             }));
         }
         for (kind, count) in setup.holdings.iter(color) {

@@ -68,14 +68,15 @@ impl Features {
 
     /// Its name for a game.
     pub(super) fn game(&self, variant: &Variant) -> Result<String, String> {
-        let own = [&variant.id];
-        let names = || variant.protocol.cecp.iter().chain(own).chain(&variant.aliases);
-        let first = || names().next().cloned().unwrap_or_default();
+        let others = || variant.aliases().iter().map(String::as_str);
+        let announced = || variant.protocol().cecp.iter().map(String::as_str);
+        let names = || announced().chain([variant.id()]).chain(others());
+        let first = || names().next().unwrap_or_default().to_owned();
         let Some(offered) = &self.variants else { return Ok(first()) };
-        let offers = |name: &&String| offered.iter().any(|o| o.eq_ignore_ascii_case(name));
-        names().find(offers).cloned().ok_or_else(|| {
-            let asked: Vec<&str> = names().map(String::as_str).collect();
-            format!("{} does not offer {} (as {})", self.name, variant.name, asked.join(", "))
+        let offers = |name: &&str| offered.iter().any(|o| o.eq_ignore_ascii_case(name));
+        names().find(offers).map(str::to_owned).ok_or_else(|| {
+            let asked: Vec<&str> = names().collect();
+            format!("{} does not offer {} (as {})", self.name, variant.name(), asked.join(", "))
         })
     }
 }
