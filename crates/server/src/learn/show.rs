@@ -225,6 +225,6 @@ fn picture(variant: &Variant, frame: &Frame, trays: bool, caption: &str) -> Mark
     let label = format!("{said} {}", super::setup_list::in_words(variant, &frame.setup));
     let Frame { setup, last, signs, ways, .. } = frame;
     let trays = picture::rows(trays);
-    let options = Options { tinted: last, signs, ways, trays, ..INLINE };
+    let options = Options { tinted: last, signs, arrows: ways, trays, ..INLINE };
     picture::inline(variant, setup, &options, &label)
 }

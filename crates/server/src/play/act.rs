@@ -178,9 +178,9 @@ impl Play {
             return Err(Error::Conflict("the pieces have been exchanged".into()));
         };
         prelude.choose(choice).map_err(|error| Error::Bad(error.to_string()))?;
-        let texts = prelude.made().iter().map(|choice| choice.text(prelude.variant()));
+        let texts = prelude.choices_made().iter().map(|choice| choice.text(prelude.variant()));
         self.row.prelude = Some(texts.collect());
-        if let Some(setup) = prelude.finished() {
+        if let Some(setup) = prelude.start_setup() {
             let start = fen::write(prelude.variant(), &setup);
             self.begin(&start)?;
         }

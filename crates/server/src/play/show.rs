@@ -30,7 +30,7 @@ impl Play {
     /// The position at a node.
     pub(crate) fn position(&self, node: u32) -> Result<Position, Error> {
         if let Stage::Prelude(prelude) = &self.stage {
-            let said = match prelude.made().last() {
+            let said = match prelude.choices_made().last() {
                 Some(choice) => capitalize(&choice.description(prelude.variant())),
                 None => String::new(),
             };

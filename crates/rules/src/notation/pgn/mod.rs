@@ -1,14 +1,14 @@
-//! PGN: games with tags, comments, marks (NAGs) and variations.
+//! PGN: games with tags, comments, NAGs and variations.
 //!
-//! A text may hold several games. Read: tag pairs, `{}` and `;` comments, `%` lines (skipped),
-//! `$7` and `!?`, nested variations, move numbers or none, results or none, and moves as
-//! [`san`](super::san) reads them. White space in comments is folded. All tags are kept;
-//! which of them tell the variant and the start position is the caller's affair, who turns
-//! them into a [`Board`].
+//! A text may contain several games. Accepted: tag pairs, `{}` and `;` comments, `%` lines
+//! (skipped), `$7` and `!?`, nested variations, move numbers or none, results or none, and moves
+//! as [`san`](super::san) reads them. White space in comments is collapsed. All tags are kept; it
+//! is up to the caller to find the variant and the start position in them and to create a
+//! [`Board`].
 //!
-//! Written games begin with the seven tags of the roster, then those that say what is played
-//! (`Variant` first: `XBoard` must know it before it reads `FEN`), then the others in their
-//! order. Text is wrapped at 80 columns. What is written reads back as the same game.
+//! Written games begin with the seven tag roster, followed by the tags that say what is played
+//! (`Variant` first: `XBoard` must know it before it reads `FEN`) and by the others in their
+//! order. Movetext is wrapped at 80 columns. A written game reads back as the same game.
 
 mod lexer;
 mod read;
@@ -22,42 +22,42 @@ use crate::moves::Move;
 use crate::setup::Setup;
 use crate::variant::Variant;
 
-/// A position that moves can be played on.
+/// A position on which moves can be played.
 pub trait Board: Clone {
-    /// The game that is played.
+    /// The variant that is played.
     fn variant(&self) -> &Variant;
     /// The position.
     fn setup(&self) -> Setup;
     /// The legal moves.
     fn legal(&self) -> Vec<Move>;
-    /// Plays one of the legal moves.
+    /// Plays one of the [`legal`](Self::legal) moves.
     fn play(&mut self, mv: Move);
-    /// Whether a legal move gives check or mates.
+    /// The effect of a legal move on the enemy king: check, mate, or neither.
     fn suffix_after(&self, mv: Move) -> Suffix;
 }
 
-/// A game as written down.
+/// A game in PGN.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PgnGame {
-    /// The tags in their order.
+    /// The tags, in order.
     pub tags: Tags,
-    /// The moves.
+    /// The main line.
     pub root: Line,
-    /// How the game ended.
+    /// The result.
     pub result: Score,
 }
 
-/// Names and values of tags.
+/// Tag pairs: names and values, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tags(pub Vec<(String, String)>);
 
 impl Tags {
-    /// The value of the first tag of this name.
+    /// Returns the value of the first tag with this name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Sets the tag of this name.
+    /// Sets the first tag with this name, or appends it if there is none.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         match self.0.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => *old = value.into(),
@@ -66,7 +66,7 @@ impl Tags {
     }
 }
 
-/// Moves one after the other: the main line, or a variation.
+/// A sequence of moves: the main line or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
     /// Comments before the first move.
@@ -75,27 +75,27 @@ pub struct Line {
     pub nodes: Vec<Node>,
 }
 
-/// A move and what is said of it.
+/// A move with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     /// The move.
     pub mv: Move,
-    /// Marks by number: 1 is `!`, 2 is `?`.
+    /// Numeric annotation glyphs: 1 is `!`, 2 is `?`.
     pub nags: Vec<u8>,
-    /// Comments behind the move.
+    /// Comments after the move.
     pub comments: Vec<String>,
-    /// What could have been played instead of this move.
+    /// Alternatives to this move.
     pub variations: Vec<Line>,
 }
 
 impl Node {
-    /// A move of which nothing is said.
+    /// Creates a move without annotations.
     pub fn new(mv: Move) -> Node {
         Node { mv, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Score {
     /// `1-0`
@@ -104,16 +104,16 @@ pub enum Score {
     BlackWins,
     /// `1/2-1/2`
     Draw,
-    /// `*`: it goes on, or nobody knows.
+    /// `*`: unfinished or unknown.
     #[default]
     Open,
 }
 
 impl Score {
-    /// All four.
+    /// All four results.
     pub const ALL: [Score; 4] = [Score::WhiteWins, Score::BlackWins, Score::Draw, Score::Open];
 
-    /// As PGN writes it.
+    /// The result in PGN, such as `1-0`.
     pub const fn text(self) -> &'static str {
         match self {
             Score::WhiteWins => "1-0",
@@ -123,25 +123,25 @@ impl Score {
         }
     }
 
-    /// The result written so.
+    /// Parses a result; `None` if the text is none of the four.
     pub fn parse(text: &str) -> Option<Score> {
         Score::ALL.into_iter().find(|score| score.text() == text)
     }
 }
 
-/// What is wrong in a PGN text, and where.
+/// An error in a PGN text, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct PgnError {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The character in that line, from 1.
+    /// The column, in characters from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// A description of the error.
     pub message: String,
 }
 
-/// A comment as it is kept and written: white space folded, and no `}`, which would end it.
+/// Normalises a comment: collapses white space, and replaces `}`, which would end it.
 fn fold_comment(text: &str) -> String {
     let words = text.split(|c: char| c.is_whitespace() || c.is_control());
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();

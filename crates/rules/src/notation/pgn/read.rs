@@ -1,14 +1,17 @@
-//! Reads games.
+//! Reads PGN.
 
 use super::lexer::{Lexer, Place, Token};
 use super::{Board, Line, Node, PgnError, PgnGame, Score, Tags};
 use crate::notation::san;
 
-/// How deep variations may lie in one another.
+/// The maximum depth of nested variations.
 pub const MAX_DEPTH: usize = 64;
 
-/// All games of a text, up to the first error. `open` makes the start position that a
-/// game's tags ask for.
+/// Reads all games of a text. `open` creates the start position from the tags of a game.
+///
+/// # Errors
+///
+/// Fails with the line and column of the first error. To read on after an error, use [`games`].
 pub fn read<B: Board>(
     text: &str,
     open: impl FnMut(&Tags) -> Result<B, String>,
@@ -16,13 +19,13 @@ pub fn read<B: Board>(
     games(text, open).collect()
 }
 
-/// The games of a text one by one. Behind a game with an error the next one is looked for:
-/// a tag that follows an empty line.
+/// Iterates over the games of a text. After a game with an error, reading continues with the next
+/// one: at a tag that follows an empty line.
 pub fn games<B: Board, F: FnMut(&Tags) -> Result<B, String>>(text: &str, open: F) -> Games<'_, F> {
     Games { lexer: Lexer::new(text), open }
 }
 
-/// The games of a text: see [`games`].
+/// An iterator over the games of a text: see [`games`].
 pub struct Games<'a, F> {
     lexer: Lexer<'a>,
     open: F,
@@ -63,33 +66,34 @@ impl<B: Board, F: FnMut(&Tags) -> Result<B, String>> Games<'_, F> {
 }
 
 /// A line that is being read.
-struct Open<B> {
+struct OpenLine<B> {
     line: Line,
-    /// Before the last move of the line, where variations begin, and behind it.
+    /// The position before the last move of the line, from which variations begin.
     before: B,
+    /// The position after it.
     after: B,
     place: Place,
 }
 
-/// Lines that have been begun, each inside the one before it.
+/// The lines that are being read, each inside the one before it.
 struct Moves<B> {
-    outer: Vec<Open<B>>,
-    current: Open<B>,
+    outer: Vec<OpenLine<B>>,
+    current: OpenLine<B>,
 }
 
 impl<B: Board> Moves<B> {
     fn new(board: B, place: Place) -> Moves<B> {
-        Moves { outer: Vec::new(), current: Open::new(board, place) }
+        Moves { outer: Vec::new(), current: OpenLine::new(board, place) }
     }
 
-    /// Reads to the result and what is said of it, or to where the next game begins.
+    /// Reads up to the result and the comments on it, or to the beginning of the next game.
     fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<Option<Score>, PgnError> {
         let mut result = None;
-        let goes_on = |lexer: &mut Lexer<'_>, ended: bool| match ended {
+        let continues = |lexer: &mut Lexer<'_>, ended: bool| match ended {
             false => !lexer.at(&['[']),
             true => lexer.at(&['{', ';']),
         };
-        while goes_on(lexer, result.is_some()) {
+        while continues(lexer, result.is_some()) {
             let Some((place, token)) = lexer.next()? else { break };
             match token {
                 Token::Tag(..) => {}
@@ -119,7 +123,7 @@ impl<B: Board> Moves<B> {
                 node.nags.push(nag);
                 Ok(())
             }
-            None => place.error("a mark before the first move"),
+            None => place.error("an annotation before the first move"),
         }
     }
 
@@ -128,9 +132,9 @@ impl<B: Board> Moves<B> {
             return place.error("a variation before the first move");
         }
         if self.outer.len() == MAX_DEPTH {
-            return place.error(format!("variations deeper than {MAX_DEPTH}"));
+            return place.error(format!("variations nested deeper than {MAX_DEPTH}"));
         }
-        let inner = Open::new(self.current.before.clone(), place);
+        let inner = OpenLine::new(self.current.before.clone(), place);
         self.outer.push(std::mem::replace(&mut self.current, inner));
         Ok(())
     }
@@ -146,7 +150,7 @@ impl<B: Board> Moves<B> {
     }
 
     fn word(&mut self, place: Place, word: &str) -> Result<(), PgnError> {
-        // What may stand behind a move, apart from it.
+        // These may follow a move, separated by a space.
         if ["e.p.", "ep", "+", "#", "++"].contains(&word) && !self.current.line.nodes.is_empty() {
             return Ok(());
         }
@@ -166,13 +170,13 @@ impl<B: Board> Moves<B> {
     fn finish(self) -> Result<Line, PgnError> {
         match self.outer.is_empty() {
             true => Ok(self.current.line),
-            false => self.current.place.error("a variation without its closing bracket"),
+            false => self.current.place.error("a variation without a closing parenthesis"),
         }
     }
 }
 
-impl<B: Board> Open<B> {
-    fn new(board: B, place: Place) -> Open<B> {
-        Open { line: Line::default(), before: board.clone(), after: board, place }
+impl<B: Board> OpenLine<B> {
+    fn new(board: B, place: Place) -> OpenLine<B> {
+        OpenLine { line: Line::default(), before: board.clone(), after: board, place }
     }
 }
