@@ -1,20 +1,20 @@
-//! What there is to read: the shelf, the rules of each game, and where all this comes from.
+//! The pages for readers: the shelf, the rules of each game, the notation, about.
 //!
 //! | module | holds |
 //! |---|---|
-//! | `article` | what people wrote about a game, as data |
+//! | `article` | an article on a game: facts and prose |
 //! | `prose` | Markdown as sections of a page |
-//! | `show` | a rule as a few small boards |
+//! | `show` | a rule, shown on a few small boards |
 //! | `picture` | those boards |
-//! | `setup_list` | where the pieces stand, in words |
+//! | `setup_list` | the start position as a list |
 //! | `rules` | the page of one game |
-//! | `table` | its pieces |
-//! | `glance` | the board on which each piece shows what it can do |
-//! | `betza` | the notation for movements, with boards |
+//! | `table` | its pieces, in a table |
+//! | `glance` | the board on which each piece shows its moves |
+//! | `betza` | the notation for movements |
 //! | `shelf` | the first page |
-//! | `about` | licences, thanks, and where other pages differ |
+//! | `about` | licence, thanks, and the points on which sources differ |
 //!
-//! All of it works without a script, and can be written to files (`export`).
+//! All of them can be read without a script, and be written to files (`export`).
 
 mod about;
 mod article;
@@ -44,12 +44,12 @@ pub(crate) use picture::thumbnail;
 pub(crate) use rules::page;
 pub(crate) use shelf::{ContinueCard, shelf};
 
-/// Where a page will be read.
+/// The medium of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Medium<'a> {
-    /// In a browser that asks this server, by somebody who wants it to look so.
+    /// A browser that asks this server, with the visitor's settings.
     Served(&'a Look),
-    /// From a disk: nothing can be played, and no script runs.
+    /// A file: nothing can be played, and no script runs.
     File,
 }
 
@@ -62,7 +62,7 @@ impl Medium<'_> {
     }
 }
 
-/// What can be played, as the page for new games offers it: a card a game, with its rule sets.
+/// The games that the page for new games offers, each with its rule sets.
 pub(crate) fn choices(app: &App) -> Vec<GameChoice> {
     let choice = |rules: &Arc<Rules>| {
         let variant = rules.variant();
@@ -77,13 +77,13 @@ pub(crate) fn choices(app: &App) -> Vec<GameChoice> {
             name: variant.name().to_owned(),
             about: article.map_or(variant.about(), |article| &article.facts.sentence).to_string(),
             size: rules::size(variant),
-            picture: Some(format!("/board/{}.svg", variant.id())),
+            picture: format!("/board/{}.svg", variant.id()),
             rule_sets: [(variant.id().to_owned(), "Usual rules".to_owned())]
                 .into_iter()
                 .chain(others)
                 .collect(),
             has_prelude: variant.prelude().is_some(),
-            arrays: prelude::number_count(variant),
+            arrays: prelude::numbers(variant),
         })
     };
     app.shelf.iter().filter_map(choice).collect()

@@ -1,0 +1,218 @@
+//! The form for a new game as it is filled in, and the game that it asks for.
+
+use serde::Deserialize;
+
+use super::clocks::{self, ClockChoice};
+use crate::brain::LEVELS;
+use crate::messages::{ArrayChoice, NewGame, Opponent, Side, TimeControl, usual_level};
+
+/// The form as it was sent, or as the address of the page fills it in. Numbers are still text,
+/// so that one that cannot be read does not spoil the rest.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default)]
+pub(crate) struct NewForm {
+    /// Id of the variant, rule set included.
+    pub(super) variant: String,
+    pub(super) opponent: Opponent,
+    pub(super) side: SideChoice,
+    /// The engine's level.
+    level: String,
+    pub(super) clock: ClockChoice,
+    /// Of a custom clock: minutes for the whole game.
+    pub(super) minutes: String,
+    /// Of a custom clock: seconds added after each move.
+    pub(super) increment: String,
+    /// Of a custom clock: seconds for each move once the minutes are used up.
+    pub(super) each: String,
+    pub(super) array: ArrayKind,
+    /// The number of a numbered array.
+    pub(super) number: String,
+    /// The position to start from, instead of the variant's own.
+    pub(super) fen: String,
+}
+
+/// The side of whoever fills in the form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum SideChoice {
+    #[serde(alias = "w")]
+    White,
+    #[serde(alias = "b")]
+    Black,
+    #[default]
+    #[serde(other)]
+    Random,
+}
+
+/// The way to the start array, in variants that have several.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum ArrayKind {
+    Number,
+    Played,
+    #[default]
+    #[serde(other)]
+    Random,
+}
+
+impl Default for NewForm {
+    fn default() -> NewForm {
+        NewForm {
+            variant: String::new(),
+            opponent: Opponent::Engine,
+            side: SideChoice::Random,
+            level: usual_level().to_string(),
+            clock: ClockChoice::None,
+            minutes: "20".into(),
+            increment: "10".into(),
+            each: "0".into(),
+            array: ArrayKind::Random,
+            number: "0".into(),
+            fen: String::new(),
+        }
+    }
+}
+
+impl NewForm {
+    /// The game that the form asks for.
+    ///
+    /// # Errors
+    /// With a sentence on the field that makes no sense.
+    pub(crate) fn wish(&self) -> Result<NewGame, String> {
+        Ok(NewGame {
+            variant: self.variant.clone(),
+            opponent: self.opponent,
+            side: match self.side {
+                SideChoice::White => Some(Side::White),
+                SideChoice::Black => Some(Side::Black),
+                SideChoice::Random => None,
+            },
+            level: self.level()?,
+            clock: self.time_control()?,
+            array: match self.array {
+                ArrayKind::Played => ArrayChoice::Played,
+                ArrayKind::Number => {
+                    ArrayChoice::Number(parse_number(&self.number, "number of the array")?)
+                }
+                ArrayKind::Random => ArrayChoice::Random,
+            },
+            fen: Some(self.fen.trim()).filter(|fen| !fen.is_empty()).map(str::to_owned),
+        })
+    }
+
+    /// The engine's level.
+    ///
+    /// # Errors
+    /// With a sentence, if it is none of the levels.
+    pub(super) fn level(&self) -> Result<u8, String> {
+        let level = parse_number(&self.level, "level")?;
+        u8::try_from(level)
+            .ok()
+            .filter(|&level| (1..=LEVELS.len()).contains(&usize::from(level)))
+            .ok_or_else(|| format!("There is no level {level}, only 1 to {}.", LEVELS.len()))
+    }
+
+    fn time_control(&self) -> Result<Option<TimeControl>, String> {
+        match self.clock {
+            ClockChoice::None => Ok(None),
+            ClockChoice::Named(clock) => Ok(Some(clock.control)),
+            ClockChoice::Custom => {
+                let number = |text: &str, field, most: u64| {
+                    parse_number(text, field).map(|count| count.min(most) as u32)
+                };
+                let control = clocks::control(
+                    number(&self.minutes, "number of minutes", 1440)?,
+                    number(&self.increment, "number of seconds added", 3600)?,
+                    number(&self.each, "number of seconds for each move", 3600)?,
+                );
+                if control.base + control.each == 0 {
+                    return Err("A clock needs some minutes, or some seconds for each move.".into());
+                }
+                Ok(Some(control))
+            }
+        }
+    }
+}
+
+/// A number as somebody has typed it; nothing at all is 0.
+fn parse_number(text: &str, field: &str) -> Result<u64, String> {
+    match text.trim() {
+        "" => Ok(0),
+        text => text.parse().map_err(|_| format!("The {field} cannot be \"{text}\".")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wish(change: impl FnOnce(&mut NewForm)) -> Result<NewGame, String> {
+        let mut form = NewForm { variant: "chess".into(), ..NewForm::default() };
+        change(&mut form);
+        form.wish()
+    }
+
+    fn clock(value: &str) -> ClockChoice {
+        ClockChoice::from(value.to_owned())
+    }
+
+    #[test]
+    fn an_untouched_form_is_a_game() {
+        let game = wish(|_| ()).unwrap();
+        assert_eq!(
+            (game.side, game.level, game.clock, game.fen),
+            (None, usual_level(), None, None)
+        );
+        assert_eq!(game.array, ArrayChoice::Random);
+    }
+
+    #[test]
+    fn named_and_custom_clocks() {
+        let five = Some(TimeControl { base: 300_000, increment: 3000, each: 0 });
+        assert_eq!(wish(|form| form.clock = clock("5+3")).unwrap().clock, five);
+        let custom = wish(|form| {
+            form.clock = clock("custom");
+            form.minutes = String::new();
+            form.each = "30".into();
+        });
+        assert_eq!(custom.unwrap().clock.unwrap().each, 30_000);
+        let huge = wish(|form| {
+            form.clock = clock("custom");
+            form.minutes = u64::MAX.to_string();
+        });
+        assert!(huge.unwrap().clock.is_some());
+    }
+
+    #[test]
+    fn a_field_that_makes_no_sense_is_named() {
+        let empty = wish(|form| {
+            form.clock = clock("custom");
+            form.minutes = "0".into();
+        });
+        assert!(empty.unwrap_err().contains("minutes"));
+        assert!(wish(|form| form.level = "11".into()).unwrap_err().contains("1 to 10"));
+        assert!(wish(|form| form.level = "much".into()).unwrap_err().contains("level"));
+        let array = wish(|form| {
+            form.array = ArrayKind::Number;
+            form.number = "-1".into();
+        });
+        assert!(array.unwrap_err().contains("array"));
+    }
+
+    #[test]
+    fn a_choice_that_does_not_exist_counts_as_none() {
+        let form: NewForm = serde_json::from_str(
+            r#"{"side": "green", "array": "best", "clock": "fast", "opponent": "friend"}"#,
+        )
+        .expect("a form");
+        assert_eq!(
+            (form.side, form.array, form.clock),
+            (SideChoice::Random, ArrayKind::Random, ClockChoice::None)
+        );
+        let form: NewForm =
+            serde_json::from_str(r#"{"side": "b", "array": "played", "clock": "3+2"}"#)
+                .expect("a form");
+        assert_eq!((form.side, form.array), (SideChoice::Black, ArrayKind::Played));
+        assert_eq!(form.clock.value(), "3+2");
+    }
+}

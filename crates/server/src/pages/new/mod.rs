@@ -1,0 +1,236 @@
+//! The page for a new game: one plain form. The style sheet hides the parts that do not matter
+//! with what is chosen, such as the level when a friend plays, so nothing here needs a script.
+
+mod clocks;
+mod form;
+
+use maud::{Markup, html};
+
+use self::clocks::ClockChoice;
+use self::form::{ArrayKind, SideChoice};
+use super::layout::{Look, Page, Tab};
+use crate::brain::LEVELS;
+use crate::messages::{Opponent, usual_level};
+
+pub(crate) use form::NewForm;
+
+/// A game that can be chosen.
+#[derive(Clone, Debug)]
+pub(crate) struct GameChoice {
+    /// The id of its first rule set.
+    pub(crate) id: String,
+    /// Its name.
+    pub(crate) name: String,
+    /// A sentence on it.
+    pub(crate) about: String,
+    /// `10 × 8`.
+    pub(crate) size: String,
+    /// The address of a picture of its start position.
+    pub(crate) picture: String,
+    /// Ids and names of its rule sets, the usual one first.
+    pub(crate) rule_sets: Vec<(String, String)>,
+    /// `true` if pieces are exchanged before the first move.
+    pub(crate) has_prelude: bool,
+    /// The number of its numbered arrays.
+    pub(crate) arrays: u64,
+}
+
+/// The page. `error` is a sentence on what is wrong in the form.
+pub(crate) fn page(
+    games: &[GameChoice],
+    form: &NewForm,
+    error: Option<&str>,
+    look: &Look,
+) -> Markup {
+    let content = html! {
+        form.new-game method="post" action="/new" data-testid="new-game" {
+            h1 { "New game" }
+            @if let Some(error) = error {
+                p.fault role="alert" data-testid="error" { (error) }
+            }
+            div.columns {
+                (game(games, form))
+                div.how {
+                    (opponent(form))
+                    (level(form))
+                    (side(form))
+                    (array(games, form))
+                    (clock(form))
+                    (from_position(form))
+                    div.go { button.primary.big type="submit" data-testid="play" { "Play" } }
+                }
+            }
+        }
+    };
+    Page {
+        title: "New game",
+        tab: Some(Tab::Play),
+        styles: &["style/new.css"],
+        look: look.clone(),
+        ..Page::default()
+    }
+    .render(content)
+}
+
+/// The games, a card each; the rule sets unfold in the card that is chosen.
+fn game(games: &[GameChoice], form: &NewForm) -> Markup {
+    let has = |game: &GameChoice, id: &str| game.rule_sets.iter().any(|(own, _)| own == id);
+    let chosen = match games.iter().any(|game| has(game, &form.variant)) {
+        true => form.variant.as_str(),
+        false => games.first().map_or("", |game| game.id.as_str()),
+    };
+    html! {
+        fieldset.games {
+            legend { "Game" }
+            @for game in games {
+                div.game {
+                    label.title {
+                        input type="radio" name="variant" value=(game.id) required
+                            checked[game.id == chosen] data-prelude[game.has_prelude];
+                        img src=(game.picture) alt="" width="72" height="72" loading="lazy";
+                        span.words {
+                            strong { (game.name) }
+                            span.chip { (game.size) }
+                            small { (game.about) }
+                        }
+                    }
+                    @if game.rule_sets.len() > 1 {
+                        div.rule-sets role="group" aria-label={ "Rules of " (game.name) } {
+                            @for (id, label) in game.rule_sets.iter().filter(|(id, _)| *id != game.id) {
+                                label {
+                                    input type="radio" name="variant" value=(id)
+                                        checked[id == chosen] data-prelude[game.has_prelude];
+                                    span { (label) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A radio button that looks like a button.
+fn radio(name: &str, value: &str, checked: bool, label: Markup) -> Markup {
+    html! {
+        label {
+            input type="radio" name=(name) value=(value) checked[checked];
+            span { (label) }
+        }
+    }
+}
+
+fn opponent(form: &NewForm) -> Markup {
+    let all = [
+        ("engine", Opponent::Engine, "Computer"),
+        ("friend", Opponent::Friend, "Friend"),
+        ("hot-seat", Opponent::HotSeat, "Same screen"),
+    ];
+    html! {
+        fieldset {
+            legend { "Against" }
+            div.choice {
+                @for (value, opponent, name) in all {
+                    (radio("opponent", value, form.opponent == opponent, html! { (name) }))
+                }
+            }
+            p.note data-for="friend" { "You will get a link to send. Whoever opens it plays the other side." }
+            p.note data-for="hot-seat" { "Both sides are played on this screen." }
+        }
+    }
+}
+
+fn level(form: &NewForm) -> Markup {
+    let chosen = form.level().unwrap_or(usual_level());
+    html! {
+        fieldset.level {
+            legend { "Level" }
+            div.choice.levels {
+                @for (number, name) in (1u8..).zip(LEVELS) {
+                    (radio("level", &number.to_string(), number == chosen, html! { b { (number) } small { (name) } }))
+                }
+            }
+        }
+    }
+}
+
+fn side(form: &NewForm) -> Markup {
+    let all = [
+        ("white", SideChoice::White, "White"),
+        ("random", SideChoice::Random, "Random"),
+        ("black", SideChoice::Black, "Black"),
+    ];
+    html! {
+        fieldset.side {
+            legend { "You play" }
+            div.choice {
+                @for (value, side, name) in all {
+                    (radio("side", value, form.side == side, html! { i.stone data-side=(value) {} (name) }))
+                }
+            }
+        }
+    }
+}
+
+fn array(games: &[GameChoice], form: &NewForm) -> Markup {
+    let arrays = games.iter().filter(|game| game.has_prelude).map(|game| game.arrays).max();
+    let Some(last) = arrays.and_then(|count| count.checked_sub(1)) else { return html! {} };
+    let all = [
+        ("random", ArrayKind::Random, "Random"),
+        ("number", ArrayKind::Number, "Numbered"),
+        ("played", ArrayKind::Played, "Chosen in turn"),
+    ];
+    html! {
+        fieldset.array {
+            legend { "Start array" }
+            div.choice {
+                @for (value, array, name) in all {
+                    (radio("array", value, form.array == array, html! { (name) }))
+                }
+            }
+            label.number data-for="number" {
+                "Number "
+                input type="number" name="number" min="0" max=(last) value=(form.number) inputmode="numeric";
+                small.muted { " 0 to " (last) }
+            }
+            p.note data-for="played" { "Before the first move the players take turns to exchange pieces." }
+        }
+    }
+}
+
+fn clock(form: &NewForm) -> Markup {
+    let fields = [
+        ("minutes", "Minutes", &form.minutes, 1440),
+        ("increment", "Seconds added per move", &form.increment, 3600),
+        ("each", "Then seconds per move", &form.each, 3600),
+    ];
+    html! {
+        fieldset.clock {
+            legend { "Clock" }
+            div.choice.wrap {
+                @for clock in ClockChoice::all() {
+                    (radio("clock", clock.value(), form.clock == clock, html! { (clock.name()) }))
+                }
+            }
+            div.custom data-for="custom" {
+                @for (name, label, value, most) in fields {
+                    label { (label) input type="number" name=(name) min="0" max=(most) value=(value) inputmode="numeric"; }
+                }
+            }
+        }
+    }
+}
+
+fn from_position(form: &NewForm) -> Markup {
+    html! {
+        details.from open[!form.fen.is_empty()] {
+            summary { "Start from a position" }
+            label {
+                span { "FEN" }
+                input.mono type="text" name="fen" value=(form.fen) spellcheck="false" autocomplete="off"
+                    placeholder="copied from the Share menu of a game";
+            }
+        }
+    }
+}
