@@ -1,9 +1,8 @@
-//! Embeds the folder `web`: TypeScript with its types taken off, everything else as it is;
-//! and the folder `variants`: a page of rules for each game.
+//! Embeds the folder `web`, TypeScript without its types and everything else as it is, and the
+//! folder `variants`, an article on each game.
 //!
-//! Writes `assets.rs`, a list of (path, media type, bytes) in the order of their paths, and
-//! the version of the whole: a hash that is part of every address, so that browsers may keep
-//! what they have for ever.
+//! Writes `assets.rs`, a list of (path, media type, bytes) ordered by path, and the version of
+//! it all: a hash that is part of every address, so that browsers may keep assets for ever.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -34,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut list = String::from("&[\n");
     for (path, source) in files {
         let bytes = match source.extension().and_then(|extension| extension.to_str()) {
-            Some("ts") => without_types(&source)?.into_bytes(),
+            Some("ts") => strip_types(&source)?.into_bytes(),
             _ => fs::read(&source)?,
         };
         (&path, &bytes).hash(&mut hasher);
@@ -56,7 +55,8 @@ fn articles(folder: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "md") {
-            let id = path.file_stem().and_then(|stem| stem.to_str()).ok_or("a name no text")?;
+            let id =
+                path.file_stem().and_then(|stem| stem.to_str()).ok_or("a name that is not text")?;
             files.insert(id.to_owned(), path);
         }
     }
@@ -69,8 +69,8 @@ fn articles(folder: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Every file below `folder`, by the path it is served under: relative to `web`, `.js` for
-/// `.ts`. Declarations and hidden files are for developers.
+/// Collects every file below `folder` by the path under which it is served: relative to `web`,
+/// with `.js` for `.ts`. Declarations and hidden files, which are for developers, are left out.
 fn collect(
     web: &Path,
     folder: &Path,
@@ -82,7 +82,7 @@ fn collect(
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name =
-            path.file_name().and_then(|name| name.to_str()).ok_or("a name that is no text")?;
+            path.file_name().and_then(|name| name.to_str()).ok_or("a name that is not text")?;
         if path.is_dir() {
             collect(web, &path, files)?;
         } else if !name.starts_with('.') && !name.ends_with(".d.ts") {
@@ -93,15 +93,15 @@ fn collect(
                     None => "",
                 },
             );
-            let served = relative.to_str().ok_or("a path that is no text")?.replace('\\', "/");
+            let served = relative.to_str().ok_or("a path that is not text")?.replace('\\', "/");
             files.insert(served, path);
         }
     }
     Ok(())
 }
 
-/// The module as JavaScript.
-fn without_types(path: &Path) -> Result<String, Box<dyn Error>> {
+/// The TypeScript module as JavaScript.
+fn strip_types(path: &Path) -> Result<String, Box<dyn Error>> {
     let source = fs::read_to_string(path)?;
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, &source, SourceType::ts()).parse();
@@ -116,7 +116,7 @@ fn without_types(path: &Path) -> Result<String, Box<dyn Error>> {
     if !faults.is_empty() {
         return Err(format!("{}: {}", path.display(), faults.join("; ")).into());
     }
-    // Comments are for those who read `web`.
+    // Comments are for readers of `web`.
     let options =
         CodegenOptions { comments: CommentOptions::disabled(), ..CodegenOptions::default() };
     Ok(Codegen::new().with_options(options).build(&program).code)
@@ -128,6 +128,6 @@ fn media_type(path: &str) -> Result<&'static str, String> {
         Some("css") => Ok("text/css; charset=utf-8"),
         Some("svg") => Ok("image/svg+xml"),
         Some("png") => Ok("image/png"),
-        _ => Err(format!("{path}: no media type is known for it")),
+        _ => Err(format!("{path} has no known media type")),
     }
 }

@@ -1,8 +1,8 @@
-//! The perft counts stored with the variants, on both board widths, with and without the
-//! processor's fast instructions; small ones also by the slow reference.
+//! The counts that lie beside the variants, on both board widths, with and without the
+//! processor's help; the small ones also by the slow reference.
 //!
 //! A line of `variants/<id>.perft` is `FEN ; depth count depth count ...`, with `start` for
-//! the variant's start position. Counts above [`node_limit`] are skipped: set
+//! the variant's own start position. Counts above [`nodes`] are left for another day: set
 //! `WAZIR_PERFT_NODES` to go deeper.
 
 mod common;
@@ -19,20 +19,20 @@ use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
 
-/// The reference counts positions with so many times fewer nodes than the fast generator.
-const REFERENCE_SHARE: u64 = 20;
+/// So many times slower than the fast generator we let the reference be.
+const PATIENCE: u64 = 20;
 
-/// The largest count that is verified.
-fn node_limit() -> u64 {
+/// The largest count that is looked for.
+fn nodes() -> u64 {
     match std::env::var("WAZIR_PERFT_NODES") {
         Ok(text) => text.replace('_', "").parse().expect("WAZIR_PERFT_NODES is a number"),
         Err(_) => 500_000,
     }
 }
 
-/// A position with its known counts.
+/// A position and what is known of it.
 struct Line {
-    /// File, line and FEN, for error messages.
+    /// File, line and text, for whoever must mend it.
     name: String,
     setup: Setup,
     counts: Vec<(u32, u64)>,
@@ -56,7 +56,7 @@ fn read(variant: &Variant, place: String, line: &str) -> Line {
     let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("{place}: {text}?"));
     let numbers: Vec<u64> = numbers.split_whitespace().map(number).collect();
     let (pairs, rest) = numbers.as_chunks::<2>();
-    assert!(rest.is_empty() && !pairs.is_empty(), "{place}: depths and counts come in pairs");
+    assert!(rest.is_empty() && !pairs.is_empty(), "{place}: depths and counts go in pairs");
     Line {
         setup: match fen {
             "start" => variant.start().clone(),
@@ -67,19 +67,19 @@ fn read(variant: &Variant, place: String, line: &str) -> Line {
     }
 }
 
-fn check_counts(rules: &Arc<Rules>, lines: &[Line], limit: u64) {
+fn count_all(rules: &Arc<Rules>, lines: &[Line], most: u64) {
     for line in lines {
         let game = Game::from_setup(rules.clone(), &line.setup)
             .unwrap_or_else(|faults| panic!("{}: {faults:?}", line.name));
-        for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= limit) {
+        for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= most) {
             assert_eq!(game.perft(depth), count, "{} at depth {depth}", line.name);
         }
     }
 }
 
-fn check_counts_by_reference(variant: &Variant, lines: &[Line], limit: u64) {
+fn count_slowly(variant: &Variant, lines: &[Line], most: u64) {
     for line in lines {
-        for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= limit) {
+        for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= most) {
             let found = reference::perft(variant, &line.setup, depth);
             assert_eq!(found, count, "{} at depth {depth}, by the reference", line.name);
         }
@@ -87,25 +87,23 @@ fn check_counts_by_reference(variant: &Variant, lines: &[Line], limit: u64) {
 }
 
 #[test]
-fn every_count_is_right() {
-    let limit = node_limit();
+fn every_count_is_found() {
+    let most = nodes();
     let games: Vec<_> = Shelf::shipped().ids().map(variant).collect();
     // The processor's help is one switch for the whole program.
     for portable in [false, true] {
         set_portable(portable);
         let count = |game: &Arc<Variant>| {
             let lines = lines(game);
-            widths(game).iter().for_each(|rules| check_counts(rules, &lines, limit));
+            widths(game).iter().for_each(|rules| count_all(rules, &lines, most));
         };
         in_two_halves(&games, count);
     }
     set_portable(false);
-    in_two_halves(&games, |game| {
-        check_counts_by_reference(game, &lines(game), limit / REFERENCE_SHARE)
-    });
+    in_two_halves(&games, |game| count_slowly(game, &lines(game), most / PATIENCE));
 }
 
-/// Works on every second game in a thread of its own.
+/// Does it with every second game in a thread of its own.
 fn in_two_halves(games: &[Arc<Variant>], work: impl Fn(&Arc<Variant>) + Sync) {
     let half = |first: usize| games.iter().skip(first).step_by(2).for_each(&work);
     std::thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! Positions that cannot be played from: each is refused with all its faults.
+//! Positions that cannot be played from: each is refused with all that is wrong with it.
 
 mod common;
 
@@ -12,13 +12,13 @@ use wazir_rules::setup::{EnPassant, Setup};
 use wazir_rules::square::{Color, Kind};
 use wazir_rules::variant::{Letter, Variant};
 
-/// The faults of a setup, on which all widths must agree.
+/// What every width says of a setup: they must agree.
 fn faults(variant: &Arc<Variant>, setup: &Setup) -> String {
-    let describe = |rules| match Game::from_setup(rules, setup) {
+    let said = |rules| match Game::from_setup(rules, setup) {
         Ok(_) => "nothing".to_owned(),
         Err(faults) => faults.iter().map(SetupFault::to_string).collect::<Vec<_>>().join("; "),
     };
-    let mut all: Vec<String> = widths(variant).into_iter().map(describe).collect();
+    let mut all: Vec<String> = widths(variant).into_iter().map(said).collect();
     all.dedup();
     assert_eq!(all.len(), 1, "{all:?}");
     all.remove(0)
@@ -44,7 +44,7 @@ fn texts() {
     assert!(seen >= 60, "{seen} lines");
 }
 
-/// Checks a setup that no FEN can express, made by changing a valid one.
+/// Changes a good setup into one that no FEN can say.
 #[track_caller]
 fn check(id: &str, change: impl FnOnce(&Variant, &mut Setup), expected: &str) {
     let variant = variant(id);
@@ -85,7 +85,7 @@ fn rights_without_their_pieces() {
 }
 
 #[test]
-fn en_passant_without_a_double_step() {
+fn pawns_that_have_not_just_come() {
     let note = |target: &'static str, pawn: &'static str| {
         move |variant: &Variant, setup: &mut Setup| {
             let (target, pawn) = (square(variant, target), square(variant, pawn));
@@ -99,7 +99,7 @@ fn en_passant_without_a_double_step() {
 }
 
 #[test]
-fn impossible_hands() {
+fn hands_that_cannot_be() {
     let hold = |letter: &'static str, count| {
         move |variant: &Variant, setup: &mut Setup| {
             setup.holdings.set(Color::White, kind(variant, letter), count);
@@ -113,7 +113,7 @@ fn impossible_hands() {
     check("minishogi", hold("P", 200), "nothing");
 }
 
-/// A missing king and several other faults are all reported.
+/// Where the king is missing and much else is wrong, all of it is said.
 #[test]
 fn every_fault_is_named() {
     let ruin = |variant: &Variant, setup: &mut Setup| {

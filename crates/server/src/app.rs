@@ -1,4 +1,4 @@
-//! What all requests share: the rules of every variant, the store, and the open rooms.
+//! The app: the rules of every variant, the store, the engines and the open rooms.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use crate::room::{Parts, Room};
 use crate::rooms::Rooms;
 use crate::store::{Filter, Listing, OpenError, Store};
 
-/// Why the app cannot start.
+/// An error that keeps the app from starting.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// A shipped variant cannot be compiled: a mistake of ours.
+    /// A shipped variant cannot be compiled, which is a bug.
     #[error("{0}")]
     Rules(String),
     /// The store cannot be opened.
@@ -24,7 +24,7 @@ pub enum AppError {
     Store(#[from] OpenError),
 }
 
-/// What all requests share.
+/// All that requests share.
 #[derive(Debug)]
 pub struct App {
     /// The rules of every variant, in the order of the shelf.
@@ -81,7 +81,7 @@ impl App {
         self.parts.store.list(filter).await
     }
 
-    /// Where games are stored.
+    /// The store of all games.
     pub(crate) fn store(&self) -> &Store {
         &self.parts.store
     }

@@ -1,27 +1,27 @@
 //! Scripts and styles, embedded by the build script.
 //!
-//! All stand under one address that changes with their content, so browsers may keep them for
-//! ever and relative imports between modules keep working.
+//! All of them are served below one address that changes with their content, so that browsers
+//! may keep them for ever and relative imports between modules keep working.
 
 /// The hash of all assets together.
 const VERSION: &str = env!("WAZIR_ASSETS");
 
-/// (path, media type, content), ordered by path.
+/// Path, media type and content of each file, ordered by path.
 static FILES: &[(&str, &str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// The address of an asset, as the pages link it; the path as in `web`, `.js` for `.ts`.
+/// The address of an asset. The path is the one in `web`, with `.js` for `.ts`.
 pub(crate) fn url(path: &str) -> String {
     debug_assert!(find(path).is_some(), "no asset {path}");
     format!("/a/{VERSION}/{path}")
 }
 
-/// An asset by the part of its address behind `/a/`: media type and content.
+/// Media type and content of the asset at an address, given without its `/a/`.
 pub(crate) fn get(address: &str) -> Option<(&'static str, &'static [u8])> {
     let (version, path) = address.split_once('/')?;
     if version == VERSION { find(path) } else { None }
 }
 
-/// An asset by its path: media type and content.
+/// Media type and content of the asset with this path.
 pub(crate) fn find(path: &str) -> Option<(&'static str, &'static [u8])> {
     let at = FILES.binary_search_by(|(name, ..)| (*name).cmp(path)).ok()?;
     let (_, media_type, content) = FILES[at];

@@ -1,4 +1,4 @@
-//! The engine, shared by all games: a few searches at a time, never on a thread that serves.
+//! The engines, shared by all games: a few searches at a time, never on a thread that serves.
 
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Mutex, PoisonError};
@@ -13,7 +13,7 @@ use wazir_rules::square::Color;
 use crate::error::Error;
 use crate::messages::Evaluation;
 
-/// What the levels are called, from 1.
+/// The names of the levels, from level 1.
 pub(crate) const LEVELS: [&str; 10] = [
     "Beginner",
     "Newcomer",
@@ -27,16 +27,17 @@ pub(crate) const LEVELS: [&str; 10] = [
     "Full strength",
 ];
 
-/// What full strength may look at for one move: some seconds' worth.
+/// Most nodes of a search for one move: full strength takes some seconds for them.
 const MOST_NODES: u64 = 2_000_000;
 
-/// A level's name for people.
+/// The engine's name as a player of this level.
 pub(crate) fn name(level: u8) -> String {
     format!("Wazir, level {level}")
 }
 
-/// What a search of a level may do in the game with this id; a level there is not means full
-/// strength. In every game the engine misjudges and overlooks other things.
+/// The limits of a search at this level in the game with this id. A level that does not exist
+/// means full strength. The id is the seed: in every game the engine misjudges and overlooks
+/// different things.
 pub(crate) fn limits(level: u8, game: &str) -> Limits {
     let level = Level::new(level).unwrap_or_default();
     let mut hasher = DefaultHasher::new();
@@ -44,14 +45,14 @@ pub(crate) fn limits(level: u8, game: &str) -> Limits {
     Limits { level, seed: hasher.finish(), nodes: Some(MOST_NODES), ..Limits::default() }
 }
 
-/// How far hints and scores look.
-pub(crate) fn advice() -> Limits {
+/// The limits of a search for a hint or a score.
+fn advice() -> Limits {
     Limits { nodes: Some(100_000), ..Limits::default() }
 }
 
-/// Transposition table of each engine, in MiB.
+/// The size of each engine's transposition table, in MiB.
 const HASH: usize = 16;
-/// How many may wait for a search before others are turned away.
+/// Most requests for advice at a time; more are turned away.
 const MOST_WAITING: usize = 64;
 
 /// The engines.
@@ -74,7 +75,7 @@ impl Brain {
         }
     }
 
-    /// Searches when a place is free. Whoever stops waiting ends the search.
+    /// Searches as soon as there is a place. Dropping the future stops the search.
     pub(crate) async fn think(
         &self,
         game: Game,
@@ -96,9 +97,12 @@ impl Brain {
         Ok(found)
     }
 
-    /// As [`Brain::think`], for hints and scores: refused when too many are waiting.
+    /// Searches for a hint or a score.
+    ///
+    /// # Errors
+    /// When too many others are waiting.
     pub(crate) async fn advise(&self, game: Game) -> Result<Found, Error> {
-        let busy = |_| Error::Busy("too many are asking at once; try again".into());
+        let busy = |_| Error::Busy("the engine has too much to do; try again in a moment".into());
         let _waiting = self.waiting.try_acquire().map_err(busy)?;
         self.think(game, advice(), Signals::default()).await
     }
@@ -117,7 +121,7 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// The bar when the game is over.
+/// The score of a game that is over.
 pub(crate) fn final_evaluation(result: GameResult) -> Evaluation {
     let share = match result {
         GameResult::Win(Color::White) => 1.0,
@@ -127,7 +131,7 @@ pub(crate) fn final_evaluation(result: GameResult) -> Evaluation {
     Evaluation { share, text: result.as_str().to_owned() }
 }
 
-/// A score as White's, for the bar beside the board.
+/// A score of the side to move as White sees it, for the bar beside the board.
 pub(crate) fn evaluation(score: Score, white_to_move: bool) -> Evaluation {
     let sign = if white_to_move { 1 } else { -1 };
     match score {
@@ -140,7 +144,7 @@ pub(crate) fn evaluation(score: Score, white_to_move: bool) -> Evaluation {
         }
         Score::Centipawns(value) => {
             let pawns = f64::from(value * sign) / 100.0;
-            // Half way to the end of the bar at about a pawn and a half.
+            // A pawn and a half is about half way to the end of the bar.
             let share = 1.0 / (1.0 + (-pawns * 0.7).exp());
             Evaluation { share, text: format!("{pawns:+.1}") }
         }

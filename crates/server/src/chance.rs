@@ -1,16 +1,16 @@
-//! Random numbers of the system, for what must not be guessed and for what shall be fair.
+//! Random numbers from the system: for secrets, and for dice.
 
 /// A random number.
 pub(crate) fn number() -> u64 {
     u64::from_le_bytes(bytes())
 }
 
-/// What a seat is known by: 128 random bits.
+/// A new secret for a seat: 128 random bits.
 pub(crate) fn token() -> String {
     bytes::<16>().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The name of a game in its address: short, and 50 random bits.
+/// A new id for a game, which is part of its address: short, with 50 random bits.
 pub(crate) fn id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     bytes::<10>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()

@@ -1,4 +1,4 @@
-//! Two clocks of one game: arithmetic only; what time it is now comes from outside.
+//! The two clocks of a game. Arithmetic only: the present time comes from outside.
 
 use std::time::{Duration, Instant};
 
@@ -6,24 +6,24 @@ use wazir_rules::square::Color;
 
 use crate::messages::TimeControl;
 
-/// Both clocks.
+/// Both clocks of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
     control: TimeControl,
-    /// Milliseconds as the last move left them, White first.
+    /// Milliseconds left after the last move, White first.
     left: [i64; 2],
-    /// Whose clock has been running since when.
+    /// The side whose clock runs, and the time since when.
     running: Option<(Color, Instant)>,
     paused: bool,
 }
 
 impl Clock {
-    /// Standing clocks with these times.
+    /// Clocks that stand still at these times, White's first.
     pub(crate) fn new(control: TimeControl, left: [i64; 2], paused: bool) -> Clock {
         Clock { control, left, running: None, paused }
     }
 
-    /// Milliseconds left; below zero in byo-yomi, down to minus its length.
+    /// A side's milliseconds left; below zero in byo-yomi, down to minus its length.
     pub(crate) fn left(&self, color: Color, now: Instant) -> i64 {
         let used = match self.running {
             Some((running, since)) if running == color => {
@@ -34,74 +34,74 @@ impl Clock {
         (self.left[color.index()] - used).max(-self.each())
     }
 
-    /// Both, White first.
+    /// The milliseconds left of both sides, White first.
     pub(crate) fn both(&self, now: Instant) -> [i64; 2] {
         Color::ALL.map(|color| self.left(color, now))
     }
 
-    /// Whose clock runs.
+    /// The side whose clock runs.
     pub(crate) fn running(&self) -> Option<Color> {
         self.running.map(|(color, _)| color)
     }
 
-    /// Whether a player has stopped the clocks.
-    pub(crate) fn paused(&self) -> bool {
+    /// `true` after a player has stopped the clocks.
+    pub(crate) fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Time for each move once the rest is used up, in milliseconds.
+    /// Byo-yomi: milliseconds for each move once the main time is used up.
     pub(crate) fn each(&self) -> i64 {
         i64::from(self.control.each)
     }
 
-    /// `mover` has moved: gets the increment, and the other clock runs.
+    /// Adds the increment for `mover`, who has moved, and starts the other clock.
     pub(crate) fn press(&mut self, mover: Color, now: Instant) {
-        // What is used of one byo-yomi is given back.
+        // Every move has the whole byo-yomi.
         let left = self.left(mover, now).max(0);
         self.left[mover.index()] = left + i64::from(self.control.increment);
         self.running = (!self.paused).then_some((!mover, now));
     }
 
-    /// Both stand still from now on.
+    /// Stops both clocks.
     pub(crate) fn stop(&mut self, now: Instant) {
         self.left = self.both(now);
         self.running = None;
     }
 
-    /// This side's clock runs from now on, unless they are paused.
+    /// Starts this side's clock, unless the clocks are paused.
     pub(crate) fn start(&mut self, color: Color, now: Instant) {
         self.stop(now);
         self.running = (!self.paused).then_some((color, now));
     }
 
-    /// Stops both until told otherwise.
+    /// Stops both clocks until they are resumed.
     pub(crate) fn pause(&mut self, now: Instant) {
         self.stop(now);
         self.paused = true;
     }
 
-    /// Starts this side's clock again.
+    /// Starts this side's clock after a pause.
     pub(crate) fn resume(&mut self, color: Color, now: Instant) {
         self.paused = false;
         self.start(color, now);
     }
 
-    /// When the running clock will have run out.
+    /// The time at which the running clock will have run out.
     pub(crate) fn flag_at(&self) -> Option<Instant> {
         let (color, since) = self.running?;
         let left = self.left[color.index()].saturating_add(self.each());
         Some(since + Duration::from_millis(u64::try_from(left).unwrap_or(0)))
     }
 
-    /// Whose time is used up.
+    /// The side that has run out of time.
     pub(crate) fn flagged(&self, now: Instant) -> Option<Color> {
         self.flag_at().filter(|&flag| now >= flag).and(self.running())
     }
 
-    /// The engine's own time, as its search wants it.
+    /// A side's time as the engine's search takes it.
     pub(crate) fn for_search(&self, color: Color, now: Instant) -> wazir_engine::Clock {
         let left = u64::try_from(self.left(color, now)).unwrap_or(0);
-        // Byo-yomi comes anew with each move: all but a reserve of it may be used.
+        // Byo-yomi starts again with each move: all of it may be used, but for a reserve.
         let each = u64::from(self.control.each) * 4 / 5;
         wazir_engine::Clock {
             remaining: Duration::from_millis(left.max(each).max(1)),

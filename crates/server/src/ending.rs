@@ -7,19 +7,19 @@
 use wazir_rules::outcome::{self, GameResult, Outcome};
 use wazir_rules::square::Color;
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ending {
     /// By a rule of the board.
     Rule(Outcome),
-    /// A player gave up.
+    /// A player resigned.
     Resignation {
-        /// Who did.
+        /// That player's side.
         loser: Color,
     },
     /// A clock ran out.
     Time {
-        /// Whose.
+        /// The side whose clock it was.
         loser: Color,
     },
     /// The players agreed to a draw.
@@ -31,7 +31,7 @@ pub(crate) enum Ending {
 /// Lists the reasons with their words; the words are stored, so they never change.
 macro_rules! reasons {
     ($($name:ident = $word:literal,)+) => {
-        /// Why a game ended, as the store and the messages name it.
+        /// The reason for an ending, as the store and the messages name it.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub(crate) enum Reason {
             $(#[doc = concat!("`", $word, "`")] $name,)+
@@ -92,7 +92,7 @@ pub(crate) enum EndingError {
 }
 
 impl Ending {
-    /// Who won, or a draw.
+    /// The result.
     pub(crate) fn result(self) -> GameResult {
         match self {
             Ending::Rule(outcome) => outcome.result,
@@ -102,7 +102,7 @@ impl Ending {
         }
     }
 
-    /// Why it ended.
+    /// The reason.
     pub(crate) fn reason(self) -> Reason {
         match self {
             Ending::Rule(outcome) => match outcome.reason {

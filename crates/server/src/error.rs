@@ -7,8 +7,8 @@ use axum::response::{IntoResponse, Response};
 use crate::messages::Refusal;
 use crate::words::sentence;
 
-/// Why a request was refused. The text is a clause, so that it can follow another one;
-/// [`Error::sentence`] is for showing.
+/// A refusal. The text is a clause, so that it can follow another one; for people there is
+/// [`Error::sentence`].
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     /// The thing asked for does not exist.

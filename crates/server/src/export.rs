@@ -1,7 +1,7 @@
-//! What there is to read, as files: every rules page, the notation, the shelf, about.
+//! The pages for readers as files: every rules page, the notation, the shelf, about.
 //!
-//! The pages are those the server sends, written for a reader without it: links are relative,
-//! scripts are left out, and where a page would lead to a game it leads to how to get Wazir.
+//! They are the pages that the server sends, made for reading without it: links are relative,
+//! scripts are left out, and a link that would lead to a game explains how to get Wazir.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,19 +17,22 @@ use crate::learn::{self, Article, Medium};
 pub struct File {
     /// Its place in the folder, with `/` between names: `learn/janus.html`.
     pub path: String,
-    /// What is in it.
+    /// Its content.
     pub content: Vec<u8>,
 }
 
-/// Where those are sent who follow a link that no file answers.
+/// The target of links that lead to no file.
 const ELSEWHERE: &str = "about.html#get";
 
 /// Every file, ordered by path; the first page is `index.html`.
+///
+/// # Errors
+/// When a shipped game cannot be compiled.
 pub fn files() -> Result<Vec<File>, String> {
     let app = App::open(None).map_err(|error| error.to_string())?;
     let pages = pages(&app);
     let mut files = Files::default();
-    for rules in explained(&app) {
+    for rules in with_page(&app) {
         let address = format!("/board/{}.svg", rules.variant().id());
         files.add(&address, address[1..].to_owned(), learn::thumbnail(rules.variant()));
     }
@@ -45,7 +48,7 @@ pub fn files() -> Result<Vec<File>, String> {
 }
 
 /// The games that have a page of their own.
-fn explained(app: &App) -> impl Iterator<Item = &Arc<Rules>> {
+fn with_page(app: &App) -> impl Iterator<Item = &Arc<Rules>> {
     app.shelf.iter().filter(|rules| Article::of(rules.variant().id()).is_some())
 }
 
@@ -59,7 +62,7 @@ fn pages(app: &App) -> Vec<(String, String, String)> {
         page("/learn/betza", "learn/betza.html", learn::notation(None, Medium::File)),
         page("/about", "about.html", learn::about(app, Medium::File)),
     ];
-    pages.extend(explained(app).map(|rules| {
+    pages.extend(with_page(app).map(|rules| {
         let id = rules.variant().id();
         let text = learn::page(app, rules, None, Medium::File);
         page(&format!("/learn/{id}"), &format!("learn/{id}.html"), text)
@@ -67,7 +70,7 @@ fn pages(app: &App) -> Vec<(String, String, String)> {
     pages
 }
 
-/// What has been gathered.
+/// The files as they are gathered.
 #[derive(Default)]
 struct Files {
     /// Path by address.
@@ -82,9 +85,10 @@ impl Files {
         self.contents.insert(path, content.into());
     }
 
-    /// Makes the links of the page at `path` relative; the assets that it needs join the files.
+    /// The page at `path` with relative links. The assets that it needs are added to the files.
     ///
-    /// All attributes that begin with a slash are addresses, and quotes never stand bare in text.
+    /// This relies on two facts: only addresses begin with a slash in an attribute, and quotes in
+    /// text are always escaped.
     fn relink(&mut self, text: &str, path: &str) -> String {
         let up = "../".repeat(path.matches('/').count());
         let mut parts = text.split("=\"/");
@@ -96,7 +100,7 @@ impl Files {
         linked
     }
 
-    /// What a link leads to, from the top of the folder. Questions are not answered by files.
+    /// The file that a link leads to, relative to the top of the folder. Queries are dropped.
     fn target(&mut self, link: &str) -> String {
         if let Some(asset) = link.strip_prefix("/a/") {
             let path = asset.split_once('/').map_or(asset, |(_, path)| path).to_owned();

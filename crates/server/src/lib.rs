@@ -3,24 +3,26 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`messages`] | what server and pages say to each other |
+//! | [`messages`] | the messages between server and pages |
 //! | `start` | the listening socket, and an orderly end |
-//! | `routes` | which address does what |
-//! | [`app`] | what all requests share: the games' rules, the store, the open games |
-//! | `found` | new games: from a wish, from PGN, or once more the same |
-//! | `session` | an open game: who is there, whose clock runs, what the engine does |
-//! | `play`, `tree`, `clock` | one game: who may do what, and what comes of it |
-//! | `store` | where games are kept: all the SQL there is |
+//! | `routes` | every address, and what answers there |
+//! | `app` | the state that requests share: rules, store, engines, open rooms |
+//! | `create` | new games: as somebody asks, as a rematch, or from PGN |
+//! | `rooms`, `room` | the open games: who is there, whose clock runs, what the engine does |
+//! | `play`, `tree`, `clock`, `ending` | one game: who may do what, and what comes of it |
+//! | `store` | the games on the disk: all the SQL there is |
 //! | `brain` | the engines, a few searches at a time |
-//! | `view`, `glance` | positions, moves and marks as the pages are sent them |
+//! | `view` | positions, moves, marks and endings, as the pages are sent them |
 //! | `visitor` | seats and settings, in cookies |
 //! | `pages` | the pages, as HTML |
-//! | `learn` | the shelf, the rules pages, about |
-//! | `catalog` | the games as JSON |
-//! | [`export`] | what there is to read, as files |
+//! | `learn` | the pages for readers: shelf, rules, notation, about |
+//! | `catalog` | the variants as JSON |
+//! | [`export`] | the pages for readers, as files |
 //! | `assets` | scripts and styles, embedded |
+//! | `error`, `words` | refusals, and the sentences they are |
+//! | `chance` | secrets and dice |
 //!
-//! The browser knows no rules: whatever it shows or offers was sent by this crate, which asks
+//! The browser knows no rules: all that it shows or offers is sent by this crate, which asks
 //! `wazir-rules` and `wazir-engine`. Nothing here searches on a thread that serves.
 
 mod app;

@@ -13,40 +13,43 @@ use tokio::runtime;
 use crate::app::{App, AppError};
 use crate::routes::{only_local, router};
 
-/// How the app is started.
+/// Options for the start.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Where to listen; port 0 takes a free one.
+    /// The address to listen on; port 0 means any free port.
     pub addr: SocketAddr,
-    /// Where the games are kept; `None`: the user's data folder.
+    /// The folder for the games; `None` means the user's data folder.
     pub data: Option<PathBuf>,
-    /// Open the browser.
+    /// Opens the browser.
     pub open: bool,
 }
 
-/// Why the app could not start.
+/// An error at the start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The user has no home.
+    /// The user has no home folder.
     #[error("there is no folder for the games; name one with --data")]
     NoFolder,
-    /// Somebody else listens there, or nobody may.
+    /// The address is in use, or may not be used.
     #[error("cannot listen on {addr}: {error}")]
     Listen {
-        /// Where.
+        /// The address.
         addr: SocketAddr,
-        /// Why not.
+        /// The system's reason.
         error: io::Error,
     },
-    /// The rules or the games could not be loaded.
+    /// The rules or the store could not be loaded.
     #[error(transparent)]
     App(#[from] AppError),
-    /// The system refused threads or sockets.
+    /// The system provided no threads or sockets.
     #[error("{0}")]
     System(#[from] io::Error),
 }
 
-/// Serves until the process is told to end. The first line printed is the address.
+/// Serves until the process is asked to end. The first line it prints is the address.
+///
+/// # Errors
+/// When it cannot start; once it serves, only when the listening socket fails.
 pub fn serve(options: Options) -> Result<(), StartError> {
     let data = match options.data {
         Some(folder) => folder,
@@ -68,17 +71,17 @@ pub fn serve(options: Options) -> Result<(), StartError> {
         if listener.local_addr()?.ip().is_loopback() {
             service = service.layer(middleware::from_fn(only_local));
         }
-        // Moves are on the disk already: nobody's open page need be waited for.
+        // Every move is on the disk already, so open connections can be dropped.
         tokio::select! {
             served = axum::serve(listener, service) => served?,
-            () = told_to_end() => {}
+            () = end_requested() => {}
         }
         Ok(())
     })
 }
 
-/// Control-C, or a polite kill.
-async fn told_to_end() {
+/// Waits for control-C or SIGTERM.
+async fn end_requested() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

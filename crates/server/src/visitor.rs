@@ -1,4 +1,4 @@
-//! What a visitor's browser keeps for us, in cookies: seats in games, the last game, settings.
+//! A visitor's cookies: their seats in games, their last game, their settings.
 
 use std::convert::Infallible;
 
@@ -9,10 +9,10 @@ use axum::response::AppendHeaders;
 
 use crate::pages::Look;
 
-/// Name of the cookie that holds a seat's token, on the addresses of that game only.
+/// The cookie that holds a seat's token, sent only to the addresses of that game.
 const SEAT: &str = "seat";
 
-/// The token of whoever asks, if there is one.
+/// The visitor's token in the game that is asked for, if they have one.
 pub(crate) struct Token(pub(crate) Option<String>);
 
 impl<S: Send + Sync> FromRequestParts<S> for Token {
@@ -23,7 +23,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Token {
     }
 }
 
-/// The headers that give a seat in a game to this browser, for a year.
+/// The headers that give a seat in a game to the visitor's browser, for a year.
 pub(crate) fn seat_cookies(
     game: &str,
     token: &str,
@@ -37,10 +37,10 @@ pub(crate) fn seat_cookies(
     AppendHeaders([header(SEAT, token, &format!("/game/{game}")), header(LAST, game, "/")])
 }
 
-/// Name of the cookie that holds the game this browser made or joined last.
+/// The cookie that holds the id of the game that the visitor last created or joined.
 const LAST: &str = "last";
 
-/// The id of that game.
+/// The id of the game that the visitor last created or joined.
 pub(crate) struct Last(pub(crate) Option<String>);
 
 impl<S: Send + Sync> FromRequestParts<S> for Last {
@@ -51,7 +51,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Last {
     }
 }
 
-/// What the visitor chose in the settings; what is no choice there counts as none.
+/// The visitor's settings; values that do not exist count as not set.
 impl<S: Send + Sync> FromRequestParts<S> for Look {
     type Rejection = Infallible;
 

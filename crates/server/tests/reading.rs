@@ -200,7 +200,7 @@ async fn what_differs_from_the_originals_is_said() {
         "three or four steps",
         "anything but an Amazon",
         "GNU XBoard",
-        "version 3 or, as you like",
+        "version 3 or, at your option",
     ];
     for text in said {
         assert!(about.contains(text), "{text}");

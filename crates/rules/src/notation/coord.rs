@@ -1,9 +1,9 @@
-//! Coordinate notation, as protocols use it: `e2e4`, `a7a8q`, `a4a5+`, `P@c3`.
+//! Coordinate notation, as protocols carry it: `e2e4`, `a7a8q`, `a4a5+`, `P@c3`.
 //!
-//! Castling is written as the king's move (`e1i1`); king takes rook is read too, where only one
-//! castling move fits it. A promotion to a kind with `+` in its letter is written as just `+`; a
-//! declined promotion is written like any other move, and may be read with a `=`. Everything else
-//! that people write is read by [`san`](super::san).
+//! Castling is the king's own move (`e1i1`); king takes rook is read too, where that leaves
+//! one castling. A promotion to a kind with `+` in its letter is a mere `+`; declining it is
+//! written like any other move and may be read with a `=`. Whatever else people write is
+//! [`san`](super::san)'s to read.
 
 use super::best_promotion;
 use super::error::{MoveError, shown};
@@ -13,18 +13,17 @@ use crate::setup::Setup;
 use crate::square::{Kind, Square};
 use crate::variant::{Letter, Variant};
 
-/// The leniency of [`read`].
+/// How much is forgiven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tolerance {
-    /// Accepts only what [`write`](write()) writes, king takes rook, and `=` for a declined
-    /// promotion.
+    /// Only what [`write`](write()) writes, king takes rook, and `=` for a declined promotion.
     Exact,
-    /// Accepts what graphical interfaces relay: capitals and `=q` too. A missing promotion letter
-    /// means the most valuable promotion, and a superfluous one is ignored.
+    /// What graphical interfaces relay: capitals, `=q`; a missing promotion letter is the
+    /// most valuable promotion, one that is out of place is ignored.
     Relayed,
 }
 
-/// Writes a move in coordinates.
+/// The move in coordinates.
 pub fn write(variant: &Variant, mv: Move) -> String {
     let board = variant.board();
     let to = board.name(mv.to());
@@ -37,7 +36,7 @@ pub fn write(variant: &Variant, mv: Move) -> String {
     }
 }
 
-/// The suffix of a promotion: `q`, or `+` for a kind with `+` in its letter.
+/// `q`, or `+` for a kind with `+` in its letter.
 pub(super) fn promotion_suffix(variant: &Variant, kind: Kind) -> char {
     match variant.kind(kind).letter {
         Letter { promoted: true, .. } => '+',
@@ -45,11 +44,7 @@ pub(super) fn promotion_suffix(variant: &Variant, kind: Kind) -> char {
     }
 }
 
-/// Reads one of the `legal` moves in coordinates.
-///
-/// # Errors
-///
-/// Fails if the text is not a move, or not a legal one; the error tells which.
+/// The legal move that the text means.
 pub fn read(
     variant: &Variant,
     setup: &Setup,
@@ -58,10 +53,10 @@ pub fn read(
     tolerance: Tolerance,
 ) -> Result<Move, MoveError> {
     let text = text.trim();
-    let reader = MoveText { variant, setup, legal, text, tolerance, name: Geometry::name, write };
+    let spoken = Spoken { variant, setup, legal, text, tolerance, name: Geometry::name, write };
     if let Some((letter, square)) = text.split_once('@') {
-        let to = reader.square(square, |name| variant.board().parse(name))?;
-        return reader.drop(letter, to);
+        let to = spoken.square(square, |name| variant.board().parse(name))?;
+        return spoken.drop(letter, to);
     }
     let lower = match tolerance {
         Tolerance::Exact => text.to_owned(),
@@ -71,45 +66,44 @@ pub fn read(
     let Some((from, (to, suffix))) = squares else {
         return Err(MoveError::not_a_move(text, "e2e4"));
     };
-    let from = reader.square(from, |name| variant.board().parse(name))?;
-    let to = reader.square(to, |name| variant.board().parse(name))?;
-    reader.resolve(from, to, suffix)
+    let from = spoken.square(from, |name| variant.board().parse(name))?;
+    let to = spoken.square(to, |name| variant.board().parse(name))?;
+    spoken.resolve(from, to, suffix)
 }
 
-/// Splits the name of a square off the front: a lower-case letter and digits.
+/// Splits a square's name off the front: a small letter and digits.
 pub(super) fn split_square(text: &str) -> Option<(&str, &str)> {
     let digits = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
     let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
     (rest.len() < digits.len()).then(|| text.split_at(text.len() - rest.len()))
 }
 
-/// The text of a move with its context; shared with USI, which names squares differently.
-pub(super) struct MoveText<'a> {
+/// A text and all that gives it a meaning; shared with USI, whose squares differ.
+pub(super) struct Spoken<'a> {
     pub(super) variant: &'a Variant,
     pub(super) setup: &'a Setup,
     pub(super) legal: &'a [Move],
     pub(super) text: &'a str,
     pub(super) tolerance: Tolerance,
-    /// Names squares in errors.
+    /// How squares and moves are called in errors.
     pub(super) name: fn(Geometry, Square) -> String,
-    /// Writes moves in errors.
     pub(super) write: fn(&Variant, Move) -> String,
 }
 
-impl MoveText<'_> {
+impl Spoken<'_> {
     pub(super) fn square(
         &self,
         name: &str,
         parse: impl Fn(&str) -> Option<Square>,
     ) -> Result<Square, MoveError> {
-        let is_plausible = name.len() >= 2 && name.bytes().all(|b| b.is_ascii_alphanumeric());
-        parse(name).ok_or_else(|| match is_plausible {
+        let looks = name.len() >= 2 && name.bytes().all(|b| b.is_ascii_alphanumeric());
+        parse(name).ok_or_else(|| match looks {
             true => MoveError::no_square(name),
             false => MoveError::not_a_move(self.text, "P@c3"),
         })
     }
 
-    /// Finds the legal drop of the piece with this letter.
+    /// The legal drop of the piece with this letter.
     pub(super) fn drop(&self, letter: &str, to: Square) -> Result<Move, MoveError> {
         let kind = Letter::parse(&letter.to_ascii_uppercase())
             .and_then(|letter| self.variant.kind_of(letter))
@@ -127,7 +121,7 @@ impl MoveText<'_> {
         }
     }
 
-    /// Finds the legal move between these squares with the promotion of this suffix, if any.
+    /// The legal move between these squares with this promotion, if any.
     pub(super) fn resolve(
         &self,
         from: Square,
@@ -137,17 +131,17 @@ impl MoveText<'_> {
         let between = |mv: &Move| mv.from() == Some(from) && mv.to() == to;
         let moves: Vec<Move> = self.legal.iter().copied().filter(between).collect();
         if moves.is_empty() {
-            return self.king_takes_rook(from, to).ok_or_else(|| self.illegal(from));
+            return self.king_takes_rook(from, to).ok_or_else(|| self.why_not(from));
         }
         let plain = moves.iter().copied().find(|mv| mv.promotion().is_none());
         match self.promotion(suffix)? {
-            None => plain.map_or_else(|| self.default_promotion(&moves), Ok),
+            None => plain.map_or_else(|| self.unpromoted(&moves), Ok),
             Some(promotes) => {
-                let fits = |mv: &Move| mv.promotion().is_some_and(&promotes);
-                let tolerated = plain.filter(|_| {
+                let to_it = |mv: &Move| mv.promotion().is_some_and(&promotes);
+                let forgiven = plain.filter(|_| {
                     self.is_relayed() && moves.iter().all(|mv| mv.promotion().is_none())
                 });
-                let found = moves.iter().copied().find(fits).or(tolerated);
+                let found = moves.iter().copied().find(to_it).or(forgiven);
                 found.ok_or_else(|| MoveError::not_legal(self.text))
             }
         }
@@ -157,7 +151,7 @@ impl MoveText<'_> {
         self.tolerance == Tolerance::Relayed
     }
 
-    /// The promotion that the suffix asks for: none, or a test for kinds.
+    /// What the suffix asks for: nothing, or a kind that passes the test.
     fn promotion(&self, suffix: &str) -> Result<Option<impl Fn(Kind) -> bool>, MoveError> {
         let suffix = match self.tolerance {
             Tolerance::Exact => suffix,
@@ -182,8 +176,8 @@ impl MoveText<'_> {
         kind.ok_or_else(|| MoveError::no_kind(letter))
     }
 
-    /// Resolves moves that must promote when the text does not say to what.
-    fn default_promotion(&self, moves: &[Move]) -> Result<Move, MoveError> {
+    /// A move that must promote, without a word on what to.
+    fn unpromoted(&self, moves: &[Move]) -> Result<Move, MoveError> {
         match best_promotion(self.variant, moves) {
             Some(best) if self.is_relayed() => Ok(best),
             _ => Err(MoveError::Unpromoted {
@@ -193,21 +187,21 @@ impl MoveText<'_> {
         }
     }
 
-    /// Finds castling written as the king's move onto its own rook, if only one legal move fits.
+    /// Castling as the king's move onto its own rook, if that leaves one legal castling.
     fn king_takes_rook(&self, from: Square, to: Square) -> Option<Move> {
-        let fits = |mv: &&Move| {
+        let meant = |mv: &&Move| {
             let rights = self.variant.rights().iter().filter(|right| {
                 right.color == self.setup.turn && right.king == from && right.rook == to
             });
             mv.kind() == MoveKind::Castle
                 && rights.flat_map(|right| &right.targets).any(|&(king, _)| king == mv.to())
         };
-        let mut castlings = self.legal.iter().filter(fits);
+        let mut castlings = self.legal.iter().filter(meant);
         let first = castlings.next()?;
         castlings.next().is_none().then_some(*first)
     }
 
-    fn illegal(&self, from: Square) -> MoveError {
+    fn why_not(&self, from: Square) -> MoveError {
         let square = || (self.name)(self.variant.board(), from);
         match self.setup.board[from.index()] {
             None => MoveError::NoPiece { square: square() },

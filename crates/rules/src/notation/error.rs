@@ -1,73 +1,73 @@
-//! The reasons why a text is not a legal move.
+//! Why a text is no move here.
 
 use crate::square::Color;
 
-/// The reason why a text could not be read as a legal move.
+/// Why a text could not be read as a legal move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// The text does not look like a move.
+    /// It does not look like a move.
     #[error("{text:?} is not a move such as {example}")]
     NotAMove {
-        /// The text, shortened if necessary.
+        /// What was read, shortened if need be.
         text: String,
-        /// An example of a move.
+        /// How a move looks.
         example: &'static str,
     },
-    /// The square is not on the board.
+    /// It names a square that is not on the board.
     #[error("there is no square {square} on this board")]
     NoSquare {
-        /// The name of the square.
+        /// That square's name.
         square: String,
     },
-    /// The game has no kind of piece with this letter.
+    /// It names a kind of piece that the game does not have.
     #[error("no piece has the letter {letter:?} in this game")]
     NoKind {
-        /// The letter.
+        /// That letter.
         letter: String,
     },
-    /// The square from which the move starts is empty.
-    #[error("there is no piece on {square}")]
+    /// Nothing stands where the move begins.
+    #[error("no piece stands on {square}")]
     NoPiece {
-        /// The name of the square.
+        /// Where the move begins.
         square: String,
     },
-    /// The piece belongs to the side that is not to move.
+    /// The piece belongs to the side that has just moved.
     #[error("the piece on {square} does not belong to {}, whose turn it is", turn.name())]
     NotTheirs {
-        /// The name of the piece's square.
+        /// Where the move begins.
         square: String,
-        /// The side to move.
+        /// Whose turn it is.
         turn: Color,
     },
-    /// The move drops a piece that is not in hand.
+    /// A piece is dropped that is not in hand.
     #[error("{} has no {letter} in hand", turn.name())]
     NotHeld {
-        /// The letter of the piece.
+        /// What was to be dropped.
         letter: String,
-        /// The side to move.
+        /// Whose turn it is.
         turn: Color,
     },
-    /// The move must promote, and the text does not say to what.
+    /// It must say what the piece becomes and does not.
     #[error("{text} must say what the piece becomes: {}", choices.join(" or "))]
     Unpromoted {
-        /// The text, shortened if necessary.
+        /// What was read, shortened if need be.
         text: String,
-        /// The possible moves as they should be written.
+        /// How the possible moves are written.
         choices: Vec<String>,
     },
-    /// The text fits several legal moves.
+    /// Several legal moves fit.
     #[error("{text} can mean {}", candidates.join(" or "))]
     Ambiguous {
-        /// The text, shortened if necessary.
+        /// What was read, shortened if need be.
         text: String,
-        /// The moves that fit, unambiguously written.
+        /// The moves that fit, fully written.
         candidates: Vec<String>,
     },
-    /// The text is a move, but not a legal one.
+    /// It is a move, but not a legal one.
     #[error("{text} is not a legal move here")]
     NotLegal {
-        /// The text, shortened if necessary.
+        /// What was read, shortened if need be.
         text: String,
     },
 }

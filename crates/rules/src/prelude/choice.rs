@@ -1,27 +1,27 @@
-//! A choice in the prelude, its notation, and the reasons to refuse one.
+//! A choice in the prelude, how it is written, and why something is none.
 
 use crate::geometry::Geometry;
 use crate::notation::shown;
 use crate::square::{Kind, Square};
 use crate::variant::{Letter, Variant};
 
-/// A choice that one side makes.
+/// One choice of one side.
 ///
 /// | text | meaning |
 /// |---|---|
-/// | `g1=A` | an `A` replaces the piece on g1 |
+/// | `g1=A` | the piece on g1 gives way to an `A` |
 /// | `b8<>f8` | the new pieces on b8 and f8 change places |
-/// | `-` | no pieces change places |
+/// | `-` | all stay where they are |
 ///
-/// The squares are those of the side that chooses. Reading ignores case, and accepts the mirror
-/// square as well, since both sides are always set up alike.
+/// The squares are those of the side whose choice it is. Reading does not mind capitals, and
+/// takes the mirror square for the square, since both sides always stand alike.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    /// A piece of the kind `with` replaces the piece on `square`.
+    /// The piece on `square` goes, one of the kind `with` comes.
     Replace {
-        /// A square on the first rank of the side that chooses.
+        /// Where, on the first rank of the side whose choice it is.
         square: Square,
-        /// The kind of the new piece.
+        /// The newcomer.
         with: Kind,
     },
     /// Two new pieces change places.
@@ -31,8 +31,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Writes the choice as [`Prelude::read`](super::Prelude::read) reads it: `g1=A`, `b8<>f8`
-    /// or `-`.
+    /// As [`Prelude::read`](super::Prelude::read) reads it: `g1=A`, `b8<>f8` or `-`.
     pub fn text(self, variant: &Variant) -> String {
         let name = |square| variant.board().name(square);
         match self {
@@ -44,7 +43,7 @@ impl Choice {
         }
     }
 
-    /// Describes the choice in words, such as `Amazon for the Knight on g1`.
+    /// In words: `Amazon for the Knight on g1`.
     pub fn description(self, variant: &Variant) -> String {
         let name = |square| variant.board().name(square);
         match self {
@@ -52,8 +51,8 @@ impl Choice {
                 let before = variant
                     .prelude()
                     .and_then(|rules| rules.before.board.get(square.index()).copied().flatten());
-                let replaced = before.map_or("piece", |piece| &variant.kind(piece.kind()).name);
-                format!("{} for the {replaced} on {}", variant.kind(with).name, name(square))
+                let gone = before.map_or("piece", |piece| &variant.kind(piece.kind()).name);
+                format!("{} for the {gone} on {}", variant.kind(with).name, name(square))
             }
             Choice::Swap(one, other) => {
                 format!("the new pieces on {} and {} change places", name(one), name(other))
@@ -62,8 +61,8 @@ impl Choice {
         }
     }
 
-    /// The same choice on the other side's squares.
-    pub(super) fn mirror(self, board: Geometry) -> Choice {
+    /// The same for the other side.
+    pub(super) fn mirrored(self, board: Geometry) -> Choice {
         match self {
             Choice::Replace { square, with } => {
                 Choice::Replace { square: board.mirror(square), with }
@@ -74,7 +73,7 @@ impl Choice {
     }
 }
 
-/// Reads a choice, on any squares; `None` if the text does not even look like one.
+/// Reads a choice, on whatever squares; `None` if it does not even look like one.
 pub(super) fn read(variant: &Variant, text: &str) -> Option<Result<Choice, ChoiceError>> {
     let square = |name: &str| {
         let name = name.trim().to_ascii_lowercase();
@@ -99,75 +98,75 @@ pub(super) fn read(variant: &Variant, text: &str) -> Option<Result<Choice, Choic
     }
 }
 
-/// The reason why a choice cannot be made.
+/// Why something is no choice now.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ChoiceError {
-    /// The text does not look like a choice.
+    /// It does not look like a choice.
     #[error("{text:?} is not a choice such as {example}")]
     NotAChoice {
-        /// The text, shortened if necessary.
+        /// What was read, shortened if need be.
         text: String,
-        /// A choice that can be made.
+        /// A choice that there is.
         example: String,
     },
-    /// The square is not on the board.
+    /// It names a square that is not on the board.
     #[error("there is no square {square:?} on this board")]
     NoSquare {
-        /// The name of the square.
+        /// That square's name.
         square: String,
     },
-    /// The game has no kind of piece with this letter.
+    /// It names a kind of piece that the game does not have.
     #[error("no piece has the letter {letter:?} in this game")]
     NoKind {
-        /// The letter.
+        /// That letter.
         letter: String,
     },
     /// All choices have been made.
     #[error("the prelude is over")]
     Over,
-    /// A piece must be replaced now, and the choice replaces none.
+    /// It is no replacement, but one is due.
     #[error("{side} must replace a piece now")]
     MustReplace {
-        /// The side that chooses.
+        /// Whose turn it is.
         side: &'static str,
     },
-    /// The choice replaces a piece, but all replacements have been made.
-    #[error("all replacements have been made; {side} may only swap two new pieces")]
+    /// It is a replacement, and there have been enough.
+    #[error("all pieces are replaced; {side} may only let two new ones change places")]
     AllReplaced {
-        /// The side that chooses.
+        /// Whose turn it is.
         side: &'static str,
     },
-    /// The piece on this square may not be replaced now.
+    /// The piece there is not one that may go now.
     #[error("{side} may replace the piece on {}, not on {square}", open.join(" or "))]
     NotOpen {
-        /// The side that chooses.
+        /// Whose turn it is.
         side: &'static str,
-        /// The square of the choice.
+        /// Which it was.
         square: String,
-        /// The squares on which pieces may be replaced.
+        /// Where pieces may go.
         open: Vec<String>,
     },
-    /// No piece of this kind is available.
-    #[error("{name} is not available, only {}", left.join(" or "))]
+    /// No piece of this kind can come in.
+    #[error("{name} cannot come in, only {}", left.join(" or "))]
     NotLeft {
-        /// The name of the kind.
+        /// Which kind it was.
         name: String,
-        /// The names of the kinds that are still available.
+        /// The kinds that may still come.
         left: Vec<String>,
     },
-    /// The choice swaps a piece that is not new.
-    #[error("there is no new piece on {square}, only on {}", new.join(" and "))]
+    /// A swap of something that has not come in.
+    #[error("there is no new piece on {square}, but on {}", new.join(" and "))]
     NotNew {
         /// The square.
         square: String,
-        /// The squares of new pieces.
+        /// Where new pieces stand.
         new: Vec<String>,
     },
-    /// The choice swaps a piece with itself.
+    /// A swap of a piece with itself.
     #[error("the piece on {square} cannot change places with itself")]
     Itself {
-        /// The square of the piece.
+        /// Its square.
         square: String,
     },
 }

@@ -1,7 +1,7 @@
-//! Presentation: pictures, moves at a glance, and explanations of illegal moves.
+//! Shows a game to people: pictures, moves at a glance, explanations.
 //!
-//! Move generators and search need nothing of this, and no other module of the crate depends on
-//! it.
+//! No generator and no search needs anything of this, and nothing outside this folder
+//! depends on it within the crate.
 
 pub mod diagram;
 pub mod glance;

@@ -1,4 +1,4 @@
-//! Helpers shared by the tests of the generators: games, positions and moves by name.
+//! What the tests of the generators have in common: games, positions and moves by name.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
@@ -16,33 +16,33 @@ use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
 
-/// The shipped variant with this id.
+/// A game of the shelf.
 pub(crate) fn variant(id: &str) -> Arc<Variant> {
     Shelf::shipped().get(id).unwrap_or_else(|| panic!("{id} is not on the shelf"))
 }
 
-/// The position of a FEN, which must be valid.
+/// The position of a FEN, which must be right.
 pub(crate) fn setup(variant: &Variant, text: &str) -> Setup {
     fen::read(variant, text).unwrap_or_else(|error| panic!("{}: {text}: {error}", variant.id()))
 }
 
-/// The square with this name.
+/// The square of this name.
 pub(crate) fn square(variant: &Variant, name: &str) -> Square {
-    variant.board().parse(name).unwrap_or_else(|| panic!("{name} is not a square"))
+    variant.board().parse(name).unwrap_or_else(|| panic!("{name} is no square"))
 }
 
-/// The moves in coordinate notation, sorted.
+/// The moves as text, sorted.
 pub(crate) fn texts(variant: &Variant, moves: &[Move]) -> Vec<String> {
     let mut texts: Vec<_> = moves.iter().map(|&mv| coord::write(variant, mv)).collect();
     texts.sort();
     texts
 }
 
-/// Reproducible pseudorandom numbers (SplitMix64).
+/// Numbers that look like chance and are the same every time (SplitMix64).
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// Returns a number below `bound`.
+    /// A number below `bound`.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
@@ -52,14 +52,14 @@ impl Random {
     }
 }
 
-/// The rules of a game in each board width for which they can be compiled.
+/// The tables of a game in each width that it can be compiled for.
 pub(crate) fn widths(variant: &Arc<Variant>) -> Vec<Arc<Rules>> {
     let narrow = Rules::new(variant.clone()).into_iter();
     narrow.chain(Rules::wide(variant.clone())).map(Arc::new).collect()
 }
 
-/// Compares everything that the fast generator says about a position, with the board width of
-/// `rules` and with or without the processor's fast instructions, with the reference.
+/// Everything that the fast generator says of a position, on a board of `rules`' width and
+/// on this or any processor, must be what the reference says.
 pub(crate) fn compare(rules: &Arc<Rules>, setup: &Setup, portable: bool) {
     let variant = rules.variant();
     let text = || format!("{} {}", variant.id(), fen::write(variant, setup));
@@ -85,7 +85,7 @@ impl Visitor for Compare<'_> {
         found.sort_unstable();
         let names = |moves: &[Move]| texts(variant, moves);
         assert_eq!(names(&found), names(&expected), "moves of {}", (self.text)());
-        assert_eq!(found, expected, "kinds of moves of {}", (self.text)());
+        assert_eq!(found, expected, "sorts of moves of {}", (self.text)());
         assert_eq!(position.count_legal(tables), expected.len() as u64, "{}", (self.text)());
         let check = reference::in_check(variant, setup, setup.turn);
         assert_eq!(position.in_check(tables), check, "check in {}", (self.text)());

@@ -1,4 +1,4 @@
-//! Helpers of all tables: a variant by name, a position by FEN, moves by coordinates.
+//! What all tables share: a variant by name, a position by FEN, moves by coordinates.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Sets up a FEN; an empty one means the start position.
+    /// The start position for an empty FEN.
     pub(crate) fn new(name: &str, text: &str) -> Table {
         let variant = variant(name);
         let setup = match text {
@@ -40,7 +40,7 @@ impl Table {
         Table { variant, setup, legal }
     }
 
-    /// The legal move with these coordinates.
+    /// The legal move of these coordinates.
     pub(crate) fn mv(&self, text: &str) -> Move {
         self.coord(text, Tolerance::Exact).unwrap_or_else(|error| panic!("{text}: {error}"))
     }

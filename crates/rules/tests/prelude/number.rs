@@ -1,16 +1,16 @@
-//! Arrays by number.
+//! Which number means which array.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use wazir_rules::notation::fen;
-use wazir_rules::prelude::{Prelude, array, array_count, number_count, number_of, random};
+use wazir_rules::prelude::{Prelude, array, count, number_of, numbers, random};
 use wazir_rules::setup::Setup;
 use wazir_rules::variant::{check, shelf::Shelf};
 
 use crate::{check_array, game};
 
-/// The arrays that XBoard 4.9.1 sends as `setboard` when started with `-variant super
-/// -defaultFrcPosition N`. It lists all castling rights, even those that cannot exist.
+/// What XBoard 4.9.1 sends as `setboard` when started with `-variant super
+/// -defaultFrcPosition N`. It names all castling rights, also those that do not exist.
 const XBOARD: &[(u64, &str)] = &[
     (0, "avbqkesr/pppppppp/8/8/8/8/PPPPPPPP/AVBQKESR[NNBRnnbr] w KQkq - 0 1"),
     (1, "avbqkesr/pppppppp/8/8/8/8/PPPPPPPP/AVBQKESR[NNBRnnbr] w KQkq - 0 1"),
@@ -32,14 +32,14 @@ const XBOARD: &[(u64, &str)] = &[
     (2000, "vnbekbsa/pppppppp/8/8/8/8/PPPPPPPP/VNBEKBSA[NRRQnrrq] w KQkq - 0 1"),
 ];
 
-/// The number of numbers before they repeat.
+/// All numbers of the game, as often as they are different.
 const NUMBERS: u64 = 1728;
 
 #[test]
-fn numbers_agree_with_xboard() {
+fn numbers_mean_xboards_arrays() {
     let variant = game();
     for &(number, text) in XBOARD {
-        let expected = fen::read(&variant, text).expect("XBoard's FEN can be read");
+        let expected = fen::read(&variant, text).expect("what XBoard sends is read");
         let found = array(&variant, number);
         assert_eq!(fen::write(&variant, &found), fen::write(&variant, &expected), "{number}");
     }
@@ -55,18 +55,18 @@ fn every_array_has_four_numbers() {
         assert_eq!(setup, array(&variant, number + NUMBERS));
         numbered.entry(fen::write(&variant, &setup)).or_default().push(number);
     }
-    assert_eq!((array_count(&variant), number_count(&variant)), (432, NUMBERS));
+    assert_eq!((count(&variant), numbers(&variant)), (432, NUMBERS));
     assert_eq!(numbered.len(), 432);
     for (text, numbers) in numbered {
         assert_eq!(numbers.len(), 4, "{text}");
-        let setup = fen::read(&variant, &text).expect("a FEN that was written");
+        let setup = fen::read(&variant, &text).expect("what is written is read");
         check_array(&variant, &setup);
         assert_eq!(number_of(&variant, &setup), numbers.first().copied(), "{text}");
     }
 }
 
 #[test]
-fn other_positions_have_no_number() {
+fn what_is_no_array_has_no_number() {
     let variant = game();
     for text in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[-] w KQkq - 0 1",
@@ -83,16 +83,13 @@ fn other_positions_have_no_number() {
     assert_eq!(number_of(&variant, &Setup::empty(0)), None);
     // A game without a prelude has one array.
     let janus = Shelf::shipped().get("janus").expect("it is on the shelf");
-    assert_eq!(array(&janus, 77), *janus.start());
-    assert_eq!(
-        (array_count(&janus), number_count(&janus), number_of(&janus, janus.start())),
-        (1, 1, Some(0))
-    );
+    assert_eq!(array(&janus, 77), janus.start().clone());
+    assert_eq!((count(&janus), numbers(&janus), number_of(&janus, janus.start())), (1, 1, Some(0)));
     assert!(Prelude::new(janus).is_none());
 }
 
 #[test]
-fn random_arrays_are_reproducible_and_complete() {
+fn chance_repeats_itself_and_misses_nothing() {
     let variant = game();
     let found: BTreeSet<_> =
         (0..10_000).filter_map(|seed| number_of(&variant, &random(&variant, seed))).collect();
@@ -100,9 +97,9 @@ fn random_arrays_are_reproducible_and_complete() {
     assert_eq!(random(&variant, 5), random(&variant, 5));
 }
 
-/// A prelude of another size: wings of three and five files, one replacement in each.
+/// A prelude with other numbers: wings of three and five, one of each.
 #[test]
-fn other_sizes_of_prelude() {
+fn other_games_have_other_numbers() {
     let text = "id = 'small'\nname = 'Small'\nbased-on = 'chess'\n[board]\nfiles = 9\n\
         start = 'rnbkqqbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBKQQBNR w - - 0 1'\n\
         [[piece]]\nletter = 'C'\nname = 'Chancellor'\nbetza = 'RN'\nvalue = 9\n\
@@ -110,11 +107,11 @@ fn other_sizes_of_prelude() {
         [prelude]\nsubstitutes = ['A', 'C']\nqueen-wing = 'efghi'\nking-wing = 'abc'\n";
     let text = text.replacen("based-on = 'chess'", "based-on = 'chess'\nwithout = ['castling']", 1);
     let variant = check::read(&text, Shelf::shipped()).expect("a game");
-    assert_eq!((array_count(&variant), number_count(&variant)), (30, 30));
+    assert_eq!((count(&variant), numbers(&variant)), (30, 30));
     for number in 0..30 {
         let setup = array(&variant, number);
         assert_eq!(number_of(&variant, &setup), Some(number));
-        // In a game without pieces beside the board, replaced pieces leave the game.
+        // What gives way leaves the game where nothing lies beside the board.
         assert!(setup.holdings.is_empty());
     }
 }

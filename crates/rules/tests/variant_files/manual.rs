@@ -1,4 +1,4 @@
-//! `docs/variant-files.md` is true and complete: its examples are read, and every key is listed.
+//! `docs/variant-files.md` tells the truth: its examples are read, and it leaves no key out.
 
 use wazir_rules::variant::shelf::Shelf;
 use wazir_rules::variant::{check, file};
@@ -14,7 +14,7 @@ fn blocks(language: &str) -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// The block as it is if it is a whole file, otherwise as a change of chess.
+/// Files as they are; parts of files on top of chess.
 fn whole(block: &str) -> String {
     if block.starts_with("id = ") {
         return block.to_owned();
@@ -39,8 +39,8 @@ fn summaries_are_what_is_printed() {
     let first = blocks("toml").next().expect("an example");
     let variant = check::read(first, Shelf::shipped()).expect("a clean one");
     let summary = check::summary(&variant);
-    let printed = blocks("text").next().expect("its summary");
-    for part in printed.split("...") {
+    let shown = blocks("text").next().expect("its summary");
+    for part in shown.split("...") {
         assert!(summary.contains(part), "{summary}\ndoes not contain\n{part}");
     }
 }
@@ -49,8 +49,8 @@ fn summaries_are_what_is_printed() {
 fn faults_are_what_is_printed() {
     let broken = blocks("toml-broken").next().expect("a broken example");
     let faults = check::read(broken, Shelf::shipped()).expect_err("faults");
-    let printed = blocks("text").nth(1).expect("its faults");
-    assert_eq!(faults.to_string().trim(), printed.trim());
+    let shown = blocks("text").nth(1).expect("its faults");
+    assert_eq!(faults.to_string().trim(), shown.trim());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Where all this comes from: licences, thanks, and where other pages differ.
+//! About Wazir: licence, thanks, and the points on which sources differ.
 
 use maud::{Markup, html};
 
@@ -20,7 +20,7 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
                 "Wazir explains chess variants and plays them. It is one program: these pages, an engine for other programs, and a command line."
             }
             p {
-                "It is named after a piece of old Persian chess that goes one step along a file or a rank, and that every programmer of variants meets first: the letter "
+                "It is named after a piece of old Persian chess that moves one square along a file or a rank, and that everybody who programs variants meets first: the letter "
                 code { "W" } " in " a href="/learn/betza" { "Betza notation" } "."
             }
             dl.versions {
@@ -29,21 +29,21 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
                 div { dt { "Licence" } dd { "GPL, version 3 or later" } }
             }
 
-            h2 #get { "How to get it" }
-            p { "With " a href="https://rustup.rs" { "Rust" } " installed, one command in the folder of the sources builds Wazir and starts it; nothing else is needed:" }
+            h2 #get { "Get Wazir" }
+            p { "Once " a href="https://rustup.rs" { "Rust" } " is installed, one command in the source folder builds Wazir and starts it. Nothing else is needed:" }
             pre { code { "cargo run --release" } }
-            p { "It prints an address to open in the browser. All is kept on your own computer, and nothing is sent anywhere." }
+            p { "It prints an address to open in your browser. Everything stays on your own computer." }
 
             h2 { "Licence" }
             p {
-                "Wazir is free software: you may use, study, share and change it under the GNU General Public License, version 3 or, as you like, any later one. It comes without any warranty. The pictures of the pieces were drawn for Wazir and are part of it, as are the texts of the rules pages."
+                "Wazir is free software: you may use, study, share and change it under the GNU General Public License, version 3 or, at your option, any later version. It comes without any warranty. The pictures of the pieces were drawn for Wazir and are part of it, as are the texts of the rules pages."
             }
 
             h2 { "Thanks" }
             ul {
                 li {
                     "To the " a href="https://www.gnu.org/software/xboard/" { "GNU XBoard" }
-                    " project, whose rules pages on these games, with their clickable diagrams, set the example for ours."
+                    " project, whose rules pages for these games, with their clickable diagrams, set the example for ours."
                 }
                 li {
                     "To the inventors:"
@@ -56,12 +56,12 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
                     }
                 }
                 li { "To Ralph Betza, whose notation describes a piece in a few letters." }
-                li { "To Fairy-Max, Fairy-Stockfish, Sjaak II and cutechess, against whose move counts and habits ours were compared." }
-                li { "To the authors of the libraries Wazir is built from, among them axum, tokio, maud, pulldown-cmark, rusqlite with SQLite, and oxc. Each comes under a free licence of its own, which its sources state." }
+                li { "To Fairy-Max, Fairy-Stockfish, Sjaak II and cutechess, with whose move counts and conventions we compared ours." }
+                li { "To the authors of the libraries that Wazir is built on, among them axum, tokio, maud, pulldown-cmark, rusqlite with SQLite, and oxc. Each has a free licence of its own, stated in its sources." }
             }
 
             h2 #errata { "Where sources differ" }
-            p { "The original pages, XBoard itself and the games' own regulations do not always agree. This is what we found, and what we play." }
+            p { "The original pages, XBoard itself and the regulations of the games do not always agree. This is what we found, and how we play." }
             @for (rules, article) in games {
                 h3 { a href={ "/learn/" (rules.variant().id()) "#errata" } { (rules.variant().name()) } }
                 (differences(&article.facts.errata))

@@ -1,8 +1,8 @@
-//! What people wrote about a game: facts for its card and its tables, then prose.
+//! Articles on games: facts for cards and tables, then prose.
 //!
-//! An article is a file `variants/<id>.md`: TOML between two lines `+++`, then Markdown. What
-//! the rules know already (squares, letters, movements, values) is not written there again. A
-//! game without an article has a page all the same, with less to read on it.
+//! An article is a file `variants/<id>.md`: TOML between two lines `+++`, then Markdown. It does
+//! not repeat what the rules know: squares, letters, movements, values. A game without an article
+//! has a page, too, with less to read on it.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use wazir_rules::variant::Letter;
 
-/// (id, text), ordered by id.
+/// Id and text of each article, ordered by id.
 static TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/articles.rs"));
 
 static ARTICLES: LazyLock<BTreeMap<&str, Article>> = LazyLock::new(|| {
@@ -21,7 +21,7 @@ static ARTICLES: LazyLock<BTreeMap<&str, Article>> = LazyLock::new(|| {
     TEXTS.iter().map(read).collect()
 });
 
-/// A game's article.
+/// An article on a game.
 #[derive(Debug)]
 pub(crate) struct Article {
     pub(crate) facts: Facts,
@@ -29,35 +29,35 @@ pub(crate) struct Article {
     pub(crate) text: &'static str,
 }
 
-/// What stands before the prose.
+/// The facts before the prose.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct Facts {
-    /// What else the game is called.
+    /// Other names of the game.
     pub(crate) names: Vec<String>,
-    /// Who invented it, if anybody is known to have.
+    /// The inventor, if known.
     pub(crate) inventor: Option<String>,
-    /// One sentence for its card.
+    /// A sentence for its card.
     pub(crate) sentence: String,
-    /// What is different, in a word or two each.
+    /// The differences from chess, in a few words each.
     pub(crate) chips: Vec<String>,
-    /// Letters in the order of the tables; other kinds follow in their own order.
+    /// The letters of the pieces in the order of the tables; others follow in their own order.
     pub(crate) order: Vec<String>,
-    /// What there is to say about single pieces, by letter.
+    /// Notes on single pieces, by letter.
     pub(crate) pieces: BTreeMap<String, PieceNotes>,
-    /// The same game by other rules.
+    /// Other rules for the same game.
     pub(crate) rule_sets: Vec<RuleSet>,
-    /// Where the original page is wrong, or others decide otherwise.
+    /// The points on which sources differ.
     pub(crate) errata: Vec<Erratum>,
 }
 
-/// What there is to say about a piece.
+/// Notes on a piece.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct PieceNotes {
     /// Its name in the list of the start position, if that is longer.
     pub(crate) in_full: Option<String>,
-    /// Its value, if a number alone would say too much: `~5`.
+    /// Its value, where a mere number would be too precise: `~5`.
     pub(crate) value: Option<String>,
     /// Another spelling of its movement.
     pub(crate) or: Option<String>,
@@ -65,27 +65,27 @@ pub(crate) struct PieceNotes {
     pub(crate) remark: Option<String>,
 }
 
-/// The same game by other rules.
+/// Other rules for the same game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RuleSet {
-    /// The id of the game that has them.
+    /// The id of the variant that has them.
     pub(crate) id: String,
-    /// What these rules are called.
+    /// Their name.
     pub(crate) label: String,
-    /// How they differ.
+    /// The differences.
     pub(crate) about: String,
 }
 
-/// Something that sources disagree on.
+/// A point on which sources differ.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Erratum {
-    /// What the original page says.
+    /// The original page, or other sources.
     pub(crate) page: String,
-    /// What is played here.
+    /// The rule here.
     pub(crate) we: String,
-    /// How to have it otherwise.
+    /// The way to play by the other rule.
     pub(crate) option: Option<String>,
 }
 
@@ -95,7 +95,7 @@ impl Article {
         ARTICLES.get(id)
     }
 
-    /// The article that has the game with this id among its rule sets, and whose it is.
+    /// The article that lists the variant with this id among its rule sets, and its own id.
     pub(crate) fn with_rule_set(id: &str) -> Option<(&'static str, &'static Article)> {
         let has = |article: &Article| article.facts.rule_sets.iter().any(|set| set.id == id);
         ARTICLES.iter().find(|(_, article)| has(article)).map(|(id, article)| (*id, article))
@@ -111,7 +111,7 @@ impl Article {
 }
 
 impl Facts {
-    /// What there is to say about the piece with this letter.
+    /// The notes on the piece with this letter.
     pub(crate) fn piece(&self, letter: Letter) -> Option<&PieceNotes> {
         self.pieces.get(&letter.to_string())
     }

@@ -1,5 +1,4 @@
-//! A position as a picture inside a page: what [`wazir_rules::show::diagram`] draws, in the page's
-//! colours and with its sprite.
+//! A position as a picture in a page: a diagram with the page's colours and its sprite.
 
 use maud::{Markup, PreEscaped, html};
 use wazir_rules::setup::Setup;
@@ -8,8 +7,8 @@ use wazir_rules::variant::Variant;
 
 use super::setup_list;
 
-/// What all of them have in common: the sprite is the page's, and whose turn it is stands in
-/// the text.
+/// The options that all have in common: the sprite is the page's, and the text says whose turn
+/// it is.
 pub(super) const INLINE: Options<'_> = Options {
     colors: Colors::Page,
     symbols: false,
@@ -18,12 +17,12 @@ pub(super) const INLINE: Options<'_> = Options {
     ..Options::FILE
 };
 
-/// Room for what lies beside the board, where something does: pictures in a text are narrow.
-pub(super) fn rows(held: bool) -> Trays {
+/// Rows for the pieces beside the board, if there are any: pictures in a text are narrow.
+pub(super) fn trays(held: bool) -> Trays {
     if held { Trays::Rows } else { Trays::None }
 }
 
-/// The picture, and what it shows in words.
+/// A picture with a label for those who cannot see it.
 pub(super) fn inline(
     variant: &Variant,
     setup: &Setup,
@@ -38,13 +37,13 @@ pub(super) fn inline(
     }
 }
 
-/// A game's start position without what surrounds the board.
+/// A game's start position, the board alone.
 pub(super) fn bare(variant: &Variant) -> Markup {
     let options = Options { coordinates: false, ..INLINE };
-    inline(variant, variant.start(), &options, &setup_list::in_words(variant, variant.start()))
+    inline(variant, variant.start(), &options, &setup_list::describe(variant, variant.start()))
 }
 
-/// The same as a file, for the game's card.
+/// A game's start position as an SVG file, for its card.
 pub(crate) fn thumbnail(variant: &Variant) -> String {
     let bare = Options { coordinates: false, trays: Trays::None, ..Options::FILE };
     diagram::draw(variant, variant.start(), &bare)

@@ -1,7 +1,7 @@
 //! Markdown as sections of a page, with "show me" boards where an article asks for them.
 //!
-//! HTML inside an article is shown as text, not obeyed. Headings of the second level begin a
-//! section, whose id follows from its words.
+//! HTML in an article is shown as text. A heading of the second level begins a section, whose id
+//! follows from its words.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use wazir_rules::game::Rules;
 
 use super::show::Show;
 
-/// What stands under one heading.
+/// A heading and the text below it.
 pub(super) struct Section {
     /// For links: `pawn-peculiarities`.
     pub(super) id: String,
@@ -20,7 +20,10 @@ pub(super) struct Section {
     pub(super) content: Markup,
 }
 
-/// The sections of an article; what stands before the first heading is lost.
+/// The sections of an article. Text before the first heading is dropped.
+///
+/// # Errors
+/// When a board that it shows contradicts the rules.
 pub(super) fn sections(rules: &Arc<Rules>, text: &str) -> Result<Vec<Section>, String> {
     let mut sections: Vec<Section> = Vec::new();
     let mut content: Vec<Event<'_>> = Vec::new();
@@ -53,7 +56,7 @@ pub(super) fn sections(rules: &Arc<Rules>, text: &str) -> Result<Vec<Section>, S
     Ok(sections)
 }
 
-/// Puts what was gathered into the last section.
+/// Puts the content gathered so far into the last section.
 fn finish(sections: &mut [Section], content: &mut Vec<Event<'_>>) {
     let mut written = String::new();
     html::push_html(&mut written, content.drain(..));
@@ -62,7 +65,7 @@ fn finish(sections: &mut [Section], content: &mut Vec<Event<'_>>) {
     }
 }
 
-/// The mere text up to an end.
+/// The text without markup, up to this end.
 fn text_until<'a>(events: &mut impl Iterator<Item = Event<'a>>, end: &TagEnd) -> String {
     let mut text = String::new();
     for event in events {
@@ -81,7 +84,7 @@ fn slug(title: &str) -> String {
     words.collect::<Vec<_>>().join("-").to_ascii_lowercase()
 }
 
-/// A sentence or two of an article's facts: emphasis, code and links, no paragraphs.
+/// A sentence or two of an article's facts, with emphasis, code and links but no paragraphs.
 pub(super) fn line(text: &str) -> Markup {
     let inside = |event: &Event<'_>| {
         !matches!(event, Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph))

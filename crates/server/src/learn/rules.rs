@@ -15,6 +15,7 @@ use super::picture::{self, INLINE};
 use super::prose::{Section, line, sections};
 use super::{Medium, setup_list, table};
 use crate::app::App;
+use crate::chance;
 use crate::pages::{Page, Tab, sprite};
 
 /// The page; of a game with numbered arrays it shows this one.
@@ -137,12 +138,12 @@ pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium<'_>) -
 }
 
 fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'_>) -> Markup {
-    let numbers = prelude::number_count(variant);
+    let numbers = prelude::numbers(variant);
     let number = number.map_or(0, |number| number % numbers);
     let setup = prelude::array(variant, number);
     let before = variant.prelude().map(|rules| &rules.before);
-    let label = format!("The start position. {}", setup_list::in_words(variant, &setup));
-    let trays = picture::rows(!setup.holdings.is_empty());
+    let label = format!("The start position. {}", setup_list::describe(variant, &setup));
+    let trays = picture::trays(!setup.holdings.is_empty());
     let options = Options { names: true, trays, ..INLINE };
     html! {
         section.start #start {
@@ -166,17 +167,17 @@ fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'
 
 /// Numbered arrays: which one is shown, and the way to others.
 fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium<'_>) -> Markup {
-    let numbers = prelude::number_count(variant);
+    let numbers = prelude::numbers(variant);
     let lowest = prelude::number_of(variant, setup).unwrap_or(number);
     html! {
         div.shuffle {
             p {
-                "The board shows one of the " (prelude::array_count(variant))
+                "The board shows one of the " (prelude::count(variant))
                 " arrays that can come of it: number " strong { (lowest) } "."
             }
             @if medium != Medium::File {
                 form method="get" action={ "/learn/" (variant.id()) "#start" } {
-                    a.button href={ "/learn/" (variant.id()) "?number=" (other(numbers)) "#start" }
+                    a.button href={ "/learn/" (variant.id()) "?number=" (chance::number() % numbers) "#start" }
                         data-testid="shuffle" { "Shuffle again" }
                     label { "Array "
                         input type="number" name="number" min="0" max=(numbers - 1) value=(number) required;
@@ -187,11 +188,6 @@ fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium<'_>) ->
             }
         }
     }
-}
-
-/// Any number below this one.
-fn other(numbers: u64) -> u64 {
-    getrandom::u64().unwrap_or_default() % numbers
 }
 
 fn rule_sets(app: &App, facts: &Facts, medium: Medium<'_>) -> Markup {

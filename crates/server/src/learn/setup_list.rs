@@ -1,4 +1,4 @@
-//! Where the pieces stand, in words.
+//! Positions as lists of squares.
 
 use maud::{Markup, html};
 use wazir_rules::setup::Setup;
@@ -8,8 +8,8 @@ use wazir_rules::variant::Variant;
 
 use super::article::Facts;
 
-/// The kinds in the order of the tables.
-pub(super) fn ordered(variant: &Variant, facts: &Facts) -> Vec<Kind> {
+/// The kinds of pieces in the order of the tables.
+pub(super) fn order(variant: &Variant, facts: &Facts) -> Vec<Kind> {
     let letter = |kind: &Kind| variant.kind(*kind).letter.to_string();
     let place = |kind: &Kind| facts.order.iter().position(|other| *other == letter(kind));
     let mut kinds: Vec<Kind> = variant.all_kinds().collect();
@@ -17,9 +17,9 @@ pub(super) fn ordered(variant: &Variant, facts: &Facts) -> Vec<Kind> {
     kinds
 }
 
-/// A line for each kind: `e1, e8: King`.
+/// A list of the squares of each kind: `e1, e8: King`.
 pub(super) fn list(variant: &Variant, facts: &Facts, setup: &Setup) -> Markup {
-    let kinds = ordered(variant, facts);
+    let kinds = order(variant, facts);
     let lines = kinds.into_iter().filter_map(|kind| Some((kind, squares(variant, setup, kind)?)));
     html! {
         ul.setup data-testid="setup" {
@@ -42,7 +42,7 @@ pub(super) fn small(variant: &Variant, piece: Piece) -> Markup {
     }
 }
 
-/// Whole ranks of a kind are many.
+/// The name of a kind, in the plural if it fills whole ranks.
 fn name(variant: &Variant, facts: &Facts, kind: Kind, squares: &str) -> String {
     let piece = variant.kind(kind);
     let in_full = facts.piece(piece.letter).and_then(|notes| notes.in_full.as_ref());
@@ -50,7 +50,7 @@ fn name(variant: &Variant, facts: &Facts, kind: Kind, squares: &str) -> String {
     if squares.contains('-') { format!("{name}s") } else { name.clone() }
 }
 
-/// `a1, a8, h1, h8`, `a2-h2, a7-h7`; nothing if there are none.
+/// The squares of a kind: `a1, a8, h1, h8`, `a2-h2, a7-h7`; none if there are none.
 fn squares(variant: &Variant, setup: &Setup, kind: Kind) -> Option<String> {
     let board = variant.board();
     let mut own = Color::ALL.map(|color| {
@@ -75,7 +75,7 @@ fn squares(variant: &Variant, setup: &Setup, kind: Kind) -> Option<String> {
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-/// `a2-h2` for more than two on neighbouring squares of a rank.
+/// `a2-h2`, if these are more than two neighbouring squares of a rank.
 fn run(variant: &Variant, squares: &[Square]) -> Option<String> {
     let board = variant.board();
     let (first, last) = (*squares.first()?, *squares.last()?);
@@ -85,19 +85,22 @@ fn run(variant: &Variant, squares: &[Square]) -> Option<String> {
         .then(|| format!("{}-{}", board.name(first), board.name(last)))
 }
 
-/// A position for those who cannot see it: `White: King e1, Rook a1. Black: King e8.`
-pub(super) fn in_words(variant: &Variant, setup: &Setup) -> String {
-    let side = |color: Color| {
-        let stands = |square: Square| {
-            let piece = setup.board[square.index()].filter(|piece| piece.color() == color)?;
-            let name = &variant.kind(piece.kind()).name;
-            Some(format!("{name} {}", variant.board().name(square)))
+/// A position in words: `White: King e1, Rook a1. Black: King e8.`
+pub(super) fn describe(variant: &Variant, setup: &Setup) -> String {
+    let side =
+        |color: Color| {
+            let stands = |square: Square| {
+                let piece = setup.board[square.index()].filter(|piece| piece.color() == color)?;
+                let name = &variant.kind(piece.kind()).name;
+                Some(format!("{name} {}", variant.board().name(square)))
+            };
+            let mut all: Vec<String> = variant.board().squares().filter_map(stands).collect();
+            let held = setup.holdings.iter(color);
+            all.extend(held.map(|(kind, count)| {
+                format!("{count} {} beside the board", variant.kind(kind).name)
+            }));
+            format!("{}: {}.", color.name(), all.join(", "))
         };
-        let mut all: Vec<String> = variant.board().squares().filter_map(stands).collect();
-        let held = setup.holdings.iter(color);
-        all.extend(held.map(|(kind, count)| format!("{count} {} aside", variant.kind(kind).name)));
-        format!("{}: {}.", color.name(), all.join(", "))
-    };
     format!("{} {}", side(Color::White), side(Color::Black))
 }
 
@@ -115,7 +118,7 @@ mod tests {
             let facts = &Article::of(id).expect("an article").facts;
             let before = variant.prelude().map(|rules| rules.before.clone());
             let setup = before.unwrap_or_else(|| variant.start().clone());
-            let kinds = ordered(&variant, facts).into_iter();
+            let kinds = order(&variant, facts).into_iter();
             let line = |kind| {
                 let squares = squares(&variant, &setup, kind)?;
                 Some(format!("{squares}: {}", name(&variant, facts, kind, &squares)))

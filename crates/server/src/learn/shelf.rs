@@ -1,4 +1,4 @@
-//! The first page: every game that has an article, and how to read the colours.
+//! The first page: every game that has an article, and a key to the marks.
 
 use std::sync::Arc;
 
@@ -13,27 +13,23 @@ use super::rules::{play, size};
 use crate::app::App;
 use crate::pages::{Page, Tab};
 
-/// A game that waits for its player.
+/// The card of a game that the visitor can continue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ContinueCard {
     /// The game's page.
     pub(crate) href: String,
-    /// What is played: `Janus Chess`.
+    /// The variant: `Janus Chess`.
     pub(crate) title: String,
-    /// How far it is: `Move 12, White to move`.
+    /// Its state: `move 12, White to move`.
     pub(crate) about: String,
 }
 
-/// What the four marks say, in the words that go with the diagrams.
-const LEGEND: [(Mark, &str, &str); 4] = [
-    (
-        Mark::Slide,
-        "Slides",
-        "Moves or captures along a line; whatever stands in between blocks it.",
-    ),
-    (Mark::Leap, "Leaps", "Moves or captures there at once; nothing can block it."),
-    (Mark::Quiet, "Moves only", "Goes there when the square is empty, but captures nothing."),
-    (Mark::Capture, "Captures only", "Goes there to capture, and not otherwise."),
+/// The four marks: name and meaning.
+const MARKS: [(Mark, &str, &str); 4] = [
+    (Mark::Slide, "Slides", "Moves or captures along a line; pieces in between block it."),
+    (Mark::Leap, "Leaps", "Moves or captures there directly; nothing can block it."),
+    (Mark::Quiet, "Moves only", "Moves there if the square is empty, but does not capture."),
+    (Mark::Capture, "Captures only", "Moves there only to capture."),
 ];
 
 /// The page.
@@ -44,7 +40,7 @@ pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium<'_>) 
         div.hero {
             h1 { "Chess has cousins. Meet them." }
             p.lead {
-                "Learn a game in two minutes, see how every piece moves, and play it: against the computer, a friend beside you, or one far away."
+                "Learn a game in two minutes, see how every piece moves, and play: against the computer, a friend beside you, or one far away."
             }
         }
         @if let Some(last) = last {
@@ -58,14 +54,14 @@ pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium<'_>) 
             @for (rules, article) in games { (card(rules, article, medium)) }
         }
         section.legend aria-labelledby="colours" {
-            h2 #colours { "How to read the colours" }
-            p { "On the rules pages, a click on a piece marks all it can reach. Four marks are enough for nearly everything." }
+            h2 #colours { "The marks" }
+            p { "On the rules pages, click on a piece to mark every square it can reach. Four marks are enough for nearly everything." }
             dl {
-                @for (mark, word, meaning) in LEGEND {
+                @for (mark, word, meaning) in MARKS {
                     div { dt { (sample(mark)) (word) } dd { (meaning) } }
                 }
             }
-            p { "A piece's moves can also be written down in a few letters: " a href="/learn/betza" { "Betza notation" } "." }
+            p { "A piece's moves can also be written in a few letters: " a href="/learn/betza" { "Betza notation" } "." }
         }
     };
     let page = Page {
@@ -79,7 +75,7 @@ pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium<'_>) 
     page.render(content)
 }
 
-/// A mark by itself.
+/// A mark on its own.
 fn sample(mark: Mark) -> Markup {
     html! {
         svg.sample viewBox="-36 -36 72 72" width="28" height="28" aria-hidden="true" {

@@ -1,8 +1,8 @@
-//! "Show me": a rule as a few small boards in a row.
+//! "Show me": a rule, shown on a few small boards in a row.
 //!
 //! In an article it is a fenced block of the language `show`, in TOML. The moves are played by
-//! the game's own rules, so a picture cannot show what the program would not do; what is said
-//! to be illegal is tried, too.
+//! the game's own rules, and moves that are said to be illegal are tried, so no picture can
+//! contradict the program.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,37 +21,37 @@ use wazir_rules::variant::Variant;
 
 use super::picture::{self, INLINE};
 
-/// What an article asks for.
+/// The boards that an article asks for.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(super) struct Show {
-    /// What it shows, in one sentence.
+    /// A sentence on what they show.
     pub(super) caption: String,
-    /// Where it starts; from the game's start position when neither this nor a number is given.
+    /// The first position; the start position when neither this nor a number is given.
     fen: Option<String>,
-    /// The numbered array it starts from.
+    /// The number of the array to start from.
     number: Option<u64>,
-    /// Moves one after another, in coordinates.
+    /// Moves in coordinates, played one after another.
     moves: Vec<String>,
-    /// Moves each of which may be played from the start.
+    /// Moves of which each is played from the first position.
     either: Vec<String>,
-    /// Choices of the prelude one after another.
+    /// Choices of the prelude, made one after another.
     prelude: Vec<String>,
-    /// What is said under each picture but the first.
+    /// The text below each picture but the first.
     says: Vec<String>,
-    /// On the last picture: all legal moves with this origin, a square or `P@`.
+    /// On the last picture, the targets of all legal moves with this origin, a square or `P@`.
     targets: Option<String>,
-    /// How those are marked.
+    /// The mark of those targets.
     targets_as: Option<String>,
-    /// Only the last picture is shown: there are many moves, and they are dull.
+    /// Shows only the last picture, where there are many dull moves.
     only_last: bool,
-    /// On the last picture: these marks on these squares.
+    /// On the last picture, squares by their mark.
     marks: BTreeMap<String, Vec<String>>,
-    /// On the last picture: ways along squares.
+    /// On the last picture, paths along squares.
     paths: Vec<Vec<String>>,
-    /// Moves that must not be possible at the end; their targets are barred.
+    /// Moves that must be illegal at the end; their targets are barred.
     illegal: Vec<String>,
-    /// How the game is over at the end; `no` when it must not be.
+    /// The reason by which the game must be over at the end.
     ends: Option<String>,
 }
 
@@ -71,11 +71,14 @@ impl Frame {
 }
 
 impl Show {
-    /// The pictures, or why they cannot be made.
+    /// Draws the boards.
+    ///
+    /// # Errors
+    /// When the rules contradict them.
     pub(super) fn render(&self, rules: &Arc<Rules>) -> Result<Markup, String> {
         let frames = self.frames(rules)?;
         let variant = rules.variant();
-        // Pictures of one row have one size.
+        // All pictures in a row have one size.
         let trays = frames.iter().any(|frame| !frame.setup.holdings.is_empty());
         let steps = self.either.is_empty() && frames.len() > 1;
         Ok(html! {
@@ -112,7 +115,7 @@ impl Show {
         if self.only_last {
             frames.drain(..frames.len() - 1);
         }
-        self.speak(&mut frames)?;
+        self.caption_frames(&mut frames)?;
         Ok(frames)
     }
 
@@ -126,7 +129,7 @@ impl Show {
         Game::from_setup(Arc::clone(rules), &setup).map_err(|faults| format!("{faults:?}"))
     }
 
-    /// The prelude step by step, from the array before it.
+    /// The prelude, step by step.
     fn exchange(&self, variant: &Arc<Variant>) -> Result<Vec<Frame>, String> {
         let mut prelude = Prelude::new(Arc::clone(variant)).ok_or("it has no prelude")?;
         let mut frames = vec![Frame::new(prelude.setup())];
@@ -143,11 +146,11 @@ impl Show {
             }
             frames.push(frame);
         }
-        self.speak(&mut frames)?;
+        self.caption_frames(&mut frames)?;
         Ok(frames)
     }
 
-    /// What is shown on the last picture.
+    /// Puts marks, paths and bars on the last picture.
     fn decorate(&self, game: &Game, frame: &mut Frame) -> Result<(), String> {
         let board = game.variant().board();
         let square = |name: &String| board.parse(name).ok_or_else(|| format!("no square {name}"));
@@ -180,7 +183,7 @@ impl Show {
         Ok(())
     }
 
-    /// Whether what is said of the end is true.
+    /// Checks what is said of the last position.
     fn judge(&self, game: &Game) -> Result<(), String> {
         for text in &self.illegal {
             if read(game, text).is_ok() {
@@ -192,7 +195,8 @@ impl Show {
         if reason == expected { Ok(()) } else { Err(format!("it ends by {reason}")) }
     }
 
-    fn speak(&self, frames: &mut [Frame]) -> Result<(), String> {
+    /// Puts the texts below the pictures.
+    fn caption_frames(&self, frames: &mut [Frame]) -> Result<(), String> {
         if !self.says.is_empty() && self.says.len() + 1 != frames.len() {
             return Err(format!("{} texts for {} pictures", self.says.len(), frames.len() - 1));
         }
@@ -222,9 +226,9 @@ fn play(game: &mut Game, text: &str) -> Result<Frame, String> {
 
 fn picture(variant: &Variant, frame: &Frame, trays: bool, caption: &str) -> Markup {
     let said = if frame.says.is_empty() { caption } else { &frame.says };
-    let label = format!("{said} {}", super::setup_list::in_words(variant, &frame.setup));
+    let label = format!("{said} {}", super::setup_list::describe(variant, &frame.setup));
     let Frame { setup, last, signs, ways, .. } = frame;
-    let trays = picture::rows(trays);
-    let options = Options { tinted: last, signs, arrows: ways, trays, ..INLINE };
+    let trays = picture::trays(trays);
+    let options = Options { tinted: last, signs, ways, trays, ..INLINE };
     picture::inline(variant, setup, &options, &label)
 }

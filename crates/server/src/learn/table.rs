@@ -7,14 +7,14 @@ use wazir_rules::variant::Variant;
 
 use super::article::Facts;
 use super::prose::line;
-use super::setup_list::{ordered, small};
+use super::setup_list::{order, small};
 
-/// Letter, value, movement and remarks of every kind; those that are only promoted to last.
+/// Letter, value, movement and remarks of every kind; those that come only from promotion last.
 ///
-/// Roles are written out, since narrow pages lay the rows out in another way, and some browsers
-/// then forget that this is a table.
+/// The roles are explicit because narrow pages lay out the rows in another way, and some browsers
+/// then no longer treat this as a table.
 pub(super) fn table(variant: &Variant, facts: &Facts) -> Markup {
-    let kinds = ordered(variant, facts).into_iter();
+    let kinds = order(variant, facts).into_iter();
     let (later, first): (Vec<Kind>, Vec<Kind>) =
         kinds.partition(|&kind| variant.kind(kind).unpromoted.is_some());
     html! {

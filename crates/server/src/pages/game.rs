@@ -1,7 +1,7 @@
-//! The play page: the same for playing, watching and looking back.
+//! A game's page: the same for playing, watching and reviewing.
 //!
-//! What is sent is the whole game as it stands, drawn, so that the board is there before the
-//! script and without it; the script reads facts and state from the page and takes over.
+//! It shows the whole game as it is now, so that the board is there before the script runs, and
+//! without it; the script reads facts and state from the page and takes over.
 
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
@@ -37,7 +37,7 @@ pub(crate) fn page(
                     p.muted { (status(state)) }
                 }
                 noscript {
-                    p.card { "Moves are made by a script, which this browser does not run. The page shows the game as it stands; load it again to see what has happened since. " a href={ "/game/" (id) "/pgn" } { "The game as PGN" } "." }
+                    p.card { "Playing needs JavaScript, which this browser does not run. The page shows the game as it is now; reload it to see later moves, or " a href={ "/game/" (id) "/pgn" } { "read the game as PGN" } "." }
                 }
                 ol.plain-moves { @for node in state.tree.iter().filter(|node| node.main) { li { (node.san) } } }
             }
@@ -58,7 +58,7 @@ pub(crate) fn page(
     .render(content)
 }
 
-/// The page for somebody who opens the link to a free seat.
+/// The page for somebody who opens the link to an open seat.
 pub(crate) fn invitation(
     variant: &Variant,
     side: Side,
@@ -73,19 +73,19 @@ pub(crate) fn invitation(
     let content = html! {
         div.narrow {
             h1 { "You are invited to a game of " (variant.name()) }
-            p { "Somebody would like to play against you; you would have " strong { (side) } ". No account is needed." }
+            p { "Somebody would like to play against you. You would play " strong { (side) } ". You need no account." }
             form method="post" action={ "/game/" (id) "/join/" (code) } {
                 button.primary.big type="submit" data-testid="sit-down" { "Play" }
-                " " a.button href={ "/game/" (id) } { "Look on" }
-                " " a.button href={ "/learn/" (variant.id()) } { "The rules" }
+                " " a.button href={ "/game/" (id) } { "Watch" }
+                " " a.button href={ "/learn/" (variant.id()) } { "Read the rules" }
             }
         }
     };
-    Page { title: "An invitation", tab: Some(Tab::Play), look: look.clone(), ..Page::default() }
+    Page { title: "Invitation", tab: Some(Tab::Play), look: look.clone(), ..Page::default() }
         .render(content)
 }
 
-/// A position that somebody shared, and the ways on from it.
+/// The page of a position that somebody has shared, and ways on from it.
 pub(crate) fn position(
     variant: &Variant,
     facts: &VariantFacts,
@@ -119,7 +119,7 @@ pub(crate) fn position(
         }
     };
     Page {
-        title: &format!("A position of {}", facts.name),
+        title: &format!("{}: a position", facts.name),
         tab: Some(Tab::Play),
         styles: &["style/board.css", "style/marks.css", "style/game.css"],
         look: look.clone(),
@@ -136,7 +136,7 @@ const fn beside(beside: Beside) -> &'static str {
     }
 }
 
-/// Board, players and what lies beside, as they are until the script is there.
+/// Board, players and trays, as they look until the script takes over.
 fn table(variant: &Variant, facts: &VariantFacts, state: &State, near: Side) -> Markup {
     let far = match near {
         Side::White => Side::Black,
@@ -211,9 +211,9 @@ fn status(state: &State) -> String {
     }
 }
 
-/// Data for the script. `<` is written so that no text in it can end the element.
+/// Data for the script. `<` is escaped, so that no text in it can end the element.
 fn json(id: &str, value: &impl Serialize) -> Markup {
-    let text = serde_json::to_string(value).expect("messages have no maps but those by text");
+    let text = serde_json::to_string(value).expect("messages are always JSON");
     let text = text.replace('<', "\\u003c");
     html! { script type="application/json" id=(id) { (PreEscaped(text)) } }
 }

@@ -1,4 +1,4 @@
-//! What surrounds every page: head, header, settings.
+//! The frame of every page: head, header and footer.
 
 use maud::{DOCTYPE, Markup, html};
 use serde::Deserialize;
@@ -6,7 +6,7 @@ use wazir_rules::show::diagram::Style;
 
 use crate::assets;
 
-/// Where in the header a page belongs.
+/// An entry of the header.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tab {
     Learn,
@@ -15,14 +15,14 @@ pub(crate) enum Tab {
     Settings,
 }
 
-/// One page's frame.
+/// A page's frame.
 #[derive(Clone, Default)]
 pub(crate) struct Page<'a> {
     /// Its title.
     pub(crate) title: &'a str,
-    /// Which entry of the header it belongs to.
+    /// The entry of the header that it belongs to.
     pub(crate) tab: Option<Tab>,
-    /// Styles beyond those of all pages: paths below `web`.
+    /// Style sheets besides those of all pages: paths below `web`.
     pub(crate) styles: &'a [&'a str],
     /// The module that makes it live.
     pub(crate) script: Option<&'a str>,
@@ -30,9 +30,9 @@ pub(crate) struct Page<'a> {
     pub(crate) preload: &'a [&'a str],
     /// The page fills the window and does not scroll as a whole.
     pub(crate) full: bool,
-    /// It is a file on a disk: no script can run, and there is nobody to play against.
+    /// It is a file on a disk: no script can run, and nothing can be played.
     pub(crate) still: bool,
-    /// How it shall look.
+    /// The visitor's settings.
     pub(crate) look: Look,
 }
 
@@ -108,7 +108,7 @@ impl Page<'_> {
                     }
                 }
                 body.full[self.full] {
-                    a.skip href="#main" { "To the content" }
+                    a.skip href="#main" { "Skip to content" }
                     header.top {
                         a.brand href="/" { (mark()) span { "Wazir" } }
                         nav aria-label="Main" {

@@ -1,4 +1,4 @@
-//! The pages as HTML. Each works without a script; scripts only make it livelier.
+//! The pages as HTML. All of them can be read without a script.
 
 pub(crate) mod game;
 pub(crate) mod games;
@@ -11,16 +11,27 @@ mod still;
 pub(crate) use layout::{Look, Page, Tab};
 pub(crate) use sprite::sprite;
 
+use axum::http::StatusCode;
 use maud::{Markup, html};
 
-/// The page of an error: the reason, and ways back.
-pub(crate) fn error(reason: &str, look: &Look) -> Markup {
+/// The page of an error: a sentence on the reason, and ways on.
+pub(crate) fn error(status: StatusCode, reason: &str, look: &Look) -> Markup {
+    let title = match status {
+        StatusCode::NOT_FOUND => "Not found",
+        StatusCode::FORBIDDEN => "Not allowed",
+        StatusCode::SERVICE_UNAVAILABLE => "Too busy just now",
+        status if status.is_server_error() => "Something went wrong",
+        _ => "That did not work",
+    };
     let content = html! {
         div.narrow {
-            h1 { "That did not work" }
+            h1 { (title) }
             p data-testid="reason" { (reason) }
-            p { a.button href="/" { "To the games" } }
+            p {
+                a.button.primary href="/" { "Choose a game" } " "
+                a.button href="/games" { "Games played here" }
+            }
         }
     };
-    Page { title: "Sorry", look: look.clone(), ..Page::default() }.render(content)
+    Page { title, look: look.clone(), ..Page::default() }.render(content)
 }

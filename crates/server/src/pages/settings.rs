@@ -1,11 +1,12 @@
-//! Settings: what concerns every page is a form and becomes cookies; what concerns the board
-//! alone stays in the browser, and its part appears with the script.
+//! The settings. Those for every page are a form and become cookies; those for the board alone
+//! stay in the browser, and appear with the script.
 
 use maud::{Markup, html};
 
 use super::layout::{Look, Page, Tab};
 
-const THEMES: [(&str, &str); 3] = [("auto", "As the system"), ("light", "Light"), ("dark", "Dark")];
+const THEMES: [(&str, &str); 3] =
+    [("auto", "Same as system"), ("light", "Light"), ("dark", "Dark")];
 const BOARDS: [(&str, &str); 4] =
     [("brown", "Brown"), ("green", "Green"), ("blue", "Blue"), ("plain", "Plain")];
 const TILES: [(&str, &str); 2] =
@@ -38,7 +39,7 @@ pub(crate) fn page(look: &Look) -> Markup {
     .render(content)
 }
 
-/// One setting; `sample` shows two squares of each choice.
+/// A setting; with `sample`, each choice shows two squares in its colours.
 fn choice(title: &str, name: &str, choices: &[(&str, &str)], chosen: &str, sample: bool) -> Markup {
     html! {
         fieldset {

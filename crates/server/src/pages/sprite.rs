@@ -1,4 +1,4 @@
-//! The pieces of one game as symbols, inlined once in a page; everything else says
+//! The pieces of a game as symbols, once in a page; everything else refers to them by
 //! `<use href="#w-K">`.
 
 use maud::{Markup, PreEscaped, html};
@@ -6,8 +6,8 @@ use wazir_rules::show::diagram::{Colors, Options, Style, symbols};
 use wazir_rules::square::{Color, Piece};
 use wazir_rules::variant::Variant;
 
-/// The hidden drawing that holds a symbol for every piece of both sides. Its colours are
-/// variables of the style sheet.
+/// A hidden drawing with a symbol for every piece of both sides, in colours that are variables
+/// of the style sheet.
 pub(crate) fn sprite(variant: &Variant, style: Style) -> Markup {
     let both = |kind| Color::ALL.map(|color| Piece::new(color, kind));
     let pieces: Vec<Piece> = variant.all_kinds().flat_map(both).collect();

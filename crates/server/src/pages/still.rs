@@ -1,5 +1,5 @@
-//! A position as a picture within a page: pieces from the page's sprite, colours from its
-//! style sheet. What the script's board replaces, and what stays where no script runs.
+//! A position as a picture in a page, with pieces from the page's sprite and colours from its
+//! style sheet. The script replaces it by its board; without a script it stays.
 
 use maud::{Markup, PreEscaped, html};
 use wazir_rules::show::diagram::{Grid, Ground};
@@ -8,7 +8,7 @@ use wazir_rules::variant::Variant;
 
 use crate::messages::{Position, Side, VariantFacts};
 
-/// The board with `near` below.
+/// The board, seen from the side `near`.
 pub(crate) fn board(
     variant: &Variant,
     facts: &VariantFacts,
@@ -20,24 +20,24 @@ pub(crate) fn board(
     let below = if near == Side::Black { Color::Black } else { Color::White };
     let grid = Grid { below, ..Grid::new(board, ground) };
     let last: Vec<Square> = position.last.iter().filter_map(|name| board.parse(name)).collect();
-    let mut content = grid.squares() + &grid.tint(&last);
+    let mut content = grid.squares() + &grid.tinted(&last);
     let standing = position.pieces.iter();
     content
         .extend(standing.filter_map(|(name, id)| Some(grid.piece(board.parse(name)?, id, None))));
     html! {
-        svg.picture viewBox={ "0 0 " (grid.width()) " " (grid.height()) } role="img" aria-label=(words(facts, position)) {
+        svg.picture viewBox={ "0 0 " (grid.width()) " " (grid.height()) } role="img" aria-label=(describe(facts, position)) {
             (PreEscaped(content))
         }
     }
 }
 
-/// One piece in a box of its own.
+/// A single piece.
 pub(crate) fn figure(piece: &str) -> Markup {
     html! { svg.figure viewBox="0 0 100 100" aria-hidden="true" { use href={ "#" (piece) } {} } }
 }
 
 /// The board in words: each side's pieces with their squares.
-fn words(facts: &VariantFacts, position: &Position) -> String {
+fn describe(facts: &VariantFacts, position: &Position) -> String {
     let side = |side: Side| {
         let own = position.pieces.iter().filter_map(|(square, piece)| {
             let piece = facts.pieces.get(piece).filter(|piece| piece.side == side)?;

@@ -1,14 +1,15 @@
-//! What people do in a game.
+//! The actions of players and engine.
 
 use std::time::Instant;
 
 use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
 use wazir_rules::notation::fen;
-use wazir_rules::prelude::{self, Choice};
+use wazir_rules::prelude::{Choice, Prelude};
 use wazir_rules::square::Color;
 
-use super::{Done, Play, Rights, Stage, play_on, read_move, start_game};
+use super::restore::start_game;
+use super::{Done, Play, Role, Stage, read_move};
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::messages::Action;
@@ -16,35 +17,36 @@ use crate::store::Seat;
 use crate::view;
 
 impl Play {
-    /// Does what somebody with these rights asks for, or says why not; then nothing changed.
+    /// Does what somebody with this role asks for.
     ///
-    /// `chance` is for what happens at random. A rematch, an offer to the engine and a call to
-    /// move at once are not here: they reach beyond one game.
+    /// `chance` decides what is left to chance. A rematch, an offer to the engine and a call to
+    /// move at once reach beyond one game, and are not here.
+    ///
+    /// # Errors
+    /// When it cannot be done; then nothing has changed.
     pub(crate) fn act(
         &mut self,
-        rights: Rights,
+        role: Role,
         action: &Action,
         chance: u64,
         now: Instant,
     ) -> Result<Done, Error> {
-        if rights == [false; 2] {
-            return Err(Error::Forbidden(
-                "you are looking on; only the players can do that".into(),
-            ));
+        if role == Role::Spectator {
+            return Err(Error::Forbidden("you are watching; only the players can do that".into()));
         }
         self.call_flag(now);
         let done = match action {
-            Action::Move { text } => self.play_text(rights, text, now)?,
-            Action::Shuffle {} => self.shuffle(rights, chance)?,
-            Action::TakeBack {} => self.ask_to_take_back(rights, now)?,
+            Action::Move { text } => self.play_text(role, text, now)?,
+            Action::Shuffle {} => self.shuffle(role, chance)?,
+            Action::TakeBack {} => self.ask_to_take_back(role, now)?,
             Action::Resign {} => {
-                let loser = self.acting(rights)?;
+                let loser = self.acting_side(role)?;
                 self.finish(Ending::Resignation { loser }, now)
             }
-            Action::OfferDraw {} => self.offer_draw(rights, now)?,
-            Action::Accept {} => self.accept(rights, now)?,
-            Action::Decline {} => self.decline(rights)?,
-            Action::Switch {} => self.switch(rights)?,
+            Action::OfferDraw {} => self.offer_draw(role, now)?,
+            Action::Accept {} => self.accept(role, now)?,
+            Action::Decline {} => self.decline(role)?,
+            Action::Switch {} => self.switch(role)?,
             Action::Pause {} => self.pause(true, now)?,
             Action::Resume {} => self.pause(false, now)?,
             Action::Branch { node, text } => self.branch(*node, text)?,
@@ -53,47 +55,48 @@ impl Play {
             Action::Comment { node, text } => self.comment(*node, text)?,
             Action::MoveNow {} | Action::Rematch {} => Done::default(),
         };
-        Ok(self.changed(done, now))
+        Ok(self.commit(done, now))
     }
 
-    /// The engine has found its move.
-    pub(crate) fn engine_plays(&mut self, mv: Move, now: Instant) -> Result<Done, Error> {
+    /// Plays the engine's move.
+    pub(crate) fn play_for_engine(&mut self, mv: Move, now: Instant) -> Result<Done, Error> {
         let done = self.play_move(mv, now)?;
-        Ok(self.changed(done, now))
+        Ok(self.commit(done, now))
     }
 
-    /// The engine makes one of the prelude's choices.
-    pub(crate) fn engine_chooses(&mut self, chance: u64, now: Instant) -> Result<Done, Error> {
-        let choices = self.prelude().map(prelude::Prelude::choices).unwrap_or_default();
+    /// Makes one of the prelude's choices for the engine.
+    pub(crate) fn choose_for_engine(&mut self, chance: u64, now: Instant) -> Result<Done, Error> {
+        let choices = self.prelude().map(Prelude::choices).unwrap_or_default();
         let index = chance.checked_rem(choices.len() as u64).unwrap_or(0) as usize;
         match choices.get(index) {
             Some(&choice) => self.choose(choice)?,
             None => return Err(Error::Conflict("there is nothing to choose".into())),
         }
-        Ok(self.changed(Done::default(), now))
+        Ok(self.commit(Done::default(), now))
     }
 
-    /// The position in which the engine is offered a draw, if it is.
+    /// The game in which the engine is being offered a draw, if it is.
     pub(crate) fn draw_offered_to_engine(&self) -> Option<&Game> {
         let by = self.draw_offer?;
         let asked = &self.row.seats[(!by).index()];
         self.game().filter(|_| matches!(asked, Seat::Engine(_)))
     }
 
-    /// The engine agrees to a draw.
-    pub(crate) fn engine_agrees(&mut self, now: Instant) -> Done {
+    /// Ends the game with the draw that the engine agrees to.
+    pub(crate) fn agree_for_engine(&mut self, now: Instant) -> Done {
         let done = self.finish(Ending::Agreement, now);
-        self.changed(done, now)
+        self.commit(done, now)
     }
 
-    /// The engine does not, or a clock has run out: offers are gone, time is counted.
+    /// Drops the draw offer and counts the time, after the engine has declined or a clock has
+    /// run out.
     pub(crate) fn settle(&mut self, now: Instant) -> Done {
         self.draw_offer = None;
         self.call_flag(now);
-        self.changed(Done::default(), now)
+        self.commit(Done::default(), now)
     }
 
-    /// Ends the game if the running clock has run out; whether it has.
+    /// Ends the game if the running clock has run out, and returns `true` if it did.
     pub(crate) fn call_flag(&mut self, now: Instant) -> bool {
         let flagged = self.clock.as_ref().and_then(|clock| clock.flagged(now));
         if let (Some(loser), None) = (flagged, &self.row.end) {
@@ -104,38 +107,40 @@ impl Play {
     }
 
     /// Counts the change and brings the row up to date.
-    fn changed(&mut self, done: Done, now: Instant) -> Done {
+    fn commit(&mut self, done: Done, now: Instant) -> Done {
         self.revision += 1;
         if let Some(clock) = &self.clock {
             self.row.left = clock.both(now);
-            self.row.paused = clock.paused();
+            self.row.paused = clock.is_paused();
         }
         done
     }
 
-    /// The side for which somebody acts: theirs, or of two the one to move.
-    pub(super) fn acting(&self, rights: Rights) -> Result<Color, Error> {
-        let turn = self.turn().ok_or_else(|| Error::Conflict("the game is over".into()))?;
-        match rights {
-            [true, true] => Ok(turn),
-            [true, false] => Ok(Color::White),
-            _ => Ok(Color::Black),
+    fn side_to_move(&self) -> Result<Color, Error> {
+        self.turn().ok_or_else(|| Error::Conflict("the game is over".into()))
+    }
+
+    /// The side for which somebody acts: their own, or the one to move if they have both.
+    pub(super) fn acting_side(&self, role: Role) -> Result<Color, Error> {
+        let turn = self.side_to_move()?;
+        match role {
+            Role::Player(own) => Ok(own),
+            Role::Both | Role::Spectator => Ok(turn),
         }
     }
 
-    /// The side to move, if it is one of theirs.
-    fn to_move(&self, rights: Rights) -> Result<Color, Error> {
-        let turn = self.turn().ok_or_else(|| Error::Conflict("the game is over".into()))?;
-        if rights[turn.index()] {
-            Ok(turn)
+    fn check_turn(&self, role: Role) -> Result<(), Error> {
+        let turn = self.side_to_move()?;
+        if role.plays(turn) {
+            Ok(())
         } else {
             Err(Error::Forbidden(format!("it is {}'s turn", turn.name())))
         }
     }
 
-    fn play_text(&mut self, rights: Rights, text: &str, now: Instant) -> Result<Done, Error> {
-        self.to_move(rights)?;
-        if self.clock.as_ref().is_some_and(|clock| clock.paused()) {
+    fn play_text(&mut self, role: Role, text: &str, now: Instant) -> Result<Done, Error> {
+        self.check_turn(role)?;
+        if self.clock.as_ref().is_some_and(|clock| clock.is_paused()) {
             return Err(Error::Conflict("the clocks are stopped; start them first".into()));
         }
         match &self.stage {
@@ -157,10 +162,10 @@ impl Play {
         };
         let mover = game.turn();
         let new = view::write_out(game, mv);
-        play_on(game, mv)?;
+        game.play(mv).map_err(|error| Error::Bad(error.to_string()))?;
         let outcome = game.outcome();
         let (id, _) = self.tree.add(self.tree.tip(), new, true);
-        // A draw may be accepted until the other side has moved, too.
+        // An offer stands until the other side has answered it with a move.
         self.draw_offer = self.draw_offer.filter(|&offered| offered == mover);
         self.take_back_offer = None;
         if let Some(clock) = &mut self.clock {
@@ -169,33 +174,28 @@ impl Play {
         if let Some(outcome) = outcome {
             self.finish(Ending::Rule(outcome), now);
         }
-        let put = self.tree.get(id).map(|node| node.row()).into_iter().collect();
-        Ok(Done { put, gone: Vec::new() })
+        Ok(self.put(id))
     }
 
     fn choose(&mut self, choice: Choice) -> Result<(), Error> {
         let Stage::Prelude(prelude) = &mut self.stage else {
-            return Err(Error::Conflict("the pieces have been exchanged".into()));
+            return Err(Error::Conflict("the pieces have been exchanged already".into()));
         };
         prelude.choose(choice).map_err(|error| Error::Bad(error.to_string()))?;
-        let texts = prelude.choices_made().iter().map(|choice| choice.text(prelude.variant()));
+        let texts = prelude.made().iter().map(|choice| choice.text(prelude.variant()));
         self.row.prelude = Some(texts.collect());
-        if let Some(setup) = prelude.start_setup() {
+        if let Some(setup) = prelude.finished() {
             let start = fen::write(prelude.variant(), &setup);
-            self.begin(&start)?;
+            let game = start_game(&self.rules, &start).map_err(Error::Store)?;
+            self.stage = Stage::Play(Box::new(game));
+            self.row.start = Some(start);
         }
         Ok(())
     }
 
-    /// The exchange is over; the game begins here.
-    fn begin(&mut self, start: &str) -> Result<(), Error> {
-        self.stage = Stage::Play(Box::new(start_game(&self.rules, start)?));
-        self.row.start = Some(start.to_owned());
-        Ok(())
-    }
-
-    fn shuffle(&mut self, rights: Rights, mut chance: u64) -> Result<Done, Error> {
-        self.to_move(rights)?;
+    /// Makes the rest of the prelude's choices at random.
+    fn shuffle(&mut self, role: Role, mut chance: u64) -> Result<Done, Error> {
+        self.check_turn(role)?;
         while let Some(prelude) = self.prelude() {
             let choices = prelude.choices();
             let choice = choices[(chance % choices.len() as u64) as usize];
@@ -205,17 +205,19 @@ impl Play {
         Ok(Done::default())
     }
 
-    fn switch(&mut self, rights: Rights) -> Result<Done, Error> {
-        self.acting(rights)?;
+    /// Changes sides with the engine.
+    fn switch(&mut self, role: Role) -> Result<Done, Error> {
+        self.acting_side(role)?;
         if !self.has_engine() {
-            return Err(Error::Conflict("sides are changed with the engine only".into()));
+            return Err(Error::Conflict("you can change sides only with the engine".into()));
         }
         self.row.seats.swap(0, 1);
         Ok(Done::default())
     }
 
+    /// Stops both clocks, or starts the one of the side to move.
     fn pause(&mut self, pause: bool, now: Instant) -> Result<Done, Error> {
-        let turn = self.turn().ok_or_else(|| Error::Conflict("the game is over".into()))?;
+        let turn = self.side_to_move()?;
         if self.has_two_people() {
             return Err(Error::Conflict("the clocks of two people do not stop".into()));
         }
@@ -227,6 +229,7 @@ impl Play {
         Ok(Done::default())
     }
 
+    /// Ends the game.
     pub(super) fn finish(&mut self, end: Ending, now: Instant) -> Done {
         self.row.end = Some(end);
         self.draw_offer = None;
@@ -237,19 +240,16 @@ impl Play {
         Done::default()
     }
 
-    /// Gives the open seat of this code to whoever will know this token.
+    /// Gives the open seat with this code to whoever holds this token.
     pub(crate) fn sit_down(
         &mut self,
         code: &str,
         token: &str,
         now: Instant,
     ) -> Result<Done, Error> {
-        let open = Color::ALL.into_iter().find(
-            |color| matches!(&self.row.seats[color.index()], Seat::Open(seat) if seat == code),
-        );
-        let taken = || Error::Forbidden("that seat is taken; you can still look on".into());
-        let color = open.ok_or_else(taken)?;
-        self.row.seats[color.index()] = Seat::Person(token.to_owned());
-        Ok(self.changed(Done::default(), now))
+        let taken = || Error::Forbidden("that seat is taken; you can still watch the game".into());
+        let side = self.open_seat(code).ok_or_else(taken)?;
+        self.row.seats[side.index()] = Seat::Person(token.to_owned());
+        Ok(self.commit(Done::default(), now))
     }
 }

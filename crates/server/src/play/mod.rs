@@ -4,33 +4,35 @@
 //! what is to be stored goes out as [`Done`].
 
 mod act;
-mod lines;
 mod offers;
 mod pgn;
 mod read;
+mod restore;
+mod role;
 mod show;
+mod variations;
 
 use std::sync::Arc;
 use std::time::Instant;
 
 use wazir_rules::game::{Game, Rules};
-use wazir_rules::moves::Move;
-use wazir_rules::notation::fen;
 use wazir_rules::prelude::Prelude;
 use wazir_rules::square::Color;
 use wazir_rules::variant::Variant;
 
 pub(crate) use read::{read_move, why_not};
+pub(crate) use role::Role;
 pub(crate) use show::{Viewer, seat_name};
 
 use crate::clock::Clock;
 use crate::error::Error;
 use crate::messages::Side;
-use crate::store::{GameRow, NodeRow, Seat, Stored};
+use crate::store::{GameRow, NodeRow, Seat};
 use crate::tree::{START, Tree};
-use crate::view;
 
-/// A game in play, or played.
+use self::restore::start_game;
+
+/// A game that is played or was played.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     pub(crate) row: GameRow,
@@ -44,78 +46,26 @@ pub(crate) struct Play {
     take_back_offer: Option<Color>,
 }
 
-/// Before or after the exchange of pieces.
+/// A game is in one stage or the other.
 #[derive(Clone, Debug)]
 enum Stage {
+    /// Pieces are being exchanged.
     Prelude(Prelude),
     /// The game's own line, played to its end.
     Play(Box<Game>),
 }
 
-/// What an action changed in the tree; the game's row is kept anew in any case.
+/// The changes that an action made in the tree; the game's row is stored again in any case.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Done {
+    /// Nodes that are new or different.
     pub(crate) put: Vec<NodeRow>,
+    /// Nodes that no longer exist.
     pub(crate) gone: Vec<u32>,
 }
 
-/// The sides somebody may move, White first.
-pub(crate) type Rights = [bool; 2];
-
 impl Play {
-    /// The game as it was stored. Its clocks stand still until [`Play::wake`].
-    ///
-    /// # Errors
-    /// When what is stored cannot be played by these rules.
-    pub(crate) fn restore(stored: Stored, rules: Arc<Rules>) -> Result<Play, Error> {
-        let Stored { game: row, nodes } = stored;
-        let broken = |what: &str| Error::Store(format!("game {}: {what}", row.id));
-        let stage = match &row.start {
-            Some(start) => Stage::Play(Box::new(start_game(&rules, start)?)),
-            None => {
-                let mut prelude = Prelude::new(Arc::clone(rules.variant()))
-                    .ok_or_else(|| broken("a prelude in a game that has none"))?;
-                for text in row.prelude.iter().flatten() {
-                    let choice = prelude.read(text).map_err(|error| broken(&error.to_string()))?;
-                    prelude.choose(choice).map_err(|error| broken(&error.to_string()))?;
-                }
-                Stage::Prelude(prelude)
-            }
-        };
-        let clock = row.control.map(|control| Clock::new(control, row.left, row.paused));
-        let mut play = Play {
-            row,
-            revision: 0,
-            rules,
-            stage,
-            tree: Tree::default(),
-            clock,
-            draw_offer: None,
-            take_back_offer: None,
-        };
-        // Most nodes follow the one before.
-        let mut reached: Option<(u32, Game)> = None;
-        for node in &nodes {
-            let mut game = match reached.take() {
-                Some((id, game)) if id == node.parent => game,
-                _ => play.at(node.parent)?,
-            };
-            let mv = read_move(&game, &node.text)?;
-            play.tree.restore(node, view::write_out(&mut game, mv));
-            play_on(&mut game, mv)?;
-            reached = Some((node.id, game));
-        }
-        let line = play.tree.line(play.tree.tip());
-        if let Stage::Play(game) = &mut play.stage {
-            for mv in line {
-                game.play(mv).map_err(|error| Error::Store(error.to_string()))?;
-            }
-        }
-        play.revision = u64::from(play.tree.ply(play.tree.tip()));
-        Ok(play)
-    }
-
-    /// Lets the clock run again after the game was loaded.
+    /// Starts the clock again after the game was loaded.
     pub(crate) fn wake(&mut self, now: Instant) {
         let turn = self.turn();
         let begun = self.tree.tip() != START;
@@ -129,7 +79,7 @@ impl Play {
         self.rules.variant()
     }
 
-    /// Whose turn it is; nobody's when the game is over.
+    /// The side to move; none when the game is over.
     pub(crate) fn turn(&self) -> Option<Color> {
         if self.row.end.is_some() {
             return None;
@@ -140,7 +90,7 @@ impl Play {
         }
     }
 
-    /// The game where it stands, once pieces have been exchanged.
+    /// The game at its last move; none during the prelude.
     pub(crate) fn game(&self) -> Option<&Game> {
         match &self.stage {
             Stage::Prelude(_) => None,
@@ -148,7 +98,7 @@ impl Play {
         }
     }
 
-    /// The prelude, while it lasts.
+    /// The prelude, as long as it lasts.
     pub(crate) fn prelude(&self) -> Option<&Prelude> {
         match &self.stage {
             Stage::Prelude(prelude) => Some(prelude),
@@ -167,21 +117,24 @@ impl Play {
     }
 
     /// The game at a node, with the history that led there.
+    ///
+    /// # Errors
+    /// When there is no such node, or the prelude is not over.
     pub(crate) fn at(&self, node: u32) -> Result<Game, Error> {
         if !self.tree.has(node) {
-            return Err(Error::NotFound(format!("move number {node} in this game")));
+            return Err(no_node(node));
         }
         let Some(start) = &self.row.start else {
             return Err(Error::Conflict("pieces are still being exchanged".into()));
         };
-        let mut game = start_game(&self.rules, start)?;
+        let mut game = start_game(&self.rules, start).map_err(Error::Store)?;
         for mv in self.tree.line(node) {
             game.play(mv).map_err(|error| Error::Store(error.to_string()))?;
         }
         Ok(game)
     }
 
-    /// The engine's level, if it is its turn.
+    /// The level of the engine whose turn it is, if it is one's.
     pub(crate) fn engine_to_move(&self) -> Option<u8> {
         match self.row.seats[self.turn()?.index()] {
             Seat::Engine(level) => Some(level),
@@ -189,36 +142,40 @@ impl Play {
         }
     }
 
-    /// What this token may move.
-    pub(crate) fn rights(&self, token: Option<&str>) -> Rights {
-        Color::ALL.map(|color| match (&self.row.seats[color.index()], token) {
+    /// The role of whoever holds this token.
+    pub(crate) fn role(&self, token: Option<&str>) -> Role {
+        Role::with_seats(|side| match (&self.row.seats[side.index()], token) {
             (Seat::Person(seat), Some(token)) => seat == token,
             _ => false,
         })
     }
 
-    /// Two different people play.
+    /// `true` if two different people play, or one waits for the other.
     fn has_two_people(&self) -> bool {
         let [white, black] = &self.row.seats;
         !self.has_engine() && white != black
     }
 
-    /// Whether two people are still at it, whom nobody may help.
+    /// `true` while two people play against each other, whom nobody may help.
     pub(crate) fn is_between_people(&self) -> bool {
         self.has_two_people() && self.row.end.is_none()
     }
 
-    /// What somebody with this code is invited to, if that seat is free and they have none.
+    /// The variant and the side that this code invites to, if that seat is free and whoever
+    /// holds the token has none.
     pub(crate) fn invitation(
         &self,
         code: &str,
         token: Option<&str>,
     ) -> Option<(Arc<Variant>, Side)> {
-        let open = Color::ALL.into_iter().find(
-            |color| matches!(&self.row.seats[color.index()], Seat::Open(seat) if seat == code),
-        );
-        let side = open.filter(|_| self.rights(token) == [false; 2])?;
+        let side = self.open_seat(code).filter(|_| self.role(token) == Role::Spectator)?;
         Some((Arc::clone(self.variant()), side.into()))
+    }
+
+    /// The side whose seat is open to whoever has this code.
+    fn open_seat(&self, code: &str) -> Option<Color> {
+        let is_open = |side: &Color| matches!(&self.row.seats[side.index()], Seat::Open(seat) if seat == code);
+        Color::ALL.into_iter().find(is_open)
     }
 
     fn has_engine(&self) -> bool {
@@ -226,15 +183,6 @@ impl Play {
     }
 }
 
-/// A game from a FEN that was accepted before.
-fn start_game(rules: &Arc<Rules>, text: &str) -> Result<Game, Error> {
-    let setup = fen::read(rules.variant(), text)
-        .map_err(|error| Error::Store(format!("the start position: {error}")))?;
-    Game::from_setup(Arc::clone(rules), &setup)
-        .map_err(|_| Error::Store("the start position cannot be played".into()))
-}
-
-/// Plays a legal move in the game itself.
-fn play_on(game: &mut Game, mv: Move) -> Result<(), Error> {
-    game.play(mv).map_err(|error| Error::Bad(error.to_string()))
+fn no_node(node: u32) -> Error {
+    Error::NotFound(format!("move number {node} in this game"))
 }

@@ -1,76 +1,67 @@
-//! Taking back and offers of a draw.
+//! Taking back, and draw offers.
 
 use std::time::Instant;
 
 use wazir_rules::square::Color;
 
-use super::{Done, Play, Rights, Stage};
+use super::{Done, Play, Role, Stage};
 use crate::ending::Ending;
 use crate::error::Error;
 
 impl Play {
-    pub(super) fn ask_to_take_back(&mut self, rights: Rights, now: Instant) -> Result<Done, Error> {
-        let side = self.own_side(rights);
-        if !self.can_take_back(rights) {
-            return Err(Error::Conflict("there is nothing of yours to take back".into()));
+    /// Takes back to where somebody was to move; between two people the other one is asked.
+    pub(super) fn ask_to_take_back(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
+        if !self.can_take_back(role) {
+            return Err(Error::Conflict("you have nothing to take back".into()));
         }
-        if self.has_two_people() {
+        if let (true, Role::Player(side)) = (self.has_two_people(), role) {
             self.take_back_offer = Some(side);
             return Ok(Done::default());
         }
-        self.take_back(rights, now)
+        self.take_back(role, now)
     }
 
-    /// A side of theirs: where they have both, the one that moved last.
-    fn own_side(&self, rights: Rights) -> Color {
-        match rights {
-            [true, true] => self.turn().map_or(Color::White, |turn| !turn),
-            [true, false] => Color::White,
-            _ => Color::Black,
-        }
-    }
-
-    /// How many plies lead back to where one of these sides was to move; 0 when none do.
-    fn plies_back(&self, rights: Rights) -> u32 {
+    /// The number of plies back to where one of their sides was to move; 0 if there is none.
+    fn plies_back(&self, role: Role) -> u32 {
         let Stage::Play(game) = &self.stage else { return 0 };
         let mut turn = game.turn();
         for plies in 1..=self.tree.ply(self.tree.tip()) {
             turn = !turn;
-            if rights[turn.index()] {
+            if role.plays(turn) {
                 return plies;
             }
         }
         0
     }
 
-    /// Whether anything of theirs can be taken back. Who lost on time has lost.
-    pub(super) fn can_take_back(&self, rights: Rights) -> bool {
+    /// `true` if they have moved or chosen something that can be taken back. A loss on time is
+    /// final, and so is every end between two people.
+    pub(super) fn can_take_back(&self, role: Role) -> bool {
         let on_time = matches!(self.row.end, Some(Ending::Time { .. }));
         let between_people = self.row.end.is_some() && self.has_two_people();
         let any = match &self.stage {
             Stage::Prelude(prelude) => {
                 let mut earlier = prelude.clone();
                 std::iter::from_fn(|| earlier.take_back().map(|_| earlier.turn()))
-                    .any(|turn| turn.is_some_and(|turn| rights[turn.index()]))
+                    .any(|turn| turn.is_some_and(|turn| role.plays(turn)))
             }
-            Stage::Play(_) => self.plies_back(rights) > 0,
+            Stage::Play(_) => self.plies_back(role) > 0,
         };
         any && !on_time && !between_people
     }
 
-    fn take_back(&mut self, rights: Rights, now: Instant) -> Result<Done, Error> {
+    fn take_back(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
         self.draw_offer = None;
         self.take_back_offer = None;
-        let plies = self.plies_back(rights);
+        let plies = self.plies_back(role);
         match &mut self.stage {
             Stage::Prelude(prelude) => {
                 while prelude.take_back().is_some() {
-                    if prelude.turn().is_some_and(|turn| rights[turn.index()]) {
+                    if prelude.turn().is_some_and(|turn| role.plays(turn)) {
                         break;
                     }
                 }
-                let texts =
-                    prelude.choices_made().iter().map(|choice| choice.text(prelude.variant()));
+                let texts = prelude.made().iter().map(|choice| choice.text(prelude.variant()));
                 self.row.prelude = Some(texts.collect());
                 Ok(Done::default())
             }
@@ -92,36 +83,40 @@ impl Play {
         }
     }
 
-    pub(super) fn offer_draw(&mut self, rights: Rights, now: Instant) -> Result<Done, Error> {
-        let side = self.acting(rights)?;
+    /// Offers a draw. Somebody with both sides agrees with themselves; two offers are an
+    /// agreement.
+    pub(super) fn offer_draw(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
+        let side = self.acting_side(role)?;
         if self.prelude().is_some() {
             return Err(Error::Conflict("nothing has been played yet".into()));
         }
-        if rights == [true; 2] {
+        if role == Role::Both {
             return Ok(self.finish(Ending::Agreement, now));
         }
         if self.draw_offer == Some(!side) {
-            return self.accept(rights, now);
+            return self.accept(role, now);
         }
         self.draw_offer = Some(side);
         Ok(Done::default())
     }
 
-    pub(super) fn accept(&mut self, rights: Rights, now: Instant) -> Result<Done, Error> {
-        let side = self.acting(rights)?;
+    /// Accepts the opponent's offer of a draw, or else of taking back.
+    pub(super) fn accept(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
+        let side = self.acting_side(role)?;
         if self.draw_offer == Some(!side) {
             return Ok(self.finish(Ending::Agreement, now));
         }
         if self.take_back_offer == Some(!side) {
-            return self.take_back([side == Color::Black, side == Color::White], now);
+            return self.take_back(Role::Player(!side), now);
         }
-        Err(Error::Conflict("there is no offer any more".into()))
+        Err(Error::Conflict("the offer no longer stands".into()))
     }
 
-    pub(super) fn decline(&mut self, rights: Rights) -> Result<Done, Error> {
-        let side = self.acting(rights)?;
+    /// Declines the opponent's offers.
+    pub(super) fn decline(&mut self, role: Role) -> Result<Done, Error> {
+        let side = self.acting_side(role)?;
         for offer in [&mut self.draw_offer, &mut self.take_back_offer] {
-            *offer = offer.filter(|&by| by == side);
+            *offer = offer.filter(|&by: &Color| by == side);
         }
         Ok(Done::default())
     }

@@ -1,4 +1,4 @@
-//! A game as PGN, side lines and comments included.
+//! A game as PGN, with its variations and comments.
 
 use jiff::Timestamp;
 use wazir_rules::notation::{fen, pgn};
@@ -13,6 +13,9 @@ use crate::tree::START;
 
 impl Play {
     /// The whole game as PGN.
+    ///
+    /// # Errors
+    /// While pieces are still being exchanged.
     pub(crate) fn pgn(&self) -> Result<String, Error> {
         let start = self.at(START)?;
         let variant = self.variant();
@@ -45,7 +48,7 @@ impl Play {
         Ok(pgn::write(&pgn::PgnGame { tags, root, result }, &start))
     }
 
-    /// The line that goes on from a node with its first child, the other children as
+    /// The line that continues from a node with its first child; the other children are its
     /// variations.
     fn line_from(&self, from: u32) -> pgn::Line {
         let mut nodes = Vec::new();
@@ -64,7 +67,7 @@ impl Play {
     }
 
     fn pgn_node(&self, id: u32) -> pgn::Node {
-        let node = self.tree.get(id).expect("it is a child of the tree's");
+        let node = self.tree.get(id).expect("it is one of the children");
         let comments =
             if node.comment.is_empty() { Vec::new() } else { vec![node.comment.clone()] };
         pgn::Node { comments, ..pgn::Node::new(node.mv) }

@@ -1,4 +1,4 @@
-//! What people type as a move.
+//! Moves as people type them.
 
 use wazir_rules::game::Game;
 use wazir_rules::moves::Move;
@@ -9,8 +9,9 @@ use wazir_rules::variant::{Habit, Letter};
 
 use crate::error::Error;
 
-/// Why a move in coordinates is not legal.
-fn explained(game: &Game, text: &str) -> Option<String> {
+/// The reason why a move typed in coordinates is not legal; none if it is legal, or cannot be
+/// read so.
+fn explain(game: &Game, text: &str) -> Option<String> {
     let text = text.trim();
     let after_at = text.find('@').map(|at| at + 1);
     let second = || text.char_indices().skip(1).find(|(_, c)| c.is_ascii_lowercase());
@@ -18,8 +19,11 @@ fn explained(game: &Game, text: &str) -> Option<String> {
     why_not(game, from, to).ok().flatten()
 }
 
-/// Why a move between two places (`from` may be `P@`) is not legal, as a sentence;
-/// `None` if it is.
+/// The reason why a move from a square, or from beside the board (`P@`), to a square is not
+/// legal, as a sentence; `None` if it is legal.
+///
+/// # Errors
+/// When one of the places does not exist.
 pub(crate) fn why_not(game: &Game, from: &str, to: &str) -> Result<Option<String>, Error> {
     let variant = game.variant();
     let square = |name: &str| {
@@ -34,10 +38,13 @@ pub(crate) fn why_not(game: &Game, from: &str, to: &str) -> Result<Option<String
         }
         None => Origin::Board(square(from)?),
     };
-    Ok(why::explain(game, Attempt { from, to: square(to)?, promotion: None }))
+    Ok(why::not(game, Attempt { from, to: square(to)?, promotion: None }))
 }
 
-/// The legal move that a text means: coordinates, SAN, or USI where that is the habit.
+/// The legal move that a text means, in coordinates, in SAN, or in USI where that is usual.
+///
+/// # Errors
+/// With the reason, if it means none.
 pub(crate) fn read_move(game: &Game, text: &str) -> Result<Move, Error> {
     let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
     let in_coordinates = coord::read(variant, &setup, &legal, text, Tolerance::Exact);
@@ -50,7 +57,7 @@ pub(crate) fn read_move(game: &Game, text: &str) -> Result<Move, Error> {
             })
             .map_err(|second| {
                 let error = if looks_like_coordinates { first } else { second };
-                Error::Bad(explained(game, text).unwrap_or_else(|| error.to_string()))
+                Error::Bad(explain(game, text).unwrap_or_else(|| error.to_string()))
             })
     })
 }

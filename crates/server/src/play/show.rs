@@ -1,10 +1,12 @@
-//! A game as one viewer sees it.
+//! A game as one person sees it.
 
+use std::sync::Arc;
 use std::time::Instant;
 
+use wazir_rules::prelude::Prelude;
 use wazir_rules::square::Color;
 
-use super::{Play, Rights, Stage};
+use super::{Play, Role, Stage};
 use crate::brain;
 use crate::error::Error;
 use crate::messages::{Clocks, May, NodeFacts, Phase, Player, Position, State};
@@ -13,24 +15,27 @@ use crate::tree::{START, Tree};
 use crate::view;
 use crate::words::capitalize;
 
-/// Who looks, and who else is here.
+/// Somebody who looks at the game, and the others who are there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Viewer {
-    /// What the viewer may move.
-    pub(crate) rights: Rights,
-    /// Which sides' players have the page open.
+    /// The role of whoever looks.
+    pub(crate) role: Role,
+    /// For each side, White first, `true` if its player has the page open.
     pub(crate) present: [bool; 2],
-    /// How many without a seat have.
-    pub(crate) watchers: u32,
-    /// The engine is looking for a move.
+    /// The number of spectators who have it open.
+    pub(crate) spectators: u32,
+    /// `true` while the engine is looking for a move.
     pub(crate) thinking: bool,
 }
 
 impl Play {
     /// The position at a node.
+    ///
+    /// # Errors
+    /// When there is no such node.
     pub(crate) fn position(&self, node: u32) -> Result<Position, Error> {
         if let Stage::Prelude(prelude) = &self.stage {
-            let said = match prelude.choices_made().last() {
+            let said = match prelude.made().last() {
                 Some(choice) => capitalize(&choice.description(prelude.variant())),
                 None => String::new(),
             };
@@ -42,14 +47,14 @@ impl Play {
             Some(game) if is_tip => view::position(&mut game.clone(), node, said),
             _ => view::position(&mut self.at(node)?, node, said),
         };
-        // Resigned, or out of time: the board would let them go on.
+        // After a resignation the rules would still allow moves.
         if is_tip && self.row.end.is_some() && !self.may_branch() {
             position.moves.clear();
         }
         Ok(position)
     }
 
-    /// All that one viewer is told; `position` is that of the tip.
+    /// The game as this viewer sees it; `position` is that of the tip.
     pub(crate) fn state(&self, viewer: Viewer, position: Position, now: Instant) -> State {
         let variant = self.variant();
         let phase = match (&self.stage, &self.row.end) {
@@ -57,73 +62,64 @@ impl Play {
             (Stage::Prelude(_), None) => Phase::Prelude,
             (Stage::Play(_), None) => Phase::Play,
         };
-        let yours = Color::ALL.into_iter().filter(|color| viewer.rights[color.index()]);
         State {
             revision: self.revision,
-            yours: yours.map(Into::into).collect(),
+            yours: viewer.role.sides().map(Into::into).collect(),
             white: self.player(Color::White, viewer),
             black: self.player(Color::Black, viewer),
             phase,
             position,
-            tree: listed(&self.tree),
-            prelude: self.prelude_told(),
+            tree: list(&self.tree),
+            prelude: self.describe_prelude(),
             task: self.prelude().and_then(view::prelude_task),
             clocks: self.clock.as_ref().map(|clock| Clocks {
                 white: clock.left(Color::White, now),
                 black: clock.left(Color::Black, now),
                 each: clock.each(),
                 running: clock.running().map(Into::into),
-                paused: clock.paused(),
+                paused: clock.is_paused(),
             }),
             end: self.row.end.map(|end| view::end(variant, end)),
             draw_offer: self.draw_offer.map(Into::into),
             take_back_offer: self.take_back_offer.map(Into::into),
             may: self.may(viewer),
             thinking: viewer.thinking,
-            watchers: viewer.watchers,
-            invite: self.invite(viewer.rights),
+            watchers: viewer.spectators,
+            invite: self.invite(viewer.role),
             rematch: self.row.rematch.as_ref().map(|_| format!("/game/{}/rematch", self.row.id)),
         }
     }
 
     fn player(&self, color: Color, viewer: Viewer) -> Player {
         let tag = tagged_name(&self.row, color);
-        let mine = viewer.rights[color.index()];
         let (name, engine) = match (&self.row.seats[color.index()], tag) {
             (_, Some(name)) => (name.to_owned(), false),
             (&Seat::Engine(level), None) => (brain::name(level), true),
             (Seat::Open(_), None) => ("Nobody yet".into(), false),
-            (Seat::Person(_), None) if viewer.rights == [true; 2] => {
-                (color.name().to_owned(), false)
-            }
-            (Seat::Person(_), None) if mine => ("You".into(), false),
-            (Seat::Person(_), None) if viewer.rights != [false; 2] => {
-                ("Your opponent".into(), false)
-            }
-            (Seat::Person(_), None) => (color.name().to_owned(), false),
+            (Seat::Person(_), None) => (name_person(viewer.role, color), false),
         };
         Player { name, engine, present: engine || viewer.present[color.index()] }
     }
 
-    /// The address at which somebody can take the open seat: for who has the other one.
-    fn invite(&self, rights: Rights) -> Option<String> {
+    /// The address at which somebody can take the open seat, for the player who has the other.
+    fn invite(&self, role: Role) -> Option<String> {
         let open = self.row.seats.iter().find_map(|seat| match seat {
             Seat::Open(code) => Some(format!("/game/{}/join/{code}", self.row.id)),
             _ => None,
         });
-        open.filter(|_| rights != [false; 2])
+        open.filter(|_| role != Role::Spectator)
     }
 
     fn may(&self, viewer: Viewer) -> May {
         let turn = self.turn();
-        let has_seat = viewer.rights != [false; 2];
+        let has_seat = viewer.role != Role::Spectator;
         let going = has_seat && turn.is_some();
         let playing = going && self.prelude().is_none();
-        let own_turn = turn.is_some_and(|turn| viewer.rights[turn.index()]);
-        let offered = |offer: Option<Color>| offer.is_some_and(|by| !viewer.rights[by.index()]);
+        let own_turn = turn.is_some_and(|turn| viewer.role.plays(turn));
+        let offered = |offer: Option<Color>| offer.is_some_and(|by| !viewer.role.plays(by));
         May {
             play: own_turn,
-            take_back: has_seat && self.can_take_back(viewer.rights),
+            take_back: has_seat && self.can_take_back(viewer.role),
             resign: playing,
             offer_draw: playing && self.draw_offer.is_none(),
             answer: going && (offered(self.draw_offer) || offered(self.take_back_offer)),
@@ -136,33 +132,43 @@ impl Play {
         }
     }
 
-    /// What was exchanged, a sentence a choice.
-    fn prelude_told(&self) -> Vec<String> {
+    /// The choices of the prelude in words, one line each.
+    fn describe_prelude(&self) -> Vec<String> {
         let Some(texts) = &self.row.prelude else { return Vec::new() };
-        let Some(mut prelude) = wazir_rules::prelude::Prelude::new(self.variant().clone()) else {
+        let Some(mut prelude) = Prelude::new(Arc::clone(self.variant())) else {
             return Vec::new();
         };
-        let mut told = Vec::new();
+        let mut lines = Vec::new();
         for text in texts {
             let Ok(choice) = prelude.read(text) else { break };
             let turn = prelude.turn().map_or("", Color::name);
             let what = choice.description(self.variant());
-            told.push(format!("{turn}: {what}"));
+            lines.push(format!("{turn}: {what}"));
             if prelude.choose(choice).is_err() {
                 break;
             }
         }
-        told
+        lines
     }
 }
 
-/// Who played, as the tags of an imported game say it.
+/// A person with this colour, as somebody with this role calls them.
+fn name_person(role: Role, color: Color) -> String {
+    let name = match role {
+        Role::Player(own) if own == color => "You",
+        Role::Player(_) => "Your opponent",
+        Role::Both | Role::Spectator => color.name(),
+    };
+    name.to_owned()
+}
+
+/// The player's name in the tags of an imported game.
 fn tagged_name(row: &GameRow, color: Color) -> Option<&str> {
     let tag = row.tags.iter().find(|(name, _)| name == color.name());
     tag.map(|(_, name)| name.as_str())
 }
 
-/// Who plays a side, for everybody.
+/// The name of a side's player, as everybody sees it.
 pub(crate) fn seat_name(row: &GameRow, color: Color) -> String {
     match (&row.seats[color.index()], tagged_name(row, color)) {
         (_, Some(name)) => name.to_owned(),
@@ -171,8 +177,8 @@ pub(crate) fn seat_name(row: &GameRow, color: Color) -> String {
     }
 }
 
-/// The tree for the pages: parents before children, the game's own line first.
-fn listed(tree: &Tree) -> Vec<NodeFacts> {
+/// The moves of the tree, parents before children and the game's own line first.
+fn list(tree: &Tree) -> Vec<NodeFacts> {
     let mut facts = Vec::new();
     let mut next = vec![START];
     while let Some(parent) = next.pop() {

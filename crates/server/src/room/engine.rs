@@ -3,34 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tokio::task::AbortHandle;
 use wazir_engine::{Limits, Score, Signals};
 use wazir_rules::game::Game;
-use wazir_rules::square::Color;
 
 use super::Room;
-use super::live::Live;
-use crate::play::Rights;
+use super::live::{Live, Thinking, Turn};
+use crate::play::Role;
 use crate::{brain, chance};
-
-/// A search that is under way, or a choice that is about to be made.
-#[derive(Debug)]
-pub(super) struct Thinking {
-    pub(super) signals: Signals,
-    turn: Turn,
-    task: AbortHandle,
-}
-
-/// What tells one turn of a game from another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Turn {
-    /// The last move.
-    pub(super) tip: u32,
-    /// Choices made in the prelude so far.
-    pub(super) chosen: usize,
-    /// The side to move.
-    pub(super) color: Color,
-}
 
 /// The engine waits so long before a choice of the prelude, so that people can see it.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -42,7 +21,7 @@ const AGREES_AFTER: u32 = 20;
 impl Room {
     /// Has the engine think if it is its turn, and stops it if it is not.
     pub(super) fn arrange_engine(self: &Arc<Room>, live: &mut Live) {
-        let paused = live.play.clock().is_some_and(|clock| clock.paused());
+        let paused = live.play.clock().is_some_and(|clock| clock.is_paused());
         let engine = live.play.engine_to_move().filter(|_| !paused);
         let turn = engine.zip(live.play.turn()).map(|(level, color)| (level, live.turn(color)));
         if live.thinking.as_ref().map(|thinking| thinking.turn) == turn.map(|(_, turn)| turn) {
@@ -87,7 +66,7 @@ impl Room {
         if live.play.call_flag(now) {
             let done = live.play.settle(now);
             let _ = self.save(&mut live, done).await;
-        } else if let Ok(done) = live.play.engine_plays(best, now) {
+        } else if let Ok(done) = live.play.play_for_engine(best, now) {
             let _ = self.save(&mut live, done).await;
         }
     }
@@ -98,18 +77,18 @@ impl Room {
         if !finish_thinking(&mut live, turn) {
             return;
         }
-        if let Ok(done) = live.play.engine_chooses(chance::number(), Instant::now()) {
+        if let Ok(done) = live.play.choose_for_engine(chance::number(), Instant::now()) {
             let _ = self.save(&mut live, done).await;
         }
     }
 
-    /// Has the engine answer a draw offer, if one was made to it by somebody with these rights.
-    pub(super) fn consider_draw(self: &Arc<Room>, live: &Live, rights: Rights) {
+    /// Has the engine answer a draw offer, if one was made to it by somebody with this role.
+    pub(super) fn consider_draw(self: &Arc<Room>, live: &Live, role: Role) {
         let Some(game) = live.play.draw_offered_to_engine() else { return };
         let game = game.clone();
         let room = Arc::clone(self);
         tokio::spawn(async move {
-            let engine_to_move = !rights[game.turn().index()];
+            let engine_to_move = !role.plays(game.turn());
             let plies = game.moves().len() as u32;
             let found = room.parts.brain.advise(game).await;
             let agrees = found.is_ok_and(|found| agrees(found.score, engine_to_move, plies));
@@ -117,7 +96,7 @@ impl Room {
             if live.play.draw_offered_to_engine().is_some() {
                 let now = Instant::now();
                 let done =
-                    if agrees { live.play.engine_agrees(now) } else { live.play.settle(now) };
+                    if agrees { live.play.agree_for_engine(now) } else { live.play.settle(now) };
                 let _ = room.save(&mut live, done).await;
             }
         });

@@ -3,12 +3,12 @@
 use std::time::Instant;
 
 use tokio::task::AbortHandle;
+use wazir_engine::Signals;
 use wazir_rules::square::Color;
 
-use super::engine::{Thinking, Turn};
 use crate::error::Error;
 use crate::messages::{Position, State};
-use crate::play::{Play, Rights, Viewer};
+use crate::play::{Play, Role, Viewer};
 
 /// A game, who is there, and what is under way.
 #[derive(Debug)]
@@ -25,6 +25,25 @@ pub(super) struct Live {
     pub(super) used: Instant,
 }
 
+/// A search that is under way, or a choice that is about to be made.
+#[derive(Debug)]
+pub(super) struct Thinking {
+    pub(super) signals: Signals,
+    pub(super) turn: Turn,
+    pub(super) task: AbortHandle,
+}
+
+/// What tells one turn of a game from another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Turn {
+    /// The last move.
+    pub(super) tip: u32,
+    /// Choices made in the prelude so far.
+    pub(super) chosen: usize,
+    /// The side to move.
+    pub(super) color: Color,
+}
+
 impl Live {
     pub(super) fn new(play: Play, now: Instant) -> Live {
         Live { play, shown: None, sockets: [0; 3], thinking: None, alarm: None, used: now }
@@ -37,7 +56,7 @@ impl Live {
 
     /// The turn of this side.
     pub(super) fn turn(&self, color: Color) -> Turn {
-        let chosen = self.play.prelude().map_or(usize::MAX, |prelude| prelude.choices_made().len());
+        let chosen = self.play.prelude().map_or(usize::MAX, |prelude| prelude.made().len());
         Turn { tip: self.play.tree().tip(), chosen, color }
     }
 
@@ -52,23 +71,22 @@ impl Live {
             }
         };
         let viewer = Viewer {
-            rights: self.play.rights(token),
+            role: self.play.role(token),
             present: [self.sockets[0] > 0, self.sockets[1] > 0],
-            watchers: self.sockets[2],
+            spectators: self.sockets[2],
             thinking: self.thinking.is_some(),
         };
         Ok(self.play.state(viewer, position, Instant::now()))
     }
 
-    /// Counts a socket of somebody with these rights: 1 that opens, -1 that closes.
-    pub(super) fn count(&mut self, rights: Rights, change: i32) {
-        for (side, right) in rights.into_iter().enumerate() {
-            if right {
-                self.sockets[side] = self.sockets[side].saturating_add_signed(change);
-            }
-        }
-        if rights == [false; 2] {
-            self.sockets[2] = self.sockets[2].saturating_add_signed(change);
+    /// Counts a socket of somebody with this role: 1 that opens, -1 that closes.
+    pub(super) fn count(&mut self, role: Role, change: i32) {
+        let mut add = |place: usize| {
+            self.sockets[place] = self.sockets[place].saturating_add_signed(change);
+        };
+        match role {
+            Role::Spectator => add(2),
+            Role::Player(_) | Role::Both => role.sides().for_each(|side| add(side.index())),
         }
         self.used = Instant::now();
     }

@@ -20,7 +20,7 @@ use crate::brain::Brain;
 use crate::chance;
 use crate::error::Error;
 use crate::messages::{Action, Request, State};
-use crate::play::{Done, Play};
+use crate::play::{Done, Play, Role};
 use crate::store::{Change, Store};
 
 /// The parts of the app that every room uses.
@@ -93,21 +93,21 @@ impl Room {
     ) -> Result<State, Error> {
         let mut live = self.live.lock().await;
         let now = Instant::now();
-        let rights = live.play.rights(token);
+        let role = live.play.role(token);
         if live.play.call_flag(now) {
             let done = live.play.settle(now);
             self.save(&mut live, done).await?;
         }
-        if rights != [false; 2] && request.revision != live.play.revision {
+        if role != Role::Spectator && request.revision != live.play.revision {
             return Err(Error::Conflict("the game has moved on; look again".into()));
         }
-        let done = live.play.act(rights, &request.action, chance::number(), now)?;
+        let done = live.play.act(role, &request.action, chance::number(), now)?;
         if let (Action::MoveNow {}, Some(thinking)) = (&request.action, &live.thinking) {
             thinking.signals.stop();
         }
         self.save(&mut live, done).await?;
         if let Action::OfferDraw {} = request.action {
-            self.consider_draw(&live, rights);
+            self.consider_draw(&live, role);
         }
         live.state(token)
     }

@@ -18,7 +18,7 @@ use crate::brain;
 use crate::error::{Error, ErrorPage};
 use crate::messages::{Action, Evaluation, Hint, Position, Refusal, Request, Side, State, Threats};
 use crate::pages::{self, Look};
-use crate::play::why_not;
+use crate::play::{Role, why_not};
 use crate::room::Room;
 use crate::view;
 use crate::visitor::Token;
@@ -59,7 +59,7 @@ pub(super) async fn act(
 ) -> Result<Json<State>, Error> {
     let room = app.room(&id).await?;
     if let Action::Rematch {} = request.action {
-        if room.look(|play| play.rights(token.as_deref())).await == [false; 2] {
+        if room.look(|play| play.role(token.as_deref())).await == Role::Spectator {
             return Err(Error::Forbidden("only the players can ask for a rematch".into()));
         }
         app.rematch(&id).await?;

@@ -1,4 +1,4 @@
-//! What holds for every request and every answer.
+//! Checks of every request, and headers of every answer.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use crate::error::{Apology, Error};
 use crate::pages::{self, Look};
 
-/// What every answer says: nothing may come from elsewhere, nothing may frame us.
+/// The headers of every answer: nothing may come from elsewhere, and nobody may frame us.
 const ALWAYS: [(HeaderName, &str); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -34,23 +34,26 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
 pub(super) async fn apologize(look: Look, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     match response.extensions_mut().remove::<Apology>() {
-        Some(Apology(reason)) => (response.status(), pages::error(&reason, &look)).into_response(),
+        Some(Apology(reason)) => {
+            let status = response.status();
+            (status, pages::error(status, &reason, &look)).into_response()
+        }
         None => response,
     }
 }
 
-/// Other sites' pages may not act here in a visitor's name, nor listen to a game.
+/// Keeps other sites' pages from acting in a visitor's name, and from listening to a game.
 pub(super) async fn same_origin(request: Request, next: Next) -> Response {
     let headers = request.headers();
     let acts = request.method() != Method::GET && request.method() != Method::HEAD;
     let listens = headers.contains_key(header::UPGRADE);
     if (acts || listens) && !is_same_origin(headers) {
-        return Error::Forbidden("that came from another site".into()).into_response();
+        return Error::Forbidden("this request came from another site".into()).into_response();
     }
     next.run(request).await
 }
 
-/// Programs that are no browsers send no origin.
+/// `true` also without an origin: only browsers send one.
 fn is_same_origin(headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let authority = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
@@ -58,8 +61,8 @@ fn is_same_origin(headers: &HeaderMap) -> bool {
     authority.is_some_and(|(_, authority)| Some(authority) == host)
 }
 
-/// For a server that only this machine can reach: names of other machines that are made to
-/// point here are not answered, so that no other site's script reads what we send.
+/// Refuses requests to other names than this machine's own, on a server that only this machine
+/// can reach: otherwise a site whose name is made to point here could read our answers.
 pub(crate) async fn only_local(request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     let name = host.map(|host| match host.rsplit_once(':') {
@@ -68,8 +71,6 @@ pub(crate) async fn only_local(request: Request, next: Next) -> Response {
     });
     match name {
         None | Some("localhost" | "127.0.0.1" | "[::1]") => next.run(request).await,
-        Some(_) => {
-            Error::Forbidden("this server answers to its own name only".into()).into_response()
-        }
+        Some(_) => Error::Forbidden("this server answers only to localhost".into()).into_response(),
     }
 }

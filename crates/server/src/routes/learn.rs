@@ -1,4 +1,4 @@
-//! What there is to read: the shelf, the rules pages, the notation, about.
+//! The pages for readers: the shelf, the rules, the notation, about.
 
 use std::sync::Arc;
 

@@ -13,6 +13,7 @@ use crate::create::SeatKey;
 use crate::error::{Error, ErrorPage};
 use crate::messages::NewGameMade;
 use crate::pages::{self, Look};
+use crate::play::Role;
 use crate::visitor::{Token, seat_cookies};
 
 /// Redirects to the game's page, with the seat's cookie.
@@ -63,8 +64,8 @@ pub(super) async fn rematch(
     let next = app.room(&id).await?.look(|play| play.row.rematch.clone()).await;
     let game = next.ok_or_else(|| Error::NotFound("rematch of this game yet".into()))?;
     if let Some(token) = token {
-        let rights = app.room(&game).await?.look(|play| play.rights(Some(&token))).await;
-        if rights != [false; 2] {
+        let role = app.room(&game).await?.look(|play| play.role(Some(&token))).await;
+        if role != Role::Spectator {
             return Ok(go_to_game(&SeatKey { game, token }));
         }
     }

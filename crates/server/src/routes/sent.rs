@@ -1,4 +1,4 @@
-//! JSON bodies, with a sentence for each fault.
+//! JSON bodies, with a sentence for every fault.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -25,7 +25,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
 fn refusal(rejection: &JsonRejection) -> Error {
     match rejection {
         _ if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Error::TooLarge("that is too much at once".into())
+            Error::TooLarge("that is too long".into())
         }
         JsonRejection::MissingJsonContentType(_) => {
             Error::Bad("the body must be JSON, and its content type must say so".into())

@@ -44,7 +44,7 @@ pub(crate) struct Listed {
     pub(crate) plies: u32,
 }
 
-/// The archive's list, last changed first. A game that cannot be read does not hide the others.
+/// Lists games, last changed first. One that cannot be read does not hide the others.
 pub(super) fn list(connection: &Connection, filter: &Filter) -> Result<Listing, Error> {
     let result = filter.standing.map(|standing| match standing {
         Standing::Running => "*",

@@ -10,9 +10,9 @@ pub(crate) struct GameRow {
     pub(crate) variant: String,
     /// FEN of the start; `None` while pieces are being exchanged.
     pub(crate) start: Option<String>,
-    /// Choices of a played prelude.
+    /// The choices of a prelude that is played, so far.
     pub(crate) prelude: Option<Vec<String>>,
-    /// Who plays, White first.
+    /// The seats, White's first.
     pub(crate) seats: [Seat; 2],
     pub(crate) control: Option<TimeControl>,
     /// Milliseconds left, White first; below zero in byo-yomi.
@@ -20,24 +20,24 @@ pub(crate) struct GameRow {
     pub(crate) paused: bool,
     /// `None` while it is played.
     pub(crate) end: Option<Ending>,
-    /// Id of the game that followed.
+    /// Id of the rematch.
     pub(crate) rematch: Option<String>,
     /// PGN tags of an imported game.
     pub(crate) tags: Vec<(String, String)>,
-    /// Milliseconds since 1970.
+    /// Milliseconds since 1970, at the beginning.
     pub(crate) created: i64,
-    /// When it was last changed.
+    /// Milliseconds since 1970, at the last change.
     pub(crate) changed: i64,
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Seat {
     /// The engine, at this level.
     Engine(u8),
     /// Whoever knows this token.
     Person(String),
-    /// Nobody yet: whoever comes with this code gets a token.
+    /// Nobody yet: whoever brings this code gets a token.
     Open(String),
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct NodeRow {
     pub(crate) comment: String,
 }
 
-/// A game as it is kept.
+/// A game with all its moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Stored {
     pub(crate) game: GameRow,
@@ -60,7 +60,7 @@ pub(crate) struct Stored {
     pub(crate) nodes: Vec<NodeRow>,
 }
 
-/// One change: the game as it now is, and which of its moves are new, different or gone.
+/// A change: the game as it is now, with the nodes that are new or different, and those gone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Change {
     pub(crate) game: GameRow,

@@ -1,17 +1,17 @@
-//! The store's format, and how older ones become the latest.
+//! The format of the store, and the steps from older formats to the latest.
 //!
-//! Each step is numbered; the number of the last one taken stands in the file itself.
+//! The file itself holds the number of the last step that was taken.
 
 use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::{OpenError, broken};
+use super::{OpenError, open_error};
 
-/// `Wazr`: marks the file as ours.
+/// `Wazr`: the mark of our files.
 const APPLICATION: i64 = 0x5761_7a72;
 
-/// What leads from each format to the next. Never change one that was ever released.
+/// The steps from each format to the next. A step that was released never changes.
 const STEPS: &[&str] = &["
     CREATE TABLE game (
         id        TEXT PRIMARY KEY,
@@ -56,18 +56,18 @@ fn latest() -> i64 {
     STEPS.len() as i64
 }
 
-/// Refuses what is damaged, newer, or somebody else's file; writes nothing.
+/// Checks that the file is whole, ours, and not newer than this program. Writes nothing.
 pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), OpenError> {
     let number = |name: &str| {
         connection
             .pragma_query_value(None, name, |row| row.get::<_, i64>(0))
-            .map_err(|error| broken(path, &error))
+            .map_err(|error| open_error(path, &error))
     };
     let damaged = |why: &str| OpenError::Damaged { path: path.to_owned(), why: why.to_owned() };
     let (application, version) = (number("application_id")?, number("user_version")?);
     let tables: i64 = connection
         .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
-        .map_err(|error| broken(path, &error))?;
+        .map_err(|error| open_error(path, &error))?;
     if tables > 0 && application != APPLICATION {
         return Err(damaged("it is a database of another program"));
     }
@@ -76,14 +76,14 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), OpenErro
     }
     let found: String = connection
         .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
-        .map_err(|error| broken(path, &error))?;
+        .map_err(|error| open_error(path, &error))?;
     if found != "ok" {
         return Err(damaged(&found));
     }
     Ok(())
 }
 
-/// Takes the steps that have not been taken yet, each whole or not at all.
+/// Takes the steps that have not been taken yet, each in a transaction.
 pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let mut run = || -> rusqlite::Result<()> {
         let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -97,5 +97,5 @@ pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenEr
         }
         Ok(())
     };
-    run().map_err(|error| broken(path, &error))
+    run().map_err(|error| open_error(path, &error))
 }

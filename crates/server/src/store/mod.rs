@@ -1,9 +1,9 @@
-//! Where games are kept: one SQLite file, and all the SQL there is.
+//! The store of all games: one SQLite file, and all the SQL there is.
 //!
-//! One thread owns the connection. Writes that arrive while it is busy are put into one
-//! transaction, so that many games together cost one wait for the disk; each is answered
-//! only when its transaction is on the disk, so what was acknowledged survives anything.
-//! The file is locked for as long as it is open: two servers would not see each other's moves.
+//! One thread owns the connection. Writes that arrive while it is busy go into one transaction,
+//! so that many games together wait for the disk only once. Each is answered when its
+//! transaction is on the disk, so what was acknowledged survives anything. The file is locked as
+//! long as it is open, since two servers would not see each other's moves.
 
 mod archive;
 mod game;
@@ -24,44 +24,44 @@ pub(crate) use game::{Change, Damaged, GameRow, NodeRow, Seat, Stored};
 
 use crate::error::Error;
 
-/// When nobody has asked for anything for so long, the log is copied into the file: that takes
-/// long on slow disks, and nobody shall wait for it.
+/// After such a pause the log is copied into the file. That takes long on slow disks, so it is
+/// not done while somebody waits.
 const PAUSE: Duration = Duration::from_millis(500);
-/// The log's length, in pages of 4 KiB, at which it is copied even so.
+/// The length of the log, in pages of 4 KiB, at which it is copied without a pause.
 const LONGEST_LOG: &str = "16384";
-/// Most writes of one transaction.
+/// Most writes in one transaction.
 const MOST_TOGETHER: usize = 256;
 
-/// Why the store could not be opened. Nothing has been written to it.
+/// An error on opening the store; nothing has been written to it.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The folder is not there and cannot be made.
-    #[error("cannot make the folder {}: {error}", folder.display())]
+    /// The folder does not exist and cannot be created.
+    #[error("cannot create the folder {}: {error}", folder.display())]
     Folder {
-        /// Which.
+        /// The folder.
         folder: PathBuf,
-        /// Why not.
+        /// The system's reason.
         error: std::io::Error,
     },
     /// Another process has it open.
     #[error("{} is in use by another Wazir; --data names another folder", .0.display())]
     InUse(PathBuf),
-    /// It was written by a later version.
+    /// A later version has written it.
     #[error("{} was written by a newer Wazir (its format is {found}, this one knows {known})", path.display())]
     Newer {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Its version.
+        /// The version of its format.
         found: i64,
-        /// The latest that is known here.
+        /// The latest version that can be read.
         known: i64,
     },
-    /// It is no store, or no longer one.
-    #[error("{} is damaged, or no store of Wazir's: {why}; move it away to begin a new one", path.display())]
+    /// It is not a store, or no longer one.
+    #[error("{} is damaged, or not a store of Wazir's: {why}; move it away to start a new one", path.display())]
     Damaged {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// What SQLite says.
+        /// The reason, from SQLite.
         why: String,
     },
 }
@@ -71,21 +71,21 @@ enum Job {
     Read(Box<dyn FnOnce(&Connection) + Send>),
 }
 
-/// The games' keeper.
+/// A handle to the store; clones share it.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     jobs: mpsc::Sender<Job>,
 }
 
 impl Store {
-    /// Opens or makes the store in this folder; in memory, if there is none.
+    /// Opens the store in this folder, or creates it there; without a folder it is in memory.
     pub(crate) fn open(folder: Option<&Path>) -> Result<Store, OpenError> {
         let connection = match folder {
             Some(folder) => open_file(folder)?,
             None => {
                 let path = PathBuf::from(":memory:");
                 let mut connection =
-                    Connection::open_in_memory().map_err(|error| broken(&path, &error))?;
+                    Connection::open_in_memory().map_err(|error| open_error(&path, &error))?;
                 migrate::run(&mut connection, &path)?;
                 connection
             }
@@ -93,25 +93,25 @@ impl Store {
         let (jobs, inbox) = mpsc::channel();
         thread::Builder::new()
             .name("store".into())
-            .spawn(move || keep(connection, &inbox))
+            .spawn(move || work(connection, &inbox))
             .expect("the system has room for one thread");
         Ok(Store { jobs })
     }
 
-    /// Writes one change; it is on the disk when this returns.
+    /// Writes a change, which is on the disk when this returns.
     pub(crate) async fn write(&self, change: Change) -> Result<(), Error> {
         let (answer, answered) = oneshot::channel();
         self.ask(Job::Write(Box::new(change), answer))?;
-        answered.await.unwrap_or_else(|_| Err(gone()))
+        answered.await.unwrap_or_else(|_| Err(closed()))
     }
 
-    /// One game with all its moves.
+    /// Reads a game with all its moves.
     pub(crate) async fn load(&self, id: &str) -> Result<Option<Stored>, Error> {
         let id = id.to_owned();
         self.read(move |connection| rows::load(connection, &id)).await
     }
 
-    /// The archive's list, last changed first.
+    /// Lists the games of the archive, last changed first.
     pub(crate) async fn list(&self, filter: Filter) -> Result<Listing, Error> {
         self.read(move |connection| archive::list(connection, &filter)).await
     }
@@ -122,18 +122,18 @@ impl Store {
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
         self.ask(Job::Read(Box::new(move |connection| {
-            // Nobody may be waiting any more.
+            // Whoever asked may have stopped waiting.
             let _ = answer.send(read(connection));
         })))?;
-        answered.await.unwrap_or_else(|_| Err(gone()))
+        answered.await.unwrap_or_else(|_| Err(closed()))
     }
 
     fn ask(&self, job: Job) -> Result<(), Error> {
-        self.jobs.send(job).map_err(|_| gone())
+        self.jobs.send(job).map_err(|_| closed())
     }
 }
 
-fn gone() -> Error {
+fn closed() -> Error {
     Error::Store("the store is closed".into())
 }
 
@@ -149,18 +149,18 @@ impl From<Damaged> for Error {
     }
 }
 
-/// Opens the file, locked, checked, and in the latest format.
+/// Opens the file, locks and checks it, and brings it into the latest format.
 fn open_file(folder: &Path) -> Result<Connection, OpenError> {
     fs::create_dir_all(folder)
         .map_err(|error| OpenError::Folder { folder: folder.to_owned(), error })?;
     let path = folder.join("games.sqlite");
     let prepare = || {
-        let mut connection = Connection::open(&path).map_err(|error| broken(&path, &error))?;
+        let mut connection = Connection::open(&path).map_err(|error| open_error(&path, &error))?;
         let set = |name: &str, value: &str| {
             connection.pragma_update_and_check(None, name, value, |_| Ok(())).or_else(|error| {
                 match error {
                     rusqlite::Error::QueryReturnedNoRows => Ok(()),
-                    error => Err(broken(&path, &error)),
+                    error => Err(open_error(&path, &error)),
                 }
             })
         };
@@ -176,8 +176,8 @@ fn open_file(folder: &Path) -> Result<Connection, OpenError> {
     prepare()
 }
 
-/// What an error of SQLite's means when opening.
-fn broken(path: &Path, error: &rusqlite::Error) -> OpenError {
+/// The error that one of SQLite's means on opening.
+fn open_error(path: &Path, error: &rusqlite::Error) -> OpenError {
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
             OpenError::InUse(path.to_owned())
@@ -186,9 +186,9 @@ fn broken(path: &Path, error: &rusqlite::Error) -> OpenError {
     }
 }
 
-/// The keeper's thread: ends when nobody can ask any more.
-fn keep(mut connection: Connection, inbox: &mpsc::Receiver<Job>) {
-    // The log is not yet copied into the file.
+/// Does the jobs, until nobody can send any more.
+fn work(mut connection: Connection, inbox: &mpsc::Receiver<Job>) {
+    // `true` while the log has not been copied into the file.
     let mut logged = false;
     loop {
         let first = match logged {
@@ -199,7 +199,7 @@ fn keep(mut connection: Connection, inbox: &mpsc::Receiver<Job>) {
             Ok(first) => first,
             Err(RecvTimeoutError::Disconnected) => return,
             Err(RecvTimeoutError::Timeout) => {
-                // If it cannot be done now, it is done when the log is full, or when opening.
+                // If this fails, the log is copied once it is full, or on opening.
                 let _ = connection.execute_batch("PRAGMA wal_checkpoint(PASSIVE)");
                 logged = false;
                 continue;
@@ -218,7 +218,7 @@ fn keep(mut connection: Connection, inbox: &mpsc::Receiver<Job>) {
             logged = true;
             let results = write_all(&mut connection, writes.iter().map(|(change, _)| &**change));
             for ((_, answer), result) in writes.into_iter().zip(results) {
-                // Nobody may be waiting any more.
+                // Whoever asked may have stopped waiting.
                 let _ = answer.send(result);
             }
         }
@@ -228,7 +228,7 @@ fn keep(mut connection: Connection, inbox: &mpsc::Receiver<Job>) {
     }
 }
 
-/// Writes all in one transaction; what fails alone fails for itself only.
+/// Writes all changes in one transaction; a change that fails does not affect the others.
 fn write_all<'a>(
     connection: &mut Connection,
     changes: impl ExactSizeIterator<Item = &'a Change>,

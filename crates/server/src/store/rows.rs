@@ -10,7 +10,7 @@ use crate::messages::TimeControl;
 /// Marks the token of an open seat, which is then the code of its invitation.
 const OPEN: &str = "open:";
 
-/// Writes one change.
+/// Writes a change.
 pub(super) fn write(connection: &Connection, change: &Change) -> rusqlite::Result<()> {
     let game = &change.game;
     let level = |side: usize| match game.seats[side] {
@@ -78,7 +78,7 @@ pub(super) fn write(connection: &Connection, change: &Change) -> rusqlite::Resul
     Ok(())
 }
 
-/// Reads one game.
+/// Reads a game.
 pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<Stored>, Error> {
     let game = connection
         .prepare_cached("SELECT * FROM game WHERE id = ?")?
@@ -103,7 +103,10 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<Stored>, 
     Ok(Some(Stored { game, nodes }))
 }
 
-/// The game of this row, or what is wrong with it.
+/// Reads the game of this row.
+///
+/// # Errors
+/// With the fault, if the row makes no sense.
 pub(super) fn game_row(row: &Row<'_>) -> Result<GameRow, Damaged> {
     parse_game(row).map_err(|fault| {
         let id = row.get("id").unwrap_or_default();

@@ -4,7 +4,7 @@ use wazir_rules::game::Game;
 use wazir_rules::geometry::Geometry;
 use wazir_rules::setup::Setup;
 use wazir_rules::show::diagram;
-use wazir_rules::show::glance::{self, MarkedSquare};
+use wazir_rules::show::glance::{self, Marked};
 use wazir_rules::square::{Piece, Square};
 use wazir_rules::variant::Variant;
 
@@ -18,19 +18,19 @@ pub(crate) fn glance_alone(
     piece: Piece,
     at: Option<Square>,
 ) -> Glance {
-    sum_up(variant, piece, at, &glance::reach(variant, setup, piece, at))
+    sum_up(variant, piece, at, &glance::alone(variant, setup, piece, at))
 }
 
 /// The squares that a piece of a game may go to now, as if it were its side's turn.
 pub(crate) fn glance_in_game(game: &Game, piece: Piece, at: Option<Square>) -> Glance {
-    sum_up(game.variant(), piece, at, &glance::legal_reach(game, piece, at))
+    sum_up(game.variant(), piece, at, &glance::here(game, piece, at))
 }
 
-fn sum_up(variant: &Variant, piece: Piece, at: Option<Square>, found: &[MarkedSquare]) -> Glance {
+fn sum_up(variant: &Variant, piece: Piece, at: Option<Square>, found: &[Marked]) -> Glance {
     Glance {
         piece: diagram::id(variant, piece),
         square: at.map(|at| variant.board().name(at)),
-        lines: glance::describe(variant, piece),
+        lines: glance::words(variant, piece),
         marks: marks(variant.board(), found),
     }
 }
@@ -55,9 +55,9 @@ macro_rules! convert_marks {
 convert_marks! { Slide Leap Quiet Capture Path Castle Drop }
 
 /// The marks as the pages are sent them.
-pub(super) fn marks(board: Geometry, found: &[MarkedSquare]) -> Vec<GlanceMark> {
+pub(super) fn marks(board: Geometry, found: &[Marked]) -> Vec<GlanceMark> {
     let names = |squares: &[Square]| squares.iter().map(|&square| board.name(square)).collect();
-    let ways = |marked: &MarkedSquare| {
+    let ways = |marked: &Marked| {
         let ways = marked.ways.iter();
         ways.map(|way| GlanceWay { via: names(&way.via), blocked: names(&way.blocked) }).collect()
     };

@@ -1,4 +1,4 @@
-//! Two people, and those who look on: seats, invitations, offers, rematches.
+//! Two people and their spectators: seats, invitations, offers, rematches.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ async fn seated() -> (Client, Client, Client, String) {
     let game = white.new_game(&wish).await;
     let invite = white.state(&game).await["invite"].as_str().unwrap().to_owned();
     let asked = black.get(&invite).await;
-    assert!(asked.text.contains("you would have"), "{}", asked.text);
+    assert!(asked.text.contains("You would play"), "{}", asked.text);
     let joined = black.post(&invite, &Value::Null).await;
     assert_eq!(joined.location.as_deref(), Some(game.as_str()));
     (white, black, Client::new(&app), game)

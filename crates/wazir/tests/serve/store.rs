@@ -40,7 +40,7 @@ fn used() -> tempfile::TempDir {
 fn what_is_no_store_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("games.sqlite"), "my diary, not a database").unwrap();
-    refused(folder.path(), "is damaged, or no store of Wazir's");
+    refused(folder.path(), "is damaged, or not a store of Wazir's");
 }
 
 #[test]

@@ -1,14 +1,14 @@
-//! PGN: games with tags, comments, NAGs and variations.
+//! PGN: games with tags, comments, marks (NAGs) and variations.
 //!
-//! A text may contain several games. Accepted: tag pairs, `{}` and `;` comments, `%` lines
-//! (skipped), `$7` and `!?`, nested variations, move numbers or none, results or none, and moves
-//! as [`san`](super::san) reads them. White space in comments is collapsed. All tags are kept; it
-//! is up to the caller to find the variant and the start position in them and to create a
-//! [`Board`].
+//! A text may hold several games. Read: tag pairs, `{}` and `;` comments, `%` lines (skipped),
+//! `$7` and `!?`, nested variations, move numbers or none, results or none, and moves as
+//! [`san`](super::san) reads them. White space in comments is folded. All tags are kept;
+//! which of them tell the variant and the start position is the caller's affair, who turns
+//! them into a [`Board`].
 //!
-//! Written games begin with the seven tag roster, followed by the tags that say what is played
-//! (`Variant` first: `XBoard` must know it before it reads `FEN`) and by the others in their
-//! order. Movetext is wrapped at 80 columns. A written game reads back as the same game.
+//! Written games begin with the seven tags of the roster, then those that say what is played
+//! (`Variant` first: `XBoard` must know it before it reads `FEN`), then the others in their
+//! order. Text is wrapped at 80 columns. What is written reads back as the same game.
 
 mod lexer;
 mod read;
@@ -22,42 +22,42 @@ use crate::moves::Move;
 use crate::setup::Setup;
 use crate::variant::Variant;
 
-/// A position on which moves can be played.
+/// A position that moves can be played on.
 pub trait Board: Clone {
-    /// The variant that is played.
+    /// The game that is played.
     fn variant(&self) -> &Variant;
     /// The position.
     fn setup(&self) -> Setup;
     /// The legal moves.
     fn legal(&self) -> Vec<Move>;
-    /// Plays one of the [`legal`](Self::legal) moves.
+    /// Plays one of the legal moves.
     fn play(&mut self, mv: Move);
-    /// The effect of a legal move on the enemy king: check, mate, or neither.
+    /// Whether a legal move gives check or mates.
     fn suffix_after(&self, mv: Move) -> Suffix;
 }
 
-/// A game in PGN.
+/// A game as written down.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PgnGame {
-    /// The tags, in order.
+    /// The tags in their order.
     pub tags: Tags,
-    /// The main line.
+    /// The moves.
     pub root: Line,
-    /// The result.
+    /// How the game ended.
     pub result: Score,
 }
 
-/// Tag pairs: names and values, in order.
+/// Names and values of tags.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tags(pub Vec<(String, String)>);
 
 impl Tags {
-    /// Returns the value of the first tag with this name.
+    /// The value of the first tag of this name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Sets the first tag with this name, or appends it if there is none.
+    /// Sets the tag of this name.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         match self.0.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => *old = value.into(),
@@ -66,7 +66,7 @@ impl Tags {
     }
 }
 
-/// A sequence of moves: the main line or a variation.
+/// Moves one after the other: the main line, or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
     /// Comments before the first move.
@@ -75,27 +75,27 @@ pub struct Line {
     pub nodes: Vec<Node>,
 }
 
-/// A move with its annotations.
+/// A move and what is said of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     /// The move.
     pub mv: Move,
-    /// Numeric annotation glyphs: 1 is `!`, 2 is `?`.
+    /// Marks by number: 1 is `!`, 2 is `?`.
     pub nags: Vec<u8>,
-    /// Comments after the move.
+    /// Comments behind the move.
     pub comments: Vec<String>,
-    /// Alternatives to this move.
+    /// What could have been played instead of this move.
     pub variations: Vec<Line>,
 }
 
 impl Node {
-    /// Creates a move without annotations.
+    /// A move of which nothing is said.
     pub fn new(mv: Move) -> Node {
         Node { mv, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }
 }
 
-/// The result of a game.
+/// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Score {
     /// `1-0`
@@ -104,16 +104,16 @@ pub enum Score {
     BlackWins,
     /// `1/2-1/2`
     Draw,
-    /// `*`: unfinished or unknown.
+    /// `*`: it goes on, or nobody knows.
     #[default]
     Open,
 }
 
 impl Score {
-    /// All four results.
+    /// All four.
     pub const ALL: [Score; 4] = [Score::WhiteWins, Score::BlackWins, Score::Draw, Score::Open];
 
-    /// The result in PGN, such as `1-0`.
+    /// As PGN writes it.
     pub const fn text(self) -> &'static str {
         match self {
             Score::WhiteWins => "1-0",
@@ -123,25 +123,25 @@ impl Score {
         }
     }
 
-    /// Parses a result; `None` if the text is none of the four.
+    /// The result written so.
     pub fn parse(text: &str) -> Option<Score> {
         Score::ALL.into_iter().find(|score| score.text() == text)
     }
 }
 
-/// An error in a PGN text, with its place.
+/// What is wrong in a PGN text, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct PgnError {
-    /// The line, counted from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// The column, in characters from 1.
+    /// The character in that line, from 1.
     pub column: usize,
-    /// A description of the error.
+    /// What is wrong there.
     pub message: String,
 }
 
-/// Normalises a comment: collapses white space, and replaces `}`, which would end it.
+/// A comment as it is kept and written: white space folded, and no `}`, which would end it.
 fn fold_comment(text: &str) -> String {
     let words = text.split(|c: char| c.is_whitespace() || c.is_control());
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();

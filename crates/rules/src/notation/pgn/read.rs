@@ -1,17 +1,14 @@
-//! Reads PGN.
+//! Reads games.
 
 use super::lexer::{Lexer, Place, Token};
 use super::{Board, Line, Node, PgnError, PgnGame, Score, Tags};
 use crate::notation::san;
 
-/// The maximum depth of nested variations.
+/// How deep variations may lie in one another.
 pub const MAX_DEPTH: usize = 64;
 
-/// Reads all games of a text. `open` creates the start position from the tags of a game.
-///
-/// # Errors
-///
-/// Fails with the line and column of the first error. To read on after an error, use [`games`].
+/// All games of a text, up to the first error. `open` makes the start position that a
+/// game's tags ask for.
 pub fn read<B: Board>(
     text: &str,
     open: impl FnMut(&Tags) -> Result<B, String>,
@@ -19,13 +16,13 @@ pub fn read<B: Board>(
     games(text, open).collect()
 }
 
-/// Iterates over the games of a text. After a game with an error, reading continues with the next
-/// one: at a tag that follows an empty line.
+/// The games of a text one by one. Behind a game with an error the next one is looked for:
+/// a tag that follows an empty line.
 pub fn games<B: Board, F: FnMut(&Tags) -> Result<B, String>>(text: &str, open: F) -> Games<'_, F> {
     Games { lexer: Lexer::new(text), open }
 }
 
-/// An iterator over the games of a text: see [`games`].
+/// The games of a text: see [`games`].
 pub struct Games<'a, F> {
     lexer: Lexer<'a>,
     open: F,
@@ -66,34 +63,33 @@ impl<B: Board, F: FnMut(&Tags) -> Result<B, String>> Games<'_, F> {
 }
 
 /// A line that is being read.
-struct OpenLine<B> {
+struct Open<B> {
     line: Line,
-    /// The position before the last move of the line, from which variations begin.
+    /// Before the last move of the line, where variations begin, and behind it.
     before: B,
-    /// The position after it.
     after: B,
     place: Place,
 }
 
-/// The lines that are being read, each inside the one before it.
+/// Lines that have been begun, each inside the one before it.
 struct Moves<B> {
-    outer: Vec<OpenLine<B>>,
-    current: OpenLine<B>,
+    outer: Vec<Open<B>>,
+    current: Open<B>,
 }
 
 impl<B: Board> Moves<B> {
     fn new(board: B, place: Place) -> Moves<B> {
-        Moves { outer: Vec::new(), current: OpenLine::new(board, place) }
+        Moves { outer: Vec::new(), current: Open::new(board, place) }
     }
 
-    /// Reads up to the result and the comments on it, or to the beginning of the next game.
+    /// Reads to the result and what is said of it, or to where the next game begins.
     fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<Option<Score>, PgnError> {
         let mut result = None;
-        let continues = |lexer: &mut Lexer<'_>, ended: bool| match ended {
+        let goes_on = |lexer: &mut Lexer<'_>, ended: bool| match ended {
             false => !lexer.at(&['[']),
             true => lexer.at(&['{', ';']),
         };
-        while continues(lexer, result.is_some()) {
+        while goes_on(lexer, result.is_some()) {
             let Some((place, token)) = lexer.next()? else { break };
             match token {
                 Token::Tag(..) => {}
@@ -123,7 +119,7 @@ impl<B: Board> Moves<B> {
                 node.nags.push(nag);
                 Ok(())
             }
-            None => place.error("an annotation before the first move"),
+            None => place.error("a mark before the first move"),
         }
     }
 
@@ -132,9 +128,9 @@ impl<B: Board> Moves<B> {
             return place.error("a variation before the first move");
         }
         if self.outer.len() == MAX_DEPTH {
-            return place.error(format!("variations nested deeper than {MAX_DEPTH}"));
+            return place.error(format!("variations deeper than {MAX_DEPTH}"));
         }
-        let inner = OpenLine::new(self.current.before.clone(), place);
+        let inner = Open::new(self.current.before.clone(), place);
         self.outer.push(std::mem::replace(&mut self.current, inner));
         Ok(())
     }
@@ -150,7 +146,7 @@ impl<B: Board> Moves<B> {
     }
 
     fn word(&mut self, place: Place, word: &str) -> Result<(), PgnError> {
-        // These may follow a move, separated by a space.
+        // What may stand behind a move, apart from it.
         if ["e.p.", "ep", "+", "#", "++"].contains(&word) && !self.current.line.nodes.is_empty() {
             return Ok(());
         }
@@ -170,13 +166,13 @@ impl<B: Board> Moves<B> {
     fn finish(self) -> Result<Line, PgnError> {
         match self.outer.is_empty() {
             true => Ok(self.current.line),
-            false => self.current.place.error("a variation without a closing parenthesis"),
+            false => self.current.place.error("a variation without its closing bracket"),
         }
     }
 }
 
-impl<B: Board> OpenLine<B> {
-    fn new(board: B, place: Place) -> OpenLine<B> {
-        OpenLine { line: Line::default(), before: board.clone(), after: board, place }
+impl<B: Board> Open<B> {
+    fn new(board: B, place: Place) -> Open<B> {
+        Open { line: Line::default(), before: board.clone(), after: board, place }
     }
 }

@@ -1,15 +1,15 @@
-//! Writes PGN.
+//! Writes games.
 
 use super::{Board, Line, Node, PgnGame, fold_comment};
 use crate::notation::san;
 use crate::square::Color;
 
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-/// Tags that must be known before the moves, in the order in which `XBoard` needs them.
+/// What must be known before the moves, in the order in which `XBoard` needs it.
 const BEFORE_MOVES: [&str; 4] = ["Variant", "VariantMen", "SetUp", "FEN"];
 const WIDTH: usize = 80;
 
-/// Writes a game as PGN; `board` is its start position. The moves of the game must be legal.
+/// The game as PGN, from the start position that `board` shows. Its moves must be legal.
 pub fn write<B: Board>(game: &PgnGame, board: &B) -> String {
     let mut text = tags(game);
     let mut page = Page::default();
@@ -47,20 +47,20 @@ fn tag(name: &str, value: &str) -> String {
     format!("[{name} \"{value}\"]\n")
 }
 
-/// Text that is wrapped between words.
+/// Text that is broken between words.
 #[derive(Default)]
 struct Page {
     text: String,
-    /// The number of characters in the last line.
+    /// Characters in the last line.
     width: usize,
-    /// The last word, to which a closing parenthesis may still be added.
+    /// The last word, to which a bracket may still be added.
     last: String,
-    /// `true` if the last word is an opening parenthesis, which belongs to the next word.
+    /// Whether the last word is a bracket that belongs to what follows.
     opened: bool,
 }
 
 impl Page {
-    /// Adds a word, which is not broken at spaces.
+    /// Adds a word; spaces inside it are kept together.
     fn word(&mut self, word: &str) {
         if !std::mem::take(&mut self.opened) {
             self.flush();
@@ -93,7 +93,7 @@ impl Page {
 
     fn comments(&mut self, comments: &[String]) {
         for comment in comments.iter().map(|text| fold_comment(text)).filter(|c| !c.is_empty()) {
-            // A line that begins with % would be skipped when the text is read.
+            // A line that begins with % is skipped by whoever reads it.
             let glued = format!("{{{comment}}}").replace(" %", "\u{0}%");
             glued.split(' ').for_each(|word| self.word(&word.replace('\u{0}', " ")));
         }
@@ -107,8 +107,8 @@ fn write_line<B: Board>(page: &mut Page, line: &Line, board: &B) {
     for node in &line.nodes {
         write_move(page, node, &board, needs_number);
         page.comments(&node.comments);
-        let is_worth_writing = |line: &&Line| !line.nodes.is_empty() || !line.comments.is_empty();
-        for variation in node.variations.iter().filter(is_worth_writing) {
+        let said = |line: &&Line| !line.nodes.is_empty() || !line.comments.is_empty();
+        for variation in node.variations.iter().filter(said) {
             page.open();
             write_line(page, variation, &board);
             page.close();

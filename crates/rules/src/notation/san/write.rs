@@ -1,4 +1,4 @@
-//! Writes SAN in the style of a game.
+//! Writes moves in a game's habit.
 
 use super::{Suffix, castlings, goes_right, pawn};
 use crate::moves::{Move, MoveKind};
@@ -7,35 +7,34 @@ use crate::setup::Setup;
 use crate::square::{Kind, Square};
 use crate::variant::{CastlingHabit, Habit, Variant};
 
-/// Writes a move in SAN, as short as the other legal moves allow. `suffix` is its effect on the
-/// enemy king; it is not worked out here, and the shogi style ignores it.
+/// The move as people write it, as short as the other legal moves allow.
 pub fn write(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move, suffix: Suffix) -> String {
-    let writer = Writer { variant, setup, legal };
-    let Some(kind) = writer.mover(mv) else { return coord::write(variant, mv) };
+    let scribe = Scribe { variant, setup, legal };
+    let Some(kind) = scribe.mover(mv) else { return coord::write(variant, mv) };
     match variant.notation().habit {
-        Habit::Shogi => writer.shogi(kind, mv),
+        Habit::Shogi => scribe.shogi(kind, mv),
         Habit::Chess => {
             let mark = match suffix {
                 Suffix::None => "",
                 Suffix::Check => "+",
                 Suffix::Mate => "#",
             };
-            writer.chess(kind, mv) + mark
+            scribe.chess(kind, mv) + mark
         }
     }
 }
 
-struct Writer<'a> {
+struct Scribe<'a> {
     variant: &'a Variant,
     setup: &'a Setup,
     legal: &'a [Move],
 }
 
-impl Writer<'_> {
-    /// The kind of the piece that moves or is dropped.
+impl Scribe<'_> {
+    /// The kind that moves or is dropped.
     fn mover(&self, mv: Move) -> Option<Kind> {
-        let from_board = || self.setup.board[mv.origin().index()].map(|piece| piece.kind());
-        mv.dropped().or_else(from_board)
+        let standing = || self.setup.board[mv.origin().index()].map(|piece| piece.kind());
+        mv.dropped().or_else(standing)
     }
 
     fn name(&self, square: Square) -> String {
@@ -46,28 +45,28 @@ impl Writer<'_> {
         let letter = self.variant.kind(kind).letter;
         let to = self.name(mv.to());
         let takes = if is_capture(self.setup, mv) { "x" } else { "" };
-        let promotion = self.promotion(mv);
+        let becomes = self.becomes(mv);
         match mv.kind() {
             MoveKind::Drop(_) => format!("{letter}@{to}"),
             MoveKind::Castle => self.castling(mv).unwrap_or_else(|| format!("{letter}{to}")),
             _ if Some(kind) == pawn(self.variant) => {
-                format!("{}{takes}{to}{promotion}", self.pawn_origin(kind, mv))
+                format!("{}{takes}{to}{becomes}", self.pawn_origin(kind, mv))
             }
-            _ => format!("{letter}{}{takes}{to}{promotion}", self.origin(kind, mv)),
+            _ => format!("{letter}{}{takes}{to}{becomes}", self.origin(kind, mv)),
         }
     }
 
-    /// Writes `O-O` or `O-O-O`, if these are unambiguous.
+    /// `O-O` or `O-O-O`, where these say all.
     fn castling(&self, mv: Move) -> Option<String> {
         let right = goes_right(self.variant, mv);
         let same_way = castlings(self.legal).filter(|&mv| goes_right(self.variant, mv) == right);
-        let is_clear =
+        let says_all =
             self.variant.notation().castling == CastlingHabit::Letters && same_way.count() <= 1;
-        is_clear.then(|| if right { "O-O" } else { "O-O-O" }.to_owned())
+        says_all.then(|| if right { "O-O" } else { "O-O-O" }.to_owned())
     }
 
-    /// Writes as much of a piece's square as distinguishes it from others of its kind: nothing,
-    /// the file, the rank, or both.
+    /// As much of a piece's square as tells it from others of its kind: nothing, its file,
+    /// its rank, or all of it.
     fn origin(&self, kind: Kind, mv: Move) -> String {
         let board = self.variant.board();
         let from = mv.origin();
@@ -83,7 +82,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The same for pawns, which always name their file when they capture.
+    /// The same for pawns, which name their file when they capture.
     fn pawn_origin(&self, kind: Kind, mv: Move) -> String {
         let board = self.variant.board();
         let from = mv.origin();
@@ -97,8 +96,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The squares of other pieces of this kind that can move to the same square with the same
-    /// promotion.
+    /// Where other pieces of this kind stand that may go to the same square and become the
+    /// same there.
     fn rivals(&self, kind: Kind, mv: Move) -> impl Iterator<Item = Square> {
         let others = self.legal.iter().filter(move |other| {
             other.to() == mv.to()
@@ -110,7 +109,7 @@ impl Writer<'_> {
         others.map(|other| other.origin())
     }
 
-    fn promotion(&self, mv: Move) -> String {
+    fn becomes(&self, mv: Move) -> String {
         let letter = mv.promotion().map(|kind| self.variant.kind(kind).letter);
         letter.map_or_else(String::new, |letter| format!("={letter}"))
     }
@@ -126,21 +125,21 @@ impl Writer<'_> {
             None => String::new(),
         };
         let takes = if is_capture(self.setup, mv) { 'x' } else { '-' };
-        format!("{letter}{origin}{takes}{to}{}", self.shogi_promotion(mv))
+        format!("{letter}{origin}{takes}{to}{}", self.promotes(mv))
     }
 
-    /// Writes `+`, or `=` if a promotion is declined.
-    fn shogi_promotion(&self, mv: Move) -> String {
+    /// `+`, or `=` where a promotion is declined.
+    fn promotes(&self, mv: Move) -> String {
         match mv.promotion() {
             Some(kind) if self.variant.kind(kind).letter.promoted => "+".to_owned(),
-            Some(_) => self.promotion(mv),
+            Some(_) => self.becomes(mv),
             None => {
-                let can_promote = self.legal.iter().any(|other| {
+                let could = self.legal.iter().any(|other| {
                     other.promotion().is_some()
                         && other.origin() == mv.origin()
                         && other.to() == mv.to()
                 });
-                if can_promote { "=" } else { "" }.to_owned()
+                if could { "=" } else { "" }.to_owned()
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A position as a picture: squares, coordinates, pieces on the board and beside it.
+//! A position as a picture: squares, coordinates, pieces, and what lies beside the board.
 //!
 //! ```
 //! use wazir_rules::show::diagram::{Options, draw};
@@ -18,14 +18,14 @@ use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece};
 use crate::variant::{Captured, Habit, Variant};
 
-/// The space for coordinates.
+/// Room for coordinates.
 const MARGIN: usize = 46;
-/// The space around everything else.
+/// Room around everything else.
 const PADDING: usize = 14;
-/// The width of a tray.
+/// Width of a tray.
 const TRAY: usize = 92;
 
-/// Draws a position as a standalone SVG file.
+/// The position as an SVG file of its own.
 pub fn draw(variant: &Variant, setup: &Setup, options: &Options<'_>) -> String {
     let Sheet { width, height, content } = sheet(variant, setup, options);
     let pixels = |units: usize| units * options.square / SQUARE;
@@ -44,18 +44,18 @@ pub fn draw(variant: &Variant, setup: &Setup, options: &Options<'_>) -> String {
     svg + &content + "</svg>\n"
 }
 
-/// The contents of a picture: SVG elements, for a page that writes the `<svg>` around them.
+/// What is inside a picture: SVG elements, for a page that writes the `<svg>` around them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
-    /// The width, in the units of the elements.
+    /// From left to right, in the units of the elements.
     pub width: usize,
-    /// The height.
+    /// From top to bottom.
     pub height: usize,
     /// The elements.
     pub content: String,
 }
 
-/// Draws a position without the head of a file.
+/// The position without the head of a file.
 pub fn sheet(variant: &Variant, setup: &Setup, options: &Options<'_>) -> Sheet {
     let plan = Plan::new(variant, options);
     let grid = &plan.grid;
@@ -64,12 +64,12 @@ pub fn sheet(variant: &Variant, setup: &Setup, options: &Options<'_>) -> Sheet {
         content += &plan.symbols(setup);
     }
     content += &grid.squares();
-    content += &grid.tint(options.tinted);
+    content += &grid.tinted(options.tinted);
     if options.coordinates {
         content += &plan.coordinates(setup);
     }
     content += &plan.pieces(setup);
-    content.extend(options.arrows.iter().map(|squares| grid.arrow(squares)));
+    content.extend(options.ways.iter().map(|way| grid.way(way)));
     content.extend(options.signs.iter().map(|&(square, sign)| grid.sign(square, sign)));
     if plan.trays != Trays::None {
         content.extend(Color::ALL.map(|color| plan.tray(setup, color)));
@@ -77,15 +77,15 @@ pub fn sheet(variant: &Variant, setup: &Setup, options: &Options<'_>) -> Sheet {
     Sheet { width: plan.width, height: plan.height, content }
 }
 
-/// The layout of a picture.
+/// Where things are on the picture.
 struct Plan<'a> {
     variant: &'a Variant,
     options: &'a Options<'a>,
     grid: Grid,
     width: usize,
     height: usize,
-    /// The place of pieces beside the board. There is space for them even if there are none, so
-    /// that all pictures of a game have the same size.
+    /// Where pieces may lie beside the board: then there is room for them, even when none do,
+    /// so that the pictures of one game have one size.
     trays: Trays,
 }
 
@@ -120,7 +120,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Writes a symbol for each different piece in the picture.
+    /// A symbol for each piece that is to be seen, each once.
     fn symbols(&self, setup: &Setup) -> String {
         let both = |color| self.variant.all_kinds().map(move |kind| Piece::new(color, kind));
         let seen = |piece: &Piece| {
@@ -132,7 +132,7 @@ impl<'a> Plan<'a> {
         symbols(self.variant, &pieces, self.options)
     }
 
-    /// Draws letters, digits, and in their corner a disc in the colour of the side to move.
+    /// Letters, digits, and in their corner a disc in the colour of the side to move.
     fn coordinates(&self, setup: &Setup) -> String {
         let (grid, board) = (&self.grid, self.variant.board());
         let mut text = format!(
@@ -175,15 +175,15 @@ impl<'a> Plan<'a> {
         format!("{}{}", self.options.prefix, id(self.variant, piece))
     }
 
-    /// The name of a piece, if names are to be shown.
+    /// What the piece is called, if pieces tell.
     fn name(&self, piece: Piece) -> Option<String> {
         let name = || escape(&self.variant.kind(piece.kind()).name);
         self.options.names.then(|| format!("{} {}", piece.color().name(), name()))
     }
 
-    /// Draws a tray. As a column, that of the side at the bottom is on the right and filled from
-    /// below, the other on the left and filled from above. As a row, that of the side at the
-    /// bottom is below the board, and both are filled from the left.
+    /// A column beside the board: that of the side below is on the right and filled from below,
+    /// the other on the left and filled from above. Or a row: that of the side below is below,
+    /// and both are filled from the left.
     fn tray(&self, setup: &Setup, color: Color) -> String {
         let grid = &self.grid;
         let below = color == self.options.below;
@@ -212,7 +212,7 @@ impl<'a> Plan<'a> {
             } else {
                 (x + inset, y + place * slot)
             };
-            text += &grid.place(&self.id(piece), x, y, slot, self.name(piece).as_deref());
+            text += &grid.placed(&self.id(piece), x, y, slot, self.name(piece).as_deref());
             if count > 1 {
                 text += &badge(x + inset + slot - 20, y + slot - 18, count);
             }
@@ -221,7 +221,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Draws a count beside a piece.
+/// How many of them there are.
 fn badge(x: usize, y: usize, count: u8) -> String {
     format!(
         "<circle cx=\"{x}\" cy=\"{y}\" r=\"17\" fill=\"#23211d\"/>\
@@ -231,7 +231,7 @@ fn badge(x: usize, y: usize, count: u8) -> String {
     )
 }
 
-/// Escapes text for use between tags.
+/// Text that is safe between tags.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn held_pieces_stay_on_the_sheet_however_many() {
+    fn however_much_is_held_it_stays_on_the_sheet() {
         let variant = Shelf::shipped().get("superchess").expect("a shipped game");
         let mut setup = variant.start().clone();
         for kind in variant.all_kinds().filter(|&kind| kind != variant.royal()) {
@@ -298,13 +298,13 @@ mod tests {
         };
         assert!(!ids("one-").is_empty() && ids("one-").iter().all(|id| id.starts_with("one-")));
         assert!(ids("one-").iter().all(|id| !ids("two-").contains(id)));
-        // A page that already has the symbols gets none.
+        // A page that has the symbols already is sent none.
         let lean = Options { symbols: false, ..Options::bare("one-") };
         assert!(!draw(&variant, variant.start(), &lean).contains("<symbol"));
     }
 
     #[test]
-    fn board_and_tiles_turn_for_the_other_side() {
+    fn seen_from_the_other_side_the_board_is_turned_and_tiles_with_it() {
         let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
         let options = Options { below: Color::Black, names: true, ..Options::bare("") };
         let svg = draw(&variant, variant.start(), &options);
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn tints_and_signs_are_on_their_squares() {
+    fn squares_are_tinted_and_marked_where_they_are() {
         let variant = Shelf::shipped().get("chess").expect("a shipped game");
         let a1 = Square::new(0);
         let signs = [(a1, Sign::Reached(Mark::Slide))];
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn held_pieces_can_be_above_and_below() {
+    fn what_is_held_can_lie_above_and_below() {
         let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
         let mut kinds = variant.all_kinds();
         let pawn = kinds.find(|&kind| variant.kind(kind).name == "Pawn").expect("it has pawns");

@@ -1,27 +1,26 @@
-//! Signs on squares that show the moves of a piece. Each has a shape of its own, so that they can
-//! be told apart without colour.
+//! The signs on squares that tell what a piece could do there: each has a shape of its own, so
+//! that they need no colour to be told apart.
 
 use std::str::FromStr;
 
 use super::options::Colors;
 use crate::show::glance::Mark;
 
-/// A sign that marks a square.
+/// What a square is marked with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sign {
-    /// The way in which a piece reaches the square: a disc for a slide, a ring for a leap, a square
-    /// for a move without capture, a cross for a capture, a diamond for a walk, a tower for
-    /// castling, a wedge for a drop.
+    /// How it is reached: by sliding a disc, by a leap a ring, without capturing a square, by
+    /// capturing a cross, by walking a diamond, by castling a tower, by a drop a wedge.
     Reached(Mark),
-    /// A dot: any legal move ends here.
+    /// A dot: some legal move ends here, no matter how.
     Target,
     /// A barred ring: not allowed.
     Barred,
-    /// A large disc: a piece blocks the way.
+    /// A large disc: something stands in the way.
     Stone,
 }
 
-/// The names of signs in files.
+/// Each sign as it is called in files: a word.
 const WORDS: [(&str, Sign); 10] = [
     ("slide", Sign::Reached(Mark::Slide)),
     ("leap", Sign::Reached(Mark::Leap)),
@@ -41,7 +40,7 @@ impl From<Mark> for Sign {
     }
 }
 
-/// The error for a text that is not the name of a sign.
+/// No sign is called so.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no mark {0:?}")]
 pub struct NoSuchSign(String);
@@ -56,7 +55,7 @@ impl FromStr for Sign {
 }
 
 impl Sign {
-    /// Draws the sign as an SVG element around the given point, for squares of 100 by 100.
+    /// The sign as an SVG element around the point given, for squares of 100 by 100.
     pub fn draw(self, (x, y): (usize, usize), colors: Colors) -> String {
         let (fill, stroke) = colors.sign(self);
         format!(
@@ -67,7 +66,7 @@ impl Sign {
         )
     }
 
-    /// The outline as SVG path data; areas that it encloses twice are holes.
+    /// One line around it; what it goes around twice is a hole.
     fn outline(self) -> &'static str {
         match self {
             Sign::Reached(Mark::Slide) => "M-25 0a25 25 0 1 0 50 0a25 25 0 1 0-50 0z",

@@ -1,40 +1,39 @@
-//! The settings of a picture.
+//! How a position is to be drawn.
 
 use super::marks::Sign;
 use super::{Paint, Style};
 use crate::show::glance::Mark;
 use crate::square::{Color, Square};
 
-/// The settings of a [picture of a position](super::draw): what it shows besides the pieces, and
-/// how.
+/// What a [picture of a position](super::draw) shows besides the pieces, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options<'a> {
-    /// The side of a square in pixels, as stated in the head of the file; viewers may scale it.
+    /// A square's side in pixels, as the head of the file says it; viewers may scale.
     pub square: usize,
-    /// The style of tiles.
+    /// How tiles are drawn.
     pub style: Style,
-    /// The side whose first rank is at the bottom.
+    /// Whose side is below.
     pub below: Color,
-    /// `true` to draw letters and digits along the edges.
+    /// Letters and digits along the edges.
     pub coordinates: bool,
-    /// `true` to show, in the corner between the coordinates, which side is to move.
+    /// With them, in their corner, whose turn it is.
     pub turn: bool,
-    /// The place of the pieces beside the board, in games that have them.
+    /// What lies beside the board, in games where something may.
     pub trays: Trays,
-    /// The squares to tint, such as those of the last move.
+    /// Squares to be tinted: where the last move came from and went.
     pub tinted: &'a [Square],
-    /// The signs on squares, which show the moves of a piece.
+    /// Signs on squares: what a piece could do there.
     pub signs: &'a [(Square, Sign)],
-    /// Arrows, each along these squares.
-    pub arrows: &'a [Vec<Square>],
-    /// `true` to show the name of a piece under a resting pointer.
+    /// Arrows along squares.
+    pub ways: &'a [Vec<Square>],
+    /// Whether pieces tell their names to a pointer that rests on them.
     pub names: bool,
-    /// A prefix of every id, so that one page can contain several pictures.
+    /// Put before each id, so that several pictures can stand in one page.
     pub prefix: &'a str,
-    /// `true` to include the symbols of the pieces; if `false`, the page must contain them, with
-    /// the same prefix.
+    /// Whether the picture brings the symbols of its pieces. Without, they are taken from the
+    /// page, where they must have the same prefix.
     pub symbols: bool,
-    /// The source of colours.
+    /// Where colours come from.
     pub colors: Colors,
 }
 
@@ -45,7 +44,7 @@ impl Default for Options<'_> {
 }
 
 impl Options<'static> {
-    /// A standalone file that shows everything about a position.
+    /// A file of its own, with all that belongs to a position.
     pub const FILE: Options<'static> = Options {
         square: 45,
         style: Style::Usual,
@@ -55,7 +54,7 @@ impl Options<'static> {
         trays: Trays::Beside,
         tinted: &[],
         signs: &[],
-        arrows: &[],
+        ways: &[],
         names: false,
         prefix: "",
         symbols: true,
@@ -64,7 +63,7 @@ impl Options<'static> {
 }
 
 impl<'a> Options<'a> {
-    /// The bare board in the colours of a page, for start positions and small pictures.
+    /// The bare board in the colours of the page: for start positions and small pictures.
     pub fn bare(prefix: &'a str) -> Options<'a> {
         Options {
             coordinates: false,
@@ -76,29 +75,29 @@ impl<'a> Options<'a> {
     }
 }
 
-/// The place where pieces beside the board are shown.
+/// Where that is shown which lies beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trays {
     /// Nowhere.
     None,
-    /// In columns on both sides, as beside a real board.
+    /// In columns on both sides, as it lies beside a board in play.
     Beside,
-    /// In a row above the board and one below it, for narrow spaces.
+    /// In a row above the board and one below it, for narrow places.
     Rows,
 }
 
-/// The source of colours.
+/// Where colours come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colors {
-    /// The picture has its own colours, paper included, and looks the same everywhere.
+    /// The picture has its own, paper included, and looks the same everywhere.
     File,
-    /// Colours are variables of the page's style sheet.
+    /// They are variables of the page's style sheet.
     Page,
 }
 
-/// The colours of everything but the pieces.
+/// The colours of everything that is no piece.
 pub(super) struct Palette {
-    /// The background of the whole picture, if it has one.
+    /// Behind all.
     pub(super) paper: Option<&'static str>,
     pub(super) light: &'static str,
     pub(super) dark: &'static str,
@@ -147,7 +146,7 @@ impl Colors {
         }
     }
 
-    /// The fill and the outline of a sign.
+    /// What signs of this sort are filled with, and what surrounds them.
     pub(super) fn sign(self, sign: Sign) -> (&'static str, &'static str) {
         let (file, page) = match sign {
             Sign::Reached(Mark::Slide) => ("#f5d90a", "var(--mark-slide)"),

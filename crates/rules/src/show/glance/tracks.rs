@@ -1,4 +1,4 @@
-//! Tracks: the squares to which a piece might go, with the conditions on the squares in between.
+//! Where a piece might go from a square, and what that asks of the squares on the way.
 
 use super::Walk;
 use crate::betza::{Landing, Offset, Shape, Way};
@@ -6,61 +6,60 @@ use crate::geometry::Geometry;
 use crate::square::{Color, Piece, Square};
 use crate::variant::Variant;
 
-/// The shape of a track.
+/// What a track looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
     /// It follows a line.
     Line,
-    /// Cannot be blocked.
+    /// Nothing can be in its way.
     Leap,
-    /// Turns, or is a leap that can be blocked.
+    /// It turns, or is a leap that can be blocked.
     Path,
-    /// A pawn's double step.
+    /// A first step taken twice.
     DoubleStep,
 }
 
-/// A way to a square.
+/// One way to one square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Track {
     pub(crate) to: Square,
     pub(crate) form: Form,
-    /// `true` if it may end on an empty square.
+    /// It may end on an empty square.
     pub(crate) quiet: bool,
-    /// `true` if it may capture.
+    /// It may capture.
     pub(crate) capture: bool,
-    /// `true` if it may capture en passant, provided that its kind does so at all.
-    pub(crate) en_passant: bool,
-    /// The squares that must be empty, in the order in which they are passed.
+    /// It may capture in passing, if its kind does that at all.
+    pub(crate) in_passing: bool,
+    /// These must be empty, in the order in which they are passed.
     pub(crate) empty: Vec<Square>,
-    /// Exactly one of these squares must be occupied, if there are any.
+    /// On exactly one of these something must stand, unless there are none.
     pub(crate) hurdles: Vec<Square>,
 }
 
 impl Track {
-    /// Returns `true` if nothing blocks the way.
+    /// Whether nothing on the way stops the piece.
     pub(crate) fn is_free(&self, board: &[Option<Piece>]) -> bool {
-        let is_occupied = |square: &&Square| board[square.index()].is_some();
-        let hurdles = self.hurdles.iter().filter(is_occupied).count();
-        !self.empty.iter().any(|square| is_occupied(&square))
-            && (self.hurdles.is_empty() || hurdles == 1)
+        let met = |square: &&Square| board[square.index()].is_some();
+        let hurdles = self.hurdles.iter().filter(met).count();
+        !self.empty.iter().any(|square| met(&square)) && (self.hurdles.is_empty() || hurdles == 1)
     }
 
-    /// The occupied squares among those that must be empty.
+    /// The squares where something stands that should not.
     pub(crate) fn blocked(&self, board: &[Option<Piece>]) -> Vec<Square> {
         self.empty.iter().copied().filter(|square| board[square.index()].is_some()).collect()
     }
 
-    /// The way to be shown, if this is a path.
+    /// The way as it is shown, of a path.
     pub(super) fn walk(&self, board: &[Option<Piece>]) -> Option<Walk> {
         let is_path = self.form == Form::Path;
         is_path.then(|| Walk { via: self.empty.clone(), blocked: self.blocked(board) })
     }
 }
 
-/// Every track of a piece on any board. Ways reserved for unmoved pieces are left out, as in the
-/// generators; the double step, which is a fact of the variant, is included.
+/// Every track of a piece, whatever stands on the board. What holds for a first move only is
+/// left out, as generators do: the first double step is a fact of the variant and comes in.
 pub(crate) fn of(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
-    let mut tracks = permanent(variant, piece, from);
+    let mut tracks = steady(variant, piece, from);
     let start = variant.kind(piece.kind()).double_step.map(usize::from);
     if start == Some(variant.board().rank_of(piece.color(), from)) {
         tracks.extend(double_steps(variant, piece, from));
@@ -68,19 +67,19 @@ pub(crate) fn of(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     tracks
 }
 
-/// The tracks that do not depend on whether the piece has moved.
-fn permanent(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
+/// The tracks of any move but the first.
+fn steady(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     let ways = variant.kind(piece.kind()).betza.ways();
-    let permanent = ways.iter().filter(|way| !way.initial);
-    permanent.flat_map(|way| by_way(variant.board(), piece.color(), from, way)).collect()
+    let steady = ways.iter().filter(|way| !way.initial);
+    steady.flat_map(|way| by_way(variant.board(), piece.color(), from, way)).collect()
 }
 
-/// Returns `true` if a piece placed on `from` could ever leave it.
+/// Whether a piece put on `from` could ever leave it.
 pub(crate) fn could_move(variant: &Variant, piece: Piece, from: Square) -> bool {
-    !permanent(variant, piece, from).is_empty()
+    !steady(variant, piece, from).is_empty()
 }
 
-/// The double steps that the piece could make if `from` were on the rank where they start.
+/// The double steps that would be allowed if `from` were on the start rank.
 pub(crate) fn double_steps(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     let facts = variant.kind(piece.kind());
     if facts.double_step.is_none() {
@@ -96,7 +95,7 @@ pub(crate) fn double_steps(variant: &Variant, piece: Piece, from: Square) -> Vec
                 form: Form::DoubleStep,
                 quiet: true,
                 capture: false,
-                en_passant: false,
+                in_passing: false,
                 empty: vec![skipped],
                 hurdles: Vec::new(),
             })
@@ -106,7 +105,7 @@ pub(crate) fn double_steps(variant: &Variant, piece: Piece, from: Square) -> Vec
     facts.betza.ways().into_iter().filter_map(twice).collect()
 }
 
-/// The tracks of one way, the nearest targets first. A way that cannot be expanded has none.
+/// The tracks of one way, nearest targets first. A way that cannot be expanded has none.
 pub(crate) fn by_way(board: Geometry, color: Color, from: Square, way: &Way) -> Vec<Track> {
     let walker = Walker { board, color, way };
     match &way.shape {
@@ -155,13 +154,13 @@ impl Walker<'_> {
             form,
             quiet: self.way.quiet,
             capture: self.way.capture,
-            en_passant: self.way.capture || self.way.en_passant,
+            in_passing: self.way.capture || self.way.en_passant,
             empty: empty.to_vec(),
             hurdles: hurdles.to_vec(),
         }
     }
 
-    /// The square at `offset`, wrapping around the left and right edges if this way is cylindrical.
+    /// The square at `offset`, round the edge if this way knows none.
     fn step(&self, from: Square, offset: Offset) -> Option<Square> {
         if !self.way.cylinder {
             return self.board.step(self.color, from, offset);
@@ -172,8 +171,7 @@ impl Walker<'_> {
         self.board.square(file.rem_euclid(files as i32) as usize, self.board.rank(ahead))
     }
 
-    /// The squares that a repeated step visits, up to the edge or, on a cylinder, all the way
-    /// around.
+    /// The squares that a repeated step comes by, up to the edge or round to the start.
     fn line(&self, from: Square, step: Offset, max: Option<u8>) -> Vec<Square> {
         let next = |&square: &Square| self.step(square, step).filter(|&next| next != from);
         let all = std::iter::successors(next(&from), next);

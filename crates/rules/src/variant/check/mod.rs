@@ -4,7 +4,6 @@
 //! harmless one takes its place until the end, so that the checks behind it still run. It leaves
 //! out what only a position can tell, such as whether the side that is not to move is in check.
 
-mod commands;
 mod ending;
 mod names;
 mod pieces;
@@ -107,7 +106,6 @@ impl Check<'_, '_> {
             protocol,
         };
         self.drops(&variant);
-        self.piece_commands(&variant);
         if board.is_some() {
             variant.prelude = self.prelude(&variant);
             variant.rights = self.castling(&variant);

@@ -127,7 +127,7 @@ fn demo(rules: &Arc<Rules>, layout: &Layout) -> Demo {
         words: both
             .iter()
             .map(|&piece| {
-                (diagram::id(variant, piece), wazir_rules::show::glance::describe(variant, piece))
+                (diagram::id(variant, piece), wazir_rules::show::glance::words(variant, piece))
             })
             .collect(),
         free,

@@ -1,18 +1,18 @@
-//! Side lines and comments.
+//! Variations and comments.
 
 use wazir_rules::notation::pgn;
 
-use super::{Done, Play, read_move};
+use super::{Done, Play, no_node, read_move};
 use crate::error::Error;
 use crate::view;
 
 /// Longest comment, in bytes.
 const LONGEST_COMMENT: usize = 4096;
-/// Most nodes of a tree: side lines beyond it are refused.
+/// Most nodes of a tree; variations that would go beyond it are refused.
 const MOST_NODES: usize = 10_000;
 
 impl Play {
-    /// Side lines are for games that nobody else is still playing.
+    /// `true` if variations can be played: nobody else is still playing the game.
     pub(super) fn may_branch(&self) -> bool {
         self.prelude().is_none() && (self.row.end.is_some() || !self.has_two_people())
     }
@@ -25,6 +25,7 @@ impl Play {
         Err(Error::Conflict(why.into()))
     }
 
+    /// Plays a move in a variation.
     pub(super) fn branch(&mut self, node: u32, text: &str) -> Result<Done, Error> {
         self.check_branch()?;
         if self.tree.iter().count() >= MOST_NODES {
@@ -39,32 +40,35 @@ impl Play {
         Ok(self.put(id))
     }
 
+    /// Makes a variation the first at its fork.
     pub(super) fn promote(&mut self, node: u32) -> Result<Done, Error> {
         self.check_branch()?;
-        self.side_line(node)?;
+        self.check_variation(node)?;
         self.tree.promote(node);
         Ok(self.put(node))
     }
 
+    /// Deletes a variation from this node on.
     pub(super) fn delete(&mut self, node: u32) -> Result<Done, Error> {
         self.check_branch()?;
-        self.side_line(node)?;
+        self.check_variation(node)?;
         Ok(Done { put: Vec::new(), gone: self.tree.remove(node) })
     }
 
+    /// Sets the comment on a move.
     pub(super) fn comment(&mut self, node: u32, text: &str) -> Result<Done, Error> {
         self.check_branch()?;
         if text.len() > LONGEST_COMMENT {
             return Err(Error::Bad(format!("a comment has room for {LONGEST_COMMENT} bytes")));
         }
-        let no_move = || Error::NotFound(format!("move number {node} in this game"));
-        text.trim().clone_into(&mut self.tree.get_mut(node).ok_or_else(no_move)?.comment);
+        let commented = self.tree.get_mut(node).ok_or_else(|| no_node(node))?;
+        text.trim().clone_into(&mut commented.comment);
         Ok(self.put(node))
     }
 
-    fn side_line(&self, node: u32) -> Result<(), Error> {
+    fn check_variation(&self, node: u32) -> Result<(), Error> {
         match self.tree.get(node) {
-            None => Err(Error::NotFound(format!("move number {node} in this game"))),
+            None => Err(no_node(node)),
             Some(node) if node.main => {
                 Err(Error::Bad("that move was played; only variations can be changed".into()))
             }
@@ -72,7 +76,8 @@ impl Play {
         }
     }
 
-    fn put(&self, node: u32) -> Done {
+    /// A change of this node.
+    pub(super) fn put(&self, node: u32) -> Done {
         let put = self.tree.get(node).map(|node| node.row()).into_iter().collect();
         Done { put, gone: Vec::new() }
     }
