@@ -1,5 +1,5 @@
-//! FEN: no text panics; what is read is written as something that reads back the same; and
-//! so is what a position made of it.
+//! FEN: no text panics; what is read is written as something that reads back the same, and so is
+//! the position made from it.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

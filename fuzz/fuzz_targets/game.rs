@@ -1,5 +1,5 @@
-//! Games: bytes choose the moves. Fast and slow generator find the same moves and come to the
-//! same position; hashes need not be computed anew; taking back leads to where one was.
+//! Games: bytes choose the moves. The fast and the slow generator find the same moves and reach the
+//! same positions; updated hashes equal recomputed ones; taking back restores the position.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

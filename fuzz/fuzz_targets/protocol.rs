@@ -1,4 +1,4 @@
-//! Engine protocols: whatever lines come, nothing panics, and `quit` ends it.
+//! Engine protocols: whatever lines arrive, nothing panics, and `quit` ends the program.
 #![no_main]
 
 use std::io::{Cursor, sink};

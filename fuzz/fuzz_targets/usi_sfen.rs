@@ -1,5 +1,5 @@
 //! USI: no text panics; an SFEN that is read is written as one that reads back the same, a
-//! move as one that is the same move. Positions come from text here, so any may be met.
+//! move as one that is the same move. Positions come from text, so any may occur.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Variant files: no text panics; a fault has a place in the file; what is accepted can be
-//! summed up and, unless the tables say why not, played.
+//! Variant files: no text panics; every fault has a place in the file; what is accepted can be
+//! summarised and, unless the tables say why not, played.
 #![no_main]
 
 use std::sync::Arc;

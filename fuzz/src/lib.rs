@@ -1,4 +1,4 @@
-//! What the fuzz targets share: bytes that stand for a variant, moves and text.
+//! Shared by the fuzz targets: bytes as a variant, moves and text.
 
 use std::sync::{Arc, LazyLock};
 
@@ -20,12 +20,12 @@ pub fn rules(byte: u8) -> Arc<Rules> {
     TABLES[usize::from(byte) % TABLES.len()].clone()
 }
 
-/// One of the moves, if there are any.
+/// One of the moves, or `None` if there are none.
 pub fn choose(moves: &[Move], byte: u8) -> Option<Move> {
     moves.get(usize::from(byte) % moves.len().max(1)).copied()
 }
 
-/// What the first byte chooses, and the text behind it.
+/// The variant that the first byte chooses, and the text behind it.
 pub fn split<T>(data: &[u8], first: impl Fn(u8) -> T) -> Option<(T, &str)> {
     let (&byte, text) = data.split_first()?;
     Some((first(byte), std::str::from_utf8(text).ok()?))

@@ -1,28 +1,28 @@
 //! Runs every fuzz target for a while.
 //!
-//! The targets are built as `cargo fuzz` builds them, but without it: it is one more program
-//! to install, and what it does here is a handful of compiler flags. They want a nightly
-//! compiler; where there is none, that is said and nothing is run.
+//! The targets are built as `cargo fuzz` builds them, but without it: it is one more program to
+//! install, and all it does here is pass a handful of compiler flags. They need a nightly compiler;
+//! where there is none, this is said and nothing is run.
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What libFuzzer needs to see where an input leads. `fuzzing` is what `libfuzzer-sys` and
-/// others look for.
+/// Flags that let libFuzzer see where an input leads. `libfuzzer-sys` and others look for
+/// `fuzzing`.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
      -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
      -Cllvm-args=-sanitizer-coverage-pc-table \
      -Cllvm-args=-sanitizer-coverage-trace-compares";
-/// A target of one's own keeps build scripts and macros free of those flags.
+/// Naming the platform keeps those flags away from build scripts and macros.
 const PLATFORM: &str = "x86_64-unknown-linux-gnu";
 
-/// Runs every target of `fuzz/fuzz_targets` for so many seconds. What they have learned is
-/// kept in `fuzz/corpus`, and what breaks them in `fuzz/artifacts`.
+/// Runs each target of `fuzz/fuzz_targets` for so many seconds. The inputs that they find worth
+/// keeping go to `fuzz/corpus`, those that break them to `fuzz/artifacts`.
 pub(crate) fn run(seconds_each: u64) -> Result<(), String> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) || !has_nightly() {
-        println!("fuzz: skipped, it wants a nightly compiler on x86-64 Linux");
+        println!("fuzz: skipped, it needs a nightly compiler on x86-64 Linux");
         return Ok(());
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("fuzz");
@@ -48,12 +48,12 @@ fn has_nightly() -> bool {
 fn nightly(words: &[&str]) -> Command {
     let mut command = Command::new("rustup");
     command.args(["run", "nightly", "cargo"]).args(words);
-    // Cargo names its own toolchain to the programs it runs.
+    // Cargo tells the programs it runs which toolchain it belongs to.
     command.env_remove("RUSTC").env_remove("RUSTDOC").env_remove("CARGO");
     command
 }
 
-/// Builds all targets; answers with the folder they are in.
+/// Builds all targets and returns the folder they are in.
 fn build(folder: &Path) -> Result<PathBuf, String> {
     let target_dir = match env::var_os("CARGO_TARGET_DIR") {
         Some(shared) => PathBuf::from(shared).join("fuzz"),
@@ -81,7 +81,7 @@ fn targets(folder: &Path) -> Result<Vec<String>, String> {
     Ok(names)
 }
 
-/// Whether nothing broke the target this time.
+/// Runs a target; returns whether nothing broke it.
 fn holds(folder: &Path, program: &Path, target: &str, seconds: u64) -> bool {
     let (corpus, artifacts) = (folder.join("corpus").join(target), folder.join("artifacts"));
     if fs::create_dir_all(&corpus).is_err() || fs::create_dir_all(&artifacts).is_err() {
@@ -89,7 +89,7 @@ fn holds(folder: &Path, program: &Path, target: &str, seconds: u64) -> bool {
     }
     println!("fuzz: {target}");
     let prefix = artifacts.join(format!("{target}-"));
-    // What is learned goes to the first folder; from the second, seeds are only read.
+    // New inputs go to the first folder; the second is only read.
     let seeds = match target {
         "variant_file" => folder.with_file_name("crates").join("rules/variants"),
         _ => folder.join("seeds").join(target),

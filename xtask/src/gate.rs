@@ -1,23 +1,23 @@
 //! `cargo xtask test`: every check that a change must pass, as a list of steps.
 //!
-//! What fails soonest comes first. Each step can be run by itself, and none does work that
-//! another has done: tests are built once, and those that play against other people's programs
-//! are a step of their own.
+//! The steps that fail soonest come first. Each can be run by itself, and none repeats the work of
+//! another: tests are built once, and those that play against other people's programs are a step of
+//! their own.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::{cargo, fuzz, install, run, web};
 
-/// How long each fuzz target runs among the checks, in seconds.
+/// Seconds that each fuzz target runs.
 const FUZZ_SECONDS: u64 = 3;
 
 /// One part of the whole.
 struct Step {
     name: &'static str,
-    /// What it checks, for the list in the help.
+    /// The subject of the step, for the list in the help.
     about: &'static str,
-    /// Whether `--quick` runs it: it needs neither a browser nor other people's programs.
+    /// `true` if `--quick` runs it, since it needs neither a browser nor other people's programs.
     quick: bool,
     work: fn() -> Result<(), String>,
 }

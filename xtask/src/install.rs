@@ -1,9 +1,9 @@
-//! Brings other people's programs onto a bare Debian machine: the GUI and the
-//! engines that the tests play against, the browser that looks at the pages, and
-//! `pyffish`, Fairy-Stockfish's rules as a Python module, in the repository's own `.venv`.
+//! Installs other people's programs on a bare Debian machine: the GUI and the engines that the
+//! tests play against, the browser for the tests of the pages, and `pyffish`, Fairy-Stockfish's
+//! rules as a Python module, in the repository's own `.venv`.
 //!
-//! When all is there nothing is printed and no program is run: starting Python
-//! to try the import takes half a second, looking for the module takes none.
+//! If everything is there, nothing is printed and no program is run: starting Python to try the
+//! import takes half a second, looking for the module takes none.
 
 use std::env;
 use std::ffi::OsStr;
@@ -12,7 +12,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A program, and the Debian package that has it.
+/// Each program, and the Debian package that contains it.
 const PROGRAMS: [(&str, &str); 5] = [
     ("xboard", "xboard"),
     ("fairymax", "fairymax"),
@@ -21,17 +21,17 @@ const PROGRAMS: [(&str, &str); 5] = [
     ("Xvfb", "xvfb"),
 ];
 
-/// What the tests of the pages need besides.
+/// Further programs for the tests of the pages.
 const BROWSER: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
 
-/// Installs what is missing, or says what to install.
+/// Installs the missing programs and pyffish, or says what to install.
 pub(crate) fn ensure_programs() -> Result<(), String> {
     ensure(&PROGRAMS)?;
     ensure_pyffish()
 }
 
-/// Installs what the tests of the pages need, or says what to install. Another browser of
-/// that family will do, too; `CHROMIUM` names it.
+/// Installs what the tests of the pages need, or says what to install. `CHROMIUM` may name another
+/// browser of that family.
 pub(crate) fn ensure_browser() -> Result<(), String> {
     let own = env::var_os("CHROMIUM").is_some();
     ensure(&BROWSER[..if own { 2 } else { 3 }])
@@ -54,11 +54,11 @@ fn is_installed(program: &str) -> bool {
 }
 
 fn apt_install(packages: &[&str]) -> Result<(), String> {
-    let wish = format!("apt-get install {}", packages.join(" "));
+    let command = format!("apt-get install {}", packages.join(" "));
     if !is_root() {
-        return Err(format!("the tests need more programs; as root: {wish}"));
+        return Err(format!("the tests need more programs; as root: {command}"));
     }
-    println!("{wish}");
+    println!("{command}");
     apt_get(&["update"])?;
     let mut words = vec!["install", "--yes", "--no-install-recommends"];
     words.extend(packages);
@@ -76,7 +76,7 @@ fn ensure_pyffish() -> Result<(), String> {
         return Ok(());
     }
     println!("pip install pyffish into {}", venv.display());
-    // A Python that moved leaves a dangling link, and a module it cannot load.
+    // If Python has moved, there is a dangling link and a module that does not load.
     if !python.exists() {
         make_venv(&venv)?;
     }
@@ -91,8 +91,8 @@ fn ensure_pyffish() -> Result<(), String> {
     quietly(Command::new(&python).args(["-c", "import pyffish"]))
 }
 
-/// Is there a `lib/python*/site-packages/pyffish`? It is a folder or one `.so`,
-/// by version; a `.dist-info` alone is only a label.
+/// Returns whether there is a `lib/python*/site-packages/pyffish`. It is a folder or one `.so`,
+/// depending on the version; a `.dist-info` alone is only a label.
 fn has_module(venv: &Path) -> bool {
     let entries = |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten();
     entries(venv.join("lib")).flat_map(|python| entries(python.path().join("site-packages"))).any(
@@ -104,7 +104,7 @@ fn has_module(venv: &Path) -> bool {
     )
 }
 
-/// Debian keeps `venv` in a package of its own.
+/// Makes the virtual environment. Debian keeps `venv` in a package of its own.
 fn make_venv(venv: &Path) -> Result<(), String> {
     let make = || {
         quietly(Command::new("python3").args([
@@ -123,7 +123,7 @@ fn is_root() -> bool {
     fs::metadata("/proc/self").is_ok_and(|process| process.uid() == 0)
 }
 
-/// Runs it; only a failure shows what it printed.
+/// Runs a command. Its output is shown only if it fails.
 fn quietly(command: &mut Command) -> Result<(), String> {
     let name = format!("{command:?}");
     let output = command.output().map_err(|error| format!("{name}: {error}"))?;

@@ -1,5 +1,5 @@
-//! What is checked of the pages: types and form of their scripts, and the pages themselves in
-//! a browser, against the program as it was just built.
+//! Checks of the pages: the types and the form of their scripts, and the pages themselves in a
+//! browser, with the program that was built last.
 //!
 //! Only developers need any of this; the program embeds its scripts with cargo alone.
 
@@ -12,21 +12,21 @@ use std::process::Command;
 use crate::install;
 use crate::run;
 
-/// Types, and form.
+/// Checks the types and the form of the scripts.
 pub(crate) fn check() -> Result<(), String> {
     ensure_packages()?;
     run(tool("tsc").args(["-p", "."]))?;
     run(tool("biome").args(["check", "--error-on-warnings"]))
 }
 
-/// Builds the program, and looks at its pages.
+/// Builds the program and runs the browser tests.
 pub(crate) fn browser(pattern: Option<&str>) -> Result<(), String> {
     run(Command::new(env!("CARGO")).args(["build", "--package", "wazir"]))?;
     pages(pattern)
 }
 
-/// Every browser test, or those whose names fit a pattern, against the program as it was
-/// built last.
+/// Runs every browser test, or those whose names match a pattern, with the program that was built
+/// last.
 pub(crate) fn pages(pattern: Option<&str>) -> Result<(), String> {
     ensure_packages()?;
     let mut node = Command::new("node");
@@ -42,21 +42,21 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("web")
 }
 
-/// Where cargo has put the program.
+/// The path where cargo puts the program.
 pub(crate) fn program() -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("target");
     let target = env::var_os("CARGO_TARGET_DIR").map_or(root, PathBuf::from);
     target.join("debug").join(format!("wazir{}", env::consts::EXE_SUFFIX))
 }
 
-/// A program out of the packages.
+/// A command-line program of the npm packages.
 fn tool(name: &str) -> Command {
     let mut command = Command::new(folder().join("node_modules/.bin").join(name));
     command.current_dir(folder());
     command
 }
 
-/// The files of tests, in order; others beside them are their tools.
+/// The files with tests, in order. Other files beside them are helpers.
 fn tests() -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder().join("tests"))? {
@@ -69,12 +69,12 @@ fn tests() -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Installs the packages that the lock file names, unless these very ones are there.
+/// Installs the npm packages that the lock file names, unless exactly these are there.
 pub(crate) fn ensure_packages() -> Result<(), String> {
     install::ensure_browser()?;
     let web = folder();
     let lock = fs::read(web.join("package-lock.json")).map_err(|error| error.to_string())?;
-    // What was installed last; written when all went well.
+    // A copy of the lock file, written once the installation has succeeded.
     let installed = web.join("node_modules/.installed-lock.json");
     if fs::read(&installed).is_ok_and(|done| done == lock) {
         return Ok(());

@@ -5,20 +5,20 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use crate::time::Clock;
 
-/// Where it may be; Debian's games are not on every user's path.
+/// Paths where it may be; Debian's games are not on every user's path.
 const PROGRAMS: [&str; 2] = ["fairy-stockfish", "/usr/games/fairy-stockfish"];
 
-/// The running program.
+/// The running Fairy-Stockfish.
 pub(crate) struct Fairy {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
-    /// The line of its variants.
+    /// The line in which it lists its variants.
     variants: String,
 }
 
 impl Fairy {
-    /// Starts it, if there is one.
+    /// Starts it, if it is installed.
     pub(crate) fn start() -> Option<Fairy> {
         let spawn = |program: &&str| {
             Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()
@@ -32,17 +32,17 @@ impl Fairy {
         Some(fairy)
     }
 
-    /// Whether this version has a variant.
+    /// Returns whether this version knows a variant.
     pub(crate) fn knows(&self, id: &str) -> bool {
         self.variants.split_whitespace().any(|word| word == id)
     }
 
-    /// Its processor time.
+    /// The processor time that it has used.
     pub(crate) fn clock(&self) -> Clock {
         Clock::Process(self.child.id())
     }
 
-    /// Counts from a variant's start.
+    /// Counts move sequences from a variant's start.
     pub(crate) fn perft(&mut self, id: &str, depth: u32) -> u64 {
         self.say(&format!("setoption name UCI_Variant value {id}"));
         self.say("position startpos");
@@ -56,7 +56,7 @@ impl Fairy {
         writeln!(self.input, "{line}").expect("fairy-stockfish listens");
     }
 
-    /// The next line that begins so.
+    /// Waits for the next line with this beginning.
     fn answer(&mut self, beginning: &str) -> String {
         loop {
             let mut line = String::new();

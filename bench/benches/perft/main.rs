@@ -1,9 +1,9 @@
-//! Perft beside other programs, and how long a variant takes to load.
+//! Perft beside other programs, and the time that a variant takes to load.
 //!
-//! `cargo bench -p wazir-bench` prints everything, in a minute or so; `-- --deep` goes one ply
-//! deeper, as deep as the targets are set, where Fairy-Stockfish takes minutes. Contestants
-//! take turns, each figure is the median of several rounds, and time is the processor's, so
-//! that a busy machine disturbs all of them alike. Counts are compared, too: whoever differs is named.
+//! `cargo bench -p wazir-bench` prints everything, in a minute or so. `-- --deep` goes one ply
+//! deeper, to the depth of the targets, where Fairy-Stockfish takes minutes. Contestants take turns,
+//! each figure is the median of several rounds, and time is processor time, so that a busy machine
+//! disturbs all of them alike. Counts are compared, too, and whoever differs is named.
 
 mod fairy;
 mod time;
@@ -18,20 +18,20 @@ use wazir_rules::game::{Game, Rules};
 use wazir_rules::variant::shelf::Shelf;
 
 const ROUNDS: usize = 5;
-/// In seconds.
+/// The least length of a round, in seconds.
 const SHORTEST_ROUND: f64 = 0.3;
-/// How often a variant is loaded.
+/// Number of times that a variant is loaded.
 const LOADS: usize = 20;
-/// Milliseconds that loading may take.
+/// The most milliseconds that loading may take.
 const LOAD_TARGET: f64 = 5.0;
 
 /// A game whose perft is measured.
 struct Case {
     id: &'static str,
     depth: u32,
-    /// At least so many million nodes a second.
+    /// The target in million nodes a second.
     speed: Option<f64>,
-    /// At least so many times as fast as Fairy-Stockfish.
+    /// The target as a multiple of Fairy-Stockfish's speed.
     fairy: Option<f64>,
 }
 
@@ -44,10 +44,10 @@ const CASES: &[Case] = &[
     Case { id: "superchess", depth: 5, speed: Some(800.0), fairy: None },
 ];
 
-/// At least so many times as fast as cozy-chess.
+/// The target for chess as a multiple of cozy-chess's speed.
 const COZY_TARGET: f64 = 1.2;
 
-/// A program that counts: nodes of one round to this depth.
+/// A program that counts: the nodes of one round to this depth.
 struct Contestant<'a> {
     name: &'static str,
     count: Box<dyn FnMut(u32) -> u64 + 'a>,
@@ -55,8 +55,8 @@ struct Contestant<'a> {
 }
 
 impl Contestant<'_> {
-    /// Nodes and the seconds that they took: counted again until that is long enough for the
-    /// clock, whose ticks may be coarse.
+    /// Nodes and the seconds that they took. Counts again until that is long enough for the clock,
+    /// whose ticks may be coarse.
     fn round(&mut self, depth: u32) -> (u64, f64) {
         let begun = self.clock.seconds();
         for counted in 1.. {
@@ -70,7 +70,7 @@ impl Contestant<'_> {
     }
 }
 
-/// What came of a contestant: nodes, and millions of them a second.
+/// The result of a contestant: nodes, and millions of nodes a second.
 struct Found {
     name: &'static str,
     nodes: u64,
@@ -152,7 +152,7 @@ fn shakmaty() -> Contestant<'static> {
     Contestant { name: "shakmaty", count, clock: Clock::OwnThread }
 }
 
-/// Everybody counts, in turns.
+/// Lets the contestants count in turns.
 fn race(depth: u32, mut contestants: Vec<Contestant>) -> Vec<Found> {
     let mut seconds = vec![Vec::new(); contestants.len()];
     let mut nodes = vec![0; contestants.len()];
@@ -181,8 +181,8 @@ fn report(id: &str, depth: u32, found: &[Found]) {
     }
 }
 
-/// From the text of a variant's file to its tables, nothing kept from earlier loads. Too short
-/// for the processor's clock: this is time gone by.
+/// Measures the way from the text of a variant file to its tables, with nothing kept from earlier
+/// loads. It is too short for the processor's clock, so this is wall time.
 fn loading() {
     println!("loading, milliseconds (target {LOAD_TARGET})");
     for id in Shelf::shipped().ids() {

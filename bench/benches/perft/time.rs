@@ -4,19 +4,19 @@ use std::fs;
 use std::sync::LazyLock;
 use std::time::Instant;
 
-/// Whose time is taken.
+/// Whose processor time is measured.
 #[derive(Clone, Copy)]
 pub(crate) enum Clock {
-    /// This thread's.
+    /// This thread.
     OwnThread,
-    /// That of all threads of another process.
+    /// All threads of another process.
     Process(u32),
 }
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 impl Clock {
-    /// Seconds spent so far; where the kernel does not say, seconds gone by.
+    /// Seconds of processor time so far; wall time where the kernel does not tell.
     pub(crate) fn seconds(self) -> f64 {
         let spent = match self {
             Clock::OwnThread => nanoseconds("/proc/thread-self/schedstat"),
@@ -37,7 +37,7 @@ fn all_threads(process: u32) -> Option<u64> {
     threads.flatten().map(stat).sum()
 }
 
-/// The middle one of some numbers.
+/// The median of some numbers.
 pub(crate) fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]

@@ -1,4 +1,4 @@
-//! A position as text for terminals: ranks, files, what lies beside the board, whose turn it is.
+//! A position as text for terminals: the board, the pieces beside it, and whose turn it is.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use wazir_rules::setup::Setup;
 use wazir_rules::square::Color;
 use wazir_rules::variant::Variant;
 
-/// Escape sequences, all empty where colours are not wanted.
+/// Escape sequences; all empty when colours are not wanted.
 struct Style {
     white: &'static str,
     black: &'static str,
@@ -19,7 +19,7 @@ const COLORED: Style =
     Style { white: "\x1b[1m", black: "\x1b[36m", dim: "\x1b[2m", off: "\x1b[0m" };
 const PLAIN: Style = Style { white: "", black: "", dim: "", off: "" };
 
-/// The current position of a game. Capitals are White's pieces.
+/// Draws the current position of a game, White's pieces as capitals.
 pub(crate) fn draw(game: &Game, colors: bool) -> String {
     let style = if colors { COLORED } else { PLAIN };
     let (variant, setup) = (game.variant(), game.setup());
@@ -59,7 +59,7 @@ fn squares(text: &mut String, variant: &Variant, setup: &Setup, style: &Style) {
     let _ = writeln!(text, "{dim}    {files}{off}");
 }
 
-/// What lies at a side, if anything does: `White has 2P B`.
+/// Writes what lies beside the board for one side, if anything does: `White has 2P B`.
 fn hand(text: &mut String, variant: &Variant, setup: &Setup, color: Color) {
     let held: Vec<String> = setup
         .holdings

@@ -1,21 +1,21 @@
-//! Why a command could not do what it was asked to.
+//! Why a command failed.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// What ends a command early.
+/// The reason why a command ends early.
 pub(crate) enum Failure {
     /// The input was wrong: one sentence.
     Input(String),
-    /// The input was wrong: lines that stand for themselves, as `file:line:column: reason`.
+    /// The input was wrong: complete lines, such as `file:line:column: reason`.
     Listing(String),
     /// The output could not be written.
     Output(io::Error),
 }
 
 impl Failure {
-    /// Tells the user, and says what the program's exit status is. Whoever closes the other
-    /// end of a pipe has read enough: that is no failure.
+    /// Tells the user, and returns the exit status of the program. A closed pipe is no failure:
+    /// its reader has read enough.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -29,7 +29,7 @@ impl Failure {
     }
 }
 
-/// Writes to standard error; unlike `eprintln!` it bears that nobody is there to read.
+/// Writes to standard error; unlike `eprintln!` it does not panic if that is closed.
 fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "{message}");
 }

@@ -1,7 +1,7 @@
-//! From what was typed to games and positions: variant names and files, FEN, moves.
+//! Turns what was typed into games and positions: variant names and files, FEN, moves.
 //!
 //! Everything here comes from outside and may be anything; a refusal is one sentence that
-//! says what was wrong and, where that is known, what would be right.
+//! says what was wrong and, if known, what would be right.
 
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -22,16 +22,16 @@ use wazir_rules::variant::{MAX_BYTES, Variant, check};
 
 use crate::failure::Failure;
 
-/// Which game, and where it starts.
+/// The arguments that choose a game and its start.
 #[derive(Args)]
 pub(crate) struct Start {
     /// Id or any other name of a game, or the path of a variant file
     #[arg(value_name = "VARIANT")]
     variant: String,
-    /// Position to start from, instead of the game's own; `sfen ...` is read too
+    /// Start from this position; `sfen ...` is read, too
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Numbered start position, for games that have them
+    /// Start from this array, in games that have numbered ones; a negative number draws one
     #[arg(long, value_name = "N", conflicts_with = "fen", allow_negative_numbers = true)]
     number: Option<i64>,
 }
@@ -55,7 +55,7 @@ impl Start {
     }
 }
 
-/// The game that a name or a path stands for.
+/// Finds the game that has this name, or reads the file that has this path.
 pub(crate) fn variant(name: &str) -> Result<Arc<Variant>, Failure> {
     if is_path(name) {
         return checked(Path::new(name)).map(Arc::new);
@@ -70,7 +70,7 @@ pub(crate) fn variant(name: &str) -> Result<Arc<Variant>, Failure> {
     })
 }
 
-/// Whether a file is meant rather than a name.
+/// Returns whether the text is a path rather than a name.
 fn is_path(name: &str) -> bool {
     name.contains(std::path::is_separator) || name.ends_with(".toml")
 }
@@ -81,28 +81,28 @@ pub(crate) fn checked(path: &Path) -> Result<Variant, Failure> {
     check::read(&text, Shelf::shipped()).map_err(|faults| listing(path, &faults))
 }
 
-/// All that is wrong with a variant file.
+/// Lists everything that is wrong with a variant file.
 pub(crate) fn listing(path: &Path, faults: &check::Faults) -> Failure {
     let line = |fault: &check::Fault| format!("{}:{fault}", path.display());
     Failure::Listing(faults.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// What follows a variant file's name, before `.toml`, in that of its weights.
+/// The part of a weights file's name between the variant file's name and `.toml`.
 const WEIGHTS: &str = "weights";
 
-/// Whether a file holds what was learnt of a game, not a game.
+/// Returns whether a file holds weights rather than a game.
 pub(crate) fn is_weights(path: &Path) -> bool {
     path.file_stem().is_some_and(|stem| Path::new(stem).extension().is_some_and(|e| e == WEIGHTS))
 }
 
-/// Where the weights of a game belong: beside its file, or, for one that is built in, here.
+/// The path for the weights of a game: beside its file, or in the current folder for a built-in
+/// game.
 pub(crate) fn weights_path(name: &str, id: &str) -> PathBuf {
     let file = if is_path(name) { Path::new(name).to_owned() } else { PathBuf::from(id) };
     file.with_extension(format!("{WEIGHTS}.toml"))
 }
 
-/// What is known of the game that a name or a path stands for: what is built in, and the
-/// weights beside its file.
+/// The knowledge about a game: everything built in and, for a file, the weights beside it.
 pub(crate) fn knowledge(name: &str, rules: &Arc<Rules>) -> Result<Arc<Knowledge>, Failure> {
     let mut knowledge = Knowledge::shipped();
     if is_path(name) {
@@ -111,7 +111,7 @@ pub(crate) fn knowledge(name: &str, rules: &Arc<Rules>) -> Result<Arc<Knowledge>
     Ok(knowledge)
 }
 
-/// Adds the weights that lie beside a variant file, if any do.
+/// Adds the weights that lie beside a variant file, if there are any.
 pub(crate) fn add_weights(
     knowledge: &mut Knowledge,
     variant_file: &Path,
@@ -125,7 +125,7 @@ pub(crate) fn add_weights(
     knowledge.add(rules, &text(&path)?).map_err(fault)
 }
 
-/// A variant file's text. Reads no more than a variant file may hold.
+/// Reads the text of a variant file, but no more than a variant file may hold.
 pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     let shown = path.display();
     let cannot = |error| Failure::Input(format!("cannot read {shown}: {error}"));
@@ -155,13 +155,10 @@ fn position(variant: &Variant, text: &str) -> Result<Setup, Failure> {
     read.map_err(|error| Failure::Input(format!("not a FEN of {}: {error}", variant.name())))
 }
 
-/// The start position with this number, as XBoard numbers them; of chance when negative.
+/// The start position with this number, as XBoard numbers them; a random one if negative.
 fn numbered(variant: &Variant, number: i64) -> Result<Setup, Failure> {
     if variant.prelude().is_none() {
-        return Err(Failure::Input(format!(
-            "{} has one start position, no numbers",
-            variant.name()
-        )));
+        return Err(Failure::Input(format!("{} has only one start position", variant.name())));
     }
     Ok(match u64::try_from(number) {
         Ok(number) => prelude::array(variant, number),
@@ -169,7 +166,7 @@ fn numbered(variant: &Variant, number: i64) -> Result<Setup, Failure> {
     })
 }
 
-/// Plays moves one after the other. An argument may hold several, with blanks between.
+/// Plays moves one after the other. An argument may hold several, separated by blanks.
 pub(crate) fn play(game: &mut Game, moves: &[String]) -> Result<(), Failure> {
     for (index, text) in moves.iter().flat_map(|text| text.split_whitespace()).enumerate() {
         let legal = game.legal_moves();
@@ -186,7 +183,7 @@ pub(crate) fn play(game: &mut Game, moves: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Coordinates first; what does not look like them is read as people write moves.
+/// Reads a move as coordinates, or, if it does not look like them, as people write moves.
 fn read_move(game: &Game, legal: &[Move], text: &str) -> Result<Move, MoveError> {
     let (variant, setup) = (game.variant(), game.setup());
     match coord::read(variant, &setup, legal, text, Tolerance::Exact) {
@@ -195,8 +192,8 @@ fn read_move(game: &Game, legal: &[Move], text: &str) -> Result<Move, MoveError>
     }
 }
 
-/// What could have been meant: legal moves from the same square or of the same piece in hand,
-/// otherwise those to the same square.
+/// Lists what could have been meant: legal moves from the same square or of the same piece in
+/// hand, or else those to the same square.
 fn near(game: &Game, legal: &[Move], text: &str) -> String {
     if let Some(outcome) = game.outcome().filter(|_| legal.is_empty()) {
         return format!("; the game is over by {}", outcome.reason.as_str());
@@ -226,11 +223,11 @@ fn near(game: &Game, legal: &[Move], text: &str) -> String {
     }
 }
 
-/// So many moves are shown where one was wrong.
+/// The most moves to show after a wrong one.
 const MOST_NEAR: usize = 12;
 
-/// Where a move in coordinates starts and where it ends: `e2` and `e4`, `P@` and `c3`. Empty
-/// where the text is something else.
+/// Splits a move in coordinates into its start and its end: `e2` and `e4`, `P@` and `c3`. A part
+/// that does not look like one is empty.
 fn halves(text: &str) -> (&str, &str) {
     let square = |text: &str| -> usize {
         let digits = |rest: &str| rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -250,7 +247,7 @@ fn halves(text: &str) -> (&str, &str) {
     (from, &rest[..square(rest)])
 }
 
-/// A text from the command line in a message: shortened, and without control characters.
+/// Quotes text from the command line for a message, shortened and without control characters.
 pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     let clean = |c: char| if c.is_control() { '?' } else { c };

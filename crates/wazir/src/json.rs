@@ -1,4 +1,4 @@
-//! The shapes of `--json`: promises to other programs, so they are all in one place.
+//! The shapes of `--json`. Other programs rely on them, so they are all in one place.
 
 use std::collections::BTreeMap;
 
@@ -47,7 +47,7 @@ pub(crate) struct Move {
     pub(crate) san: String,
 }
 
-/// How a game ended.
+/// The result of a game and the reason for it.
 #[derive(Serialize)]
 pub(crate) struct Ending {
     pub(crate) result: &'static str,
@@ -68,6 +68,6 @@ pub(crate) struct Perft {
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
     pub(crate) seconds: f64,
-    /// Only when asked for.
+    /// Present only if it was asked for.
     pub(crate) divide: Option<BTreeMap<String, u64>>,
 }

@@ -1,7 +1,8 @@
-//! The `wazir` executable: reads the command line and hands over to one file a command.
+//! The `wazir` executable: reads the command line and runs the command, of which each has a file
+//! of its own.
 //!
-//! Other programs call these commands, so what they print with `--json` and their exit
-//! statuses are promises: 0, 1 when the input was wrong, 2 when the command line was.
+//! Other programs call these commands and rely on what they print with `--json` and on their exit
+//! statuses: 0, 1 when the input was wrong, 2 when the command line was.
 
 mod board;
 mod commands;
@@ -21,9 +22,8 @@ use failure::Failure;
 
 /// Chess variants: their rules, boards and engine in one program.
 ///
-/// Every game is a text file; `wazir variants` lists those that are built in. Wherever a
-/// command wants a VARIANT it takes an id, any other name of the game, or the path of a
-/// variant file.
+/// Every game is a text file; `wazir variants` lists those that are built in. A VARIANT is the id
+/// of a game, another name of it, or the path of a variant file.
 #[derive(Parser)]
 #[command(name = "wazir", version, after_help = include_str!("commands/help/wazir.txt"), disable_help_subcommand = true)]
 struct Arguments {
@@ -38,8 +38,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// The command line. Under the name `wazir-engine` the program is the engine: some interfaces ask
-/// for a file to start and for no arguments.
+/// The words of the command line. Under the name `wazir-engine` the program is the engine, for
+/// interfaces that start a file without arguments.
 fn words(all: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<OsString> = all.collect();
     let name = words.first().and_then(|name| Path::new(name).file_stem());

@@ -1,4 +1,4 @@
-//! Standard output, where a reader may go away at any time.
+//! Standard output, whose reader may go away at any time.
 
 use std::io::{IsTerminal, Write};
 
@@ -18,7 +18,7 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     print(&(json + "\n"))
 }
 
-/// Whether colours are welcome: on a terminal whose user has not said no.
+/// Returns whether to use colours: on a terminal whose user has not declined them.
 pub(crate) fn has_colors() -> bool {
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");

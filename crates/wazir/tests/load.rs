@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use client::{Client, Dice, Server};
 
 const GAMES: usize = 200;
-/// How long a bot thinks.
+/// The time that a bot thinks.
 const THINKS: Duration = Duration::from_secs(1);
 const MOVES_EACH: usize = 12;
 /// The most that the slowest of a hundred may wait.
@@ -28,7 +28,7 @@ fn two_hundred_games_at_once() {
     assert!(best.is_some(), "p99 was above {P99:?} in {ROUNDS} rounds");
 }
 
-/// One round of all games: the time that 99 of 100 moves stayed below.
+/// Plays one round of all games; returns the time that 99 of 100 moves stayed below.
 fn round() -> Duration {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
@@ -61,7 +61,7 @@ fn round() -> Duration {
     at(0.99)
 }
 
-/// Plays one game at a person's pace; how long each move took from asking to answer.
+/// Plays one game at a person's pace; returns the time of each move from request to answer.
 fn play(addr: &str, bot: usize, begin: &Barrier) -> Vec<Duration> {
     let variants = ["janus", "falcon", "berolina", "minishogi", "superchess"];
     let mut dice = Dice(bot as u64 + 1);
@@ -86,7 +86,7 @@ fn play(addr: &str, bot: usize, begin: &Barrier) -> Vec<Duration> {
     trips
 }
 
-/// Milliseconds of processor time a process has used; 0 where the system does not tell.
+/// Processor time that a process has used, in milliseconds; 0 where the system does not tell.
 fn processor_time(process: u32) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     // Behind the name in brackets, user and system time are the 12th and 13th, in 100ths.

@@ -11,21 +11,22 @@ use wazir_engine::bench::{self, Options, Width};
 use crate::failure::Failure;
 use crate::output;
 
-/// Search fixed positions of all games: one node count, and nodes per second
+/// Search fixed positions of all games: a node count, and nodes per second
 ///
 /// The count is the engine's checksum: as long as it stays the same, so does the play. The
-/// last line has both numbers; the lines before it have them, and the time, game by game.
+/// last line has both numbers for all games together; the lines before it have them, and the
+/// time, for each game.
 #[derive(Args)]
 #[command(after_help = include_str!("help/bench.txt"))]
 pub(crate) struct Arguments {
-    /// How deep to search; the checksum is that of the default
+    /// Depth of the searches; the default gives the checksum
     #[arg(long, value_name = "N", default_value_t = bench::DEPTH,
           value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
-    /// Search with the tables of large boards, also on small ones: the same count
+    /// Use the tables of large boards on small boards, too: the same count
     #[arg(long)]
     wide: bool,
-    /// Search threads: how much sooner several reach the depth. Their count is no checksum
+    /// Search threads, to see how much sooner several reach the depth; their count is no checksum
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -49,13 +50,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     output::print(&text)
 }
 
-/// `1234567 nodes 890123 nps`
+/// Writes `1234567 nodes 890123 nps`.
 fn speed(nodes: u64, time: Duration) -> String {
     let rate = nodes as f64 / time.as_secs_f64().max(1e-9);
     format!("{nodes} nodes {rate:.0} nps")
 }
 
-/// Counts positions on standard error, if that is a terminal.
+/// A count of positions on standard error, or nothing if that is no terminal.
 fn progress() -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

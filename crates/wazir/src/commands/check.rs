@@ -1,4 +1,4 @@
-//! `wazir check`: a variant file under the magnifying glass.
+//! `wazir check`: whether a variant file is right, and what it says.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use wazir_rules::variant::check::summary;
 use crate::failure::Failure;
 use crate::{input, output};
 
-/// Check a variant file: what was understood, or all that is wrong
+/// Check a variant file: what was understood, or everything that is wrong
 ///
-/// Prints a summary of what was understood: board, pieces and their moves, and one sentence
-/// for each other fact. Otherwise every fault, one a line, as FILE:LINE:COLUMN: REASON.
+/// Prints a summary of what was understood: board, pieces and their moves, and a sentence for
+/// each other fact. If anything is wrong, prints every fault as FILE:LINE:COLUMN: REASON.
 #[derive(Args)]
 #[command(after_help = include_str!("help/check.txt"))]
 pub(crate) struct Arguments {

@@ -1,4 +1,4 @@
-//! `wazir engine`: the engine inside somebody else's program.
+//! `wazir engine`: the engine inside another program.
 
 use std::io::{BufReader, stdin, stdout};
 use std::path::{Path, PathBuf};
@@ -14,11 +14,11 @@ use crate::input;
 
 /// Play inside XBoard, WinBoard, cutechess or a shogi program
 ///
-/// Speaks CECP, UCI or USI, whichever it is greeted with.
+/// Speaks CECP, UCI or USI, whichever it is greeted in.
 #[derive(Args)]
 #[command(after_help = include_str!("help/engine.txt"))]
 pub(crate) struct Arguments {
-    /// Offer the variant files (*.toml) of this folder, too
+    /// Also offer the variant files (*.toml) of this folder
     #[arg(long, value_name = "DIR")]
     variants: Option<PathBuf>,
 }
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (shelf, knowledge) = games(arguments.variants.as_deref())?;
     let options = protocol::Options { knowledge, ..protocol::Options::default() };
-    // Graphical interfaces read the standard error stream as if the engine had said it.
+    // Graphical interfaces read standard error as if the engine had said it.
     std::panic::set_hook(Box::new(|_| {}));
     protocol::run(BufReader::new(stdin()), stdout(), &shelf, &options);
     Ok(())

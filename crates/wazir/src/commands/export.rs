@@ -1,4 +1,4 @@
-//! `wazir export`: what there is to read, as files.
+//! `wazir export`: the rules pages as files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,12 +13,12 @@ use crate::output;
 
 /// Write the rules pages as files, to read or publish without Wazir
 ///
-/// They need no server and no script. A folder that holds an earlier export is brought up to
-/// date; one that holds anything else is left alone.
+/// They need no server and no script. An earlier export in the folder is updated; a folder
+/// that holds anything else is left alone.
 #[derive(Args)]
 #[command(after_help = include_str!("help/export.txt"))]
 pub(crate) struct Arguments {
-    /// The folder to write them to; it is made if there is none
+    /// The folder to write to; created if necessary
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(stranger) = stranger(folder, &ours).map_err(|error| cannot("read", &error))? {
         let (folder, stranger) = (folder.display(), stranger.display());
         return Err(Failure::Input(format!(
-            "{folder} holds something else ({stranger}); name a new or an empty folder"
+            "{folder} holds something else ({stranger}): choose a new or an empty folder"
         )));
     }
     for file in &files {
@@ -39,19 +39,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let pages = files.iter().filter(|file| file.path.ends_with(".html")).count();
     let bytes: usize = files.iter().map(|file| file.content.len()).sum();
     output::print(&format!(
-        "{pages} pages, {} files in all, {} kB\nbegin with {}\n",
+        "{pages} pages, {} files in all, {} kB\nstart with {}\n",
         files.len(),
         bytes.div_ceil(1000),
         folder.join("index.html").display()
     ))
 }
 
-/// Where a file goes.
+/// The path of an exported file.
 fn place(folder: &Path, file: &File) -> PathBuf {
     file.path.split('/').fold(folder.to_owned(), |path, name| path.join(name))
 }
 
-/// Something in the folder that an export would not have put there.
+/// A file or folder that no export would have put there.
 fn stranger(folder: &Path, ours: &BTreeSet<PathBuf>) -> Result<Option<PathBuf>, Trouble> {
     let trouble = |error| Trouble { path: folder.to_owned(), error };
     let entries = match fs::read_dir(folder) {
@@ -82,7 +82,7 @@ fn write(path: &Path, content: &[u8]) -> Result<(), Trouble> {
     written.map_err(|error| Trouble { path: path.to_owned(), error })
 }
 
-/// What the file system refused.
+/// A path and why the file system refused it.
 struct Trouble {
     path: PathBuf,
     error: io::Error,

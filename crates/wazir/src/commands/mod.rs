@@ -1,7 +1,7 @@
 //! The commands, one file each: read the arguments, ask the libraries, print the answer.
 //!
-//! The examples at the end of each command's help are texts of their own, in `help`: they
-//! name games, which code does not.
+//! The examples at the end of each command's help are text files in `help`: they name games,
+//! which code does not.
 
 mod bench;
 mod check;
@@ -22,7 +22,7 @@ use clap::Subcommand;
 
 use crate::failure::Failure;
 
-/// What can be asked for.
+/// A command of the command line.
 #[derive(Subcommand)]
 pub(crate) enum Command {
     #[cfg(feature = "web")]
@@ -42,7 +42,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// What is done when nothing is asked for: the web app. Without it there is nothing.
+    /// The command that runs when none is given: the web app, if it is built in.
     pub(crate) fn usual() -> Option<Command> {
         #[cfg(feature = "web")]
         return Some(Command::Serve(serve::Arguments::default()));
@@ -50,6 +50,7 @@ impl Command {
         None
     }
 
+    /// Runs the command.
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
             #[cfg(feature = "web")]

@@ -1,4 +1,4 @@
-//! `wazir moves`: where a game stands and what can be played.
+//! `wazir moves`: a position and its legal moves.
 
 use std::fmt::Write;
 
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut game = arguments.start.game()?;
     input::play(&mut game, &arguments.moves)?;
-    let moves = written(&mut game);
+    let moves = list(&mut game);
     let fen = fen::write(game.variant(), &game.setup());
     if arguments.json {
         return output::print_json(&json::Moves {
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// The legal moves in both notations, sorted by coordinates.
-fn written(game: &mut Game) -> Vec<json::Move> {
+fn list(game: &mut Game) -> Vec<json::Move> {
     let legal = game.legal_moves();
     let setup = game.setup();
     let mut moves: Vec<json::Move> = Vec::with_capacity(legal.len());

@@ -1,4 +1,4 @@
-//! `wazir perft`: counting move sequences, on as many threads as wished.
+//! `wazir perft`: counts move sequences, on any number of threads.
 //!
 //! The first plies are played out into a queue of positions; each thread takes the next one
 //! and counts what follows. No thread waits for another until the queue is empty.
@@ -20,7 +20,7 @@ use wazir_rules::tables::Tables;
 use crate::failure::Failure;
 use crate::{input, json, output};
 
-/// Count the move sequences of a given length: the test of a move generator
+/// Count the move sequences of a given length, which is the test of a move generator
 #[derive(Args)]
 #[command(after_help = include_str!("help/perft.txt"))]
 pub(crate) struct Arguments {
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// Number of plies
     #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=99))]
     depth: u32,
-    /// Say how many sequences begin with each move
+    /// Show how many sequences begin with each move
     #[arg(long)]
     divide: bool,
     /// Number of threads
@@ -156,7 +156,7 @@ impl Counting {
     }
 }
 
-/// A bar on standard error; none where that is not a terminal.
+/// A progress bar on standard error, or nothing if that is no terminal.
 fn progress(tasks: usize) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

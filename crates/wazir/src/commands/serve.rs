@@ -10,22 +10,22 @@ use crate::failure::Failure;
 
 /// Play and learn in the browser
 ///
-/// Prints the address first. This is also what `wazir` does without a command.
+/// Prints the address before anything else. `wazir` without a command does the same.
 #[derive(Args)]
 #[command(after_help = include_str!("help/serve.txt"))]
 pub(crate) struct Arguments {
-    /// Where to listen; port 0 takes a free one
+    /// Address to listen on; port 0 takes a free one
     #[arg(long, value_name = "ADDRESS", default_value_t = usual_address())]
     addr: SocketAddr,
     /// Keep the games in this folder [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Open the browser, too
+    /// Also open the browser
     #[arg(long)]
     open: bool,
 }
 
-/// Only this machine, on the port the documents name.
+/// This machine only, on the port that the documentation names.
 fn usual_address() -> SocketAddr {
     (Ipv4Addr::LOCALHOST, 8200).into()
 }

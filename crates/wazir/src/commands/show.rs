@@ -9,7 +9,7 @@ use wazir_rules::show::diagram;
 use crate::failure::Failure;
 use crate::{board, input, output};
 
-/// Show a board, as text or as an SVG picture
+/// Show a position, as text or as an SVG picture
 #[derive(Args)]
 #[command(after_help = include_str!("help/show.txt"))]
 pub(crate) struct Arguments {

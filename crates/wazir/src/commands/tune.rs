@@ -1,4 +1,4 @@
-//! `wazir tune`: the engine learns a game by playing it against itself.
+//! `wazir tune`: has the engine learn a game by playing it against itself.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,15 +16,15 @@ use crate::{input, output};
 
 /// Let the engine learn a game from games against itself
 ///
-/// Writes the numbers of its evaluation to a file that belongs beside the variant file, where
-/// it is read together with it. The same options give the same file.
+/// Writes the numbers of its evaluation to a file that belongs beside the variant file and is
+/// read together with it. The same options give the same file.
 #[derive(Args)]
 #[command(after_help = include_str!("help/tune.txt"))]
 pub(crate) struct Arguments {
     /// Id or any other name of a game, or the path of a variant file
     #[arg(value_name = "VARIANT")]
     variant: String,
-    /// How many games to play
+    /// Number of games to play
     #[arg(long, value_name = "N", default_value_t = 2000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
@@ -32,16 +32,16 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 4000,
           value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Number from which the openings follow
+    /// Seed of the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games at a time; as many as there are processors if not given
+    /// Games played at the same time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Forget what was learnt of the game before
+    /// Forget what was learnt about the game before
     #[arg(long)]
     afresh: bool,
-    /// Where to write; beside the variant file, or here, if not given
+    /// File to write [default: beside the variant file, or in the current folder]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -98,8 +98,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     ))
 }
 
-/// What stands above the numbers: the commands that made them, one after the other. Those
-/// before the last are in the `earlier` weights that it began from.
+/// The comment above the numbers: the commands that made them, in order. Those before the last
+/// are taken from the `earlier` weights, from which tuning started.
 fn heading(variant: &Variant, earlier: &str, command: &str) -> String {
     let earlier = earlier.lines().filter_map(|line| line.strip_prefix("#   "));
     let mut heading = format!("What the engine has learnt of {}, by\n", variant.name());
@@ -109,7 +109,7 @@ fn heading(variant: &Variant, earlier: &str, command: &str) -> String {
     heading
 }
 
-/// A bar that says what is counted; none where standard error is no terminal.
+/// The style of a progress bar that counts games or rounds.
 fn style(what: &str) -> ProgressStyle {
     let template = format!("{{bar:40}} {{pos}}/{{len}} {what} {{eta}} {{msg}}");
     ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar())

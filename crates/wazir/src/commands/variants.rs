@@ -1,4 +1,4 @@
-//! `wazir variants`: the shelf.
+//! `wazir variants`: the games on the shelf.
 
 use std::fmt::Write;
 

@@ -8,7 +8,7 @@ use crate::wazir;
 const SAVED: &str =
     "; saved\n-saveDate 5\n-firstChessProgramNames {one\n\"Two\" -fcp two\n}\n-x 1\n";
 
-/// What is printed with this home; it must go well.
+/// Runs the command with this home folder, which must succeed; returns what it printed.
 fn install(home: &Path, arguments: &[&str]) -> String {
     let all: Vec<&str> = std::iter::once("install-gui").chain(arguments.iter().copied()).collect();
     let output = wazir(&all).env("HOME", home).output().expect("the program starts");
@@ -16,7 +16,7 @@ fn install(home: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// The files of a folder and what is in them, by name.
+/// The contents of the files in a folder, by name.
 fn files(folder: &Path) -> Vec<(String, String)> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
     let mut files: Vec<(String, String)> = entries

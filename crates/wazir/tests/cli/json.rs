@@ -1,4 +1,4 @@
-//! What `moves --json` promises, on every shipped game.
+//! The promises of `moves --json`, for every shipped game.
 
 use serde_json::Value;
 
@@ -43,7 +43,7 @@ fn every_game_lists_its_first_moves() {
     }
 }
 
-/// How games end: variant, moves or FEN, result, reason, and whether moves are still listed.
+/// Endings: variant, moves or FEN, result, reason, and whether moves are still listed.
 #[test]
 fn endings() {
     let knights = "g1f3 g8f6 f3g1 f6g8 ".repeat(2);

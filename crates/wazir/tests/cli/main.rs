@@ -1,9 +1,9 @@
-//! The command line as other programs see it: what is typed, what is printed, how it ends.
+//! The command line as other programs see it: what is typed, what is printed, and the exit status.
 //!
-//! `cases.txt` holds the conversations. Each begins with the command line behind a `$`; then
-//! come `?` with the exit status (0 when it is not written), `>` for each line on standard
-//! output, `!` for each on standard error, and `=` for a JSON value that is all of standard
-//! output. A last line `...` stands for whatever follows.
+//! `cases.txt` holds the cases. Each begins with `$` and the command line. Then come `?` with the
+//! exit status (if it is not 0), `>` for each line on standard output, `!` for each line on standard
+//! error, and `=` for a JSON value that is all of standard output. A last line `...` stands for
+//! whatever follows.
 
 mod install_gui;
 mod json;
@@ -111,7 +111,7 @@ fn cases() -> Vec<Case<'static>> {
     cases
 }
 
-/// Whether the lines printed are those expected.
+/// Returns whether the lines printed are those expected.
 fn same(printed: &[u8], expected: &[&str]) -> bool {
     let printed = String::from_utf8_lossy(printed);
     let printed: Vec<&str> = printed.lines().collect();

@@ -1,4 +1,4 @@
-//! How much memory the engine takes, as the system counts it.
+//! The memory that the engine takes, as the system counts it.
 
 #[cfg(target_os = "linux")]
 #[test]

@@ -1,4 +1,4 @@
-//! Counts through the command line: right ones, on any number of threads, and what adds up.
+//! `wazir perft`: the counts are right on any number of threads, and `--divide` adds up to them.
 
 use serde_json::Value;
 

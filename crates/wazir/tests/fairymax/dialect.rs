@@ -1,4 +1,4 @@
-//! How Fairy-Max 5.0b says things.
+//! The dialect of CECP that Fairy-Max 5.0b speaks.
 //!
 //! - `feature setboard=0`: positions come through `edit`. After `#` (clear)
 //!   follow `Ke1` for pieces and `N@2` for two knights in hand, White's first,
@@ -97,7 +97,7 @@ fn on_board(board: &str) -> Vec<(char, String)> {
     found
 }
 
-/// What stands on a square of a FEN.
+/// The letter on a square of a FEN board.
 pub(crate) fn piece_at(fen: &str, square: &str) -> Option<char> {
     let board = fen.split([' ', '[']).next()?;
     on_board(board).into_iter().find(|(_, place)| place == square).map(|(letter, _)| letter)

@@ -110,7 +110,7 @@ impl FairyMax {
         Vec::from_iter(self.talk.iter().map(String::as_str)).join("\n")
     }
 
-    /// Everything it says until it has done all that was asked.
+    /// Returns everything it says until it has obeyed all commands.
     fn sync(&mut self) -> Vec<String> {
         self.pings += 1;
         let number = self.pings;

@@ -1,5 +1,5 @@
-//! What Fairy-Max is known to do wrong, each fault recognised exactly: by the
-//! position and the move.
+//! The known faults of Fairy-Max, each recognised exactly, by the position and
+//! the move.
 
 use crate::dialect::piece_at;
 

@@ -8,7 +8,7 @@ use crate::random::Random;
 use crate::referee::Rules;
 use crate::support::berolina::{self, Passed};
 
-/// Whose moves are Fairy-Max's own.
+/// The sides that Fairy-Max plays by itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Plays {
     White,
@@ -16,7 +16,7 @@ pub(crate) enum Plays {
     Both,
 }
 
-/// What to play.
+/// The game to play.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     pub(crate) variant: &'static str,
@@ -28,7 +28,7 @@ pub(crate) struct Plan {
     pub(crate) longest: usize,
 }
 
-/// How a game went.
+/// The end of a game without a disagreement.
 #[derive(Debug)]
 pub(crate) enum Went {
     /// To its end, or to its limit.
@@ -51,11 +51,11 @@ struct Game<'a> {
     rules: Rules,
     random: Random,
     moves: Vec<String>,
-    /// Which of the moves were Fairy-Max's.
+    /// For each move, whether it was Fairy-Max's.
     own: Vec<usize>,
 }
 
-/// `Some` is a known fault, at which the game is left.
+/// Plays on; `Some` is a known fault, at which the game is abandoned.
 type Step = Result<Option<&'static str>, String>;
 
 impl<'a> Game<'a> {

@@ -1,4 +1,4 @@
-//! Our rules, as the harness asks them.
+//! Our rules, as the tests ask them.
 
 use wazir_rules::game::Game;
 use wazir_rules::notation::{coord, fen};
@@ -38,7 +38,7 @@ impl Rules {
         self.game.play(mv).map_err(|error| error.to_string())
     }
 
-    /// How the game ended, as in `1-0 checkmate`.
+    /// The result and its reason, as in `1-0 checkmate`.
     pub(crate) fn outcome(&self) -> Option<String> {
         let outcome = self.game.outcome()?;
         Some(format!("{} {}", outcome.result.as_str(), outcome.reason.as_str()))

@@ -1,4 +1,4 @@
-//! Engines that die, hang, cheat or do not start lose their games, and are named.
+//! Engines that die, hang, cheat or do not start lose their games and are named.
 
 use crate::{numbers, play, shell, summary, wazir};
 

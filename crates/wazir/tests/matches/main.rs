@@ -1,5 +1,5 @@
-//! `wazir match` with real processes: games between our own engine in all its languages, and
-//! engines that do what must not be done.
+//! `wazir match` with real processes: our own engine in all its protocols, and engines that commit
+//! faults.
 
 mod faults;
 mod resume;
@@ -38,7 +38,7 @@ fn play(engines: [&str; 2], arguments: &str) -> Output {
         .expect("the program starts")
 }
 
-/// What `--json -` said.
+/// Parses what `--json -` printed.
 fn summary(output: &Output) -> Value {
     let complaints = String::from_utf8_lossy(&output.stderr);
     serde_json::from_slice(&output.stdout)

@@ -1,4 +1,4 @@
-//! A match that was interrupted goes on where it was, and with nothing else than that.
+//! A match that was interrupted resumes where it was, and only with the same options.
 
 use std::io::Write;
 use std::path::Path;
@@ -25,7 +25,7 @@ fn a_match_goes_on_where_it_was() {
     };
     let first = summary(&run("--games 3"));
     assert_eq!(first["games"], 3);
-    // What a killed program may leave behind: half a game, half a line.
+    // A killed program may leave behind half a game and half a line.
     append(&pgn, "[Event \"wazir match\"]\n[Rou");
     append(&state, "{\"game\":3,\"poi");
     let second = summary(&run("--games 6 --resume"));

@@ -1,5 +1,5 @@
-//! A server as a child process, and HTTP by hand over one kept connection: the plainest client
-//! that can be trusted with time measurements.
+//! A server as a child process, and HTTP by hand over one open connection: the plainest client that
+//! can be trusted to measure times.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -30,7 +30,7 @@ impl Server {
         Server { addr: addr.to_owned(), child }
     }
 
-    /// Ends it without a warning.
+    /// Kills it without a warning.
     pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -59,7 +59,7 @@ impl Client {
         Client { addr: addr.to_owned(), stream: BufReader::new(stream), cookie: String::new() }
     }
 
-    /// Status and body; an error when the server has gone.
+    /// Sends a request and returns status and body, or an error if the server has gone.
     pub(crate) fn request(
         &mut self,
         method: &str,
@@ -103,7 +103,7 @@ impl Client {
         Ok((status.ok_or_else(gone)?, serde_json::from_slice(&bytes).unwrap_or(Value::Null)))
     }
 
-    /// A new game of both sides by this client: its address.
+    /// Starts a game in which this client plays both sides; returns its address.
     pub(crate) fn new_game(&mut self, variant: &str) -> String {
         let wish = json!({ "variant": variant, "opponent": "hot-seat" });
         let (status, made) = self.request("POST", "/api/games", &wish).unwrap();
@@ -121,7 +121,7 @@ impl Dice {
         ((self.0 >> 33) % bound as u64) as usize
     }
 
-    /// One of the legal moves of a state; none when the game is over.
+    /// One of the legal moves of a state, or `None` if the game is over.
     pub(crate) fn pick(&mut self, state: &Value) -> Option<String> {
         let moves: Vec<&str> = state["position"]["moves"]
             .as_object()?

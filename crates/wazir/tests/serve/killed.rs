@@ -12,10 +12,10 @@ use crate::client::{Client, Dice, Server};
 const MOVES: usize = 1000;
 /// Games at once.
 const GAMES: usize = 8;
-/// How often it is killed on the way.
+/// Number of times that the server is killed.
 const KILLS: usize = 5;
 
-/// What a player knows to be played, by game.
+/// The moves that a player knows to be played, by game.
 struct Played {
     game: String,
     cookie: String,
@@ -58,7 +58,7 @@ fn what_was_acknowledged_is_there_after_a_kill() {
     assert!(total.load(Ordering::Relaxed) >= MOVES);
 }
 
-/// Plays at random until the server is gone; a game that has ended begins anew.
+/// Plays at random until the server is gone; starts again when a game has ended.
 fn play(played: &mut Played, addr: &str, total: &AtomicUsize, seed: u64) {
     let mut dice = Dice(seed);
     let mut client = Client::new(addr);
@@ -90,7 +90,7 @@ fn line(state: &Value) -> Vec<String> {
     nodes.map(|node| node["san"].as_str().unwrap().to_owned()).collect()
 }
 
-/// All that was acknowledged is there, and at most the one thing more that was not.
+/// Checks that everything acknowledged is there, and at most one more move that was not.
 fn check(played: &mut Played, addr: &str) {
     let mut client = Client::new(addr);
     client.cookie.clone_from(&played.cookie);

@@ -1,5 +1,5 @@
-//! The served app as a process: what is acknowledged survives a kill, and what is not ours is
-//! left alone.
+//! The web app as a process: what it has acknowledged survives a kill, and it leaves alone what is
+//! not its own.
 
 mod client;
 mod killed;

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use crate::client::{Client, Server};
 
-/// Tries to serve, where that must fail at once.
+/// Tries to serve, which must fail at once.
 fn serve(data: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_wazir"))
         .args(["serve", "--addr", "127.0.0.1:0", "--data"])

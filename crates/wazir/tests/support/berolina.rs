@@ -15,7 +15,7 @@
 /// Files 0 to 7, ranks 0 to 7.
 type Square = (usize, usize);
 
-/// What a pawn did on the square that another had just run over.
+/// A pawn's move to the square that another has just passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Passed {
     /// Took the runner, which stood on a lower file.

@@ -1,5 +1,5 @@
-//! What the tests that call other people's programs share: finding those
-//! programs, ending what was started, and knowing where those programs err.
+//! Shared by the tests that call other people's programs: finding the programs,
+//! ending them, and knowing their faults.
 
 pub(crate) mod berolina;
 pub(crate) mod group;

@@ -1,4 +1,4 @@
-//! Where the programs of others are, and what to say when they are not there.
+//! Finds other people's programs, and says what to install if they are missing.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 /// Debian installs games outside the usual path of a service or of root.
 const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
-/// May the test run? True when every program is there.
+/// Returns whether the test can run: `true` when every program is there.
 ///
-/// `WAZIR_SKIP_GUI` says no, with a line that tells so. Without it a missing
-/// program fails the test: a check that silently did nothing is worth nothing.
+/// `WAZIR_SKIP_GUI` makes it `false` and prints a line that says so. Otherwise a
+/// missing program fails the test: a check that silently does nothing is worth nothing.
 pub(crate) fn ready(names: &[&str]) -> bool {
     if env::var_os("WAZIR_SKIP_GUI").is_some() {
         eprintln!("skipped, WAZIR_SKIP_GUI is set: needs {}", names.join(", "));

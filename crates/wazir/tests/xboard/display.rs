@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 /// A running Xvfb, ended with the value.
 pub(crate) struct Display {
     _server: Group,
-    /// What `DISPLAY` must say.
+    /// The value for `DISPLAY`.
     pub(crate) name: String,
 }
 

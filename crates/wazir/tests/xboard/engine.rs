@@ -1,9 +1,9 @@
-//! The engines that play, and how XBoard is to start them.
+//! The engines that play, and the commands that start them.
 
 use crate::support::programs;
 use std::env;
 
-/// Who can sit at the board.
+/// An engine that can play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Engine {
     /// Ours, or what `WAZIR_TEST_ENGINE` names in its place.
@@ -35,12 +35,12 @@ impl Engine {
         }
     }
 
-    /// Is this the engine we answer for? Not a stand-in, and not an opponent.
+    /// Returns whether this is our own engine, not a stand-in and not an opponent.
     pub(crate) fn is_ours(self) -> bool {
         self.program().is_none()
     }
 
-    /// Is this Fairy-Max, by choice or as the stand-in for Wazir?
+    /// Returns whether this is Fairy-Max, as opponent or as the stand-in for Wazir.
     pub(crate) fn is_fairy_max(self) -> bool {
         self.program().as_deref() == Some("fairymax")
     }

@@ -1,4 +1,4 @@
-//! Was the match played as it should be, and if not, whose fault was it?
+//! Judges whether a match was played properly and, if not, whose fault it was.
 
 use crate::engine::Engine;
 use crate::log::{Ending, Game, Side};
@@ -11,16 +11,16 @@ use std::fmt::Write;
 const FORFEITS: [&str; 5] =
     ["Forfeit due to", "False ", "on time", "exited unexpectedly", "refuses own move"];
 
-/// What was found.
+/// The findings.
 #[derive(Debug, Default)]
 pub(crate) struct Verdict {
-    /// What must not happen.
+    /// Faults that must not happen.
     pub(crate) faults: Vec<String>,
-    /// What looks bad but is known to be the fault of XBoard or the opponent.
+    /// Known faults of XBoard or the opponent.
     pub(crate) excused: Vec<String>,
 }
 
-/// Looks at everything that is left of a match.
+/// Judges the record of a match.
 pub(crate) fn judge(game: &Match, record: &Record) -> Verdict {
     let mut verdict = Verdict::default();
     verdict.end(record);
@@ -59,7 +59,7 @@ impl Verdict {
             }
         }
         for (side, words) in &log.early {
-            self.outcry(game, "before the games", *side, words);
+            self.complaint(game, "before the games", *side, words);
         }
     }
 
@@ -93,14 +93,14 @@ impl Verdict {
                 None => self.fault(text),
             }
         }
-        for (side, words) in &played.outcries {
-            self.outcry(game, &name, *side, words);
+        for (side, words) in &played.complaints {
+            self.complaint(game, &name, *side, words);
         }
         self.faults.extend(played.notes.iter().map(|note| format!("{name}: XBoard noted: {note}")));
     }
 
     /// Others may say that they do not know `computer` or `otim`; ours may not.
-    fn outcry(&mut self, game: &Match, name: &str, side: Side, words: &str) {
+    fn complaint(&mut self, game: &Match, name: &str, side: Side, words: &str) {
         let engine = game.engine(side);
         let serious = words.starts_with("Illegal move") || words.starts_with("tellusererror");
         if serious || engine.is_ours() {
@@ -131,7 +131,7 @@ fn excuse(game: &Match, played: &Game, ending: &Ending) -> Option<String> {
     }
 }
 
-/// Who lost track of a Berolina game: XBoard, or the offender if that is Fairy-Max.
+/// The program that lost track of a Berolina game: XBoard, or the offender if that is Fairy-Max.
 fn lost_track(game: &Game, fairy_max: Option<Side>) -> Option<String> {
     let last = game.moves.len().checked_sub(1)?;
     berolina::events(&game.line()).into_iter().find_map(|(index, event)| {

@@ -22,7 +22,7 @@ impl Side {
     }
 }
 
-/// How a game ended, as XBoard told the engines.
+/// The end of a game, as XBoard told it to the engines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ending {
     pub(crate) result: String,
@@ -37,13 +37,13 @@ pub(crate) struct Game {
     pub(crate) moves: Vec<(Side, String)>,
     pub(crate) ending: Option<Ending>,
     /// Lines in which an engine complained or spoke to the user.
-    pub(crate) outcries: Vec<(Side, String)>,
+    pub(crate) complaints: Vec<(Side, String)>,
     /// Lines in which XBoard dropped or could not read a move.
     pub(crate) notes: Vec<String>,
 }
 
 impl Game {
-    /// Who lost, where somebody did.
+    /// The loser, if there is one.
     pub(crate) fn loser(&self) -> Option<Side> {
         match self.ending.as_ref()?.result.as_str() {
             "0-1" => Some(self.white),
@@ -66,14 +66,14 @@ pub(crate) struct Log {
     pub(crate) variants: BTreeSet<String>,
     /// Features that XBoard refused.
     pub(crate) rejected: Vec<(Side, String)>,
-    /// Outcries before the first game.
+    /// Complaints before the first game.
     pub(crate) early: Vec<(Side, String)>,
     last_lines: String,
 }
 
-/// How an engine's outcry begins. `Error (unknown command)` is one of them:
-/// every engine but ours may say it.
-const OUTCRIES: [&str; 6] =
+/// Beginnings of an engine's complaint. `Error (unknown command)` is one of them:
+/// every engine except ours may say it.
+const COMPLAINTS: [&str; 6] =
     ["Illegal move", "Error ", "tellusererror", "telluser ", "tellall", "thread '"];
 const NOTES: [&str; 7] = [
     "Ignoring move",
@@ -91,12 +91,12 @@ impl Log {
         let mut log = Log { last_lines: tail(text, 30), ..Log::default() };
         for line in text.lines() {
             if let Some(white) = new_game(line) {
-                let (moves, outcries, notes) = (Vec::new(), Vec::new(), Vec::new());
-                log.games.push(Game { white, moves, ending: None, outcries, notes });
+                let (moves, complaints, notes) = (Vec::new(), Vec::new(), Vec::new());
+                log.games.push(Game { white, moves, ending: None, complaints, notes });
             } else if let Some((from_engine, side, words)) = exchange(line) {
                 match from_engine {
-                    true => log.said(side, words),
-                    false => log.told(side, words.trim_end()),
+                    true => log.note_from_engine(side, words),
+                    false => log.note_to_engine(side, words.trim_end()),
                 }
             } else if NOTES.iter().any(|note| line.starts_with(note))
                 && let Some(game) = log.games.last_mut()
@@ -112,14 +112,14 @@ impl Log {
         &self.last_lines
     }
 
-    fn said(&mut self, side: Side, words: &str) {
-        let outcry = OUTCRIES.iter().any(|start| words.starts_with(start));
+    fn note_from_engine(&mut self, side: Side, words: &str) {
+        let complaint = COMPLAINTS.iter().any(|start| words.starts_with(start));
         match self.games.last_mut() {
-            None if outcry => self.early.push((side, words.to_owned())),
+            None if complaint => self.early.push((side, words.to_owned())),
             None => {}
             Some(game) => {
-                if outcry {
-                    game.outcries.push((side, words.to_owned()));
+                if complaint {
+                    game.complaints.push((side, words.to_owned()));
                 }
                 if game.ending.is_none() {
                     game.moves.extend(played(words).map(|text| (side, text.to_owned())));
@@ -128,7 +128,7 @@ impl Log {
         }
     }
 
-    fn told(&mut self, side: Side, words: &str) {
+    fn note_to_engine(&mut self, side: Side, words: &str) {
         match words.split_once(' ') {
             Some(("rejected", feature)) => self.rejected.push((side, feature.to_owned())),
             Some(("variant", name)) => drop(self.variants.insert(name.to_owned())),
@@ -156,7 +156,7 @@ fn new_game(line: &str) -> Option<Side> {
     }
 }
 
-/// Was it said by an engine, by or to which, and what?
+/// Parses a line: which engine, whether it spoke or was spoken to, and the text.
 fn exchange(line: &str) -> Option<(bool, Side, &str)> {
     let (time, rest) = line.split_once(' ')?;
     time.parse::<u64>().ok()?;
@@ -193,7 +193,7 @@ fn reads_a_short_log() {
     assert_eq!(log.rejected, [(Side::Second, "x".to_owned())]);
     assert_eq!(game.line(), ["e2e4"]);
     assert_eq!(game.loser(), Some(Side::First));
-    assert_eq!(game.outcries.len(), 1);
+    assert_eq!(game.complaints.len(), 1);
     assert_eq!(game.notes.len(), 1);
     assert_eq!(game.ending.as_ref().unwrap().reason, "False illegal-move claim");
 }

@@ -27,8 +27,8 @@ use matches::Match;
 use std::path::Path;
 use support::programs;
 
-/// How often a match is repeated when nothing but the known faults of others
-/// spoiled it.
+/// The most times that a match is played again when only the known faults of
+/// others spoiled it.
 const ATTEMPTS: u32 = 4;
 
 macro_rules! table {

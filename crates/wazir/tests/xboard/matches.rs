@@ -11,14 +11,14 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What is to be played.
+/// The match to play.
 pub(crate) struct Match {
     /// XBoard's name of the variant.
     pub(crate) variant: &'static str,
     /// XBoard's first engine: only its `setup` and `piece` lines count.
     pub(crate) first: Engine,
     pub(crate) second: Engine,
-    /// How many games; colours alternate.
+    /// Number of games; colours alternate.
     pub(crate) games: usize,
     /// Seconds for 40 moves.
     pub(crate) seconds: u32,
@@ -58,14 +58,14 @@ impl Match {
     }
 }
 
-/// What is left of a match.
+/// The record of a match.
 pub(crate) struct Record {
     pub(crate) folder: PathBuf,
     pub(crate) end: End,
     pub(crate) log: Log,
     /// Result of every game in the PGN file.
     pub(crate) saved: Vec<String>,
-    /// What XBoard printed, but for the final score.
+    /// The output of XBoard, without the final score.
     pub(crate) complaints: Vec<String>,
 }
 

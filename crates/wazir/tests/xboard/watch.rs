@@ -1,4 +1,4 @@
-//! Waits for XBoard, and knows when waiting is in vain.
+//! Waits for XBoard, and notices when waiting is useless.
 //!
 //! XBoard 4.9.1 does not notice that an engine died, and after a variant that
 //! an engine refuses it waits for a user who is not there.
@@ -30,7 +30,7 @@ const HOPELESS: [&str; 9] = [
     "Fatal Error",
 ];
 
-/// How a match came to its end.
+/// The way a match ended.
 #[derive(Debug)]
 pub(crate) enum End {
     /// XBoard left by itself.

@@ -1,7 +1,7 @@
-//! `XBoard`'s list of engines: one line each, in its settings file or on the way there.
+//! `XBoard`'s list of engines: one line for each, in its settings file.
 //!
-//! The list is the value of one option, in braces. Before `XBoard` has saved its settings there
-//! is none; then `installEngine` adds lines to the list of the system, once.
+//! The list is the value of one option, in braces. Until `XBoard` has saved its settings there is
+//! none; then `installEngine` adds lines to the system's list, once.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,12 +9,12 @@ use std::sync::Arc;
 use wazir_rules::variant::Variant;
 use wazir_rules::variant::shelf::Shelf;
 
-/// The name in the list, to which `XBoard` adds the game.
+/// The name of the engine in the list, to which `XBoard` adds the game.
 const NAME: &str = "\"Wazir\" -fcp \"'";
 const BEGIN: &str = "; begin of what `wazir install-gui` has added\n";
 const END: &str = "; end of what `wazir install-gui` has added\n";
 
-/// How the engine is started.
+/// The command that starts the engine.
 #[derive(Debug)]
 pub(super) struct Entry {
     /// The path of the program.
@@ -24,7 +24,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Paths that cannot be quoted everywhere are refused.
+    /// Refuses paths that cannot be quoted in every program's list.
     pub(super) fn new(program: &Path, folder: Option<&Path>) -> Result<Entry, String> {
         let text = |path: &Path| {
             let text = path.to_str().filter(|text| {
@@ -38,7 +38,7 @@ impl Entry {
         Ok(Entry { program: text(program)?, folder: folder.map(text).transpose()? })
     }
 
-    /// The words after the program.
+    /// The arguments of the program.
     pub(super) fn arguments(&self, quote: char) -> String {
         match &self.folder {
             Some(folder) => format!("engine --variants {quote}{folder}{quote}"),
@@ -46,7 +46,7 @@ impl Entry {
         }
     }
 
-    /// The lines of the list: one for any game, and one for each.
+    /// The lines for the list: one for all games, and one for each.
     pub(super) fn lines(&self, shelf: &Shelf) -> Vec<String> {
         let line = format!("{NAME}{}' {}\" -fd \"\"", self.program, self.arguments('\''));
         let of_game = |variant: Arc<Variant>| {
@@ -58,20 +58,22 @@ impl Entry {
     }
 }
 
-/// When `XBoard` shall end games, which it would do by rules of its own.
+/// Options that stop `XBoard` from ending games by rules of its own.
 fn options(variant: &Variant) -> String {
     let ending = variant.ending();
     let moves = ending.move_clock.map_or(0, |plies| plies / 2);
     format!("-repeatsToDraw {} -ruleMoves {moves}", ending.fold)
 }
 
-/// What `XBoard` calls the game; names with a board size in them need further options.
+/// The name that `XBoard` has for the game. Names that contain a board size need further options
+/// and are left out.
 fn name(variant: &Variant) -> Option<String> {
     variant.protocol().cecp.iter().find(|name| !name.contains(['_', ' ', '"', '}'])).cloned()
 }
 
-/// The settings with these lines in the list and no others of ours; `None` when they are so.
-pub(super) fn edited(settings: &str, lines: &[String], now: u64) -> Option<String> {
+/// Returns the settings with these lines, and no others of ours, in the list; `None` if that is
+/// how they are.
+pub(super) fn edit(settings: &str, lines: &[String], now: u64) -> Option<String> {
     let (kept, block) = without_block(settings);
     let mut present =
         block.lines().filter_map(|line| line.strip_prefix("-installEngine {")?.strip_suffix('}'));
@@ -93,7 +95,7 @@ pub(super) fn edited(settings: &str, lines: &[String], now: u64) -> Option<Strin
     Some(format!("{}{}{end}{}", &kept[..from], all.join("\n"), &kept[to..]))
 }
 
-/// Whether a line is one that was written here: whatever else people have added makes it theirs.
+/// Returns whether we wrote the line as it is. A line to which somebody added anything is theirs.
 fn is_ours(line: &str) -> bool {
     let rest = line.strip_prefix(NAME).and_then(|rest| rest.split_once("' engine"));
     let options = rest.and_then(|(_, rest)| rest.split_once("\" -fd \"\"")).map(|(_, rest)| rest);
@@ -105,7 +107,7 @@ fn is_ours(line: &str) -> bool {
     })
 }
 
-/// Where the list begins and ends: the last that is set holds.
+/// The bytes at which the list begins and ends. If it is set more than once the last one counts.
 fn list(settings: &str) -> Option<(usize, usize)> {
     const OPTION: &str = "-firstChessProgramNames";
     let mut from = None;
@@ -121,14 +123,14 @@ fn list(settings: &str) -> Option<(usize, usize)> {
     settings[from..].find('}').map(|length| (from, from + length))
 }
 
-/// Takes out what was added for `XBoard` to do when it starts.
+/// Takes out the block that tells `XBoard` to install engines when it starts.
 fn without_block(settings: &str) -> (String, String) {
     let Some(begin) = settings.find(BEGIN) else { return (settings.to_owned(), String::new()) };
     let end = settings[begin..].find(END).map_or(settings.len(), |at| begin + at + END.len());
     (settings[..begin].to_owned() + &settings[end..], settings[begin..end].to_owned())
 }
 
-/// What is installed now is newer than all settings that `XBoard` has saved.
+/// Adds that block, with a date newer than any settings that `XBoard` has saved.
 fn with_block(settings: &str, lines: &[String], now: u64) -> String {
     if lines.is_empty() {
         return settings.to_owned();
@@ -154,9 +156,9 @@ mod tests {
     fn check(before: &str, after: &str) {
         let lines = lines("/opt/wazir");
         assert_eq!(lines, [OURS]);
-        assert_eq!(edited(before, &lines, 7).as_deref(), Some(after));
-        assert_eq!(edited(after, &lines, 8), None, "twice is as once");
-        assert_eq!(edited(after, &[], 8).as_deref(), Some(before), "it can be taken back");
+        assert_eq!(edit(before, &lines, 7).as_deref(), Some(after));
+        assert_eq!(edit(after, &lines, 8), None, "twice is as once");
+        assert_eq!(edit(after, &[], 8).as_deref(), Some(before), "it can be taken back");
     }
 
     #[test]
@@ -180,13 +182,13 @@ mod tests {
     fn a_program_that_has_moved_is_not_listed_twice() {
         let list = |line: &str| format!("-firstChessProgramNames {{one\n{line}\n}}\n");
         let moved = lines("/usr/bin/wazir");
-        assert_eq!(edited(&list(OURS), &moved, 7), Some(list(&moved[0])));
+        assert_eq!(edit(&list(OURS), &moved, 7), Some(list(&moved[0])));
         // What people have changed is theirs.
         let theirs = format!("{OURS} -firstXBook");
-        assert_eq!(edited(&list(&theirs), &[], 7), None);
+        assert_eq!(edit(&list(&theirs), &[], 7), None);
         // XBoard has saved its settings since.
         let block = format!("{}{BEGIN}-date 7\n-installEngine {{{OURS}}}\n{END}", list(OURS));
-        assert_eq!(edited(&block, &lines("/opt/wazir"), 8), Some(list(OURS)));
+        assert_eq!(edit(&block, &lines("/opt/wazir"), 8), Some(list(OURS)));
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! `wazir install-gui`: Wazir inside the programs that people have.
+//! `wazir install-gui`: makes Wazir known to other programs.
 //!
-//! `XBoard` keeps its list of engines in a text file, which is edited; for the others it is
-//! printed what to enter.
+//! `XBoard` keeps its list of engines in a text file, which is edited. For other programs the
+//! command prints what to enter.
 
 mod list;
 mod paste;
@@ -19,35 +19,36 @@ use crate::failure::Failure;
 use crate::output;
 use list::Entry;
 
-/// Put Wazir into XBoard's list of engines, and tell what to enter in other programs
+/// Put Wazir into XBoard's list of engines, and say what to enter in other programs
 ///
-/// One line for all games, and one that begins each game. All that is in the list stays there,
-/// and a copy of the settings is kept beside them. Close XBoard before: it writes its settings
-/// when it is closed.
+/// Adds one line for all games and one for each game. Everything else in the list stays, and a
+/// copy of the old settings is kept beside them. Close XBoard first: it writes its settings
+/// when it closes.
 #[derive(Args)]
 #[command(after_help = include_str!("../help/install-gui.txt"))]
 pub(crate) struct Arguments {
-    /// Change nothing; print the lines that XBoard's list would get
+    /// Change nothing; print the lines that would be added to XBoard's list
     #[arg(long)]
     dry_run: bool,
     /// Take Wazir out of XBoard's list again
     #[arg(long)]
     remove: bool,
-    /// Offer the variant files (*.toml) of this folder, too
+    /// Also offer the variant files (*.toml) of this folder
     #[arg(long, value_name = "DIR")]
     variants: Option<PathBuf>,
-    /// XBoard's settings, if they are not in .xboardrc of the home folder
+    /// XBoard's settings [default: .xboardrc in the home folder]
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (shelf, _) = engine::games(arguments.variants.as_deref())?;
-    let program = std::env::current_exe()
-        .map_err(|error| Failure::Input(format!("cannot tell where this program is: {error}")))?;
+    let program = std::env::current_exe().map_err(|error| {
+        Failure::Input(format!("cannot find out where this program is: {error}"))
+    })?;
     let folder = arguments.variants.as_deref().map(absolute).transpose()?;
     let entry = Entry::new(&program, folder.as_deref()).map_err(Failure::Input)?;
-    // WinBoard keeps its settings beside itself, wherever that is.
+    // WinBoard keeps its settings in its own folder, wherever that is.
     let knows_place = arguments.settings.is_some() || !cfg!(windows);
     let mut text = String::new();
     if knows_place {
@@ -59,12 +60,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     output::print(&text)
 }
 
-/// Edits XBoard's list, and says what was done.
+/// Edits XBoard's list; returns a sentence on what was done.
 fn xboard(arguments: &Arguments, entry: &Entry, shelf: &Shelf) -> Result<String, Failure> {
     let lines = if arguments.remove { Vec::new() } else { entry.lines(shelf) };
     let path = settings_file(arguments)?;
     let before = read(&path)?;
-    let Some(after) = list::edited(before.as_deref().unwrap_or_default(), &lines, now()) else {
+    let Some(after) = list::edit(before.as_deref().unwrap_or_default(), &lines, now()) else {
         let listed = if arguments.remove { "does not list Wazir" } else { "lists Wazir already" };
         return Ok(format!("{} {listed}\n", path.display()));
     };
@@ -82,23 +83,25 @@ fn absolute(folder: &Path) -> Result<PathBuf, Failure> {
 fn settings_file(arguments: &Arguments) -> Result<PathBuf, Failure> {
     let at_home = || std::env::home_dir().map(|home| home.join(".xboardrc"));
     arguments.settings.clone().or_else(at_home).ok_or_else(|| {
-        Failure::Input("there is no home folder; name XBoard's settings with --settings".to_owned())
+        Failure::Input(
+            "there is no home folder: say with --settings where XBoard's settings are".to_owned(),
+        )
     })
 }
 
-/// The settings; `None` where there are none yet.
+/// The settings, or `None` if there are none yet.
 fn read(path: &Path) -> Result<Option<String>, Failure> {
     match fs::read(path) {
         Ok(bytes) => String::from_utf8(bytes).map(Some).map_err(|_| {
-            Failure::Input(format!("{} is no UTF-8 text and was left as it is", path.display()))
+            Failure::Input(format!("{} is not UTF-8 text and was left as it is", path.display()))
         }),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(cannot("read", path, &error)),
     }
 }
 
-/// Writes the new settings, keeps the old ones, and says so. Settings that hold nothing any more
-/// were ours alone.
+/// Writes the new settings and keeps a copy of the old ones; returns a sentence on what was
+/// done. A file that would be empty held nothing but our lines, and is removed.
 fn change(path: &Path, before: Option<&str>, after: &str) -> Result<String, Failure> {
     let Some(before) = before else {
         fs::write(path, after).map_err(|error| cannot("write", path, &error))?;
@@ -110,10 +113,10 @@ fn change(path: &Path, before: Option<&str>, after: &str) -> Result<String, Fail
     }
     let kept = keep(path, before)?;
     fs::write(path, after).map_err(|error| cannot("write", path, &error))?;
-    Ok(format!("{} was changed; what it was is kept in {}\n", path.display(), kept.display()))
+    Ok(format!("{} was changed; the old settings are in {}\n", path.display(), kept.display()))
 }
 
-/// Puts a copy beside a file, under a name that is free.
+/// Writes a copy beside a file, under a name that is free, and returns its path.
 fn keep(path: &Path, text: &str) -> Result<PathBuf, Failure> {
     for number in 1..1000 {
         let mut name = path.as_os_str().to_owned();

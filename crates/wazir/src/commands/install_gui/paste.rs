@@ -1,11 +1,11 @@
-//! What to enter in programs whose settings are their own affair.
+//! Instructions for programs whose settings are not edited.
 
 use serde_json::json;
 use wazir_rules::variant::shelf::Shelf;
 
 use super::list::Entry;
 
-/// A few lines for each program.
+/// A few lines of instructions for each program.
 pub(super) fn instructions(entry: &Entry, shelf: &Shelf) -> String {
     let program = &entry.program;
     let arguments = entry.arguments('"');
@@ -30,11 +30,11 @@ pub(super) fn instructions(entry: &Entry, shelf: &Shelf) -> String {
     };
     format!(
         "
-XBoard: Engine > Load New 1st Engine, or at once
+XBoard: Engine > Load New 1st Engine, or from the command line
   xboard -fcp \"'{program}' {single}\" -variant GAME
-WinBoard: Engine > Load New 1st Engine; the command, with an empty folder, is
+WinBoard: Engine > Load New 1st Engine, with an empty folder and the command
   \"{program}\" {arguments}
-cutechess: Tools > Settings > Engines > Add, or in the list of its engines.json
+cutechess: Tools > Settings > Engines > Add, or add to the list in its engines.json
   {cutechess}
 cutechess-cli:
   -engine name=Wazir cmd=\"{program}\" arg=engine proto=uci -variant GAME
@@ -42,8 +42,8 @@ BanksiaGUI: add an engine with
   command   {program}
   arguments {arguments}
   protocol  UCI
-ShogiGUI, Shogidokoro and others that take a file and no arguments: make a second name for the
-program and choose that; called so it is the engine
+ShogiGUI, Shogidokoro and others that take a file but no arguments: give the program a second name,
+under which it is the engine, and choose that
   {link}
 "
     )

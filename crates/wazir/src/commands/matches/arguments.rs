@@ -1,4 +1,4 @@
-//! What may be typed behind `wazir match`, and what is made of it.
+//! The arguments of `wazir match`, and the match that they describe.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use super::openings;
 use crate::failure::Failure;
 use crate::input;
 
-/// Play a match between two engines: which is stronger, and by how much
+/// Play a match between two engines: which one is stronger, and by how much
 ///
 /// Each opening is played twice, with colours changed. Wins, draws and losses are the first
-/// engine's. docs/matches.md says how to test strength and what the numbers mean.
+/// engine's. docs/matches.md explains how to test strength and what the numbers mean.
 #[derive(Args)]
 #[command(after_help = include_str!("../help/match.txt"))]
 pub(crate) struct Arguments {
@@ -35,13 +35,13 @@ pub(crate) struct Arguments {
     /// Id or any other name of a game, or the path of a variant file
     #[arg(long, value_name = "VARIANT")]
     variant: String,
-    /// Number of games; the most there will be, where a test may end them
+    /// Number of games, or the maximum if --sprt may end the match sooner
     #[arg(long, value_name = "N", default_value_t = 100,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(super) games: u64,
     #[command(flatten)]
     limit: Limit,
-    /// Games at a time
+    /// Games played at the same time
     #[arg(long, visible_alias = "concurrency", value_name = "P", default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=1024))]
     parallel: u16,
@@ -57,11 +57,11 @@ pub(crate) struct Arguments {
     pub(super) files: Files,
 }
 
-/// What limits each move.
+/// The limit of each move.
 #[derive(Args)]
 #[group(required = true, multiple = false)]
 struct Limit {
-    /// Clock in seconds: 60+0.5, or 40/60+0 with new time every 40 moves
+    /// Seconds and increment: 60+0.5, or 40/60+0 with new time every 40 moves
     #[arg(long, value_name = "SEC+INC", value_parser = TimeControl::parse)]
     tc: Option<TimeControl>,
     /// Milliseconds for each move
@@ -77,72 +77,72 @@ struct Limit {
 
 #[derive(Args)]
 struct OpeningArguments {
-    /// Random openings follow from this number
+    /// Seed of the random openings
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Moves of a random opening, of both sides together
+    /// Length of a random opening in plies
     #[arg(long, value_name = "N", default_value_t = 8,
           value_parser = clap::value_parser!(u16).range(0..=100))]
     plies: u16,
-    /// Take openings from a file instead: one FEN a line, or PGN
+    /// Take the openings from a file instead: one FEN a line, or PGN
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "plies"])]
     openings: Option<PathBuf>,
 }
 
 #[derive(Args)]
 struct EngineArguments {
-    /// What the first engine is called, instead of what it calls itself
+    /// Name of the first engine, instead of the one it gives itself
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     name_a: String,
-    /// What the second engine is called
+    /// Name of the second engine
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     name_b: String,
-    /// What the first engine speaks; auto tries UCI, then CECP
+    /// Protocol of the first engine; auto tries UCI, then CECP
     #[arg(long, value_name = "P", value_enum, default_value_t = Language::Auto)]
     protocol_a: Language,
-    /// What the second engine speaks
+    /// Protocol of the second engine
     #[arg(long, value_name = "P", value_enum, default_value_t = Language::Auto)]
     protocol_b: Language,
-    /// Option of the first engine; may be repeated, as all of these
+    /// Option of the first engine; may be repeated, like all of these
     #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
     option_a: Vec<(String, String)>,
     /// Option of the second engine
     #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
     option_b: Vec<(String, String)>,
-    /// Line to send to the first engine when its options are set
+    /// Line to send to the first engine once its options are set
     #[arg(long, value_name = "LINE")]
     init_a: Vec<String>,
     /// Line to send to the second engine
     #[arg(long, value_name = "LINE")]
     init_b: Vec<String>,
-    /// Letter of a piece to promote to that the first engine calls otherwise, over CECP
+    /// Letter that the first engine uses instead of ours for a promotion, over CECP
     #[arg(long, value_name = "OURS=ITS", value_parser = letters)]
     letter_a: Vec<(char, char)>,
-    /// Letter that the second engine calls otherwise
+    /// Letter that the second engine uses instead of ours
     #[arg(long, value_name = "OURS=ITS", value_parser = letters)]
     letter_b: Vec<(char, char)>,
 }
 
-/// What is done when something is not as it should be.
+/// Treatment of engines that misbehave, and early ends of games.
 #[derive(Args)]
 struct Conduct {
-    /// A move may come so many milliseconds too late
+    /// Milliseconds that a move may be late
     #[arg(long, value_name = "MS", default_value_t = 0)]
     margin: u64,
-    /// An engine hangs that does not answer for so long beyond its time
+    /// Seconds beyond its time after which an engine that does not answer counts as hanging
     #[arg(long, value_name = "SECONDS", default_value_t = 60,
           value_parser = clap::value_parser!(u64).range(1..=86_400))]
     patience: u64,
-    /// Go on with a new process when an engine dies or hangs, having lost that game
+    /// Restart an engine that dies or hangs, which still loses it the game
     #[arg(long)]
     recover: bool,
-    /// What illegal moves, false claims and refused moves mean; a void game is not counted
+    /// What illegal moves, false claims and refused moves lead to; a void game does not count
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = OnIllegal::Forfeit)]
     illegal: OnIllegal,
-    /// End games in which both see one side behind by SCORE hundredths for COUNT moves each
+    /// End games when both see the same side behind by SCORE centipawns for COUNT moves each
     #[arg(long, value_name = "SCORE,COUNT", value_parser = Resign::parse)]
     resign: Option<Resign>,
-    /// End games in which from move MOVE on both see at most SCORE for COUNT moves each
+    /// End games when both see at most SCORE for COUNT moves each, from move MOVE on
     #[arg(long, value_name = "MOVE,SCORE,COUNT", value_parser = Draw::parse)]
     draw: Option<Draw>,
 }
@@ -150,13 +150,13 @@ struct Conduct {
 /// The test that may end a match early.
 #[derive(Args)]
 struct Test {
-    /// Stop as soon as it is clear which difference in strength is the likelier
+    /// Stop as soon as it is clear which of two differences in strength is the likelier
     #[arg(long, value_name = "ELO0,ELO1", value_parser = hypotheses, allow_hyphen_values = true)]
     sprt: Option<[f64; 2]>,
-    /// How often the test may be passed wrongly
+    /// Probability of passing wrongly
     #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = probability)]
     alpha: f64,
-    /// How often the test may be failed wrongly
+    /// Probability of failing wrongly
     #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = probability)]
     beta: f64,
     /// The unit of ELO0 and ELO1
@@ -164,19 +164,19 @@ struct Test {
     sprt_unit: Unit,
 }
 
-/// What is written where.
+/// The files that are written.
 #[derive(Args)]
 pub(super) struct Files {
-    /// Write the games into a file, as they end
+    /// Write each game to a file as it ends
     #[arg(long, value_name = "FILE")]
     pub(super) pgn: Option<PathBuf>,
-    /// Write what is needed to go on later into a file, as games end
+    /// Write the state of the match to a file after each game, so that it can be resumed
     #[arg(long, value_name = "FILE")]
     pub(super) state: Option<PathBuf>,
-    /// Go on with the match of the state file
+    /// Resume the match of the state file
     #[arg(long, requires = "state")]
     pub(super) resume: bool,
-    /// Write a summary as JSON in the end (`-`: to standard output, and nothing else)
+    /// Write a summary as JSON at the end (`-`: to standard output, and nothing else)
     #[arg(long, value_name = "FILE")]
     pub(super) json: Option<PathBuf>,
 }
@@ -203,14 +203,14 @@ enum Unit {
 }
 
 impl Files {
-    /// Whether standard output is for the summary alone.
+    /// Returns whether standard output is reserved for the summary.
     pub(super) fn is_silent(&self) -> bool {
         self.json.as_deref() == Some(Path::new("-"))
     }
 }
 
 impl Arguments {
-    /// The match, without the games to be played, and where its openings come from.
+    /// The match, still without its list of games, and where its openings come from.
     pub(super) fn order(&self) -> Result<(Match, Source), Failure> {
         let variant = input::variant(&self.variant)?;
         let rules = Rules::new(Arc::clone(&variant)).map(Arc::new).map_err(|error| {
@@ -244,7 +244,7 @@ impl Arguments {
         }
     }
 
-    /// The test, if one was asked for.
+    /// The test, if there is one.
     pub(super) fn sprt(&self) -> Option<Sprt> {
         let Test { sprt, alpha, beta, sprt_unit } = self.test;
         let model = match sprt_unit {
@@ -255,11 +255,11 @@ impl Arguments {
     }
 }
 
-/// Where openings come from, in the words of the command line.
+/// The source of the openings, as the command line says it.
 pub(super) enum Source {
-    /// Seed and number of moves.
+    /// Seed and number of plies.
     Random(u64, u16),
-    /// A file, and a checksum of what is in it.
+    /// A file, and a checksum of its openings.
     File(PathBuf, u64),
 }
 
@@ -324,7 +324,7 @@ impl From<Language> for Protocol {
 }
 
 fn option(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("an option is written as Name=Value")?;
+    let (name, value) = text.split_once('=').ok_or("an option is written NAME=VALUE")?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
@@ -340,7 +340,7 @@ fn letters(text: &str) -> Result<(char, char), String> {
 }
 
 fn hypotheses(text: &str) -> Result<[f64; 2], String> {
-    /// Nobody tests for more; beyond it no distribution of results has such a strength.
+    /// Nobody tests for more, and no distribution of results has such a strength.
     const MOST: f64 = 300.0;
     let wrong = || format!("{text:?} is not ELO0,ELO1, such as 0,5, from -{MOST} to {MOST}");
     let (first, second) = text.split_once(',').ok_or_else(wrong)?;

@@ -1,4 +1,4 @@
-//! `wazir match`: games between two engines, and which is stronger.
+//! `wazir match`: games between two engines, to find out which is stronger.
 
 mod arguments;
 mod openings;
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     went.map_err(Failure::Input)
 }
 
-/// Opens the files; the games are those of a match that goes on.
+/// Opens the files. Returns the games already played, if the match is resumed.
 fn open(files: &Files, options: &Options) -> Result<(Journal, Vec<Finished>), Failure> {
     match (&files.state, files.resume) {
         (Some(state), true) => Journal::resume(files.pgn.as_deref(), state, options),
@@ -61,7 +61,7 @@ fn open(files: &Files, options: &Options) -> Result<(Journal, Vec<Finished>), Fa
     }
 }
 
-/// What makes a match what it is: with other options it could not be gone on with.
+/// The options that define a match: with others it cannot be resumed.
 fn options(order: &Match, source: &Source) -> Options {
     let terms = &order.terms;
     let mut options = Options::new();
@@ -99,7 +99,7 @@ fn options(order: &Match, source: &Source) -> Options {
     options
 }
 
-/// Writes down and shows what happens.
+/// Records and shows the games as they end.
 struct Scribe<'a> {
     totals: Totals,
     journal: Journal,
@@ -110,7 +110,7 @@ struct Scribe<'a> {
 }
 
 impl Scribe<'_> {
-    /// What the test says, if there is one and it has ended.
+    /// The verdict of the test, if there is one and it has reached one.
     fn verdict(&self) -> Option<wazir_engine::matches::sprt::Verdict> {
         self.sprt.as_ref()?.verdict(self.totals.tally.pairs)
     }
@@ -150,7 +150,7 @@ impl Scribe<'_> {
     }
 }
 
-/// A bar on standard error; none where that is not a terminal.
+/// A progress bar on standard error, or nothing if that is no terminal.
 fn progress(games: u64, played: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

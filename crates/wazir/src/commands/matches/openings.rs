@@ -1,4 +1,4 @@
-//! Openings out of a file: one FEN a line, or PGN.
+//! Openings from a file: one FEN a line, or PGN.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use wazir_rules::notation::{fen, pgn};
 
 use crate::failure::Failure;
 
-/// The openings of a file, which must have some and be right throughout.
+/// Reads the openings of a file, which must hold at least one and no faulty one.
 pub(super) fn read(path: &Path, rules: &Arc<Rules>) -> Result<Vec<Game>, Failure> {
     let shown = path.display();
     let cannot = |error| Failure::Input(format!("cannot read {shown}: {error}"));
@@ -20,14 +20,14 @@ pub(super) fn read(path: &Path, rules: &Arc<Rules>) -> Result<Vec<Game>, Failure
     let games = games.map_err(|error| Failure::Listing(format!("{shown}:{error}")))?;
     match games.iter().position(|game| game.outcome().is_some()) {
         Some(index) => {
-            Err(Failure::Input(format!("{shown}: the game is over in opening {}", index + 1)))
+            Err(Failure::Input(format!("{shown}: in opening {} the game is over", index + 1)))
         }
         None if games.is_empty() => Err(Failure::Input(format!("{shown} has no openings"))),
         None => Ok(games),
     }
 }
 
-/// One FEN a line; empty lines and those that begin with `#` are left out.
+/// Reads one FEN a line; skips empty lines and those that begin with `#`.
 fn positions(text: &str, rules: &Arc<Rules>) -> Result<Vec<Game>, String> {
     let lines = text.lines().map(str::trim).enumerate();
     let said = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
@@ -35,7 +35,7 @@ fn positions(text: &str, rules: &Arc<Rules>) -> Result<Vec<Game>, String> {
         .collect()
 }
 
-/// The main lines of the games of a PGN.
+/// Reads the main lines of the games of a PGN.
 fn games(text: &str, rules: &Arc<Rules>) -> Result<Vec<Game>, String> {
     let open = |tags: &pgn::Tags| match tags.get("FEN") {
         Some(text) => game(text, rules),

@@ -1,8 +1,8 @@
-//! What is kept of a match so that it can go on later: a file of lines, the first with what
-//! was asked for, each other one with a game that has ended.
+//! The state of a match, kept so that it can be resumed: a file whose first line has the options
+//! and every other line a game that has ended.
 //!
-//! A line is written at once when its game ends, and the game's PGN before it; the line says
-//! how long the PGN is then. Whatever a killed program has left behind that is cut off.
+//! A line is written as soon as its game ends, after the game's PGN, and says how long the PGN
+//! file then is. Whatever a killed program left behind that point is cut off.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -16,25 +16,25 @@ use wazir_engine::matches::effort::Effort;
 
 use crate::failure::Failure;
 
-/// What was asked for, in words by which it can be compared.
+/// The options of a match as text, so that they can be compared.
 pub(super) type Options = BTreeMap<String, String>;
 
 /// A game that has ended.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Finished {
     pub(super) game: u64,
-    /// The half points of the first engine; none when the game does not count.
+    /// The half points of the first engine, or `None` if the game does not count.
     pub(super) points: Option<u8>,
     pub(super) reason: String,
-    /// Which engine did what must not be done, and the name of that.
+    /// The engine that committed a fault, and the name of the fault.
     pub(super) fault: Option<(usize, String)>,
     pub(super) names: [String; 2],
     pub(super) effort: [Work; 2],
-    /// Bytes of PGN up to here.
+    /// Length of the PGN file after this game, in bytes.
     pgn: u64,
 }
 
-/// An engine's effort; times in microseconds.
+/// An engine's effort in one game; times in microseconds.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 pub(super) struct Work {
     moves: u64,
@@ -64,7 +64,7 @@ impl From<Work> for Effort {
 }
 
 impl Finished {
-    /// What is kept of a game.
+    /// The record of a game.
     pub(super) fn of(ended: &Ended) -> Finished {
         let played = &ended.played;
         let fault = played.ending.fault();
@@ -98,7 +98,7 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// New files, which must not be there yet.
+    /// Creates the files, which must not exist yet.
     pub(super) fn begin(
         pgn: Option<&Path>,
         state: Option<&Path>,
@@ -112,7 +112,8 @@ impl Journal {
         Ok(Journal { pgn, state })
     }
 
-    /// The files of a match that was begun with the same options, and its games.
+    /// Reopens the files of a match that was begun with the same options; also returns its
+    /// games.
     pub(super) fn resume(
         pgn: Option<&Path>,
         state: &Path,
@@ -126,7 +127,7 @@ impl Journal {
         let mut lines = text[..whole].lines().enumerate();
         let (_, first) = lines.next().ok_or_else(|| wrong("it is empty".to_owned()))?;
         let known: Options = serde_json::from_str(first)
-            .map_err(|error| wrong(format!("this is no state of a match: {error}")))?;
+            .map_err(|error| wrong(format!("this is not the state of a match: {error}")))?;
         compare(&known, options).map_err(wrong)?;
         let finished = lines.map(|(index, line)| {
             let broken = |error| wrong(format!("line {}: {error}", index + 1));
@@ -141,7 +142,7 @@ impl Journal {
         Ok((journal, finished))
     }
 
-    /// Writes a game down.
+    /// Records a game.
     pub(super) fn note(&mut self, mut finished: Finished, pgn: &str) -> Result<Finished, Failure> {
         if let Some(text) = &mut self.pgn {
             text.append(pgn)?;
@@ -159,7 +160,7 @@ fn line(value: &impl Serialize) -> String {
     json + "\n"
 }
 
-/// Refuses to go on with a match for which something else was asked for.
+/// Refuses to resume a match that was begun with other options.
 fn compare(known: &Options, asked: &Options) -> Result<(), String> {
     let none = &"none".to_owned();
     for name in known.keys().chain(asked.keys()) {
@@ -171,7 +172,7 @@ fn compare(known: &Options, asked: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// A file that grows.
+/// A file that is appended to.
 struct Text {
     path: PathBuf,
     file: File,
@@ -185,7 +186,7 @@ impl Text {
         Ok(Text { path: path.to_owned(), file, length: 0 })
     }
 
-    /// Opens a file again and cuts off what comes behind `length`.
+    /// Opens a file again and cuts it off after `length` bytes.
     fn reopen(path: &Path, length: u64) -> Result<Text, Failure> {
         let open = || {
             let mut file =

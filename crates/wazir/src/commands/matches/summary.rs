@@ -1,4 +1,4 @@
-//! What came of a match, as text and as JSON.
+//! The result of a match, as text and as JSON.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,7 +11,7 @@ use wazir_engine::matches::tally::Tally;
 
 use super::state::{Finished, Options};
 
-/// Everything counted so far.
+/// All counts so far.
 #[derive(Default)]
 pub(super) struct Totals {
     pub(super) tally: Tally,
@@ -20,7 +20,7 @@ pub(super) struct Totals {
     engines: [Engine; 2],
 }
 
-/// What is counted of one engine.
+/// The counts of one engine.
 #[derive(Default)]
 struct Engine {
     name: String,
@@ -46,7 +46,7 @@ impl Totals {
         }
     }
 
-    /// `+5 =4 -3, 58.3 %, Elo +58.2 ± 40.1, LLR 1.20 of -2.94 to 2.94`
+    /// The standing: `+5 =4 -3, 58.3 %, Elo +58.2 ± 40.1, LLR 1.20 of -2.94 to 2.94`.
     pub(super) fn line(&self, sprt: Option<&Sprt>) -> String {
         let [lost, drawn, won] = self.tally.games;
         let mut text = format!("+{won} ={drawn} -{lost}");
@@ -65,7 +65,7 @@ impl Totals {
         text
     }
 
-    /// The whole, for people.
+    /// The summary for people.
     pub(super) fn report(&self, sprt: Option<&Sprt>) -> String {
         let [first, second] = &self.engines;
         let mut text = format!("\n{} v {}: {}\n", first.name, second.name, self.line(sprt));
@@ -81,14 +81,14 @@ impl Totals {
             let Sprt { elo0, elo1, .. } = sprt;
             let _ = writeln!(text, "test of {elo0} against {elo1} {unit} Elo: {verdict}");
         }
-        let _ = writeln!(text, "games ended by {}", listed(&self.endings));
+        let _ = writeln!(text, "games ended by {}", list(&self.endings));
         for engine in &self.engines {
             let _ = writeln!(text, "{}: {}", engine.name, engine.report());
         }
         text
     }
 
-    /// The whole, for programs.
+    /// The summary for programs.
     pub(super) fn json<'a>(&'a self, options: &'a Options, sprt: Option<&Sprt>) -> Summary<'a> {
         let [losses, draws, wins] = self.tally.games;
         Summary {
@@ -133,7 +133,7 @@ impl Engine {
         }
         parts.push(format!("longest move {:.3} s", self.effort.longest.as_secs_f64()));
         if !self.faults.is_empty() {
-            parts.push(listed(&self.faults));
+            parts.push(list(&self.faults));
         }
         parts.join(", ")
     }
@@ -155,8 +155,8 @@ impl Engine {
     }
 }
 
-/// `12 checkmate, 3 repetition`
-fn listed(counts: &BTreeMap<String, u64>) -> String {
+/// Writes `12 checkmate, 3 repetition`.
+fn list(counts: &BTreeMap<String, u64>) -> String {
     let parts: Vec<String> = counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
     parts.join(", ")
 }
@@ -176,7 +176,7 @@ fn verdict(sprt: &Sprt, tally: &Tally) -> &'static str {
     }
 }
 
-/// JSON has no infinite numbers.
+/// `None` for infinite numbers, which JSON does not have.
 fn finite(number: f64) -> Option<f64> {
     number.is_finite().then_some(number)
 }
@@ -199,7 +199,7 @@ pub(super) struct Summary<'a> {
     engines: [EngineSummary<'a>; 2],
 }
 
-/// A difference in strength and the ends of its interval of 95 %; null where infinite.
+/// A difference in strength with its 95 % interval; null where infinite.
 #[derive(Serialize)]
 struct Elo {
     value: Option<f64>,
