@@ -82,20 +82,19 @@ function start(game: HTMLElement): void {
   game.dataset.ready = "";
 }
 
-/** The panel, from top to bottom. */
+/** The facts, and the panel from top to bottom. */
 function showPanel(
   store: Store,
   { server, view, play, engine }: { server: Server; view: View; play: Play; engine: Engine },
 ): void {
   const part = (name: string, ...children: Element[]) => h("div", { class: name }, ...children);
   const list = h("ol", { class: "moves", "aria-label": text.moves, "data-testid": "moves" });
-  const facts = part("facts card");
   const cards = part("cards");
   const notes = part("notes");
   const typed = part("typed");
   const buttons = part("buttons");
-  fill(find(document, "#panel"), facts, cards, part("list-box", list), notes, typed, buttons);
-  showFacts(store, facts);
+  fill(find(document, "#panel"), cards, part("list-box", list), notes, typed, buttons);
+  showFacts(store, find(document, "#facts-card"));
   showCards(cards, { store, play, view });
   showMoves(store, list, (node) => void view.go(node));
   new Notes(store, notes, play);

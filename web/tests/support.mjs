@@ -28,6 +28,8 @@ const BROWSER = {
 /** The two sizes that every page is looked at in. */
 export const DESKTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 844 };
+/** A phone on its side. */
+export const LANDSCAPE = { width: 844, height: 390 };
 
 /** Starts the program with a data folder of its own, or where it was before. */
 export async function startServer({ data, port = 0 } = {}) {

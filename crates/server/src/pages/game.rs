@@ -30,12 +30,12 @@ pub(crate) fn page(
         h1.visually-hidden { (title) }
         div.game #game data-id=(id) data-files=(facts.files) data-ranks=(facts.ranks)
             data-beside=(beside(facts.beside)) data-testid="game" {
+            div.facts.card #facts-card {
+                h2 { a href={ "/learn/" (facts.id) } { (facts.name) } }
+                p.status { (status(state)) }
+            }
             (table(variant, facts, state, near))
             aside.panel #panel aria-label="The game" {
-                div.facts.card {
-                    h2 { (facts.name) }
-                    p.muted { (status(state)) }
-                }
                 noscript {
                     p.card { "Playing needs JavaScript, which this browser does not run. The page shows the game as it is now; reload it to see later moves, or " a href={ "/game/" (id) "/pgn" } { "read the game as PGN" } "." }
                 }
