@@ -1,16 +1,29 @@
-/** Messages: to screen readers through live regions, to the eye through a toast. */
+/** Messages: to screen readers through live regions, to the eye as a line among the facts. */
 
 import { h } from "../page/dom.js";
+import type { Store } from "./store.js";
 
-/** How long a toast stays, in milliseconds: longer texts stay longer. */
+/** How long a message stays, in milliseconds: longer texts stay longer. */
 const duration = (sentence: string) => 2500 + 60 * sentence.length;
 
 const polite = h("div", { class: "visually-hidden", role: "status", "data-testid": "live" });
 const urgent = h("div", { class: "visually-hidden", role: "alert", "data-testid": "alert" });
-const toast = h("div", { class: "toast", hidden: true, "data-testid": "toast" });
+const message = h("p", { class: "message", hidden: true, "data-testid": "message" });
+let place: HTMLElement = document.body;
 let timer = 0;
 
-document.body.append(polite, urgent, toast);
+document.body.append(polite, urgent, message);
+
+/** Shows messages in this element, until a click, Escape or another position. */
+export function placeMessages(store: Store, host: HTMLElement): void {
+  place = host;
+  host.append(message);
+  document.addEventListener("pointerdown", hide, { capture: true });
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && hide(), { capture: true });
+  store.watch((now, before) => {
+    if (now.shown.fen !== before.shown.fen) hide();
+  });
+}
 
 /** Tells only the screen reader. */
 export function say(sentence: string): void {
@@ -20,13 +33,13 @@ export function say(sentence: string): void {
 /** Tells everybody. */
 export function note(sentence: string): void {
   announce(polite, sentence);
-  show(sentence, false);
+  show(sentence);
 }
 
-/** Tells everybody that something went wrong. */
+/** Tells everybody that something went wrong, or why a move is not possible. */
 export function warn(sentence: string): void {
   announce(urgent, sentence);
-  show(sentence, true);
+  show(sentence);
 }
 
 /** A region announces only a changed text: a space makes the same sentence another one. */
@@ -34,14 +47,16 @@ function announce(region: HTMLElement, sentence: string): void {
   region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }
 
-function show(sentence: string, bad: boolean): void {
+function show(sentence: string): void {
   // An open dialog covers everything outside it.
-  (document.querySelector("dialog[open]") ?? document.body).append(toast);
-  toast.textContent = sentence;
-  toast.classList.toggle("bad", bad);
-  toast.hidden = false;
+  (document.querySelector("dialog[open]") ?? place).append(message);
+  message.textContent = sentence;
+  message.hidden = false;
   clearTimeout(timer);
-  timer = window.setTimeout(() => {
-    toast.hidden = true;
-  }, duration(sentence));
+  timer = window.setTimeout(hide, duration(sentence));
+}
+
+function hide(): void {
+  clearTimeout(timer);
+  message.hidden = true;
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { DESKTOP, harness, LANDSCAPE, PHONE } from "./support.mjs";
-import { play } from "./table.mjs";
+import { move, play } from "./table.mjs";
 
 const app = harness();
 afterEach(() => app.close());
@@ -28,3 +28,45 @@ test("D-08 the game's name and whose turn it is are shown in every window", asyn
     assert.equal(await status.textContent(), "Your move");
   }
 });
+
+test("D-03 a refused move is explained where nothing is to be pressed, until the next click", async () => {
+  for (const viewport of [DESKTOP, PHONE, LANDSCAPE]) {
+    const { page } = await play(app, { variant: "minishogi", ...ENGINE }, { viewport });
+    const size = `${viewport.width}x${viewport.height}`;
+    const message = page.getByTestId("message");
+    const explain = async () => {
+      await move(page, "b1", "b4");
+      await message.waitFor();
+    };
+    await explain();
+    assert.deepEqual(await coveredBy(message), [], size);
+    assert.equal(await message.evaluate((one) => getComputedStyle(one).pointerEvents), "none");
+    await page.locator("#bar-near").click();
+    assert.ok(await message.isHidden(), `${size}: a click ends it`);
+    await explain();
+    await page.keyboard.press("Escape");
+    assert.ok(await message.isHidden(), `${size}: Escape ends it`);
+    await explain();
+    await move(page, "a2", "a3");
+    assert.ok(await message.isHidden(), `${size}: a move ends it`);
+  }
+});
+
+/** The visible controls and squares that an element overlaps. */
+const coveredBy = (locator) =>
+  locator.evaluate((element) => {
+    const own = element.getBoundingClientRect();
+    const controls = document.querySelectorAll("a, button, input, summary, .cell");
+    return [...controls]
+      .filter((control) => {
+        if (!control.checkVisibility({ visibilityProperty: true })) return false;
+        const { left, top, right, bottom } = control.getBoundingClientRect();
+        const overlaps =
+          left < own.right - 1 &&
+          right > own.left + 1 &&
+          top < own.bottom - 1 &&
+          bottom > own.top + 1;
+        return overlaps;
+      })
+      .map((control) => control.outerHTML.slice(0, 80));
+  });

@@ -57,7 +57,7 @@ test("UI-26 an illegal try changes nothing and is told why", async () => {
   const { page } = await play(app, { variant: "janus", ...TWO });
   const before = await pieces(page);
   await move(page, "a1", "a5");
-  await page.getByTestId("toast").waitFor();
+  await page.getByTestId("message").waitFor();
   assert.notEqual(await says(page, "alert"), "");
   assert.deepEqual(await pieces(page), before);
 });
@@ -247,7 +247,7 @@ test("UI-43 a hint shows the piece, then the move; the bar is off until wanted",
   await press(page, "hint");
   await page.locator("[data-mark=hint]").first().waitFor();
   await press(page, "hint");
-  const san = /Hint: (.+)/.exec(await says(page, "toast"))[1];
+  const san = /Hint: (.+)/.exec(await says(page, "message"))[1];
   const legal = Object.values((await state(page, url)).position.moves).flat();
   assert.ok(legal.some((move) => move.san === san));
   await page.keyboard.press("x");
