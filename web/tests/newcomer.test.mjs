@@ -70,3 +70,33 @@ const coveredBy = (locator) =>
       })
       .map((control) => control.outerHTML.slice(0, 80));
   });
+
+const WIDE = { width: 1920, height: 1080 };
+
+test("D-07, D-14 trays grow with the squares and the board with the window", async () => {
+  for (const variant of ["minishogi", "superchess"]) {
+    for (const viewport of [WIDE, DESKTOP, PHONE, LANDSCAPE]) {
+      const { page } = await play(app, { variant, ...ENGINE }, { viewport });
+      const what = `${variant} ${viewport.width}x${viewport.height}`;
+      const boxes = (selector) =>
+        page
+          .locator(selector)
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      const [board] = await boxes("#board");
+      const [square] = await boxes(".cell");
+      for (const tray of await boxes(".tray")) {
+        assert.ok(tray.width <= board.width + 1 && tray.height <= board.height + 1, what);
+        assert.ok(tray.bottom <= viewport.height && tray.right <= viewport.width, what);
+      }
+      for (const held of await boxes(".held")) {
+        assert.ok(held.width >= 44 && held.height >= 44, `${what}: ${held.width}`);
+        if (viewport.width > 1000) assert.ok(held.width >= 0.65 * square.width, what);
+      }
+      assert.ok(board.bottom <= viewport.height && board.right <= viewport.width, what);
+      if (viewport === WIDE) {
+        const bars = await boxes(".bar");
+        assert.ok(viewport.height - bars[1].bottom < 40, `${what} uses the height of the window`);
+      }
+    }
+  }
+});
