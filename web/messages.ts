@@ -120,7 +120,7 @@ kind: MoveKind,
  */
 becomes: string | null, 
 /**
- * As the chooser says it: `Queen`, `Promote to Dragon`, `Stay a Rook`.
+ * As the chooser says it: `Queen`, `Promote to Dragon`, `Keep the Rook`.
  */
 label: string, 
 /**

@@ -6,7 +6,7 @@
 import type { MoveFacts } from "../messages.js";
 import { h } from "../page/dom.js";
 import { Arrows } from "./arrows.js";
-import { Chooser } from "./chooser.js";
+import { type Choice, Chooser } from "./chooser.js";
 import { Drawings } from "./drawings.js";
 import { type Geometry, rows, squareAt } from "./geometry.js";
 import { Ghost } from "./ghost.js";
@@ -226,7 +226,7 @@ export class Board {
       {
         square,
         label: `${name} to ${square}`,
-        choices: moves.map((move) => ({ move, piece: move.becomes ?? origin.piece })),
+        choices: this.choices(origin, moves),
         isValid: () => JSON.stringify(movesTo(origin, square, this.state)) === offered,
         onChoose: (move) => {
           end(byKey);
@@ -236,6 +236,18 @@ export class Board {
       },
       this.geometry(),
     );
+  }
+
+  /** The strongest piece first; of two that are worth the same, the one that is new. */
+  private choices(origin: Origin, moves: MoveFacts[]): Choice[] {
+    const value = (piece: string) => this.options.pieces[piece]?.value ?? 0;
+    return moves
+      .map((move) => ({ move, piece: move.becomes ?? origin.piece }))
+      .sort(
+        (one, other) =>
+          value(other.piece) - value(one.piece) ||
+          Number(one.move.becomes === null) - Number(other.move.becomes === null),
+      );
   }
 
   private hover(square: string | null): void {

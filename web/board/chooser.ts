@@ -33,6 +33,10 @@ export class Chooser {
   /** The element that had the keyboard before. */
   private before: Element | null = null;
   private readonly onResize = () => this.position();
+  /** A press outside the board takes the piece back; the board handles one inside. */
+  private readonly onPress = ({ target }: PointerEvent) => {
+    if (!(target instanceof Node) || !this.host.contains(target)) this.cancel();
+  };
   private geometry: Geometry;
 
   constructor(host: HTMLElement, geometry: Geometry) {
@@ -65,6 +69,7 @@ export class Chooser {
     this.veil = h("div", { class: "veil" }, menu);
     this.host.append(this.veil);
     window.addEventListener("resize", this.onResize);
+    document.addEventListener("pointerdown", this.onPress, { capture: true });
     this.position();
     (menu.firstElementChild as HTMLElement).focus({ preventScroll: true });
   }
@@ -84,6 +89,7 @@ export class Chooser {
   private close(): void {
     if (!this.offer) return;
     window.removeEventListener("resize", this.onResize);
+    document.removeEventListener("pointerdown", this.onPress, { capture: true });
     const hadFocus = this.veil?.contains(document.activeElement);
     this.veil?.remove();
     this.veil = null;

@@ -27,7 +27,7 @@ const NAMES = {
   G: "Gold",
 };
 const TILES = { ...NAMES, S: "Silver" };
-const VALUES = { Q: 9, R: 5, B: 3, N: 3, P: 1, G: 4, S: 3.5 };
+const VALUES = { A: 12.25, Q: 9, E: 9, V: 7.5, R: 5, B: 3, N: 3, P: 1, G: 4, S: 3.5 };
 
 /** Names and sides of the pieces whose pictures the page has. */
 function facts(sprite, tiles) {

@@ -309,7 +309,7 @@ test("UI-29 the chooser offers what was sent, no more, and what is chosen is pla
   const page = await openBoard(app, "superchess", PROMOTION);
   await square(page, "c7").click();
   await square(page, "d8").click();
-  assert.deepEqual(await offered(page), ["w-Q", "w-A"]);
+  assert.deepEqual(await offered(page), ["w-A", "w-Q"], "the strongest first");
   assert.deepEqual(await told(page), []);
   await chooser(page).getByRole("menuitem", { name: "A" }).click();
   assert.deepEqual(await told(page), [["move", "c7d8=w-A", "c7"]]);
@@ -329,11 +329,11 @@ test("UI-29 a chooser opened by drag, tap and keyboard keeps the keyboard", asyn
   assert.ok(await inside());
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  assert.deepEqual(await told(page), [["move", "c7c8=w-A", "c7"]]);
+  assert.deepEqual(await told(page), [["move", "c7c8=w-Q", "c7"]]);
   await set(page, { pieces: PROMOTION.pieces });
   await page.evaluate(() => window.board.focus("c7"));
   for (const key of ["Enter", "ArrowUp", "Enter", "End", "Space"]) await page.keyboard.press(key);
-  assert.deepEqual(await told(page), [["move", "c7c8=w-R", "c7"]]);
+  assert.deepEqual(await told(page), [["move", "c7c8=w-S", "c7"]]);
   assert.equal(await page.evaluate(() => document.activeElement.dataset.sq), "c8");
 });
 
@@ -392,7 +392,7 @@ const DROPS = {
     move("P@c3", "drop"),
     move("P@b3", "drop"),
     move("e1e4=w-R-up", "capture", { label: "Promote to Dragon" }),
-    move("e1e4", "capture", { label: "Stay a Rook" }),
+    move("e1e4", "capture", { label: "Keep the Rook" }),
   ),
 };
 const HANDS = { keepEmpty: true };
@@ -449,7 +449,7 @@ test("UI-31 promote or do not; each choice says what it is", async () => {
   const page = await openBoard(app, "minishogi", DROPS, { trays: HANDS });
   await drag(page, square(page, "e1"), square(page, "e4"));
   assert.deepEqual(await offered(page), ["w-R-up", "w-R"]);
-  await chooser(page).getByRole("menuitem", { name: "Stay a Rook" }).click();
+  await chooser(page).getByRole("menuitem", { name: "Keep the Rook" }).click();
   assert.deepEqual(await told(page), [["move", "e1e4", "e1"]]);
 });
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { DESKTOP, harness, LANDSCAPE, PHONE } from "./support.mjs";
-import { move, play } from "./table.mjs";
+import { move, pieces, play } from "./table.mjs";
 
 const app = harness();
 afterEach(() => app.close());
@@ -98,5 +98,43 @@ test("D-07, D-14 trays grow with the squares and the board with the window", asy
         assert.ok(viewport.height - bars[1].bottom < 40, `${what} uses the height of the window`);
       }
     }
+  }
+});
+
+test("D-10 the chooser names the strongest piece first, and a press outside takes the move back", async () => {
+  for (const { variant, fen, from, to, captions } of [
+    {
+      variant: "minishogi",
+      fen: "k4/2S1P/5/5/K4[] w 0 1",
+      from: "c4",
+      to: "d5",
+      captions: ["Promote the Silver", "Keep the Silver"],
+    },
+    {
+      variant: "janus",
+      fen: "k9/9P/10/10/10/10/10/K9 w - - 0 1",
+      from: "j7",
+      to: "j8",
+      captions: ["Queen", "Janus", "Rook", "Bishop", "Knight"],
+    },
+  ]) {
+    const { page } = await play(app, { variant, fen, opponent: "hot-seat" });
+    const before = await pieces(page);
+    const chooser = page.getByTestId("chooser");
+    await move(page, from, to);
+    assert.deepEqual(await chooser.locator(".caption").allInnerTexts(), captions);
+    assert.ok(
+      await chooser
+        .locator(".choice")
+        .first()
+        .evaluate((one) => one === document.activeElement),
+    );
+    await page.locator("#panel .moves").click({ position: { x: 4, y: 4 } });
+    assert.equal(await chooser.count(), 0);
+    assert.deepEqual(await pieces(page), before);
+    await move(page, from, to);
+    await page.keyboard.press("Escape");
+    assert.equal(await chooser.count(), 0);
+    assert.deepEqual(await pieces(page), before);
   }
 });

@@ -119,7 +119,7 @@ pub struct MoveFacts {
     pub kind: MoveKind,
     /// What the moved piece becomes.
     pub becomes: Option<String>,
-    /// As the chooser says it: `Queen`, `Promote to Dragon`, `Stay a Rook`.
+    /// As the chooser says it: `Queen`, `Promote to Dragon`, `Keep the Rook`.
     pub label: String,
     /// As the move list says it.
     pub san: String,

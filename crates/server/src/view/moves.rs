@@ -58,13 +58,17 @@ pub(crate) fn origin(variant: &Variant, mv: Move) -> String {
     }
 }
 
-/// The words on the button of a chooser: `Queen`, `Promote to Dragon`, `Stay a Rook`.
+/// The words on the button of a chooser: `Queen`, `Promote to Dragon`, `Keep the Rook`. A piece
+/// whose new name only says that it is promoted reads `Promote the Silver`.
 fn label(variant: &Variant, setup: &Setup, mv: Move) -> String {
     let mover = setup.board[mv.origin().index()].map(|piece| &variant.kind(piece.kind()).name);
     match (mv.promotion().map(|kind| variant.kind(kind)), mover) {
+        (Some(new), Some(name)) if new.name == format!("Promoted {name}") => {
+            format!("Promote the {name}")
+        }
         (Some(new), _) if new.letter.promoted => format!("Promote to {}", new.name),
         (Some(new), _) => new.name.clone(),
-        (None, Some(name)) => format!("Stay a {name}"),
+        (None, Some(name)) => format!("Keep the {name}"),
         (None, None) => variant.board().name(mv.to()),
     }
 }
