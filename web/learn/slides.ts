@@ -7,8 +7,10 @@ import { find, h } from "../page/dom.js";
 /** How long each picture is shown when they play by themselves, in milliseconds. */
 const PAUSE = 1300;
 
-/** Shows one picture of a figure at a time, with buttons that lead to the others. */
+/** Shows one picture of a figure at a time, with buttons that lead to the others. Plays once when
+    the figure comes into sight, unless the reader wants no motion. */
 export class Slides {
+  private readonly list: HTMLElement;
   private readonly frames: HTMLElement[];
   private readonly last: number;
   private readonly back = button("Back", "step", () => this.step(-1));
@@ -16,16 +18,40 @@ export class Slides {
   private readonly count = h("span", { class: "count muted" });
   private now = 0;
   private timer = 0;
+  /** The reader has pressed a button. */
+  private isUsed = false;
 
   constructor(figure: HTMLElement) {
-    this.frames = [...figure.querySelectorAll<HTMLElement>(".frames > li")];
+    this.list = find(figure, ".frames");
+    this.frames = [...this.list.querySelectorAll<HTMLElement>(":scope > li")];
     this.last = this.frames.length - 1;
-    const list = find(figure, ".frames");
-    const play = button("Show me", "play", () => this.play());
-    list.after(h("div", { class: "steps" }, play, this.back, this.next, this.count));
-    list.setAttribute("aria-live", "polite");
+    const play = button("Show me", "play", () => {
+      this.takeOver();
+      this.play();
+    });
+    this.list.after(h("div", { class: "steps" }, play, this.back, this.next, this.count));
     figure.classList.add("live");
-    this.go(this.last);
+    this.go(0);
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) this.playWhenSeen(figure);
+  }
+
+  private playWhenSeen(figure: HTMLElement): void {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        if (!this.isUsed) this.play();
+      },
+      { threshold: 0.7 },
+    );
+    observer.observe(figure);
+  }
+
+  /** The reader decides from now on, and hears what each picture says. */
+  private takeOver(): void {
+    this.isUsed = true;
+    window.clearTimeout(this.timer);
+    this.list.setAttribute("aria-live", "polite");
   }
 
   private go(to: number): void {
@@ -37,13 +63,12 @@ export class Slides {
   }
 
   private step(by: number): void {
-    window.clearTimeout(this.timer);
+    this.takeOver();
     this.go(this.now + by);
   }
 
   /** Plays all pictures from the first one. */
   private play(): void {
-    window.clearTimeout(this.timer);
     this.go(0);
     this.advance();
   }

@@ -138,3 +138,23 @@ test("D-10 the chooser names the strongest piece first, and a press outside take
     assert.deepEqual(await pieces(page), before);
   }
 });
+
+test("D-11 a rule in pictures opens on its first one and plays once when it is seen", async () => {
+  const open = async (reducedMotion) => {
+    const page = await app.open("/learn/janus", { reducedMotion });
+    const figure = page.locator("figure.show.live").first();
+    await figure.waitFor();
+    return { page, figure, count: figure.locator(".count") };
+  };
+  const still = await open("reduce");
+  await still.figure.scrollIntoViewIfNeeded();
+  await still.page.waitForTimeout(1600);
+  assert.match(await still.count.innerText(), /^1 of/);
+  const { figure, count } = await open("no-preference");
+  assert.match(await count.innerText(), /^1 of/);
+  await figure.scrollIntoViewIfNeeded();
+  const [, last] = /of (\d+)/.exec(await count.innerText());
+  await figure.getByText(`${last} of ${last}`).waitFor();
+  await figure.getByRole("button", { name: "Back" }).click();
+  assert.equal(await count.innerText(), `${Number(last) - 1} of ${last}`);
+});
