@@ -1,5 +1,9 @@
 /** Where newcomers stumbled: one test for each defect that was mended. */
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, test } from "node:test";
 import { DESKTOP, harness, LANDSCAPE, PHONE } from "./support.mjs";
 import { move, pieces, play } from "./table.mjs";
@@ -157,4 +161,22 @@ test("D-11 a rule in pictures opens on its first one and plays once when it is s
   await figure.getByText(`${last} of ${last}`).waitFor();
   await figure.getByRole("button", { name: "Back" }).click();
   assert.equal(await count.innerText(), `${Number(last) - 1} of ${last}`);
+});
+
+test("D-06 without scripts and as a file the pictures of a diagram have the width of the page", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "wazir-export-"));
+  execFileSync(process.env.WAZIR, ["export", folder]);
+  for (const address of ["/learn/minishogi", `file://${folder}/learn/minishogi.html`]) {
+    const page = await app.open(address, { javaScriptEnabled: false });
+    const width = (selector) =>
+      page.locator(selector).evaluate((one) => one.getBoundingClientRect().width);
+    const body = await width(".rules > .body");
+    assert.ok((await width(".glance-stills")) > 0.95 * body, address);
+    const figures = await page
+      .locator(".glance-stills figure")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    assert.ok(figures.filter((top) => top === figures[0]).length >= 3, `${address}: in rows`);
+    await page.close();
+  }
+  await rm(folder, { recursive: true });
 });
