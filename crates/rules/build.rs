@@ -1,5 +1,5 @@
-//! Makes the variant files part of the library: those that `variants/shelf.txt` names, in its
-//! order, which is the order in which they are shown.
+//! Compiles the variant files into the library: those listed in `variants/shelf.txt`, in its
+//! order, which is the order in which they are listed.
 
 use std::path::Path;
 use std::{env, fs};

@@ -1,15 +1,15 @@
-//! Sets of squares in one or two machine words, and the processor's tricks on them.
+//! Bitboards of one or two machine words, and processor-specific operations on them.
 //!
-//! Boards of up to 64 squares use `u64`, larger ones [`Wide`]; everything else is written
-//! once over [`Bits`]. This is the one file with `unsafe` in it: what needs BMI2 and its
-//! kin is compiled a second time for processors that have them, see [`dispatch`].
+//! Boards of up to 64 squares use `u64`, larger ones [`Wide`]; all other code is generic over
+//! [`Bits`]. This is the only file with `unsafe` code: kernels are compiled a second time for
+//! processors with BMI2 and related features, see [`dispatch`].
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::square::Square;
 
-/// A set of squares.
+/// A bitboard: a set of squares.
 pub trait Bits:
     Copy
     + Eq
@@ -26,67 +26,68 @@ pub trait Bits:
     + BitOrAssign
     + BitXorAssign
 {
-    /// No square.
+    /// The empty set.
     const EMPTY: Self;
-    /// How many squares fit.
+    /// The maximum number of squares.
     const SQUARES: usize;
-    /// One thing for each square.
+    /// An array with one element for each square.
     type Array<T: Clone + Send + Sync + 'static>: PerSquare<T> + Clone + Send + Sync + 'static;
 
-    /// The set of one square.
+    /// The set with a single square.
     fn of(square: Square) -> Self;
-    /// The set of the squares numbered below `count`.
+    /// The set of all squares with numbers less than `count`.
     fn below(count: usize) -> Self;
-    /// Whether there is no square in it.
+    /// Returns `true` if the set has no squares.
     fn is_empty(self) -> bool;
-    /// Number of squares in it.
+    /// The number of squares.
     fn count(self) -> u32;
-    /// Its lowest square; there must be one.
+    /// The lowest square; the set must not be empty.
     fn first(self) -> Square;
-    /// Its highest square; there must be one.
+    /// The highest square; the set must not be empty.
     fn last(self) -> Square;
     /// The set without its lowest square.
     fn without_first(self) -> Self;
-    /// The set moved `by` squares up in number, or down when negative. `by` is between -63
-    /// and 63 and not 0.
+    /// Shifts all squares by this difference in number, which must be between -63 and 63 and not
+    /// 0.
     fn shifted(self, by: i32) -> Self;
-    /// A number that different sets hardly ever share.
+    /// A hash of the set.
     fn mixed(self) -> u64;
-    /// The bits of `self` under `mask`, gathered at the low end.
+    /// Gathers the bits of `self` under `mask` at the low end (PEXT). `low_bits` is the number of
+    /// bits of `mask` in the low word.
     fn gather<C: Cpu>(self, mask: Self, low_bits: u32) -> usize;
 
-    /// Whether `square` is in it.
+    /// Returns `true` if the set contains `square`.
     #[inline(always)]
     fn has(self, square: Square) -> bool {
         !(self & Self::of(square)).is_empty()
     }
 
-    /// Whether it has two squares or more.
+    /// Returns `true` if the set has at least two squares.
     #[inline(always)]
     fn is_many(self) -> bool {
         !self.without_first().is_empty()
     }
 
-    /// Whether both share a square.
+    /// Returns `true` if the sets have a square in common.
     #[inline(always)]
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// Its squares, lowest first.
+    /// Iterates over the squares, lowest first.
     #[inline(always)]
     fn squares(self) -> Squares<Self> {
         Squares(self)
     }
 }
 
-/// One thing for each square that fits in a set, found without a bounds check.
+/// An array with one element for each square of a set, accessed without bounds checks.
 pub trait PerSquare<T> {
-    /// An array made square by square.
+    /// Creates an array square by square.
     fn from_fn(make: impl FnMut(Square) -> T) -> Self;
-    /// What belongs to a square.
+    /// The element of a square.
     fn at(&self, square: Square) -> &T;
-    /// What belongs to a square, to be changed.
+    /// The element of a square, mutably.
     fn at_mut(&mut self, square: Square) -> &mut T;
 }
 
@@ -113,7 +114,7 @@ macro_rules! per_square {
 per_square!(64);
 per_square!(128);
 
-/// Iterator over the squares of a set, lowest first.
+/// An iterator over the squares of a set, lowest first.
 #[derive(Clone, Debug)]
 pub struct Squares<B>(B);
 
@@ -188,8 +189,8 @@ impl Bits for u64 {
     }
 }
 
-/// A set of up to 128 squares: two words, the low squares in the first. A little faster
-/// than `u128`, whose shifts and counts compilers treat less kindly.
+/// A set of up to 128 squares: two words, with the low squares in the first. A little faster than
+/// `u128`, for whose shifts and counts compilers generate worse code.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 #[repr(C, align(16))]
 pub struct Wide {
@@ -284,7 +285,7 @@ impl Bits for Wide {
 
     #[inline(always)]
     fn without_first(self) -> Wide {
-        // A borrow out of the low word, when that is 0, clears a bit of the high one.
+        // If the low word is 0, the borrow clears a bit of the high word.
         let (low, borrow) = self.low.overflowing_sub(1);
         let high = self.high.wrapping_sub(u64::from(borrow));
         Wide { low: self.low & low, high: self.high & high }
@@ -309,11 +310,11 @@ impl Bits for Wide {
     }
 }
 
-/// What a processor can do, as a type: code that is generic over it is compiled for each.
+/// The capabilities of a processor as a type: generic code is compiled for each.
 pub trait Cpu: Copy + 'static {
-    /// Whether [`pext`](Self::pext) is one fast instruction.
+    /// `true` if [`pext`](Self::pext) is a single fast instruction.
     const FAST_PEXT: bool;
-    /// The bits of `value` under `mask`, gathered at the low end.
+    /// Gathers the bits of `value` under `mask` at the low end.
     fn pext(value: u64, mask: u64) -> u64;
 }
 
@@ -339,16 +340,16 @@ impl Cpu for Portable {
     }
 }
 
-/// Work that is worth compiling for each processor. `run` and all that it calls on the
-/// way to the tables must be `#[inline(always)]`, or they are compiled for none.
+/// Work that is compiled for each processor. `run` and everything it calls on the way to the
+/// tables must be `#[inline(always)]`, or it is compiled only for the baseline.
 pub trait Kernel {
-    /// What the work yields.
+    /// The result of the work.
     type Output;
     /// Does the work.
     fn run<C: Cpu>(self) -> Self::Output;
 }
 
-/// Runs `kernel` in the version that suits this processor.
+/// Runs `kernel` in the version compiled for this processor.
 #[inline(always)]
 pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
@@ -394,7 +395,7 @@ mod x86 {
     const FAST: u8 = 1;
     const PORTABLE: u8 = 2;
 
-    /// What the processor has been found to be. Racing threads find the same.
+    /// The detected processor. Racing threads detect the same.
     static PROCESSOR: AtomicU8 = AtomicU8::new(UNKNOWN);
 
     #[inline(always)]
@@ -421,7 +422,7 @@ mod x86 {
         fast
     }
 
-    /// AMD's processors before Zen 3 (family 19h) have PEXT, but take 18 cycles and more.
+    /// AMD processors before Zen 3 (family 19h) have PEXT, but it takes 18 cycles or more.
     fn pext_is_microcode() -> bool {
         let vendor = __cpuid(0).ebx;
         let version = __cpuid(1).eax;
@@ -430,11 +431,12 @@ mod x86 {
         vendor == u32::from_le_bytes(*b"Auth") && family < 0x19
     }
 
-    /// Runs `kernel` compiled for the features named here. Start perft of chess takes 1.6
-    /// times as long without (`wazir perft chess 6`, alone and with `--portable`).
+    /// Runs `kernel` compiled for these features. Perft from the start of chess takes 1.6 times as
+    /// long without them (`wazir perft chess 6`, compared with `--portable`).
     ///
     /// # Safety
-    /// The processor must have them all.
+    ///
+    /// The processor must have all these features.
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt,avx2")]
     pub(super) unsafe fn with_bmi2<K: Kernel>(kernel: K) -> K::Output {
         kernel.run::<Bmi2>()

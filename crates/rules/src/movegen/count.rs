@@ -1,4 +1,4 @@
-//! Counting legal moves without making any: class by class where a game allows it.
+//! Counts legal moves without generating them, class by class where a game allows it.
 
 use super::Sink;
 use super::generate::Generator;
@@ -59,8 +59,8 @@ impl<B: Bits> Sink<B> for Counter {
     }
 }
 
-/// Counts the legal moves of a position in parts. Where [`Tables::counts_by_class`] holds,
-/// the mailbox is not looked at.
+/// Counts the legal moves of a position given in parts. If [`Tables::counts_by_class`] is set, the
+/// mailbox is not read.
 #[inline(always)]
 pub(crate) fn count<B: Bits, C: Cpu>(
     tables: &Tables<B>,
@@ -72,7 +72,7 @@ pub(crate) fn count<B: Bits, C: Cpu>(
     let generator = Generator::new(tables, core, holdings, mailbox, &safety);
     let mut counter = Counter(0);
     counter.add(generator.royal_targets(tables.all));
-    // En passant may end a check on a square where nothing else does.
+    // En passant can answer a check on a square outside the check mask.
     if core.en_passant.is_some() {
         counter.add(generator.en_passant_takers());
     }
@@ -97,8 +97,8 @@ pub(crate) fn count<B: Bits, C: Cpu>(
 }
 
 impl<B: Bits> Generator<'_, B> {
-    /// Pieces that capture as they move, pawns and the royal piece apart. A kind with several
-    /// classes is counted once in each.
+    /// Counts pieces that capture as they move, except pawns and the royal piece. A kind with
+    /// several classes is counted once in each.
     #[inline(always)]
     fn count_classes<C: Cpu, const PROMOTE: bool>(&self, counter: &mut Counter) {
         let boards = &self.core.boards;
@@ -134,7 +134,7 @@ impl<B: Bits> Generator<'_, B> {
         }
     }
 
-    /// The moves of one piece by one class, twice where it may promote.
+    /// Counts the moves of a piece by one class, twice if it may promote.
     #[inline(always)]
     fn count_piece<const PROMOTE: bool>(&self, from: Square, targets: B, counter: &mut Counter) {
         counter.add(targets);
@@ -143,7 +143,7 @@ impl<B: Bits> Generator<'_, B> {
         }
     }
 
-    /// Pieces of the kind that is counted apart.
+    /// Counts the moves of the kind that is counted separately.
     #[inline(always)]
     fn count_pawns(&self, counter: &mut Counter) {
         let Some(pawn) = self.tables.pawn else { return };
@@ -165,26 +165,26 @@ impl<B: Bits> Generator<'_, B> {
         }
     }
 
-    /// Pawns all at once, direction by direction.
+    /// Counts the moves of a set of pawns, direction by direction.
     #[inline(always)]
     fn count_pawn_set(&self, kind: &KindRules<B>, pawns: B, allowed: B, counter: &mut Counter) {
         let us = self.us.index();
-        let stepped = |from: B, step: &Step<B>| (from & step.valid).shifted(step.by);
+        let shift = |from: B, step: &Step<B>| (from & step.valid).shifted(step.by);
         let mut promoting = 0;
         let zone = self.tables.zone[us];
         for step in &kind.quiet_steps[us] {
-            let once = stepped(pawns, step) & self.empty;
+            let once = shift(pawns, step) & self.empty;
             counter.add(once & allowed);
             promoting += (once & allowed & zone).count();
         }
         if let Some(double) = &kind.double {
             for step in &double.steps[us] {
-                let first = stepped(pawns & double.start[us], step) & self.empty;
-                counter.add(stepped(first, step) & self.empty & allowed);
+                let first = shift(pawns & double.start[us], step) & self.empty;
+                counter.add(shift(first, step) & self.empty & allowed);
             }
         }
         for step in &kind.capture_steps[us] {
-            let takes = stepped(pawns, step) & self.enemy & allowed;
+            let takes = shift(pawns, step) & self.enemy & allowed;
             counter.add(takes);
             promoting += (takes & zone).count();
         }

@@ -1,4 +1,4 @@
-//! The generator: piece by piece, into any sink.
+//! Generates legal moves piece by piece, into any sink.
 
 use arrayvec::ArrayVec;
 
@@ -48,7 +48,7 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
     }
 }
 
-/// Whether somebody can legally take en passant.
+/// Tests whether any piece can legally capture en passant.
 pub(crate) struct AnyEnPassant<'a, B: Bits> {
     pub(crate) tables: &'a Tables<B>,
     pub(crate) position: &'a Position<B>,
@@ -64,7 +64,7 @@ impl<B: Bits> Kernel for AnyEnPassant<'_, B> {
     }
 }
 
-/// What every part of generation looks at.
+/// The position as all parts of the generator need it.
 pub(super) struct Generator<'a, B: Bits> {
     pub(super) tables: &'a Tables<B>,
     pub(super) core: &'a Core<B>,
@@ -112,7 +112,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         }
     }
 
-    /// Whether `square` would be attacked when these squares block and these enemies are left.
+    /// Returns `true` if one of `enemies` attacks `square` when `occupied` squares block.
     #[inline(always)]
     fn attacked(&self, square: Square, enemies: B, occupied: B) -> bool {
         attacked(self.tables, self.core, !self.us, square, enemies, occupied)
@@ -123,20 +123,20 @@ impl<'a, B: Bits> Generator<'a, B> {
         self.safety.pinned_targets(self.tables, self.core, square)
     }
 
-    /// Where a piece on `from` may go, as far as the royal piece is concerned.
+    /// The targets of a piece on `from` that leave the royal piece safe.
     #[inline(always)]
     pub(super) fn allowed(&self, from: Square) -> B {
         if self.safety.pinned.has(from) { self.pinned_targets(from) } else { self.safety.targets }
     }
 
-    /// Those targets of a move from `from` by which a piece can promote.
+    /// The targets on which a piece that moves from `from` can promote.
     #[inline(always)]
     pub(super) fn promoting_targets(&self, from: Square, targets: B) -> B {
         let zone = self.tables.zone[self.us.index()];
         if self.tables.promotes_on_leaving && zone.has(from) { targets } else { targets & zone }
     }
 
-    /// The squares that the royal piece can go to.
+    /// The legal targets of the royal piece.
     #[inline(always)]
     pub(super) fn royal_targets(&self, filter: B) -> B {
         let rules = self.tables.kind(self.tables.royal);
@@ -152,7 +152,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         targets
     }
 
-    /// Every piece but the royal one.
+    /// Generates the moves of every piece but the royal one.
     #[inline(always)]
     pub(super) fn pieces<C: Cpu, S: Sink<B>>(&self, filter: B, sink: &mut S) {
         let held = if self.tables.from_holdings { self.held() } else { Kinds::new() };
@@ -172,7 +172,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         }
     }
 
-    /// Where a piece of this kind can go from `from`, its royal piece's safety apart.
+    /// The pseudo-legal targets of a piece of this kind on `from`.
     #[inline(always)]
     fn targets<C: Cpu>(&self, kind: &KindRules<B>, from: Square) -> B {
         let color = self.us.index();
@@ -194,7 +194,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         quiet & self.empty | takes & self.enemy
     }
 
-    /// The kinds that lie at our side of the board.
+    /// The kinds in the holdings of the side to move.
     fn held(&self) -> Kinds {
         self.holdings.iter(self.us).map(|(kind, _)| kind).collect()
     }
@@ -224,7 +224,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         }
         let kinds: Kinds = kind.promotes_to.iter().copied().filter(|k| held.contains(k)).collect();
         sink.promotions(from, promoting, &kinds);
-        // With nothing to become, a piece stays what it is.
+        // If there is nothing to promote to, a piece remains what it is.
         let forced = if kinds.is_empty() { B::EMPTY } else { forced };
         sink.moves(from, targets & !forced & filter);
     }
@@ -251,7 +251,8 @@ impl<'a, B: Bits> Generator<'a, B> {
         }
     }
 
-    /// The pieces that can take en passant: each is tried out, for two pieces go at once.
+    /// The pieces that can legally capture en passant. Each is tested, because two pieces leave
+    /// their squares at once.
     #[inline(always)]
     pub(super) fn en_passant_takers(&self) -> B {
         let Some(ep) = self.core.en_passant else { return B::EMPTY };
@@ -268,7 +269,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         takers
     }
 
-    /// Whether the piece on `from` is one that takes en passant, and captures to `target`.
+    /// Returns `true` if the piece on `from` captures en passant at all, and captures on `target`.
     #[inline(always)]
     fn takes_en_passant(&self, from: Square, target: Square) -> bool {
         if self.tables.counts_by_class {
@@ -282,7 +283,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         same_kind && leaps.at(from).has(target)
     }
 
-    /// Castling; the royal piece must not be in check.
+    /// Generates castling moves; the royal piece must not be in check.
     #[inline(always)]
     pub(super) fn castling<S: Sink<B>>(&self, sink: &mut S) {
         if self.core.castling == 0 {
@@ -295,8 +296,8 @@ impl<'a, B: Bits> Generator<'a, B> {
         }
     }
 
-    /// Crossed squares are tested with the king lifted from its own, the last one with the
-    /// rook on its new one, too.
+    /// Tests the squares the king crosses with the king lifted off the board, and its target with
+    /// the rook on its own target as well.
     #[inline(always)]
     fn can_castle(&self, castle: &Castle<B>) -> bool {
         if castle.color != self.us
@@ -333,7 +334,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         }
     }
 
-    /// The files on which a piece of this kind and side stands.
+    /// The files on which the side to move has a piece of this kind.
     #[inline(always)]
     fn files_with(&self, kind: Kind) -> B {
         let mut files = B::EMPTY;
@@ -352,7 +353,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         files
     }
 
-    /// These squares without those where a drop of this kind would mate.
+    /// Removes the squares on which a drop of this kind would give mate.
     #[inline(always)]
     fn without_mate(&self, kind: Kind, targets: B) -> B {
         let royal = self.core.royal[(!self.us).index()];
@@ -362,13 +363,13 @@ impl<'a, B: Bits> Generator<'a, B> {
         for (&attackers, &member) in attackers.iter().zip(member) {
             from |= attackers & member;
         }
-        let mut left = targets;
+        let mut allowed = targets;
         for to in (targets & from).squares() {
             if self.drop_mates(kind, to) {
-                left &= !B::of(to);
+                allowed &= !B::of(to);
             }
         }
-        left
+        allowed
     }
 
     #[cold]

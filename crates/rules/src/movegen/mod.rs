@@ -1,8 +1,8 @@
-//! Legal moves: who attacks the royal piece, what that forbids, and what is left.
+//! Generates legal moves from the attacks on the royal piece.
 //!
-//! Nothing is generated and then taken back. A check narrows where other pieces may go; a
-//! pin is the same thing for one piece. Only en passant and castling, which move two pieces
-//! at once, are tried out square by square.
+//! No illegal move is generated and then removed. A check restricts the targets of all other
+//! pieces to a check mask; a pin does the same for one piece. Only en passant and castling, which
+//! move two pieces at once, are tested individually.
 
 mod count;
 mod generate;
@@ -18,24 +18,24 @@ use crate::position::Position;
 use crate::square::{Kind, Square};
 use crate::tables::Tables;
 
-/// Which moves are wanted.
+/// The moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted {
     /// All legal moves.
     All,
-    /// Captures and promotions: what quiescence search looks at.
+    /// Captures and promotions, as for quiescence search.
     Captures,
 }
 
-/// Takes what a generator finds, in sets where it finds sets.
+/// Receives the moves of a generator, in sets where possible.
 pub(crate) trait Sink<B: Bits> {
-    /// Moves without further effect.
+    /// Receives normal moves.
     fn moves(&mut self, from: Square, targets: B);
-    /// Moves that promote to any of `kinds`.
+    /// Receives moves that promote to any of `kinds`.
     fn promotions(&mut self, from: Square, targets: B, kinds: &[Kind]);
-    /// Drops.
+    /// Receives drops.
     fn drops(&mut self, kind: Kind, targets: B);
-    /// Any other move.
+    /// Receives any other move.
     fn one(&mut self, mv: Move);
 }
 
@@ -75,14 +75,14 @@ impl<B: Bits> Position<B> {
         dispatch(Generate { tables, position: self, wanted, sink: list });
     }
 
-    /// The legal moves, in no particular order.
+    /// Returns the legal moves, in no particular order.
     pub fn legal_moves(&self, tables: &Tables<B>) -> Vec<Move> {
         let mut list = Vec::with_capacity(64);
         self.generate(tables, Wanted::All, &mut list);
         list
     }
 
-    /// Number of legal moves, without making a list.
+    /// Returns the number of legal moves, without listing them.
     pub fn count_legal(&self, tables: &Tables<B>) -> u64 {
         dispatch(Count { tables, position: self })
     }

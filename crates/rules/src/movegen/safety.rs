@@ -1,11 +1,11 @@
-//! Who attacks a square, and what a check or a pin leaves possible.
+//! Attackers of a square, check masks and pins.
 
 use crate::bits::{Bits, Cpu, Kernel, PerSquare};
 use crate::position::{Core, Position};
 use crate::square::{Color, Square};
 use crate::tables::{Between, CLASSES, Tables};
 
-/// Whether a piece of `by` attacks `square`.
+/// Tests whether a piece of `by` attacks `square`.
 pub(crate) struct Attacked<'a, B: Bits> {
     pub(crate) tables: &'a Tables<B>,
     pub(crate) position: &'a Position<B>,
@@ -23,7 +23,7 @@ impl<B: Bits> Kernel for Attacked<'_, B> {
     }
 }
 
-/// Pieces that would attack a square if nothing stood in the way, class by class.
+/// The pieces that would attack a square on an empty board, class by class.
 #[inline(always)]
 pub(crate) fn candidates<B: Bits>(
     tables: &Tables<B>,
@@ -36,7 +36,7 @@ pub(crate) fn candidates<B: Bits>(
     std::array::from_fn(|class| from[class] & core.boards[class] & attackers)
 }
 
-/// Those of them that nothing can block.
+/// The candidates that cannot be blocked.
 #[inline(always)]
 pub(crate) fn leapers<B: Bits>(tables: &Tables<B>, candidates: &[B; CLASSES]) -> B {
     let mut leapers = B::EMPTY;
@@ -46,9 +46,8 @@ pub(crate) fn leapers<B: Bits>(tables: &Tables<B>, candidates: &[B; CLASSES]) ->
     leapers
 }
 
-/// Whether one of `attackers`, all of colour `by`, attacks `square` when `occupied` squares
-/// block. Both may differ from what is on the boards, to look at a position that is not
-/// there yet.
+/// Returns `true` if one of `attackers`, all of colour `by`, attacks `square` when `occupied`
+/// squares block. Both may differ from the actual position, to visit ahead to another.
 #[inline(always)]
 pub(super) fn attacked<B: Bits>(
     tables: &Tables<B>,
@@ -72,17 +71,18 @@ pub(super) fn attacked<B: Bits>(
     false
 }
 
-/// What the enemy's attacks on the royal piece leave to the others.
+/// The check mask and the pinned pieces of the side to move.
 pub(super) struct Safety<B> {
-    /// Where a piece that is not royal may go: everywhere, or where it ends every check.
+    /// The check mask: the targets of non-royal pieces that answer every check; all squares if
+    /// there is none.
     pub(super) targets: B,
-    /// Pieces that stand alone in an attacker's way.
+    /// Pieces that alone block an attacker.
     pub(super) pinned: B,
     pub(super) in_check: bool,
 }
 
 impl<B: Bits> Safety<B> {
-    /// Looks from the royal piece of the side to move.
+    /// Computes the safety of the royal piece of the side to move.
     #[inline(always)]
     pub(super) fn of(tables: &Tables<B>, core: &Core<B>) -> Safety<B> {
         let us = core.turn;
@@ -94,8 +94,8 @@ impl<B: Bits> Safety<B> {
         if safety.in_check {
             safety.targets = if leapers.is_many() { B::EMPTY } else { leapers };
         }
-        // One attacker, one path: free, it is a check that must be met on it; with one own
-        // piece on it, that piece is pinned to it. Several add up.
+        // An unblocked path is a check, which must be answered on it or by capturing the attacker;
+        // a single own piece on a path is pinned to it. Several paths restrict together.
         each_path(tables, core, &candidates, |path, attacker| {
             let blockers = path & occupied;
             if blockers.is_empty() {
@@ -108,7 +108,7 @@ impl<B: Bits> Safety<B> {
         safety
     }
 
-    /// Where the pinned piece on `square` may go, as far as the royal piece is concerned.
+    /// The targets of the pinned piece on `square` that leave the royal piece safe.
     #[inline(always)]
     pub(super) fn pinned_targets(&self, tables: &Tables<B>, core: &Core<B>, square: Square) -> B {
         let us = core.turn;
@@ -124,14 +124,14 @@ impl<B: Bits> Safety<B> {
     }
 }
 
-/// Calls `look` with every path on which one of the candidates attacks the royal piece of
-/// the side to move, blocked or not, and the attacker.
+/// Calls `visit` with every path along which one of the candidates attacks the royal piece of the
+/// side to move, blocked or not, and with the attacker.
 #[inline(always)]
 fn each_path<B: Bits>(
     tables: &Tables<B>,
     core: &Core<B>,
     candidates: &[B; CLASSES],
-    mut look: impl FnMut(B, Square),
+    mut visit: impl FnMut(B, Square),
 ) {
     let royal = core.royal[core.turn.index()];
     for (class, between) in &tables.blockable {
@@ -139,13 +139,13 @@ fn each_path<B: Bits>(
             Between::Lines(between) => {
                 let between = &between[royal.index()];
                 for attacker in candidates[*class].squares() {
-                    look(*between.at(attacker), attacker);
+                    visit(*between.at(attacker), attacker);
                 }
             }
             Between::Walks(walks) => {
                 for attacker in candidates[*class].squares() {
                     for &path in walks.between(!core.turn, attacker, royal) {
-                        look(path, attacker);
+                        visit(path, attacker);
                     }
                 }
             }

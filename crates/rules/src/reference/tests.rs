@@ -1,4 +1,4 @@
-//! Movements that no variant file may have yet: the reference knows them already.
+//! Movements that the reference supports but variant files may not have yet.
 
 use super::legal_moves;
 use crate::notation::{coord, fen};
@@ -6,7 +6,7 @@ use crate::setup::Setup;
 use crate::variant::Variant;
 use crate::variant::shelf::Shelf;
 
-/// The legal moves from a square, as text.
+/// The legal moves from a square, in coordinate notation.
 fn moves_from(variant: &Variant, setup: &Setup, from: &str) -> String {
     let moves = legal_moves(variant, setup).into_iter().map(|mv| coord::write(variant, mv));
     let mut moves: Vec<String> = moves.filter(|text| text.starts_with(from)).collect();
@@ -14,11 +14,11 @@ fn moves_from(variant: &Variant, setup: &Setup, from: &str) -> String {
     moves.join(" ")
 }
 
-/// As those of a rook.
+/// The movements are given to a rook.
 #[test]
-fn other_ways() {
+fn unshipped_movements() {
     let cases = [
-        // Grasshopper over d7; a cannon that also takes g4 behind the pawn on e4.
+        // A Grasshopper over d7; a Cannon that captures g4 beyond the pawn on e4.
         ("gR", "k7/3p4/8/8/3RP1p1/8/8/K7", "d4d8 d4f4"),
         (
             "mRcpR",

@@ -1,10 +1,10 @@
-//! Castling as squares that must be empty, squares that must not be attacked, and a jump.
+//! Castling moves, with the squares that must be empty and those that must not be attacked.
 
 use crate::bits::Bits;
 use crate::square::{Color, Kind, Square};
 use crate::variant::Variant;
 
-/// One way to castle.
+/// A castling move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Castle<B> {
     /// Its bit in the castling rights.
@@ -15,10 +15,10 @@ pub(crate) struct Castle<B> {
     pub(crate) rook: Square,
     pub(crate) rook_kind: Kind,
     pub(crate) rook_to: Square,
-    /// Squares that must be empty: all between king and rook, and both targets, the two
-    /// pieces themselves apart.
+    /// The squares that must be empty: all between king and rook and on the way to both targets,
+    /// except for those of the two pieces themselves.
     pub(crate) empty: B,
-    /// Squares that the king crosses.
+    /// The squares that the king crosses.
     pub(crate) crossed: B,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn compile<B: Bits>(variant: &Variant) -> Vec<Castle<B>> {
     castles
 }
 
-/// Both squares and all between them; they stand on one rank.
+/// Two squares of the same rank and all squares between them.
 fn span<B: Bits>(a: Square, b: Square) -> B {
     let (low, high) = (a.min(b), a.max(b));
     B::below(high.index() + 1) & !B::below(low.index())

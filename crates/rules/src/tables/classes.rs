@@ -1,4 +1,4 @@
-//! Classes of movement: finding them in the variant, and who attacks by them.
+//! Classes of movement, found in the variant, and their attackers.
 
 use arrayvec::ArrayVec;
 
@@ -11,43 +11,44 @@ use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
 use crate::variant::{PromotionChoice, Variant};
 
-/// How many classes of capturing movement a game may have.
+/// The maximum number of classes of capturing movement in a game.
 pub(crate) const CLASSES: usize = 8;
 
-/// A movement that captures, shared by all its members.
+/// A capturing movement shared by several kinds.
 pub(crate) struct Class<B: Bits> {
     ways: Vec<Way>,
     members: Vec<Kind>,
     pub(crate) reach: Reach<B>,
 }
 
-/// Where a class leads.
+/// The targets of a class.
 pub(crate) enum Reach<B: Bits> {
-    /// For each colour and square, the targets; nothing blocks them.
+    /// For each colour and square, the targets, which cannot be blocked.
     Leaps([B::Array<B>; 2]),
     /// Index in [`Tables::path_tables`](super::Rules::path_tables).
     Table(usize),
 }
 
-/// What can stand between the members of a class and a square that they attack.
+/// The squares that can block the attacks of a class.
 pub(crate) enum Between<B: Bits> {
-    /// For each two squares, those between them.
+    /// For each pair of squares, the squares between them.
     Lines(Vec<B::Array<B>>),
     /// Several sets, one of which must be empty.
     Walks(Walks<B>),
 }
 
-/// For an attacker and a target, the sets of squares one of which must be empty.
+/// For each attacker and target, the sets of squares of which at least one must be empty.
 pub(crate) struct Walks<B> {
     squares: usize,
-    /// For each colour of attacker, target and attacker's square: where its sets begin in
-    /// `sets`. One more entry closes the last.
+    /// For each colour of attacker, target and attacker's square: the index in `sets` at which its
+    /// sets begin. A final entry marks the end of the last.
     first: Vec<u32>,
     sets: Vec<B>,
 }
 
 impl<B: Bits> Between<B> {
-    /// Whether an attacker of `color` on `from` reaches `to` when `occupied` squares block.
+    /// Returns `true` if an attacker of `color` on `from` reaches `to` when `occupied` squares
+    /// block.
     #[inline(always)]
     pub(crate) fn is_free(&self, color: Color, from: Square, to: Square, occupied: B) -> bool {
         match self {
@@ -96,7 +97,7 @@ impl<B: Bits> Walks<B> {
     }
 }
 
-/// For each square, then each square that a slide leads to or from, the squares between.
+/// For each square, and each square that a slide from it reaches, the squares between.
 fn between<B: Bits>(board: Geometry, ways: &[Way]) -> Vec<B::Array<B>> {
     let row = |from| {
         let mut row = B::Array::from_fn(|_| B::EMPTY);
@@ -112,7 +113,7 @@ fn between<B: Bits>(board: Geometry, ways: &[Way]) -> Vec<B::Array<B>> {
     board.squares().map(row).collect()
 }
 
-/// The path pool of a game while they are collected: equal movements share one.
+/// Collects the path tables of a game; equal movements share a table.
 pub(super) struct PathPool<B: Bits> {
     families: Vec<Vec<Shape>>,
     pool: Vec<PathTable<B>>,
@@ -125,7 +126,7 @@ impl<B: Bits> Default for PathPool<B> {
 }
 
 impl<B: Bits> PathPool<B> {
-    /// The pool that a kind with these ways needs.
+    /// The path tables of a kind with these ways, which are added to the pool if new.
     pub(super) fn paths_of(&mut self, board: Geometry, ways: &[Way]) -> ArrayVec<KindPath, 8> {
         let mut paths = ArrayVec::new();
         for mode in [(true, true), (true, false), (false, true)] {
@@ -158,8 +159,8 @@ fn is_leap(way: &Way) -> bool {
     matches!(way.shape, Shape::Leap { .. })
 }
 
-/// Splits ways into families that are likely to be shared: leaps of one length, slides in
-/// one sort of direction, and all walks together.
+/// Splits ways into families that are likely to be shared: leaps of the same length, slides in
+/// the same kind of direction, and all walks together.
 fn families(ways: Vec<Way>) -> Vec<Vec<Way>> {
     let key = |way: &Way| {
         let to = offset(way);
@@ -180,14 +181,14 @@ fn families(ways: Vec<Way>) -> Vec<Vec<Way>> {
     families
 }
 
-/// Finds the classes: leaps first.
+/// Finds the classes, leaps first.
 pub(super) fn compile<B: Bits>(
     variant: &Variant,
     pool: &mut PathPool<B>,
 ) -> Result<ArrayVec<Class<B>, CLASSES>, CompileError> {
     let mut found: Vec<(Vec<Way>, Vec<Kind>)> = Vec::new();
     for kind in variant.all_kinds() {
-        // What a movement may do beside capturing does not matter to who attacks what.
+        // Attacks do not depend on whether a movement also goes to empty squares.
         let ways = captures(variant, kind).map(|way| Way { quiet: true, ..way }).collect();
         for family in families(ways) {
             match found.iter_mut().find(|(ways, _)| *ways == family) {
@@ -197,7 +198,7 @@ pub(super) fn compile<B: Bits>(
         }
     }
     let (leaps, paths): (Vec<_>, Vec<_>) = found.into_iter().partition(|(w, _)| is_leap(&w[0]));
-    // Leaps that the same pieces have are one class: a King's steps, straight and diagonal.
+    // Leaps of the same pieces form one class, such as a King's straight and diagonal steps.
     let mut merged: Vec<(Vec<Way>, Vec<Kind>)> = Vec::new();
     for (ways, members) in leaps {
         match merged.iter_mut().find(|(_, other)| *other == members) {
@@ -217,7 +218,7 @@ pub(super) fn compile<B: Bits>(
     Ok(all.map(|(ways, members)| Class { reach: reach(&ways, pool), ways, members }).collect())
 }
 
-/// The classes that can be blocked, and by what.
+/// The classes that can be blocked, and the squares that block them.
 pub(super) fn blockable<B: Bits>(
     board: Geometry,
     classes: &[Class<B>],
@@ -230,7 +231,7 @@ pub(super) fn blockable<B: Bits>(
     classes.iter().enumerate().filter_map(between).collect()
 }
 
-/// For each colour and square, where leaps lead.
+/// For each colour and square, the targets of these leaps.
 pub(super) fn leaps_of<B: Bits>(board: Geometry, ways: &[Way]) -> [B::Array<B>; 2] {
     Color::ALL.map(|color| {
         let mut leaps = B::Array::from_fn(|_| B::EMPTY);
@@ -242,7 +243,7 @@ pub(super) fn leaps_of<B: Bits>(board: Geometry, ways: &[Way]) -> [B::Array<B>; 
     })
 }
 
-/// Where a way leads on an empty board.
+/// The targets of a way on an empty board.
 fn open<B: Bits>(board: Geometry, color: Color, from: Square, way: &Way) -> B {
     match &way.shape {
         Shape::Ride { .. } => {
@@ -276,7 +277,7 @@ pub(super) fn attackers<B: Bits>(
     })
 }
 
-/// Whether some kind reaches a square by two of its classes, and would be counted twice.
+/// Returns `true` if some kind reaches a square by two of its classes and would be counted twice.
 pub(super) fn overlap<B: Bits>(variant: &Variant) -> bool {
     let board = variant.board();
     variant.all_kinds().any(|kind| {
@@ -289,7 +290,7 @@ pub(super) fn overlap<B: Bits>(variant: &Variant) -> bool {
     })
 }
 
-/// The boards that a piece stands on, as masks.
+/// The bitboards that contain a piece of this kind, as masks.
 pub(super) fn boards_of<B: Bits>(
     variant: &Variant,
     classes: &[Class<B>],

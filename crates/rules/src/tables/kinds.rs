@@ -1,4 +1,4 @@
-//! What each kind does: leaps and paths by square, steps for pawns, promotion.
+//! The moves of each kind: leaps and paths by square, steps of pawns, promotion.
 
 use arrayvec::ArrayVec;
 
@@ -10,7 +10,7 @@ use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
 use crate::variant::{PromotionChoice, Variant};
 
-/// A table of paths that a kind moves along.
+/// The path table of a kind, and the moves it makes by it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KindPath {
     /// Index in [`Tables::path_tables`](super::Rules::path_tables).
@@ -22,51 +22,51 @@ pub(crate) struct KindPath {
 /// A step of a whole set of pieces at once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step<B> {
-    /// How far square numbers change.
+    /// The difference of square numbers.
     pub(crate) by: i32,
     /// The squares from which the step stays on the board.
     pub(crate) valid: B,
 }
 
-/// The first double step of a kind.
+/// The double step of a kind.
 #[derive(Clone, Debug)]
 pub(crate) struct DoubleStep<B> {
-    /// For each colour, where it starts.
+    /// For each colour, the squares from which it starts.
     pub(crate) start: [B; 2],
-    /// For each colour, the steps to the next square that may be taken twice.
+    /// For each colour, the single steps that may be made twice.
     pub(crate) steps: [ArrayVec<Step<B>, 8>; 2],
 }
 
-/// Why a kind is counted apart, on a board of its own.
+/// The reason why a kind is counted separately, with a bitboard of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pawn {
-    /// All its ways are leaps that either move or capture: all pawns step at once.
+    /// All its ways are leaps that either move or capture, so that all pieces step at once.
     SetWise,
-    /// It leaps as it captures, and must promote where it would be stuck.
+    /// It captures as it leaps, and must promote where it would be stuck.
     Stuck,
 }
 
-/// A kind's movement.
+/// The rules of a kind.
 pub(crate) struct KindRules<B: Bits> {
     /// For each colour and square: leaps to empty squares, and leaps that capture.
     pub(crate) quiet_leaps: [B::Array<B>; 2],
     pub(crate) capture_leaps: [B::Array<B>; 2],
     pub(crate) paths: ArrayVec<KindPath, 8>,
-    /// Whether it captures just as it moves.
+    /// `true` if it captures as it moves.
     pub(crate) uniform: bool,
-    /// Whether it is counted apart from others, as pawns are.
+    /// Set if it is counted separately, as pawns are.
     pub(crate) pawn: Option<Pawn>,
-    /// For each colour, its quiet steps and its capturing ones, if it has no more than eight.
+    /// For each colour, its non-capturing and capturing steps, of which at most eight are kept.
     pub(crate) quiet_steps: [ArrayVec<Step<B>, 8>; 2],
     pub(crate) capture_steps: [ArrayVec<Step<B>, 8>; 2],
     pub(crate) double: Option<DoubleStep<B>>,
-    /// What it may become.
+    /// The kinds to which it may promote.
     pub(crate) promotes_to: ArrayVec<Kind, { Kind::MAX }>,
-    /// For each colour, the squares from which it could never move.
+    /// For each colour, the squares from which it could never move again.
     pub(crate) stuck: [B; 2],
-    /// What it turns into when it changes hands.
+    /// The kind that it becomes when it changes hands.
     pub(crate) base: Kind,
-    /// Whether it never leaves squares of one colour, and never becomes a kind that does.
+    /// `true` if it never leaves squares of one colour and never promotes.
     pub(crate) color_bound: bool,
     pub(crate) resets_clock: bool,
     pub(crate) one_per_file: bool,
@@ -80,7 +80,7 @@ pub(super) fn compile<B: Bits>(
     let mut kinds: Vec<KindRules<B>> = Vec::new();
     for kind in variant.all_kinds() {
         let mut rules = kind_rules(variant, kind, pool)?;
-        // One kind at the most has a board of its own.
+        // At most one kind has a bitboard of its own.
         if kinds.iter().any(|kind| kind.pawn.is_some()) {
             rules.pawn = None;
         }
@@ -97,7 +97,7 @@ fn kind_rules<B: Bits>(
     let facts = variant.kind(kind);
     let ways = facts.betza.ways();
     for way in &ways {
-        playable(way)
+        check_supported(way)
             .map_err(|reason| CompileError::Movement { piece: facts.name.clone(), reason })?;
     }
     let board = variant.board();
@@ -157,16 +157,16 @@ fn kind_rules<B: Bits>(
     })
 }
 
-/// Says why a way cannot be generated, if it cannot.
-fn playable(way: &Way) -> Result<(), &'static str> {
+/// Fails with a description if the generator does not support a way.
+fn check_supported(way: &Way) -> Result<(), &'static str> {
     if way.initial {
-        return Err("moves that only an unmoved piece has (i) are not generated");
+        return Err("moves of unmoved pieces (i) are not generated");
     }
     if way.en_passant {
-        return Err("en passant is told by `double-step`, not by e");
+        return Err("en passant follows from `double-step`, not from e");
     }
     if way.cylinder {
-        return Err("boards whose sides are joined (o) are not generated");
+        return Err("moves across joined edges (o) are not generated");
     }
     match way.shape {
         Shape::Leap { .. } | Shape::Ride { .. } | Shape::Path { .. } => Ok(()),
@@ -179,7 +179,7 @@ pub(super) fn offset(way: &Way) -> Offset {
     match way.shape {
         Shape::Leap { to } | Shape::Path { to, .. } => to,
         Shape::Ride { step, .. } | Shape::Hop { step, .. } => step,
-        Shape::Legs { .. } => unreachable!("refused above"),
+        Shape::Legs { .. } => unreachable!("check_supported has rejected these"),
     }
 }
 
@@ -200,7 +200,7 @@ fn step<B: Bits>(board: Geometry, color: Color, offset: Offset) -> Step<B> {
     }
 }
 
-/// For each colour and target, where its en-passant takers stand.
+/// For each colour and en passant target, the squares of possible capturers.
 pub(super) fn takers<B: Bits>(variant: &Variant) -> [B::Array<B>; 2] {
     Color::ALL.map(|color| {
         let mut takers = B::Array::from_fn(|_| B::EMPTY);

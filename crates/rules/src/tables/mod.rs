@@ -1,9 +1,9 @@
-//! A variant compiled to tables for one board width: what the generator looks at.
+//! Tables of a variant for one board width, from which moves are generated.
 //!
-//! Pieces move by *classes*, not by kinds: a class is a leap set, a line set or a walk set,
-//! shared by every kind that has it (a Queen is the classes of Rook and Bishop). Boards of
-//! the classes that capture are kept in each [`Position`](crate::position::Position), so
-//! that "who attacks this square" is one AND over them.
+//! Pieces move by *classes*, not by kinds: a class is a set of leaps, slides or walks that is
+//! shared by every kind that has it (a Queen has the classes of Rook and Bishop). Each
+//! [`Position`](crate::position::Position) keeps a bitboard for every class that captures, so
+//! that the attackers of a square are found by one AND for each class.
 
 mod castling;
 mod classes;
@@ -25,45 +25,45 @@ pub(crate) use castling::Castle;
 pub(crate) use classes::{Between, CLASSES, Class, Reach};
 pub(crate) use kinds::{KindRules, Pawn, Step};
 
-/// Index of White's squares among a position's boards; Black's follow.
+/// The index of White's pieces among the bitboards of a position; Black's follow.
 pub(crate) const COLORS: usize = CLASSES;
-/// Index of the pieces that are counted apart: see [`Tables::pawn`].
+/// The index of the pieces that are counted separately: see [`Tables::pawn`].
 pub(crate) const PAWNS: usize = CLASSES + 2;
-/// Index of the pieces that may promote on the way; kept in games where that is a choice.
+/// The index of the pieces that may promote; used in games where promotion is optional.
 pub(crate) const PROMOTABLE: usize = CLASSES + 3;
-/// How many boards a position keeps.
+/// The number of bitboards of a position.
 pub(crate) const BOARDS: usize = CLASSES + 4;
 
-/// Why a checked variant cannot be played by this generator.
+/// The reason why this generator cannot play a checked variant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CompileError {
     /// The board has more squares than the width.
     #[error("the board has {squares} squares, more than the {width} of this width")]
     TooWide {
-        /// Squares of the board.
+        /// The number of squares of the board.
         squares: usize,
-        /// Squares of the width.
+        /// The maximum number of squares of the width.
         width: usize,
     },
-    /// A movement that is parsed but not generated.
+    /// A movement is supported by the notation but not by the generator.
     #[error("the {piece} moves in a way that cannot be played yet: {reason}")]
     Movement {
-        /// Name of the piece.
+        /// The name of the piece.
         piece: String,
-        /// What is not supported.
+        /// A description of what is not supported.
         reason: &'static str,
     },
-    /// Too many different ways to capture in one game.
+    /// The pieces have too many classes of capturing moves.
     #[error(
-        "the pieces capture in {found} sorts of leaps, slides and walks; {CLASSES} can be played"
+        "the pieces capture by {found} classes of leaps, slides and walks; {CLASSES} can be played"
     )]
     TooManyClasses {
-        /// How many there are.
+        /// The number of classes.
         found: usize,
     },
 }
 
-/// A variant's tables.
+/// The tables of a variant for the board width `B`.
 pub struct Tables<B: Bits> {
     variant: Arc<Variant>,
     /// Every square of the board.
@@ -71,23 +71,23 @@ pub struct Tables<B: Bits> {
     pub(crate) kinds: Vec<KindRules<B>>,
     pub(crate) path_tables: Vec<PathTable<B>>,
     pub(crate) classes: ArrayVec<Class<B>, CLASSES>,
-    /// All ones for the classes that are leaps: who attacks by one of them is not blocked.
+    /// All ones for the classes that are leaps, which cannot be blocked.
     pub(crate) leaps: [B; CLASSES],
-    /// The other classes, by index, and what can block them.
+    /// The other classes, by index, and the squares that can block them.
     pub(crate) blockable: ArrayVec<(usize, Between<B>), CLASSES>,
-    /// For each colour of attacker, square and class: from where the square is attacked on
-    /// an empty board.
+    /// For each colour of attacker, square and class: the squares from which the square is
+    /// attacked on an empty board.
     pub(crate) attackers: [Box<B::Array<[B; CLASSES]>>; 2],
-    /// For each colour and kind: all ones for the boards that such a piece stands on.
+    /// For each colour and kind: all ones for the bitboards that contain such a piece.
     pub(crate) boards_of: [Vec<[B; BOARDS]>; 2],
-    /// The kind that is counted apart from the others, on a board of its own.
+    /// The kind that is counted separately from the others, with a bitboard of its own.
     pub(crate) pawn: Option<Kind>,
-    /// Whether the other kinds can be counted class by class: each captures as it moves, no
-    /// two of its classes overlap, and one that may promote has one kind to become.
+    /// `true` if the other kinds can be counted class by class: each captures as it moves, no two
+    /// of its classes overlap, and if it may promote, it has a single choice.
     pub(crate) counts_by_class: bool,
     /// For each colour, the promotion zone.
     pub(crate) zone: [B; 2],
-    /// For each colour, the start squares of en-passant takers by target square.
+    /// For each colour and en passant target, the squares of possible capturers.
     pub(crate) takers: [B::Array<B>; 2],
     pub(crate) castles: Vec<Castle<B>>,
     /// The castling rights that survive a move from or to a square.
@@ -108,6 +108,11 @@ pub struct Tables<B: Bits> {
 
 impl<B: Bits> Tables<B> {
     /// Compiles a checked variant.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board has more squares than the width `B`, or if the generator does not
+    /// support the variant's movements.
     pub fn new(variant: Arc<Variant>) -> Result<Tables<B>, CompileError> {
         let squares = variant.board().len();
         if squares > B::SQUARES {
@@ -166,12 +171,12 @@ impl<B: Bits> Tables<B> {
         })
     }
 
-    /// The variant that these are the tables of.
+    /// The variant of these tables.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
 
-    /// How `color` castles when its king goes from one square to another.
+    /// The castling move of `color` whose king goes from `king` to `to`.
     #[inline(always)]
     pub(crate) fn castle(&self, color: Color, king: Square, to: Square) -> Option<&Castle<B>> {
         self.castles.iter().find(|c| c.color == color && c.king == king && c.king_to == to)
@@ -204,7 +209,7 @@ impl<B: Bits> std::fmt::Debug for Tables<B> {
     }
 }
 
-/// The ways of a kind that can take.
+/// The capturing ways of a kind.
 fn captures(variant: &Variant, kind: Kind) -> impl Iterator<Item = Way> {
     variant.kind(kind).betza.ways().into_iter().filter(|way| way.capture)
 }

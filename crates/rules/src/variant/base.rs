@@ -1,4 +1,4 @@
-//! Reading a file, and laying it over the one that it is based on.
+//! Reads a file and merges it with the one that it is based on.
 
 use toml::de::DeTable;
 
@@ -7,15 +7,15 @@ use super::file::{File, Protocol};
 use super::reader::{At, Reader, Table, Text, shorten};
 use super::shelf::Shelf;
 
-/// Files above this size are not read.
+/// The maximum size of a file in bytes.
 pub const MAX_BYTES: usize = 256 * 1024;
 
-/// How many files may be based on one another.
+/// The maximum number of files that may be based on one another.
 const MAX_DEPTH: usize = 8;
 
 impl File {
-    /// Reads a file and lays it over the one it is based on. Faults are noted; `None` means
-    /// that the text is no TOML at all.
+    /// Reads a file and merges it with its base. Faults are recorded; `None` means that the text
+    /// is not valid TOML.
     pub(super) fn load(faults: &mut Collector<'_>, shelf: &Shelf) -> Option<File> {
         let text = faults.text();
         if text.len() > MAX_BYTES {
@@ -32,12 +32,12 @@ impl File {
         Some(file)
     }
 
-    /// What the shelf must know of a file to find it, read without checking anything.
-    pub(super) fn glance(text: &str) -> File {
+    /// Reads a file without checking anything or reading its base: enough to know its names.
+    pub(super) fn peek(text: &str) -> File {
         parse(&mut Collector::new(text), text, None).unwrap_or_default()
     }
 
-    /// Reads the file that another is based on, and what that is based on in turn.
+    /// Reads the base of a file, and the base of that in turn.
     fn base(
         faults: &mut Collector<'_>,
         shelf: &Shelf,
@@ -62,13 +62,13 @@ impl File {
         Some(file.over_base(faults, base))
     }
 
-    /// This file on top of its base, of which names, `without` and protocol do not count.
+    /// Merges this file with its base, except for the names, `without` and the protocol.
     fn over_base(self, faults: &mut Collector<'_>, base: Option<File>) -> File {
         let Some(mut base) = base else {
             if let (Some(without), None) = (&self.without, &self.based_on) {
                 faults.add(
                     without.at,
-                    "`without` takes something out of a base: `based-on` is missing",
+                    "`without` leaves out parts of a base, but `based-on` is missing",
                 );
             }
             return self;
@@ -91,7 +91,7 @@ impl File {
         Table::over(self, base)
     }
 
-    /// Takes one table or piece out, with what promotes to it; whether there was such a one.
+    /// Removes a table or a piece, including promotions to it. Returns `true` if there was one.
     fn leave_out(&mut self, word: &str) -> bool {
         let before = self.pieces.len();
         self.pieces.retain(|piece| piece.identity() != Some(word));
@@ -108,7 +108,7 @@ impl File {
     }
 }
 
-/// Reads TOML. With syntax errors nothing else is worth saying.
+/// Parses TOML. If there are syntax errors, only these are recorded.
 fn parse(faults: &mut Collector<'_>, text: &str, inherited: Option<usize>) -> Option<File> {
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in &errors {

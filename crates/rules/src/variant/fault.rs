@@ -1,15 +1,15 @@
-//! What is wrong with a variant file, and where.
+//! Faults of a variant file, with their places.
 
 use std::fmt;
 
-/// One thing that is wrong with a variant file.
+/// A fault of a variant file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// Line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// Character in that line, from 1.
+    /// The column, in characters from 1.
     pub column: usize,
-    /// What is wrong, and if possible what would be right.
+    /// A description of the fault, if possible with what would be right.
     pub message: String,
 }
 
@@ -19,13 +19,13 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Everything that is wrong with a variant file, in the order of its lines. Shows one fault a
-/// line, as `line:column: message`.
+/// All faults of a variant file, in the order of its lines. Displayed one fault per line, as
+/// `line:column: message`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// The faults, at least one.
+    /// Iterates over the faults, of which there is at least one.
     pub fn iter(&self) -> std::slice::Iter<'_, Fault> {
         self.0.iter()
     }
@@ -43,17 +43,17 @@ impl fmt::Display for Faults {
     }
 }
 
-/// Faults being collected: byte offsets become lines and columns at the end.
+/// Collects faults; byte offsets are converted to lines and columns at the end.
 pub(super) struct Collector<'t> {
     text: &'t str,
     found: Vec<(usize, String)>,
-    /// Where the base is named, and how: what it says itself is wrong there.
+    /// The offset at which the base is named, and its name: faults of the base are reported there.
     base: Option<(usize, String)>,
 }
 
 impl<'t> Collector<'t> {
-    /// More are not shown: nobody reads them.
-    const SHOWN: usize = 100;
+    /// The maximum number of faults reported: nobody reads more.
+    const MOST: usize = 100;
 
     pub(super) fn new(text: &'t str) -> Collector<'t> {
         Collector { text, found: Vec::new(), base: None }
@@ -63,7 +63,7 @@ impl<'t> Collector<'t> {
         self.text
     }
 
-    /// Notes a fault at a byte offset of the text.
+    /// Records a fault at a byte offset of the text.
     pub(super) fn add(&mut self, at: usize, message: impl Into<String>) {
         let message = match &self.base {
             Some((base, name)) if *base == at => {
@@ -74,8 +74,7 @@ impl<'t> Collector<'t> {
         self.found.push((at, message));
     }
 
-    /// From now on what is wrong at `at` is wrong with facts of the base, no longer with its
-    /// name.
+    /// Treats further faults at `at` as faults in the facts of the base rather than in its name.
     pub(super) fn inherit(&mut self, at: usize, base: &str) {
         self.base = Some((at, base.to_owned()));
     }
@@ -84,16 +83,16 @@ impl<'t> Collector<'t> {
         self.found.is_empty()
     }
 
-    /// The faults in the order of the text, or `None` when there are none.
+    /// Returns the faults in the order of the text, or `None` if there are none.
     pub(super) fn finish(mut self) -> Option<Faults> {
         self.found.sort();
         self.found.dedup();
-        self.found.truncate(Self::SHOWN);
+        self.found.truncate(Self::MOST);
         let fault = |(at, message): (usize, String)| {
             let before = self.text.as_bytes().get(..at).unwrap_or(self.text.as_bytes());
             let line_start = before.iter().rposition(|&b| b == b'\n').map_or(0, |n| n + 1);
             let line = 1 + before.iter().filter(|&&b| b == b'\n').count();
-            // Bytes that continue a character do not start a column.
+            // Continuation bytes of a character do not start a column.
             let starts = before[line_start..].iter().filter(|&&b| b & 0xc0 != 0x80).count();
             Fault { line, column: starts + 1, message }
         };
@@ -102,20 +101,21 @@ impl<'t> Collector<'t> {
     }
 }
 
-/// The word of `known` that `word` is probably a misspelling of.
+/// Returns the word of `known` of which `word` is probably a misspelling.
 pub(super) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let word = word.to_ascii_lowercase().replace('_', "-");
-    let far = |k: &str| distance(&word, &k.to_ascii_lowercase());
-    let best = known.into_iter().map(|k| (far(k), k)).min_by_key(|&(d, _)| d)?;
+    let distance_to = |k: &str| distance(&word, &k.to_ascii_lowercase());
+    let best = known.into_iter().map(|k| (distance_to(k), k)).min_by_key(|&(d, _)| d)?;
     (best.0 <= 1 + word.chars().count().min(12) / 4).then_some(best.1)
 }
 
-/// "; did you mean `x`?", or nothing.
+/// The text "; did you mean `x`?", or nothing.
 pub(super) fn did_you_mean(guess: Option<&str>) -> String {
     guess.map_or_else(String::new, |guess| format!("; did you mean `{guess}`?"))
 }
 
-/// How many letters must be changed, added or dropped. Words over 40 letters are just far.
+/// The number of letters that must be changed, added or removed to turn `a` into `b`; the maximum
+/// for words of over 40 letters.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     if a.len().max(b.len()) > 40 {
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn misspelled_words_find_their_like() {
+    fn nearest_finds_misspelled_words() {
         let keys = ["letter", "name", "betza", "value", "promotes-to"];
         assert_eq!(nearest("beta", keys), Some("betza"));
         assert_eq!(nearest("Promotes_To", keys), Some("promotes-to"));

@@ -1,8 +1,8 @@
-//! A variant file as written: every key that there is, none of it checked.
+//! A variant file as written: every possible key, unchecked.
 //!
-//! The `table!` below is the only list of keys: it makes the structs, reads them, lays a file
-//! over the one it is based on, and knows what was probably meant by a misspelled key. What the
-//! keys mean to their authors stands in `docs/variant-files.md`.
+//! The `table!` invocations below are the only list of keys: they define the structs, read them,
+//! merge a file with the one it is based on, and provide suggestions for misspelled keys. The
+//! manual for authors is `docs/variant-files.md`.
 
 use toml::de::{DeTable, DeValue};
 
@@ -19,7 +19,7 @@ macro_rules! table {
         $(#[$doc])*
         #[derive(Clone, Default, Debug)]
         pub struct $name {
-            /// Where the table begins, if it is written.
+            /// The offset at which the table begins, if it is written.
             pub at: Option<usize>,
             $($(#[$about])* pub $field: $type,)*
         }
@@ -29,7 +29,7 @@ macro_rules! table {
 
             fn take(reader: &mut Reader<'_, '_>, at: usize, mut table: DeTable<'_>) -> Self {
                 let read = $name { at: Some(at), $($field: reader.field(&mut table, $key),)* };
-                reader.refuse_rest(&table, $place, Self::KEYS);
+                reader.reject_rest(&table, $place, Self::KEYS);
                 read
             }
 
@@ -66,33 +66,33 @@ macro_rules! table {
 table! {
     /// A whole file.
     File "at the top of the file" {
-        /// The name that commands use.
+        /// The name used in commands.
         "id" id: Text,
-        /// What people call it.
+        /// The name for people.
         "name" name: Text,
         /// Other names.
         "aliases" aliases: Texts,
-        /// One sentence on what is different.
+        /// One sentence about what is special.
         "about" about: Text,
-        /// The variant whose facts hold where this file is silent.
+        /// The variant that applies where this file is silent.
         "based-on" based_on: Text,
-        /// Pieces (by letter) and tables of the base that do not hold here.
+        /// Pieces (by letter) and tables of the base that are left out.
         "without" without: Texts,
-        /// Where a captured piece goes.
+        /// The fate of captured pieces.
         "captured" captured: Word<Captured>,
         /// The board.
         "board" board: Board,
         /// The kinds of pieces.
         "piece" pieces: Vec<Piece>,
-        /// When pieces promote.
+        /// The rules of promotion.
         "promotion" promotion: Promotion,
-        /// How kings castle.
+        /// The rules of castling.
         "castling" castling: Castling,
-        /// How games end.
+        /// The rules by which games end.
         "ending" ending: Ending,
-        /// What is exchanged before the first move.
+        /// The exchange before the first move.
         "prelude" prelude: Prelude,
-        /// How moves are written.
+        /// The style in which moves are written.
         "notation" notation: Notation,
         /// Names in other programs.
         "protocol" protocol: Protocol,
@@ -102,9 +102,9 @@ table! {
 table! {
     /// `[board]`
     Board "in [board]" {
-        /// Number of files.
+        /// The number of files.
         "files" files: Whole,
-        /// Number of ranks.
+        /// The number of ranks.
         "ranks" ranks: Whole,
         /// The start position in FEN.
         "start" start: Text,
@@ -116,27 +116,27 @@ table! {
     Piece "in [[piece]]" told apart by letter {
         /// `N`, or `+R` for a promoted kind.
         "letter" letter: Text,
-        /// Further letters under which it is read.
+        /// Other letters that are read as this kind.
         "also" also: Texts,
-        /// "Knight".
+        /// The name, such as "Knight".
         "name" name: Text,
-        /// How it moves.
+        /// The movement.
         "betza" betza: Text,
-        /// Its value in pawns.
+        /// The value in pawns.
         "value" value: Number,
-        /// Whether losing it loses the game.
+        /// `true` if its loss loses the game.
         "royal" royal: Flag,
-        /// Letters of what it may become.
+        /// The letters of the kinds to which it may promote.
         "promotes-to" promotes_to: Texts,
-        /// The rank, 1 being its own side's first, from which it may step twice.
+        /// The rank, counted from 1 on its own side, from which it may make a double step.
         "double-step" double_step: Whole,
-        /// Whether its moves reset the move clock.
+        /// `true` if its moves reset the move clock.
         "resets-clock" resets_clock: Flag,
-        /// Whether king and one such piece can never mate.
+        /// `true` if a king and one such piece can never mate.
         "dead-alone" dead_alone: Flag,
-        /// Whether it is not dropped on a file with another own one.
+        /// `true` if it may not be dropped on a file that has another of its side.
         "one-per-file" one_per_file: Flag,
-        /// Whether its drop may not mate.
+        /// `true` if it may not be dropped to give mate.
         "no-drop-mate" no_drop_mate: Flag,
     }
 }
@@ -144,13 +144,13 @@ table! {
 table! {
     /// `[promotion]`
     Promotion "in [promotion]" {
-        /// How many of the last ranks are the zone.
+        /// The number of ranks in the promotion zone.
         "ranks" ranks: Whole,
-        /// Duty or choice.
+        /// Whether promotion is compulsory.
         "choice" choice: Word<PromotionChoice>,
-        /// Whether moves out of the zone promote, too.
+        /// `true` if moves that leave the zone promote, too.
         "on-leaving" on_leaving: Flag,
-        /// Whether a piece only becomes what lies in its side's holdings.
+        /// `true` if a piece may promote only to a piece in its side's holdings.
         "from-holdings" from_holdings: Flag,
     }
 }
@@ -158,9 +158,9 @@ table! {
 table! {
     /// `[castling]`
     Castling "in [castling]" {
-        /// White's king's square.
+        /// The square of White's king.
         "king" king: Text,
-        /// The letter of the kind that the king castles with.
+        /// The letter of the kind with which the king castles.
         "with" with: Text,
         /// The partners.
         "wing" wings: Vec<Wing>,
@@ -170,11 +170,11 @@ table! {
 table! {
     /// `[[castling.wing]]`
     Wing "in [[castling.wing]]" told apart by right {
-        /// Its capital in FEN's third field.
+        /// Its capital letter in the castling field of FEN.
         "right" right: Text,
-        /// White's partner's square.
+        /// The square of White's partner.
         "rook" rook: Text,
-        /// The squares on which White's king may end.
+        /// The target squares of White's king.
         "king-to" king_to: Texts,
     }
 }
@@ -182,15 +182,15 @@ table! {
 table! {
     /// `[ending]`
     Ending "in [ending]" {
-        /// What it means to have no move and not to be in check.
+        /// The result if a side has no legal move and is not in check.
         "no-moves" no_moves: Word<NoMoves>,
-        /// The occurrence of a position that ends the game.
+        /// The number of occurrences of a position that ends the game.
         "fold" fold: Whole,
-        /// Who wins by repetition.
+        /// The result of a repetition.
         "repetition" repetition: Word<RepetitionResult>,
-        /// Whether perpetual check loses.
+        /// `true` if perpetual check loses.
         "perpetual-check-loses" perpetual_check_loses: Flag,
-        /// Plies without capture or pawn move that draw; 0 for never.
+        /// The number of plies without a capture or pawn move that draws; 0 means never.
         "move-clock" move_clock: Whole,
     }
 }
@@ -198,13 +198,13 @@ table! {
 table! {
     /// `[prelude]`
     Prelude "in [prelude]" {
-        /// Letters of the kinds that come in.
+        /// The letters of the new kinds.
         "substitutes" substitutes: Texts,
         /// Files of the queen's wing.
         "queen-wing" queen_wing: Text,
         /// Files of the king's wing.
         "king-wing" king_wing: Text,
-        /// How many pieces of each wing go.
+        /// The number of pieces replaced on each wing.
         "each" each: Whole,
     }
 }
@@ -214,9 +214,9 @@ table! {
     Notation "in [notation]" {
         /// The family of notation.
         "habit" habit: Word<Habit>,
-        /// How castling is written.
+        /// The notation of castling.
         "castling" castling: Word<CastlingHabit>,
-        /// Whether pawn moves name both squares.
+        /// `true` if pawn moves name both squares.
         "full-pawn-moves" full_pawn_moves: Flag,
     }
 }
@@ -228,11 +228,11 @@ table! {
         "cecp" cecp: Texts,
         /// Names over UCI.
         "uci" uci: Texts,
-        /// Value of PGN's tag `Variant`.
+        /// The value of the PGN tag `Variant`.
         "pgn" pgn: Text,
-        /// What XBoard's `setup` says before the start position.
+        /// The part of XBoard's `setup` command before the start position.
         "setup" setup: Text,
-        /// The names after which `setup` is sent.
+        /// The names for which `setup` is sent.
         "setup-for" setup_for: Texts,
         /// XBoard's `piece` commands.
         "pieces" pieces: Texts,
@@ -242,12 +242,12 @@ table! {
 macro_rules! words {
     ($($type:ident { $($word:literal $value:ident),* $(,)? })*) => {$(
         impl $type {
-            /// The words for it in a variant file.
+            /// The words for the values in a variant file.
             pub const WORDS: &[(&str, $type)] = &[$(($word, $type::$value)),*];
         }
 
         impl Value for $type {
-            fn wanted() -> String {
+            fn expected() -> String {
                 let words: Vec<String> =
                     Self::WORDS.iter().map(|(word, _)| format!("\"{word}\"")).collect();
                 match words.as_slice() {
@@ -277,7 +277,7 @@ words! {
     CastlingHabit { "letters" Letters, "king-move" KingMove }
 }
 
-/// Every key that may stand in a file, table by table.
+/// Iterates over every key that a file may contain, table by table.
 pub fn keys() -> impl Iterator<Item = &'static str> {
     let tables = [
         File::KEYS,

@@ -1,8 +1,8 @@
-//! A variant that has been checked: every fact that one game has and another has not.
+//! Checked variants: all the facts in which games differ.
 //!
 //! Three stages lead from text to moves: a [file as written](mod@file), the checked [`Variant`]
-//! of this module, and the tables of [`Tables`](crate::tables::Tables) for one board width.
-//! Nothing here is named after a game; games differ by these facts alone.
+//! of this module, and the [`Tables`](crate::tables::Tables) for one board width. Nothing here
+//! is named after a game: games differ only by these facts.
 
 mod base;
 pub mod check;
@@ -18,8 +18,8 @@ use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Square};
 
-/// A checked variant. Only [checking a file](check::read) makes one, and nothing changes it
-/// afterwards, so it can always be played.
+/// A checked variant. Only [checking a file](check::read) creates one, and it is immutable, so it
+/// can always be played.
 #[derive(Clone, Debug)]
 pub struct Variant {
     id: String,
@@ -39,50 +39,50 @@ pub struct Variant {
     protocol: ProtocolFacts,
 }
 
-/// A kind of piece.
+/// The facts of a kind of piece.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PieceKind {
-    /// "Knight".
+    /// The name, such as "Knight".
     pub name: String,
-    /// `N`, or `+R` for a promoted kind: what FEN and SAN write for White's.
+    /// The letter of White's pieces in FEN and SAN: `N`, or `+R` for a promoted kind.
     pub letter: Letter,
-    /// Further letters under which it is read.
+    /// Other letters that are read as this kind.
     pub also: Vec<Letter>,
-    /// How it moves, the first double step and castling apart.
+    /// The movement, except for the double step and castling.
     pub betza: Betza,
-    /// The same in the file's own spelling, which people know it by.
+    /// The movement as spelled in the file, which is the spelling that people know.
     pub spelling: String,
-    /// Its value in hundredths of a pawn; `None` for the royal kind.
+    /// The value in hundredths of a pawn; `None` for the royal kind.
     pub value: Option<i32>,
-    /// The kinds that it may become.
+    /// The kinds to which it may promote.
     pub promotes_to: Vec<Kind>,
-    /// For a kind that pieces are promoted to and that reverts on capture: what it was.
+    /// The kind to which it reverts when captured, if it is a promoted kind that does.
     pub unpromoted: Option<Kind>,
-    /// The rank, counted from 0 at its own side, from which it may take a quiet step twice
-    /// in one direction; it can then be taken en passant by the same kind.
+    /// The rank, counted from 0 on its own side, from which it may make its non-capturing step
+    /// twice in the same direction; pieces of the same kind can then capture it en passant.
     pub double_step: Option<u8>,
-    /// Whether its moves reset the move clock, as a pawn's do.
+    /// `true` if its moves reset the move clock, as a pawn's do.
     pub resets_clock: bool,
-    /// Whether king and one such piece can never mate a bare king, even with help.
+    /// `true` if a king and one such piece can never mate a bare king, even with its help.
     pub dead_alone: bool,
-    /// A piece of this kind may not be dropped on a file that holds another own one.
+    /// `true` if it may not be dropped on a file that has another of the same side.
     pub one_per_file: bool,
-    /// A drop of this kind may not mate.
+    /// `true` if it may not be dropped to give mate.
     pub no_drop_mate: bool,
 }
 
 /// The letter of a kind: `N`, or `+R` for a promoted one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Letter {
-    /// An ASCII capital.
+    /// An ASCII capital letter.
     pub letter: char,
-    /// Whether a `+` stands before it.
+    /// `true` if a `+` precedes it.
     pub promoted: bool,
 }
 
 impl Letter {
-    /// Reads `N` or `+R`.
+    /// Parses a letter such as `N` or `+R`; `None` if the text is not a letter.
     pub fn parse(text: &str) -> Option<Letter> {
         let (promoted, rest) = match text.strip_prefix('+') {
             Some(rest) => (true, rest),
@@ -93,7 +93,7 @@ impl Letter {
         chars.next().is_none().then_some(Letter { letter, promoted })
     }
 
-    /// As FEN writes it: capital for White, small for Black.
+    /// The letter as written in FEN: upper case for White, lower case for Black.
     pub fn of(self, color: Color) -> String {
         match color {
             Color::White => self.to_string(),
@@ -111,77 +111,77 @@ impl std::fmt::Display for Letter {
     }
 }
 
-/// One right to castle: lost when its king or rook moves, or when the rook is taken.
+/// A right to castle, which is lost when its king or rook moves, or when the rook is captured.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CastlingRight {
-    /// Whose it is.
+    /// The side that has it.
     pub color: Color,
-    /// Its capital letter in FEN's third field.
+    /// Its capital letter in the castling field of FEN.
     pub letter: char,
-    /// Where the king stands.
+    /// The king's square.
     pub king: Square,
-    /// Where the partner stands.
+    /// The partner's square.
     pub rook: Square,
     /// The kind of the partner.
     pub rook_kind: Kind,
-    /// Where both may end, king then partner.
+    /// The target squares of the king and its partner.
     pub targets: Vec<(Square, Square)>,
 }
 
-/// When and into what pieces promote.
+/// The rules of promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct PromotionRules {
-    /// How many of the last ranks are the zone.
+    /// The number of ranks in the promotion zone, counted from the last.
     pub ranks: u8,
-    /// Whether a piece in the zone must promote, or may.
+    /// Whether promotion is compulsory.
     pub choice: PromotionChoice,
-    /// Whether a move that leaves the zone promotes, too.
+    /// `true` if moves that leave the zone promote, too.
     pub on_leaving: bool,
-    /// Whether a piece may only become what lies in its side's holdings, which it then
-    /// leaves. With nothing there it steps onto the last rank and stays as it is.
+    /// `true` if a piece may promote only to a piece in its side's holdings, which leaves them.
+    /// If there is none, it moves to the last rank and remains what it is.
     pub from_holdings: bool,
 }
 
-/// Whether promotion is a duty.
+/// The choice whether to promote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PromotionChoice {
-    /// A piece that reaches the zone becomes something else.
+    /// A piece that reaches the zone must promote.
     Must,
-    /// It may stay what it is, unless it could never move again from there.
+    /// It may remain what it is, unless it could never move again.
     May,
 }
 
-/// Where a captured piece goes.
+/// The fate of captured pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Captured {
-    /// Out of the game.
+    /// They leave the game.
     Removed,
-    /// Into the hand of the captor, in its unpromoted form, to be dropped.
+    /// They go to the captor's hand, unpromoted, from which they can be dropped.
     CaptorsHand,
-    /// Beside the board at the side that lost it.
+    /// They go beside the board, to the side that lost them.
     OwnersHoldings,
 }
 
-/// How games end, mate of the royal piece apart.
+/// The rules by which games end, other than checkmate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct EndRules {
-    /// What it means that the side to move has no legal move and is not in check.
+    /// The result if the side to move has no legal move and is not in check.
     pub no_moves: NoMoves,
-    /// The occurrence of a position that ends the game.
+    /// The number of occurrences of a position that ends the game.
     pub fold: u8,
-    /// Who wins by repetition.
+    /// The result of a repetition.
     pub repetition: RepetitionResult,
-    /// Whether a side that gave check with each of its moves since the first occurrence
-    /// loses by repetition (if both did, White).
+    /// `true` if a side that gave check with all its moves since the first occurrence loses by
+    /// repetition (White, if both did).
     pub perpetual_check_loses: bool,
-    /// Plies without capture or pawn move after which the game is drawn.
+    /// The number of plies without a capture or pawn move after which the game is drawn.
     pub move_clock: Option<u16>,
 }
 
-/// What holds where a file says nothing: stalemate, the third occurrence and 50 moves each draw.
+/// The rules of a file that states none: stalemate, the third occurrence and 50 moves are draws.
 impl Default for EndRules {
     fn default() -> EndRules {
         EndRules {
@@ -194,50 +194,50 @@ impl Default for EndRules {
     }
 }
 
-/// What no legal move means when not in check.
+/// The result if a side has no legal move and is not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoMoves {
-    /// Stalemate draws.
+    /// A draw by stalemate.
     Draw,
     /// The side that cannot move loses.
     Loss,
 }
 
-/// Who wins by repetition, perpetual check apart.
+/// The result of a repetition, other than by perpetual check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RepetitionResult {
-    /// Nobody.
+    /// A draw.
     Draw,
     /// White, who moved first, loses.
     WhiteLoses,
 }
 
-/// How pieces of the first rank are exchanged for others before play.
+/// The rules by which pieces of the first rank are replaced before play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct PreludeRules {
-    /// The array before the exchange, which a file calls its `start`.
+    /// The array before the exchange, which is the `start` of a file.
     pub before: Setup,
-    /// The kinds that come in, one of each, in the order in which a
+    /// The new kinds, one piece of each, in the order in which a
     /// [numbered array](crate::prelude::array) places them.
     pub substitutes: Vec<Kind>,
-    /// Files (from 0) of the queen's wing, of which [`each`](Self::each) pieces go.
+    /// The files (from 0) of the queen's wing, on which [`each`](Self::each) pieces are replaced.
     pub queen_wing: Vec<u8>,
-    /// Files of the king's wing, likewise.
+    /// The files of the king's wing, likewise.
     pub king_wing: Vec<u8>,
-    /// How many pieces of each wing are replaced.
+    /// The number of pieces replaced on each wing.
     pub each: u8,
 }
 
-/// How moves are written in this game.
+/// The style in which moves are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct NotationStyle {
-    /// The habit as a whole.
+    /// The family of notation.
     pub habit: Habit,
-    /// How castling is written.
+    /// The notation of castling.
     pub castling: CastlingHabit,
-    /// Whether pawn moves name both squares (`f2g3`).
+    /// `true` if pawn moves name both squares (`f2g3`).
     pub full_pawn_moves: bool,
 }
 
@@ -250,7 +250,7 @@ pub enum Habit {
     Shogi,
 }
 
-/// How castling is written.
+/// The notation of castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CastlingHabit {
     /// `O-O` towards the last file, `O-O-O` towards the first.
@@ -259,42 +259,42 @@ pub enum CastlingHabit {
     KingMove,
 }
 
-/// Names in other programs, and what these must be told.
+/// The names of a game in other programs, and what these must be told about it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ProtocolFacts {
-    /// Names over CECP; the first is announced first.
+    /// The names over CECP; the first is announced first.
     pub cecp: Vec<String>,
-    /// Names over UCI (`UCI_Variant`).
+    /// The names over UCI (`UCI_Variant`).
     pub uci: Vec<String>,
-    /// Value of PGN's `Variant` tag.
+    /// The value of the PGN tag `Variant`.
     pub pgn: String,
-    /// For XBoard's `setup` command: piece letters in its own order, and size with parent,
-    /// as in `(P.BR...) 5x5+5_shogi`. The start position follows.
+    /// The part of XBoard's `setup` command before the start position: piece letters in XBoard's
+    /// order, and the board size with the parent variant, as in `(P.BR...) 5x5+5_shogi`.
     pub cecp_setup: Option<String>,
-    /// The names (of [`cecp`](Self::cecp)) after which `setup` is sent; all when empty.
+    /// The names of [`cecp`](Self::cecp) for which `setup` is sent; all if empty.
     pub cecp_setup_for: Vec<String>,
-    /// XBoard's `piece` commands, as `P& fmFfceWifmnA`.
+    /// XBoard's `piece` commands, such as `P& fmFfceWifmnA`.
     pub cecp_pieces: Vec<String>,
 }
 
 impl Variant {
-    /// The name that commands and addresses use: `chess`.
+    /// The name used in commands and URLs: `chess`.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What people call it: `Chess`.
+    /// The name for people: `Chess`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Other names that mean this game.
+    /// Other names by which it can be found.
     pub fn aliases(&self) -> &[String] {
         &self.aliases
     }
 
-    /// One sentence on what is different here.
+    /// One sentence about what is special.
     pub fn about(&self) -> &str {
         &self.about
     }
@@ -305,58 +305,59 @@ impl Variant {
         self.board
     }
 
-    /// All kinds of pieces, promoted ones included, in the order of the file.
+    /// The facts of all kinds, promoted ones included, in the order of the file; indexed by
+    /// [`Kind`].
     pub fn kinds(&self) -> &[PieceKind] {
         &self.kinds
     }
 
-    /// The kind that must not be lost. Each side has exactly one such piece.
+    /// The royal kind, whose loss loses the game. Each side has exactly one such piece.
     #[inline]
     pub fn royal(&self) -> Kind {
         self.royal
     }
 
-    /// Castling rights: White's first, each side's in the order of the file.
+    /// The castling rights: White's first, each side's in the order of the file.
     pub fn rights(&self) -> &[CastlingRight] {
         &self.rights
     }
 
-    /// When and into what pieces promote.
+    /// The rules of promotion.
     pub fn promotion(&self) -> &PromotionRules {
         &self.promotion
     }
 
-    /// Where a captured piece goes.
+    /// The fate of captured pieces.
     pub fn captured(&self) -> Captured {
         self.captured
     }
 
-    /// How games end.
+    /// The rules by which games end.
     pub fn ending(&self) -> &EndRules {
         &self.ending
     }
 
-    /// How pieces are exchanged before the first move, if they are.
+    /// The exchange of pieces before the first move, if the game has one.
     pub fn prelude(&self) -> Option<&PreludeRules> {
         self.prelude.as_ref()
     }
 
-    /// The start position; with a prelude, its array of number 0.
+    /// The start position; in a game with a prelude, array number 0.
     pub fn start(&self) -> &Setup {
         &self.start
     }
 
-    /// How moves are written.
+    /// The style in which moves are written.
     pub fn notation(&self) -> &NotationStyle {
         &self.notation
     }
 
-    /// The names by which other programs know the game, and what they must be told.
+    /// The names of the game in other programs, and what they must be told about it.
     pub fn protocol(&self) -> &ProtocolFacts {
         &self.protocol
     }
 
-    /// The facts of a kind.
+    /// The facts of a kind. Panics if the kind is not one of this variant.
     #[inline]
     pub fn kind(&self, kind: Kind) -> &PieceKind {
         &self.kinds[kind.index()]
@@ -367,38 +368,38 @@ impl Variant {
         (0..self.kinds.len()).map(Kind::new)
     }
 
-    /// The kind with this letter, or one that is also read under it.
+    /// The kind with this letter, or else the kind for which it is another letter.
     pub fn kind_of(&self, letter: Letter) -> Option<Kind> {
         let find = |test: &dyn Fn(&PieceKind) -> bool| self.kinds.iter().position(test);
         find(&|k| k.letter == letter).or_else(|| find(&|k| k.also.contains(&letter))).map(Kind::new)
     }
 
-    /// What a piece of this kind becomes when it is captured and changes hands.
+    /// The kind that a captured piece of this kind becomes when it changes hands.
     #[inline]
     pub fn base(&self, kind: Kind) -> Kind {
         self.kind(kind).unpromoted.unwrap_or(kind)
     }
 
-    /// The same variant with another movement, which no checker has seen.
+    /// The same variant with another movement, which has not been checked.
     #[cfg(test)]
     pub(crate) fn with_movement(mut self, kind: Kind, betza: Betza) -> Variant {
         self.kinds[kind.index()].betza = betza;
         self
     }
 
-    /// Whether `square` lies in the promotion zone of `color`.
+    /// Returns `true` if `square` is in the promotion zone of `color`.
     #[inline]
     pub fn in_zone(&self, color: Color, square: Square) -> bool {
         self.board.rank_of(color, square) + usize::from(self.promotion.ranks) >= self.board.ranks()
     }
 
-    /// Whether pieces in hand are put back on the board.
+    /// Returns `true` if captured pieces can be dropped.
     pub fn has_drops(&self) -> bool {
         self.captured == Captured::CaptorsHand
     }
 
-    /// Whether this is what somebody means who asks for `name`: id, alias or protocol name,
-    /// without case.
+    /// Returns `true` if `name` is the id, the name, an alias or a protocol name of this variant,
+    /// ignoring case.
     pub fn is_called(&self, name: &str) -> bool {
         let protocol = self.protocol.cecp.iter().chain(&self.protocol.uci);
         let names = [&self.id, &self.name].into_iter().chain(&self.aliases).chain(protocol);

@@ -1,20 +1,20 @@
-//! Reading TOML key by key.
+//! Reads TOML key by key.
 //!
-//! Serde would stop at the first key it does not know or like. Whoever writes a variant by hand
-//! wants all faults at once, so this walks the parsed tree itself: a value that is not what its
-//! key wants is noted and left out, and reading goes on.
+//! Serde would stop at the first unknown key or wrong type. Authors of variant files want to see
+//! all faults at once, so this module walks the parsed tree itself: a value of the wrong type is
+//! recorded and left out, and reading continues.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::{Collector, did_you_mean, nearest};
 
-/// A value and the byte of the file where it begins.
+/// A value and its byte offset in the file.
 #[derive(Clone, Debug)]
 pub struct At<T> {
     /// The value.
     pub value: T,
-    /// Where it begins.
+    /// The byte offset at which it begins.
     pub at: usize,
 }
 
@@ -26,16 +26,16 @@ pub type Texts = Option<At<Vec<At<String>>>>;
 pub type Whole = Option<At<i64>>;
 /// A number, if it is written.
 pub type Number = Option<At<f64>>;
-/// Yes or no, if it is written.
+/// A boolean, if it is written.
 pub type Flag = Option<At<bool>>;
 /// One of a few words, if it is written.
 pub type Word<T> = Option<At<T>>;
 
-/// Notes faults while the tree is read.
+/// Records faults while the tree is read.
 pub(super) struct Reader<'f, 't> {
     faults: &'f mut Collector<'t>,
-    /// While the file that another one is based on is read, everything is "written" where the
-    /// other one names it: there is no other place to point at.
+    /// While a base is read, the place where the file names it: faults have no other place in the
+    /// file to point at.
     inherited: Option<usize>,
 }
 
@@ -52,7 +52,7 @@ impl<'f, 't> Reader<'f, 't> {
         self.faults.add(at, message);
     }
 
-    /// Takes one key out of a table.
+    /// Takes a key out of a table.
     pub(super) fn field<F: Field>(&mut self, table: &mut DeTable<'_>, key: &str) -> F {
         match table.remove(key) {
             Some(value) => F::read(self, key, value),
@@ -60,8 +60,8 @@ impl<'f, 't> Reader<'f, 't> {
         }
     }
 
-    /// Notes the keys that are left when all known ones have been taken.
-    pub(super) fn refuse_rest(&mut self, table: &DeTable<'_>, place: &str, known: &[&str]) {
+    /// Records the keys that are left after all known ones have been taken.
+    pub(super) fn reject_rest(&mut self, table: &DeTable<'_>, place: &str, known: &[&str]) {
         for key in table.keys() {
             let guess = did_you_mean(nearest(key.get_ref(), known.iter().copied()));
             let key_text = shorten(key.get_ref());
@@ -71,34 +71,34 @@ impl<'f, 't> Reader<'f, 't> {
     }
 }
 
-/// What may stand in a table: a value, a table, a list of tables. The default is "not written".
+/// An entry of a table: a value, a table, or a list of tables. The default is "not written".
 pub(super) trait Field: Default {
-    /// Reads what is written under `key`.
+    /// Reads the entry under `key`.
     fn read(reader: &mut Reader<'_, '_>, key: &str, value: Spanned<DeValue<'_>>) -> Self;
 
-    /// What holds when `self` is written on top of `base`.
+    /// Merges with the entry of the base, over which `self` takes precedence.
     fn over(self, base: Self) -> Self;
 }
 
-/// What a single value may be.
+/// A type of single values.
 pub(super) trait Value: Sized {
-    /// What is wanted, as in "must be *a text*".
-    fn wanted() -> String;
+    /// A description of the type, as in "must be *a text*".
+    fn expected() -> String;
 
-    /// The value, or `None` if it is none of this type.
+    /// Reads a value; `None` if it is not of this type.
     fn take(reader: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self>;
 }
 
 /// A table with known keys.
 pub(super) trait Table: Default {
-    /// All keys that may stand in it.
+    /// All keys that it may contain.
     const KEYS: &'static [&'static str];
 
     fn take(reader: &mut Reader<'_, '_>, at: usize, table: DeTable<'_>) -> Self;
 
     fn over(self, base: Self) -> Self;
 
-    /// By what a table in a list is recognised as the same as one in the base.
+    /// The text by which a table in a list is matched with one of the base.
     fn identity(&self) -> Option<&str> {
         None
     }
@@ -109,8 +109,8 @@ impl<T: Value> Field for Option<At<T>> {
         let at = reader.at(value.span());
         let found = T::take(reader, value.get_ref());
         if found.is_none() {
-            let found = shown(value.get_ref());
-            reader.fault(at, format!("`{key}` must be {}, not {found}", T::wanted()));
+            let found = describe(value.get_ref());
+            reader.fault(at, format!("`{key}` must be {}, not {found}", T::expected()));
         }
         found.map(|value| At { value, at })
     }
@@ -126,10 +126,10 @@ impl<T: Table> Field for Vec<T> {
         let list = match value.into_inner() {
             DeValue::Array(list) => list,
             other => {
-                let found = shown(&other);
+                let found = describe(&other);
                 reader.fault(
                     at,
-                    format!("`{key}` must be tables, each under [[{key}]], not {found}"),
+                    format!("`{key}` must be a list of tables, each under [[{key}]], not {found}"),
                 );
                 return Vec::new();
             }
@@ -140,8 +140,8 @@ impl<T: Table> Field for Vec<T> {
             match entry.into_inner() {
                 DeValue::Table(table) => tables.push(T::take(reader, at, table)),
                 other => {
-                    let found = shown(&other);
-                    reader.fault(at, format!("`{key}` must be tables, not {found}"));
+                    let found = describe(&other);
+                    reader.fault(at, format!("`{key}` must be a list of tables, not {found}"));
                 }
             }
         }
@@ -166,7 +166,7 @@ impl<T: Table> Field for Vec<T> {
 }
 
 impl Value for String {
-    fn wanted() -> String {
+    fn expected() -> String {
         "a text in quotation marks".into()
     }
 
@@ -176,7 +176,7 @@ impl Value for String {
 }
 
 impl Value for bool {
-    fn wanted() -> String {
+    fn expected() -> String {
         "true or false".into()
     }
 
@@ -186,7 +186,7 @@ impl Value for bool {
 }
 
 impl Value for i64 {
-    fn wanted() -> String {
+    fn expected() -> String {
         "a whole number".into()
     }
 
@@ -197,7 +197,7 @@ impl Value for i64 {
 }
 
 impl Value for f64 {
-    fn wanted() -> String {
+    fn expected() -> String {
         "a number".into()
     }
 
@@ -210,7 +210,7 @@ impl Value for f64 {
 }
 
 impl Value for Vec<At<String>> {
-    fn wanted() -> String {
+    fn expected() -> String {
         "a list of texts, as in [\"a\", \"b\"]".into()
     }
 
@@ -222,9 +222,11 @@ impl Value for Vec<At<String>> {
             match entry.get_ref().as_str() {
                 Some(text) => texts.push(At { value: text.to_owned(), at }),
                 None => {
-                    let found = shown(entry.get_ref());
-                    reader
-                        .fault(at, format!("this entry must be {}, not {found}", String::wanted()));
+                    let found = describe(entry.get_ref());
+                    reader.fault(
+                        at,
+                        format!("this entry must be {}, not {found}", String::expected()),
+                    );
                 }
             }
         }
@@ -232,8 +234,8 @@ impl Value for Vec<At<String>> {
     }
 }
 
-/// A value as a message names it.
-fn shown(value: &DeValue<'_>) -> String {
+/// Describes a value in a message.
+fn describe(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("\"{}\"", shorten(text)),
         DeValue::Integer(number) => shorten(number.as_str()),
@@ -245,7 +247,7 @@ fn shown(value: &DeValue<'_>) -> String {
     }
 }
 
-/// At most 40 printable characters of a text.
+/// Shortens a text to at most 40 printable characters.
 pub(super) fn shorten(text: &str) -> String {
     let mut short: String = text.chars().take(40).flat_map(char::escape_debug).collect();
     if text.chars().nth(40).is_some() {

@@ -1,7 +1,7 @@
-//! The shelf: all variants that can be asked for, found by any of their names.
+//! The shelf: all available variants, found by any of their names.
 //!
-//! The shipped files are part of the program. A file is only checked when its variant is asked
-//! for, and the others are not even read while an id is enough to find it.
+//! The shipped files are compiled into the program. A file is checked only when its variant is
+//! first requested, and not even read as long as the id is enough to find it.
 
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -12,26 +12,26 @@ use super::fault::nearest;
 use super::file::File;
 use super::reader::{Text, Texts};
 
-/// Id and text of the shipped files, in the order in which they are shown: that of
-/// `variants/shelf.txt`, from which the build script makes this.
+/// The ids and texts of the shipped files, in the order of `variants/shelf.txt`, from which the
+/// build script generates this.
 const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shelf.rs"));
 
 static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::new);
 
-/// Variants by name.
+/// A collection of variants, found by name.
 #[derive(Debug)]
 pub struct Shelf {
     entries: Vec<Entry>,
 }
 
-/// Where a name is used.
+/// The context in which a name is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Use {
-    /// By people: id, name and aliases.
+    /// Id, name and aliases, used by people.
     Own,
     Cecp,
     Uci,
-    /// In PGN's tag `Variant`.
+    /// The PGN tag `Variant`.
     Pgn,
 }
 
@@ -42,18 +42,22 @@ impl Default for Shelf {
 }
 
 impl Shelf {
-    /// A shelf of one's own with the shipped variants, to [`add`](Self::add) others to.
+    /// Creates a shelf with the shipped variants, to which others can be [added](Self::add).
     pub fn new() -> Shelf {
         let shipped = SHIPPED.iter().map(|&(id, text)| Entry::new(id.into(), text.into()));
         Shelf { entries: shipped.collect() }
     }
 
-    /// The shipped variants, each checked once in the life of the program.
+    /// The shared shelf of the shipped variants, each of which is checked once per process.
     pub fn shipped() -> &'static Shelf {
         &SHELF
     }
 
-    /// Checks a variant file and puts it on the shelf. Its names must not be taken.
+    /// Checks a variant file and adds it to the shelf.
+    ///
+    /// # Errors
+    ///
+    /// Fails with all faults of the file; a name that another variant has is a fault, too.
     pub fn add(&mut self, text: &str) -> Result<Arc<Variant>, Faults> {
         let variant = Arc::new(check::read_new(text, self)?);
         let mut entry = Entry::new(variant.id().to_owned().into(), text.to_owned().into());
@@ -62,55 +66,53 @@ impl Shelf {
         Ok(variant)
     }
 
-    /// The ids of all variants, in the order in which they are shown.
+    /// Iterates over the ids of all variants, in the order in which they are listed.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().map(|entry| entry.id.as_ref())
     }
 
-    /// All variants, in the same order.
+    /// Iterates over all variants, in the same order.
     pub fn all(&self) -> impl Iterator<Item = Arc<Variant>> {
         self.entries.iter().map(|entry| entry.variant(self))
     }
 
-    /// The variant of this id, name, alias or protocol name, without case. The first that fits,
-    /// in this order.
+    /// Finds a variant by id, name, alias or protocol name, in this order of preference, ignoring
+    /// case.
     pub fn get(&self, name: &str) -> Option<Arc<Variant>> {
         self.find(name, Use::Own)
     }
 
-    /// The variant that a program means who speaks CECP. Only if none has this CECP name, it
-    /// is looked for under the others.
+    /// Finds a variant by its name over CECP, or else by any other name.
     pub fn get_by_cecp(&self, name: &str) -> Option<Arc<Variant>> {
         self.find(name, Use::Cecp)
     }
 
-    /// The variant that a program means who speaks UCI, otherwise as
-    /// [`get_by_cecp`](Self::get_by_cecp).
+    /// Finds a variant by its name over UCI, or else by any other name.
     pub fn get_by_uci(&self, name: &str) -> Option<Arc<Variant>> {
         self.find(name, Use::Uci)
     }
 
-    /// The variant of PGN's tag `Variant`, otherwise as [`get_by_cecp`](Self::get_by_cecp).
+    /// Finds a variant by the value of the PGN tag `Variant`, or else by any other name.
     pub fn get_by_pgn(&self, name: &str) -> Option<Arc<Variant>> {
         self.find(name, Use::Pgn)
     }
 
-    /// The text of the file with this id.
+    /// Returns the text of the file with this id.
     pub fn text(&self, id: &str) -> Option<&str> {
         let entry = self.entries.iter().find(|entry| entry.id.eq_ignore_ascii_case(id))?;
         Some(&entry.text)
     }
 
-    /// The name that was probably meant by one that no variant has.
+    /// Returns the known name of which `name` is probably a misspelling.
     pub fn nearest(&self, name: &str) -> Option<&str> {
         nearest(name, self.entries.iter().flat_map(Entry::all_names))
     }
 
-    /// Looks through the names of this use first, then ids, then all other names.
+    /// Searches the names of this use first, then the ids, then all other names.
     fn find(&self, name: &str, first: Use) -> Option<Arc<Variant>> {
         let used = |of: Use| self.entries.iter().find(|entry| entry.is_called(name, of));
         let by_id = || self.entries.iter().find(|entry| entry.id.eq_ignore_ascii_case(name));
-        // Ids need no file to be read, so they come before the own names they are among.
+        // Ids come before other names because finding them requires no file to be read.
         let preferred = if first == Use::Own { None } else { used(first) };
         preferred
             .or_else(by_id)
@@ -118,17 +120,17 @@ impl Shelf {
             .map(|entry| entry.variant(self))
     }
 
-    /// The id of the variant that has this name already, if one has.
+    /// The id of the variant that already has this name, if any.
     pub(super) fn owner(&self, name: &str, of: Use) -> Option<&str> {
         let owner = self.entries.iter().find(|entry| entry.is_called(name, of));
         owner.map(|entry| entry.id.as_ref())
     }
 }
 
-/// All names of one variant and where they are used.
+/// All names of a variant with their uses.
 type Names = Vec<(String, Use)>;
 
-/// A variant file and what has been found out about it so far.
+/// A variant file and what is known about it so far.
 #[derive(Debug)]
 struct Entry {
     id: Cow<'static, str>,
@@ -145,7 +147,7 @@ impl Entry {
     fn variant(&self, shelf: &Shelf) -> Arc<Variant> {
         let check = || match check::read(&self.text, shelf) {
             Ok(variant) => Arc::new(variant),
-            // Added files have been checked, and a test reads all shipped ones.
+            // Added files have already been checked, and a test reads all shipped ones.
             Err(faults) => panic!("the shipped file {} is wrong:\n{faults}", self.id),
         };
         Arc::clone(self.variant.get_or_init(check))
@@ -161,9 +163,9 @@ impl Entry {
         names.iter().map(|(name, _)| name.as_str())
     }
 
-    /// Reads the names alone: a fraction of what checking the file costs.
+    /// Reads only the names, at a fraction of the cost of checking the file.
     fn read_names(&self) -> Names {
-        let file = File::glance(&self.text);
+        let file = File::peek(&self.text);
         let one = |text: &Text| text.iter().map(|name| name.value.clone()).collect();
         let many = |list: &Texts| -> Option<Vec<String>> {
             Some(list.as_ref()?.value.iter().map(|name| name.value.clone()).collect())

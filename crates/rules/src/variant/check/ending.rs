@@ -1,4 +1,4 @@
-//! Facts of the whole game: promotion, drops, how games end, the prelude.
+//! Facts of the whole game: promotion, drops, endings, the prelude.
 
 use super::Check;
 use crate::geometry::Geometry;
@@ -22,12 +22,12 @@ impl Check<'_, '_> {
         if let (Some(flag), false) = (from_holdings, self.captured() == Captured::OwnersHoldings) {
             self.fault(
                 flag.at,
-                "`from-holdings` needs captured = \"owners-holdings\": nothing else fills the holdings",
+                "`from-holdings` needs captured = \"owners-holdings\": otherwise the holdings stay empty",
             );
         }
         if promotes && zone == 0 {
             let at = written.ranks.as_ref().map_or(0, |ranks| ranks.at);
-            self.fault(at, "pieces promote, but `ranks` = 0 leaves them no zone to promote in");
+            self.fault(at, "pieces promote, but `ranks` = 0 leaves no promotion zone");
         }
         if let (Some(at), false) = (written.at, promotes || !self.faults.is_empty()) {
             self.fault(at, "there is a [promotion], but no piece has a `promotes-to`");
@@ -57,8 +57,8 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Drop limits in a game without drops, or on a kind that is never in hand.
-    pub(super) fn drops(&mut self, variant: &Variant) {
+    /// Rejects drop limits in a game without drops, or on a kind that is never in hand.
+    pub(super) fn check_drop_limits(&mut self, variant: &Variant) {
         for piece in &self.file.pieces {
             let limits =
                 [("one-per-file", &piece.one_per_file), ("no-drop-mate", &piece.no_drop_mate)];
@@ -80,7 +80,7 @@ impl Check<'_, '_> {
         let written = &self.file.prelude;
         let at = written.at?;
         let Some(list) = &written.substitutes else {
-            self.fault(at, "[prelude] needs `substitutes`: the letters of the kinds that come in");
+            self.fault(at, "[prelude] needs `substitutes`: the letters of the new kinds");
             return None;
         };
         let substitutes = self.kinds_of(&list.value, "`substitutes`");
@@ -96,7 +96,7 @@ impl Check<'_, '_> {
         let each = self.within(&written.each, "each", 1..=smaller, 1) as u8;
         if substitutes.len() == list.value.len() && substitutes.len() != 2 * usize::from(each) {
             let text = format!(
-                "two wings with {each} exchanged on each need {} substitutes, not {}",
+                "{each} to be replaced on each wing take {} substitutes, not {}",
                 2 * each,
                 substitutes.len()
             );
@@ -106,7 +106,7 @@ impl Check<'_, '_> {
         Some(PreludeRules { before, substitutes, queen_wing, king_wing, each })
     }
 
-    /// File letters such as `abcd`, as numbers.
+    /// The numbers of file letters such as `abcd`.
     fn wing_files(&mut self, text: &Text, key: &str, table: usize, board: Geometry) -> Vec<u8> {
         let Some(text) = text else {
             self.fault(table, format!("[prelude] needs `{key}`: its file letters, as in \"abcd\""));
@@ -133,15 +133,15 @@ impl Check<'_, '_> {
         files
     }
 
-    /// Kinds of which no piece can ever come into the game.
-    pub(super) fn unreachable(&mut self, variant: &Variant) {
+    /// Rejects kinds of which no piece can ever enter the game.
+    pub(super) fn check_reachable(&mut self, variant: &Variant) {
         let start = variant.start();
         let mut reached = [false; Kind::MAX];
         let on_board = start.board.iter().flatten().map(|piece| piece.kind());
         let beside = crate::square::Color::ALL.into_iter().flat_map(|c| start.holdings.iter(c));
-        let exchanged = variant.prelude().into_iter().flat_map(|p| p.substitutes.iter().copied());
+        let substitutes = variant.prelude().into_iter().flat_map(|p| p.substitutes.iter().copied());
         let mut new: Vec<Kind> =
-            on_board.chain(beside.map(|(kind, _)| kind)).chain(exchanged).collect();
+            on_board.chain(beside.map(|(kind, _)| kind)).chain(substitutes).collect();
         while let Some(kind) = new.pop() {
             if !std::mem::replace(&mut reached[kind.index()], true) {
                 new.extend(&variant.kind(kind).promotes_to);
@@ -157,17 +157,17 @@ impl Check<'_, '_> {
             let at = self.file.pieces.iter().find(is).and_then(|piece| piece.at);
             self.fault(
                 Self::top(at),
-                format!("the {} ({letter}) never comes into the game: it is not in the start position and nothing becomes one", kind.name),
+                format!("the {} ({letter}) can never enter the game: it is not in the start position and nothing promotes to it", kind.name),
             );
         }
     }
 
-    /// Where captured pieces go, by this file.
+    /// The fate of captured pieces in this file.
     fn captured(&self) -> Captured {
         self.file.captured.as_ref().map_or(Captured::Removed, |c| c.value)
     }
 
-    /// A whole number in a range, or the default when it is not written.
+    /// A whole number in a range, or the default if it is not written or out of range.
     fn within(
         &mut self,
         number: &Whole,
@@ -180,10 +180,7 @@ impl Check<'_, '_> {
             Some(At { value, .. }) if range.contains(value) => *value,
             Some(At { value, at }) => {
                 let (least, most) = (range.start(), range.end());
-                self.fault(
-                    *at,
-                    format!("`{key}` must lie between {least} and {most}, not {value}"),
-                );
+                self.fault(*at, format!("`{key}` must be between {least} and {most}, not {value}"));
                 default
             }
         }

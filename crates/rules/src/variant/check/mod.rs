@@ -1,8 +1,8 @@
-//! From a variant file as written to a checked [`Variant`].
+//! Checks a variant file and turns it into a [`Variant`].
 //!
-//! Everything that is wrong is found in one go: where a fact is missing or makes no sense, a
-//! harmless one takes its place until the end, so that the checks behind it still run. It leaves
-//! out what only a position can tell, such as whether the side that is not to move is in check.
+//! All faults are found in one run: a missing or invalid fact is replaced by a harmless one, so
+//! that the remaining checks still run. Faults that only a position can have, such as a check to
+//! the side that is not to move, are not checked here.
 
 mod ending;
 mod names;
@@ -25,7 +25,11 @@ use crate::square::Kind;
 
 pub use super::fault::{Fault, Faults};
 
-/// Reads and checks a variant file. `shelf` knows the files that it may be based on.
+/// Reads and checks a variant file. `shelf` has the files on which it may be based.
+///
+/// # Errors
+///
+/// Fails with all faults of the file, each with its line and column.
 ///
 /// ```
 /// use wazir_rules::variant::{check, shelf::Shelf};
@@ -41,7 +45,7 @@ pub fn read(text: &str, shelf: &Shelf) -> Result<Variant, Faults> {
     run(text, shelf, false)
 }
 
-/// The same for a file that shall stand on the shelf, where its names must be new.
+/// The same for a file that is to be added to the shelf, on which its names must be new.
 pub(super) fn read_new(text: &str, shelf: &Shelf) -> Result<Variant, Faults> {
     run(text, shelf, true)
 }
@@ -56,24 +60,24 @@ fn run(text: &str, shelf: &Shelf, is_new: bool) -> Result<Variant, Faults> {
             letters_lost: false,
         };
         if is_new {
-            check.names_are_new(shelf);
+            check.check_new_names(shelf);
         }
         check.variant()
     });
     match (faults.finish(), variant) {
         (None, Some(variant)) => Ok(variant),
         (Some(faults), _) => Err(faults),
-        (None, None) => unreachable!("a variant is only missing for a reason"),
+        (None, None) => unreachable!("without a variant there is a fault"),
     }
 }
 
-/// One run of the checker.
+/// A run of the checker.
 struct Check<'c, 't> {
     faults: &'c mut Collector<'t>,
     file: &'c File,
-    /// Which kind each letter means, those under `also` included.
+    /// The kind of each letter, including those under `also`.
     letters: BTreeMap<Letter, Kind>,
-    /// Whether a letter could not be read, so that the start position will miss it.
+    /// `true` if a letter could not be read, so that the start position may use an unknown one.
     letters_lost: bool,
 }
 
@@ -83,7 +87,7 @@ impl Check<'_, '_> {
         let protocol = self.protocol(&names.id);
         let board = self.board();
         let (kinds, royal) = self.pieces(board)?;
-        // What the rest goes by when the board makes no sense.
+        // Lets the remaining checks run if the board is invalid.
         let stand_in = board.or_else(|| Geometry::new(8, 8))?;
         let promotion = self.promotion(&kinds, board);
         let ending = self.ending();
@@ -105,7 +109,7 @@ impl Check<'_, '_> {
             notation,
             protocol,
         };
-        self.drops(&variant);
+        self.check_drop_limits(&variant);
         if board.is_some() {
             variant.prelude = self.prelude(&variant);
             variant.rights = self.castling(&variant);
@@ -118,8 +122,8 @@ impl Check<'_, '_> {
         self.faults.add(at, message);
     }
 
-    /// The place of a character (from 1) inside a text: exact when the text stands in the file
-    /// as it is, without escapes.
+    /// The offset of a character (counted from 1) inside a text: exact if the text is written in
+    /// the file without escapes.
     fn inside(&self, text: &At<String>, column: usize) -> usize {
         let source = self.faults.text().get(text.at..).unwrap_or_default();
         let verbatim = source
@@ -131,12 +135,12 @@ impl Check<'_, '_> {
         if verbatim { text.at + 1 + skip } else { text.at }
     }
 
-    /// Where to point at when a table is missing something.
+    /// The offset to report when something is missing from a table.
     fn top(at: Option<usize>) -> usize {
         at.unwrap_or(0)
     }
 
-    /// The kind that a letter in the file means; `of` says whose letter it is.
+    /// The kind with a letter from the file; `of` says where the letter is used.
     fn kind_of(&mut self, letter: &At<String>, of: &str) -> Option<Kind> {
         let kind = Letter::parse(&letter.value).and_then(|l| self.letters.get(&l).copied());
         if kind.is_none() {
@@ -146,7 +150,7 @@ impl Check<'_, '_> {
         kind
     }
 
-    /// The kinds that a list of letters means, each once.
+    /// The kinds with the letters of a list, which must be different.
     fn kinds_of(&mut self, letters: &[At<String>], of: &str) -> Vec<Kind> {
         let mut kinds = Vec::new();
         for letter in letters {
@@ -183,8 +187,8 @@ impl Check<'_, '_> {
         board
     }
 
-    /// Text that people read: not empty, not endless, nothing that is no character.
-    fn readable(&mut self, text: &At<String>, key: &str, longest: usize) -> bool {
+    /// Checks text for people: not empty, not too long, no control characters.
+    fn check_readable(&mut self, text: &At<String>, key: &str, longest: usize) -> bool {
         let wrong = if text.value.trim().is_empty() {
             "is empty".to_owned()
         } else if text.value.chars().any(char::is_control) {
@@ -198,11 +202,11 @@ impl Check<'_, '_> {
         false
     }
 
-    /// The text under a key that every file needs.
-    fn needed(&mut self, text: &Text, key: &str, longest: usize) -> String {
+    /// The text under a required key.
+    fn required(&mut self, text: &Text, key: &str, longest: usize) -> String {
         match text {
             Some(text) => {
-                self.readable(text, key, longest);
+                self.check_readable(text, key, longest);
                 text.value.clone()
             }
             None => {

@@ -1,17 +1,17 @@
-//! What a variant is called, here and in other programs, and how its moves are written.
+//! Names of a variant, here and in other programs, and its style of notation.
 
 use super::Check;
 use crate::variant::reader::{At, Text, Texts, shorten};
 use crate::variant::shelf::{Shelf, Use};
 use crate::variant::{CastlingHabit, Habit, NotationStyle, ProtocolFacts};
 
-/// The longest name of anything.
+/// The maximum length of a name.
 const NAME: usize = 60;
 
-/// The longest list of names.
+/// The maximum length of a list of names.
 const ENTRIES: usize = 50;
 
-/// The longest line that is sent to another program.
+/// The maximum length of a line that is sent to another program.
 const LINE: usize = 1000;
 
 /// The names of a variant.
@@ -25,20 +25,20 @@ pub(super) struct Names {
 impl Check<'_, '_> {
     pub(super) fn names(&mut self) -> Names {
         let file = self.file;
-        let id = self.needed(&file.id, "id", 40);
+        let id = self.required(&file.id, "id", 40);
         if let Some(written) = &file.id {
             let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
             if !id.is_empty() && !id.chars().all(plain) {
                 self.fault(
                     written.at,
-                    "`id` may contain small letters a to z, digits and hyphens only",
+                    "`id` may contain only lower-case letters a to z, digits and hyphens",
                 );
             }
         }
-        let name = self.needed(&file.name, "name", NAME);
+        let name = self.required(&file.name, "name", NAME);
         let about = match &file.about {
             Some(about) => {
-                self.readable(about, "about", LINE);
+                self.check_readable(about, "about", LINE);
                 about.value.clone()
             }
             None => String::new(),
@@ -47,8 +47,8 @@ impl Check<'_, '_> {
         Names { id, name, aliases, about }
     }
 
-    /// Refuses names that another variant on the shelf has already.
-    pub(super) fn names_are_new(&mut self, shelf: &Shelf) {
+    /// Rejects names that another variant on the shelf already has.
+    pub(super) fn check_new_names(&mut self, shelf: &Shelf) {
         let file = self.file;
         let one = |text: &'_ Text| text.iter().cloned().collect::<Vec<_>>();
         let many = |list: &'_ Texts| list.iter().flat_map(|list| list.value.clone()).collect();
@@ -80,7 +80,7 @@ impl Check<'_, '_> {
         let uci = self.words(&written.uci, "uci").unwrap_or_else(own_id);
         let pgn = match &written.pgn {
             Some(pgn) => {
-                self.readable(pgn, "pgn", NAME);
+                self.check_readable(pgn, "pgn", NAME);
                 if pgn.value.contains(['"', '\\']) {
                     self.fault(pgn.at, "`pgn` must not contain quotation marks or backslashes");
                 }
@@ -106,7 +106,7 @@ impl Check<'_, '_> {
         for line in written.pieces.iter().flat_map(|list| &list.value) {
             let words = line.value.split_whitespace().count();
             if words != 2 && !line.value.contains(char::is_control) {
-                self.fault(line.at, "an entry of `pieces` is two words, as in \"P& fmWfceF\"");
+                self.fault(line.at, "an entry of `pieces` must be two words, as in \"P& fmWfceF\"");
             }
         }
         ProtocolFacts { cecp, uci, pgn, cecp_setup, cecp_setup_for, cecp_pieces }
@@ -114,14 +114,14 @@ impl Check<'_, '_> {
 
     fn setup_line(&mut self, setup: &Text) -> Option<String> {
         let setup = setup.as_ref()?;
-        self.readable(setup, "setup", LINE);
+        self.check_readable(setup, "setup", LINE);
         let words: Vec<&str> = setup.value.split_whitespace().collect();
         let shape =
             matches!(words[..], [letters, _] if letters.starts_with('(') && letters.ends_with(')'));
         if !shape {
             self.fault(
                 setup.at,
-                "`setup` is piece letters in brackets and a size with parent, as in \"(PNBRQ...) 10x8+0_normal\"",
+                "`setup` must be piece letters in parentheses and a size with parent, as in \"(PNBRQ...) 10x8+0_normal\"",
             );
         }
         Some(setup.value.clone())
@@ -136,7 +136,7 @@ impl Check<'_, '_> {
             let at = wing.king_to.as_ref().map_or(0, |list| list.at);
             self.fault(
                 at,
-                "with several squares in `king-to`, O-O would not say which: [notation] needs castling = \"king-move\"",
+                "with several squares in `king-to`, O-O is ambiguous: [notation] needs castling = \"king-move\"",
             );
         }
         NotationStyle {
@@ -146,7 +146,7 @@ impl Check<'_, '_> {
         }
     }
 
-    /// A list of readable names, none of them twice.
+    /// A list of readable names, which must be different.
     pub(super) fn name_list(
         &mut self,
         list: &Texts,
@@ -160,7 +160,7 @@ impl Check<'_, '_> {
         }
         let mut names: Vec<String> = Vec::new();
         for name in &list.value {
-            if !self.readable(name, key, longest) {
+            if !self.check_readable(name, key, longest) {
                 continue;
             }
             if names.iter().any(|known| known.eq_ignore_ascii_case(&name.value)) {
@@ -171,7 +171,7 @@ impl Check<'_, '_> {
         Some(names)
     }
 
-    /// A list of names that other programs read in lists: no spaces, no commas.
+    /// A list of names that other programs read in lists, without spaces and commas.
     fn words(&mut self, list: &Texts, key: &str) -> Option<Vec<String>> {
         let odd = |name: &&At<String>| {
             !name.value.chars().all(|c| c.is_ascii_graphic() && !",\"\\".contains(c))
@@ -182,7 +182,7 @@ impl Check<'_, '_> {
             }
             self.fault(
                 name.at,
-                format!("a name under `{key}` has no spaces, commas, quotation marks or accents"),
+                format!("a name under `{key}` must not contain spaces, commas, quotation marks or accents"),
             );
         }
         self.name_list(list, key, NAME)

@@ -8,11 +8,11 @@ use crate::variant::file::Piece;
 use crate::variant::reader::{At, Flag, shorten};
 use crate::variant::{Captured, Letter, PieceKind};
 
-/// No piece is worth more, in pawns.
+/// The maximum value of a piece, in pawns.
 const VALUE: f64 = 1000.0;
 
 impl Check<'_, '_> {
-    /// All kinds, and which of them is royal. `None` when there is nothing to go on with.
+    /// All kinds, and the royal one. `None` if there are no kinds with which to continue.
     pub(super) fn pieces(&mut self, board: Option<Geometry>) -> Option<(Vec<PieceKind>, Kind)> {
         let file = self.file;
         let mut written: Vec<&Piece> = Vec::new();
@@ -30,10 +30,7 @@ impl Check<'_, '_> {
         }
         if kinds.is_empty() {
             if file.pieces.is_empty() && self.faults.is_empty() {
-                self.fault(
-                    0,
-                    "there are no pieces: each needs a [[piece]], or the file a `based-on`",
-                );
+                self.fault(0, "there are no pieces: write a [[piece]] for each, or a `based-on`");
             }
             return None;
         }
@@ -43,7 +40,7 @@ impl Check<'_, '_> {
         Some((kinds, royal))
     }
 
-    /// The letter of a piece, which must be new.
+    /// Reads the letter of a piece, which must be new.
     fn letter(&mut self, piece: &Piece, next: usize) -> Option<Letter> {
         let Some(text) = &piece.letter else {
             self.letters_lost = true;
@@ -53,14 +50,14 @@ impl Check<'_, '_> {
         self.claim(text, "letter", next)
     }
 
-    /// Reads a letter and makes it mean the kind with this number.
+    /// Reads a letter and assigns it to the kind with this number.
     fn claim(&mut self, text: &At<String>, key: &str, kind: usize) -> Option<Letter> {
         let Some(letter) = Letter::parse(&text.value) else {
             self.letters_lost = true;
             let found = shorten(&text.value);
             self.fault(
                 text.at,
-                format!("`{key}` must be a capital A to Z, or + and a capital, not \"{found}\""),
+                format!("`{key}` must be a capital letter A to Z, or + and a capital letter, not \"{found}\""),
             );
             return None;
         };
@@ -85,7 +82,7 @@ impl Check<'_, '_> {
         let at = Self::top(piece.letter.as_ref().map(|letter| letter.at));
         let name = match &piece.name {
             Some(name) => {
-                self.readable(name, "name", 40);
+                self.check_readable(name, "name", 40);
                 name.value.clone()
             }
             None => {
@@ -133,27 +130,24 @@ impl Check<'_, '_> {
                 Some((value.value * 100.0).round() as i32)
             }
             (Some(value), false) => {
-                self.fault(
-                    value.at,
-                    format!("`value` must lie between -{VALUE} and {VALUE} pawns"),
-                );
+                self.fault(value.at, format!("`value` must be between -{VALUE} and {VALUE} pawns"));
                 Some(100)
             }
         }
     }
 
-    /// Reads the movement and asks whether it can be played at all.
+    /// Reads the movement and checks that it can be played.
     fn movement(&mut self, piece: &Piece, letter: Letter, board: Option<Geometry>) -> Betza {
         let Some(text) = &piece.betza else {
             let at = Self::top(piece.letter.as_ref().map(|letter| letter.at));
             self.fault(at, format!("the piece {letter} has no `betza`: how does it move?"));
-            return still_unknown();
+            return placeholder();
         };
         let betza: Betza = match text.value.parse() {
             Ok(betza) => betza,
             Err(error) => {
                 self.betza_fault(text, &error);
-                return still_unknown();
+                return placeholder();
             }
         };
         let ways = betza.ways();
@@ -174,7 +168,7 @@ impl Check<'_, '_> {
         betza
     }
 
-    /// Points at the character inside the text, where the text stands as it is.
+    /// Reports an error of the notation at its character.
     fn betza_fault(&mut self, text: &At<String>, error: &crate::betza::BetzaError) {
         let at = self.inside(text, error.column);
         let found = error.found.map_or_else(|| "the end".to_owned(), |found| format!("{found:?}"));
@@ -182,7 +176,7 @@ impl Check<'_, '_> {
     }
 
     fn double_step(&mut self, piece: &Piece, betza: &Betza, board: Option<Geometry>) -> Option<u8> {
-        // 0 takes back the double step of the base.
+        // 0 removes the double step of the base.
         let rank = piece.double_step.as_ref().filter(|rank| rank.value != 0)?;
         let ranks = board.map_or(Geometry::MAX_SIDE, Geometry::ranks) as i64;
         if is(&piece.royal) {
@@ -230,7 +224,7 @@ impl Check<'_, '_> {
                 } else if to.promoted && (from.promoted || from.letter != to.letter) {
                     self.fault(
                         letter.at,
-                        format!("only {} may promote to {to}: the letter says so", to.letter),
+                        format!("only {} may promote to {to}, as its letter says", to.letter),
                     );
                 } else {
                     kinds[index].promotes_to.push(kind);
@@ -242,7 +236,7 @@ impl Check<'_, '_> {
         }
     }
 
-    /// The one royal kind.
+    /// The royal kind.
     fn royal(&mut self, written: &[&Piece]) -> Kind {
         let royal: Vec<usize> = (0..written.len()).filter(|&i| is(&written[i].royal)).collect();
         if royal.is_empty() {
@@ -250,7 +244,7 @@ impl Check<'_, '_> {
         }
         for &second in royal.iter().skip(1) {
             let at = Self::top(written[second].royal.as_ref().map(|flag| flag.at));
-            self.fault(at, "there is another royal kind already: only one can be royal");
+            self.fault(at, "only one kind can be royal, and there is another");
         }
         Kind::new(royal.first().copied().unwrap_or(0))
     }
@@ -260,30 +254,30 @@ fn is(flag: &Flag) -> bool {
     flag.as_ref().is_some_and(|flag| flag.value)
 }
 
-/// A movement to go on with while the written one is wrong.
-fn still_unknown() -> Betza {
+/// A movement with which to continue if the written one is invalid.
+fn placeholder() -> Betza {
     "K".parse().expect("K is a movement")
 }
 
-/// Why the move generator cannot play this way, if so.
+/// The reason why the move generator cannot play this way, if there is one.
 fn unplayable(way: &Way) -> Option<&'static str> {
     match &way.shape {
         Shape::Hop { .. } => Some("pieces that hop over others (p, g, j) cannot be played yet"),
         Shape::Legs { .. } => {
             Some("walks of several legs that capture or hop on the way cannot be played yet")
         }
-        _ if way.initial => Some(
-            "`i` (only before its first move) is not for pieces: use `double-step` or [castling]",
-        ),
+        _ if way.initial => {
+            Some("`i` (only on its first move) cannot be used: write `double-step` or [castling]")
+        }
         _ if way.en_passant => Some(
-            "`e` (en passant) is not needed: pieces with a `double-step` can be taken en passant",
+            "`e` (en passant) is not needed: pieces with a `double-step` can be captured en passant",
         ),
         _ if way.cylinder => Some("`o` (joined edges) cannot be played yet"),
         _ => None,
     }
 }
 
-/// Whether there is a square on this board from which this way leads to another.
+/// Returns `true` if there is a square on this board from which this way leads to another.
 fn fits(way: &Way, board: Geometry) -> bool {
     let fits = |to: &Offset| {
         usize::from(to.dx.unsigned_abs()) < board.files()

@@ -1,4 +1,4 @@
-//! The start position, and castling, which starts from it.
+//! The start position, and castling, which depends on it.
 
 use super::Check;
 use crate::geometry::Geometry;
@@ -9,7 +9,8 @@ use crate::variant::file::Wing;
 use crate::variant::reader::{At, shorten};
 use crate::variant::{Captured, CastlingRight, Letter, Variant};
 
-/// The most partners a king may have: a position has eight bits for both sides' rights.
+/// The maximum number of castling partners: a position has eight bits for the rights of both
+/// sides.
 const WINGS: usize = 4;
 
 impl Check<'_, '_> {
@@ -49,8 +50,7 @@ impl Check<'_, '_> {
             }
             white.push(right);
         }
-        let black: Vec<CastlingRight> =
-            white.iter().map(|r| mirrored(r, variant.board())).collect();
+        let black: Vec<CastlingRight> = white.iter().map(|r| mirror(r, variant.board())).collect();
         white.into_iter().chain(black).collect()
     }
 
@@ -69,7 +69,7 @@ impl Check<'_, '_> {
         };
         let letter = Letter::parse(&right.value).filter(|letter| !letter.promoted);
         if letter.is_none() {
-            self.fault(right.at, "`right` must be one capital, as in FEN: \"K\"");
+            self.fault(right.at, "`right` must be one capital letter, as in FEN: \"K\"");
         }
         let rook_square = self.square(rook, "rook", board)?;
         if rook_square == king || board.rank(rook_square) != board.rank(king) {
@@ -92,7 +92,8 @@ impl Check<'_, '_> {
         })
     }
 
-    /// Where king and rook end. The rook lands beside the king, on the side it came from.
+    /// The target squares of king and rook. The rook lands next to the king, on the side from which
+    /// the king came.
     fn target(
         &mut self,
         to: &At<String>,
@@ -112,7 +113,7 @@ impl Check<'_, '_> {
             let name = board.name(square);
             self.fault(
                 to.at,
-                format!("`king-to`: {name} must lie between king and rook, two or more squares from the king"),
+                format!("`king-to`: {name} must be between king and rook, at least two squares from the king"),
             );
             return None;
         }
@@ -129,7 +130,7 @@ impl Check<'_, '_> {
         square
     }
 
-    /// Reads the start position into the variant and checks what must be true of it.
+    /// Reads the start position into the variant and checks it.
     pub(super) fn start(&mut self, variant: &mut Variant) {
         let file = self.file;
         let Some(fen) = &file.board.start else {
@@ -162,22 +163,25 @@ impl Check<'_, '_> {
             }
         }
         if variant.captured() == Captured::Removed && !variant.start().holdings.is_empty() {
-            self.fault(fen.at, "`start`: pieces lie beside the board, but `captured` = \"removed\" has no use for them");
+            self.fault(
+                fen.at,
+                "`start`: with captured = \"removed\" there are no pieces beside the board",
+            );
         }
         if !kings_missing {
-            self.castlers(variant);
+            self.check_castlers(variant);
         }
-        self.prelude_files(variant);
+        self.check_prelude_files(variant);
         if self.faults.is_empty() {
-            self.unreachable(variant);
+            self.check_reachable(variant);
         }
         if self.faults.is_empty() && variant.prelude().is_some() {
             variant.start = prelude::array(variant, 0);
         }
     }
 
-    /// Points at the character of the start position that is wrong, unless it is only wrong
-    /// because something else is.
+    /// Reports an error of the start position at its character, unless it merely follows from
+    /// another fault.
     fn start_fault(&mut self, fen: &At<String>, error: &FenError, variant: &Variant) {
         let wings = self.file.castling.wings.len();
         let follows = match error.field {
@@ -193,18 +197,18 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Whether kings and rooks stand where castling looks for them.
-    fn castlers(&mut self, variant: &Variant) {
+    /// Checks that kings and rooks stand on the squares of their castling rights.
+    fn check_castlers(&mut self, variant: &Variant) {
         let file = self.file;
         let written = &file.castling;
         let white = variant.rights().iter().filter(|right| right.color == Color::White);
         if let (Some(right), Some(king)) = (white.clone().next(), &written.king)
-            && let Some(reason) = not_home(variant, variant.royal(), right.king)
+            && let Some(reason) = home_fault(variant, variant.royal(), right.king)
         {
             self.fault(king.at, format!("`king`: {reason}"));
         }
         for right in white {
-            let Some(reason) = not_home(variant, right.rook_kind, right.rook) else { continue };
+            let Some(reason) = home_fault(variant, right.rook_kind, right.rook) else { continue };
             let own = |wing: &&Wing| {
                 wing.right.as_ref().is_some_and(|letter| letter.value == right.letter.to_string())
             };
@@ -213,9 +217,9 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Whether there is a piece to exchange on each file of the wings, the same for both
-    /// sides, never royal and never of a kind that comes in.
-    fn prelude_files(&mut self, variant: &Variant) {
+    /// Checks that there is a piece to replace on each file of the wings, the same for both sides,
+    /// and that none is royal or of a substitute's kind.
+    fn check_prelude_files(&mut self, variant: &Variant) {
         let Some(prelude) = variant.prelude() else { return };
         let at = Self::top(self.file.prelude.at);
         for &file in prelude.queen_wing.iter().chain(&prelude.king_wing) {
@@ -223,50 +227,50 @@ impl Check<'_, '_> {
             let name = variant.board().name(square);
             let piece = variant.start().board[square.index()];
             let Some(kind) = piece.filter(|p| p.color() == Color::White).map(Piece::kind) else {
-                self.fault(at, format!("[prelude]: there is no White piece on {name} to exchange"));
+                self.fault(at, format!("[prelude]: there is no White piece on {name} to replace"));
                 continue;
             };
             if kind == variant.royal() {
                 self.fault(
                     at,
-                    "[prelude]: the royal piece stands on a file whose pieces are exchanged",
+                    "[prelude]: the royal piece stands on a file whose pieces are replaced",
                 );
-            } else if let Some(reason) = not_home(variant, kind, square) {
+            } else if let Some(reason) = home_fault(variant, kind, square) {
                 self.fault(at, format!("[prelude]: {reason}"));
             }
         }
-        let exchanged = |&kind: &Kind| {
+        let is_replaced = |&kind: &Kind| {
             let mut files = prelude.queen_wing.iter().chain(&prelude.king_wing);
             let piece = Some(Piece::new(Color::White, kind));
             files.any(|&file| variant.start().board[usize::from(file)] == piece)
         };
         if let (true, Some(&kind)) =
-            (self.faults.is_empty(), prelude.substitutes.iter().find(|&kind| exchanged(kind)))
+            (self.faults.is_empty(), prelude.substitutes.iter().find(|&kind| is_replaced(kind)))
         {
             let name = &variant.kind(kind).name;
             let at = self.file.prelude.substitutes.as_ref().map(|list| list.at);
-            let text = format!("`substitutes`: a {name} is among the pieces to be exchanged");
+            let text = format!("`substitutes`: a {name} is among the pieces to be replaced");
             self.fault(Self::top(at), text);
         }
     }
 }
 
-/// What is wrong unless White has a piece of this kind on `square` and Black on its mirror.
-fn not_home(variant: &Variant, kind: Kind, square: Square) -> Option<String> {
+/// The fault, if not both White has a piece of this kind on `square` and Black on its mirror.
+fn home_fault(variant: &Variant, kind: Kind, square: Square) -> Option<String> {
     let mirror = variant.board().mirror(square);
-    let stands = |color, square: Square| {
+    let is_there = |color, square: Square| {
         variant.start().board.get(square.index()) == Some(&Some(Piece::new(color, kind)))
     };
     let (name, board) = (&variant.kind(kind).name, variant.board());
     let (ours, theirs) = (board.name(square), board.name(mirror));
-    let home = stands(Color::White, square) && stands(Color::Black, mirror);
-    (!home).then(|| {
+    let at_home = is_there(Color::White, square) && is_there(Color::Black, mirror);
+    (!at_home).then(|| {
         format!("{ours} and {theirs} do not both hold their side's {name} in the start position")
     })
 }
 
-/// White's right as Black's.
-fn mirrored(right: &CastlingRight, board: Geometry) -> CastlingRight {
+/// Turns White's right into Black's.
+fn mirror(right: &CastlingRight, board: Geometry) -> CastlingRight {
     let mirror = |&(king, rook): &(Square, Square)| (board.mirror(king), board.mirror(rook));
     CastlingRight {
         color: Color::Black,

@@ -1,4 +1,4 @@
-//! What a checked variant says, in plain words, for its author to compare with what was meant.
+//! Summarises a checked variant in plain words, for its author to compare with what was meant.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use crate::variant::{
     Captured, NoMoves, PieceKind, PreludeRules, PromotionChoice, RepetitionResult, Variant,
 };
 
-/// What was understood of a variant file: board, pieces, and one sentence for each other fact.
+/// Summarises a variant: board, pieces, and one sentence for each other fact.
 pub fn summary(variant: &Variant) -> String {
     let mut text = format!("{} ({})\n", variant.name(), variant.id());
     if !variant.about().is_empty() {
@@ -21,7 +21,7 @@ pub fn summary(variant: &Variant) -> String {
     text
 }
 
-/// The start position as a drawing, Black on top, with what lies beside the board.
+/// Draws the start position with Black at the top, and the pieces beside the board.
 fn board(variant: &Variant) -> String {
     let board = variant.board();
     let mut text = String::new();
@@ -52,7 +52,7 @@ fn board(variant: &Variant) -> String {
     text
 }
 
-/// A line for each kind, and one more for each thing that is special about it.
+/// Lists the kinds, each on a line followed by its special rules.
 fn pieces(variant: &Variant) -> String {
     let longest = |text: fn(&PieceKind) -> String| {
         variant.kinds().iter().map(|kind| text(kind).chars().count()).max().unwrap_or(0)
@@ -80,23 +80,25 @@ fn notes(variant: &Variant, kind: &PieceKind) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(rank) = kind.double_step {
         let rank = rank + 1;
-        notes.push(format!("may step twice from rank {rank}, and be taken en passant then"));
+        notes.push(format!(
+            "can make a double step from rank {rank}, and then be captured en passant"
+        ));
     }
     if !kind.promotes_to.is_empty() {
         notes.push(format!("promotes to {}", list(&names(variant, &kind.promotes_to), "or")));
     }
     if let Some(base) = kind.unpromoted {
-        notes.push(format!("captured, it is a {} again", variant.kind(base).name));
+        notes.push(format!("reverts to a {} when captured", variant.kind(base).name));
     }
     if !kind.also.is_empty() {
         let letters: Vec<String> = kind.also.iter().map(ToString::to_string).collect();
         notes.push(format!("also read as {}", list(&letters, "or")));
     }
     let flags = [
-        (kind.one_per_file, "not dropped on a file with another own one"),
-        (kind.no_drop_mate, "not dropped to mate"),
+        (kind.one_per_file, "may not be dropped on a file with another of its side"),
+        (kind.no_drop_mate, "may not be dropped to give mate"),
         (kind.resets_clock, "its moves reset the move clock"),
-        (kind.dead_alone, "with its king alone it can never mate"),
+        (kind.dead_alone, "can never mate with its king alone"),
     ];
     notes.extend(flags.into_iter().filter(|(flag, _)| *flag).map(|(_, note)| note.to_owned()));
     notes
@@ -113,7 +115,7 @@ fn facts(variant: &Variant) -> Vec<String> {
         Captured::CaptorsHand => {
             "Captured pieces change sides; instead of moving, a player may drop one on an empty square."
         }
-        Captured::OwnersHoldings => "Lost pieces lie beside the board as their owner's holdings.",
+        Captured::OwnersHoldings => "Lost pieces go beside the board, to their owner's holdings.",
     };
     facts.push(captured.to_owned());
     facts.push(endings(variant));
@@ -156,7 +158,7 @@ fn promotion(variant: &Variant) -> Option<String> {
         ranks => format!("the last {ranks} ranks"),
     };
     let source = if rules.from_holdings {
-        ", only to what lies in its side's holdings; with nothing there it stays as it is"
+        ", only to a piece in its side's holdings; if there is none it remains what it is"
     } else {
         ""
     };
@@ -166,21 +168,24 @@ fn promotion(variant: &Variant) -> Option<String> {
 fn endings(variant: &Variant) -> String {
     let ending = variant.ending();
     let stuck = match ending.no_moves {
-        NoMoves::Draw => "having no move draws",
-        NoMoves::Loss => "having no move loses",
+        NoMoves::Draw => "having no legal move is a draw",
+        NoMoves::Loss => "having no legal move loses",
     };
     let fold = ordinal(ending.fold);
     let repeated = match ending.repetition {
-        RepetitionResult::Draw => "draws",
+        RepetitionResult::Draw => "is a draw",
         RepetitionResult::WhiteLoses => "loses for White",
     };
-    let mut text = format!("Mate wins; {stuck}. The {fold} occurrence of a position {repeated}");
+    let mut text =
+        format!("Checkmate wins; {stuck}. The {fold} occurrence of a position {repeated}");
     if ending.perpetual_check_loses {
         text += "; a side that gave check with every move loses instead";
     }
     text.push('.');
     if let Some(plies) = ending.move_clock {
-        text += &format!(" {plies} plies without capture or a move that resets the clock draw.");
+        text += &format!(
+            " {plies} plies without a capture or a move that resets the clock are a draw."
+        );
     }
     text
 }
@@ -188,7 +193,7 @@ fn endings(variant: &Variant) -> String {
 fn exchange(variant: &Variant, prelude: &PreludeRules) -> String {
     let wing = |files: &[u8]| files.iter().map(|&file| char::from(b'a' + file)).collect::<String>();
     format!(
-        "Before play {} of the pieces on files {} and of those on {} give way to {}.",
+        "Before play, {} of the pieces on files {} and of those on {} are replaced by {}.",
         prelude.each,
         wing(&prelude.queen_wing),
         wing(&prelude.king_wing),
@@ -200,7 +205,7 @@ fn names(variant: &Variant, kinds: &[Kind]) -> Vec<String> {
     kinds.iter().map(|&kind| variant.kind(kind).name.clone()).collect()
 }
 
-/// "a", "a or b", "a, b or c".
+/// Lists items: "a", "a or b", "a, b or c".
 fn list(items: &[String], last: &str) -> String {
     match items {
         [] => String::new(),
@@ -209,7 +214,7 @@ fn list(items: &[String], last: &str) -> String {
     }
 }
 
-/// Hundredths of a pawn as pawns: "9.5".
+/// Writes hundredths of a pawn as pawns: "9.5".
 fn pawns(value: i32) -> String {
     (f64::from(value) / 100.0).to_string()
 }
