@@ -630,7 +630,7 @@ test("UI-17 the page shows the marks of the server, and in the array its moves",
     }
     assert.deepEqual(sorted(free.pieces), sorted(await standing(page)));
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "In the start position" }).click();
+    await page.getByRole("button", { name: "Start position" }).click();
     const array = await standing(page);
     assert.deepEqual(sorted(array), sorted(start.pieces));
     const { fen } = (await games()).find((variant) => variant.id === id);

@@ -1,11 +1,11 @@
-//! `/learn/betza`: the notation for movements, explained with boards.
+//! The notation for movements, explained with boards: `/learn/betza`.
 
 use maud::{Markup, html};
 
 use super::Medium;
-use super::glance::picture::Picture;
-use super::glance::{LEGEND, entry, in_words};
-use crate::messages::{BetzaFault, BetzaReading};
+use super::legend::legend;
+use super::marked::MarkedPiece;
+use crate::messages::{BetzaFault, BetzaReading, Mark};
 use crate::pages::{Page, Tab};
 use crate::view::{BETZA_SIDE, betza_board, read_betza};
 use crate::words::capitalize;
@@ -29,27 +29,27 @@ const ATOMS: &[(&str, &str)] = &[
     ("G", "Tripper"),
 ];
 
-/// Letters that stand for several, and what repeats.
+/// Letters that stand for several atoms, and steps that repeat.
 const SHORT: &[(&str, &str)] = &[
-    ("R", "Rook: a Wazir as far as it likes"),
-    ("B", "Bishop: a Ferz as far as it likes"),
+    ("R", "Rook: any number of Wazir steps"),
+    ("B", "Bishop: any number of Ferz steps"),
     ("Q", "Queen: Rook and Bishop"),
     ("K", "King: Wazir and Ferz"),
     ("R3", "A Rook of at most three squares"),
     ("NN", "Nightrider: a doubled letter repeats"),
 ];
 
-/// The small letters in front.
+/// The modifiers.
 const MODIFIERS: &[(&str, &str)] = &[
     ("fF", "f b l r: forward, backward, left, right"),
     ("vR", "v is forward and backward, s is sideways"),
     ("mR", "m: only moves, never captures"),
     ("cB", "c: only captures"),
     ("mfWcfF", "Both together make a pawn"),
-    ("nN", "n: lame, what stands between blocks it"),
-    ("nZ", "A lame Zebra needs one free way of three"),
-    ("pR", "p: over exactly one piece, and on"),
-    ("gQ", "g: over exactly one piece, just behind it"),
+    ("nN", "n: lame, a piece in between blocks it"),
+    ("nZ", "A lame Zebra needs one free path of three"),
+    ("pR", "p: over exactly one piece, and beyond"),
+    ("gQ", "g: over exactly one piece, to the square just behind it"),
     ("jR", "j: the first square does not count"),
     ("aflafrK", "a: and then again, in another direction"),
 ];
@@ -61,25 +61,25 @@ pub(crate) fn page(text: Option<&str>, medium: Medium<'_>) -> Markup {
     let content = html! {
         (piece_symbol())
         div.betza {
-            h1 { "How movements are written" }
+            h1 { "Betza notation" }
             p.lead {
-                "A piece's movement in a few letters: capitals say how far a step goes, small letters before them say where to and what for, and steps written side by side are alternatives. Ralph Betza thought of it; so many people use it that this program reads its pieces that way, too."
+                "A piece's movement in a few letters: capitals say how far a step goes, small letters before them say in which direction and for what purpose, and steps written side by side are alternatives. Ralph Betza invented it, and so many people use it that this program reads its pieces that way, too."
             }
             (field(text, read.as_ref(), medium))
             section {
                 h2 { "The steps" }
-                p { "Nine capitals name the steps to the squares around a piece. Nothing in between can block them." }
+                p { "Nine capitals, the " em { "atoms" } ", name the steps to the squares around a piece. Nothing in between can block them." }
                 (boards(ATOMS))
                 (map())
             }
             section {
-                h2 { "Short for more" }
-                p { "A number behind a letter says how often the step may repeat, over empty squares and in one direction; 0, or the letter doubled, says as often as it likes." }
+                h2 { "Abbreviations" }
+                p { "A number after a letter says how many times the step may be repeated, over empty squares and in one direction; 0, or the letter doubled, means any number of times." }
                 (boards(SHORT))
             }
             section {
                 h2 { "Small letters" }
-                p { "Small letters stand before the step they change. Without any, a piece goes in all directions and may capture or not." }
+                p { "Small letters, the " em { "modifiers" } ", stand before the step that they change. Without any, a piece goes in all directions and may capture or not." }
                 (boards(MODIFIERS))
             }
         }
@@ -108,7 +108,7 @@ fn piece_symbol() -> Markup {
     }
 }
 
-/// The field, what it means, and the board that shows it.
+/// The field, the meaning of what is in it, and the board that shows it.
 fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>, medium: Medium<'_>) -> Markup {
     let board = betza_board(BETZA_SIDE);
     let middle = board.square(BETZA_SIDE / 2, BETZA_SIDE / 2).map(|square| board.name(square));
@@ -129,17 +129,13 @@ fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>, medium: Medium<'_
             div.glance-board.betza-live hidden data-files=(board.files()) data-ranks=(board.ranks()) data-piece-on=[middle] {}
             div.betza-still {
                 @if let Ok(reading) = read {
-                    (Picture { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &[] }
-                        .draw(&in_words("piece", &reading.square, &reading.marks)))
+                    (MarkedPiece { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &[] }.draw("piece"))
                 }
             }
             div.betza-side {
-                ul.legend {
-                    @for (mark, words) in LEGEND { (entry(mark, words)) }
-                    (entry("path", "Walk that needs one free way of several"))
-                }
-                p.muted.betza-hint hidden { "Click on squares to put something in the way." }
-                button type="button" data-action="clear" hidden { "Take all away" }
+                (legend(|mark| mark == Mark::Path))
+                p.muted.betza-hint hidden { "Click squares to put something in the way." }
+                button type="button" data-action="clear" hidden { "Clear" }
             }
         }
     }
@@ -170,7 +166,7 @@ fn answer(text: &str, read: Result<&BetzaReading, &BetzaFault>) -> Markup {
 fn boards(shown: &[(&str, &str)]) -> Markup {
     let board = betza_board(SMALL);
     let blockers = |text: &str| match text {
-        // Who passes over pieces needs some.
+        // These need pieces to pass over, or to be blocked by.
         "pR" | "gQ" | "nN" => vec!["d6", "f4"],
         _ => Vec::new(),
     };
@@ -182,8 +178,7 @@ fn boards(shown: &[(&str, &str)]) -> Markup {
                 @if let Ok(reading) = read_betza(text, SMALL, &squares) {
                     li {
                         a href={ "/learn/betza?text=" (text) } data-text=(text) {
-                            (Picture { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &stones }
-                                .draw(&in_words("piece", &reading.square, &reading.marks)))
+                            (MarkedPiece { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &stones }.draw("piece"))
                             code { (text) }
                         }
                         span { (words) }
@@ -194,20 +189,20 @@ fn boards(shown: &[(&str, &str)]) -> Markup {
     }
 }
 
-/// Which letter reaches which square.
+/// A map of the squares to which each atom leads.
 fn map() -> Markup {
     const ROWS: [&str; 7] =
         ["GZCHCZG", "ZANDNAZ", "CNFWFNC", "HDW.WDH", "CNFWFNC", "ZANDNAZ", "GZCHCZG"];
     html! {
         figure.betza-map {
-            table aria-label="Which letter reaches which square, from the middle" {
+            table aria-label="The squares to which each letter leads from the middle" {
                 tbody {
                     @for row in ROWS {
                         tr { @for letter in row.chars() { td { @if letter == '.' { span aria-label="the piece" { "\u{25cf}" } } @else { (letter) } } } }
                     }
                 }
             }
-            figcaption { "The piece is in the middle; each letter is where that step leads. L and J, which some write for C and Z, are read as well." }
+            figcaption { "The piece is in the middle; each letter marks the squares to which that step leads. L and J, which some people write for C and Z, are read as well." }
         }
     }
 }

@@ -9,7 +9,9 @@
 //! | `setup_list` | the start position as a list |
 //! | `rules` | the page of one game |
 //! | `table` | its pieces, in a table |
-//! | `glance` | the board on which each piece shows its moves |
+//! | `demo` | the board on which each piece shows its moves |
+//! | `marked` | a piece and its marks as a picture |
+//! | `legend` | the meaning of the marks |
 //! | `betza` | the notation for movements |
 //! | `shelf` | the first page |
 //! | `about` | licence, thanks, and the points on which sources differ |
@@ -19,7 +21,9 @@
 mod about;
 mod article;
 mod betza;
-mod glance;
+mod demo;
+mod legend;
+mod marked;
 mod picture;
 mod prose;
 mod rules;

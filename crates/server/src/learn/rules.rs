@@ -13,7 +13,7 @@ use wazir_rules::variant::Variant;
 use super::article::{Article, Erratum, Facts};
 use super::picture::{self, INLINE};
 use super::prose::{Section, line, sections};
-use super::{Medium, setup_list, table};
+use super::{Medium, demo, setup_list, table};
 use crate::app::App;
 use crate::chance;
 use crate::pages::{Page, Tab, sprite};
@@ -41,7 +41,7 @@ pub(crate) fn page(
                 (start(variant, facts, number, medium))
                 section #glance {
                     h2 { "Moves at a glance" }
-                    (super::glance::section(rules, medium == Medium::File))
+                    (demo::section(rules, medium == Medium::File))
                 }
                 section #pieces {
                     h2 { "The pieces" }

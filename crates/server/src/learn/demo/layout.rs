@@ -1,7 +1,7 @@
-//! Where the pieces stand on the demonstration board: computed, so that any game has one.
+//! The pieces on the demonstration board, placed by computation so that any variant has one.
 //!
-//! One of each kind in the middle rows, a pawn at home and one that can take in passing beside
-//! its victim, and, in games with castling, the far king and its rooks at home.
+//! One piece of each kind stands in the middle rows, a pawn at home, one that can capture en
+//! passant beside its victim, and, in variants with castling, the far king and its rooks at home.
 
 use std::collections::BTreeMap;
 
@@ -12,27 +12,27 @@ use wazir_rules::show::glance::{self, Mark};
 use wazir_rules::square::{Color, Kind, Piece, Square};
 use wazir_rules::variant::{CastlingRight, Variant};
 
-/// The pieces that are shown, by square.
+/// The pieces on the board.
 pub(super) struct Layout {
     pub(super) pieces: BTreeMap<Square, Piece>,
     pub(super) passing: Option<Passing>,
 }
 
-/// Taking in passing, as an example.
+/// An example of a capture en passant.
 #[derive(Clone, Copy)]
 pub(super) struct Passing {
-    /// Where the victim came from, which square it skipped, and where it stands.
+    /// The victim's start square, the square that it skipped, and the one on which it stands.
     pub(super) from: Square,
     pub(super) skipped: Square,
     pub(super) victim: Square,
-    /// Who takes it.
+    /// The square of the pawn that captures it.
     pub(super) taker: Square,
-    /// Where another such piece stands that steps onto the skipped square and takes nothing.
+    /// The square of another pawn, which can move to the skipped square but captures nothing there.
     pub(super) other: Option<Square>,
     pub(super) kind: Kind,
 }
 
-/// The side at the far edge shows castling.
+/// The side at the far edge, which shows castling.
 pub(super) const FAR: Color = Color::Black;
 
 impl Layout {
@@ -61,7 +61,7 @@ impl Layout {
             variant.board().squares().filter(|square| !free.contains(square)).collect::<Vec<_>>(),
         );
         free.retain(|square| !pieces.contains_key(square));
-        // Whoever reaches far without sliding chooses first, so that nothing falls off the edge.
+        // Pieces that leap far are placed first, so that all of their targets are on the board.
         let mut kinds: Vec<(Kind, usize)> =
             kinds.into_iter().map(|kind| (kind, reach(variant, kind))).collect();
         kinds.sort_by_key(|&(_, reach)| std::cmp::Reverse(reach));
@@ -86,7 +86,7 @@ fn rows(variant: &Variant, count: usize) -> usize {
     count.div_ceil(in_a_row).min(variant.board().ranks())
 }
 
-/// Evenly spread squares for so many pieces, from the top row down.
+/// Evenly spread squares for this many pieces, from the top row down.
 fn body(variant: &Variant, count: usize, top: usize) -> Vec<Square> {
     let (files, rows) = (variant.board().files(), rows(variant, count));
     let mut squares = Vec::new();
@@ -100,13 +100,13 @@ fn body(variant: &Variant, count: usize, top: usize) -> Vec<Square> {
     squares
 }
 
-/// What it reaches from here otherwise than by sliding.
+/// The squares that a piece reaches from here other than by sliding.
 fn near(variant: &Variant, piece: Piece, from: Square) -> impl Iterator<Item = Square> {
     let marks = glance::alone(variant, &with(variant, FAR, &[]), piece, Some(from));
     marks.into_iter().filter(|marked| marked.mark != Mark::Slide).map(|marked| marked.square)
 }
 
-/// How far a kind reaches otherwise than by sliding, seen from the middle.
+/// The distance to which a kind reaches from the middle other than by sliding.
 fn reach(variant: &Variant, kind: Kind) -> usize {
     let board = variant.board();
     let Some(from) = board.square(board.files() / 2, board.ranks() / 2) else { return 0 };
@@ -123,7 +123,7 @@ fn home(variant: &Variant, kind: Kind) -> Option<Square> {
     variant.board().square(variant.board().files() * 3 / 4, rank)
 }
 
-/// An example of taking in passing, as far to the left as there is one: found by playing.
+/// An example of a capture en passant, as far to the left as there is one, found by playing.
 fn passing(variant: &Variant) -> Option<Passing> {
     let kind = variant.all_kinds().find(|&kind| variant.kind(kind).double_step.is_some())?;
     let (own, enemy) = (Piece::new(!FAR, kind), Piece::new(FAR, kind));
@@ -155,7 +155,7 @@ fn passing(variant: &Variant) -> Option<Passing> {
     None
 }
 
-/// Who steps onto the skipped square without taking anything.
+/// The square from which another pawn moves to the skipped square without capturing.
 fn bystander(variant: &Variant, shown: &Passing) -> Option<Square> {
     let own = Piece::new(!FAR, shown.kind);
     let steps = |&square: &Square| {

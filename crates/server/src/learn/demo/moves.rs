@@ -1,0 +1,71 @@
+//! Special moves that the demonstration board plays: castling and en passant.
+
+use std::collections::BTreeMap;
+
+use wazir_rules::show::diagram;
+use wazir_rules::square::{Piece, Square};
+use wazir_rules::variant::{CastlingRight, Variant};
+
+use super::layout::{FAR, Passing};
+use crate::messages::DemoMove;
+
+/// A change of the board: piece by square, none where a square becomes empty.
+type Change = BTreeMap<String, Option<String>>;
+
+/// Castling by this right, with the king to one square and the rook to the other.
+pub(super) fn castle(
+    variant: &Variant,
+    right: &CastlingRight,
+    (king_to, rook_to): (Square, Square),
+) -> DemoMove {
+    let name = |square: Square| variant.board().name(square);
+    let id = |kind| diagram::id(variant, Piece::new(right.color, kind));
+    let (king, rook) = (&variant.kind(variant.royal()).name, &variant.kind(right.rook_kind).name);
+    // Either may end up where the other stood, so arrivals are written last.
+    let mut step: Change = [(name(right.king), None), (name(right.rook), None)].into();
+    step.insert(name(king_to), Some(id(variant.royal())));
+    step.insert(name(rook_to), Some(id(right.rook_kind)));
+    DemoMove {
+        lines: vec![
+            "Castling".to_owned(),
+            format!(
+                "The {king} goes from {} to {}, the {rook} from {} to {}.",
+                name(right.king),
+                name(king_to),
+                name(right.rook),
+                name(rook_to)
+            ),
+            format!(
+                "Neither may have moved, nothing may stand between them, and the {king} may not be in check, cross an attacked square or land on one."
+            ),
+        ],
+        frames: vec![Change::new(), step],
+    }
+}
+
+/// A double step and the capture en passant that answers it.
+pub(super) fn capture_in_passing(variant: &Variant, passing: &Passing) -> DemoMove {
+    let name = |square: Square| variant.board().name(square);
+    let kind = &variant.kind(passing.kind).name;
+    let mut lines = vec![
+        "En passant".to_owned(),
+        format!(
+            "The {kind} has just made a double step from {} to {}. Only on the next move, the {kind} on {} may capture it on {}, the square that it skipped.",
+            name(passing.from),
+            name(passing.victim),
+            name(passing.taker),
+            name(passing.skipped)
+        ),
+    ];
+    lines.extend(passing.other.map(|other| {
+        let (from, to) = (name(other), name(passing.skipped));
+        format!("The {kind} on {from} cannot: when it moves to {to} it captures nothing.")
+    }));
+    let id = |color| Some(diagram::id(variant, Piece::new(color, passing.kind)));
+    let (taker, victim) = (id(!FAR), id(FAR));
+    let before = [(name(passing.from), victim.clone()), (name(passing.victim), None)];
+    let double_step = [(name(passing.from), None), (name(passing.victim), victim)];
+    let capture =
+        [(name(passing.taker), None), (name(passing.victim), None), (name(passing.skipped), taker)];
+    DemoMove { lines, frames: vec![before.into(), double_step.into(), capture.into()] }
+}
