@@ -4,18 +4,17 @@
 
 use libfuzzer_sys::fuzz_target;
 use wazir_fuzz::some_game;
-use wazir_rules::notation::coord::{self, Tolerance};
+use wazir_rules::notation::coord::Tolerance;
 
 fuzz_target!(|data: &[u8]| {
     let Some((game, text)) = some_game(data) else { return };
-    let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
-    let read = |text: &str, tolerance| coord::read(variant, &setup, &legal, text, tolerance);
+    let read = |text: &str, tolerance| game.read_coordinates(text, tolerance);
     let relayed = read(text, Tolerance::Relayed);
     if let Ok(mv) = read(text, Tolerance::Exact) {
         assert_eq!(relayed, Ok(mv), "{text:?}");
     }
     let Ok(mv) = relayed else { return };
-    assert!(legal.contains(&mv), "{text:?}");
-    let written = coord::write(variant, mv);
+    assert!(game.legal_moves().contains(&mv), "{text:?}");
+    let written = game.coordinates(mv);
     assert_eq!(read(&written, Tolerance::Exact), Ok(mv), "{text:?}: {written}");
 });

@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use wazir_fuzz::{split, rules};
-use wazir_rules::game::Game;
+use wazir_rules::Game;
 use wazir_rules::notation::fen;
 
 fuzz_target!(|data: &[u8]| {
@@ -13,13 +13,13 @@ fuzz_target!(|data: &[u8]| {
     let Ok(setup) = fen::read(variant, text) else { return };
     let written = fen::write(variant, &setup);
     assert_eq!(fen::read(variant, &written).as_ref(), Ok(&setup), "{written}");
-    match Game::from_setup(rules.clone(), &setup) {
+    match Game::from_setup(rules, &setup) {
         Ok(game) => {
             let setup = game.setup();
             let written = fen::write(variant, &setup);
             assert_eq!(fen::read(variant, &written), Ok(setup), "{written}");
             game.outcome();
         }
-        Err(faults) => assert!(!faults.is_empty(), "{written}"),
+        Err(faults) => assert!(!faults.as_slice().is_empty(), "{written}"),
     }
 });

@@ -3,20 +3,20 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use wazir_fuzz::{Table, split, rules};
-use wazir_rules::game::Game;
+use wazir_fuzz::{rules, split};
+use wazir_rules::Game;
 use wazir_rules::notation::pgn;
 
 fuzz_target!(|data: &[u8]| {
     let Some((rules, text)) = split(data, rules) else { return };
-    let table = Table(Game::new(rules));
-    let read = |text: &str| pgn::read(text, |_| Ok(table.clone()));
+    let start = Game::new(rules);
+    let read = |text: &str| pgn::read(text, |_| Ok(start.clone()));
     let Ok(games) = read(text) else { return };
     for game in games {
-        let written = pgn::write(&game, &table);
+        let written = pgn::write(&game, &start);
         let again = read(&written).unwrap_or_else(|error| panic!("{written}\n{error}"));
         let [again] = &again[..] else { panic!("{} games of one:\n{written}", again.len()) };
         assert_eq!(again.root, game.root, "{written}");
-        assert_eq!(pgn::write(again, &table), written);
+        assert_eq!(pgn::write(again, &start), written);
     }
 });

@@ -5,7 +5,7 @@ use std::io::{Cursor, sink};
 
 use libfuzzer_sys::fuzz_target;
 use wazir_engine::protocol::{self, Options};
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::Shelf;
 
 /// Longer conversations find no more and take longer.
 const LONGEST: usize = 1000;

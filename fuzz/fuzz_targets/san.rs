@@ -4,13 +4,11 @@
 
 use libfuzzer_sys::fuzz_target;
 use wazir_fuzz::some_game;
-use wazir_rules::notation::san::{self, Suffix};
 
 fuzz_target!(|data: &[u8]| {
     let Some((game, text)) = some_game(data) else { return };
-    let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
-    let Ok(mv) = san::read(variant, &setup, &legal, text) else { return };
-    assert!(legal.contains(&mv), "{text:?}");
-    let written = san::write(variant, &setup, &legal, mv, Suffix::None);
-    assert_eq!(san::read(variant, &setup, &legal, &written), Ok(mv), "{text:?}: {written}");
+    let Ok(mv) = game.read_san(text) else { return };
+    assert!(game.legal_moves().contains(&mv), "{text:?}");
+    let written = game.san(mv);
+    assert_eq!(game.read_san(&written), Ok(mv), "{text:?}: {written}");
 });

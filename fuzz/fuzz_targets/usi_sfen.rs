@@ -8,11 +8,9 @@ use wazir_rules::notation::usi;
 
 fuzz_target!(|data: &[u8]| {
     if let Some((game, text)) = some_game(data) {
-        let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
-        if let Ok(mv) = usi::read(variant, &setup, &legal, text) {
-            let written = usi::write(variant, mv);
-            let again = usi::read(variant, &setup, &legal, &written);
-            assert_eq!(again, Ok(mv), "{text:?}: {written}");
+        if let Ok(mv) = game.read_usi(text) {
+            let written = usi::write(game.variant(), mv);
+            assert_eq!(game.read_usi(&written), Ok(mv), "{text:?}: {written}");
         }
     }
     let Some((rules, text)) = split(data, rules) else { return };

@@ -1,17 +1,14 @@
 //! Variant files: no text panics; every fault has a place in the file; what is accepted can be
-//! summarised and, unless the tables say why not, played.
+//! summarised and played.
 #![no_main]
-
-use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
 use wazir_fuzz::choose;
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::variant::check;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::variant::summary;
+use wazir_rules::{Game, Variant};
 
 fuzz_target!(|text: &str| {
-    let variant = match check::read(text, Shelf::shipped()) {
+    let variant = match Variant::read(text) {
         Ok(variant) => variant,
         Err(faults) => {
             let lines = text.split('\n').count();
@@ -19,9 +16,8 @@ fuzz_target!(|text: &str| {
             return;
         }
     };
-    assert!(!check::summary(&variant).is_empty());
-    let Ok(rules) = Rules::new(Arc::new(variant)) else { return };
-    let mut game = Game::new(Arc::new(rules));
+    assert!(!summary(&variant).is_empty());
+    let mut game = Game::new(variant);
     for &byte in text.as_bytes().iter().take(8) {
         let Some(mv) = choose(&game.legal_moves(), byte) else { return };
         game.play(mv).expect("a legal move");

@@ -1,23 +1,15 @@
 //! Shared by the fuzz targets: bytes as a variant, moves and text.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::moves::Move;
-use wazir_rules::notation::pgn::Board;
-use wazir_rules::notation::san::Suffix;
-use wazir_rules::setup::Setup;
-use wazir_rules::variant::Variant;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Game, Move, Rules, Shelf};
 
-static TABLES: LazyLock<Vec<Arc<Rules>>> = LazyLock::new(|| {
-    let compile = |variant| Arc::new(Rules::new(variant).expect("a shipped variant"));
-    Shelf::shipped().all().map(compile).collect()
-});
+static RULES: LazyLock<Vec<Rules>> =
+    LazyLock::new(|| Shelf::shipped().all().map(Rules::new).collect());
 
-/// The tables of some shipped variant.
-pub fn rules(byte: u8) -> Arc<Rules> {
-    TABLES[usize::from(byte) % TABLES.len()].clone()
+/// The rules of some shipped variant.
+pub fn rules(byte: u8) -> &'static Rules {
+    &RULES[usize::from(byte) % RULES.len()]
 }
 
 /// One of the moves, or `None` if there are none.
@@ -44,36 +36,4 @@ pub fn some_game(data: &[u8]) -> Option<(Game, &str)> {
         game.play(mv).expect("a legal move");
     }
     Some((game, text))
-}
-
-/// A game that PGN is read on.
-#[derive(Clone)]
-pub struct Table(pub Game);
-
-impl Board for Table {
-    fn variant(&self) -> &Variant {
-        self.0.variant()
-    }
-
-    fn setup(&self) -> Setup {
-        self.0.setup()
-    }
-
-    fn legal(&self) -> Vec<Move> {
-        self.0.legal_moves()
-    }
-
-    fn play(&mut self, mv: Move) {
-        self.0.play(mv).expect("a legal move");
-    }
-
-    fn suffix_after(&self, mv: Move) -> Suffix {
-        let mut next = self.0.clone();
-        next.play(mv).expect("a legal move");
-        match next.in_check() {
-            false => Suffix::None,
-            true if next.legal_moves().is_empty() => Suffix::Mate,
-            true => Suffix::Check,
-        }
-    }
 }

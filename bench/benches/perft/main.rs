@@ -9,13 +9,11 @@ mod fairy;
 mod time;
 
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::Instant;
 
 use fairy::Fairy;
 use time::{Clock, median};
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Game, Rules, Shelf};
 
 const ROUNDS: usize = 5;
 /// The least length of a round, in seconds.
@@ -119,7 +117,7 @@ fn one_game(case: &Case, depth: u32, fairy: Option<&mut Fairy>) {
 
 fn wazir(id: &str) -> Contestant<'static> {
     let variant = Shelf::shipped().get(id).expect("a shipped variant");
-    let game = Game::new(Arc::new(Rules::new(variant).expect("its tables")));
+    let game = Game::new(Rules::new(variant));
     let count = Box::new(move |depth| game.perft(depth));
     Contestant { name: "wazir", count, clock: Clock::OwnThread }
 }
@@ -189,7 +187,7 @@ fn loading() {
         let load = || {
             let before = Instant::now();
             let variant = Shelf::new().get(id).expect("a shipped variant");
-            black_box(Rules::new(variant).expect("its tables"));
+            black_box(Rules::new(variant));
             before.elapsed().as_secs_f64() * 1e3
         };
         let times = (0..LOADS).map(|_| load()).collect();

@@ -1,12 +1,10 @@
 //! Fixed positions of every shipped game, searched to a fixed depth: the sum of nodes is the
 //! engine's checksum. The same number means the same behaviour.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use wazir_rules::game::{Game, Rules};
 use wazir_rules::notation::fen;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Game, Processor, Rules, Shelf, Width};
 
 use crate::{Engine, Limits, Nobody, Signals};
 
@@ -64,21 +62,12 @@ impl Bench {
     }
 }
 
-/// The width of the tables to search with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Width {
-    /// What the board needs.
-    Fitting,
-    /// The wide one, whatever the board: the counts must be the same.
-    Wide,
-}
-
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// To which depth.
     pub depth: u32,
-    /// With which tables.
+    /// With which tables: the counts must be the same.
     pub width: Width,
     /// With how many threads; only the count of one is a checksum.
     pub threads: usize,
@@ -102,11 +91,7 @@ pub fn bench(options: &Options, each: &mut dyn FnMut(&Row)) -> Bench {
         let (id, position) = line.split_once(' ').expect("a game and a position");
         let variant = Shelf::shipped().get(id).expect("a shipped game");
         let setup = fen::read(&variant, position).expect("a position of that game");
-        let rules = match width {
-            Width::Fitting => Rules::new(variant),
-            Width::Wide => Rules::wide(variant),
-        };
-        let rules = Arc::new(rules.expect("shipped games can be played"));
+        let rules = Rules::compile(variant, width, Processor::detect());
         let game = Game::from_setup(rules, &setup).expect("a sound position");
         engine.new_game();
         let limits = Limits { depth: Some(depth), ..Limits::default() };

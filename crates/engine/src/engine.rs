@@ -6,9 +6,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use wazir_rules::bits::Bits;
-use wazir_rules::game::{Game, History, Visitor};
-use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Game, History, Tables, Visitor};
 
 use crate::eval::{Explanation, trace};
 use crate::knowledge::Knowledge;

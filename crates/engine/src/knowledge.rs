@@ -6,10 +6,8 @@
 use std::sync::{Arc, LazyLock};
 
 use wazir_rules::bits::Bits;
-use wazir_rules::game::{Game, History, Rules, Visitor};
-use wazir_rules::tables::Tables;
-use wazir_rules::variant::shelf::Shelf;
 use wazir_rules::variant::{PieceKind, Variant};
+use wazir_rules::{Game, History, Rules, Shelf, Tables, Visitor};
 
 pub use crate::eval::WeightsError;
 use crate::eval::{Learnt, Profile, Weights};
@@ -49,8 +47,8 @@ impl Knowledge {
     /// # Errors
     /// The first thing that is wrong with the file: it is no TOML, or has other groups of
     /// weights than the game.
-    pub fn add(&mut self, rules: &Arc<Rules>, text: &str) -> Result<(), WeightsError> {
-        Game::new(Arc::clone(rules)).visit(Check(text))?;
+    pub fn add(&mut self, rules: &Rules, text: &str) -> Result<(), WeightsError> {
+        Game::new(rules).visit(Check(text))?;
         let variant = Arc::clone(rules.variant());
         self.entries.retain(|entry| entry.variant.id() != variant.id());
         self.entries.push(Entry { variant, text: text.into() });
@@ -100,9 +98,9 @@ fn moves_alike(one: &Variant, other: &Variant) -> bool {
 mod tests {
     use super::*;
 
-    fn rules(id: &str) -> Arc<Rules> {
+    fn rules(id: &str) -> Rules {
         let variant = Shelf::shipped().get(id).expect("it is shipped");
-        Arc::new(Rules::new(variant).expect("it can be played"))
+        Rules::new(variant)
     }
 
     #[test]

@@ -4,6 +4,8 @@
 //! stays by that judgement while it thinks; and it overlooks moves, its own as well as the
 //! replies to them, the more so the further ahead they are. It never throws in a random move.
 
+use wazir_rules::random::SplitMix64;
+
 /// A level, from 1 for a beginner to 10 for full strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level(u8);
@@ -102,12 +104,9 @@ impl Handicap {
     }
 }
 
-/// `SplitMix64`'s last step (Steele, Lea and Flood 2014).
+/// A number that looks like chance and follows from the key.
 fn mixed(key: u64) -> u64 {
-    let key = key.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let key = (key ^ key >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let key = (key ^ key >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    key ^ key >> 31
+    SplitMix64::new(key).next()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_rules::moves::Move;
+use wazir_rules::Move;
 
 /// A score from the side to move's view.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

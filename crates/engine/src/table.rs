@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use wazir_rules::moves::Move;
+use wazir_rules::Move;
 
 use crate::score::is_decisive;
 

@@ -349,30 +349,45 @@ pub trait Kernel {
     fn run<C: Cpu>(self) -> Self::Output;
 }
 
-/// Runs `kernel` in the version compiled for this processor.
-#[inline(always)]
-pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
-    #[cfg(target_arch = "x86_64")]
-    if x86::has_fast_pext() {
-        // SAFETY: the processor has every feature that `with_bmi2` is compiled for.
-        return unsafe { x86::with_bmi2(kernel) };
-    }
-    kernel.run::<Portable>()
+/// What a processor can do, as a value: [`dispatch`] chooses by it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Processor {
+    /// `true` only if this processor has been found to have all that `x86::with_bmi2` needs.
+    has_fast_pext: bool,
 }
 
-/// From now on runs every kernel as if this processor had no fast PEXT, or again as it is.
-/// The answers are the same; tests and measurements compare both.
-pub fn set_portable(portable: bool) {
+impl Processor {
+    /// Any processor. The answers are the same as on others; tests and measurements compare
+    /// both.
+    pub const PORTABLE: Processor = Processor { has_fast_pext: false };
+
+    /// The processor that this program runs on.
+    pub fn detect() -> Processor {
+        #[cfg(target_arch = "x86_64")]
+        let has_fast_pext = x86::has_fast_pext();
+        #[cfg(not(target_arch = "x86_64"))]
+        let has_fast_pext = false;
+        Processor { has_fast_pext }
+    }
+}
+
+/// Runs `kernel` in the version that suits the processor.
+#[inline(always)]
+pub fn dispatch<K: Kernel>(processor: Processor, kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
-    x86::set_portable(portable);
+    if processor.has_fast_pext {
+        // SAFETY: the processor has every feature that `with_bmi2` is compiled for: only
+        // `Processor::detect` sets the field.
+        return unsafe { x86::with_bmi2(kernel) };
+    }
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = portable;
+    let _ = processor;
+    kernel.run::<Portable>()
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::arch::x86_64::{__cpuid, _pext_u64};
-    use std::sync::atomic::{AtomicU8, Ordering};
 
     use super::{Cpu, Kernel};
 
@@ -391,35 +406,14 @@ mod x86 {
         }
     }
 
-    const UNKNOWN: u8 = 0;
-    const FAST: u8 = 1;
-    const PORTABLE: u8 = 2;
-
-    /// The detected processor. Racing threads detect the same.
-    static PROCESSOR: AtomicU8 = AtomicU8::new(UNKNOWN);
-
-    #[inline(always)]
+    /// `true` when this processor has all that [`with_bmi2`] needs, and PEXT is fast.
     pub(super) fn has_fast_pext() -> bool {
-        match PROCESSOR.load(Ordering::Relaxed) {
-            UNKNOWN => detect(),
-            known => known == FAST,
-        }
-    }
-
-    pub(super) fn set_portable(portable: bool) {
-        PROCESSOR.store(if portable { PORTABLE } else { UNKNOWN }, Ordering::Relaxed);
-    }
-
-    #[cold]
-    fn detect() -> bool {
-        let fast = is_x86_feature_detected!("bmi1")
+        is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("popcnt")
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("avx2")
-            && !pext_is_microcode();
-        PROCESSOR.store(if fast { FAST } else { PORTABLE }, Ordering::Relaxed);
-        fast
+            && !pext_is_microcode()
     }
 
     /// AMD processors before Zen 3 (family 19h) have PEXT, but it takes 18 cycles or more.

@@ -1,127 +1,59 @@
-//! A game: positions in a row, which repetition and perpetual check need to know.
+//! A game in progress: where most programs start.
 
 use std::sync::Arc;
 
 use crate::bits::{Bits, Wide};
+use crate::history::History;
 use crate::moves::Move;
-use crate::notation::pgn::Board;
+use crate::notation::coord::Tolerance;
+use crate::notation::fen::FenError;
 use crate::notation::san::Suffix;
+use crate::notation::{MoveError, coord, fen, san, usi};
 use crate::outcome::Outcome;
-use crate::position::{Position, SetupFault};
+use crate::position::{Position, SetupFaults};
+use crate::rules::{AnyTables, Rules};
 use crate::setup::Setup;
-use crate::square::{Color, Square};
-use crate::tables::{CompileError, Tables};
-use crate::variant::Variant;
-
-/// A variant's tables in the width that its board needs. The choice is made here, once.
-#[derive(Debug)]
-pub enum Rules {
-    /// Boards of up to 64 squares.
-    Narrow(Box<Tables<u64>>),
-    /// Boards of up to 128 squares.
-    Wide(Box<Tables<Wide>>),
-}
-
-impl Rules {
-    /// Compiles a checked variant.
-    pub fn new(variant: Arc<Variant>) -> Result<Rules, CompileError> {
-        if variant.board().len() <= u64::SQUARES {
-            Tables::new(variant).map(|tables| Rules::Narrow(Box::new(tables)))
-        } else {
-            Tables::new(variant).map(|tables| Rules::Wide(Box::new(tables)))
-        }
-    }
-
-    /// Compiles for wide boards whatever the size: tests play every game on both widths.
-    pub fn wide(variant: Arc<Variant>) -> Result<Rules, CompileError> {
-        Tables::new(variant).map(|tables| Rules::Wide(Box::new(tables)))
-    }
-
-    /// The variant.
-    pub fn variant(&self) -> &Arc<Variant> {
-        match self {
-            Rules::Narrow(tables) => tables.variant(),
-            Rules::Wide(tables) => tables.variant(),
-        }
-    }
-}
-
-/// Positions from the start of a game to now, and the moves between them.
-#[derive(Clone, Debug)]
-pub struct History<B: Bits> {
-    /// Never empty; one more than there are moves.
-    positions: Vec<Position<B>>,
-    moves: Vec<Move>,
-    /// For each position, whether the side to move is in check.
-    checks: Vec<bool>,
-}
-
-impl<B: Bits> History<B> {
-    /// A game that starts here.
-    pub fn new(tables: &Tables<B>, start: Position<B>) -> History<B> {
-        let checks = vec![start.in_check(tables)];
-        History { positions: vec![start], moves: Vec::new(), checks }
-    }
-
-    /// The position now.
-    pub fn current(&self) -> &Position<B> {
-        self.positions.last().expect("a history has at least its start")
-    }
-
-    /// All positions, the start first.
-    pub fn positions(&self) -> &[Position<B>] {
-        &self.positions
-    }
-
-    /// For each position, whether the side to move in it is in check.
-    pub fn checks(&self) -> &[bool] {
-        &self.checks
-    }
-
-    /// The moves played.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    /// Plays a legal move.
-    pub fn play(&mut self, tables: &Tables<B>, mv: Move) {
-        let next = self.current().play(tables, mv);
-        self.checks.push(next.in_check(tables));
-        self.positions.push(next);
-        self.moves.push(mv);
-    }
-
-    /// Takes the last move back.
-    pub fn take_back(&mut self) -> Option<Move> {
-        let last = self.moves.pop()?;
-        self.positions.pop();
-        self.checks.pop();
-        Some(last)
-    }
-
-    /// Where in [`positions`](Self::positions) the current one stands, now and earlier: the
-    /// last first.
-    pub fn occurrences(&self) -> impl Iterator<Item = usize> {
-        let now = self.positions.len() - 1;
-        let current = self.current();
-        let same = move |&at: &usize| self.positions[at].is_same(current);
-        (0..=now).rev().step_by(2).filter(same)
-    }
-
-    /// Whether `color` made a move since position `first` and each gave check.
-    pub fn checked_throughout(&self, color: Color, first: usize) -> bool {
-        let since = first + 1..self.positions.len();
-        let mut after_own = since.filter(|&at| self.positions[at].turn() == !color).peekable();
-        after_own.peek().is_some() && after_own.all(|at| self.checks[at])
-    }
-}
+use crate::shelf::UnknownVariant;
+use crate::square::{Color, Piece, Square};
+use crate::tables::Tables;
+use crate::variant::{Habit, Variant};
 
 /// A move that cannot be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("that move is not legal here")]
 pub struct IllegalMove;
 
+/// Why a text is no position to play from.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// The text cannot be read.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// It can be read, but not played from.
+    #[error(transparent)]
+    Setup(#[from] SetupFaults),
+}
+
 /// Work that is written over any board width, done on a game of unknown width.
+///
+/// ```
+/// use wazir_rules::bits::Bits;
+/// use wazir_rules::{Game, History, Tables, Visitor};
+///
+/// /// Counts the pieces on the board.
+/// struct Count;
+///
+/// impl Visitor for Count {
+///     type Output = u32;
+///     fn visit<B: Bits>(self, _: &Tables<B>, history: &History<B>) -> u32 {
+///         history.current().occupied().count()
+///     }
+/// }
+///
+/// assert_eq!(Game::named("janus")?.visit(Count), 40);
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub trait Visitor {
     /// What it yields.
     type Output;
@@ -129,172 +61,384 @@ pub trait Visitor {
     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Self::Output;
 }
 
-/// A game in progress, whatever its board width.
+/// A game in progress, whatever its board width: a start position and the moves played.
+///
+/// ```
+/// use wazir_rules::{Game, Suffix};
+///
+/// let mut game = Game::named("chess")?;
+/// for text in ["e4", "e7e5", "Bc4", "Nc6", "Qh5", "Nf6"] {
+///     let mv = game.read(text)?;
+///     game.play(mv)?;
+/// }
+/// let mate = game.read("Qf7")?;
+/// assert_eq!(game.san(mate), "Qxf7#");
+/// assert_eq!(game.suffix(mate), Suffix::Mate);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
-pub struct Game {
-    rules: Arc<Rules>,
-    line: Line,
-}
+pub struct Game(Played);
 
+/// Tables and history of one width.
 #[derive(Clone, Debug)]
-enum Line {
-    Narrow(History<u64>),
-    Wide(History<Wide>),
+enum Played {
+    Narrow(Arc<Tables<u64>>, History<u64>),
+    Wide(Arc<Tables<Wide>>, History<Wide>),
 }
 
 macro_rules! each_width {
-    ($game:expr, $line:expr, |$tables:ident, $history:ident| $body:expr) => {
-        match (&*$game, $line) {
-            (Rules::Narrow($tables), Line::Narrow($history)) => $body,
-            (Rules::Wide($tables), Line::Wide($history)) => $body,
-            _ => unreachable!("a game and its tables have one width"),
+    ($game:expr, |$tables:ident, $history:ident| $body:expr) => {
+        match $game {
+            Played::Narrow($tables, $history) => $body,
+            Played::Wide($tables, $history) => $body,
         }
     };
 }
 
 impl Game {
     /// A game from the variant's start position.
-    pub fn new(rules: Arc<Rules>) -> Game {
+    ///
+    /// It takes [`Rules`] or a variant, which is compiled first.
+    ///
+    /// ```
+    /// use wazir_rules::{Game, Variant};
+    ///
+    /// let text = "id = 'camels'\nname = 'Camels'\nbased-on = 'chess'\n\
+    ///             [[piece]]\nletter = 'N'\nbetza = 'C'";
+    /// let game = Game::new(Variant::read(text)?);
+    /// assert_eq!(game.legal_moves().len(), 20);
+    /// # Ok::<(), wazir_rules::Faults>(())
+    /// ```
+    pub fn new(rules: impl Into<Rules>) -> Game {
+        let rules = rules.into();
         let start = rules.variant().start().clone();
         Game::from_setup(rules, &start).expect("the checker has accepted the start position")
     }
 
-    /// A game from any position; answers with every fault of the setup, if it has any.
-    pub fn from_setup(rules: Arc<Rules>, setup: &Setup) -> Result<Game, Vec<SetupFault>> {
-        let line = match &*rules {
-            Rules::Narrow(tables) => {
-                Line::Narrow(History::new(tables, Position::new(tables, setup)?))
+    /// A game of a shipped variant, by any of its names.
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// assert_eq!(Game::named("janus").unwrap().legal_moves().len(), 28);
+    /// let error = Game::named("jannus").unwrap_err();
+    /// assert_eq!(error.to_string(), "no game is called `jannus`; did you mean `janus`?");
+    /// ```
+    pub fn named(name: &str) -> Result<Game, UnknownVariant> {
+        Rules::named(name).map(Game::new)
+    }
+
+    /// A game from any position.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the setup.
+    pub fn from_setup(rules: impl Into<Rules>, setup: &Setup) -> Result<Game, SetupFaults> {
+        Ok(Game(match rules.into().0 {
+            AnyTables::Narrow(tables) => {
+                let start = Position::new(&tables, setup)?;
+                let history = History::new(&tables, start);
+                Played::Narrow(tables, history)
             }
-            Rules::Wide(tables) => Line::Wide(History::new(tables, Position::new(tables, setup)?)),
-        };
-        Ok(Game { rules, line })
+            AnyTables::Wide(tables) => {
+                let start = Position::new(&tables, setup)?;
+                let history = History::new(&tables, start);
+                Played::Wide(tables, history)
+            }
+        }))
+    }
+
+    /// A game from a position in [FEN](crate::notation::fen).
+    ///
+    /// # Errors
+    /// When the text is no FEN of this variant, or the position cannot be played from.
+    ///
+    /// ```
+    /// # use wazir_rules::{Game, Rules};
+    /// let rules = Rules::named("minishogi")?;
+    /// let game = Game::from_fen(&rules, "4k/5/5/5/K3R[P] w 0 1")?;
+    /// assert_eq!(game.legal_moves().len(), 25);
+    /// let error = Game::from_fen(&rules, "4k/4R/5/5/K4[] w 0 1").unwrap_err();
+    /// assert_eq!(error.to_string(), "Black is in check although it is White's turn");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_fen(rules: impl Into<Rules>, fen: &str) -> Result<Game, PositionError> {
+        let rules = rules.into();
+        let setup = fen::read(rules.variant(), fen)?;
+        Ok(Game::from_setup(rules, &setup)?)
     }
 
     /// The variant.
     pub fn variant(&self) -> &Arc<Variant> {
-        self.rules.variant()
+        each_width!(&self.0, |tables, _history| tables.variant())
     }
 
-    /// The tables.
-    pub fn rules(&self) -> &Arc<Rules> {
-        &self.rules
+    /// The compiled variant, for further games.
+    pub fn rules(&self) -> Rules {
+        Rules(match &self.0 {
+            Played::Narrow(tables, _) => AnyTables::Narrow(Arc::clone(tables)),
+            Played::Wide(tables, _) => AnyTables::Wide(Arc::clone(tables)),
+        })
     }
 
     /// Does work that needs the position in its true width.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
-        each_width!(self.rules, &self.line, |tables, history| visitor.visit(tables, history))
+        each_width!(&self.0, |tables, history| visitor.visit(tables, history))
     }
 
     /// The position now.
     pub fn setup(&self) -> Setup {
-        each_width!(self.rules, &self.line, |tables, h| h.current().setup(tables))
+        each_width!(&self.0, |tables, history| history.current().setup(tables))
+    }
+
+    /// The position now, in [FEN](crate::notation::fen).
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let game = Game::named("minishogi")?;
+    /// assert_eq!(game.fen(), "rbsgk/4p/5/P4/KGSBR[-] w 0 1");
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
+    pub fn fen(&self) -> String {
+        fen::write(self.variant(), &self.setup())
     }
 
     /// The position that the game started from.
     pub fn start(&self) -> Setup {
-        each_width!(self.rules, &self.line, |tables, h| h.positions()[0].setup(tables))
+        each_width!(&self.0, |tables, history| history.positions()[0].setup(tables))
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub fn turn(&self) -> Color {
-        each_width!(self.rules, &self.line, |_tables, h| h.current().turn())
+        each_width!(&self.0, |_tables, history| history.current().turn())
     }
 
-    /// Whether the side to move is in check.
+    /// The piece on a square.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        each_width!(&self.0, |_tables, history| history.current().piece(square))
+    }
+
+    /// `true` if the side to move is in check.
     pub fn in_check(&self) -> bool {
-        each_width!(self.rules, &self.line, |_tables, h| h.checks().last() == Some(&true))
+        each_width!(&self.0, |_tables, history| history.checks().last() == Some(&true))
     }
 
     /// The legal moves, in ascending order.
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let game = Game::named("berolina")?;
+    /// let moves: Vec<String> = game.legal_moves().into_iter().map(|mv| game.san(mv)).collect();
+    /// assert!(moves.contains(&"e2g4".to_string()));
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves =
-            each_width!(self.rules, &self.line, |tables, h| h.current().legal_moves(tables));
+            each_width!(&self.0, |tables, history| history.current().legal_moves(tables));
         moves.sort_unstable();
         moves
     }
 
     /// The moves played.
     pub fn moves(&self) -> &[Move] {
-        each_width!(self.rules, &self.line, |_tables, h| h.moves())
+        each_width!(&self.0, |_tables, history| history.moves())
     }
 
-    /// The hash of the position now.
+    /// A number that equal positions share, for tables and repetition.
     pub fn hash(&self) -> u64 {
-        each_width!(self.rules, &self.line, |_tables, h| h.current().hash())
+        each_width!(&self.0, |_tables, history| history.current().hash())
     }
 
-    /// Plays a move, if it is legal. Whether the game is over already is not asked.
+    /// Plays a move. It does not matter whether the game is over already.
+    ///
+    /// # Errors
+    /// When the move is not legal; the game is as before then.
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let mut game = Game::named("chess")?;
+    /// let mv = game.read("e4")?;
+    /// assert!(game.play(mv).is_ok());
+    /// assert!(game.play(mv).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         if !self.legal_moves().contains(&mv) {
             return Err(IllegalMove);
         }
-        each_width!(self.rules, &mut self.line, |tables, h| h.play(tables, mv));
+        each_width!(&mut self.0, |tables, history| history.play_unchecked(tables, mv));
         Ok(())
     }
 
     /// Takes the last move back and returns it.
-    pub fn take_back(&mut self) -> Option<Move> {
-        each_width!(self.rules, &mut self.line, |_tables, h| h.take_back())
-    }
-
-    /// Whether and how the game is over.
-    pub fn outcome(&self) -> Option<Outcome> {
-        each_width!(self.rules, &self.line, |tables, h| h.outcome(tables))
-    }
-
-    /// What a legal move does to the enemy king; the game is as before afterwards.
     ///
-    /// # Panics
-    /// When the move is not legal.
-    pub fn suffix(&mut self, mv: Move) -> Suffix {
-        self.play(mv).expect("the caller has it from the legal moves");
-        let suffix = match (self.in_check(), self.legal_moves().is_empty()) {
-            (true, true) => Suffix::Mate,
-            (true, false) => Suffix::Check,
-            (false, _) => Suffix::None,
-        };
-        self.take_back();
-        suffix
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let mut game = Game::named("chess")?;
+    /// let mv = game.read("e4")?;
+    /// game.play(mv)?;
+    /// assert_eq!((game.take_back(), game.take_back()), (Some(mv), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn take_back(&mut self) -> Option<Move> {
+        each_width!(&mut self.0, |_tables, history| history.take_back())
     }
 
-    /// The squares that `color` attacks now: where it could capture something, if it were its
-    /// turn and checks did not matter. Its own pieces are left out.
+    /// The result and its reason, if the game is over by the rules.
+    ///
+    /// ```
+    /// # use wazir_rules::{Color, Game, GameResult, Reason, Rules};
+    /// let game = Game::from_fen(&Rules::named("chess")?, "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1")?;
+    /// let outcome = game.outcome().unwrap();
+    /// assert_eq!(outcome.result, GameResult::Win(Color::White));
+    /// assert_eq!(outcome.reason, Reason::Checkmate);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        each_width!(&self.0, |tables, history| history.outcome(tables))
+    }
+
+    /// The piece that a legal move captures, and where it stands.
+    ///
+    /// ```
+    /// # use wazir_rules::{Game, Rules};
+    /// let rules = Rules::named("chess")?;
+    /// let game = Game::from_fen(&rules, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")?;
+    /// let (square, piece) = game.captured(game.read("exd6")?).unwrap();
+    /// assert_eq!(game.variant().board().name(square), "d5");
+    /// assert_eq!(game.variant().kind(piece.kind()).name, "Pawn");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn captured(&self, mv: Move) -> Option<(Square, Piece)> {
+        each_width!(&self.0, |_tables, history| history.current().captured(mv))
+    }
+
+    /// What a legal move does to the enemy king: nothing, check or mate. Nothing also for a
+    /// move that is not legal.
+    pub fn suffix(&self, mv: Move) -> Suffix {
+        match self.legal_moves().contains(&mv) {
+            true => self.suffix_of_legal(mv),
+            false => Suffix::None,
+        }
+    }
+
+    fn suffix_of_legal(&self, mv: Move) -> Suffix {
+        each_width!(&self.0, |tables, history| {
+            let next = history.current().play_unchecked(tables, mv);
+            match next.in_check(tables) {
+                false => Suffix::None,
+                true if next.count_legal(tables) == 0 => Suffix::Mate,
+                true => Suffix::Check,
+            }
+        })
+    }
+
+    /// A legal move as people write it in this game, such as `Nf3`, `S-d5=` or `Qxf7#`. A
+    /// move that is not legal is written in [coordinates](Self::coordinates).
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let game = Game::named("minishogi")?;
+    /// assert_eq!(game.san(game.read("a2a3")?), "P-a3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn san(&self, mv: Move) -> String {
+        let legal = self.legal_moves();
+        if !legal.contains(&mv) {
+            return self.coordinates(mv);
+        }
+        san::write(self.variant(), &self.setup(), &legal, mv, self.suffix_of_legal(mv))
+    }
+
+    /// A move in [coordinates](coord), such as `e2e4`, `a7a8q` or `P@c3`.
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let game = Game::named("chess")?;
+    /// assert_eq!(game.coordinates(game.read("Nf3")?), "g1f3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn coordinates(&self, mv: Move) -> String {
+        coord::write(self.variant(), mv)
+    }
+
+    /// The legal move that a text means: coordinates, or a move as people write it. Squares
+    /// may also be those of shogi where moves are written so.
+    ///
+    /// # Errors
+    /// When no legal move fits the text, or several do.
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let game = Game::named("chess")?;
+    /// assert_eq!(game.read("Nf3"), game.read("g1f3"));
+    /// assert_eq!(game.read("Nf6").unwrap_err().to_string(), "Nf6 is not a legal move here");
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
+    pub fn read(&self, text: &str) -> Result<Move, MoveError> {
+        let (setup, legal) = (self.setup(), self.legal_moves());
+        let variant = self.variant();
+        let first = coord::read(variant, &setup, &legal, text, Tolerance::Exact);
+        let Err(in_coordinates) = &first else { return first };
+        let second = san::read(variant, &setup, &legal, text);
+        if second.is_ok() {
+            return second;
+        }
+        if variant.notation().habit == Habit::Shogi
+            && let Ok(mv) = usi::read(variant, &setup, &legal, text)
+        {
+            return Ok(mv);
+        }
+        // What looks like coordinates was meant as such.
+        match in_coordinates {
+            MoveError::NotAMove { .. } => second,
+            _ => first,
+        }
+    }
+
+    /// The legal move that a text in [coordinates](coord) means.
+    ///
+    /// # Errors
+    /// When it means none.
+    pub fn read_coordinates(&self, text: &str, tolerance: Tolerance) -> Result<Move, MoveError> {
+        coord::read(self.variant(), &self.setup(), &self.legal_moves(), text, tolerance)
+    }
+
+    /// The legal move that a text in [SAN](san) means.
+    ///
+    /// # Errors
+    /// When no legal move fits the text, or several do.
+    pub fn read_san(&self, text: &str) -> Result<Move, MoveError> {
+        san::read(self.variant(), &self.setup(), &self.legal_moves(), text)
+    }
+
+    /// The legal move that a text in [USI](usi) means.
+    ///
+    /// # Errors
+    /// When it means none.
+    pub fn read_usi(&self, text: &str) -> Result<Move, MoveError> {
+        usi::read(self.variant(), &self.setup(), &self.legal_moves(), text)
+    }
+
+    /// The squares that `color` attacks now: where it could capture something if it were its
+    /// turn and checks did not matter. Squares of its own pieces are left out.
     pub fn attacked(&self, color: Color) -> Vec<Square> {
-        each_width!(self.rules, &self.line, |tables, h| {
-            let position = h.current();
+        each_width!(&self.0, |tables, history| {
+            let position = history.current();
             let open = tables.squares() & !position.pieces(color);
             let attackers = |square| position.attackers(tables, color, square, position.occupied());
             open.squares().filter(|&square| !attackers(square).is_empty()).collect()
         })
     }
 
-    /// Number of move sequences of `depth` plies from here.
+    /// The number of move sequences of `depth` plies from here.
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// assert_eq!(Game::named("minishogi")?.perft(3), 2512);
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     pub fn perft(&self, depth: u32) -> u64 {
-        each_width!(self.rules, &self.line, |tables, h| {
-            crate::perft::perft(tables, h.current(), depth)
+        each_width!(&self.0, |tables, history| {
+            crate::perft::perft(tables, history.current(), depth)
         })
-    }
-}
-
-/// So that PGN is read and written on a game.
-impl Board for Game {
-    fn variant(&self) -> &Variant {
-        self.rules.variant()
-    }
-
-    fn setup(&self) -> Setup {
-        self.setup()
-    }
-
-    fn legal(&self) -> Vec<Move> {
-        self.legal_moves()
-    }
-
-    fn play(&mut self, mv: Move) {
-        self.play(mv).expect("it is one of the legal moves");
-    }
-
-    fn suffix_after(&self, mv: Move) -> Suffix {
-        self.clone().suffix(mv)
     }
 }

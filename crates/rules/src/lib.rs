@@ -3,25 +3,70 @@
 //! A variant is a text file: pieces in Betza notation plus a few named facts. This crate
 //! reads it, checks it, and answers what follows from it: legal moves, outcomes, notation.
 //! It does no input or output, knows no threads and no clocks.
+//!
+//! ```
+//! use wazir_rules::{Game, Rules};
+//!
+//! // A shipped variant; `Rules::from(Variant::read(text)?)` makes one from a file's text.
+//! let rules = Rules::named("janus")?;
+//! let mut game = Game::new(&rules);
+//! assert_eq!(game.perft(3), 24_747);
+//!
+//! // Every legal move, and how people write it.
+//! let names: Vec<String> = game.legal_moves().iter().map(|&mv| game.san(mv)).collect();
+//! assert!(names.contains(&"Nd3".to_string()));
+//!
+//! for text in ["e4", "e5", "Bd4", "exd4"] {
+//!     game.play(game.read(text)?)?;
+//! }
+//! assert!(game.outcome().is_none());
+//! assert_eq!(Game::from_fen(&rules, &game.fen())?.setup(), game.setup());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod attacks;
 pub mod betza;
 pub mod bits;
-pub mod game;
-pub mod geometry;
-pub mod holdings;
+mod families;
+mod game;
+mod geometry;
+mod history;
+mod holdings;
 pub mod movegen;
-pub mod moves;
+mod moves;
 pub mod notation;
-pub mod outcome;
+mod outcome;
 pub mod perft;
-pub mod position;
+mod position;
 pub mod prelude;
 mod queries;
+pub mod random;
 pub mod reference;
-pub mod setup;
+mod rules;
+mod setup;
+mod shelf;
 pub mod show;
-pub mod square;
-pub mod tables;
+mod square;
+mod tables;
+pub mod text;
 pub mod variant;
 mod zobrist;
+
+pub use betza::Betza;
+pub use bits::Processor;
+pub use game::{Game, IllegalMove, PositionError, Visitor};
+pub use geometry::Geometry;
+pub use history::History;
+pub use holdings::Holdings;
+pub use moves::{Move, MoveKind};
+pub use notation::MoveError;
+pub use notation::fen::FenError;
+pub use notation::san::Suffix;
+pub use outcome::{GameResult, Outcome, Reason};
+pub use position::{Position, SetupFault, SetupFaults};
+pub use rules::{Rules, Width};
+pub use setup::{EnPassant, Setup};
+pub use shelf::{Shelf, UnknownVariant};
+pub use square::{Color, Kind, Piece, Square};
+pub use tables::Tables;
+pub use variant::{Fault, Faults, Variant};

@@ -1,7 +1,7 @@
 //! How a game ends, and why.
 
 use crate::bits::Bits;
-use crate::game::History;
+use crate::history::History;
 use crate::position::Position;
 use crate::square::Color;
 use crate::tables::Tables;
@@ -24,6 +24,19 @@ impl GameResult {
             GameResult::Win(Color::Black) => "0-1",
             GameResult::Draw => "1/2-1/2",
         }
+    }
+
+    /// The result that PGN writes so.
+    ///
+    /// ```
+    /// use wazir_rules::{Color, GameResult};
+    ///
+    /// assert_eq!(GameResult::parse("0-1"), Some(GameResult::Win(Color::Black)));
+    /// assert_eq!(GameResult::parse("*"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<GameResult> {
+        let all = [GameResult::Win(Color::White), GameResult::Win(Color::Black), GameResult::Draw];
+        all.into_iter().find(|result| result.as_str() == text)
     }
 }
 

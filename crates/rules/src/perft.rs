@@ -1,6 +1,6 @@
 //! Perft: counting the leaves of the move tree, the test that finds most bugs in a generator.
 
-use crate::bits::{Bits, Cpu, Kernel, dispatch};
+use crate::bits::{Bits, Cpu, Kernel};
 use crate::movegen::{Count, Generate, Wanted, count};
 use crate::moves::Move;
 use crate::position::Position;
@@ -13,7 +13,7 @@ use crate::variant::Captured;
 pub fn perft<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => dispatch(Count { tables, position }),
+        1 => tables.run(Count { tables, position }),
         _ => below(tables, position, depth, &mut Vec::with_capacity(512)),
     }
 }
@@ -24,7 +24,7 @@ pub fn divide<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) -
     if depth == 0 {
         return Vec::new();
     }
-    let after = |mv: Move| perft(tables, &position.played::<false>(tables, mv), depth - 1);
+    let after = |mv: Move| perft(tables, &position.successor::<false>(tables, mv), depth - 1);
     position.legal_moves(tables).into_iter().map(|mv| (mv, after(mv))).collect()
 }
 
@@ -36,13 +36,13 @@ fn below<B: Bits>(
     moves: &mut Vec<Move>,
 ) -> u64 {
     if depth == 2 {
-        return dispatch(LastTwo { tables, position, moves });
+        return tables.run(LastTwo { tables, position, moves });
     }
     let first = moves.len();
     position.generate(tables, Wanted::All, moves);
     let mut nodes = 0;
     for index in first..moves.len() {
-        let next = position.played::<false>(tables, moves[index]);
+        let next = position.successor::<false>(tables, moves[index]);
         nodes += below(tables, &next, depth - 1, moves);
     }
     moves.truncate(first);
@@ -72,7 +72,7 @@ impl<B: Bits> Kernel for LastTwo<'_, B> {
                 && let Some(piece) = dropped.or(position.piece(mv.origin()))
             {
                 // Counting does not read the mailbox, so a leaf does not need its own.
-                let next = position.core.played(tables, mv, piece);
+                let next = position.core.successor(tables, mv, piece);
                 let held;
                 let holdings = if keeps {
                     held = position.holdings_after(tables, mv);
@@ -82,7 +82,7 @@ impl<B: Bits> Kernel for LastTwo<'_, B> {
                 };
                 nodes += count::<B, C>(tables, &next, holdings, &position.mailbox);
             } else {
-                let next = position.played::<false>(tables, mv);
+                let next = position.successor::<false>(tables, mv);
                 nodes += Count { tables, position: &next }.run::<C>();
             }
         }

@@ -2,11 +2,12 @@
 //! of a piece, moves that give check. No rule depends on these.
 
 use crate::bits::{Bits, Cpu, PerSquare};
+use crate::families::CLASSES;
 use crate::movegen::{candidates, leapers};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::{Color, Kind, Square};
-use crate::tables::{CLASSES, PAWNS, Tables};
+use crate::tables::{PAWNS, Tables};
 
 impl<B: Bits> Tables<B> {
     /// All squares of the board.

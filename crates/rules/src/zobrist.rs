@@ -1,6 +1,7 @@
 //! Zobrist keys: one random number for each feature that distinguishes positions.
 
 use crate::holdings::Holdings;
+use crate::random::SplitMix64;
 use crate::setup::EnPassant;
 use crate::square::{Color, Kind, Piece, Square};
 
@@ -18,22 +19,12 @@ pub(crate) struct Zobrist {
     turn: u64,
 }
 
-/// The generator of Steele, Lea and Flood, "Fast splittable pseudorandom number generators"
-/// (2014): a fixed sequence, so hashes are the same on every machine and in every run.
-pub(crate) fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
-}
-
 impl Zobrist {
     /// Creates the keys for a board of `squares` squares and this number of kinds.
     pub(crate) fn new(squares: usize, kinds: usize) -> Zobrist {
-        let mut state = 0x57a2_1900 + squares as u64;
-        let mut many =
-            |count: usize| -> Vec<u64> { (0..count).map(|_| split_mix(&mut state)).collect() };
+        // A fixed sequence: hashes are the same on every machine and in every run.
+        let mut random = SplitMix64::new(0x57a2_1900 + squares as u64);
+        let mut many = |count: usize| -> Vec<u64> { (0..count).map(|_| random.next()).collect() };
         let pieces = many(2 * kinds * squares);
         let held = many(2 * kinds * MOST_HELD);
         let en_passant = many(squares);

@@ -5,11 +5,10 @@ mod common;
 
 use std::sync::Arc;
 
-use common::{Random, compare, setup, variant, widths};
+use common::{compare, setup, variant, versions, widths};
+use wazir_rules::random::SplitMix64;
 use wazir_rules::reference;
-use wazir_rules::setup::Setup;
-use wazir_rules::variant::shelf::Shelf;
-use wazir_rules::variant::{Variant, check};
+use wazir_rules::{Setup, Shelf, Variant};
 
 /// Positions of each game.
 const POSITIONS: usize = 240;
@@ -104,7 +103,7 @@ fn positions(variant: &Variant) -> Vec<Setup> {
     let more = BEGINNINGS.iter().filter(|(id, _)| *id == variant.id()).flat_map(|(_, fens)| *fens);
     let mut starts = vec![variant.start().clone()];
     starts.extend(more.map(|fen| setup(variant, fen)));
-    let mut random = Random(variant.board().len() as u64);
+    let mut random = SplitMix64::new(variant.board().len() as u64);
     let mut positions = Vec::new();
     let mut begun = 0;
     while positions.len() < POSITIONS {
@@ -130,10 +129,8 @@ fn the_fast_generator_agrees_with_the_reference() {
     let shelf: Vec<_> = Shelf::shipped().ids().map(variant).collect();
     let check = |game: &Arc<Variant>| {
         let positions = positions(game);
-        for rules in widths(game) {
-            for portable in [false, true] {
-                positions.iter().for_each(|setup| compare(&rules, setup, portable));
-            }
+        for rules in versions(game) {
+            positions.iter().for_each(|setup| compare(&rules, setup));
         }
     };
     let (some, others) = shelf.split_at(shelf.len() / 2);
@@ -147,11 +144,10 @@ fn the_fast_generator_agrees_with_the_reference() {
 fn the_fast_generator_agrees_on_invented_games() {
     for (number, facts) in INVENTED.iter().enumerate() {
         let text = format!("id = 'game-{number}'\nname = 'Game {number}'\n{facts}\n");
-        let game = check::read(&text, Shelf::shipped())
-            .unwrap_or_else(|faults| panic!("{text}\n{faults}"));
+        let game = Variant::read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults}"));
         let game = Arc::new(game);
         for rules in widths(&game) {
-            positions(&game).iter().for_each(|setup| compare(&rules, setup, false));
+            positions(&game).iter().for_each(|setup| compare(&rules, setup));
         }
     }
 }

@@ -5,17 +5,13 @@ mod common;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use common::{Random, setup, square, variant};
+use common::{setup, square, variant};
 use wazir_rules::betza::Betza;
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::geometry::Geometry;
-use wazir_rules::moves::{Move, MoveKind};
+use wazir_rules::random::SplitMix64;
 use wazir_rules::reference;
-use wazir_rules::setup::Setup;
 use wazir_rules::show::glance::{self, Mark, Marked};
-use wazir_rules::square::{Color, Piece, Square};
 use wazir_rules::variant::Variant;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Color, Game, Geometry, Move, MoveKind, Piece, Rules, Setup, Shelf, Square};
 
 /// The marks as text, by kind: `slide d5 e6; leap c7`.
 fn text(board: Geometry, marks: &[Marked]) -> String {
@@ -147,7 +143,7 @@ fn marks_in_a_game() {
     ];
     for (id, fen, who, expected) in table {
         let variant = variant(id);
-        let rules = Arc::new(Rules::new(variant.clone()).expect("it compiles"));
+        let rules = Rules::new(variant.clone());
         let game = Game::from_setup(rules, &setup(&variant, fen)).expect("a position");
         let (letter, from) = who.split_once(' ').unwrap_or((who, ""));
         let from = variant.board().parse(from);
@@ -200,7 +196,7 @@ fn marks_are_the_moves_of_the_reference() {
 #[test]
 fn marks_are_the_moves_of_the_fast_generator() {
     for variant in Shelf::shipped().all() {
-        let rules = Arc::new(Rules::new(variant.clone()).expect("it compiles"));
+        let rules = Rules::new(variant.clone());
         for (piece, from) in everything(&variant).filter(|(p, _)| p.kind() != variant.royal()) {
             let Some((board, kings)) = with_kings(&variant, piece, from) else { continue };
             let Ok(game) = Game::from_setup(rules.clone(), &board) else { continue };
@@ -220,9 +216,9 @@ fn marks_are_the_moves_of_the_fast_generator() {
 /// the piece stands alone among the others leaves out the king's safety only.
 #[test]
 fn marks_in_random_games_are_the_legal_moves() {
-    let mut random = Random(7);
+    let mut random = SplitMix64::new(7);
     for variant in Shelf::shipped().all() {
-        let rules = Arc::new(Rules::new(variant.clone()).expect("it compiles"));
+        let rules = Rules::new(variant.clone());
         let mut game = Game::new(rules);
         for _ in 0..60 {
             let legal = game.legal_moves();
@@ -296,7 +292,7 @@ fn with_kings(variant: &Variant, piece: Piece, from: Square) -> Option<(Setup, [
 #[test]
 fn a_movement_without_a_variant() {
     let board = Geometry::new(7, 7).expect("a size");
-    let stone = Piece::new(Color::Black, wazir_rules::square::Kind::new(0));
+    let stone = Piece::new(Color::Black, wazir_rules::Kind::new(0));
     let table = [
         ("W", "", "leap d3 c4 e4 d5"),
         ("mWcF", "", "quiet d3 c4 e4 d5; capture c3 e3 c5 e5"),

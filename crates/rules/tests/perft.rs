@@ -11,13 +11,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use common::{setup, variant, widths};
-use wazir_rules::bits::set_portable;
-use wazir_rules::game::{Game, Rules};
+use common::{setup, variant, versions};
 use wazir_rules::reference;
-use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Game, Rules, Setup, Shelf};
 
 /// So many times slower than the fast generator we let the reference be.
 const PATIENCE: u64 = 20;
@@ -67,9 +64,9 @@ fn read(variant: &Variant, place: String, line: &str) -> Line {
     }
 }
 
-fn count_all(rules: &Arc<Rules>, lines: &[Line], most: u64) {
+fn count_all(rules: &Rules, lines: &[Line], most: u64) {
     for line in lines {
-        let game = Game::from_setup(rules.clone(), &line.setup)
+        let game = Game::from_setup(rules, &line.setup)
             .unwrap_or_else(|faults| panic!("{}: {faults:?}", line.name));
         for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= most) {
             assert_eq!(game.perft(depth), count, "{} at depth {depth}", line.name);
@@ -90,17 +87,11 @@ fn count_slowly(variant: &Variant, lines: &[Line], most: u64) {
 fn every_count_is_found() {
     let most = nodes();
     let games: Vec<_> = Shelf::shipped().ids().map(variant).collect();
-    // The processor's help is one switch for the whole program.
-    for portable in [false, true] {
-        set_portable(portable);
-        let count = |game: &Arc<Variant>| {
-            let lines = lines(game);
-            widths(game).iter().for_each(|rules| count_all(rules, &lines, most));
-        };
-        in_two_halves(&games, count);
-    }
-    set_portable(false);
-    in_two_halves(&games, |game| count_slowly(game, &lines(game), most / PATIENCE));
+    in_two_halves(&games, |game| {
+        let lines = lines(game);
+        versions(game).iter().for_each(|rules| count_all(rules, &lines, most));
+        count_slowly(game, &lines, most / PATIENCE);
+    });
 }
 
 /// Does it with every second game in a thread of its own.

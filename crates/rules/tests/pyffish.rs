@@ -17,13 +17,12 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, OnceLock};
 use std::thread::ScopedJoinHandle;
 
-use common::{Random, setup, texts, variant};
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::moves::{Move, MoveKind};
+use common::{setup, texts, variant};
 use wazir_rules::notation::{coord, fen};
+use wazir_rules::random::SplitMix64;
 use wazir_rules::reference;
-use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Game, Move, MoveKind, Setup};
 
 /// Positions compared in each game: a question takes pyffish some milliseconds.
 const POSITIONS: usize = 200;
@@ -177,7 +176,7 @@ struct Case {
 
 /// Seeded random games from each beginning in turn.
 fn cases(pyffish: &mut Pyffish, variant: &Variant, beginnings: &[&str]) -> Vec<Case> {
-    let mut random = Random(1);
+    let mut random = SplitMix64::new(1);
     let mut cases = Vec::new();
     for beginning in beginnings.iter().cycle() {
         let mut setup = setup(variant, beginning);
@@ -199,7 +198,7 @@ fn cases(pyffish: &mut Pyffish, variant: &Variant, beginnings: &[&str]) -> Vec<C
 }
 
 /// One of the moves; one in three is of a rarer kind if there is any.
-fn choose(moves: &[Move], random: &mut Random) -> Option<Move> {
+fn choose(moves: &[Move], random: &mut SplitMix64) -> Option<Move> {
     let rare: Vec<_> = moves.iter().copied().filter(|mv| !mv.is_normal()).collect();
     let among = if !rare.is_empty() && random.below(3) == 0 { &rare } else { moves };
     (!among.is_empty()).then(|| among[random.below(among.len())])
@@ -335,8 +334,7 @@ fn name(mv: Move) -> &'static str {
 #[test]
 fn the_fast_generator_finds_the_moves_of_pyffish() {
     agree(|variant, fen| {
-        let rules = Rules::new(Arc::new(variant.clone())).expect("a game that can be played");
-        let game = Game::from_setup(Arc::new(rules), &setup(variant, fen)).expect("a position");
+        let game = Game::from_fen(variant.clone(), fen).expect("a position");
         texts(variant, &game.legal_moves())
     });
 }

@@ -4,14 +4,10 @@
 mod common;
 
 use common::{compare, setup, square, texts, variant, widths};
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
 use wazir_rules::notation::{coord, fen};
 use wazir_rules::reference;
-use wazir_rules::setup::Setup;
-use wazir_rules::square::{Color, Piece};
-use wazir_rules::variant::shelf::Shelf;
-use wazir_rules::variant::{CastlingRight, Letter, Variant, check as files};
+use wazir_rules::variant::{CastlingRight, Letter, Variant};
+use wazir_rules::{Color, Game, Move, Piece, Setup};
 
 /// The legal moves in a position whose text begins with `prefix`.
 fn moves(variant: &Variant, setup: &Setup, prefix: &str) -> String {
@@ -29,7 +25,7 @@ fn check(id: &str, fen: &str, prefix: &str, expected: &str) {
     // Some traps leave the side that is not to move in check: only the reference takes those.
     for rules in widths(&variant) {
         if Game::from_setup(rules.clone(), &position).is_ok() {
-            compare(&rules, &position, false);
+            compare(&rules, &position);
         }
     }
     match expected.strip_prefix('#') {
@@ -170,7 +166,7 @@ fn castling_lands_where_the_rook_no_longer_shields() {
                 [board]\nstart = 'nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1'\n\
                 [[castling.wing]]\nright = 'K'\nrook = 'h1'\n\
                 [[castling.wing]]\nright = 'Q'\nrook = 'b1'\n";
-    let game = files::read(text, Shelf::shipped()).expect("a good file");
+    let game = Variant::read(text).expect("a good file");
     let is_queens = |right: &CastlingRight| right.color == Color::White && right.letter == 'Q';
     let right = game.rights().iter().position(is_queens).expect("a queen's wing");
     let mut position = setup(&game, "4k3/8/8/8/8/8/8/rR2K3 w - - 0 1");

@@ -5,18 +5,15 @@ mod common;
 use std::sync::Arc;
 
 use common::{setup, square, variant, widths};
-use wazir_rules::game::Game;
 use wazir_rules::notation::fen;
-use wazir_rules::position::SetupFault;
-use wazir_rules::setup::{EnPassant, Setup};
-use wazir_rules::square::{Color, Kind};
 use wazir_rules::variant::{Letter, Variant};
+use wazir_rules::{Color, EnPassant, Game, Kind, Setup};
 
 /// What every width says of a setup: they must agree.
 fn faults(variant: &Arc<Variant>, setup: &Setup) -> String {
     let said = |rules| match Game::from_setup(rules, setup) {
         Ok(_) => "nothing".to_owned(),
-        Err(faults) => faults.iter().map(SetupFault::to_string).collect::<Vec<_>>().join("; "),
+        Err(faults) => faults.to_string(),
     };
     let mut all: Vec<String> = widths(variant).into_iter().map(said).collect();
     all.dedup();

@@ -2,15 +2,11 @@
 
 mod common;
 
-use std::sync::Arc;
-
-use common::{Random, setup, square, variant};
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::moves::MoveKind;
+use common::{setup, square, variant};
+use wazir_rules::random::SplitMix64;
 use wazir_rules::show::why::{self, Attempt, Origin};
-use wazir_rules::square::Kind;
-use wazir_rules::variant::shelf::Shelf;
 use wazir_rules::variant::{Letter, Variant};
+use wazir_rules::{Game, Kind, MoveKind, Rules, Shelf};
 
 fn kind(variant: &Variant, letter: &str) -> Kind {
     let letter = Letter::parse(letter).expect("a letter");
@@ -35,7 +31,7 @@ fn why(game: &Game, text: &str) -> String {
 
 fn game(id: &str, fen: &str) -> Game {
     let variant = variant(id);
-    let rules = Arc::new(Rules::new(variant.clone()).expect("it compiles"));
+    let rules = Rules::new(variant.clone());
     match fen {
         "" => Game::new(rules),
         _ => Game::from_setup(rules, &setup(&variant, fen))
@@ -84,9 +80,9 @@ fn a_moved_king_is_told_from_a_moved_rook() {
 /// In random positions, for every pair of squares and every drop.
 #[test]
 fn exactly_the_illegal_moves_have_a_reason() {
-    let mut random = Random(11);
+    let mut random = SplitMix64::new(11);
     for variant in Shelf::shipped().all() {
-        let rules = Arc::new(Rules::new(variant.clone()).expect("it compiles"));
+        let rules = Rules::new(variant.clone());
         let mut game = Game::new(rules);
         for ply in 0..80 {
             let legal = game.legal_moves();

@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use wazir_rules::game::Rules;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Rules, Shelf};
 
 use crate::brain::Brain;
 use crate::error::Error;
@@ -16,9 +15,6 @@ use crate::store::{Filter, Listing, OpenError, Store};
 /// An error that keeps the app from starting.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// A shipped variant cannot be compiled, which is a bug.
-    #[error("{0}")]
-    Rules(String),
     /// The store cannot be opened.
     #[error(transparent)]
     Store(#[from] OpenError),
@@ -28,7 +24,7 @@ pub enum AppError {
 #[derive(Debug)]
 pub struct App {
     /// The rules of every variant, in the order of the shelf.
-    pub(crate) shelf: Vec<Arc<Rules>>,
+    pub(crate) shelf: Vec<Rules>,
     parts: Parts,
     rooms: Rooms,
 }
@@ -40,18 +36,13 @@ impl App {
     /// # Errors
     /// When the store cannot be opened.
     pub fn open(data: Option<&Path>) -> Result<App, AppError> {
-        let rules = Shelf::shipped().all().map(|variant| {
-            let id = variant.id().to_owned();
-            let rules = Rules::new(variant);
-            rules.map(Arc::new).map_err(|error| AppError::Rules(format!("{id}: {error}")))
-        });
-        let shelf = rules.collect::<Result<_, AppError>>()?;
+        let shelf = Shelf::shipped().all().map(Rules::new).collect();
         let parts = Parts { store: Store::open(data)?, brain: Arc::new(Brain::new()) };
         Ok(App { shelf, parts, rooms: Rooms::default() })
     }
 
     /// The rules of the variant with this id or alias.
-    pub(crate) fn rules(&self, name: &str) -> Result<&Arc<Rules>, Error> {
+    pub(crate) fn rules(&self, name: &str) -> Result<&Rules, Error> {
         let called = self.shelf.iter().find(|rules| rules.variant().is_called(name));
         called.ok_or_else(|| Error::NotFound(format!("game called {name:?} here")))
     }
@@ -69,7 +60,7 @@ impl App {
     async fn load(&self, id: &str) -> Result<Arc<Room>, Error> {
         let no_game = || Error::NotFound(format!("game {id:?}"));
         let stored = self.parts.store.load(id).await?.ok_or_else(no_game)?;
-        let rules = Arc::clone(self.rules(&stored.game.variant)?);
+        let rules = self.rules(&stored.game.variant)?.clone();
         // Long games with many variations take a while to replay.
         let play = tokio::task::spawn_blocking(move || Play::restore(stored, rules)).await;
         let play = play.map_err(|error| Error::Store(format!("game {id:?}: {error}")))?;

@@ -6,9 +6,7 @@ use std::thread::available_parallelism;
 
 use tokio::sync::Semaphore;
 use wazir_engine::{Engine, Found, Level, Limits, Nobody, Score, Signals};
-use wazir_rules::game::Game;
-use wazir_rules::outcome::GameResult;
-use wazir_rules::square::Color;
+use wazir_rules::{Color, Game, GameResult};
 
 use crate::error::Error;
 use crate::messages::Evaluation;

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use wazir_rules::notation::fen;
 use wazir_rules::show::diagram;
-use wazir_rules::square::{Color, Kind, Piece};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Kind, Piece};
 
 /// A variant.
 #[derive(Serialize)]

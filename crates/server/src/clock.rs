@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use wazir_rules::square::Color;
+use wazir_rules::Color;
 
 use crate::messages::TimeControl;
 

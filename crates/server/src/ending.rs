@@ -4,8 +4,7 @@
 //! sentence for people is `view`'s. A new reason is a line in the table here, and then nothing
 //! compiles until every place handles it.
 
-use wazir_rules::outcome::{self, GameResult, Outcome};
-use wazir_rules::square::Color;
+use wazir_rules::{Color, GameResult, Outcome};
 
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,12 +105,12 @@ impl Ending {
     pub(crate) fn reason(self) -> Reason {
         match self {
             Ending::Rule(outcome) => match outcome.reason {
-                outcome::Reason::Checkmate => Reason::Checkmate,
-                outcome::Reason::Stalemate => Reason::Stalemate,
-                outcome::Reason::Repetition => Reason::Repetition,
-                outcome::Reason::PerpetualCheck => Reason::PerpetualCheck,
-                outcome::Reason::MoveClock => Reason::MoveClock,
-                outcome::Reason::DeadPosition => Reason::DeadPosition,
+                wazir_rules::Reason::Checkmate => Reason::Checkmate,
+                wazir_rules::Reason::Stalemate => Reason::Stalemate,
+                wazir_rules::Reason::Repetition => Reason::Repetition,
+                wazir_rules::Reason::PerpetualCheck => Reason::PerpetualCheck,
+                wazir_rules::Reason::MoveClock => Reason::MoveClock,
+                wazir_rules::Reason::DeadPosition => Reason::DeadPosition,
             },
             Ending::Resignation { .. } => Reason::Resignation,
             Ending::Time { .. } => Reason::Time,
@@ -136,12 +135,12 @@ impl Ending {
         };
         let rule = |reason| Some(Ending::Rule(Outcome { result, reason }));
         match reason {
-            Reason::Checkmate => loser.and(rule(outcome::Reason::Checkmate)),
-            Reason::Stalemate => rule(outcome::Reason::Stalemate),
-            Reason::Repetition => rule(outcome::Reason::Repetition),
-            Reason::PerpetualCheck => rule(outcome::Reason::PerpetualCheck),
-            Reason::MoveClock => rule(outcome::Reason::MoveClock),
-            Reason::DeadPosition => rule(outcome::Reason::DeadPosition),
+            Reason::Checkmate => loser.and(rule(wazir_rules::Reason::Checkmate)),
+            Reason::Stalemate => rule(wazir_rules::Reason::Stalemate),
+            Reason::Repetition => rule(wazir_rules::Reason::Repetition),
+            Reason::PerpetualCheck => rule(wazir_rules::Reason::PerpetualCheck),
+            Reason::MoveClock => rule(wazir_rules::Reason::MoveClock),
+            Reason::DeadPosition => rule(wazir_rules::Reason::DeadPosition),
             Reason::Resignation => loser.map(|loser| Ending::Resignation { loser }),
             Reason::Time => loser.map(|loser| Ending::Time { loser }),
             Reason::Agreement => loser.is_none().then_some(Ending::Agreement),

@@ -4,9 +4,8 @@
 //! scripts are left out, and a link that would lead to a game explains how to get Wazir.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use wazir_rules::game::Rules;
+use wazir_rules::Rules;
 
 use crate::app::App;
 use crate::assets;
@@ -48,7 +47,7 @@ pub fn files() -> Result<Vec<File>, String> {
 }
 
 /// The games that have a page of their own.
-fn with_page(app: &App) -> impl Iterator<Item = &Arc<Rules>> {
+fn with_page(app: &App) -> impl Iterator<Item = &Rules> {
     app.shelf.iter().filter(|rules| Article::of(rules.variant().id()).is_some())
 }
 

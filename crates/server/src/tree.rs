@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wazir_rules::moves::Move;
-use wazir_rules::square::Color;
+use wazir_rules::{Color, Move};
 
 use crate::store::NodeRow;
 

@@ -2,10 +2,8 @@
 
 use std::fmt::Write;
 
-use wazir_rules::game::Game;
-use wazir_rules::setup::Setup;
-use wazir_rules::square::Color;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Game, Setup};
 
 /// Escape sequences; all empty when colours are not wanted.
 struct Style {

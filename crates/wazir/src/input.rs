@@ -11,14 +11,11 @@ use std::sync::Arc;
 
 use clap::Args;
 use wazir_engine::Knowledge;
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::moves::Move;
-use wazir_rules::notation::coord::{self, Tolerance};
-use wazir_rules::notation::{MoveError, fen, san, usi};
+use wazir_rules::notation::{fen, usi};
 use wazir_rules::prelude;
-use wazir_rules::setup::Setup;
-use wazir_rules::variant::shelf::Shelf;
-use wazir_rules::variant::{MAX_BYTES, Variant, check};
+use wazir_rules::text::excerpt;
+use wazir_rules::variant::MAX_BYTES;
+use wazir_rules::{Fault, Faults, Game, MoveError, Rules, Setup, Variant};
 
 use crate::failure::Failure;
 
@@ -39,34 +36,25 @@ pub(crate) struct Start {
 impl Start {
     /// The game at its start.
     pub(crate) fn game(&self) -> Result<Game, Failure> {
-        let variant = variant(&self.variant)?;
+        let rules = rules(&self.variant)?;
         let setup = match (&self.fen, self.number) {
-            (Some(text), _) => position(&variant, text)?,
-            (None, Some(number)) => numbered(&variant, number)?,
-            (None, None) => variant.start().clone(),
+            (Some(text), _) => position(rules.variant(), text)?,
+            (None, Some(number)) => numbered(rules.variant(), number)?,
+            (None, None) => return Ok(Game::new(rules)),
         };
-        let rules = Rules::new(Arc::clone(&variant)).map_err(|error| {
-            Failure::Input(format!("{} cannot be played: {error}", variant.name()))
-        })?;
-        Game::from_setup(Arc::new(rules), &setup).map_err(|faults| {
-            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            Failure::Input(format!("that position cannot be played: {}", faults.join("; ")))
-        })
+        Game::from_setup(rules, &setup)
+            .map_err(|faults| Failure::Input(format!("that position cannot be played: {faults}")))
     }
 }
 
-/// Finds the game that has this name, or reads the file that has this path.
-pub(crate) fn variant(name: &str) -> Result<Arc<Variant>, Failure> {
+/// The rules of the game that has this name, or of the file that has this path.
+pub(crate) fn rules(name: &str) -> Result<Rules, Failure> {
     if is_path(name) {
-        return checked(Path::new(name)).map(Arc::new);
+        return checked(Path::new(name)).map(Rules::new);
     }
-    let shelf = Shelf::shipped();
-    shelf.get(name).ok_or_else(|| {
-        let hint = match shelf.nearest(name) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "`wazir variants` lists them".to_owned(),
-        };
-        Failure::Input(format!("no game is called {}; {hint}", quoted(name)))
+    Rules::named(name).map_err(|error| {
+        let hint = if error.nearest().is_none() { "; `wazir variants` lists them" } else { "" };
+        Failure::Input(format!("{error}{hint}"))
     })
 }
 
@@ -78,12 +66,12 @@ fn is_path(name: &str) -> bool {
 /// The variant in a file, or all that is wrong with it.
 pub(crate) fn checked(path: &Path) -> Result<Variant, Failure> {
     let text = text(path)?;
-    check::read(&text, Shelf::shipped()).map_err(|faults| listing(path, &faults))
+    Variant::read(&text).map_err(|faults| listing(path, &faults))
 }
 
 /// Lists everything that is wrong with a variant file.
-pub(crate) fn listing(path: &Path, faults: &check::Faults) -> Failure {
-    let line = |fault: &check::Fault| format!("{}:{fault}", path.display());
+pub(crate) fn listing(path: &Path, faults: &Faults) -> Failure {
+    let line = |fault: &Fault| format!("{}:{fault}", path.display());
     Failure::Listing(faults.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
@@ -103,7 +91,7 @@ pub(crate) fn weights_path(name: &str, id: &str) -> PathBuf {
 }
 
 /// The knowledge about a game: everything built in and, for a file, the weights beside it.
-pub(crate) fn knowledge(name: &str, rules: &Arc<Rules>) -> Result<Arc<Knowledge>, Failure> {
+pub(crate) fn knowledge(name: &str, rules: &Rules) -> Result<Arc<Knowledge>, Failure> {
     let mut knowledge = Knowledge::shipped();
     if is_path(name) {
         add_weights(Arc::make_mut(&mut knowledge), Path::new(name), rules)?;
@@ -115,7 +103,7 @@ pub(crate) fn knowledge(name: &str, rules: &Arc<Rules>) -> Result<Arc<Knowledge>
 pub(crate) fn add_weights(
     knowledge: &mut Knowledge,
     variant_file: &Path,
-    rules: &Arc<Rules>,
+    rules: &Rules,
 ) -> Result<(), Failure> {
     let path = variant_file.with_extension(format!("{WEIGHTS}.toml"));
     if !path.exists() {
@@ -169,12 +157,11 @@ fn numbered(variant: &Variant, number: i64) -> Result<Setup, Failure> {
 /// Plays moves one after the other. An argument may hold several, separated by blanks.
 pub(crate) fn play(game: &mut Game, moves: &[String]) -> Result<(), Failure> {
     for (index, text) in moves.iter().flat_map(|text| text.split_whitespace()).enumerate() {
-        let legal = game.legal_moves();
-        let mv = read_move(game, &legal, text).map_err(|error| {
+        let mv = game.read(text).map_err(|error| {
             let near = match error {
                 // These name the moves themselves.
                 MoveError::Unpromoted { .. } | MoveError::Ambiguous { .. } => String::new(),
-                _ => near(game, &legal, text),
+                _ => near(game, text),
             };
             Failure::Input(format!("move {} ({}): {error}{near}", index + 1, quoted(text)))
         })?;
@@ -183,22 +170,14 @@ pub(crate) fn play(game: &mut Game, moves: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads a move as coordinates, or, if it does not look like them, as people write moves.
-fn read_move(game: &Game, legal: &[Move], text: &str) -> Result<Move, MoveError> {
-    let (variant, setup) = (game.variant(), game.setup());
-    match coord::read(variant, &setup, legal, text, Tolerance::Exact) {
-        Err(MoveError::NotAMove { .. }) => san::read(variant, &setup, legal, text),
-        read => read,
-    }
-}
-
 /// Lists what could have been meant: legal moves from the same square or of the same piece in
 /// hand, or else those to the same square.
-fn near(game: &Game, legal: &[Move], text: &str) -> String {
+fn near(game: &Game, text: &str) -> String {
+    let legal = game.legal_moves();
     if let Some(outcome) = game.outcome().filter(|_| legal.is_empty()) {
         return format!("; the game is over by {}", outcome.reason.as_str());
     }
-    let mut all: Vec<String> = legal.iter().map(|&mv| coord::write(game.variant(), mv)).collect();
+    let mut all: Vec<String> = legal.iter().map(|&mv| game.coordinates(mv)).collect();
     all.sort();
     let (from, to) = halves(text);
     let starting = |start: &str, mv: &str| !start.is_empty() && halves(mv).0 == start;
@@ -249,11 +228,5 @@ fn halves(text: &str) -> (&str, &str) {
 
 /// Quotes text from the command line for a message, shortened and without control characters.
 pub(crate) fn quoted(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let clean = |c: char| if c.is_control() { '?' } else { c };
-    let mut shown: String = text.chars().take(LONGEST).map(clean).collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    format!("`{shown}`")
+    format!("`{}`", excerpt(text))
 }

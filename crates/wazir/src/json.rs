@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use wazir_rules::outcome::Outcome;
+use wazir_rules::Outcome;
 
 /// `wazir variants --json`
 #[derive(Serialize)]

@@ -4,11 +4,8 @@
 use wazir_engine::report::Nobody;
 use wazir_engine::{Engine, Limits, Score, Signals};
 use wazir_rules::bits::Bits;
-use wazir_rules::game::{Game, History, Visitor};
 use wazir_rules::notation::fen;
-use wazir_rules::setup::Setup;
-use wazir_rules::square::Color;
-use wazir_rules::tables::Tables;
+use wazir_rules::{Color, Game, History, Setup, Tables, Visitor};
 
 use crate::puzzle::{HASH, Puzzle, named};
 use crate::solver::{GaveUp, LONGEST, Mate, Solver};
@@ -161,7 +158,8 @@ impl Visitor for Look {
         let Some(mate) = solver.shortest(start, self.most, PATIENCE)? else { return Ok(None) };
         let mut line = solver.line(start, &mate);
         let last = line.pop().expect("a mate has a move");
-        let end = line.iter().fold(start.clone(), |position, &mv| position.play(tables, mv));
+        let end =
+            line.iter().fold(start.clone(), |position, &mv| position.play_unchecked(tables, mv));
         let key = Themes::new(tables, start, mate.keys[0]);
         Ok(Some(Seen { key, last: Themes::new(tables, &end, last), mate }))
     }

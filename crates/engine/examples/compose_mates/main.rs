@@ -19,10 +19,8 @@ mod themes;
 
 use std::env;
 use std::process::ExitCode;
-use std::sync::Arc;
 
-use wazir_rules::game::Rules;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::Rules;
 
 use crate::choose::choose;
 use crate::find::{Finder, Pool};
@@ -40,12 +38,8 @@ fn main() -> ExitCode {
         eprintln!("usage: compose_mates GAME [SEED [GAMES]]");
         return ExitCode::from(2);
     };
-    let Some(variant) = Shelf::shipped().get(game) else {
-        eprintln!("compose_mates: no game is called {game:?}");
-        return ExitCode::FAILURE;
-    };
-    let rules = match Rules::new(variant) {
-        Ok(rules) => Arc::new(rules),
+    let rules = match Rules::named(game) {
+        Ok(rules) => rules,
         Err(error) => {
             eprintln!("compose_mates: {error}");
             return ExitCode::FAILURE;

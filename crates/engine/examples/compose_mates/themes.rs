@@ -1,11 +1,8 @@
 //! What is special about a move.
 
 use wazir_rules::bits::Bits;
-use wazir_rules::moves::{Move, MoveKind};
-use wazir_rules::position::Position;
-use wazir_rules::square::{Kind, Square};
-use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Kind, Move, MoveKind, Position, Square, Tables};
 
 /// A piece that may be lost for nothing is a sacrifice from this value, in hundredths of a pawn.
 const SACRIFICE: i32 = 150;
@@ -25,7 +22,7 @@ impl Themes {
     /// The themes of a legal move.
     pub(crate) fn new<B: Bits>(tables: &Tables<B>, position: &Position<B>, mv: Move) -> Themes {
         let variant = tables.variant();
-        let next = position.play(tables, mv);
+        let next = position.play_unchecked(tables, mv);
         let us = position.turn();
         let moving = mv.dropped().or_else(|| Some(position.piece(mv.origin())?.kind()));
         let moving = moving.expect("a move has a piece");

@@ -2,9 +2,7 @@
 //! alone the winner's pieces drive it to the edge.
 
 use wazir_rules::bits::Bits;
-use wazir_rules::position::Position;
-use wazir_rules::square::Color;
-use wazir_rules::tables::Tables;
+use wazir_rules::{Color, Position, Tables};
 
 use super::squares::centrality;
 use super::{Profile, Side, distance};

@@ -2,9 +2,8 @@
 //! that can be dropped anywhere.
 
 use wazir_rules::bits::Bits;
-use wazir_rules::position::Position;
-use wazir_rules::square::{Color, Kind};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Kind, Position};
 
 use super::learnt::Learnt;
 use super::tally::Tally;

@@ -1,8 +1,7 @@
 //! Mobility: squares that a piece attacks, counted against what its kind attacks on average.
 
-use wazir_rules::bits::{Bits, Cpu, Kernel, dispatch};
-use wazir_rules::square::{Color, Kind};
-use wazir_rules::tables::Tables;
+use wazir_rules::bits::{Bits, Cpu, Kernel};
+use wazir_rules::{Color, Kind, Tables};
 
 use super::learnt::Learnt;
 use super::weights::Weights;
@@ -55,7 +54,7 @@ impl Mobility {
         let third = variant.board().squares().filter(|square| square.index() * 7 % 11 < 3);
         let occupied = third.fold(B::EMPTY, |all, square| all | B::of(square));
         let row = |kind| {
-            let (mean, most) = dispatch(Reach { tables, kind, occupied });
+            let (mean, most) = tables.run(Reach { tables, kind, occupied });
             let most = (most as usize).min(MOST - 1);
             let whole = values.on_board(kind).min(1000) * WEIGHT;
             let usual = (0..=most).map(|n| {

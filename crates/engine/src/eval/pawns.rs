@@ -5,9 +5,7 @@
 //! enemy pawn can ever stand on that path or attack it.
 
 use wazir_rules::bits::Bits;
-use wazir_rules::position::Position;
-use wazir_rules::square::{Color, Kind, Square};
-use wazir_rules::tables::Tables;
+use wazir_rules::{Color, Kind, Position, Square, Tables};
 
 use super::learnt::Learnt;
 use super::tally::{Sum, Tally};

@@ -1,10 +1,8 @@
 //! The royal piece: enemies that look at the squares around it or could check it, and pawns
 //! that cover it.
 
-use wazir_rules::bits::{Bits, Cpu, Kernel, dispatch};
-use wazir_rules::position::Position;
-use wazir_rules::square::{Color, Kind, Square};
-use wazir_rules::tables::Tables;
+use wazir_rules::bits::{Bits, Cpu, Kernel};
+use wazir_rules::{Color, Kind, Position, Square, Tables};
 
 use super::hands::Hands;
 use super::learnt::Learnt;
@@ -64,7 +62,7 @@ impl<B: Bits> Royal<B> {
             board.squares().filter(ahead).fold(B::EMPTY, |all, square| all | B::of(square))
         };
         let checkers = |color, kind| {
-            let from = |royal| dispatch(Reach { tables, color, kind, from: royal });
+            let from = |royal| tables.run(Reach { tables, color, kind, from: royal });
             board.squares().map(from).collect()
         };
         let mut rights = [0; 2];

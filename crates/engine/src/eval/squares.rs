@@ -2,10 +2,8 @@
 //! home while there are many pieces and walks to the middle when there are few.
 
 use wazir_rules::bits::Bits;
-use wazir_rules::geometry::Geometry;
-use wazir_rules::square::{Color, Kind, Square};
-use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Geometry, Kind, Square, Tables};
 
 use super::learnt::Learnt;
 use super::tally::Tally;

@@ -1,7 +1,7 @@
 //! What pieces are worth: on the board, in hand, and to the side that captures them.
 
+use wazir_rules::Kind;
 use wazir_rules::betza::{Shape, Way};
-use wazir_rules::square::Kind;
 use wazir_rules::variant::{Captured, Variant};
 
 use super::Tapered;

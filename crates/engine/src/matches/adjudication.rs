@@ -1,7 +1,6 @@
 //! Games that are ended early, since both sides agree how they will end. Off unless asked for.
 
-use wazir_rules::outcome::GameResult;
-use wazir_rules::square::Color;
+use wazir_rules::{Color, GameResult};
 
 use super::note::Note;
 use crate::report::Score;

@@ -3,12 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
 use wazir_rules::notation::coord;
 use wazir_rules::notation::fen;
-use wazir_rules::outcome::{GameResult, Outcome};
-use wazir_rules::square::Color;
+use wazir_rules::{Color, Game, GameResult, Move, Outcome};
 
 use super::adjudication::Adjudication;
 use super::clock::{Control, SideClock, Turn};

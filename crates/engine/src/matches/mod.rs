@@ -18,11 +18,8 @@ pub mod tally;
 mod workers;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-use wazir_rules::game::Rules;
-use wazir_rules::outcome::GameResult;
-use wazir_rules::square::Color;
+use wazir_rules::{Color, GameResult, Rules};
 
 use game::{Fault, Played, Terms};
 use opening::Openings;
@@ -35,7 +32,7 @@ pub struct Match {
     /// The two engines.
     pub engines: [Spec; 2],
     /// What is played.
-    pub rules: Arc<Rules>,
+    pub rules: Rules,
     /// What holds for both.
     pub terms: Terms,
     /// Where games begin.
@@ -118,12 +115,11 @@ impl Ended {
 mod tests {
     use super::*;
     use game::Ending;
-    use wazir_rules::game::Game;
-    use wazir_rules::variant::shelf::Shelf;
+    use wazir_rules::{Game, Shelf};
 
     fn ended(number: u64, ending: Ending) -> Ended {
         let variant = Shelf::shipped().get("minishogi").expect("it is shipped");
-        let rules = Arc::new(Rules::new(variant).expect("it can be played"));
+        let rules = Rules::new(variant);
         let game = Game::new(rules);
         let played = Played { game, opening: 0, notes: Vec::new(), ending };
         Ended { number, names: ["A".to_owned(), "B".to_owned()], played }

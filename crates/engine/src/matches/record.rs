@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use wazir_rules::game::Game;
 use wazir_rules::notation::fen;
-use wazir_rules::notation::pgn::{self, Node, PgnGame, Score as Result, Tags};
-use wazir_rules::outcome::GameResult;
-use wazir_rules::square::Color;
+use wazir_rules::notation::pgn::{self, Node, PgnGame, Tags};
+use wazir_rules::{Color, Game};
 
 use super::Ended;
 use super::clock::Control;
@@ -17,15 +15,10 @@ use crate::report::Score;
 pub fn pgn(ended: &Ended, control: Control, event: &str, date: &str) -> String {
     let played = &ended.played;
     let start = played.game.start();
-    let board = Game::from_setup(played.game.rules().clone(), &start)
-        .expect("the game has been played from there");
+    let board =
+        Game::from_setup(played.game.rules(), &start).expect("the game has been played from there");
     let mut record = PgnGame { tags: tags(ended, control, event, date), ..PgnGame::default() };
-    record.result = match played.ending.result() {
-        Some(GameResult::Win(Color::White)) => Result::WhiteWins,
-        Some(GameResult::Win(Color::Black)) => Result::BlackWins,
-        Some(GameResult::Draw) => Result::Draw,
-        None => Result::Open,
-    };
+    record.result = played.ending.result();
     record.root.nodes = played.game.moves().iter().map(|&mv| Node::new(mv)).collect();
     let (opening, own) = record.root.nodes.split_at_mut(played.opening);
     if let Some(last) = opening.last_mut() {

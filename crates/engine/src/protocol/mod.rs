@@ -23,7 +23,7 @@ use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::Shelf;
 
 use crate::knowledge::Knowledge;
 use crate::report::{Found, Report};

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
+use wazir_rules::{Game, Move};
 
 use crate::engine::Engine;
 use crate::knowledge::Knowledge;

@@ -2,8 +2,8 @@
 //! positions with the same pawns, or after the same move. (What it brings: 14 ± 62 Elo, measured
 //! as the steps of `node` are.)
 
+use wazir_rules::Position;
 use wazir_rules::bits::Bits;
-use wazir_rules::position::Position;
 
 use super::order::Key;
 use crate::eval::pawn_hash;

@@ -15,10 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use wazir_rules::bits::Bits;
-use wazir_rules::game::History;
-use wazir_rules::moves::Move;
-use wazir_rules::position::Position;
-use wazir_rules::tables::Tables;
+use wazir_rules::{History, Move, Position, Tables};
 
 use crate::eval::{Learnt, Profile, Structures, evaluate};
 use crate::level::Handicap;
@@ -241,7 +238,7 @@ impl<B: Bits> Worker<'_, B> {
     /// Plays a move into the next frame.
     fn play(&mut self, ply: usize, mv: Move) {
         let key = self.memory.key(self.position(ply), mv);
-        let next = self.position(ply).play(self.tables, mv);
+        let next = self.position(ply).play_unchecked(self.tables, mv);
         let in_check = next.in_check(self.tables);
         self.line.push(&next, in_check, false);
         self.frames[ply].key = Some(key);

@@ -3,9 +3,9 @@
 //! What a step brings is in brackets: Elo of the whole engine against itself without it, in 100
 //! games of the kind that `docs/strength.md` tells of, good to about 60.
 
+use wazir_rules::Move;
 use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;
-use wazir_rules::moves::Move;
 
 use super::Worker;
 use super::judge::{PLY, answers};

@@ -1,9 +1,7 @@
 //! The order in which moves are tried, and the memory that quiet moves are ordered by.
 
 use wazir_rules::bits::Bits;
-use wazir_rules::moves::Move;
-use wazir_rules::position::Position;
-use wazir_rules::tables::Tables;
+use wazir_rules::{Move, Position, Tables};
 
 use super::see::gains;
 use crate::eval::Values;

@@ -1,8 +1,8 @@
 //! Quiescence: captures and promotions until nothing hangs, and every way out of check.
 
+use wazir_rules::Move;
 use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;
-use wazir_rules::moves::Move;
 
 use super::Worker;
 use super::judge::answers;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use wazir_rules::Move;
 use wazir_rules::bits::Bits;
-use wazir_rules::moves::Move;
 
 use super::{Shared, Worker};
 use crate::report::{Found, Listener, Precision, Report, Score};
@@ -349,7 +349,7 @@ impl<B: Bits> Worker<'_, B> {
 
     /// The reply to a move that the table knows, if it is legal.
     fn reply_to(&self, mv: Move) -> Option<Move> {
-        let next = self.position(0).play(self.tables, mv);
+        let next = self.position(0).play_unchecked(self.tables, mv);
         let reply = self.shared.table.get(next.hash(), 0)?.best?;
         next.legal_moves(self.tables).contains(&reply).then_some(reply)
     }

@@ -6,9 +6,7 @@
 //! several paths of a walk it may open just one.
 
 use wazir_rules::bits::Bits;
-use wazir_rules::moves::{Move, MoveKind};
-use wazir_rules::position::Position;
-use wazir_rules::tables::Tables;
+use wazir_rules::{Move, MoveKind, Position, Tables};
 
 use crate::eval::Values;
 
@@ -77,9 +75,8 @@ pub(crate) fn gains<B: Bits>(
 mod tests {
     use std::sync::Arc;
 
-    use wazir_rules::game::{Game, History, Rules, Visitor};
-    use wazir_rules::notation::{coord, fen};
-    use wazir_rules::variant::shelf::Shelf;
+    use wazir_rules::notation::fen;
+    use wazir_rules::{Game, History, Processor, Rules, Shelf, Visitor, Width};
 
     use super::*;
     use crate::eval::{Learnt, Profile};
@@ -97,12 +94,10 @@ mod tests {
     fn check(variant: &str, position: &str, mv: &str, expected: i32) {
         let variant = Shelf::shipped().get(variant).expect("shipped");
         let setup = fen::read(&variant, position).expect(position);
-        for rules in [Rules::new, Rules::wide] {
-            let rules = Arc::new(rules(Arc::clone(&variant)).expect("compiles"));
+        for width in [Width::Fitting, Width::Wide] {
+            let rules = Rules::compile(Arc::clone(&variant), width, Processor::detect());
             let game = Game::from_setup(rules, &setup).expect(position);
-            let mv =
-                coord::read(&variant, &setup, &game.legal_moves(), mv, coord::Tolerance::Exact)
-                    .expect(mv);
+            let mv = game.read(mv).expect(mv);
             assert!(game.visit(Ask(mv, expected)), "{position} {mv:?} less than {expected}");
             assert!(!game.visit(Ask(mv, expected + 1)), "{position} {mv:?} over {expected}");
         }
@@ -137,7 +132,7 @@ mod tests {
         let board = "4k/4p/5/4R/K4[] w 0 1";
         let variant = Shelf::shipped().get("minishogi").expect("shipped");
         let setup = fen::read(&variant, board).expect("reads");
-        let rules = Arc::new(Rules::new(Arc::clone(&variant)).expect("compiles"));
+        let rules = Rules::new(Arc::clone(&variant));
         let game = Game::from_setup(rules, &setup).expect("sound");
         let takes = game.legal_moves().into_iter().filter(|mv| mv.to().index() == 19);
         // The king takes back: a rook for a pawn, counted twice for it is used again.

@@ -2,12 +2,8 @@
 //! that line.
 
 use wazir_rules::bits::Bits;
-use wazir_rules::game::History;
-use wazir_rules::moves::Move;
-use wazir_rules::position::Position;
-use wazir_rules::square::Color;
-use wazir_rules::tables::Tables;
 use wazir_rules::variant::{EndRules, RepetitionResult};
+use wazir_rules::{Color, History, Move, Position, Tables};
 
 use super::order::{Key, Picker};
 

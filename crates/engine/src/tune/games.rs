@@ -7,11 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use wazir_rules::bits::Bits;
-use wazir_rules::game::{History, Rules, Visitor};
-use wazir_rules::moves::Move;
-use wazir_rules::outcome::GameResult;
-use wazir_rules::square::Color;
-use wazir_rules::tables::Tables;
+use wazir_rules::{Color, GameResult, History, Move, Rules, Tables, Visitor};
 
 use super::{Options, Progress};
 use crate::engine::Engine;
@@ -48,7 +44,7 @@ pub(super) struct Sample {
 
 /// Plays all games; the samples are in their order.
 pub(super) fn play(
-    rules: &Arc<Rules>,
+    rules: &Rules,
     options: &Options,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> (Vec<Sample>, [u64; 3]) {
@@ -82,12 +78,7 @@ pub(super) fn play(
 }
 
 /// A game of the engine with itself: White's points, and the positions.
-fn game(
-    engine: &mut Engine,
-    rules: &Arc<Rules>,
-    options: &Options,
-    number: u64,
-) -> (f32, Vec<Sample>) {
+fn game(engine: &mut Engine, rules: &Rules, options: &Options, number: u64) -> (f32, Vec<Sample>) {
     engine.new_game();
     let knowledge = Arc::clone(&options.knowledge);
     let openings = Openings::Random { seed: options.seed, plies: PLIES, knowledge };

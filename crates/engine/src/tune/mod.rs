@@ -15,8 +15,7 @@ mod games;
 use std::sync::Arc;
 
 use wazir_rules::bits::Bits;
-use wazir_rules::game::{Game, History, Rules, Visitor};
-use wazir_rules::tables::Tables;
+use wazir_rules::{Game, History, Rules, Tables, Visitor};
 
 use crate::eval::{Learnt, Profile, write_learnt};
 use crate::knowledge::Knowledge;
@@ -65,14 +64,14 @@ pub const ROUNDS: u32 = 60;
 
 /// Plays and learns. `heading` becomes the comment on top of the file.
 pub fn tune(
-    rules: &Arc<Rules>,
+    rules: &Rules,
     options: &Options,
     heading: &str,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Lesson {
     let (samples, results) = games::play(rules, options, progress);
     let knowledge = &options.knowledge;
-    Game::new(Arc::clone(rules)).visit(Learn { heading, knowledge, samples, results, progress })
+    Game::new(rules).visit(Learn { heading, knowledge, samples, results, progress })
 }
 
 struct Learn<'a> {

@@ -8,7 +8,8 @@ use std::fs;
 use std::path::Path;
 use std::thread;
 
-use wazir_engine::bench::{Bench, Options, Width, bench};
+use wazir_engine::bench::{Bench, Options, bench};
+use wazir_rules::Width;
 
 fn count(width: Width) -> Bench {
     bench(&Options { width, ..Options::default() }, &mut |_| ())

@@ -2,14 +2,8 @@
 //!
 //! `cargo test -p wazir-engine --test levels -- --nocapture` prints the results.
 
-use std::sync::Arc;
-
 use wazir_engine::{Engine, Level, Limits, Nobody, Signals};
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::moves::{Move, MoveKind};
-use wazir_rules::outcome::GameResult;
-use wazir_rules::square::Color;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Color, Game, GameResult, Move, MoveKind, Rules, Shelf};
 
 const GAMES: [&str; 5] = ["janus", "falcon", "berolina", "superchess", "minishogi"];
 /// Games that nobody has won by then are drawn.
@@ -63,12 +57,12 @@ impl Player {
 /// Games of the first player that were won, drawn and lost, each colour in turn.
 fn play(variant: &str, games: u64, players: impl Fn(u64) -> [Player; 2]) -> [u32; 3] {
     let variant = Shelf::shipped().get(variant).expect("it is shipped");
-    let rules = Arc::new(Rules::new(variant).expect("it can be played"));
+    let rules = Rules::new(variant);
     let mut results = [0; 3];
     for number in 0..games {
         let mut players = players(number);
         let first = if number % 2 == 0 { Color::White } else { Color::Black };
-        let mut game = Game::new(Arc::clone(&rules));
+        let mut game = Game::new(&rules);
         let outcome = loop {
             if game.outcome().is_some() || game.moves().len() >= LONGEST {
                 break game.outcome().map_or(GameResult::Draw, |outcome| outcome.result);
@@ -116,7 +110,7 @@ fn levels_rise() {
 #[test]
 fn a_player_stays_the_same_and_another_differs() {
     let variant = Shelf::shipped().get("janus").expect("it is shipped");
-    let game = Game::new(Arc::new(Rules::new(variant).expect("it can be played")));
+    let game = Game::new(Rules::new(variant));
     let choices = |seeds: std::ops::Range<u64>| -> Vec<Move> {
         seeds.map(|seed| Player::level(2, seed).choose(&game)).collect()
     };

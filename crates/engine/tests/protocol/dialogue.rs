@@ -6,7 +6,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use wazir_engine::protocol::{self, Options};
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::Shelf;
 
 /// Longer than any answer may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use wazir_engine::protocol::{self, Options};
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::Shelf;
 
 /// Scripts that one engine hears in a row: to start one costs more than most scripts.
 pub(crate) const IN_A_ROW: u64 = 20;

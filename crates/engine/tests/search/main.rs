@@ -8,15 +8,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use wazir_engine::{Engine, Found, Limits, Nobody, Signals};
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::moves::Move;
 use wazir_rules::notation::{coord, fen};
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Game, Move, Rules, Shelf};
 
 /// A game from this position, or from the start when it is empty.
 fn game(variant: &str, position: &str) -> Game {
     let variant = Shelf::shipped().get(variant).expect("shipped");
-    let rules = Arc::new(Rules::new(Arc::clone(&variant)).expect("compiles"));
+    let rules = Rules::new(Arc::clone(&variant));
     if position.is_empty() {
         return Game::new(rules);
     }
@@ -48,9 +46,6 @@ fn written(game: &Game, mv: Option<Move>) -> String {
 /// Plays moves given in coordinates.
 fn play(game: &mut Game, moves: &str) {
     for text in moves.split_whitespace() {
-        let variant = Arc::clone(game.variant());
-        let (setup, legal) = (game.setup(), game.legal_moves());
-        let mv = coord::read(&variant, &setup, &legal, text, coord::Tolerance::Exact);
-        game.play(mv.expect(text)).expect(text);
+        game.play(game.read(text).expect(text)).expect(text);
     }
 }

@@ -1,9 +1,9 @@
 //! Whole games: each move is legal, the end is seen, and both widths think alike.
 
-use wazir_engine::bench::{Options, Width, bench};
+use wazir_engine::bench::{Options, bench};
 use wazir_engine::{Engine, Limits, Nobody, Signals};
-use wazir_rules::game::Game;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::Width;
+use wazir_rules::{Game, Shelf};
 
 use crate::{game, nodes};
 

@@ -13,12 +13,8 @@ use solver::{Mate, Solver};
 use wazir_engine::report::Nobody;
 use wazir_engine::{Engine, Found, Limits, Score, Signals};
 use wazir_rules::bits::Bits;
-use wazir_rules::game::{Game, History, Rules, Visitor};
-use wazir_rules::moves::Move;
 use wazir_rules::notation::fen;
-use wazir_rules::outcome::GameResult;
-use wazir_rules::tables::Tables;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Game, GameResult, History, Move, Rules, Shelf, Tables, Visitor};
 
 /// Of mates that take longer, other first moves are not refuted again: it takes seconds.
 const REFUTED: u32 = 3;
@@ -57,10 +53,10 @@ fn puzzles(text: &str) -> Vec<Puzzle> {
 
 fn each(variant: &str, text: &str, mut check: impl FnMut(&Puzzle, &Game)) {
     let variant = Shelf::shipped().get(variant).expect("shipped");
-    let rules = Arc::new(Rules::new(Arc::clone(&variant)).expect("compiles"));
+    let rules = Rules::new(Arc::clone(&variant));
     for puzzle in puzzles(text) {
         let setup = fen::read(&variant, &puzzle.position).expect(&puzzle.id);
-        check(&puzzle, &Game::from_setup(Arc::clone(&rules), &setup).expect(&puzzle.id));
+        check(&puzzle, &Game::from_setup(&rules, &setup).expect(&puzzle.id));
     }
 }
 
@@ -104,7 +100,7 @@ impl Visitor for Prove {
         let (now, mut solver) = (history.current(), Solver::new(tables));
         let shortest = solver.shortest(now, self.moves.min(REFUTED), u64::MAX);
         let mut mate = shortest.expect("there is no end to nodes");
-        if mate.is_none() && solver.loses(&now.play(tables, self.key), self.moves - 1) {
+        if mate.is_none() && solver.loses(&now.play_unchecked(tables, self.key), self.moves - 1) {
             mate = Some(Mate { moves: self.moves, keys: vec![self.key] });
         }
         let line = solver.line(now, mate.as_ref()?);

@@ -11,10 +11,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use wazir_rules::moves::Move;
 use wazir_rules::notation::san::{self, Suffix};
-use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Move, Setup};
 
 /// Nodes in which the engine must find a mate in one, two, three and four moves. When the sets
 /// were composed a small part sufficed, so that they stand when its search changes.

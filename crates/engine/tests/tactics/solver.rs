@@ -8,11 +8,8 @@
 use std::collections::HashMap;
 
 use wazir_rules::bits::Bits;
-use wazir_rules::moves::{Move, MoveKind};
-use wazir_rules::position::Position;
-use wazir_rules::square::Square;
-use wazir_rules::tables::Tables;
 use wazir_rules::variant::NoMoves;
+use wazir_rules::{Move, MoveKind, Position, Square, Tables};
 
 /// The longest mates that are looked for, see above.
 pub(crate) const LONGEST: u32 = 4;
@@ -68,7 +65,7 @@ impl<'a, B: Bits> Solver<'a, B> {
         for moves in 1..=most {
             let mut keys = position.legal_moves(self.tables);
             keys.sort_unstable();
-            keys.retain(|&mv| self.loses(&position.play(self.tables, mv), moves - 1));
+            keys.retain(|&mv| self.loses(&position.play_unchecked(self.tables, mv), moves - 1));
             if self.nodes == 0 {
                 return Err(GaveUp);
             }
@@ -83,18 +80,19 @@ impl<'a, B: Bits> Solver<'a, B> {
     pub(crate) fn line(&mut self, position: &Position<B>, mate: &Mate) -> Vec<Move> {
         let tables = self.tables;
         let mut line = vec![mate.keys[0]];
-        let mut position = position.play(tables, mate.keys[0]);
+        let mut position = position.play_unchecked(tables, mate.keys[0]);
         for left in (1..mate.moves).rev() {
             self.nodes = u64::MAX;
             let mut replies = position.legal_moves(tables).into_iter();
-            let reply =
-                replies.find(|&mv| left == 1 || !self.mates(&position.play(tables, mv), left - 1));
+            let reply = replies.find(|&mv| {
+                left == 1 || !self.mates(&position.play_unchecked(tables, mv), left - 1)
+            });
             let reply = reply.expect("some reply holds out longest");
-            position = position.play(tables, reply);
+            position = position.play_unchecked(tables, reply);
             let mut keys = position.legal_moves(tables).into_iter();
-            let key = keys.find(|&mv| self.loses(&position.play(tables, mv), left - 1));
+            let key = keys.find(|&mv| self.loses(&position.play_unchecked(tables, mv), left - 1));
             let key = key.expect("the mate is forced");
-            position = position.play(tables, key);
+            position = position.play_unchecked(tables, key);
             line.extend([reply, key]);
         }
         line
@@ -112,7 +110,7 @@ impl<'a, B: Bits> Solver<'a, B> {
         if known.fails >= moves {
             return false;
         }
-        let next = |mv| position.play(self.tables, mv);
+        let next = |mv| position.play_unchecked(self.tables, mv);
         let mut tries: Vec<Position<B>> =
             position.legal_moves(self.tables).into_iter().map(next).collect();
         tries.sort_by_cached_key(|next| !next.in_check(self.tables));
@@ -132,7 +130,7 @@ impl<'a, B: Bits> Solver<'a, B> {
         if !self.no_refuge {
             self.keep_checks(position, &mut moves);
         }
-        moves.into_iter().any(|mv| self.loses(&position.play(self.tables, mv), 0))
+        moves.into_iter().any(|mv| self.loses(&position.play_unchecked(self.tables, mv), 0))
     }
 
     /// Drops moves that cannot give check: neither does the piece attack the king from where it
@@ -173,7 +171,7 @@ impl<'a, B: Bits> Solver<'a, B> {
         let last = self.refutations[moves as usize];
         replies.sort_by_key(|&reply| (Some(reply) != last, position.captured(reply).is_none()));
         for reply in replies {
-            if !self.mates(&position.play(self.tables, reply), moves) {
+            if !self.mates(&position.play_unchecked(self.tables, reply), moves) {
                 self.refutations[moves as usize] = Some(reply);
                 return false;
             }

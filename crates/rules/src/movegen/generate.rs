@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::safety::{Safety, attacked};
 use super::{Count, Sink, Wanted};
-use crate::bits::{Bits, Cpu, Kernel, PerSquare, dispatch};
+use crate::bits::{Bits, Cpu, Kernel, PerSquare};
 use crate::holdings::Holdings;
 use crate::moves::{Move, MoveKind};
 use crate::position::{Core, Position};
@@ -376,7 +376,8 @@ impl<'a, B: Bits> Generator<'a, B> {
     #[inline(never)]
     fn drop_mates(&self, kind: Kind, to: Square) -> bool {
         let position = Position::of_parts(*self.core, *self.holdings, self.mailbox);
-        let next = position.played::<false>(self.tables, Move::drop(kind, to));
-        next.in_check(self.tables) && dispatch(Count { tables: self.tables, position: &next }) == 0
+        let next = position.successor::<false>(self.tables, Move::drop(kind, to));
+        next.in_check(self.tables)
+            && self.tables.run(Count { tables: self.tables, position: &next }) == 0
     }
 }

@@ -12,7 +12,7 @@ pub(crate) use count::{Count, count};
 pub(crate) use generate::{AnyEnPassant, Generate};
 pub(crate) use safety::{Attacked, candidates, leapers};
 
-use crate::bits::{Bits, dispatch};
+use crate::bits::Bits;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::{Kind, Square};
@@ -72,7 +72,7 @@ impl<B: Bits> Sink<B> for Vec<Move> {
 impl<B: Bits> Position<B> {
     /// Appends the legal moves to a list. Their order is not specified.
     pub fn generate(&self, tables: &Tables<B>, wanted: Wanted, list: &mut Vec<Move>) {
-        dispatch(Generate { tables, position: self, wanted, sink: list });
+        tables.run(Generate { tables, position: self, wanted, sink: list });
     }
 
     /// Returns the legal moves, in no particular order.
@@ -84,6 +84,6 @@ impl<B: Bits> Position<B> {
 
     /// Returns the number of legal moves, without listing them.
     pub fn count_legal(&self, tables: &Tables<B>) -> u64 {
-        dispatch(Count { tables, position: self })
+        tables.run(Count { tables, position: self })
     }
 }

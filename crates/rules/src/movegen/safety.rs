@@ -1,9 +1,10 @@
 //! Attackers of a square, check masks and pins.
 
 use crate::bits::{Bits, Cpu, Kernel, PerSquare};
+use crate::families::CLASSES;
 use crate::position::{Core, Position};
 use crate::square::{Color, Square};
-use crate::tables::{Between, CLASSES, Tables};
+use crate::tables::{Between, Tables};
 
 /// Tests whether a piece of `by` attacks `square`.
 pub(crate) struct Attacked<'a, B: Bits> {

@@ -6,11 +6,12 @@
 //! [`san`](super::san)'s to read.
 
 use super::best_promotion;
-use super::error::{MoveError, shown};
+use super::error::MoveError;
 use crate::geometry::Geometry;
 use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
 use crate::square::{Kind, Square};
+use crate::text::excerpt;
 use crate::variant::{Letter, Variant};
 
 /// How much is forgiven.
@@ -181,7 +182,7 @@ impl Spoken<'_> {
         match best_promotion(self.variant, moves) {
             Some(best) if self.is_relayed() => Ok(best),
             _ => Err(MoveError::Unpromoted {
-                text: shown(self.text),
+                text: excerpt(self.text),
                 choices: moves.iter().map(|&mv| (self.write)(self.variant, mv)).collect(),
             }),
         }

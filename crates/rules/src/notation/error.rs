@@ -1,6 +1,7 @@
 //! Why a text is no move here.
 
 use crate::square::Color;
+use crate::text::excerpt;
 
 /// Why a text could not be read as a legal move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -74,30 +75,18 @@ pub enum MoveError {
 
 impl MoveError {
     pub(super) fn not_a_move(text: &str, example: &'static str) -> MoveError {
-        MoveError::NotAMove { text: shown(text), example }
+        MoveError::NotAMove { text: excerpt(text), example }
     }
 
     pub(super) fn not_legal(text: &str) -> MoveError {
-        MoveError::NotLegal { text: shown(text) }
+        MoveError::NotLegal { text: excerpt(text) }
     }
 
     pub(super) fn no_square(square: &str) -> MoveError {
-        MoveError::NoSquare { square: shown(square) }
+        MoveError::NoSquare { square: excerpt(square) }
     }
 
     pub(super) fn no_kind(letter: &str) -> MoveError {
-        MoveError::NoKind { letter: shown(letter) }
+        MoveError::NoKind { letter: excerpt(letter) }
     }
-}
-
-/// The text, shortened to what fits in a sentence and without control characters.
-pub(crate) fn shown(text: &str) -> String {
-    const LONGEST: usize = 24;
-    let clean = |c: char| if c.is_control() { ' ' } else { c };
-    let mut chars = text.chars().map(clean);
-    let mut short: String = chars.by_ref().take(LONGEST).collect();
-    if chars.next().is_some() {
-        short.push('…');
-    }
-    short
 }

@@ -21,7 +21,6 @@ pub mod san;
 pub mod usi;
 
 pub use error::MoveError;
-pub(crate) use error::shown;
 
 use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;

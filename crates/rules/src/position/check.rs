@@ -1,5 +1,7 @@
 //! What makes a setup a position.
 
+use std::fmt;
+
 use crate::betza::Shape;
 use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Kind, Square};
@@ -8,8 +10,9 @@ use crate::variant::{Captured, PromotionChoice, Variant};
 /// Pieces beside the board, both sides together, beyond which a setup is refused.
 const MOST_HELD: usize = 200;
 
-/// A reason why a setup cannot be played from.
+/// One reason why a setup cannot be played from.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupFault {
     /// The board has the wrong number of squares.
     #[error("the board has {found} squares instead of {expected}")]
@@ -19,6 +22,9 @@ pub enum SetupFault {
         /// Squares of the variant.
         expected: usize,
     },
+    /// A kind of piece that the variant does not have.
+    #[error("the game has no kind of piece with the number {0}")]
+    Kind(usize),
     /// A side has no royal piece, or several.
     #[error("{} has {found} {name}s instead of one", color.name())]
     Royals {
@@ -66,11 +72,58 @@ pub enum SetupFault {
     TooManyHeld,
 }
 
+/// Every reason why a setup cannot be played from, at least one. Shown in one line, with
+/// semicolons between.
+///
+/// ```
+/// use wazir_rules::{Game, Rules, Setup, SetupFault};
+///
+/// let rules = Rules::named("chess")?;
+/// let empty = Setup::empty(64);
+/// let faults = Game::from_setup(&rules, &empty).unwrap_err();
+/// assert_eq!(
+///     faults.to_string(),
+///     "White has 0 Kings instead of one; Black has 0 Kings instead of one"
+/// );
+/// assert!(matches!(faults.as_slice(), [SetupFault::Royals { found: 0, .. }, _]));
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct SetupFaults(Vec<SetupFault>);
+
+impl SetupFaults {
+    /// The faults, in the order in which they were looked for.
+    pub fn as_slice(&self) -> &[SetupFault] {
+        &self.0
+    }
+}
+
+impl From<SetupFault> for SetupFaults {
+    fn from(fault: SetupFault) -> SetupFaults {
+        SetupFaults(vec![fault])
+    }
+}
+
+impl fmt::Display for SetupFaults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            if index > 0 {
+                f.write_str("; ")?;
+            }
+            write!(f, "{fault}")?;
+        }
+        Ok(())
+    }
+}
+
 /// Where both royal pieces stand, or every fault.
-pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Square; 2], Vec<SetupFault>> {
+pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Square; 2], SetupFaults> {
     let expected = variant.board().len();
     if setup.board.len() != expected {
-        return Err(vec![SetupFault::Size { found: setup.board.len(), expected }]);
+        return Err(SetupFault::Size { found: setup.board.len(), expected }.into());
+    }
+    if let Some(kind) = unknown_kind(variant, setup) {
+        return Err(SetupFault::Kind(kind.index()).into());
     }
     let mut faults = Vec::new();
     let royal = Color::ALL.map(|color| royal(variant, setup, color, &mut faults));
@@ -84,8 +137,16 @@ pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Square; 2], Vec
     holdings(variant, setup, &mut faults);
     match royal {
         [Some(white), Some(black)] if faults.is_empty() => Ok([white, black]),
-        _ => Err(faults),
+        _ => Err(SetupFaults(faults)),
     }
+}
+
+/// A kind on or beside the board that the variant does not have.
+fn unknown_kind(variant: &Variant, setup: &Setup) -> Option<Kind> {
+    let on_board = setup.board.iter().flatten().map(|piece| piece.kind());
+    let held = Color::ALL.into_iter().flat_map(|color| setup.holdings.iter(color));
+    let mut kinds = on_board.chain(held.map(|(kind, _)| kind));
+    kinds.find(|kind| kind.index() >= variant.kinds().len())
 }
 
 fn royal(
@@ -167,7 +228,7 @@ fn may_have_skipped(variant: &Variant, setup: &Setup, ep: EnPassant) -> bool {
     let Some(pawn) = setup.board.get(ep.pawn.index()).copied().flatten() else { return false };
     let facts = variant.kind(pawn.kind());
     let Some(rank) = facts.double_step else { return false };
-    if pawn.color() == setup.turn || setup.board[ep.target.index()].is_some() {
+    if pawn.color() == setup.turn || setup.board.get(ep.target.index()) != Some(&None) {
         return false;
     }
     let starts = board.squares().filter(|&s| board.rank_of(pawn.color(), s) == usize::from(rank));

@@ -6,9 +6,9 @@
 
 mod check;
 
-pub use check::SetupFault;
+pub use check::{SetupFault, SetupFaults};
 
-use crate::bits::{Bits, PerSquare, dispatch};
+use crate::bits::{Bits, PerSquare};
 use crate::holdings::Holdings;
 use crate::movegen::{AnyEnPassant, Attacked};
 use crate::moves::{Move, MoveKind};
@@ -42,7 +42,7 @@ impl<B: Bits> Core<B> {
     /// After a move by `piece`, which stands on the move's origin or is dropped. A pawn that
     /// has gone two steps is kept even if nobody can take it.
     #[inline(always)]
-    pub(crate) fn played(&self, tables: &Tables<B>, mv: Move, piece: Piece) -> Core<B> {
+    pub(crate) fn successor(&self, tables: &Tables<B>, mv: Move, piece: Piece) -> Core<B> {
         let (from, to, us) = (mv.origin(), mv.to(), self.turn);
         let mut clear = B::of(from) | B::of(to);
         let mut arrives = piece.kind();
@@ -112,7 +112,7 @@ pub struct Position<B: Bits> {
 
 impl<B: Bits> Position<B> {
     /// Checks a setup. Answers with every fault that it has, if it has any.
-    pub fn new(tables: &Tables<B>, setup: &Setup) -> Result<Position<B>, Vec<SetupFault>> {
+    pub fn new(tables: &Tables<B>, setup: &Setup) -> Result<Position<B>, SetupFaults> {
         let royal = check::check(tables.variant(), setup)?;
         let mut position = Position {
             core: Core {
@@ -135,7 +135,7 @@ impl<B: Bits> Position<B> {
             }
         }
         if position.is_attacked(tables, royal[(!setup.turn).index()], setup.turn) {
-            return Err(vec![SetupFault::OpponentInCheck(!setup.turn)]);
+            return Err(SetupFault::OpponentInCheck(!setup.turn).into());
         }
         position.forget_idle_en_passant(tables);
         position.hash = position.hash_from_scratch(tables);
@@ -228,7 +228,7 @@ impl<B: Bits> Position<B> {
 
     /// Whether a piece of `by` attacks `square`.
     pub fn is_attacked(&self, tables: &Tables<B>, square: Square, by: Color) -> bool {
-        dispatch(Attacked { tables, position: self, square, by })
+        tables.run(Attacked { tables, position: self, square, by })
     }
 
     /// Whether the side to move is in check.
@@ -247,10 +247,14 @@ impl<B: Bits> Position<B> {
         Some((square, self.piece(square)?))
     }
 
-    /// The position after a legal move.
+    /// The position after a move that the caller knows to be legal here.
+    ///
+    /// # Panics
+    /// When the move starts from an empty square. Any other move that is not legal leads to a
+    /// position that the rules do not know, in which further moves may panic.
     #[inline]
-    pub fn play(&self, tables: &Tables<B>, mv: Move) -> Position<B> {
-        let mut next = self.played::<true>(tables, mv);
+    pub fn play_unchecked(&self, tables: &Tables<B>, mv: Move) -> Position<B> {
+        let mut next = self.successor::<true>(tables, mv);
         if next.core.en_passant.is_some() {
             next.forget_idle_en_passant(tables);
         }
@@ -272,7 +276,7 @@ impl<B: Bits> Position<B> {
     /// Plays a move. Keeps a pawn that may be taken en passant even if nobody can, and the
     /// hash only if `KEEP` says so: perft needs neither.
     #[inline(always)]
-    pub(crate) fn played<const KEEP: bool>(&self, tables: &Tables<B>, mv: Move) -> Position<B> {
+    pub(crate) fn successor<const KEEP: bool>(&self, tables: &Tables<B>, mv: Move) -> Position<B> {
         let (from, to, us) = (mv.origin(), mv.to(), self.turn());
         let dropped = mv.dropped().map(|kind| Piece::new(us, kind));
         let Some(piece) = dropped.or(self.piece(from)) else {
@@ -282,7 +286,7 @@ impl<B: Bits> Position<B> {
         let resets =
             taken.is_some() || (dropped.is_none() && tables.kind(piece.kind()).resets_clock);
         let mut next = Position {
-            core: self.core.played(tables, mv, piece),
+            core: self.core.successor(tables, mv, piece),
             mailbox: self.mailbox.clone(),
             holdings: self.holdings,
             hash: self.hash,
@@ -390,7 +394,7 @@ impl<B: Bits> Position<B> {
         if self.core.en_passant.is_none() {
             return;
         }
-        if !dispatch(AnyEnPassant { tables, position: self }) {
+        if !tables.run(AnyEnPassant { tables, position: self }) {
             self.core.en_passant = None;
         } else {
             self.hash ^= tables.zobrist.en_passant(self.core.en_passant);

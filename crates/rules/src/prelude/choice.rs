@@ -1,8 +1,8 @@
 //! A choice in the prelude, how it is written, and why something is none.
 
 use crate::geometry::Geometry;
-use crate::notation::shown;
 use crate::square::{Kind, Square};
+use crate::text::excerpt;
 use crate::variant::{Letter, Variant};
 
 /// One choice of one side.
@@ -77,13 +77,13 @@ impl Choice {
 pub(super) fn read(variant: &Variant, text: &str) -> Option<Result<Choice, ChoiceError>> {
     let square = |name: &str| {
         let name = name.trim().to_ascii_lowercase();
-        let no_square = || ChoiceError::NoSquare { square: shown(&name) };
+        let no_square = || ChoiceError::NoSquare { square: excerpt(&name) };
         variant.board().parse(&name).ok_or_else(no_square)
     };
     let kind = |letter: &str| {
         let letter = letter.trim().to_ascii_uppercase();
         let kind = Letter::parse(&letter).and_then(|letter| variant.kind_of(letter));
-        kind.ok_or_else(|| ChoiceError::NoKind { letter: shown(&letter) })
+        kind.ok_or_else(|| ChoiceError::NoKind { letter: excerpt(&letter) })
     };
     if text == "-" {
         Some(Ok(Choice::Decline))

@@ -15,10 +15,10 @@
 use std::cmp::Reverse;
 
 use super::{Newcomer, exchange};
+use crate::random::SplitMix64;
 use crate::setup::Setup;
 use crate::square::{Color, Piece};
 use crate::variant::{PreludeRules, Variant};
-use crate::zobrist::split_mix;
 
 /// The array of this number, from 0; after [`numbers`] they repeat. In a game without a
 /// prelude every number means the start position.
@@ -30,8 +30,8 @@ pub fn array(variant: &Variant, number: u64) -> Setup {
 }
 
 /// Any array; the same seed gives the same one.
-pub fn random(variant: &Variant, mut seed: u64) -> Setup {
-    array(variant, split_mix(&mut seed))
+pub fn random(variant: &Variant, seed: u64) -> Setup {
+    array(variant, SplitMix64::new(seed).next())
 }
 
 /// How many different arrays there are.

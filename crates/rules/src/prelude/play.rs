@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::choice::{self, Choice, ChoiceError};
 use super::{Newcomer, exchange, home};
-use crate::notation::shown;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Square};
+use crate::text::excerpt;
 use crate::variant::{PreludeRules, Variant};
 
 /// A prelude in progress.
@@ -17,8 +17,8 @@ use crate::variant::{PreludeRules, Variant};
 /// follows again. This is the procedure of the Dutch Open's regulations, point 3.
 ///
 /// ```
+/// use wazir_rules::Shelf;
 /// use wazir_rules::prelude::Prelude;
-/// use wazir_rules::variant::shelf::Shelf;
 ///
 /// let mut prelude = Prelude::new(Shelf::shipped().get("superchess").unwrap()).unwrap();
 /// for text in ["g1=A", "b8=S", "f1=E", "d8=V", "b8<>f8"] {
@@ -89,7 +89,7 @@ impl Prelude {
         let board = self.variant.board();
         let choice = choice::read(&self.variant, text.trim()).unwrap_or_else(|| {
             let example = self.choices()[0].text(&self.variant);
-            Err(ChoiceError::NotAChoice { text: shown(text.trim()), example })
+            Err(ChoiceError::NotAChoice { text: excerpt(text.trim()), example })
         })?;
         let own = |square| match board.rank_of(!turn, square) {
             0 => board.mirror(square),

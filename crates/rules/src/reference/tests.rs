@@ -3,8 +3,8 @@
 use super::legal_moves;
 use crate::notation::{coord, fen};
 use crate::setup::Setup;
+use crate::shelf::Shelf;
 use crate::variant::Variant;
-use crate::variant::shelf::Shelf;
 
 /// The legal moves from a square, in coordinate notation.
 fn moves_from(variant: &Variant, setup: &Setup, from: &str) -> String {

@@ -2,17 +2,16 @@
 
 use arrayvec::ArrayVec;
 
-use super::kinds::{KindPath, offset};
-use super::{BOARDS, COLORS, CompileError, PAWNS, PROMOTABLE, captures};
-use crate::attacks::{PathTable, path, ride};
+use super::leaps::leaps_of;
+use super::paths::PathPool;
+use super::{BOARDS, COLORS, PAWNS, PROMOTABLE};
+use crate::attacks::{path, ride};
 use crate::betza::{Shape, Way};
 use crate::bits::{Bits, PerSquare};
+use crate::families::{self, CLASSES, Members, captures, families, is_leap, offset};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
 use crate::variant::{PromotionChoice, Variant};
-
-/// The maximum number of classes of capturing movement in a game.
-pub(crate) const CLASSES: usize = 8;
 
 /// A capturing movement shared by several kinds.
 pub(crate) struct Class<B: Bits> {
@@ -25,7 +24,7 @@ pub(crate) struct Class<B: Bits> {
 pub(crate) enum Reach<B: Bits> {
     /// For each colour and square, the targets, which cannot be blocked.
     Leaps([B::Array<B>; 2]),
-    /// Index in [`Tables::path_tables`](super::Rules::path_tables).
+    /// Index in [`Tables::path_tables`](super::Tables::path_tables).
     Table(usize),
 }
 
@@ -113,109 +112,23 @@ fn between<B: Bits>(board: Geometry, ways: &[Way]) -> Vec<B::Array<B>> {
     board.squares().map(row).collect()
 }
 
-/// Collects the path tables of a game; equal movements share a table.
-pub(super) struct PathPool<B: Bits> {
-    families: Vec<Vec<Shape>>,
-    pool: Vec<PathTable<B>>,
-}
-
-impl<B: Bits> Default for PathPool<B> {
-    fn default() -> Self {
-        PathPool { families: Vec::new(), pool: Vec::new() }
-    }
-}
-
-impl<B: Bits> PathPool<B> {
-    /// The path tables of a kind with these ways, which are added to the pool if new.
-    pub(super) fn paths_of(&mut self, board: Geometry, ways: &[Way]) -> ArrayVec<KindPath, 8> {
-        let mut paths = ArrayVec::new();
-        for mode in [(true, true), (true, false), (false, true)] {
-            let of_mode = ways.iter().filter(|way| (way.quiet, way.capture) == mode);
-            let families = families(of_mode.cloned().collect());
-            for family in families.iter().filter(|family| !is_leap(&family[0])) {
-                let table = self.table(board, family);
-                paths.push(KindPath { table, quiet: mode.0, capture: mode.1 });
-            }
-        }
-        paths
-    }
-
-    fn table(&mut self, board: Geometry, family: &[Way]) -> usize {
-        let shapes: Vec<Shape> = family.iter().map(|way| way.shape.clone()).collect();
-        if let Some(known) = self.families.iter().position(|f| *f == shapes) {
-            return known;
-        }
-        self.families.push(shapes);
-        self.pool.push(PathTable::new(board, family));
-        self.pool.len() - 1
-    }
-
-    pub(super) fn finish(self) -> Vec<PathTable<B>> {
-        self.pool
-    }
-}
-
-fn is_leap(way: &Way) -> bool {
-    matches!(way.shape, Shape::Leap { .. })
-}
-
-/// Splits ways into families that are likely to be shared: leaps of the same length, slides in
-/// the same kind of direction, and all walks together.
-fn families(ways: Vec<Way>) -> Vec<Vec<Way>> {
-    let key = |way: &Way| {
-        let to = offset(way);
-        let (dx, dy) = (to.dx.unsigned_abs(), to.dy.unsigned_abs());
-        match &way.shape {
-            Shape::Ride { max, .. } => (1, dx.min(dy), dx.max(dy), max.map(|max| max.get())),
-            Shape::Path { .. } => (2, 0, 0, None),
-            _ => (0, dx.min(dy), dx.max(dy), None),
-        }
-    };
-    let mut families: Vec<Vec<Way>> = Vec::new();
-    for way in ways {
-        match families.iter_mut().find(|family| key(&family[0]) == key(&way)) {
-            Some(family) => family.push(way),
-            None => families.push(vec![way]),
-        }
-    }
-    families
-}
-
-/// Finds the classes, leaps first.
+/// Makes the tables of the classes.
+///
+/// # Panics
+/// When the variant has more than [`CLASSES`]: the checker refuses such files.
 pub(super) fn compile<B: Bits>(
     variant: &Variant,
     pool: &mut PathPool<B>,
-) -> Result<ArrayVec<Class<B>, CLASSES>, CompileError> {
-    let mut found: Vec<(Vec<Way>, Vec<Kind>)> = Vec::new();
-    for kind in variant.all_kinds() {
-        // Attacks do not depend on whether a movement also goes to empty squares.
-        let ways = captures(variant, kind).map(|way| Way { quiet: true, ..way }).collect();
-        for family in families(ways) {
-            match found.iter_mut().find(|(ways, _)| *ways == family) {
-                Some((_, members)) => members.push(kind),
-                None => found.push((family, vec![kind])),
-            }
-        }
-    }
-    let (leaps, paths): (Vec<_>, Vec<_>) = found.into_iter().partition(|(w, _)| is_leap(&w[0]));
-    // Leaps of the same pieces form one class, such as a King's straight and diagonal steps.
-    let mut merged: Vec<(Vec<Way>, Vec<Kind>)> = Vec::new();
-    for (ways, members) in leaps {
-        match merged.iter_mut().find(|(_, other)| *other == members) {
-            Some((all, _)) => all.extend(ways),
-            None => merged.push((ways, members)),
-        }
-    }
-    if merged.len() + paths.len() > CLASSES {
-        return Err(CompileError::TooManyClasses { found: merged.len() + paths.len() });
-    }
-    let board = variant.board();
-    let reach = |ways: &[Way], pool: &mut PathPool<B>| match is_leap(&ways[0]) {
-        true => Reach::Leaps(leaps_of::<B>(board, ways)),
-        false => Reach::Table(pool.table(board, ways)),
+) -> ArrayVec<Class<B>, CLASSES> {
+    let ways_of: Vec<Vec<Way>> = variant.kinds().iter().map(|kind| kind.betza.ways()).collect();
+    let class = |Members { ways, kinds }: Members| {
+        let reach = match is_leap(&ways[0]) {
+            true => Reach::Leaps(leaps_of::<B>(variant.board(), &ways)),
+            false => Reach::Table(pool.table(&ways)),
+        };
+        Class { ways, members: kinds, reach }
     };
-    let all = merged.into_iter().chain(paths);
-    Ok(all.map(|(ways, members)| Class { reach: reach(&ways, pool), ways, members }).collect())
+    families::classes(&ways_of).into_iter().map(class).collect()
 }
 
 /// The classes that can be blocked, and the squares that block them.
@@ -229,18 +142,6 @@ pub(super) fn blockable<B: Bits>(
         _ => None,
     };
     classes.iter().enumerate().filter_map(between).collect()
-}
-
-/// For each colour and square, the targets of these leaps.
-pub(super) fn leaps_of<B: Bits>(board: Geometry, ways: &[Way]) -> [B::Array<B>; 2] {
-    Color::ALL.map(|color| {
-        let mut leaps = B::Array::from_fn(|_| B::EMPTY);
-        for from in board.squares() {
-            let targets = ways.iter().filter_map(|way| board.step(color, from, offset(way)));
-            *leaps.at_mut(from) = targets.fold(B::EMPTY, |all, square| all | B::of(square));
-        }
-        leaps
-    })
 }
 
 /// The targets of a way on an empty board.
@@ -281,7 +182,7 @@ pub(super) fn attackers<B: Bits>(
 pub(super) fn overlap<B: Bits>(variant: &Variant) -> bool {
     let board = variant.board();
     variant.all_kinds().any(|kind| {
-        let families = families(captures(variant, kind).collect());
+        let families = families(captures(variant.kind(kind).betza.ways()));
         board.squares().any(|from| {
             let sets = families.iter().map(|f| open_all::<B>(board, Color::White, from, f));
             let (sum, union) = sets.fold((0, B::EMPTY), |(n, all), s| (n + s.count(), all | s));

@@ -2,31 +2,14 @@
 
 use arrayvec::ArrayVec;
 
-use super::CompileError;
-use super::classes::{PathPool, leaps_of};
+use super::leaps::{Step, leaps_of};
+use super::paths::{KindPath, PathPool};
 use crate::betza::{Offset, Shape, Way};
 use crate::bits::{Bits, PerSquare};
+use crate::families::{captures, is_leap, offset};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
 use crate::variant::{PromotionChoice, Variant};
-
-/// The path table of a kind, and the moves it makes by it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct KindPath {
-    /// Index in [`Tables::path_tables`](super::Rules::path_tables).
-    pub(crate) table: usize,
-    pub(crate) quiet: bool,
-    pub(crate) capture: bool,
-}
-
-/// A step of a whole set of pieces at once.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Step<B> {
-    /// The difference of square numbers.
-    pub(crate) by: i32,
-    /// The squares from which the step stays on the board.
-    pub(crate) valid: B,
-}
 
 /// The double step of a kind.
 #[derive(Clone, Debug)]
@@ -73,45 +56,34 @@ pub(crate) struct KindRules<B: Bits> {
     pub(crate) no_drop_mate: bool,
 }
 
-pub(super) fn compile<B: Bits>(
-    variant: &Variant,
-    pool: &mut PathPool<B>,
-) -> Result<Vec<KindRules<B>>, CompileError> {
+pub(super) fn compile<B: Bits>(variant: &Variant, pool: &mut PathPool<B>) -> Vec<KindRules<B>> {
     let mut kinds: Vec<KindRules<B>> = Vec::new();
     for kind in variant.all_kinds() {
-        let mut rules = kind_rules(variant, kind, pool)?;
+        let mut rules = kind_rules(variant, kind, pool);
         // At most one kind has a bitboard of its own.
         if kinds.iter().any(|kind| kind.pawn.is_some()) {
             rules.pawn = None;
         }
         kinds.push(rules);
     }
-    Ok(kinds)
+    kinds
 }
 
-fn kind_rules<B: Bits>(
-    variant: &Variant,
-    kind: Kind,
-    pool: &mut PathPool<B>,
-) -> Result<KindRules<B>, CompileError> {
+fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) -> KindRules<B> {
     let facts = variant.kind(kind);
     let ways = facts.betza.ways();
-    for way in &ways {
-        check_supported(way)
-            .map_err(|reason| CompileError::Movement { piece: facts.name.clone(), reason })?;
-    }
     let board = variant.board();
-    let leaps: Vec<Way> =
-        ways.iter().filter(|w| matches!(w.shape, Shape::Leap { .. })).cloned().collect();
+    let leaps: Vec<Way> = ways.iter().filter(|way| is_leap(way)).cloned().collect();
     let some = |test: fn(&Way) -> bool| -> Vec<Way> {
         leaps.iter().filter(|way| test(way)).cloned().collect()
     };
     let (quiet, capture) = (some(|way| way.quiet), some(|way| way.capture));
     let single = some(|way| way.quiet && offset(way).dx.abs() <= 1 && offset(way).dy.abs() <= 1);
-    let paths = pool.paths_of(board, &ways);
+    let paths = pool.paths_of(&ways);
     let steps = |ways: &[Way]| {
-        Color::ALL
-            .map(|color| ways.iter().map(|way| step(board, color, offset(way))).take(8).collect())
+        Color::ALL.map(|color| {
+            ways.iter().map(|way| Step::new(board, color, offset(way))).take(8).collect()
+        })
     };
     let stuck = Color::ALL.map(|color| {
         let moves = |&from: &Square| ways.iter().any(|way| leads_on(board, color, from, way));
@@ -131,7 +103,7 @@ fn kind_rules<B: Bits>(
             (uniform && one_choice && stuck != [B::EMPTY; 2]).then_some(Pawn::Stuck)
         }
     };
-    Ok(KindRules {
+    KindRules {
         quiet_leaps: leaps_of::<B>(board, &quiet),
         capture_leaps: leaps_of::<B>(board, &capture),
         paths,
@@ -154,32 +126,6 @@ fn kind_rules<B: Bits>(
         resets_clock: facts.resets_clock,
         one_per_file: facts.one_per_file,
         no_drop_mate: facts.no_drop_mate,
-    })
-}
-
-/// Fails with a description if the generator does not support a way.
-fn check_supported(way: &Way) -> Result<(), &'static str> {
-    if way.initial {
-        return Err("moves of unmoved pieces (i) are not generated");
-    }
-    if way.en_passant {
-        return Err("en passant follows from `double-step`, not from e");
-    }
-    if way.cylinder {
-        return Err("moves across joined edges (o) are not generated");
-    }
-    match way.shape {
-        Shape::Leap { .. } | Shape::Ride { .. } | Shape::Path { .. } => Ok(()),
-        Shape::Hop { .. } => Err("hoppers (j, p, g) are not generated"),
-        Shape::Legs { .. } => Err("legs that capture on the way are not generated"),
-    }
-}
-
-pub(super) fn offset(way: &Way) -> Offset {
-    match way.shape {
-        Shape::Leap { to } | Shape::Path { to, .. } => to,
-        Shape::Ride { step, .. } | Shape::Hop { step, .. } => step,
-        Shape::Legs { .. } => unreachable!("check_supported has rejected these"),
     }
 }
 
@@ -191,21 +137,12 @@ fn leads_on(board: Geometry, color: Color, from: Square, way: &Way) -> bool {
     }
 }
 
-fn step<B: Bits>(board: Geometry, color: Color, offset: Offset) -> Step<B> {
-    let dy = if color == Color::White { offset.dy } else { -offset.dy };
-    let valid = board.squares().filter(|&s| board.step(color, s, offset).is_some());
-    Step {
-        by: i32::from(dy) * board.files() as i32 + i32::from(offset.dx),
-        valid: valid.fold(B::EMPTY, |all, square| all | B::of(square)),
-    }
-}
-
 /// For each colour and en passant target, the squares of possible capturers.
 pub(super) fn takers<B: Bits>(variant: &Variant) -> [B::Array<B>; 2] {
     Color::ALL.map(|color| {
         let mut takers = B::Array::from_fn(|_| B::EMPTY);
         for kind in variant.all_kinds().filter(|&k| variant.kind(k).double_step.is_some()) {
-            for way in super::captures(variant, kind) {
+            for way in captures(variant.kind(kind).betza.ways()) {
                 for from in variant.board().squares() {
                     if let Some(to) = variant.board().step(color, from, offset(&way)) {
                         *takers.at_mut(to) |= B::of(from);

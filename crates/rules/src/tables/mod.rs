@@ -8,22 +8,26 @@
 mod castling;
 mod classes;
 mod kinds;
+mod leaps;
+mod paths;
 
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
 use crate::attacks::PathTable;
-use crate::betza::Way;
-use crate::bits::{Bits, PerSquare};
+use crate::bits::{Bits, Kernel, PerSquare, Processor, dispatch};
+use crate::families::CLASSES;
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
 use crate::variant::{Captured, PromotionChoice, Variant};
 use crate::zobrist::Zobrist;
 
 pub(crate) use castling::Castle;
-pub(crate) use classes::{Between, CLASSES, Class, Reach};
-pub(crate) use kinds::{KindRules, Pawn, Step};
+pub(crate) use classes::{Between, Class, Reach};
+pub(crate) use kinds::{KindRules, Pawn};
+pub(crate) use leaps::Step;
+use paths::PathPool;
 
 /// The index of White's pieces among the bitboards of a position; Black's follow.
 pub(crate) const COLORS: usize = CLASSES;
@@ -34,38 +38,10 @@ pub(crate) const PROMOTABLE: usize = CLASSES + 3;
 /// The number of bitboards of a position.
 pub(crate) const BOARDS: usize = CLASSES + 4;
 
-/// The reason why this generator cannot play a checked variant.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum CompileError {
-    /// The board has more squares than the width.
-    #[error("the board has {squares} squares, more than the {width} of this width")]
-    TooWide {
-        /// The number of squares of the board.
-        squares: usize,
-        /// The maximum number of squares of the width.
-        width: usize,
-    },
-    /// A movement is supported by the notation but not by the generator.
-    #[error("the {piece} moves in a way that cannot be played yet: {reason}")]
-    Movement {
-        /// The name of the piece.
-        piece: String,
-        /// A description of what is not supported.
-        reason: &'static str,
-    },
-    /// The pieces have too many classes of capturing moves.
-    #[error(
-        "the pieces capture by {found} classes of leaps, slides and walks; {CLASSES} can be played"
-    )]
-    TooManyClasses {
-        /// The number of classes.
-        found: usize,
-    },
-}
-
 /// The tables of a variant for the board width `B`.
 pub struct Tables<B: Bits> {
     variant: Arc<Variant>,
+    processor: Processor,
     /// Every square of the board.
     pub(crate) all: B,
     pub(crate) kinds: Vec<KindRules<B>>,
@@ -107,20 +83,16 @@ pub struct Tables<B: Bits> {
 }
 
 impl<B: Bits> Tables<B> {
-    /// Compiles a checked variant.
+    /// Compiles a variant; kernels will run in the version for `processor`.
     ///
-    /// # Errors
-    ///
-    /// Fails if the board has more squares than the width `B`, or if the generator does not
-    /// support the variant's movements.
-    pub fn new(variant: Arc<Variant>) -> Result<Tables<B>, CompileError> {
+    /// # Panics
+    /// When the board has more squares than the width.
+    pub(crate) fn new(variant: Arc<Variant>, processor: Processor) -> Tables<B> {
         let squares = variant.board().len();
-        if squares > B::SQUARES {
-            return Err(CompileError::TooWide { squares, width: B::SQUARES });
-        }
-        let mut pool = classes::PathPool::default();
-        let kinds = kinds::compile(&variant, &mut pool)?;
-        let classes = classes::compile(&variant, &mut pool)?;
+        assert!(squares <= B::SQUARES, "{squares} squares on boards for {}", B::SQUARES);
+        let mut pool = PathPool::new(variant.board());
+        let kinds = kinds::compile(&variant, &mut pool);
+        let classes = classes::compile(&variant, &mut pool);
         let pawn = kinds.iter().position(|kind| kind.pawn.is_some()).map(Kind::new);
         let counts_by_class = !classes::overlap::<B>(&variant)
             && variant.all_kinds().all(|kind| {
@@ -134,7 +106,7 @@ impl<B: Bits> Tables<B> {
                     || Some(kind) == pawn
                     || (plain && (kind_rules.promotes_to.is_empty() || one_choice))
             });
-        Ok(Tables {
+        Tables {
             all: B::below(squares),
             leaps: std::array::from_fn(|class| match classes.get(class) {
                 Some(Class { reach: Reach::Leaps(_), .. }) => !B::EMPTY,
@@ -168,7 +140,14 @@ impl<B: Bits> Tables<B> {
             classes,
             kinds,
             variant,
-        })
+            processor,
+        }
+    }
+
+    /// Runs work in the version that suits the processor.
+    #[inline(always)]
+    pub fn run<K: Kernel>(&self, kernel: K) -> K::Output {
+        dispatch(self.processor, kernel)
     }
 
     /// The variant of these tables.
@@ -207,9 +186,4 @@ impl<B: Bits> std::fmt::Debug for Tables<B> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Tables").field("variant", &self.variant.id()).finish_non_exhaustive()
     }
-}
-
-/// The capturing ways of a kind.
-fn captures(variant: &Variant, kind: Kind) -> impl Iterator<Item = Way> {
-    variant.kind(kind).betza.ways().into_iter().filter(|way| way.capture)
 }

@@ -4,8 +4,9 @@ use toml::de::DeTable;
 
 use super::fault::{Collector, did_you_mean, nearest};
 use super::file::{File, Protocol};
-use super::reader::{At, Reader, Table, Text, shorten};
-use super::shelf::Shelf;
+use super::library::Library;
+use super::reader::{At, Reader, Table, Text};
+use crate::text::excerpt;
 
 /// The maximum size of a file in bytes.
 pub const MAX_BYTES: usize = 256 * 1024;
@@ -16,7 +17,7 @@ const MAX_DEPTH: usize = 8;
 impl File {
     /// Reads a file and merges it with its base. Faults are recorded; `None` means that the text
     /// is not valid TOML.
-    pub(super) fn load(faults: &mut Collector<'_>, shelf: &Shelf) -> Option<File> {
+    pub(super) fn load(faults: &mut Collector<'_>, library: &Library) -> Option<File> {
         let text = faults.text();
         if text.len() > MAX_BYTES {
             let kilobytes = MAX_BYTES / 1024;
@@ -24,7 +25,7 @@ impl File {
             return None;
         }
         let file = parse(faults, text, None)?;
-        let base = Self::base(faults, shelf, file.based_on.clone(), 1);
+        let base = Self::base(faults, library, file.based_on.clone(), 1);
         let file = file.over_base(faults, base);
         if let Some(based_on) = &file.based_on {
             faults.inherit(based_on.at, &based_on.value);
@@ -40,14 +41,14 @@ impl File {
     /// Reads the base of a file, and the base of that in turn.
     fn base(
         faults: &mut Collector<'_>,
-        shelf: &Shelf,
+        library: &Library,
         based_on: Text,
         depth: usize,
     ) -> Option<File> {
         let based_on = based_on?;
-        let Some(text) = shelf.text(&based_on.value) else {
-            let guess = did_you_mean(nearest(&based_on.value, shelf.ids()));
-            let id = shorten(&based_on.value);
+        let Some(text) = library.text(&based_on.value) else {
+            let guess = did_you_mean(nearest(&based_on.value, library.ids()));
+            let id = excerpt(&based_on.value);
             faults.add(based_on.at, format!("no variant with the id `{id}` is known{guess}"));
             return None;
         };
@@ -58,7 +59,7 @@ impl File {
         }
         let file = parse(faults, text, Some(based_on.at))?;
         let next = file.based_on.clone().map(|next| At { at: based_on.at, ..next });
-        let base = Self::base(faults, shelf, next, depth + 1);
+        let base = Self::base(faults, library, next, depth + 1);
         Some(file.over_base(faults, base))
     }
 
@@ -81,7 +82,7 @@ impl File {
         base.protocol = Protocol::default();
         for word in self.without.iter().flat_map(|list| &list.value) {
             if !base.leave_out(&word.value) {
-                let word_text = shorten(&word.value);
+                let word_text = excerpt(&word.value);
                 faults.add(
                     word.at,
                     format!("the base has no piece or table `{word_text}` to leave out"),

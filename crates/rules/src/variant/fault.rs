@@ -2,8 +2,11 @@
 
 use std::fmt;
 
+use crate::text::place;
+
 /// A fault of a variant file.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{line}:{column}: {message}")]
 pub struct Fault {
     /// The line, counted from 1.
     pub line: usize,
@@ -11,12 +14,6 @@ pub struct Fault {
     pub column: usize,
     /// A description of the fault, if possible with what would be right.
     pub message: String,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.message)
-    }
 }
 
 /// All faults of a variant file, in the order of its lines. Displayed one fault per line, as
@@ -89,12 +86,8 @@ impl<'t> Collector<'t> {
         self.found.dedup();
         self.found.truncate(Self::MOST);
         let fault = |(at, message): (usize, String)| {
-            let before = self.text.as_bytes().get(..at).unwrap_or(self.text.as_bytes());
-            let line_start = before.iter().rposition(|&b| b == b'\n').map_or(0, |n| n + 1);
-            let line = 1 + before.iter().filter(|&&b| b == b'\n').count();
-            // Continuation bytes of a character do not start a column.
-            let starts = before[line_start..].iter().filter(|&&b| b & 0xc0 != 0x80).count();
-            Fault { line, column: starts + 1, message }
+            let (line, column) = place(self.text, at);
+            Fault { line, column, message }
         };
         let list: Vec<Fault> = self.found.into_iter().map(fault).collect();
         (!list.is_empty()).then_some(Faults(list))
@@ -110,7 +103,7 @@ pub(super) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) 
 }
 
 /// The text "; did you mean `x`?", or nothing.
-pub(super) fn did_you_mean(guess: Option<&str>) -> String {
+pub(crate) fn did_you_mean(guess: Option<&str>) -> String {
     guess.map_or_else(String::new, |guess| format!("; did you mean `{guess}`?"))
 }
 

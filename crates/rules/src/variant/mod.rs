@@ -5,13 +5,16 @@
 //! is named after a game: games differ only by these facts.
 
 mod base;
-pub mod check;
+pub(crate) mod check;
 mod fault;
 pub mod file;
+pub(crate) mod library;
 pub mod reader;
-pub mod shelf;
 
 pub use base::MAX_BYTES;
+pub use check::summary;
+pub(crate) use fault::did_you_mean;
+pub use fault::{Fault, Faults};
 
 use crate::betza::Betza;
 use crate::geometry::Geometry;

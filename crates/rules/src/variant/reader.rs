@@ -8,6 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::{Collector, did_you_mean, nearest};
+use crate::text::excerpt;
 
 /// A value and its byte offset in the file.
 #[derive(Clone, Debug)]
@@ -64,7 +65,7 @@ impl<'f, 't> Reader<'f, 't> {
     pub(super) fn reject_rest(&mut self, table: &DeTable<'_>, place: &str, known: &[&str]) {
         for key in table.keys() {
             let guess = did_you_mean(nearest(key.get_ref(), known.iter().copied()));
-            let key_text = shorten(key.get_ref());
+            let key_text = excerpt(key.get_ref());
             let at = self.at(key.span());
             self.fault(at, format!("there is no key `{key_text}` {place}{guess}"));
         }
@@ -237,21 +238,12 @@ impl Value for Vec<At<String>> {
 /// Describes a value in a message.
 fn describe(value: &DeValue<'_>) -> String {
     match value {
-        DeValue::String(text) => format!("\"{}\"", shorten(text)),
-        DeValue::Integer(number) => shorten(number.as_str()),
-        DeValue::Float(number) => shorten(number.as_str()),
+        DeValue::String(text) => format!("\"{}\"", excerpt(text)),
+        DeValue::Integer(number) => excerpt(number.as_str()),
+        DeValue::Float(number) => excerpt(number.as_str()),
         DeValue::Boolean(flag) => flag.to_string(),
         DeValue::Datetime(_) => "a date".into(),
         DeValue::Array(_) => "a list".into(),
         DeValue::Table(_) => "a table".into(),
     }
-}
-
-/// Shortens a text to at most 40 printable characters.
-pub(super) fn shorten(text: &str) -> String {
-    let mut short: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-    if text.chars().nth(40).is_some() {
-        short.push('…');
-    }
-    short
 }

@@ -4,17 +4,14 @@
 
 use std::sync::Arc;
 
-use wazir_rules::bits::{Bits, set_portable};
-use wazir_rules::game::{Game, History, Rules, Visitor};
+use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;
-use wazir_rules::moves::Move;
 use wazir_rules::notation::{coord, fen};
 use wazir_rules::reference;
-use wazir_rules::setup::Setup;
-use wazir_rules::square::Square;
-use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{
+    Game, History, Move, Processor, Rules, Setup, Shelf, Square, Tables, Visitor, Width,
+};
 
 /// A game of the shelf.
 pub(crate) fn variant(id: &str) -> Arc<Variant> {
@@ -38,36 +35,26 @@ pub(crate) fn texts(variant: &Variant, moves: &[Move]) -> Vec<String> {
     texts
 }
 
-/// Numbers that look like chance and are the same every time (SplitMix64).
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    /// A number below `bound`.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((bits ^ bits >> 31) % bound as u64) as usize
-    }
-}
-
 /// The tables of a game in each width that it can be compiled for.
-pub(crate) fn widths(variant: &Arc<Variant>) -> Vec<Arc<Rules>> {
-    let narrow = Rules::new(variant.clone()).into_iter();
-    narrow.chain(Rules::wide(variant.clone())).map(Arc::new).collect()
+pub(crate) fn widths(variant: &Arc<Variant>) -> Vec<Rules> {
+    let compile = |width| Rules::compile(Arc::clone(variant), width, Processor::detect());
+    vec![compile(Width::Fitting), compile(Width::Wide)]
 }
 
-/// Everything that the fast generator says of a position, on a board of `rules`' width and
-/// on this or any processor, must be what the reference says.
-pub(crate) fn compare(rules: &Arc<Rules>, setup: &Setup, portable: bool) {
+/// The same, and once more each as for any processor.
+pub(crate) fn versions(variant: &Arc<Variant>) -> Vec<Rules> {
+    let compile = |width| Rules::compile(Arc::clone(variant), width, Processor::PORTABLE);
+    let portable = [compile(Width::Fitting), compile(Width::Wide)];
+    widths(variant).into_iter().chain(portable).collect()
+}
+
+/// Everything that the fast generator says of a position must be what the reference says.
+pub(crate) fn compare(rules: &Rules, setup: &Setup) {
     let variant = rules.variant();
     let text = || format!("{} {}", variant.id(), fen::write(variant, setup));
-    set_portable(portable);
-    let game = Game::from_setup(rules.clone(), setup)
-        .unwrap_or_else(|faults| panic!("{}: {faults:?}", text()));
+    let game =
+        Game::from_setup(rules, setup).unwrap_or_else(|faults| panic!("{}: {faults}", text()));
     game.visit(Compare { setup: &game.setup(), text: &text });
-    set_portable(false);
 }
 
 struct Compare<'a> {
@@ -103,7 +90,7 @@ impl Visitor for Compare<'_> {
         assert_eq!(names(&tactical), names(&found), "captures of {}", (self.text)());
 
         for mv in expected {
-            let next = position.play(tables, mv);
+            let next = position.play_unchecked(tables, mv);
             let name = || format!("{} {}", (self.text)(), coord::write(variant, mv));
             let after = reference::play(variant, setup, mv);
             assert_eq!(next.setup(tables), after, "after {}", name());

@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use wazir_rules::notation::coord::{self, Tolerance};
-use wazir_rules::notation::pgn::{self, Board, Line, Node, PgnGame, Score, Tags};
+use wazir_rules::notation::pgn::{self, Node, PgnGame, Tags, Variation};
 use wazir_rules::notation::san::{self, Suffix};
 use wazir_rules::notation::{fen, usi};
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{GameResult, Shelf};
 
 use crate::table::Table;
 
@@ -42,11 +42,11 @@ fn check_position(table: &Table) {
 }
 
 /// Moves as the numbers choose among the legal ones, with variations and comments.
-fn line(board: &Table, choices: &[u16], depth: usize) -> Line {
-    let mut board = board.clone();
-    let mut line = Line::default();
+fn line(table: &Table, choices: &[u16], depth: usize) -> Variation {
+    let mut table = table.clone();
+    let mut line = Variation::default();
     for (ply, &choice) in choices.iter().enumerate() {
-        let Some(&mv) = pick(&board, choice) else { break };
+        let Some(&mv) = pick(&table, choice) else { break };
         let mut node = Node::new(mv);
         if choice % 7 == 0 {
             node.comments.push(format!("comment {choice}"));
@@ -55,21 +55,21 @@ fn line(board: &Table, choices: &[u16], depth: usize) -> Line {
             node.nags.push((choice % 256) as u8);
         }
         if choice % 11 == 0 && depth < 3 {
-            let variation = line_backwards(&board, &choices[ply..], depth + 1);
+            let variation = line_backwards(&table, &choices[ply..], depth + 1);
             node.variations.extend((!variation.nodes.is_empty()).then_some(variation));
         }
         line.nodes.push(node);
-        board.play(mv);
+        table = table.after(mv);
     }
     line
 }
 
-fn line_backwards(board: &Table, choices: &[u16], depth: usize) -> Line {
+fn line_backwards(table: &Table, choices: &[u16], depth: usize) -> Variation {
     let choices: Vec<u16> = choices.iter().rev().take(6).copied().collect();
-    line(board, &choices, depth)
+    line(table, &choices, depth)
 }
 
-fn pick(table: &Table, choice: u16) -> Option<&wazir_rules::moves::Move> {
+fn pick(table: &Table, choice: u16) -> Option<&wazir_rules::Move> {
     table.legal.get(usize::from(choice) % table.legal.len().max(1))
 }
 
@@ -93,11 +93,12 @@ proptest! {
         for name in games() {
             let table = Table::new(&name, "");
             let tags = Tags(vec![("Variant".into(), name)]);
-            let game = PgnGame { tags, root: line(&table, &choices, 0), result: Score::Draw };
-            let text = pgn::write(&game, &table);
-            let again = pgn::read(&text, |_| Ok(table.clone())).expect("PGN that was written");
+            let (root, result) = (line(&table, &choices, 0), Some(GameResult::Draw));
+            let (game, start) = (PgnGame { tags, root, result }, table.game());
+            let text = pgn::write(&game, &start);
+            let again = pgn::read(&text, |_| Ok(start.clone())).expect("PGN that was written");
             prop_assert_eq!(&again[0].root, &game.root);
-            prop_assert_eq!(pgn::write(&again[0], &table), text);
+            prop_assert_eq!(pgn::write(&again[0], &start), text);
         }
     }
 }
@@ -123,7 +124,7 @@ proptest! {
             let _ = san::read(variant, setup, legal, &text);
             let _ = usi::read(variant, setup, legal, &text);
             let _ = usi::read_sfen(variant, &text);
-            let _ = pgn::games(&text, |_| Ok(table.clone())).count();
+            let _ = pgn::games(&text, |_| Ok(table.game())).count();
             for tolerance in [Tolerance::Exact, Tolerance::Relayed] {
                 let _ = coord::read(variant, setup, legal, &text, tolerance);
             }

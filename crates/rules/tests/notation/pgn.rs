@@ -1,15 +1,16 @@
 //! PGN: whole games in and out.
 
-use wazir_rules::notation::pgn::{self, Line, Node, PgnError, PgnGame, Score, Tags};
+use wazir_rules::notation::pgn::{self, Node, PgnError, PgnGame, Tags, Variation};
+use wazir_rules::{Game, GameResult};
 
 use crate::table::Table;
 
 /// The start position that the tags ask for.
-fn open(tags: &Tags) -> Result<Table, String> {
+fn open(tags: &Tags) -> Result<Game, String> {
     let name = tags.get("Variant").unwrap_or("chess").to_ascii_lowercase();
     let known = ["chess", "janus", "berolina", "minishogi", "superchess"];
     match known.contains(&name.as_str()) {
-        true => Ok(Table::new(&name, tags.get("FEN").unwrap_or(""))),
+        true => Ok(Table::new(&name, tags.get("FEN").unwrap_or("")).game()),
         false => Err(format!("no variant is called {name}")),
     }
 }
@@ -112,7 +113,9 @@ fn several_games_and_errors_between_them() {
                 [Event \"4\"]\n1. c4 *\n\n[Event \"5\n\n[Event \"6\"]\n";
     let games: Vec<_> = pgn::games(text, open).collect();
     let events = games.iter().map(|game| match game {
-        Ok(game) => format!("{} {}", game.tags.get("Event").unwrap_or("-"), game.result.text()),
+        Ok(game) => {
+            format!("{} {}", game.tags.get("Event").unwrap_or("-"), pgn::write_result(game.result))
+        }
         Err(error) => error.to_string(),
     });
     assert_eq!(
@@ -143,9 +146,10 @@ fn tags() {
     ] {
         game.tags.set(name, value);
     }
-    game.result = Score::Draw;
+    game.result = Some(GameResult::Draw);
     let board = open(&game.tags).expect("chess is known");
-    game.root = Line { comments: vec![], nodes: vec![Node::new(board.mv("e1e2"))] };
+    let mv = board.read("e1e2").expect("a king's step");
+    game.root = Variation { comments: vec![], nodes: vec![Node::new(mv)] };
     let text = pgn::write(&game, &board);
     let expected = r#"[Event "?"]
 [Site "?"]

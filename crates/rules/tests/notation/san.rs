@@ -1,6 +1,5 @@
 //! Moves as people write them: each game's habit out, every dialect in.
 
-use wazir_rules::notation::pgn::Board;
 use wazir_rules::notation::san::{self, Suffix};
 
 use crate::table::Table;

@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
-use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::fen;
-use wazir_rules::notation::pgn::Board;
 use wazir_rules::notation::san::Suffix;
 use wazir_rules::reference;
-use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Game, Move, Rules, Setup, Shelf};
 
 pub(crate) fn variant(name: &str) -> Arc<Variant> {
     Shelf::shipped().get(name).expect("a shipped variant")
@@ -63,24 +60,15 @@ impl Table {
     }
 }
 
-impl Board for Table {
-    fn variant(&self) -> &Variant {
-        &self.variant
+impl Table {
+    /// A game of the fast generator from here.
+    pub(crate) fn game(&self) -> Game {
+        let rules = Rules::named(self.variant.id()).expect("a shipped variant");
+        Game::from_setup(rules, &self.setup).expect("a position")
     }
 
-    fn setup(&self) -> Setup {
-        self.setup.clone()
-    }
-
-    fn legal(&self) -> Vec<Move> {
-        self.legal.clone()
-    }
-
-    fn play(&mut self, mv: Move) {
-        *self = self.after(mv);
-    }
-
-    fn suffix_after(&self, mv: Move) -> Suffix {
+    /// What a legal move does to the enemy king, by the reference.
+    pub(crate) fn suffix_after(&self, mv: Move) -> Suffix {
         let next = reference::play(&self.variant, &self.setup, mv);
         match reference::in_check(&self.variant, &next, next.turn) {
             false => Suffix::None,

@@ -6,17 +6,11 @@ mod play;
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
-use wazir_rules::holdings::Holdings;
 use wazir_rules::notation::fen;
-use wazir_rules::position::Position;
-use wazir_rules::setup::Setup;
-use wazir_rules::square::{Color, Kind, Piece, Square};
-use wazir_rules::tables::Tables;
 use wazir_rules::variant::Variant;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Color, Game, Holdings, Kind, Piece, Rules, Setup, Shelf, Square};
 
-static RULES: LazyLock<Tables<u64>> =
-    LazyLock::new(|| Tables::new(game()).expect("the game can be played"));
+static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::new(game()));
 
 fn game() -> Arc<Variant> {
     Shelf::shipped().get("superchess").expect("it is on the shelf")
@@ -60,5 +54,5 @@ fn check_array(variant: &Variant, setup: &Setup) {
         assert_eq!(setup.castling >> bit & 1 == 1, rook, "{text}");
     }
     assert_eq!(fen::read(variant, &text).as_ref(), Ok(setup), "{text}");
-    assert!(Position::new(&RULES, setup).is_ok(), "{text}");
+    assert!(Game::from_setup(&*RULES, setup).is_ok(), "{text}");
 }

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use wazir_rules::notation::fen;
 use wazir_rules::prelude::{Prelude, array, count, number_of, numbers, random};
-use wazir_rules::setup::Setup;
-use wazir_rules::variant::{check, shelf::Shelf};
+use wazir_rules::{Setup, Shelf, Variant};
 
 use crate::{check_array, game};
 
@@ -106,7 +105,7 @@ fn other_games_have_other_numbers() {
         [[piece]]\nletter = 'A'\nname = 'Archbishop'\nbetza = 'BN'\nvalue = 8\n\
         [prelude]\nsubstitutes = ['A', 'C']\nqueen-wing = 'efghi'\nking-wing = 'abc'\n";
     let text = text.replacen("based-on = 'chess'", "based-on = 'chess'\nwithout = ['castling']", 1);
-    let variant = check::read(&text, Shelf::shipped()).expect("a game");
+    let variant = Variant::read(&text).expect("a game");
     assert_eq!((count(&variant), numbers(&variant)), (30, 30));
     for number in 0..30 {
         let setup = array(&variant, number);

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+use wazir_rules::Color;
 use wazir_rules::notation::fen;
 use wazir_rules::prelude::{Change, Choice, ChoiceError, Prelude, number_of};
-use wazir_rules::square::Color;
 
 use crate::{check_array, game};
 

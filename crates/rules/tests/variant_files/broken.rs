@@ -9,8 +9,7 @@
 //! Files are based on chess, their first line is line 4; those that begin with `# whole` stand
 //! for themselves.
 
-use wazir_rules::variant::check;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::Variant;
 
 const CASES: &str = include_str!("broken.txt");
 const HEAD: &str = "id = \"x\"\nname = \"X\"\nbased-on = \"chess\"\n";
@@ -26,7 +25,7 @@ fn broken_files_say_what_is_wrong() {
         let text = text.join("\n");
         let file = if text.starts_with("# whole") { text } else { format!("{HEAD}{text}") };
         let expected: Vec<&str> = expected.iter().map(|line| &line[4..]).collect();
-        let found = match check::read(&file, Shelf::shipped()) {
+        let found = match Variant::read(&file) {
             Ok(_) => String::new(),
             Err(faults) => faults.to_string(),
         };
@@ -42,7 +41,7 @@ fn broken_files_say_what_is_wrong() {
 #[test]
 fn huge_files_are_not_read() {
     let text = "#".repeat(256 * 1024 + 1);
-    let faults = check::read(&text, Shelf::shipped()).unwrap_err();
+    let faults = Variant::read(&text).unwrap_err();
     assert_eq!(faults.to_string(), "1:1: the file is larger than 256 kB");
 }
 
@@ -55,7 +54,7 @@ fn there_is_an_end_to_kinds() {
     };
     let text: String = (0..30).map(piece).collect();
     let text = format!("id = 'x'\nname = 'X'\n{text}");
-    let faults = check::read(&text, Shelf::shipped()).unwrap_err();
+    let faults = Variant::read(&text).unwrap_err();
     let wanted = "there are more than 24 kinds of pieces";
     assert!(
         faults.iter().any(|fault| fault.line == 3 + 24 * 5 && fault.message == wanted),
@@ -66,6 +65,6 @@ fn there_is_an_end_to_kinds() {
 #[test]
 fn faults_end_at_a_hundred() {
     let text: String = (0..1000).map(|n| format!("key{n} = 0\n")).collect();
-    let faults = check::read(&text, Shelf::shipped()).unwrap_err();
+    let faults = Variant::read(&text).unwrap_err();
     assert_eq!(faults.iter().count(), 100);
 }

@@ -1,8 +1,8 @@
 //! What holds for any text at all.
 
 use proptest::prelude::*;
-use wazir_rules::variant::check;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::variant::summary;
+use wazir_rules::{Shelf, Variant};
 
 /// Pieces of files: what a slip of the hand makes of a good one.
 fn scraps() -> impl Strategy<Value = String> {
@@ -75,8 +75,8 @@ fn torn() -> impl Strategy<Value = String> {
 }
 
 fn read(text: &str) {
-    match check::read(text, Shelf::shipped()) {
-        Ok(variant) => assert!(!check::summary(&variant).is_empty()),
+    match Variant::read(text) {
+        Ok(variant) => assert!(!summary(&variant).is_empty()),
         Err(faults) => {
             let lines = text.split('\n').count();
             for fault in faults.iter() {

@@ -1,7 +1,6 @@
 //! `docs/variant-files.md` tells the truth: its examples are read, and it leaves no key out.
 
-use wazir_rules::variant::shelf::Shelf;
-use wazir_rules::variant::{check, file};
+use wazir_rules::variant::{Variant, file, summary};
 
 const MANUAL: &str = include_str!("../../../../docs/variant-files.md");
 
@@ -26,7 +25,7 @@ fn whole(block: &str) -> String {
 fn examples_are_clean() {
     let mut count = 0;
     for block in blocks("toml") {
-        if let Err(faults) = check::read(&whole(block), Shelf::shipped()) {
+        if let Err(faults) = Variant::read(&whole(block)) {
             panic!("{faults}\nin\n{block}");
         }
         count += 1;
@@ -37,8 +36,8 @@ fn examples_are_clean() {
 #[test]
 fn summaries_are_what_is_printed() {
     let first = blocks("toml").next().expect("an example");
-    let variant = check::read(first, Shelf::shipped()).expect("a clean one");
-    let summary = check::summary(&variant);
+    let variant = Variant::read(first).expect("a clean one");
+    let summary = summary(&variant);
     let shown = blocks("text").next().expect("its summary");
     for part in shown.split("...") {
         assert!(summary.contains(part), "{summary}\ndoes not contain\n{part}");
@@ -48,7 +47,7 @@ fn summaries_are_what_is_printed() {
 #[test]
 fn faults_are_what_is_printed() {
     let broken = blocks("toml-broken").next().expect("a broken example");
-    let faults = check::read(broken, Shelf::shipped()).expect_err("faults");
+    let faults = Variant::read(broken).expect_err("faults");
     let shown = blocks("text").nth(1).expect("its faults");
     assert_eq!(faults.to_string().trim(), shown.trim());
 }

@@ -4,12 +4,10 @@
 use std::collections::BTreeMap;
 
 use wazir_rules::betza::Betza;
-use wazir_rules::square::{Color, Piece};
-use wazir_rules::variant::shelf::Shelf;
 use wazir_rules::variant::{
     Captured, CastlingHabit, Habit, Letter, NoMoves, PromotionChoice, RepetitionResult, Variant,
-    check,
 };
+use wazir_rules::{Color, Piece, Shelf};
 
 fn get(name: &str) -> std::sync::Arc<Variant> {
     Shelf::shipped().get(name).unwrap_or_else(|| panic!("{name} is on the shelf"))
@@ -67,7 +65,7 @@ fn array(variant: &str) -> (String, String) {
 fn every_file_is_clean() {
     for id in Shelf::shipped().ids() {
         let text = Shelf::shipped().text(id).expect("its own text");
-        match check::read(text, Shelf::shipped()) {
+        match Variant::read(text) {
             Ok(variant) => assert_eq!(variant.id(), id),
             Err(faults) => panic!("{id}.toml:\n{faults}"),
         }

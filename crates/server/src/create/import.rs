@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use wazir_rules::game::Game;
 use wazir_rules::notation::{fen, pgn};
-use wazir_rules::outcome::GameResult;
-use wazir_rules::square::Color;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Game, Shelf};
 
-use super::{SeatKey, join, new_row};
+use super::{SeatKey, new_row};
 use crate::app::App;
 use crate::chance;
 use crate::ending::Ending;
@@ -42,9 +39,9 @@ impl App {
 
         // The rules say how the game ended; where they are silent, the text does.
         let stored = Stored { game: row.clone(), nodes: put.clone() };
-        let play = Play::restore(stored, Arc::clone(self.rules(variant.id())?))?;
+        let play = Play::restore(stored, self.rules(variant.id())?.clone())?;
         let outcome = play.game().and_then(Game::outcome);
-        row.end = outcome.map(Ending::Rule).or_else(|| result(read.result).map(Ending::Imported));
+        row.end = outcome.map(Ending::Rule).or_else(|| read.result.map(Ending::Imported));
         let id = row.id.clone();
         self.store().write(Change { game: row, put, gone: Vec::new() }).await?;
         Ok(SeatKey { game: id, token })
@@ -59,23 +56,12 @@ impl App {
             .or_else(|| shelf.get(name))
             .ok_or_else(|| format!("the tag Variant: there is no game called {name:?} here"))?;
         let rules = self.rules(variant.id()).map_err(|error| error.to_string())?;
-        let setup = match tags.get("FEN") {
+        match tags.get("FEN") {
             Some(text) => {
-                fen::read(&variant, text).map_err(|error| format!("the tag FEN: {error}"))?
+                Game::from_fen(rules, text).map_err(|error| format!("the tag FEN: {error}"))
             }
-            None => variant.start().clone(),
-        };
-        Game::from_setup(Arc::clone(rules), &setup)
-            .map_err(|faults| format!("the tag FEN: {}", join(&faults)))
-    }
-}
-
-fn result(score: pgn::Score) -> Option<GameResult> {
-    match score {
-        pgn::Score::WhiteWins => Some(GameResult::Win(Color::White)),
-        pgn::Score::BlackWins => Some(GameResult::Win(Color::Black)),
-        pgn::Score::Draw => Some(GameResult::Draw),
-        pgn::Score::Open => None,
+            None => Ok(Game::new(rules)),
+        }
     }
 }
 
@@ -84,7 +70,7 @@ fn grow(
     tree: &mut Tree,
     parent: u32,
     game: &mut Game,
-    line: &pgn::Line,
+    line: &pgn::Variation,
     main: bool,
 ) -> Result<(), Error> {
     let mut at = parent;

@@ -2,14 +2,11 @@
 
 mod import;
 
-use std::sync::Arc;
-
 use jiff::Timestamp;
-use wazir_rules::game::{Game, Rules};
 use wazir_rules::notation::fen;
 use wazir_rules::prelude;
-use wazir_rules::square::Color;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Game, PositionError, Rules};
 
 use crate::app::App;
 use crate::brain::LEVELS;
@@ -128,7 +125,7 @@ fn check_control(control: TimeControl) -> Result<TimeControl, Error> {
 }
 
 /// The start as FEN; `None` when the players exchange pieces first.
-fn start(rules: &Arc<Rules>, wish: &NewGame) -> Result<Option<String>, Error> {
+fn start(rules: &Rules, wish: &NewGame) -> Result<Option<String>, Error> {
     let variant = rules.variant();
     if let Some(text) = wish.fen.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
         let game = game_from_fen(rules, text)?;
@@ -152,13 +149,11 @@ fn random_array(variant: &Variant) -> String {
 ///
 /// # Errors
 /// When the FEN cannot be read, or not be played from.
-pub(crate) fn game_from_fen(rules: &Arc<Rules>, text: &str) -> Result<Game, Error> {
-    let setup =
-        fen::read(rules.variant(), text).map_err(|error| Error::Bad(format!("FEN, {error}")))?;
-    Game::from_setup(Arc::clone(rules), &setup)
-        .map_err(|faults| Error::Bad(format!("FEN: {}", join(&faults))))
-}
-
-fn join(faults: &[wazir_rules::position::SetupFault]) -> String {
-    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+pub(crate) fn game_from_fen(rules: &Rules, text: &str) -> Result<Game, Error> {
+    Game::from_fen(rules, text).map_err(|error| {
+        Error::Bad(match error {
+            PositionError::Fen(error) => format!("FEN, {error}"),
+            error => format!("FEN: {error}"),
+        })
+    })
 }

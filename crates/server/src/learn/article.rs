@@ -119,9 +119,9 @@ impl Facts {
 
 #[cfg(test)]
 mod tests {
+    use wazir_rules::Shelf;
     use wazir_rules::betza::Betza;
     use wazir_rules::variant::Variant;
-    use wazir_rules::variant::shelf::Shelf;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! A piece and its marks as a picture, and in words.
 
 use maud::{Markup, PreEscaped, html};
-use wazir_rules::geometry::Geometry;
+use wazir_rules::Geometry;
 use wazir_rules::show::diagram::{Grid, Ground, Sign};
 use wazir_rules::show::glance;
 

@@ -32,9 +32,7 @@ mod shelf;
 mod show;
 mod table;
 
-use std::sync::Arc;
-
-use wazir_rules::game::Rules;
+use wazir_rules::Rules;
 use wazir_rules::prelude;
 
 use crate::app::App;
@@ -68,7 +66,7 @@ impl Medium<'_> {
 
 /// The games that the page for new games offers, each with its rule sets.
 pub(crate) fn choices(app: &App) -> Vec<GameChoice> {
-    let choice = |rules: &Arc<Rules>| {
+    let choice = |rules: &Rules| {
         let variant = rules.variant();
         if Article::with_rule_set(variant.id()).is_some() {
             return None;

@@ -1,7 +1,7 @@
 //! A position as a picture in a page: a diagram with the page's colours and its sprite.
 
 use maud::{Markup, PreEscaped, html};
-use wazir_rules::setup::Setup;
+use wazir_rules::Setup;
 use wazir_rules::show::diagram::{self, Colors, Options, Sheet, Trays};
 use wazir_rules::variant::Variant;
 

@@ -3,11 +3,9 @@
 //! HTML in an article is shown as text. A heading of the second level begins a section, whose id
 //! follows from its words.
 
-use std::sync::Arc;
-
 use maud::{Markup, PreEscaped};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd, html};
-use wazir_rules::game::Rules;
+use wazir_rules::Rules;
 
 use super::show::Show;
 
@@ -24,7 +22,7 @@ pub(super) struct Section {
 ///
 /// # Errors
 /// When a board that it shows contradicts the rules.
-pub(super) fn sections(rules: &Arc<Rules>, text: &str) -> Result<Vec<Section>, String> {
+pub(super) fn sections(rules: &Rules, text: &str) -> Result<Vec<Section>, String> {
     let mut sections: Vec<Section> = Vec::new();
     let mut content: Vec<Event<'_>> = Vec::new();
     let mut events = Parser::new(text);
@@ -103,7 +101,7 @@ mod tests {
     use super::*;
     use crate::app::App;
 
-    fn chess() -> Arc<Rules> {
+    fn chess() -> Rules {
         App::open(None).expect("the shipped games").rules("chess").expect("chess").clone()
     }
 

@@ -1,14 +1,11 @@
 //! The page of one game: start position, moves at a glance, pieces, rules, strategy, and where
 //! others play it differently.
 
-use std::sync::Arc;
-
 use maud::{Markup, html};
-use wazir_rules::game::Rules;
 use wazir_rules::prelude;
-use wazir_rules::setup::Setup;
 use wazir_rules::show::diagram::Options;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Rules, Setup};
 
 use super::article::{Article, Erratum, Facts};
 use super::picture::{self, INLINE};
@@ -19,12 +16,7 @@ use crate::chance;
 use crate::pages::{Page, Tab, sprite};
 
 /// The page; of a game with numbered arrays it shows this one.
-pub(crate) fn page(
-    app: &App,
-    rules: &Arc<Rules>,
-    number: Option<u64>,
-    medium: Medium<'_>,
-) -> Markup {
+pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium<'_>) -> Markup {
     let variant = &**rules.variant();
     let unwritten = Facts::default();
     let article = Article::of(variant.id());

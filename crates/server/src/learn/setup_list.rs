@@ -1,10 +1,9 @@
 //! Positions as lists of squares.
 
 use maud::{Markup, html};
-use wazir_rules::setup::Setup;
 use wazir_rules::show::diagram::id;
-use wazir_rules::square::{Color, Kind, Piece, Square};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Kind, Piece, Setup, Square};
 
 use super::article::Facts;
 
@@ -106,7 +105,7 @@ pub(super) fn describe(variant: &Variant, setup: &Setup) -> String {
 
 #[cfg(test)]
 mod tests {
-    use wazir_rules::variant::shelf::Shelf;
+    use wazir_rules::Shelf;
 
     use super::*;
     use crate::learn::article::Article;

@@ -1,9 +1,7 @@
 //! The first page: every game that has an article, and a key to the marks.
 
-use std::sync::Arc;
-
 use maud::{Markup, PreEscaped, html};
-use wazir_rules::game::Rules;
+use wazir_rules::Rules;
 use wazir_rules::show::diagram::{Colors, Sign};
 use wazir_rules::show::glance::Mark;
 
@@ -84,7 +82,7 @@ fn sample(mark: Mark) -> Markup {
     }
 }
 
-fn card(rules: &Arc<Rules>, article: &Article, medium: Medium<'_>) -> Markup {
+fn card(rules: &Rules, article: &Article, medium: Medium<'_>) -> Markup {
     let variant = rules.variant();
     let address = format!("/learn/{}", variant.id());
     let (files, ranks) = (variant.board().files(), variant.board().ranks());

@@ -9,15 +9,12 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 use serde::Deserialize;
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::fen;
 use wazir_rules::prelude::{self, Choice, Prelude};
-use wazir_rules::setup::Setup;
 use wazir_rules::show::diagram::{Options, Sign};
-use wazir_rules::square::Square;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Game, Move, MoveKind, Rules, Setup, Square};
 
 use super::picture::{self, INLINE};
 
@@ -75,7 +72,7 @@ impl Show {
     ///
     /// # Errors
     /// When the rules contradict them.
-    pub(super) fn render(&self, rules: &Arc<Rules>) -> Result<Markup, String> {
+    pub(super) fn render(&self, rules: &Rules) -> Result<Markup, String> {
         let frames = self.frames(rules)?;
         let variant = rules.variant();
         // All pictures in a row have one size.
@@ -96,7 +93,7 @@ impl Show {
         })
     }
 
-    fn frames(&self, rules: &Arc<Rules>) -> Result<Vec<Frame>, String> {
+    fn frames(&self, rules: &Rules) -> Result<Vec<Frame>, String> {
         if !self.prelude.is_empty() {
             return self.exchange(rules.variant());
         }
@@ -119,14 +116,14 @@ impl Show {
         Ok(frames)
     }
 
-    fn start(&self, rules: &Arc<Rules>) -> Result<Game, String> {
+    fn start(&self, rules: &Rules) -> Result<Game, String> {
         let variant = rules.variant();
         let setup = match (&self.fen, self.number) {
             (Some(text), _) => fen::read(variant, text).map_err(|error| error.to_string())?,
             (None, Some(number)) => prelude::array(variant, number),
             (None, None) => variant.start().clone(),
         };
-        Game::from_setup(Arc::clone(rules), &setup).map_err(|faults| format!("{faults:?}"))
+        Game::from_setup(&*rules, &setup).map_err(|faults| format!("{faults:?}"))
     }
 
     /// The prelude, step by step.
@@ -208,9 +205,7 @@ impl Show {
 }
 
 fn read(game: &Game, text: &str) -> Result<Move, String> {
-    let legal = game.legal_moves();
-    coord::read(game.variant(), &game.setup(), &legal, text, Tolerance::Exact)
-        .map_err(|error| format!("{text}: {error}"))
+    game.read_coordinates(text, Tolerance::Exact).map_err(|error| format!("{text}: {error}"))
 }
 
 fn play(game: &mut Game, text: &str) -> Result<Frame, String> {

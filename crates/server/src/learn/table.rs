@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 use wazir_rules::show::diagram::id;
-use wazir_rules::square::{Color, Kind, Piece};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Kind, Piece};
 
 use super::article::Facts;
 use super::prose::line;

@@ -1,8 +1,7 @@
 //! The archive: the games that were played here, and a form to import others.
 
 use maud::{Markup, html};
-use wazir_rules::outcome::GameResult;
-use wazir_rules::square::Color;
+use wazir_rules::{Color, GameResult};
 
 use super::layout::{Look, Page, Tab};
 use crate::messages::End;

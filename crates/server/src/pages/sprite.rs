@@ -3,8 +3,8 @@
 
 use maud::{Markup, PreEscaped, html};
 use wazir_rules::show::diagram::{Colors, Options, Style, symbols};
-use wazir_rules::square::{Color, Piece};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Piece};
 
 /// A hidden drawing with a symbol for every piece of both sides, in colours that are variables
 /// of the style sheet.

@@ -3,8 +3,8 @@
 
 use maud::{Markup, PreEscaped, html};
 use wazir_rules::show::diagram::{Grid, Ground};
-use wazir_rules::square::{Color, Square};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Square};
 
 use crate::messages::{Position, Side, VariantFacts};
 

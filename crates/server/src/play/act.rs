@@ -2,11 +2,9 @@
 
 use std::time::Instant;
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
 use wazir_rules::notation::fen;
 use wazir_rules::prelude::{Choice, Prelude};
-use wazir_rules::square::Color;
+use wazir_rules::{Color, Game, Move};
 
 use super::restore::start_game;
 use super::{Done, Play, Role, Stage, read_move};

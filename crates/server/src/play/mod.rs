@@ -15,10 +15,9 @@ mod variations;
 use std::sync::Arc;
 use std::time::Instant;
 
-use wazir_rules::game::{Game, Rules};
 use wazir_rules::prelude::Prelude;
-use wazir_rules::square::Color;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Game, Rules};
 
 pub(crate) use read::{read_move, why_not};
 pub(crate) use role::Role;
@@ -38,7 +37,7 @@ pub(crate) struct Play {
     pub(crate) row: GameRow,
     /// Rises with every change.
     pub(crate) revision: u64,
-    rules: Arc<Rules>,
+    rules: Rules,
     stage: Stage,
     tree: Tree,
     clock: Option<Clock>,

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use wazir_rules::square::Color;
+use wazir_rules::Color;
 
 use super::{Done, Play, Role, Stage};
 use crate::ending::Ending;

@@ -1,12 +1,12 @@
 //! A game as PGN, with its variations and comments.
 
 use jiff::Timestamp;
+use wazir_rules::Color;
 use wazir_rules::notation::{fen, pgn};
-use wazir_rules::outcome::GameResult;
-use wazir_rules::square::Color;
 
 use super::Play;
 use crate::brain;
+use crate::ending::Ending;
 use crate::error::Error;
 use crate::store::Seat;
 use crate::tree::START;
@@ -37,8 +37,7 @@ impl Play {
         for (name, value) in &self.row.tags {
             tags.set(name, value.clone());
         }
-        let result = self.row.end.map_or(pgn::Score::Open, |end| score(end.result()));
-        tags.set("Result", result.text());
+        let result = self.row.end.map(Ending::result);
         tags.set("Variant", variant.protocol().pgn.clone());
         if start.setup() != *variant.start() {
             tags.set("SetUp", "1");
@@ -50,7 +49,7 @@ impl Play {
 
     /// The line that continues from a node with its first child; the other children are its
     /// variations.
-    fn line_from(&self, from: u32) -> pgn::Line {
+    fn line_from(&self, from: u32) -> pgn::Variation {
         let mut nodes = Vec::new();
         let mut at = from;
         while let [first, others @ ..] = self.tree.children(at).as_slice() {
@@ -63,7 +62,7 @@ impl Play {
             nodes.push(node);
             at = first.id;
         }
-        pgn::Line { comments: Vec::new(), nodes }
+        pgn::Variation { comments: Vec::new(), nodes }
     }
 
     fn pgn_node(&self, id: u32) -> pgn::Node {
@@ -71,13 +70,5 @@ impl Play {
         let comments =
             if node.comment.is_empty() { Vec::new() } else { vec![node.comment.clone()] };
         pgn::Node { comments, ..pgn::Node::new(node.mv) }
-    }
-}
-
-fn score(result: GameResult) -> pgn::Score {
-    match result {
-        GameResult::Win(Color::White) => pgn::Score::WhiteWins,
-        GameResult::Win(Color::Black) => pgn::Score::BlackWins,
-        GameResult::Draw => pgn::Score::Draw,
     }
 }

@@ -1,11 +1,8 @@
 //! Moves as people type them.
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
-use wazir_rules::notation::coord::Tolerance;
-use wazir_rules::notation::{coord, san, usi};
 use wazir_rules::show::why::{self, Attempt, Origin};
-use wazir_rules::variant::{Habit, Letter};
+use wazir_rules::variant::Letter;
+use wazir_rules::{Game, Move};
 
 use crate::error::Error;
 
@@ -46,18 +43,6 @@ pub(crate) fn why_not(game: &Game, from: &str, to: &str) -> Result<Option<String
 /// # Errors
 /// With the reason, if it means none.
 pub(crate) fn read_move(game: &Game, text: &str) -> Result<Move, Error> {
-    let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
-    let in_coordinates = coord::read(variant, &setup, &legal, text, Tolerance::Exact);
-    let looks_like_coordinates = text.trim().chars().filter(char::is_ascii_digit).count() > 1;
-    in_coordinates.or_else(|first| {
-        san::read(variant, &setup, &legal, text)
-            .or_else(|second| match variant.notation().habit {
-                Habit::Shogi => usi::read(variant, &setup, &legal, text).map_err(|_| second),
-                Habit::Chess => Err(second),
-            })
-            .map_err(|second| {
-                let error = if looks_like_coordinates { first } else { second };
-                Error::Bad(explain(game, text).unwrap_or_else(|| error.to_string()))
-            })
-    })
+    game.read(text)
+        .map_err(|error| Error::Bad(explain(game, text).unwrap_or_else(|| error.to_string())))
 }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use wazir_rules::game::{Game, Rules};
 use wazir_rules::notation::fen;
 use wazir_rules::prelude::Prelude;
+use wazir_rules::{Game, Rules};
 
 use super::{Play, Stage, read_move};
 use crate::clock::Clock;
@@ -18,13 +18,13 @@ impl Play {
     ///
     /// # Errors
     /// When what is stored cannot be played by these rules.
-    pub(crate) fn restore(stored: Stored, rules: Arc<Rules>) -> Result<Play, Error> {
+    pub(crate) fn restore(stored: Stored, rules: Rules) -> Result<Play, Error> {
         let id = stored.game.id.clone();
         replay(stored, rules).map_err(|fault| Damaged { id, fault }.into())
     }
 }
 
-fn replay(Stored { game: row, nodes }: Stored, rules: Arc<Rules>) -> Result<Play, String> {
+fn replay(Stored { game: row, nodes }: Stored, rules: Rules) -> Result<Play, String> {
     let stage = match &row.start {
         Some(start) => Stage::Play(Box::new(start_game(&rules, start)?)),
         None => Stage::Prelude(replay_prelude(&row, &rules)?),
@@ -62,11 +62,10 @@ fn replay_prelude(row: &GameRow, rules: &Rules) -> Result<Prelude, String> {
 }
 
 /// A game that starts from a stored FEN.
-pub(super) fn start_game(rules: &Arc<Rules>, text: &str) -> Result<Game, String> {
+pub(super) fn start_game(rules: &Rules, text: &str) -> Result<Game, String> {
     let setup = fen::read(rules.variant(), text)
         .map_err(|error| format!("its start position cannot be read: {error}"))?;
-    Game::from_setup(Arc::clone(rules), &setup)
-        .map_err(|_| "its start position cannot be played".to_owned())
+    Game::from_setup(&*rules, &setup).map_err(|_| "its start position cannot be played".to_owned())
 }
 
 impl Play {
@@ -80,7 +79,7 @@ impl Play {
                 _ => self.at(node.parent)?,
             };
             let mv = read_move(&game, &node.text)?;
-            self.tree.restore(node, view::write_out(&mut game, mv));
+            self.tree.restore(node, view::write_out(&game, mv));
             game.play(mv).map_err(|error| Error::Store(error.to_string()))?;
             reached = Some((node.id, game));
         }

@@ -1,6 +1,6 @@
 //! What somebody is in a game.
 
-use wazir_rules::square::Color;
+use wazir_rules::Color;
 
 /// A spectator, or the player of one side or of both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

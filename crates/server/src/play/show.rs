@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use wazir_rules::Color;
 use wazir_rules::prelude::Prelude;
-use wazir_rules::square::Color;
 
 use super::{Play, Role, Stage};
 use crate::brain;

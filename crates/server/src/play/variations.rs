@@ -31,12 +31,12 @@ impl Play {
         if self.tree.iter().count() >= MOST_NODES {
             return Err(Error::Bad(format!("a game has room for {MOST_NODES} moves")));
         }
-        let mut game = self.at(node)?;
+        let game = self.at(node)?;
         if self.tree.nesting(node) >= pgn::MAX_DEPTH - 1 {
             return Err(Error::Bad("variations within variations do not go that deep".into()));
         }
         let mv = read_move(&game, text)?;
-        let (id, _) = self.tree.add(node, view::write_out(&mut game, mv), false);
+        let (id, _) = self.tree.add(node, view::write_out(&game, mv), false);
         Ok(self.put(id))
     }
 

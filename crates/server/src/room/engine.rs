@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use wazir_engine::{Limits, Score, Signals};
-use wazir_rules::game::Game;
+use wazir_rules::Game;
 
 use super::Room;
 use super::live::{Live, Thinking, Turn};

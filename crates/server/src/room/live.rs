@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use tokio::task::AbortHandle;
 use wazir_engine::Signals;
-use wazir_rules::square::Color;
+use wazir_rules::Color;
 
 use crate::error::Error;
 use crate::messages::{Position, State};

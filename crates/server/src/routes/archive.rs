@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
 use maud::Markup;
 use serde::Deserialize;
-use wazir_rules::square::Color;
+use wazir_rules::Color;
 
 use super::seats;
 use super::sent::Sent;

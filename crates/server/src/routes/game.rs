@@ -8,9 +8,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::Markup;
 use serde::Deserialize;
-use wazir_rules::game::Game;
 use wazir_rules::show::diagram;
-use wazir_rules::square::Color;
+use wazir_rules::{Color, Game};
 
 use super::sent::Sent;
 use crate::app::App;
@@ -110,18 +109,14 @@ pub(super) async fn hint(
     Path(id): Path<String>,
     Query(AtNode { node }): Query<AtNode>,
 ) -> Result<Json<Hint>, Error> {
-    let mut game = advisable(&app, &id, node).await?;
+    let game = advisable(&app, &id, node).await?;
     let over = || Error::Conflict("the game is over here".into());
     if game.outcome().is_some() {
         return Err(over());
     }
     let best = app.brain().advise(game.clone()).await?.best.ok_or_else(over)?;
-    let (setup, legal, suffix) = (game.setup(), game.legal_moves(), game.suffix(best));
-    let variant = game.variant();
-    Ok(Json(Hint {
-        from: view::origin(variant, best),
-        best: view::move_facts(variant, &setup, &legal, best, suffix),
-    }))
+    let from = view::origin(game.variant(), best);
+    Ok(Json(Hint { from, best: view::move_facts(&game, best) }))
 }
 
 /// The side whose threats are asked for, and a node.

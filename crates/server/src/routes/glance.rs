@@ -8,11 +8,9 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use wazir_rules::geometry::Geometry;
-use wazir_rules::setup::Setup;
 use wazir_rules::show::diagram;
-use wazir_rules::square::{Color, Kind, Piece, Square};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Geometry, Kind, Piece, Setup, Square};
 
 use crate::app::App;
 use crate::create::game_from_fen;

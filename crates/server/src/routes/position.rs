@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use maud::Markup;
 use serde::Deserialize;
-use wazir_rules::game::{Game, Rules};
+use wazir_rules::{Game, Rules};
 
 use super::sent::Sent;
 use crate::app::App;
@@ -30,8 +30,8 @@ pub(super) async fn page(
     look: Look,
 ) -> Result<Markup, ErrorPage> {
     let rules = app.rules(&name)?;
-    let mut game = reach(rules, shared.fen.as_deref(), &[])?;
-    let position = view::position(&mut game, 0, String::new());
+    let game = reach(rules, shared.fen.as_deref(), &[])?;
+    let position = view::position(&game, 0, String::new());
     let variant = rules.variant();
     Ok(pages::game::position(variant, &view::variant_facts(variant), &position, &look))
 }
@@ -52,18 +52,18 @@ pub(super) async fn check(
     Sent(asked): Sent<Asked>,
 ) -> Result<Json<Position>, Error> {
     let rules = app.rules(&asked.variant)?;
-    let mut game = reach(rules, asked.fen.as_deref(), &asked.moves)?;
-    Ok(Json(view::position(&mut game, 0, String::new())))
+    let game = reach(rules, asked.fen.as_deref(), &asked.moves)?;
+    Ok(Json(view::position(&game, 0, String::new())))
 }
 
 /// The game after these moves from this FEN, or from the start position.
 ///
 /// # Errors
 /// When the FEN or one of the moves, which is then named by its number, cannot be played.
-fn reach(rules: &Arc<Rules>, text: Option<&str>, moves: &[String]) -> Result<Game, Error> {
+fn reach(rules: &Rules, text: Option<&str>, moves: &[String]) -> Result<Game, Error> {
     let mut game = match text {
         Some(text) => game_from_fen(rules, text)?,
-        None => Game::new(Arc::clone(rules)),
+        None => Game::new(&*rules),
     };
     for (index, text) in moves.iter().enumerate() {
         let mv = read_move(&game, text)

@@ -1,7 +1,7 @@
 //! The archive: lists of stored games, each without its moves.
 
 use rusqlite::{Connection, named_params};
-use wazir_rules::outcome::GameResult;
+use wazir_rules::GameResult;
 
 use super::game::{Damaged, GameRow};
 use super::rows::game_row;

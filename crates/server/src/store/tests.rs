@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use rusqlite::Connection;
-use wazir_rules::outcome::{GameResult, Outcome, Reason};
-use wazir_rules::square::Color;
+use wazir_rules::{Color, GameResult, Outcome, Reason};
 
 use super::{Filter, Standing, archive, migrate, rows};
 use crate::ending::Ending;

@@ -1,9 +1,8 @@
 //! Movements in Betza notation, in words and on a board.
 
 use wazir_rules::betza::{Betza, BetzaError, Shape};
-use wazir_rules::geometry::Geometry;
 use wazir_rules::show::glance;
-use wazir_rules::square::{Color, Kind, Piece, Square};
+use wazir_rules::{Color, Geometry, Kind, Piece, Square};
 
 use super::marks::marks;
 use crate::messages::{BetzaFault, BetzaReading};

@@ -1,7 +1,7 @@
 //! Endings in words.
 
-use wazir_rules::outcome::{GameResult, Outcome, Reason};
 use wazir_rules::variant::Variant;
+use wazir_rules::{GameResult, Outcome, Reason};
 
 use crate::ending::Ending;
 use crate::messages::End;
@@ -60,8 +60,7 @@ fn describe_rule(variant: &Variant, Outcome { result, reason }: Outcome) -> Stri
 
 #[cfg(test)]
 mod tests {
-    use wazir_rules::square::Color;
-    use wazir_rules::variant::shelf::Shelf;
+    use wazir_rules::{Color, Shelf};
 
     use super::*;
 

@@ -1,12 +1,9 @@
 //! Moves at a glance: the squares that a piece reaches, as marks for the board.
 
-use wazir_rules::game::Game;
-use wazir_rules::geometry::Geometry;
-use wazir_rules::setup::Setup;
 use wazir_rules::show::diagram;
 use wazir_rules::show::glance::{self, Marked};
-use wazir_rules::square::{Piece, Square};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Game, Geometry, Piece, Setup, Square};
 
 use crate::messages::{Glance, GlanceMark, GlanceWay, Mark};
 

@@ -18,7 +18,7 @@ mod position;
 mod prelude;
 mod variant;
 
-use wazir_rules::square::Color;
+use wazir_rules::Color;
 
 pub(crate) use betza::{BETZA_SIDE, betza_board, read_betza};
 pub(crate) use ending::end;

@@ -2,28 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use wazir_rules::game::Game;
-use wazir_rules::notation::fen;
-use wazir_rules::setup::Setup;
 use wazir_rules::show::diagram;
-use wazir_rules::square::{Color, Piece};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Game, Piece, Setup};
 
 use super::moves::{castling_rook, move_facts, origin};
 use crate::messages::{Held, MoveFacts, Position};
 
 /// The position that a game has reached, with its legal moves, of which there are none when it
-/// is over. `node` is its place in the tree, `said` the last move in words. The game is the
-/// same afterwards.
-pub(crate) fn position(game: &mut Game, node: u32, said: String) -> Position {
+/// is over. `node` is its place in the tree, `said` the last move in words.
+pub(crate) fn position(game: &Game, node: u32, said: String) -> Position {
     let setup = game.setup();
     let over = game.outcome().is_some();
     let legal = if over { Vec::new() } else { game.legal_moves() };
     let mut moves: BTreeMap<String, Vec<MoveFacts>> = BTreeMap::new();
     for &mv in &legal {
-        let suffix = game.suffix(mv);
         let variant = game.variant();
-        let facts = move_facts(variant, &setup, &legal, mv, suffix);
+        let facts = move_facts(game, mv);
         let listed = moves.entry(origin(variant, mv)).or_default();
         if let Some(rook) = castling_rook(variant, &legal, mv, setup.turn) {
             listed.push(MoveFacts { to: variant.board().name(rook), ..facts.clone() });
@@ -38,7 +33,7 @@ pub(crate) fn position(game: &mut Game, node: u32, said: String) -> Position {
     });
     let check = if game.in_check() { royals(variant, &setup) } else { Vec::new() };
     let ply = game.moves().len() as u32;
-    let fen = fen::write(variant, &setup);
+    let fen = game.fen();
     let turn = setup.turn.into();
     let (pieces, beside) = (pieces(variant, &setup), beside(variant, &setup));
     Position { node, ply, turn, pieces, beside, moves, check, last, said, fen }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use wazir_rules::notation::fen;
 use wazir_rules::prelude::{Choice, Prelude};
 use wazir_rules::show::diagram;
-use wazir_rules::square::{Color, Kind, Piece, Square};
+use wazir_rules::{Color, Kind, Piece, Square};
 
 use super::position::pieces;
 use crate::messages::{Held, MoveFacts, MoveKind, Position};

@@ -1,8 +1,8 @@
 //! A variant as the pages know it.
 
 use wazir_rules::show::diagram::{self, Figure, Style};
-use wazir_rules::square::{Color, Piece};
 use wazir_rules::variant::{Captured, Variant};
+use wazir_rules::{Color, Piece};
 
 use crate::messages::{Beside, PieceFacts, VariantFacts};
 

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use wazir_engine::bench::{self, Options, Width};
+use wazir_engine::bench::{self, Options};
+use wazir_rules::Width;
 
 use crate::failure::Failure;
 use crate::output;

@@ -1,12 +1,11 @@
 //! `wazir check`: whether a variant file is right, and what it says.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
 use wazir_engine::Knowledge;
-use wazir_rules::game::Rules;
-use wazir_rules::variant::check::summary;
+use wazir_rules::Rules;
+use wazir_rules::variant::summary;
 
 use crate::failure::Failure;
 use crate::{input, output};
@@ -24,11 +23,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let variant = Arc::new(input::checked(&arguments.file)?);
-    let rules = Rules::new(Arc::clone(&variant)).map_err(|reason| {
-        let file = arguments.file.display();
-        Failure::Listing(format!("{file}: {reason}"))
-    })?;
-    input::add_weights(&mut Knowledge::default(), &arguments.file, &Arc::new(rules))?;
-    output::print(&summary(&variant))
+    let rules = Rules::new(input::checked(&arguments.file)?);
+    input::add_weights(&mut Knowledge::default(), &arguments.file, &rules)?;
+    output::print(&summary(rules.variant()))
 }

@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use wazir_engine::{Knowledge, protocol};
-use wazir_rules::game::Rules;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::Shelf;
 
 use crate::failure::Failure;
 use crate::input;
@@ -41,9 +40,8 @@ pub(super) fn games(folder: Option<&Path>) -> Result<(Shelf, Arc<Knowledge>), Fa
     for path in files {
         let variant =
             shelf.add(&input::text(&path)?).map_err(|faults| input::listing(&path, &faults))?;
-        let rules = Rules::new(variant)
-            .map_err(|reason| Failure::Listing(format!("{}: {reason}", path.display())))?;
-        input::add_weights(Arc::make_mut(&mut knowledge), &path, &Arc::new(rules))?;
+        let rules = shelf.rules(variant.id()).expect("it has just been put there");
+        input::add_weights(Arc::make_mut(&mut knowledge), &path, &rules)?;
     }
     Ok((shelf, knowledge))
 }

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use clap::Args;
-use wazir_rules::game::Game;
-use wazir_rules::notation::{coord, fen, san};
+use wazir_rules::Game;
+use wazir_rules::notation::fen;
 
 use crate::failure::Failure;
 use crate::{board, input, json, output};
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut game = arguments.start.game()?;
     input::play(&mut game, &arguments.moves)?;
-    let moves = list(&mut game);
+    let moves = list(&game);
     let fen = fen::write(game.variant(), &game.setup());
     if arguments.json {
         return output::print_json(&json::Moves {
@@ -48,18 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// The legal moves in both notations, sorted by coordinates.
-fn list(game: &mut Game) -> Vec<json::Move> {
-    let legal = game.legal_moves();
-    let setup = game.setup();
-    let mut moves: Vec<json::Move> = Vec::with_capacity(legal.len());
-    for &mv in &legal {
-        let suffix = game.suffix(mv);
-        let variant = game.variant();
-        moves.push(json::Move {
-            coordinates: coord::write(variant, mv),
-            san: san::write(variant, &setup, &legal, mv, suffix),
-        });
-    }
+fn list(game: &Game) -> Vec<json::Move> {
+    let legal = game.legal_moves().into_iter();
+    let written =
+        legal.map(|mv| json::Move { coordinates: game.coordinates(mv), san: game.san(mv) });
+    let mut moves: Vec<json::Move> = written.collect();
     moves.sort_by(|a, b| a.coordinates.cmp(&b.coordinates));
     moves
 }

@@ -5,17 +5,16 @@
 
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use wazir_rules::bits::{Bits, set_portable};
-use wazir_rules::game::{History, Visitor};
-use wazir_rules::notation::{coord, fen};
+use wazir_rules::bits::Bits;
+use wazir_rules::notation::coord;
 use wazir_rules::perft::perft;
-use wazir_rules::position::Position;
-use wazir_rules::tables::Tables;
+use wazir_rules::{Game, History, Position, Processor, Rules, Tables, Visitor, Width};
 
 use crate::failure::Failure;
 use crate::{input, json, output};
@@ -45,14 +44,18 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = arguments.start.game()?;
+    let mut game = arguments.start.game()?;
+    if arguments.portable {
+        let variant = Arc::clone(game.variant());
+        let rules = Rules::compile(variant, Width::Fitting, Processor::PORTABLE);
+        game = Game::from_setup(rules, &game.setup()).expect("it was sound for other tables");
+    }
     let threads = usize::from(arguments.threads);
-    set_portable(arguments.portable);
     let begin = Instant::now();
     let counts = game.visit(Counting { depth: arguments.depth, threads });
     let elapsed = begin.elapsed();
     let nodes = counts.values().sum();
-    let fen = fen::write(game.variant(), &game.setup());
+    let fen = game.fen();
     if arguments.json {
         return output::print_json(&json::Perft {
             variant: game.variant().id().to_owned(),
@@ -100,7 +103,7 @@ impl Visitor for Counting {
         let root = history.current();
         let firsts = root.legal_moves(tables);
         let tasks = firsts.iter().enumerate().map(|(first, &mv)| {
-            let position = root.play(tables, mv);
+            let position = root.play_unchecked(tables, mv);
             Task { position, first }
         });
         let (tasks, left) = self.spread(tables, tasks.collect());
@@ -120,9 +123,10 @@ impl Counting {
         while left > 2 && tasks.len() < enough && !tasks.is_empty() {
             let deeper = tasks.iter().flat_map(|task| {
                 let moves = task.position.legal_moves(tables);
-                moves
-                    .into_iter()
-                    .map(|mv| Task { position: task.position.play(tables, mv), first: task.first })
+                moves.into_iter().map(|mv| Task {
+                    position: task.position.play_unchecked(tables, mv),
+                    first: task.first,
+                })
             });
             tasks = deeper.collect();
             left -= 1;

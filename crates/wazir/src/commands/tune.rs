@@ -8,7 +8,6 @@ use std::thread::available_parallelism;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir_engine::tune::{self, Progress, ROUNDS, tune};
-use wazir_rules::game::Rules;
 use wazir_rules::variant::Variant;
 
 use crate::failure::Failure;
@@ -48,15 +47,11 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { games, nodes, seed, afresh, .. } = *arguments;
-    let variant = input::variant(&arguments.variant)?;
+    let rules = input::rules(&arguments.variant)?;
     let path = arguments
         .out
         .clone()
-        .unwrap_or_else(|| input::weights_path(&arguments.variant, variant.id()));
-    let name = variant.name().to_owned();
-    let rules = Rules::new(variant)
-        .map(Arc::new)
-        .map_err(|error| Failure::Input(format!("{name} cannot be played: {error}")))?;
+        .unwrap_or_else(|| input::weights_path(&arguments.variant, rules.variant().id()));
     let knowledge = match afresh {
         true => Arc::default(),
         false => input::knowledge(&arguments.variant, &rules)?,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use clap::Args;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::Shelf;
 
 use crate::failure::Failure;
 use crate::{json, output};

@@ -1,9 +1,7 @@
 //! Our rules, as the tests ask them.
 
-use wazir_rules::game::Game;
-use wazir_rules::notation::{coord, fen};
 use wazir_rules::prelude;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Game, Shelf};
 
 /// One game in progress.
 pub(crate) struct Rules {
@@ -19,22 +17,18 @@ impl Rules {
             Some(_) => prelude::array(&variant, u64::from(number)),
             None => variant.start().clone(),
         };
-        let rules = wazir_rules::game::Rules::new(variant).expect("a game that can be played");
-        Rules { game: Game::from_setup(rules.into(), &start).expect("a start position") }
+        Rules { game: Game::from_setup(variant, &start).expect("a start position") }
     }
 
     /// All legal moves as coordinates.
     pub(crate) fn legal(&self) -> Vec<String> {
         let moves = self.game.legal_moves();
-        moves.into_iter().map(|mv| coord::write(self.game.variant(), mv)).collect()
+        moves.into_iter().map(|mv| self.game.coordinates(mv)).collect()
     }
 
     /// Plays a legal move.
     pub(crate) fn play(&mut self, text: &str) -> Result<(), String> {
-        let (setup, legal) = (self.game.setup(), self.game.legal_moves());
-        let exact = coord::Tolerance::Exact;
-        let mv = coord::read(self.game.variant(), &setup, &legal, text, exact)
-            .map_err(|error| error.to_string())?;
+        let mv = self.game.read(text).map_err(|error| error.to_string())?;
         self.game.play(mv).map_err(|error| error.to_string())
     }
 
@@ -46,6 +40,6 @@ impl Rules {
 
     /// The position, holdings in brackets.
     pub(crate) fn fen(&self) -> String {
-        fen::write(self.game.variant(), &self.game.setup())
+        self.game.fen()
     }
 }

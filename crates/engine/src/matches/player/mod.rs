@@ -8,8 +8,7 @@ mod uci;
 
 use std::time::Duration;
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
+use wazir_rules::{Game, Move};
 
 use super::clock::{Control, Turn};
 

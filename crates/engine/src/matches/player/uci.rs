@@ -3,12 +3,10 @@
 
 use std::time::{Duration, Instant};
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::{MoveError, fen, usi};
-use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Game, Move, Setup};
 
 use super::process::{Line, Process, READY};
 use super::thought::centipawns;
@@ -44,10 +42,7 @@ pub(super) const UCI: Dialect = Dialect {
     mate_unit: 2,
     write_position: fen::write,
     write_move: coord::write,
-    read_move: |game, text| {
-        let (setup, legal) = (game.setup(), game.legal_moves());
-        coord::read(game.variant(), &setup, &legal, text, Tolerance::Exact)
-    },
+    read_move: |game, text| game.read_coordinates(text, Tolerance::Exact),
 };
 
 /// What shogi programs speak.
@@ -60,10 +55,7 @@ pub(super) const USI: Dialect = Dialect {
     mate_unit: 1,
     write_position: usi::write_sfen,
     write_move: usi::write,
-    read_move: |game, text| {
-        let (setup, legal) = (game.setup(), game.legal_moves());
-        usi::read(game.variant(), &setup, &legal, text)
-    },
+    read_move: |game, text| game.read_usi(text),
 };
 
 /// The engine.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_rules::moves::Move;
+use wazir_rules::Move;
 use wazir_rules::notation::coord;
 
 use super::Cecp;

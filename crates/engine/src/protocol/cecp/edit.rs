@@ -1,10 +1,7 @@
 //! The old way to set up a position: piece by piece. The side to move stays what it was.
 
-use wazir_rules::game::Game;
-use wazir_rules::holdings::Holdings;
-use wazir_rules::setup::Setup;
-use wazir_rules::square::{Color, Piece};
 use wazir_rules::variant::{Letter, Variant};
+use wazir_rules::{Color, Game, Holdings, Piece, Setup};
 
 use super::relay::drop_false_rights;
 

@@ -1,8 +1,8 @@
 //! What the engine tells the interface of itself and of its games.
 
+use wazir_rules::Shelf;
 use wazir_rules::notation::fen;
 use wazir_rules::variant::Variant;
-use wazir_rules::variant::shelf::Shelf;
 
 use super::stranger;
 use crate::level::Level;

@@ -4,11 +4,8 @@
 //! asks here, and then takes only moves to squares that were marked. Colours have meanings of
 //! its own: see [`Mark`].
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::{Move, MoveKind};
-use wazir_rules::setup::Setup;
-use wazir_rules::square::{Color, Kind, Square};
 use wazir_rules::variant::{Letter, Variant};
+use wazir_rules::{Color, Game, Kind, Move, MoveKind, Setup, Square};
 
 use super::Cecp;
 use crate::protocol::lines::Output;

@@ -1,11 +1,9 @@
 //! What the engine says of its search and of the game, and which moves it keeps to itself
 //! because the interface could not follow them.
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::notation::coord;
-use wazir_rules::outcome::{GameResult, Outcome, Reason};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Game, GameResult, Move, MoveKind, Outcome, Reason};
 
 use crate::protocol::lines::Output;
 use crate::report::{Precision, Report, Score};

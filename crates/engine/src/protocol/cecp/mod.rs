@@ -22,9 +22,8 @@ mod thinking;
 
 use std::time::Duration;
 
-use wazir_rules::moves::Move;
 use wazir_rules::notation::coord;
-use wazir_rules::square::Color;
+use wazir_rules::{Color, Move};
 
 use super::lines::{Output, shown};
 use super::session::{Purpose, Running, Session};

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
+use wazir_rules::{Game, Move};
 
 use super::Cecp;
 use super::relay::{self, Relayed};

@@ -1,12 +1,11 @@
 //! Which game is played and where it stands, as far as moves are not what changes it.
 
-use wazir_rules::game::Game;
-use wazir_rules::square::Color;
+use wazir_rules::{Color, Game};
 
 use super::edit::Edited;
 use super::{Cecp, features, relay};
 use crate::protocol::lines::{Output, shown};
-use crate::protocol::session::{Session, started};
+use crate::protocol::session::Session;
 
 impl Cecp {
     pub(super) fn new_game(&mut self, session: &mut Session<'_>) {
@@ -34,9 +33,7 @@ impl Cecp {
         let Some(variant) = session.shelf().get_by_cecp(name) else {
             return out.line(&format!("Error (unknown variant): {}", shown(name)));
         };
-        if let Err(reason) = session.select(&variant) {
-            return out.line(&format!("Error (variant {}): {reason}", shown(name)));
-        }
+        session.select(&variant);
         self.board_changed(session);
         if self.is_analyzing {
             self.analyze(session);
@@ -80,8 +77,7 @@ impl Cecp {
             }
             Edited::Done(setup) => {
                 self.edit = None;
-                let rules = session.game().rules().clone();
-                match started(rules, &setup) {
+                match Game::from_setup(session.game().rules(), &setup) {
                     Ok(game) => self.go_on_from(session, out, game),
                     Err(reason) => out.line(&format!("tellusererror Illegal position: {reason}")),
                 }

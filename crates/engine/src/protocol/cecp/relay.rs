@@ -5,19 +5,10 @@
 //! refuses such a move loses the game by that, so in games between programs it is carried out
 //! by hand, and play goes on from there.
 
-use std::sync::Arc;
-
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::fen::{self, Field};
-use wazir_rules::notation::san;
-use wazir_rules::position::SetupFault;
-use wazir_rules::setup::Setup;
-use wazir_rules::square::{Color, Kind, Piece, Square};
 use wazir_rules::variant::{Captured, CastlingRight, Letter, Variant};
-
-use crate::protocol::session::told;
+use wazir_rules::{Color, Game, Kind, Move, Piece, Setup, SetupFault, Square};
 
 /// A move as it was understood.
 #[derive(Debug)]
@@ -32,19 +23,19 @@ pub(super) enum Relayed {
 
 /// Reads a move. From a `computer`, what is not legal is carried out by hand.
 pub(super) fn read_move(game: &Game, text: &str, computer: bool) -> Result<Relayed, String> {
-    let (setup, legal) = (game.setup(), game.legal_moves());
-    let variant = &**game.variant();
-    if let Ok(mv) = coord::read(variant, &setup, &legal, text, Tolerance::Exact) {
+    if let Ok(mv) = game.read_coordinates(text, Tolerance::Exact) {
         return Ok(Relayed::Legal(mv));
     }
+    let (variant, setup) = (&**game.variant(), game.setup());
     let parts = Parts::split(variant, text);
-    let refused = match parts.and_then(|parts| parts.missing_promotion(variant, &setup, &legal)) {
+    let missing = |parts: Parts| parts.missing_promotion(variant, &setup, &game.legal_moves());
+    let refused = match parts.and_then(missing) {
         Some(kind) => {
             format!("no {} lies beside {}'s board", variant.kind(kind).name, setup.turn.name())
         }
-        None => match coord::read(variant, &setup, &legal, text, Tolerance::Relayed) {
+        None => match game.read_coordinates(text, Tolerance::Relayed) {
             Ok(mv) => return Ok(Relayed::Legal(mv)),
-            Err(error) => match san::read(variant, &setup, &legal, text) {
+            Err(error) => match game.read_san(text) {
                 Ok(mv) if parts.is_none() => return Ok(Relayed::Legal(mv)),
                 _ => error.to_string(),
             },
@@ -104,9 +95,9 @@ impl Parts {
         setup.halfmove_clock = 0;
         setup.fullmove = setup.fullmove.saturating_add(u16::from(us == Color::Black));
         drop_false_rights(variant, &mut setup);
-        match Game::from_setup(Arc::clone(game.rules()), &setup) {
+        match Game::from_setup(game.rules(), &setup) {
             Ok(game) => Some(Relayed::Forced(Box::new(game))),
-            Err(faults) if matches!(faults[..], [SetupFault::OpponentInCheck(_)]) => {
+            Err(faults) if matches!(faults.as_slice(), [SetupFault::OpponentInCheck(_)]) => {
                 take_king(game, setup).map(Relayed::TakeKing)
             }
             Err(_) => None,
@@ -190,7 +181,7 @@ fn take_king(game: &Game, mut setup: Setup) -> Option<String> {
     variant.board().squares().filter(|s| setup.board[s.index()].is_none()).find_map(|away| {
         let mut safe = setup.clone();
         safe.board[away.index()] = Some(king);
-        let game = Game::from_setup(Arc::clone(game.rules()), &safe).ok()?;
+        let game = Game::from_setup(game.rules(), &safe).ok()?;
         let takes = game.legal_moves().into_iter().find(|mv| mv.to() == at)?;
         Some(coord::write(variant, takes))
     })
@@ -241,16 +232,15 @@ pub(super) fn read_board(game: &Game, text: &str) -> Result<Game, String> {
         }
     };
     drop_false_rights(variant, &mut setup);
-    let rules = || Arc::clone(game.rules());
-    Game::from_setup(rules(), &setup)
-        .or_else(|faults| match faults[..] {
+    Game::from_setup(game.rules(), &setup)
+        .or_else(|faults| match faults.as_slice() {
             [SetupFault::EnPassant(_)] => {
                 setup.en_passant = None;
-                Game::from_setup(rules(), &setup)
+                Game::from_setup(game.rules(), &setup)
             }
             _ => Err(faults),
         })
-        .map_err(|faults| told(&faults))
+        .map_err(|faults| faults.to_string())
 }
 
 /// The position without what cannot be read in the fields of castling and en passant, where

@@ -7,10 +7,10 @@
 
 use wazir_rules::betza::{Betza, Shape};
 use wazir_rules::notation::fen;
-use wazir_rules::square::{Color, Kind};
 use wazir_rules::variant::{
     Captured, CastlingRight, NoMoves, PieceKind, PromotionChoice, RepetitionResult, Variant,
 };
+use wazir_rules::{Color, Kind};
 
 /// The letters of a full set in the order of `setup`. Places decide on pictures, and the first
 /// and the last on more: pawns promote, and kings are mated.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::Shelf;
 
 use super::clock::{Level, Timing};
 use super::commands::{Command, Complaint};

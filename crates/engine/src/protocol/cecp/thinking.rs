@@ -1,9 +1,8 @@
 //! The engine's own moves: when to think of them, for how long, and how they are told.
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
 use wazir_rules::notation::coord;
 use wazir_rules::variant::Letter;
+use wazir_rules::{Game, Move};
 
 use super::Cecp;
 use super::judge::{can_claim_draw, is_glad_of_draw, moves_to_show, say_over, stays_on_last_rank};

@@ -3,7 +3,7 @@
 mod memory;
 mod running;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::BufRead;
 use std::sync::Arc;
@@ -11,12 +11,8 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::moves::Move;
-use wazir_rules::position::SetupFault;
-use wazir_rules::setup::Setup;
 use wazir_rules::variant::Variant;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::{Game, Move, Shelf};
 
 use super::Options;
 use super::lines;
@@ -52,7 +48,6 @@ struct Settings {
 /// Game, searcher and settings.
 pub(super) struct Session<'a> {
     shelf: &'a Shelf,
-    rules: HashMap<String, Arc<Rules>>,
     game: Game,
     /// Games left behind when the position had to be changed by hand, for taking back.
     earlier: Vec<Game>,
@@ -82,12 +77,8 @@ impl<'a> Session<'a> {
         let answers = sender.clone();
         thread::spawn(move || worker::work(&work, &answers, hash, threads, &knowledge));
         thread::spawn(move || lines::read_all(input, &sender));
-        let mut rules = HashMap::new();
-        let game = shelf
-            .all()
-            .find_map(|variant| compiled(&mut rules, &variant).ok())
-            .map(Game::new)
-            .expect("a shelf has a game that can be played");
+        let first = shelf.ids().next().expect("no shelf is empty");
+        let game = Game::new(shelf.rules(first).expect("it is on the shelf"));
         let settings = Settings {
             multi_pv: 1,
             overhead: options.overhead,
@@ -98,7 +89,6 @@ impl<'a> Session<'a> {
         };
         Session {
             shelf,
-            rules,
             game,
             earlier: Vec::new(),
             settings,
@@ -127,17 +117,15 @@ impl<'a> Session<'a> {
     }
 
     /// A new game of this variant.
-    pub(super) fn select(&mut self, variant: &Arc<Variant>) -> Result<(), String> {
-        let rules = compiled(&mut self.rules, variant)?;
+    pub(super) fn select(&mut self, variant: &Variant) {
+        let rules = self.shelf.rules(variant.id()).expect("it is on the shelf");
         self.set_game(Game::new(rules));
-        Ok(())
     }
 
     /// A new game of the variant that is meant where none is named.
     pub(super) fn select_usual(&mut self) {
         if let Some(variant) = self.shelf.get_by_cecp(USUAL) {
-            // If it cannot be compiled, whatever is on the board stays.
-            let _ = self.select(&variant);
+            self.select(&variant);
         }
     }
 
@@ -258,28 +246,4 @@ impl<'a> Session<'a> {
 /// A number by chance.
 fn anybody() -> u64 {
     RandomState::new().build_hasher().finish()
-}
-
-fn compiled(
-    known: &mut HashMap<String, Arc<Rules>>,
-    variant: &Arc<Variant>,
-) -> Result<Arc<Rules>, String> {
-    if let Some(rules) = known.get(variant.id()) {
-        return Ok(Arc::clone(rules));
-    }
-    let rules = Rules::new(Arc::clone(variant)).map_err(|error| error.to_string())?;
-    let rules = Arc::new(rules);
-    known.insert(variant.id().to_owned(), Arc::clone(&rules));
-    Ok(rules)
-}
-
-/// The game that starts from this position, or what is wrong with it in one sentence.
-pub(super) fn started(rules: Arc<Rules>, setup: &Setup) -> Result<Game, String> {
-    Game::from_setup(rules, setup).map_err(|faults| told(&faults))
-}
-
-/// What is wrong with a position, in one sentence.
-pub(super) fn told(faults: &[SetupFault]) -> String {
-    let faults: Vec<String> = faults.iter().map(SetupFault::to_string).collect();
-    faults.join("; ")
 }

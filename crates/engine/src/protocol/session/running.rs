@@ -3,9 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Game, Move};
 
 use super::Session;
 use crate::limits::Limits;

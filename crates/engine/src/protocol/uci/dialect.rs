@@ -1,12 +1,9 @@
 //! Where UCI and USI differ, as data.
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::{fen, usi};
-use wazir_rules::setup::Setup;
-use wazir_rules::square::Color;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Game, Move, Setup};
 
 use super::info::MateIn;
 
@@ -62,9 +59,7 @@ pub(in crate::protocol) const UCI: Dialect = Dialect {
     plays: |_| true,
     read_position: |variant, text| fen::read(variant, text).map_err(|error| error.to_string()),
     read_move: |game, text| {
-        let (setup, legal) = (game.setup(), game.legal_moves());
-        coord::read(game.variant(), &setup, &legal, text, Tolerance::Relayed)
-            .map_err(|error| error.to_string())
+        game.read_coordinates(text, Tolerance::Relayed).map_err(|error| error.to_string())
     },
     write_move: coord::write,
 };
@@ -89,9 +84,6 @@ pub(in crate::protocol) const USI: Dialect = Dialect {
     describes: false,
     plays: Variant::has_drops,
     read_position: |variant, text| usi::read_sfen(variant, text).map_err(|error| error.to_string()),
-    read_move: |game, text| {
-        let (setup, legal) = (game.setup(), game.legal_moves());
-        usi::read(game.variant(), &setup, &legal, text).map_err(|error| error.to_string())
-    },
+    read_move: |game, text| game.read_usi(text).map_err(|error| error.to_string()),
     write_move: usi::write,
 };

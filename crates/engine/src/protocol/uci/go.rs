@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_rules::square::Color;
+use wazir_rules::Color;
 
 use crate::limits::{Clock, Limits};
 

@@ -1,6 +1,6 @@
 //! What UCI and USI share in what they say of a search.
 
-use wazir_rules::moves::Move;
+use wazir_rules::Move;
 
 use crate::report::{Precision, Report, Score};
 

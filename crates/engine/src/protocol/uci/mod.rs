@@ -10,10 +10,8 @@ mod show;
 
 use std::time::Duration;
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
-use wazir_rules::outcome::{GameResult, Outcome};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Game, GameResult, Move, Outcome};
 
 use super::lines::{Output, split_word};
 use super::session::{Purpose, Running, Session};
@@ -46,8 +44,7 @@ impl Uci {
         if !(dialect.plays)(&session.variant())
             && let Some(first) = options::games(session.shelf(), dialect).next()
         {
-            // A game that cannot be compiled leaves the one there was.
-            let _ = session.select(&first);
+            session.select(&first);
         }
         Uci { options: options.clone(), analyses: false, dialect }
     }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use wazir_rules::Shelf;
 use wazir_rules::notation::fen;
 use wazir_rules::variant::Variant;
-use wazir_rules::variant::shelf::Shelf;
 
 use super::dialect::Dialect;
 use crate::level::Level;
@@ -119,10 +119,9 @@ fn select(session: &mut Session<'_>, dialect: &Dialect, out: &mut Output<'_>, na
     let Some(variant) = named else {
         return out.line(&format!("info string unknown variant {}", shown(name)));
     };
-    match session.select(&variant) {
-        Ok(()) if dialect.describes => out.line(&described(&variant, name)),
-        Ok(()) => {}
-        Err(reason) => out.line(&format!("info string variant {}: {reason}", shown(name))),
+    session.select(&variant);
+    if dialect.describes {
+        out.line(&described(&variant, name));
     }
 }
 

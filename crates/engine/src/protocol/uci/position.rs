@@ -1,25 +1,23 @@
 //! `position`: where the game stands, told anew before every search.
 
-use std::sync::Arc;
-
-use wazir_rules::game::Game;
+use wazir_rules::Game;
 
 use super::dialect::Dialect;
 use crate::protocol::lines::{shown, split_word};
-use crate::protocol::session::{Session, started};
+use crate::protocol::session::Session;
 
 /// Sets the game up from `startpos` or from a position in letters, and plays the moves after
 /// `moves`. When a move is wrong, those before it stay played.
 pub(super) fn set(session: &mut Session<'_>, dialect: &Dialect, rest: &str) -> Result<(), String> {
     let (start, moves) = split_moves(rest);
-    let rules = Arc::clone(session.game().rules());
+    let rules = session.game().rules();
     let (word, text) = split_word(start);
     let mut game = if word == "startpos" {
         Game::new(rules)
     } else if word == dialect.position {
         let named = |error| format!("{}: {error}", word.to_ascii_uppercase());
         let setup = (dialect.read_position)(rules.variant(), text).map_err(named)?;
-        started(rules, &setup)?
+        Game::from_setup(rules, &setup).map_err(|faults| faults.to_string())?
     } else {
         let (known, word) = (dialect.position, shown(word));
         return Err(format!("position must be startpos or {known}, not {word:?}"));

@@ -1,8 +1,7 @@
 //! What people at a terminal ask for: the board as text, and counts of moves.
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
 use wazir_rules::notation::fen;
+use wazir_rules::{Game, Move};
 
 use crate::protocol::lines::Output;
 use crate::protocol::worker::Count;

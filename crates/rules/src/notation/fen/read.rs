@@ -2,9 +2,9 @@
 
 use super::words::{Word, Words};
 use super::{FenError, Field, board, has_skipped};
-use crate::notation::error::shown;
 use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Piece, Square};
+use crate::text::excerpt;
 use crate::variant::{CastlingRight, Variant};
 
 /// Reads a position. With no hands written, hands of captured pieces are empty, and a
@@ -53,7 +53,7 @@ fn end(mut words: Words<'_>, setup: Setup) -> Result<Setup, FenError> {
     match words.take_if(|_| true) {
         None => Ok(setup),
         Some(word) => {
-            word.error(Field::End, format!("{:?} is one field too many", shown(word.text)))
+            word.error(Field::End, format!("{:?} is one field too many", excerpt(word.text)))
         }
     }
 }
@@ -62,7 +62,7 @@ fn read_turn(word: Word<'_>) -> Result<Color, FenError> {
     match word.text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
-        other => word.error(Field::Turn, format!("{:?} where w or b was expected", shown(other))),
+        other => word.error(Field::Turn, format!("{:?} where w or b was expected", excerpt(other))),
     }
 }
 
@@ -142,7 +142,7 @@ fn read_en_passant(
     }
     let Some((target, pawn)) = squares(variant, word.text) else {
         let message =
-            format!("{:?} where - or a square of this board was expected", shown(word.text));
+            format!("{:?} where - or a square of this board was expected", excerpt(word.text));
         return word.error(Field::EnPassant, message);
     };
     let skips: Vec<EnPassant> = match pawn {
@@ -155,7 +155,8 @@ fn read_en_passant(
     match fitting.as_slice() {
         [skip] => Ok(Some(*skip)),
         [] => {
-            let message = format!("no pawn that has just gone two steps fits {}", shown(word.text));
+            let message =
+                format!("no pawn that has just gone two steps fits {}", excerpt(word.text));
             word.error(Field::EnPassant, message)
         }
         several => {
@@ -207,7 +208,7 @@ fn read_number(word: Word<'_>, field: Field) -> Result<u16, FenError> {
     match word.text.parse() {
         Ok(number @ 0..=9999) if digits => Ok(number),
         _ => {
-            let text = shown(word.text);
+            let text = excerpt(word.text);
             word.error(field, format!("{text:?} where a number from 0 to 9999 was expected"))
         }
     }

@@ -1,7 +1,7 @@
 //! Splits PGN text into tokens, each with its line and column.
 
 use super::{PgnError, fold_comment};
-use crate::notation::error::shown;
+use crate::text::excerpt;
 
 /// Where a token begins, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -203,7 +203,7 @@ impl<'a> Lexer<'a> {
             "??" => 4,
             "!?" => 5,
             "?!" => 6,
-            other => return place.error(format!("{:?} is no mark", shown(other))),
+            other => return place.error(format!("{:?} is no mark", excerpt(other))),
         };
         Ok(Token::Nag(nag))
     }

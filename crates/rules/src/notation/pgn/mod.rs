@@ -4,7 +4,7 @@
 //! `$7` and `!?`, nested variations, move numbers or none, results or none, and moves as
 //! [`san`](super::san) reads them. White space in comments is folded. All tags are kept;
 //! which of them tell the variant and the start position is the caller's affair, who turns
-//! them into a [`Board`].
+//! them into a [`Game`].
 //!
 //! Written games begin with the seven tags of the roster, then those that say what is played
 //! (`Variant` first: `XBoard` must know it before it reads `FEN`), then the others in their
@@ -17,24 +17,10 @@ mod write;
 pub use read::{Games, MAX_DEPTH, games, read};
 pub use write::write;
 
-use super::san::Suffix;
+use crate::game::{Game, IllegalMove};
 use crate::moves::Move;
-use crate::setup::Setup;
-use crate::variant::Variant;
-
-/// A position that moves can be played on.
-pub trait Board: Clone {
-    /// The game that is played.
-    fn variant(&self) -> &Variant;
-    /// The position.
-    fn setup(&self) -> Setup;
-    /// The legal moves.
-    fn legal(&self) -> Vec<Move>;
-    /// Plays one of the legal moves.
-    fn play(&mut self, mv: Move);
-    /// Whether a legal move gives check or mates.
-    fn suffix_after(&self, mv: Move) -> Suffix;
-}
+use crate::notation::fen;
+use crate::outcome::GameResult;
 
 /// A game as written down.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -42,9 +28,37 @@ pub struct PgnGame {
     /// The tags in their order.
     pub tags: Tags,
     /// The moves.
-    pub root: Line,
-    /// How the game ended.
-    pub result: Score,
+    pub root: Variation,
+    /// How the game ended, if it has and somebody knows.
+    pub result: Option<GameResult>,
+}
+
+impl PgnGame {
+    /// The moves of a game without comments, its variant, its start position where that is not
+    /// the usual one, and how it ended by the rules.
+    pub fn new(game: &Game) -> PgnGame {
+        let variant = game.variant();
+        let mut tags = Tags::default();
+        tags.set("Variant", variant.protocol().pgn.clone());
+        let start = game.start();
+        if start != *variant.start() || variant.prelude().is_some() {
+            tags.set("SetUp", "1");
+            tags.set("FEN", fen::write(variant, &start));
+        }
+        let nodes = game.moves().iter().map(|&mv| Node::new(mv)).collect();
+        let root = Variation { comments: Vec::new(), nodes };
+        PgnGame { tags, root, result: game.outcome().map(|outcome| outcome.result) }
+    }
+
+    /// The game at the end of its main line, from the position that it was read from.
+    ///
+    /// # Errors
+    /// When a move is not legal: it was read from another position, or put there since.
+    pub fn play(&self, start: Game) -> Result<Game, IllegalMove> {
+        let mut game = start;
+        self.root.nodes.iter().try_for_each(|node| game.play(node.mv))?;
+        Ok(game)
+    }
 }
 
 /// Names and values of tags.
@@ -68,7 +82,7 @@ impl Tags {
 
 /// Moves one after the other: the main line, or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
+pub struct Variation {
     /// Comments before the first move.
     pub comments: Vec<String>,
     /// The moves.
@@ -85,7 +99,7 @@ pub struct Node {
     /// Comments behind the move.
     pub comments: Vec<String>,
     /// What could have been played instead of this move.
-    pub variations: Vec<Line>,
+    pub variations: Vec<Variation>,
 }
 
 impl Node {
@@ -95,37 +109,17 @@ impl Node {
     }
 }
 
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Score {
-    /// `1-0`
-    WhiteWins,
-    /// `0-1`
-    BlackWins,
-    /// `1/2-1/2`
-    Draw,
-    /// `*`: it goes on, or nobody knows.
-    #[default]
-    Open,
+/// A result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on or of
+/// which nobody knows.
+pub fn write_result(result: Option<GameResult>) -> &'static str {
+    result.map_or("*", GameResult::as_str)
 }
 
-impl Score {
-    /// All four.
-    pub const ALL: [Score; 4] = [Score::WhiteWins, Score::BlackWins, Score::Draw, Score::Open];
-
-    /// As PGN writes it.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Score::WhiteWins => "1-0",
-            Score::BlackWins => "0-1",
-            Score::Draw => "1/2-1/2",
-            Score::Open => "*",
-        }
-    }
-
-    /// The result written so.
-    pub fn parse(text: &str) -> Option<Score> {
-        Score::ALL.into_iter().find(|score| score.text() == text)
+/// The result written so, `Some(None)` for `*`.
+fn parse_result(text: &str) -> Option<Option<GameResult>> {
+    match text {
+        "*" => Some(None),
+        text => GameResult::parse(text).map(Some),
     }
 }
 

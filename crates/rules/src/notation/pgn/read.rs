@@ -1,24 +1,36 @@
 //! Reads games.
 
 use super::lexer::{Lexer, Place, Token};
-use super::{Board, Line, Node, PgnError, PgnGame, Score, Tags};
-use crate::notation::san;
+use super::{Node, PgnError, PgnGame, Tags, Variation, parse_result};
+use crate::game::Game;
+use crate::outcome::GameResult;
 
 /// How deep variations may lie in one another.
 pub const MAX_DEPTH: usize = 64;
 
 /// All games of a text, up to the first error. `open` makes the start position that a
 /// game's tags ask for.
-pub fn read<B: Board>(
+///
+/// ```
+/// use wazir_rules::Game;
+/// use wazir_rules::notation::pgn;
+///
+/// let text = "[Variant \"janus\"]\n\n1. e4 e5 2. Nd3 {a knight} *";
+/// let open = |_: &pgn::Tags| Game::named("janus").map_err(|error| error.to_string());
+/// let games = pgn::read(text, open)?;
+/// assert_eq!(games[0].root.nodes[2].comments, ["a knight"]);
+/// # Ok::<(), pgn::PgnError>(())
+/// ```
+pub fn read(
     text: &str,
-    open: impl FnMut(&Tags) -> Result<B, String>,
+    open: impl FnMut(&Tags) -> Result<Game, String>,
 ) -> Result<Vec<PgnGame>, PgnError> {
     games(text, open).collect()
 }
 
 /// The games of a text one by one. Behind a game with an error the next one is looked for:
 /// a tag that follows an empty line.
-pub fn games<B: Board, F: FnMut(&Tags) -> Result<B, String>>(text: &str, open: F) -> Games<'_, F> {
+pub fn games<F: FnMut(&Tags) -> Result<Game, String>>(text: &str, open: F) -> Games<'_, F> {
     Games { lexer: Lexer::new(text), open }
 }
 
@@ -28,7 +40,7 @@ pub struct Games<'a, F> {
     open: F,
 }
 
-impl<B: Board, F: FnMut(&Tags) -> Result<B, String>> Iterator for Games<'_, F> {
+impl<F: FnMut(&Tags) -> Result<Game, String>> Iterator for Games<'_, F> {
     type Item = Result<PgnGame, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -40,7 +52,7 @@ impl<B: Board, F: FnMut(&Tags) -> Result<B, String>> Iterator for Games<'_, F> {
     }
 }
 
-impl<B: Board, F: FnMut(&Tags) -> Result<B, String>> Games<'_, F> {
+impl<F: FnMut(&Tags) -> Result<Game, String>> Games<'_, F> {
     fn game(&mut self) -> Result<Option<PgnGame>, PgnError> {
         let Some(place) = self.lexer.place() else { return Ok(None) };
         let mut tags = Tags::default();
@@ -53,37 +65,37 @@ impl<B: Board, F: FnMut(&Tags) -> Result<B, String>> Games<'_, F> {
                 _ => {}
             }
         }
-        let board = (self.open)(&tags).or_else(|message| place.error(message))?;
-        let mut moves = Moves::new(board, place);
+        let start = (self.open)(&tags).or_else(|message| place.error(message))?;
+        let mut moves = Moves::new(start, place);
         comments.into_iter().for_each(|text| moves.comment(text));
         let ended = moves.read(&mut self.lexer)?;
-        let result = ended.or_else(|| Score::parse(tags.get("Result")?)).unwrap_or_default();
+        let result = ended.or_else(|| parse_result(tags.get("Result")?)).flatten();
         Ok(Some(PgnGame { root: moves.finish()?, tags, result }))
     }
 }
 
 /// A line that is being read.
-struct Open<B> {
-    line: Line,
+struct Open {
+    line: Variation,
     /// Before the last move of the line, where variations begin, and behind it.
-    before: B,
-    after: B,
+    before: Game,
+    after: Game,
     place: Place,
 }
 
 /// Lines that have been begun, each inside the one before it.
-struct Moves<B> {
-    outer: Vec<Open<B>>,
-    current: Open<B>,
+struct Moves {
+    outer: Vec<Open>,
+    current: Open,
 }
 
-impl<B: Board> Moves<B> {
-    fn new(board: B, place: Place) -> Moves<B> {
-        Moves { outer: Vec::new(), current: Open::new(board, place) }
+impl Moves {
+    fn new(game: Game, place: Place) -> Moves {
+        Moves { outer: Vec::new(), current: Open::new(game, place) }
     }
 
     /// Reads to the result and what is said of it, or to where the next game begins.
-    fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<Option<Score>, PgnError> {
+    fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<Option<Option<GameResult>>, PgnError> {
         let mut result = None;
         let goes_on = |lexer: &mut Lexer<'_>, ended: bool| match ended {
             false => !lexer.at(&['[']),
@@ -97,8 +109,8 @@ impl<B: Board> Moves<B> {
                 Token::Nag(nag) => self.nag(place, nag)?,
                 Token::Open => self.open(place)?,
                 Token::Close => self.close(place)?,
-                Token::Word(word) => match Score::parse(&word) {
-                    Some(score) => result = Some(score),
+                Token::Word(word) => match parse_result(&word) {
+                    Some(ended) => result = Some(ended),
                     None => self.word(place, &word)?,
                 },
             }
@@ -150,20 +162,19 @@ impl<B: Board> Moves<B> {
         if ["e.p.", "ep", "+", "#", "++"].contains(&word) && !self.current.line.nodes.is_empty() {
             return Ok(());
         }
-        let board = &self.current.after;
-        let (setup, legal) = (board.setup(), board.legal());
-        match san::read(board.variant(), &setup, &legal, word) {
+        let Open { line, before, after, .. } = &mut self.current;
+        match after.read_san(word) {
             Ok(mv) => {
-                self.current.before = self.current.after.clone();
-                self.current.after.play(mv);
-                self.current.line.nodes.push(Node::new(mv));
+                *before = after.clone();
+                after.play(mv).expect("only legal moves are read");
+                line.nodes.push(Node::new(mv));
                 Ok(())
             }
             Err(error) => place.error(error.to_string()),
         }
     }
 
-    fn finish(self) -> Result<Line, PgnError> {
+    fn finish(self) -> Result<Variation, PgnError> {
         match self.outer.is_empty() {
             true => Ok(self.current.line),
             false => self.current.place.error("a variation without its closing bracket"),
@@ -171,8 +182,8 @@ impl<B: Board> Moves<B> {
     }
 }
 
-impl<B: Board> Open<B> {
-    fn new(board: B, place: Place) -> Open<B> {
-        Open { line: Line::default(), before: board.clone(), after: board, place }
+impl Open {
+    fn new(game: Game, place: Place) -> Open {
+        Open { line: Variation::default(), before: game.clone(), after: game, place }
     }
 }

@@ -1,7 +1,7 @@
 //! Writes games.
 
-use super::{Board, Line, Node, PgnGame, fold_comment};
-use crate::notation::san;
+use super::{Node, PgnGame, Variation, fold_comment, write_result};
+use crate::game::Game;
 use crate::square::Color;
 
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -9,12 +9,12 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 const BEFORE_MOVES: [&str; 4] = ["Variant", "VariantMen", "SetUp", "FEN"];
 const WIDTH: usize = 80;
 
-/// The game as PGN, from the start position that `board` shows. Its moves must be legal.
-pub fn write<B: Board>(game: &PgnGame, board: &B) -> String {
+/// The game as PGN, from the position of `start`. A line ends before a move that is not legal.
+pub fn write(game: &PgnGame, start: &Game) -> String {
     let mut text = tags(game);
     let mut page = Page::default();
-    write_line(&mut page, &game.root, board);
-    page.word(game.result.text());
+    write_line(&mut page, &game.root, start);
+    page.word(write_result(game.result));
     page.flush();
     text.push('\n');
     text += &page.text;
@@ -27,7 +27,7 @@ fn tags(game: &PgnGame) -> String {
     for name in ROSTER {
         let unknown = if name == "Date" { "????.??.??" } else { "?" };
         let value = match name {
-            "Result" => game.result.text(),
+            "Result" => write_result(game.result),
             _ => game.tags.get(name).unwrap_or(unknown),
         };
         text += &tag(name, value);
@@ -100,28 +100,28 @@ impl Page {
     }
 }
 
-fn write_line<B: Board>(page: &mut Page, line: &Line, board: &B) {
+fn write_line(page: &mut Page, line: &Variation, start: &Game) {
     page.comments(&line.comments);
-    let mut board = board.clone();
+    let mut game = start.clone();
     let mut needs_number = true;
     for node in &line.nodes {
-        write_move(page, node, &board, needs_number);
+        write_move(page, node, &game, needs_number);
         page.comments(&node.comments);
-        let said = |line: &&Line| !line.nodes.is_empty() || !line.comments.is_empty();
+        let said = |line: &&Variation| !line.nodes.is_empty() || !line.comments.is_empty();
         for variation in node.variations.iter().filter(said) {
             page.open();
-            write_line(page, variation, &board);
+            write_line(page, variation, &game);
             page.close();
         }
         needs_number = !node.comments.is_empty() || !node.variations.is_empty();
-        board.play(node.mv);
+        if game.play(node.mv).is_err() {
+            break;
+        }
     }
 }
 
-fn write_move<B: Board>(page: &mut Page, node: &Node, board: &B, needs_number: bool) {
-    let setup = board.setup();
-    let suffix = board.suffix_after(node.mv);
-    let san = san::write(board.variant(), &setup, &board.legal(), node.mv, suffix);
+fn write_move(page: &mut Page, node: &Node, game: &Game, needs_number: bool) {
+    let (setup, san) = (game.setup(), game.san(node.mv));
     match setup.turn {
         Color::White => page.word(&format!("{}. {san}", setup.fullmove)),
         Color::Black if needs_number => page.word(&format!("{}... {san}", setup.fullmove)),

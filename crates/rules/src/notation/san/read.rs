@@ -3,10 +3,10 @@
 use super::pattern::{self, Becomes, Pattern};
 use super::{Suffix, castlings, goes_right, pawn, short_is_right, write};
 use crate::moves::Move;
-use crate::notation::error::shown;
 use crate::notation::{MoveError, is_capture};
 use crate::setup::Setup;
 use crate::square::Kind;
+use crate::text::excerpt;
 use crate::variant::{CastlingHabit, Habit, Variant};
 
 /// The legal move that the text means.
@@ -160,12 +160,12 @@ impl Reader<'_> {
             [] => Err(MoveError::not_legal(self.text)),
             [only] => Ok(*only),
             _ if moves.iter().all(|mv| mv.promotion().is_some()) => {
-                Err(MoveError::Unpromoted { text: shown(self.text), choices: names() })
+                Err(MoveError::Unpromoted { text: excerpt(self.text), choices: names() })
             }
             _ => {
                 let mut candidates = names();
                 candidates.sort();
-                Err(MoveError::Ambiguous { text: shown(self.text), candidates })
+                Err(MoveError::Ambiguous { text: excerpt(self.text), candidates })
             }
         }
     }

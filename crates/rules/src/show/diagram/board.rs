@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use wazir_rules::show::diagram::{Options, draw};
-//! use wazir_rules::variant::shelf::Shelf;
+//! use wazir_rules::Shelf;
 //!
 //! let chess = Shelf::shipped().get("chess").unwrap();
 //! let svg = draw(&chess, &chess.start, &Options::default());
@@ -239,10 +239,10 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shelf::Shelf;
     use crate::show::diagram::Sign;
     use crate::show::glance::Mark;
     use crate::square::Square;
-    use crate::variant::shelf::Shelf;
 
     #[test]
     fn every_piece_is_placed_once_and_drawn_from_a_symbol() {
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn names_cannot_break_out_of_their_tags() {
         let text = "id = 'x'\nname = '<b>&\"'\nbased-on = 'chess'";
-        let variant = crate::variant::check::read(text, Shelf::shipped()).expect("a good file");
+        let variant = Variant::read(text).expect("a good file");
         let svg = draw(&variant, variant.start(), &Options::default());
         assert!(svg.contains("<title>&lt;b&gt;&amp;\": White to move</title>"));
     }

@@ -209,7 +209,7 @@ fn like<T: Copy>(betza: &Betza, table: &[(&str, T)]) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::shelf::Shelf;
+    use crate::shelf::Shelf;
 
     /// The figures of a shipped game, in the order of its kinds, each in a word.
     fn figures(id: &str) -> String {
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn pieces_without_a_figure_show_their_letter() {
         let text = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\nbetza = 'C'";
-        let variant = crate::variant::check::read(text, Shelf::shipped()).expect("a good file");
+        let variant = Variant::read(text).expect("a good file");
         let camel = variant.all_kinds().nth(4).expect("the knight's place");
         let letter = Letter { letter: 'N', promoted: false };
         assert_eq!(figure(&variant, camel, Style::Usual), Figure::Shield(letter));
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn no_two_kinds_of_a_game_look_alike() {
         let text = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\nbetza = 'R'";
-        let variant = crate::variant::check::read(text, Shelf::shipped()).expect("a good file");
+        let variant = Variant::read(text).expect("a good file");
         let looks: Vec<Figure> =
             variant.all_kinds().map(|kind| figure(&variant, kind, Style::Usual)).collect();
         let letter = Letter { letter: 'N', promoted: false };

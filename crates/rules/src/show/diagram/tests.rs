@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{Colors, Options, Paint, Style, drawing, id, symbols};
+use crate::shelf::Shelf;
 use crate::square::{Color, Piece};
 use crate::variant::Variant;
-use crate::variant::shelf::Shelf;
 
 const STYLES: [Style; 2] = [Style::Usual, Style::International];
 

@@ -3,7 +3,8 @@
 use super::Check;
 use crate::geometry::Geometry;
 use crate::square::Kind;
-use crate::variant::reader::{At, Text, Whole, shorten};
+use crate::text::excerpt;
+use crate::variant::reader::{At, Text, Whole};
 use crate::variant::{
     Captured, EndRules, PieceKind, PreludeRules, PromotionChoice, PromotionRules, Variant,
 };
@@ -122,7 +123,7 @@ impl Check<'_, '_> {
         files.sort_unstable();
         files.dedup();
         if files.is_empty() || files.len() != written {
-            let found = shorten(&text.value);
+            let found = excerpt(&text.value);
             self.fault(
                 text.at,
                 format!(

@@ -16,43 +16,33 @@ pub use summary::summary;
 
 use super::fault::Collector;
 use super::file::File;
+use super::library::Library;
 use super::reader::{At, Text};
-use super::shelf::Shelf;
 use super::{Letter, Variant};
 use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::Kind;
+use crate::text::excerpt;
 
-pub use super::fault::{Fault, Faults};
+use super::fault::Faults;
 
-/// Reads and checks a variant file. `shelf` has the files on which it may be based.
+/// Reads and checks a variant file. `library` has the files on which it may be based.
 ///
 /// # Errors
 ///
 /// Fails with all faults of the file, each with its line and column.
-///
-/// ```
-/// use wazir_rules::variant::{check, shelf::Shelf};
-///
-/// let text = "id = 'leapers'\nname = 'Leapers'\nbased-on = 'chess'\n[[piece]]\nletter = 'B'\nbetza = 'AF'";
-/// let variant = check::read(text, Shelf::shipped()).unwrap();
-/// assert_eq!(variant.kinds().len(), 6);
-///
-/// let faults = check::read("id = 'x'\nnaem = 'X'\nbased-on = 'chess'", Shelf::shipped()).unwrap_err();
-/// assert!(faults.to_string().contains("2:1: there is no key `naem`"));
-/// ```
-pub fn read(text: &str, shelf: &Shelf) -> Result<Variant, Faults> {
-    run(text, shelf, false)
+pub(crate) fn read(text: &str, library: &Library) -> Result<Variant, Faults> {
+    run(text, library, false)
 }
 
-/// The same for a file that is to be added to the shelf, on which its names must be new.
-pub(super) fn read_new(text: &str, shelf: &Shelf) -> Result<Variant, Faults> {
-    run(text, shelf, true)
+/// The same for a file that is to be added to the library, in which its names must be new.
+pub(crate) fn read_new(text: &str, library: &Library) -> Result<Variant, Faults> {
+    run(text, library, true)
 }
 
-fn run(text: &str, shelf: &Shelf, is_new: bool) -> Result<Variant, Faults> {
+fn run(text: &str, library: &Library, is_new: bool) -> Result<Variant, Faults> {
     let mut faults = Collector::new(text);
-    let variant = File::load(&mut faults, shelf).and_then(|file| {
+    let variant = File::load(&mut faults, library).and_then(|file| {
         let mut check = Check {
             faults: &mut faults,
             file: &file,
@@ -60,7 +50,7 @@ fn run(text: &str, shelf: &Shelf, is_new: bool) -> Result<Variant, Faults> {
             letters_lost: false,
         };
         if is_new {
-            check.check_new_names(shelf);
+            check.check_new_names(library);
         }
         check.variant()
     });
@@ -144,7 +134,7 @@ impl Check<'_, '_> {
     fn kind_of(&mut self, letter: &At<String>, of: &str) -> Option<Kind> {
         let kind = Letter::parse(&letter.value).and_then(|l| self.letters.get(&l).copied());
         if kind.is_none() {
-            let text = super::reader::shorten(&letter.value);
+            let text = excerpt(&letter.value);
             self.fault(letter.at, format!("{of} names `{text}`, but no piece has this letter"));
         }
         kind

@@ -1,8 +1,9 @@
 //! Names of a variant, here and in other programs, and its style of notation.
 
 use super::Check;
-use crate::variant::reader::{At, Text, Texts, shorten};
-use crate::variant::shelf::{Shelf, Use};
+use crate::text::excerpt;
+use crate::variant::library::{Library, Use};
+use crate::variant::reader::{At, Text, Texts};
 use crate::variant::{CastlingHabit, Habit, NotationStyle, ProtocolFacts};
 
 /// The maximum length of a name.
@@ -48,7 +49,7 @@ impl Check<'_, '_> {
     }
 
     /// Rejects names that another variant on the shelf already has.
-    pub(super) fn check_new_names(&mut self, shelf: &Shelf) {
+    pub(super) fn check_new_names(&mut self, library: &Library) {
         let file = self.file;
         let one = |text: &'_ Text| text.iter().cloned().collect::<Vec<_>>();
         let many = |list: &'_ Texts| list.iter().flat_map(|list| list.value.clone()).collect();
@@ -62,8 +63,8 @@ impl Check<'_, '_> {
         ];
         for (names, of) in used {
             for name in names {
-                if let Some(owner) = shelf.owner(&name.value, of) {
-                    let text = shorten(&name.value);
+                if let Some(owner) = library.owner(&name.value, of) {
+                    let text = excerpt(&name.value);
                     self.fault(
                         name.at,
                         format!("the name \"{text}\" is taken by the variant {owner}"),
@@ -91,7 +92,7 @@ impl Check<'_, '_> {
         let cecp_setup_for = self.words(&written.setup_for, "setup-for").unwrap_or_default();
         for name in written.setup_for.iter().flat_map(|list| &list.value) {
             if !cecp.contains(&name.value) {
-                let text = shorten(&name.value);
+                let text = excerpt(&name.value);
                 self.fault(
                     name.at,
                     format!("`setup-for` names `{text}`, which is not under `cecp`"),
@@ -164,7 +165,7 @@ impl Check<'_, '_> {
                 continue;
             }
             if names.iter().any(|known| known.eq_ignore_ascii_case(&name.value)) {
-                self.fault(name.at, format!("`{key}` names \"{}\" twice", shorten(&name.value)));
+                self.fault(name.at, format!("`{key}` names \"{}\" twice", excerpt(&name.value)));
             }
             names.push(name.value.clone());
         }

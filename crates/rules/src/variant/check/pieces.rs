@@ -2,10 +2,12 @@
 
 use super::Check;
 use crate::betza::{Betza, Offset, Shape, Way};
+use crate::families::{self, CLASSES};
 use crate::geometry::Geometry;
 use crate::square::Kind;
+use crate::text::excerpt;
 use crate::variant::file::Piece;
-use crate::variant::reader::{At, Flag, shorten};
+use crate::variant::reader::{At, Flag};
 use crate::variant::{Captured, Letter, PieceKind};
 
 /// The maximum value of a piece, in pawns.
@@ -36,6 +38,7 @@ impl Check<'_, '_> {
         }
         self.other_letters(&written, &mut kinds);
         self.promotions(&written, &mut kinds);
+        self.check_classes(&written, &kinds);
         let royal = self.royal(&written);
         Some((kinds, royal))
     }
@@ -54,7 +57,7 @@ impl Check<'_, '_> {
     fn claim(&mut self, text: &At<String>, key: &str, kind: usize) -> Option<Letter> {
         let Some(letter) = Letter::parse(&text.value) else {
             self.letters_lost = true;
-            let found = shorten(&text.value);
+            let found = excerpt(&text.value);
             self.fault(
                 text.at,
                 format!("`{key}` must be a capital letter A to Z, or + and a capital letter, not \"{found}\""),
@@ -166,6 +169,26 @@ impl Check<'_, '_> {
             );
         }
         betza
+    }
+
+    /// Reports too many classes of capturing moves, at the first piece that exceeds them.
+    fn check_classes(&mut self, written: &[&Piece], kinds: &[PieceKind]) {
+        let playable = |kind: &PieceKind| {
+            kind.betza.ways().into_iter().filter(|way| unplayable(way).is_none()).collect()
+        };
+        let ways_of: Vec<Vec<Way>> = kinds.iter().map(playable).collect();
+        // More pieces never have fewer classes.
+        let found = |kinds: usize| families::classes(&ways_of[..kinds]).len();
+        if found(kinds.len()) <= CLASSES {
+            return;
+        }
+        let last = (1..=kinds.len()).find(|&count| found(count) > CLASSES).unwrap_or(kinds.len());
+        let at = written[last - 1].betza.as_ref().map(|text| text.at);
+        let text = format!(
+            "the pieces capture by {} classes of leaps, slides and walks; {CLASSES} can be played",
+            found(kinds.len())
+        );
+        self.fault(Self::top(at), text);
     }
 
     /// Reports an error of the notation at its character.

@@ -5,8 +5,9 @@ use crate::geometry::Geometry;
 use crate::notation::fen::{self, FenError, Field};
 use crate::prelude;
 use crate::square::{Color, Kind, Piece, Square};
+use crate::text::excerpt;
 use crate::variant::file::Wing;
-use crate::variant::reader::{At, shorten};
+use crate::variant::reader::At;
 use crate::variant::{Captured, CastlingRight, Letter, Variant};
 
 /// The maximum number of castling partners: a position has eight bits for the rights of both
@@ -124,7 +125,7 @@ impl Check<'_, '_> {
     fn square(&mut self, text: &At<String>, key: &str, board: Geometry) -> Option<Square> {
         let square = board.parse(&text.value);
         if square.is_none() {
-            let found = shorten(&text.value);
+            let found = excerpt(&text.value);
             self.fault(text.at, format!("`{key}`: there is no square \"{found}\" on this board"));
         }
         square

@@ -1,13 +1,10 @@
 //! The data of the demonstration board.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::setup::Setup;
 use wazir_rules::show::{diagram, glance};
-use wazir_rules::square::{Color, Piece, Square};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Game, Piece, Rules, Setup, Square};
 
 use super::layout::{Layout, castling};
 use super::moves::{capture_in_passing, castle};
@@ -15,7 +12,7 @@ use crate::messages::{Demo, DemoMove, Glance, Scene};
 use crate::view;
 
 /// The demonstration board of a variant.
-pub(super) fn demo(rules: &Arc<Rules>) -> Demo {
+pub(super) fn demo(rules: &Rules) -> Demo {
     let variant = &**rules.variant();
     let layout = Layout::new(variant);
     let name = |square: Square| variant.board().name(square);
@@ -50,9 +47,9 @@ fn free_scene(variant: &Variant, layout: &Layout) -> Scene {
 }
 
 /// The start position, in which pieces are in each other's way.
-fn start_scene(rules: &Arc<Rules>) -> Scene {
+fn start_scene(rules: &Rules) -> Scene {
     let variant = &**rules.variant();
-    let game = Game::new(Arc::clone(rules));
+    let game = Game::new(&*rules);
     let setup = game.setup();
     let squares = variant.board().squares().zip(&setup.board);
     let pieces = squares.filter_map(|(square, &piece)| Some((square, piece?)));

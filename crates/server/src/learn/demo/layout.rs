@@ -5,12 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use wazir_rules::moves::{Move, MoveKind};
 use wazir_rules::reference;
-use wazir_rules::setup::Setup;
 use wazir_rules::show::glance::{self, Mark};
-use wazir_rules::square::{Color, Kind, Piece, Square};
 use wazir_rules::variant::{CastlingRight, Variant};
+use wazir_rules::{Color, Kind, Move, MoveKind, Piece, Setup, Square};
 
 /// The pieces on the board.
 pub(super) struct Layout {
@@ -180,7 +178,7 @@ fn with(variant: &Variant, turn: Color, pieces: &[(Square, Piece)]) -> Setup {
 
 #[cfg(test)]
 mod tests {
-    use wazir_rules::variant::shelf::Shelf;
+    use wazir_rules::Shelf;
 
     use super::*;
 

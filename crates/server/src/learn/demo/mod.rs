@@ -10,10 +10,9 @@ mod moves;
 mod stills;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use maud::{Markup, PreEscaped, html};
-use wazir_rules::game::Rules;
+use wazir_rules::Rules;
 use wazir_rules::show::diagram::{Grid, Ground};
 use wazir_rules::variant::Variant;
 
@@ -23,7 +22,7 @@ use super::legend::legend;
 use crate::messages::Demo;
 
 /// The demonstration board of a variant; only the pictures, where no script can run.
-pub(super) fn section(rules: &Arc<Rules>, still: bool) -> Markup {
+pub(super) fn section(rules: &Rules, still: bool) -> Markup {
     let variant = &**rules.variant();
     let demo = demo(rules);
     if still {
@@ -83,8 +82,10 @@ fn demo_legend(demo: &Demo) -> Markup {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use wazir_rules::show::diagram;
-    use wazir_rules::square::{Color, Piece};
+    use wazir_rules::{Color, Piece};
 
     use super::*;
     use crate::app::App;

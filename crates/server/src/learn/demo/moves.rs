@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use wazir_rules::show::diagram;
-use wazir_rules::square::{Piece, Square};
 use wazir_rules::variant::{CastlingRight, Variant};
+use wazir_rules::{Piece, Square};
 
 use super::layout::{FAR, Passing};
 use crate::messages::DemoMove;

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use maud::{Markup, html};
 use wazir_rules::show::diagram;
-use wazir_rules::square::{Color, Kind, Piece};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Kind, Piece};
 
 use super::super::marked::MarkedPiece;
 use crate::messages::{Demo, Mark, VariantFacts};

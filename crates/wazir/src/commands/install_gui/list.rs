@@ -6,8 +6,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use wazir_rules::Shelf;
 use wazir_rules::variant::Variant;
-use wazir_rules::variant::shelf::Shelf;
 
 /// The name of the engine in the list, to which `XBoard` adds the game.
 const NAME: &str = "\"Wazir\" -fcp \"'";

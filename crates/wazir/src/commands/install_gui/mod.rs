@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::Shelf;
 
 use super::engine;
 use crate::failure::Failure;

@@ -1,7 +1,7 @@
 //! Instructions for programs whose settings are not edited.
 
 use serde_json::json;
-use wazir_rules::variant::shelf::Shelf;
+use wazir_rules::Shelf;
 
 use super::list::Entry;
 

@@ -13,7 +13,7 @@ use wazir_engine::matches::game::{Illegal, Terms};
 use wazir_engine::matches::opening::Openings;
 use wazir_engine::matches::player::{Protocol, Spec};
 use wazir_engine::matches::sprt::{Model, Sprt};
-use wazir_rules::game::Rules;
+use wazir_rules::Rules;
 
 use super::openings;
 use crate::failure::Failure;
@@ -212,10 +212,7 @@ impl Files {
 impl Arguments {
     /// The match, still without its list of games, and where its openings come from.
     pub(super) fn order(&self) -> Result<(Match, Source), Failure> {
-        let variant = input::variant(&self.variant)?;
-        let rules = Rules::new(Arc::clone(&variant)).map(Arc::new).map_err(|error| {
-            Failure::Input(format!("{} cannot be played: {error}", variant.name()))
-        })?;
+        let rules = input::rules(&self.variant)?;
         let knowledge = input::knowledge(&self.variant, &rules)?;
         let (openings, source) = self.openings.read(&rules, knowledge)?;
         let order = Match {
@@ -266,7 +263,7 @@ pub(super) enum Source {
 impl OpeningArguments {
     fn read(
         &self,
-        rules: &Arc<Rules>,
+        rules: &Rules,
         knowledge: Arc<Knowledge>,
     ) -> Result<(Openings, Source), Failure> {
         let Some(path) = &self.openings else {

@@ -1,15 +1,14 @@
 //! Openings from a file: one FEN a line, or PGN.
 
 use std::path::Path;
-use std::sync::Arc;
 
-use wazir_rules::game::{Game, Rules};
-use wazir_rules::notation::{fen, pgn};
+use wazir_rules::notation::pgn;
+use wazir_rules::{Game, Rules};
 
 use crate::failure::Failure;
 
 /// Reads the openings of a file, which must hold at least one and no faulty one.
-pub(super) fn read(path: &Path, rules: &Arc<Rules>) -> Result<Vec<Game>, Failure> {
+pub(super) fn read(path: &Path, rules: &Rules) -> Result<Vec<Game>, Failure> {
     let shown = path.display();
     let cannot = |error| Failure::Input(format!("cannot read {shown}: {error}"));
     let text = std::fs::read_to_string(path).map_err(cannot)?;
@@ -28,7 +27,7 @@ pub(super) fn read(path: &Path, rules: &Arc<Rules>) -> Result<Vec<Game>, Failure
 }
 
 /// Reads one FEN a line; skips empty lines and those that begin with `#`.
-fn positions(text: &str, rules: &Arc<Rules>) -> Result<Vec<Game>, String> {
+fn positions(text: &str, rules: &Rules) -> Result<Vec<Game>, String> {
     let lines = text.lines().map(str::trim).enumerate();
     let said = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     said.map(|(index, line)| game(line, rules).map_err(|error| format!("{}: {error}", index + 1)))
@@ -36,27 +35,19 @@ fn positions(text: &str, rules: &Arc<Rules>) -> Result<Vec<Game>, String> {
 }
 
 /// Reads the main lines of the games of a PGN.
-fn games(text: &str, rules: &Arc<Rules>) -> Result<Vec<Game>, String> {
+fn games(text: &str, rules: &Rules) -> Result<Vec<Game>, String> {
     let open = |tags: &pgn::Tags| match tags.get("FEN") {
         Some(text) => game(text, rules),
-        None => Ok(Game::new(Arc::clone(rules))),
+        None => Ok(Game::new(rules)),
     };
     let read = |game: Result<pgn::PgnGame, pgn::PgnError>| {
         let game =
             game.map_err(|error| format!("{}:{}: {}", error.line, error.column, error.message))?;
-        let mut board = open(&game.tags)?;
-        for node in &game.root.nodes {
-            board.play(node.mv).map_err(|error| error.to_string())?;
-        }
-        Ok(board)
+        game.play(open(&game.tags)?).map_err(|error| error.to_string())
     };
     pgn::games(text, open).map(read).collect()
 }
 
-fn game(text: &str, rules: &Arc<Rules>) -> Result<Game, String> {
-    let setup = fen::read(rules.variant(), text).map_err(|error| error.to_string())?;
-    Game::from_setup(Arc::clone(rules), &setup).map_err(|faults| {
-        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        faults.join("; ")
-    })
+fn game(text: &str, rules: &Rules) -> Result<Game, String> {
+    Game::from_fen(rules, text).map_err(|error| error.to_string())
 }

@@ -4,17 +4,15 @@
 //! whose turn it was before. A game starts with White to move, so for Black a pawn is moved
 //! first: pawns stand alike in all arrays.
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
 use wazir_rules::notation::coord;
-use wazir_rules::square::Color;
+use wazir_rules::{Color, Game, Move};
 
 /// The lines that set up the position where a game began.
 pub(super) fn lines(game: &Game) -> Vec<String> {
     let (variant, setup) = (game.variant(), game.start());
     let mut lines = Vec::new();
     if setup.turn == Color::Black {
-        let (usual, start) = (Game::new(game.rules().clone()), variant.start());
+        let (usual, start) = (Game::new(game.rules()), variant.start());
         let is_pawn = |mv: &Move| {
             let piece = start.board[mv.origin().index()];
             piece.is_some_and(|piece| variant.kind(piece.kind()).resets_clock)
@@ -43,13 +41,11 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
 
 #[test]
 fn a_position_becomes_lines() {
-    use std::sync::Arc;
-    use wazir_rules::game::Rules;
     use wazir_rules::notation::fen;
-    use wazir_rules::variant::shelf::Shelf;
+    use wazir_rules::{Rules, Shelf};
 
     let variant = Shelf::shipped().get("superchess").expect("it is shipped");
-    let rules = Arc::new(Rules::new(variant).expect("it can be played"));
+    let rules = Rules::new(variant);
     let text = "4k3/8/8/8/8/8/7P/K7[RRnq] b - - 0 1";
     let setup = fen::read(rules.variant(), text).expect("a FEN");
     let game = Game::from_setup(rules, &setup).expect("a position");

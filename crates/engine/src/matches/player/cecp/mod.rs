@@ -10,12 +10,10 @@ mod words;
 
 use std::time::{Duration, Instant};
 
-use wazir_rules::game::Game;
-use wazir_rules::moves::Move;
 use wazir_rules::notation::coord::{self, Tolerance};
-use wazir_rules::notation::{MoveError, fen, san, usi};
-use wazir_rules::square::Color;
+use wazir_rules::notation::{MoveError, fen, usi};
 use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Game, Move};
 
 use super::process::{Line, Process, READY};
 use super::{Answer, Player, Said, Spec, Thought, Trouble, is_usual_start};
@@ -168,13 +166,12 @@ impl Cecp {
 
     fn read_move(&self, game: &Game, text: &str) -> Said {
         let own = self.reworded(text, |(ours, own)| (own, ours));
-        let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
         let coordinates = match self.squares {
-            Squares::Chess => coord::read(variant, &setup, &legal, &own, Tolerance::Relayed),
-            Squares::Shogi => usi::read(variant, &setup, &legal, text),
+            Squares::Chess => game.read_coordinates(&own, Tolerance::Relayed),
+            Squares::Shogi => game.read_usi(text),
         };
         let read = match coordinates {
-            Err(MoveError::NotAMove { .. }) => san::read(variant, &setup, &legal, &own),
+            Err(MoveError::NotAMove { .. }) => game.read_san(&own),
             read => read,
         };
         match read {

@@ -1,6 +1,6 @@
 //! What the lines of a CECP engine mean while it plays.
 
-use wazir_rules::square::Color;
+use wazir_rules::Color;
 
 use crate::matches::player::thought::{Thought, centipawns};
 use crate::protocol::lines::split_word;

@@ -1,0 +1,94 @@
+//! Ways to move, sorted into the families that pieces share.
+//!
+//! A Queen moves by the families of Rook and Bishop. What captures by the same families is one
+//! class to the tables of a game, which have room for a few classes only: the checker of variant
+//! files counts them, the compiler makes tables of them.
+
+use std::num::NonZeroU8;
+
+use crate::betza::{Offset, Shape, Way};
+use crate::square::Kind;
+
+/// How many classes of capturing movement a game may have.
+pub(crate) const CLASSES: usize = 8;
+
+/// A class of capturing movement: its ways and the kinds that have them.
+pub(crate) struct Members {
+    pub(crate) ways: Vec<Way>,
+    pub(crate) kinds: Vec<Kind>,
+}
+
+/// The offset of a way's target, or of one step of a ride.
+///
+/// # Panics
+/// When the way is a walk in several legs, which no checked variant has.
+pub(crate) fn offset(way: &Way) -> Offset {
+    match way.shape {
+        Shape::Leap { to } | Shape::Path { to, .. } => to,
+        Shape::Ride { step, .. } | Shape::Hop { step, .. } => step,
+        Shape::Legs { .. } => unreachable!("the checker refuses walks in several legs"),
+    }
+}
+
+/// `true` for a way that nothing can block.
+pub(crate) fn is_leap(way: &Way) -> bool {
+    matches!(way.shape, Shape::Leap { .. })
+}
+
+/// The ways that can take.
+pub(crate) fn captures(ways: impl IntoIterator<Item = Way>) -> impl Iterator<Item = Way> {
+    ways.into_iter().filter(|way| way.capture)
+}
+
+/// What ways of one family have in common: shape, lengths of the offset, and how far they go.
+fn family(way: &Way) -> (u8, u8, u8, Option<NonZeroU8>) {
+    let Offset { dx, dy } = offset(way);
+    let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
+    let (short, long) = (dx.min(dy), dx.max(dy));
+    match &way.shape {
+        Shape::Ride { max, .. } => (1, short, long, *max),
+        Shape::Path { .. } => (2, 0, 0, None),
+        _ => (0, short, long, None),
+    }
+}
+
+/// Splits ways into families that are likely to be shared: leaps of one length, slides in
+/// one sort of direction, and all walks together.
+pub(crate) fn families(ways: impl IntoIterator<Item = Way>) -> Vec<Vec<Way>> {
+    let mut families: Vec<Vec<Way>> = Vec::new();
+    for way in ways {
+        match families.iter_mut().find(|known| family(&known[0]) == family(&way)) {
+            Some(known) => known.push(way),
+            None => families.push(vec![way]),
+        }
+    }
+    families
+}
+
+/// The classes by which pieces capture, leaps first; `ways_of` has the ways of each kind.
+pub(crate) fn classes(ways_of: &[Vec<Way>]) -> Vec<Members> {
+    let mut found: Vec<Members> = Vec::new();
+    for (kind, ways) in ways_of.iter().enumerate() {
+        let kind = Kind::new(kind);
+        // Whether a way may also be walked quietly does not matter to who attacks what.
+        let ways = captures(ways.iter().cloned()).map(|way| Way { quiet: true, ..way });
+        for family in families(ways) {
+            match found.iter_mut().find(|class| class.ways == family) {
+                Some(class) => class.kinds.push(kind),
+                None => found.push(Members { ways: family, kinds: vec![kind] }),
+            }
+        }
+    }
+    let (leaps, paths): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|class| is_leap(&class.ways[0]));
+    // Leaps that the same pieces have are one class: a King's steps, straight and diagonal.
+    let mut merged: Vec<Members> = Vec::new();
+    for leap in leaps {
+        match merged.iter_mut().find(|class| class.kinds == leap.kinds) {
+            Some(class) => class.ways.extend(leap.ways),
+            None => merged.push(leap),
+        }
+    }
+    merged.extend(paths);
+    merged
+}

@@ -1,0 +1,224 @@
+//! The shelf: all variants that can be asked for, found by any of their names.
+//!
+//! The shipped files are part of the program. A file is only checked when its variant is asked
+//! for, and the others are not even read while an id is enough to find it.
+
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use crate::rules::Rules;
+use crate::text::excerpt;
+use crate::variant::library::{Library, Use};
+use crate::variant::{Faults, Variant, check, did_you_mean};
+
+/// The ids and texts of the shipped files, in the order of `variants/shelf.txt`, from which the
+/// build script generates this.
+const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shelf.rs"));
+
+static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::new);
+
+/// An error: no variant has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no game is called `{}`{}", excerpt(name), did_you_mean(nearest.as_deref()))]
+pub struct UnknownVariant {
+    name: String,
+    nearest: Option<String>,
+}
+
+impl UnknownVariant {
+    /// Returns the name that no variant has.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the known name that was probably meant.
+    pub fn nearest(&self) -> Option<&str> {
+        self.nearest.as_deref()
+    }
+}
+
+/// A collection of variants, found by name.
+///
+/// ```
+/// use wazir_rules::Shelf;
+///
+/// let mut shelf = Shelf::new();
+/// let text = "id = 'camels'\nname = 'Camel Chess'\nbased-on = 'chess'\n\
+///             [[piece]]\nletter = 'N'\nname = 'Camel'\nbetza = 'C'";
+/// shelf.add(text)?;
+/// assert_eq!(shelf.get("camel chess").unwrap().id(), "camels");
+/// # Ok::<(), wazir_rules::Faults>(())
+/// ```
+#[derive(Debug)]
+pub struct Shelf {
+    library: Library,
+    /// One for each file of the library.
+    entries: Vec<Entry>,
+}
+
+/// What has been made of a file so far.
+#[derive(Default, Debug)]
+struct Entry {
+    variant: OnceLock<Arc<Variant>>,
+    rules: OnceLock<Rules>,
+}
+
+impl Default for Shelf {
+    fn default() -> Self {
+        Shelf::new()
+    }
+}
+
+impl Shelf {
+    /// Creates a shelf with the shipped variants, to which others can be [added](Self::add).
+    pub fn new() -> Shelf {
+        let mut library = Library::default();
+        SHIPPED.iter().for_each(|&(id, text)| library.add(id.into(), text.into()));
+        Shelf { library, entries: SHIPPED.iter().map(|_| Entry::default()).collect() }
+    }
+
+    /// The shared shelf of the shipped variants, each of which is checked once per process.
+    pub fn shipped() -> &'static Shelf {
+        &SHELF
+    }
+
+    /// Reads and checks a variant file, which may be based on a variant of this shelf.
+    ///
+    /// # Errors
+    ///
+    /// Fails with all faults of the file.
+    pub fn read(&self, text: &str) -> Result<Variant, Faults> {
+        check::read(text, &self.library)
+    }
+
+    /// Checks a variant file and adds it to the shelf.
+    ///
+    /// # Errors
+    ///
+    /// Fails with all faults of the file; a name that another variant has is a fault, too.
+    pub fn add(&mut self, text: &str) -> Result<Arc<Variant>, Faults> {
+        let variant = Arc::new(check::read_new(text, &self.library)?);
+        self.library.add(variant.id().to_owned().into(), text.to_owned().into());
+        let known = OnceLock::from(Arc::clone(&variant));
+        self.entries.push(Entry { variant: known, rules: OnceLock::new() });
+        Ok(variant)
+    }
+
+    /// Iterates over the ids of all variants, in the order in which they are listed.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.library.ids()
+    }
+
+    /// Iterates over all variants, in the same order.
+    pub fn all(&self) -> impl Iterator<Item = Arc<Variant>> {
+        (0..self.entries.len()).map(|index| self.variant(index))
+    }
+
+    /// Finds a variant by id, name, alias or protocol name, in this order of preference, ignoring
+    /// case.
+    pub fn get(&self, name: &str) -> Option<Arc<Variant>> {
+        self.find(name, Use::Own)
+    }
+
+    /// Finds a variant by its name over CECP, or else by any other name.
+    pub fn get_by_cecp(&self, name: &str) -> Option<Arc<Variant>> {
+        self.find(name, Use::Cecp)
+    }
+
+    /// Finds a variant by its name over UCI, or else by any other name.
+    pub fn get_by_uci(&self, name: &str) -> Option<Arc<Variant>> {
+        self.find(name, Use::Uci)
+    }
+
+    /// Finds a variant by the value of the PGN tag `Variant`, or else by any other name.
+    pub fn get_by_pgn(&self, name: &str) -> Option<Arc<Variant>> {
+        self.find(name, Use::Pgn)
+    }
+
+    /// Compiles the variant that [`get`](Self::get) finds, once for this shelf.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no variant has this name.
+    pub fn rules(&self, name: &str) -> Result<Rules, UnknownVariant> {
+        let index = self.library.find(name, Use::Own).ok_or_else(|| self.unknown(name))?;
+        let compile = || Rules::new(self.variant(index));
+        Ok(self.entries[index].rules.get_or_init(compile).clone())
+    }
+
+    /// Returns the text of the file with this id.
+    pub fn text(&self, id: &str) -> Option<&str> {
+        self.library.text(id)
+    }
+
+    /// Returns the known name of which `name` is probably a misspelling.
+    pub fn nearest(&self, name: &str) -> Option<&str> {
+        self.library.nearest(name)
+    }
+
+    fn find(&self, name: &str, first: Use) -> Option<Arc<Variant>> {
+        self.library.find(name, first).map(|index| self.variant(index))
+    }
+
+    fn unknown(&self, name: &str) -> UnknownVariant {
+        UnknownVariant { name: name.to_owned(), nearest: self.nearest(name).map(str::to_owned) }
+    }
+
+    fn variant(&self, index: usize) -> Arc<Variant> {
+        let check = || match check::read(self.library.text_at(index), &self.library) {
+            Ok(variant) => Arc::new(variant),
+            // Added files have been checked, and a test reads all shipped ones.
+            Err(faults) => panic!("a shipped file is wrong:\n{faults}"),
+        };
+        Arc::clone(self.entries[index].variant.get_or_init(check))
+    }
+}
+
+impl Variant {
+    /// Reads and checks a variant file, which may be based on a shipped variant.
+    ///
+    /// # Errors
+    ///
+    /// Fails with all faults of the file, each with its line and column.
+    ///
+    /// ```
+    /// use wazir_rules::Variant;
+    ///
+    /// let text = "id = 'leapers'\nname = 'Leapers'\nbased-on = 'chess'\n\
+    ///             [[piece]]\nletter = 'B'\nbetza = 'AF'";
+    /// assert_eq!(Variant::read(text).unwrap().kinds().len(), 6);
+    ///
+    /// let faults = Variant::read("id = 'x'\nnaem = 'X'\nbased-on = 'chess'").unwrap_err();
+    /// assert!(faults.to_string().contains("2:1: there is no key `naem`"));
+    /// ```
+    pub fn read(text: &str) -> Result<Variant, Faults> {
+        Shelf::shipped().read(text)
+    }
+
+    /// Finds a shipped variant by any of its names.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no variant has this name.
+    ///
+    /// ```
+    /// use wazir_rules::Variant;
+    ///
+    /// assert_eq!(Variant::named("gogo-shogi")?.id(), "minishogi");
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
+    pub fn named(name: &str) -> Result<Arc<Variant>, UnknownVariant> {
+        let shelf = Shelf::shipped();
+        shelf.get(name).ok_or_else(|| shelf.unknown(name))
+    }
+}
+
+impl Rules {
+    /// Compiles a shipped variant, found by any of its names, once per process.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no variant has this name.
+    pub fn named(name: &str) -> Result<Rules, UnknownVariant> {
+        Shelf::shipped().rules(name)
+    }
+}

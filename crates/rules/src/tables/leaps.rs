@@ -1,0 +1,39 @@
+//! Where leaps and steps lead.
+
+use crate::betza::{Offset, Way};
+use crate::bits::{Bits, PerSquare};
+use crate::families::offset;
+use crate::geometry::Geometry;
+use crate::square::Color;
+
+/// A step of a whole set of pieces at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step<B> {
+    /// How far square numbers change.
+    pub(crate) by: i32,
+    /// The squares from which the step stays on the board.
+    pub(crate) valid: B,
+}
+
+impl<B: Bits> Step<B> {
+    pub(super) fn new(board: Geometry, color: Color, offset: Offset) -> Step<B> {
+        let dy = if color == Color::White { offset.dy } else { -offset.dy };
+        let valid = board.squares().filter(|&s| board.step(color, s, offset).is_some());
+        Step {
+            by: i32::from(dy) * board.files() as i32 + i32::from(offset.dx),
+            valid: valid.fold(B::EMPTY, |all, square| all | B::of(square)),
+        }
+    }
+}
+
+/// For each colour and square, where leaps lead.
+pub(super) fn leaps_of<B: Bits>(board: Geometry, ways: &[Way]) -> [B::Array<B>; 2] {
+    Color::ALL.map(|color| {
+        let mut leaps = B::Array::from_fn(|_| B::EMPTY);
+        for from in board.squares() {
+            let targets = ways.iter().filter_map(|way| board.step(color, from, offset(way)));
+            *leaps.at_mut(from) = targets.fold(B::EMPTY, |all, square| all | B::of(square));
+        }
+        leaps
+    })
+}

@@ -1,0 +1,59 @@
+//! The path tables of a game while they are collected: equal movements share one.
+
+use arrayvec::ArrayVec;
+
+use crate::attacks::PathTable;
+use crate::betza::{Shape, Way};
+use crate::bits::Bits;
+use crate::families::{families, is_leap};
+use crate::geometry::Geometry;
+
+/// A table of paths that a kind moves along.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KindPath {
+    /// Index in [`Tables::path_tables`](super::Tables::path_tables).
+    pub(crate) table: usize,
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
+}
+
+/// Path tables, and the movements that they are of.
+pub(super) struct PathPool<B: Bits> {
+    board: Geometry,
+    movements: Vec<Vec<Shape>>,
+    tables: Vec<PathTable<B>>,
+}
+
+impl<B: Bits> PathPool<B> {
+    pub(super) fn new(board: Geometry) -> PathPool<B> {
+        PathPool { board, movements: Vec::new(), tables: Vec::new() }
+    }
+
+    /// The paths of a kind with these ways.
+    pub(super) fn paths_of(&mut self, ways: &[Way]) -> ArrayVec<KindPath, 8> {
+        let mut paths = ArrayVec::new();
+        for (quiet, capture) in [(true, true), (true, false), (false, true)] {
+            let of_mode = ways.iter().filter(|way| (way.quiet, way.capture) == (quiet, capture));
+            let families = families(of_mode.cloned());
+            for family in families.iter().filter(|family| !is_leap(&family[0])) {
+                paths.push(KindPath { table: self.table(family), quiet, capture });
+            }
+        }
+        paths
+    }
+
+    /// The index of the table of this family.
+    pub(super) fn table(&mut self, family: &[Way]) -> usize {
+        let shapes: Vec<Shape> = family.iter().map(|way| way.shape.clone()).collect();
+        if let Some(known) = self.movements.iter().position(|movement| *movement == shapes) {
+            return known;
+        }
+        self.movements.push(shapes);
+        self.tables.push(PathTable::new(self.board, family));
+        self.tables.len() - 1
+    }
+
+    pub(super) fn finish(self) -> Vec<PathTable<B>> {
+        self.tables
+    }
+}
