@@ -14,19 +14,19 @@ use crate::knowledge::Knowledge;
 use crate::level::Level;
 use crate::limits::Limits;
 use crate::report::{Found, Listener};
-use crate::search::{Mind, Task, search};
+use crate::search::{Task, VariantData, search};
 use crate::signals::Signals;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
 /// A searcher with its memory. One search at a time; it blocks the calling thread.
 #[derive(Debug)]
 pub struct Engine {
-    table: Table,
+    table: TranspositionTable,
     threads: usize,
     knowledge: Arc<Knowledge>,
-    /// What is kept of the last variant: a [`Mind`] of its width.
-    mind: Option<(Arc<Variant>, Box<dyn Any + Send>)>,
-    /// Who thought last: a weak player's scores are of no use to a strong one.
+    /// The last variant, and its [`VariantData`] of one width or the other.
+    data: Option<(Arc<Variant>, Box<dyn Any + Send>)>,
+    /// Level and seed of the last search: a weak player's scores are of no use to a strong one.
     player: (Level, u64),
 }
 
@@ -41,10 +41,10 @@ impl Engine {
     /// been learnt of the shipped games.
     pub fn new(hash_mib: usize) -> Engine {
         Engine {
-            table: Table::new(hash_mib),
+            table: TranspositionTable::new(hash_mib),
             threads: 1,
             knowledge: Knowledge::shipped(),
-            mind: None,
+            data: None,
             player: (Level::FULL, 0),
         }
     }
@@ -52,14 +52,14 @@ impl Engine {
     /// Changes what is known of games.
     pub fn set_knowledge(&mut self, knowledge: Arc<Knowledge>) {
         self.knowledge = knowledge;
-        self.mind = None;
+        self.data = None;
     }
 
     /// Changes the size of the transposition table, in MiB; forgets what is in it.
     pub fn set_hash(&mut self, mib: usize) {
         // Not both at once in memory.
-        self.table = Table::new(1);
-        self.table = Table::new(mib);
+        self.table = TranspositionTable::new(1);
+        self.table = TranspositionTable::new(mib);
     }
 
     /// Changes the number of search threads.
@@ -70,7 +70,7 @@ impl Engine {
     /// Forgets everything learnt in the last game.
     pub fn new_game(&mut self) {
         self.table.clear();
-        self.mind = None;
+        self.data = None;
     }
 
     /// Searches the game's current position; its history counts for repetition.
@@ -81,8 +81,8 @@ impl Engine {
         signals: &Signals,
         listener: &mut dyn Listener,
     ) -> Found {
-        let begun = Instant::now();
-        game.visit(Search { engine: self, limits, signals, begun, listener })
+        let start = Instant::now();
+        game.visit(Search { engine: self, limits, signals, start, listener })
     }
 
     /// What the evaluation adds up in the game's current position.
@@ -90,20 +90,23 @@ impl Engine {
         game.visit(Explain { engine: self })
     }
 
-    /// The mind for these tables, made anew if the last was for others, and what else a
-    /// search needs.
-    fn mind<B: Bits>(&mut self, tables: &Tables<B>) -> (&mut Mind<B>, &Table, usize) {
-        let known = self.mind.as_ref().is_some_and(|(variant, mind)| {
-            Arc::ptr_eq(variant, tables.variant()) && mind.is::<Mind<B>>()
+    /// The data of the variant with these tables, made anew if the last search was of another,
+    /// and what else a search needs.
+    fn data<B: Bits>(
+        &mut self,
+        tables: &Tables<B>,
+    ) -> (&mut VariantData<B>, &TranspositionTable, usize) {
+        let is_known = self.data.as_ref().is_some_and(|(variant, data)| {
+            Arc::ptr_eq(variant, tables.variant()) && data.is::<VariantData<B>>()
         });
-        if !known {
-            // Another game, or another width: scores of the last one mean nothing here.
+        if !is_known {
+            // Scores of another game, or of another width, mean nothing here.
             self.table.clear();
-            let mind = Mind::new(tables, &self.knowledge.of(tables));
-            self.mind = Some((Arc::clone(tables.variant()), Box::new(mind)));
+            let data = VariantData::new(tables, &self.knowledge.of(tables));
+            self.data = Some((Arc::clone(tables.variant()), Box::new(data)));
         }
-        let mind = self.mind.as_mut().and_then(|(_, mind)| mind.downcast_mut::<Mind<B>>());
-        (mind.expect("it was just made for this width"), &self.table, self.threads)
+        let data = self.data.as_mut().and_then(|(_, data)| data.downcast_mut());
+        (data.expect("it was just made for this width"), &self.table, self.threads)
     }
 }
 
@@ -114,7 +117,7 @@ struct Search<'a> {
     engine: &'a mut Engine,
     limits: &'a Limits,
     signals: &'a Signals,
-    begun: Instant,
+    start: Instant,
     listener: &'a mut dyn Listener,
 }
 
@@ -122,15 +125,15 @@ impl Visitor for Search<'_> {
     type Output = Found;
 
     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Found {
-        let Search { engine, limits, signals, begun, listener } = self;
+        let Search { engine, limits, signals, start, listener } = self;
         let player = (limits.level, limits.seed);
         if std::mem::replace(&mut engine.player, player) != player {
             engine.table.clear();
         }
-        engine.table.grow_older();
+        engine.table.begin_search();
         let limits = &limits.of_level();
-        let (mind, table, threads) = engine.mind(tables);
-        search(mind, tables, history, &Task { table, threads, limits, signals, begun }, listener)
+        let (data, table, threads) = engine.data(tables);
+        search(data, tables, history, &Task { table, threads, limits, signals, start }, listener)
     }
 }
 
@@ -142,7 +145,7 @@ impl Visitor for Explain<'_> {
     type Output = Explanation;
 
     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Explanation {
-        let (mind, ..) = self.engine.mind(tables);
-        trace(tables, &mind.profile, history.current())
+        let (data, ..) = self.engine.data(tables);
+        trace(tables, &data.profile, history.current())
     }
 }

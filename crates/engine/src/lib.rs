@@ -22,5 +22,6 @@ pub use engine::Engine;
 pub use knowledge::Knowledge;
 pub use level::Level;
 pub use limits::{Clock, Limits};
-pub use report::{Found, Listener, Nobody, Precision, Report, Score};
+pub use report::{Bound, Found, Listener, Nobody, Report};
+pub use score::Score;
 pub use signals::Signals;

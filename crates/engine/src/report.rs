@@ -1,55 +1,58 @@
-//! What a search tells while it runs, and whom.
+//! The news of a search: reports while it runs, and its result.
 
 use std::time::Duration;
 
 use wazir_rules::Move;
 
-/// A score from the side to move's view.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Score {
-    /// Hundredths of a pawn.
-    Centipawns(i32),
-    /// Mate in so many moves of the winner; negative when the side to move is mated, 0 when
-    /// it is mated already.
-    Mate(i32),
-}
+use crate::score::Score;
 
-/// What a score says when the search looked no closer than to know that much.
+/// The side on which a true score may lie of the one that was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Precision {
-    /// It is the score.
+pub enum Bound {
+    /// The true score is this or better: the search failed high.
+    Lower,
+    /// The true score is this or worse: the search failed low.
+    Upper,
+    /// This is the true score, as far as the search went.
     Exact,
-    /// The score is this or better.
-    AtLeast,
-    /// The score is this or worse.
-    AtMost,
 }
 
-/// One line of search: finished, or known to be better or worse than was thought.
+impl Bound {
+    /// The bound that a search of this window proves by its best score.
+    pub(crate) fn new(best: i32, alpha: i32, beta: i32) -> Bound {
+        match () {
+            () if best >= beta => Bound::Lower,
+            () if best > alpha => Bound::Exact,
+            () => Bound::Upper,
+        }
+    }
+}
+
+/// A principal variation with its score.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
-    /// Iteration, in plies.
+    /// Depth of the iteration, in plies.
     pub depth: u32,
-    /// Deepest ply looked at.
+    /// Depth of the deepest node, in plies.
     pub selective_depth: u32,
-    /// Which of several best lines, from 1.
+    /// Rank of the variation among those reported, from 1 for the best.
     pub multi_pv: usize,
-    /// Its score.
+    /// The score of the variation, for the side to move.
     pub score: Score,
-    /// How the score is meant.
-    pub precision: Precision,
+    /// `Lower` or `Upper` while the search is still finding out by how much it was wrong.
+    pub bound: Bound,
     /// Nodes so far, over all threads.
     pub nodes: u64,
     /// Time so far.
     pub elapsed: Duration,
-    /// How full the transposition table is, in thousandths.
+    /// The part of the transposition table that this search has filled, in thousandths.
     pub hash_full: u32,
-    /// The line.
+    /// The moves of the variation.
     pub pv: Vec<Move>,
 }
 
 impl Report {
-    /// Nodes a second, as far as there has been any time.
+    /// Nodes a second; the first microsecond counts as passed.
     pub fn nodes_per_second(&self) -> u64 {
         let micros = self.elapsed.as_micros().max(1);
         let rate = u128::from(self.nodes) * 1_000_000 / micros;
@@ -57,32 +60,32 @@ impl Report {
     }
 }
 
-/// The answer of a search.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
     /// The move to play; `None` when there is no legal one.
     pub best: Option<Move>,
-    /// The reply expected to it.
+    /// The reply that is expected to it.
     pub ponder: Option<Move>,
-    /// Its score.
+    /// Its score, for the side to move.
     pub score: Score,
-    /// Nodes searched.
+    /// Nodes searched, over all threads.
     pub nodes: u64,
-    /// Last finished iteration.
+    /// Depth of the last finished iteration, in plies.
     pub depth: u32,
 }
 
-/// Who is told how a search gets on. A closure that takes reports is one; [`Nobody`] is, too.
+/// Hears how a search gets on. A closure that takes reports is a listener; so is [`Nobody`].
 pub trait Listener {
-    /// There is a line of search.
-    fn line(&mut self, report: &Report);
+    /// A variation was found, or its score turned out to be better or worse than expected.
+    fn report(&mut self, report: &Report);
 
-    /// This move is looked at next, the `number`th of this iteration, from 1.
-    fn trying(&mut self, _depth: u32, _mv: Move, _number: usize) {}
+    /// The search begins on this move of the root, the `number`th of this iteration, from 1.
+    fn current_move(&mut self, _depth: u32, _mv: Move, _number: usize) {}
 }
 
 impl<F: FnMut(&Report)> Listener for F {
-    fn line(&mut self, report: &Report) {
+    fn report(&mut self, report: &Report) {
         self(report);
     }
 }
@@ -92,5 +95,5 @@ impl<F: FnMut(&Report)> Listener for F {
 pub struct Nobody;
 
 impl Listener for Nobody {
-    fn line(&mut self, _report: &Report) {}
+    fn report(&mut self, _report: &Report) {}
 }

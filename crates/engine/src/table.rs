@@ -1,41 +1,53 @@
-//! The transposition table: what is known of positions that were searched before.
+//! The transposition table: scores and best moves of positions that were searched before.
 //!
-//! Threads share it without locks. An entry is two words; the second is the position's key
-//! mixed with the first, so two halves written by different threads do not fit each other.
-//! Static evaluations are kept beside scores, for they cost about as much as a node.
+//! Threads share it without locks. A slot is two words; the second is the position's key mixed
+//! with the first, so halves that different threads wrote do not fit each other. Static
+//! evaluations are kept beside scores, for they cost about as much as a node.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use wazir_rules::Move;
 
+use crate::report::Bound;
 use crate::score::is_decisive;
 
-/// What a score says of the true one.
+/// The table's record of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Bound {
-    /// Nothing is known but the move.
-    None,
-    /// It is at least this.
-    Lower,
-    /// It is at most this.
-    Upper,
-    /// It is this.
-    Exact,
-}
-
-/// What the table knows of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Known {
+pub(crate) struct TableEntry {
     pub(crate) best: Option<Move>,
-    /// Counted from this position, not from the root.
+    /// Mates count from this position, not from the root.
     pub(crate) score: i32,
+    /// The static evaluation, before correction.
     pub(crate) eval: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
 }
 
+impl TableEntry {
+    /// `true` when the score says on which side of `beta` the true one is.
+    pub(crate) fn answers(&self, beta: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= beta,
+            Bound::Upper => self.score < beta,
+        }
+    }
+
+    /// `true` when the score is a better guess than this evaluation: nearer to the true score,
+    /// by its bound.
+    pub(crate) fn refines(&self, eval: i32) -> bool {
+        match self.bound {
+            _ if is_decisive(self.score) => false,
+            Bound::Exact => true,
+            Bound::Lower => self.score > eval,
+            Bound::Upper => self.score < eval,
+        }
+    }
+}
+
+/// Room for one entry; empty while the first word is 0.
 #[derive(Default, Debug)]
-struct Entry {
+struct Slot {
     data: AtomicU64,
     /// Key and data mixed; the age in the lowest bits.
     check: AtomicU64,
@@ -44,38 +56,39 @@ struct Entry {
 /// One cache line.
 #[derive(Default, Debug)]
 #[repr(align(64))]
-struct Cluster([Entry; 4]);
+struct Cluster([Slot; 4]);
 
+/// Searches after which an age comes again.
 const AGES: u64 = 64;
+/// The depth that an entry loses by each search that it is old.
+const AGE_PENALTY: i32 = 6;
+/// An entry of this search keeps its place against bounds that are shallower by more than this.
+const SHALLOWER: i32 = 3;
+/// Clusters that are looked at to tell how full the table is.
+const SAMPLE: usize = 250;
 
 /// The table.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     clusters: Vec<Cluster>,
     age: u64,
-    /// Whether anything can be in it: clearing a large table takes time.
+    /// `false` while it is certainly empty: clearing a large table takes time.
     used: bool,
 }
 
-impl Default for Table {
-    fn default() -> Table {
-        Table::new(16)
-    }
-}
-
-impl Table {
-    /// A table of so many mebibytes, one at least.
-    pub(crate) fn new(mib: usize) -> Table {
+impl TranspositionTable {
+    /// A table of so many mebibytes, one at least; a smaller one where memory is short.
+    pub(crate) fn new(mib: usize) -> TranspositionTable {
         let mut count = (mib.max(1) << 20) / size_of::<Cluster>();
         let mut clusters = Vec::new();
-        // A smaller table than asked for beats none.
         while clusters.try_reserve_exact(count).is_err() && count > 1 {
             count /= 2;
         }
         clusters.resize_with(count, Cluster::default);
-        Table { clusters, age: 0, used: false }
+        TranspositionTable { clusters, age: 0, used: false }
     }
 
+    /// Empties the table.
     pub(crate) fn clear(&mut self) {
         if !self.used {
             return;
@@ -87,97 +100,102 @@ impl Table {
         self.age = 0;
     }
 
-    /// What is stored from now on is worth more than what was stored before.
-    pub(crate) fn grow_older(&mut self) {
+    /// Begins a new search: older entries are the first to be replaced.
+    pub(crate) fn begin_search(&mut self) {
         self.age = (self.age + 1) % AGES;
         self.used = true;
     }
 
-    fn cluster(&self, key: u64) -> &[Entry; 4] {
+    fn cluster(&self, key: u64) -> &[Slot; 4] {
         let at = (u128::from(key) * self.clusters.len() as u128) >> 64;
         &self.clusters[at as usize].0
     }
 
-    /// What is known of the position with this key; `ply` is its distance from the root.
-    pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Known> {
-        self.cluster(key).iter().find_map(|entry| {
-            let data = entry.data.load(Relaxed);
-            let fits = (entry.check.load(Relaxed) ^ data ^ key) & !(AGES - 1) == 0;
+    /// The entry of the position with this key; `ply` is its distance from the root.
+    pub(crate) fn get(&self, key: u64, ply: usize) -> Option<TableEntry> {
+        self.cluster(key).iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            let fits = (slot.check.load(Relaxed) ^ data ^ key) & !(AGES - 1) == 0;
             (fits && data != 0).then(|| unpack(data, ply))
         })
     }
 
-    /// Stores what was found, over what is worth least.
-    pub(crate) fn put(&self, key: u64, ply: usize, known: Known) {
+    /// Stores an entry in the place of the least valuable one of its cluster.
+    pub(crate) fn put(&self, key: u64, ply: usize, mut entry: TableEntry) {
         let cluster = self.cluster(key);
         let mut worst = (i32::MAX, &cluster[0]);
-        let mut known = known;
-        for entry in cluster {
-            let data = entry.data.load(Relaxed);
-            let check = entry.check.load(Relaxed);
+        for slot in cluster {
+            let data = slot.data.load(Relaxed);
+            let check = slot.check.load(Relaxed);
             let same = (check ^ data ^ key) & !(AGES - 1) == 0;
             if same && data != 0 {
                 let old = unpack(data, ply);
                 let fresh = (check & (AGES - 1)) == self.age;
-                // A deep entry of this search is worth more than a shallow bound.
-                if fresh && known.bound != Bound::Exact && known.depth + 3 < old.depth {
+                if fresh && entry.bound != Bound::Exact && entry.depth + SHALLOWER < old.depth {
                     return;
                 }
-                known.best = known.best.or(old.best);
-                worst = (i32::MIN, entry);
+                entry.best = entry.best.or(old.best);
+                worst = (i32::MIN, slot);
                 break;
             }
-            let years = ((AGES + self.age - (check & (AGES - 1))) % AGES) as i32;
-            let worth = if data == 0 { i32::MIN + 1 } else { depth_of(data) - 6 * years };
+            let age = ((AGES + self.age - (check & (AGES - 1))) % AGES) as i32;
+            let worth = match data {
+                0 => i32::MIN + 1,
+                _ => unpack_depth(data) - AGE_PENALTY * age,
+            };
             if worth < worst.0 {
-                worst = (worth, entry);
+                worst = (worth, slot);
             }
         }
-        let data = pack(known, ply);
+        let data = pack(entry, ply);
         worst.1.data.store(data, Relaxed);
         worst.1.check.store(((data ^ key) & !(AGES - 1)) | self.age, Relaxed);
     }
 
-    /// How much of it this search has filled, in thousandths.
+    /// The part of it that this search has filled, in thousandths.
     pub(crate) fn fullness(&self) -> u32 {
-        let sample = &self.clusters[..self.clusters.len().min(250)];
-        let entries = sample.iter().flat_map(|cluster| &cluster.0);
-        let used = |entry: &&Entry| {
-            entry.data.load(Relaxed) != 0 && entry.check.load(Relaxed) & (AGES - 1) == self.age
+        let sample = &self.clusters[..self.clusters.len().min(SAMPLE)];
+        let slots = sample.iter().flat_map(|cluster| &cluster.0);
+        let is_filled = |slot: &&Slot| {
+            slot.data.load(Relaxed) != 0 && slot.check.load(Relaxed) & (AGES - 1) == self.age
         };
-        (entries.filter(used).count() * 1000 / (sample.len() * 4)) as u32
+        (slots.filter(is_filled).count() * 1000 / (sample.len() * 4)) as u32
     }
 }
 
 // The first word: move 22 bits, score 16, evaluation 16, depth 8, bound 2.
 
-fn pack(known: Known, ply: usize) -> u64 {
-    let score = match known.score {
+fn pack(entry: TableEntry, ply: usize) -> u64 {
+    let score = match entry.score {
         s if !is_decisive(s) => s,
         s if s > 0 => s + ply as i32,
         s => s - ply as i32,
     };
-    let best = u64::from(known.best.map_or(0, Move::code));
+    let best = u64::from(entry.best.map_or(0, Move::code));
+    let bound = match entry.bound {
+        Bound::Lower => 1,
+        Bound::Upper => 2,
+        Bound::Exact => 3,
+    };
     best << 42
         | u64::from(score as i16 as u16) << 26
-        | u64::from(known.eval as i16 as u16) << 10
-        | (known.depth.clamp(0, 255) as u64) << 2
-        | known.bound as u64
+        | u64::from(entry.eval as i16 as u16) << 10
+        | (entry.depth.clamp(0, 255) as u64) << 2
+        | bound
 }
 
-fn unpack(data: u64, ply: usize) -> Known {
+fn unpack(data: u64, ply: usize) -> TableEntry {
     let score = match i32::from((data >> 26) as u16 as i16) {
         s if !is_decisive(s) => s,
         s if s > 0 => s - ply as i32,
         s => s + ply as i32,
     };
-    Known {
+    TableEntry {
         best: Move::from_code((data >> 42) as u32),
         score,
         eval: i32::from((data >> 10) as u16 as i16),
-        depth: depth_of(data),
+        depth: unpack_depth(data),
         bound: match data & 3 {
-            0 => Bound::None,
             1 => Bound::Lower,
             2 => Bound::Upper,
             _ => Bound::Exact,
@@ -185,7 +203,7 @@ fn unpack(data: u64, ply: usize) -> Known {
     }
 }
 
-fn depth_of(data: u64) -> i32 {
+fn unpack_depth(data: u64) -> i32 {
     (data >> 2 & 255) as i32
 }
 
@@ -194,35 +212,39 @@ mod tests {
     use super::*;
     use crate::score::MATE;
 
-    fn known(score: i32) -> Known {
+    fn entry(score: i32) -> TableEntry {
         let best = Move::from_code(1 << 19 | 77);
-        Known { best, score, eval: -123, depth: 9, bound: Bound::Lower }
+        TableEntry { best, score, eval: -123, depth: 9, bound: Bound::Lower }
     }
 
     #[test]
-    fn what_is_put_is_got() {
-        let table = Table::new(1);
-        for score in [0, -5, 1234, -24_999] {
-            table.put(42 << 32, 7, known(score));
-            assert_eq!(table.get(42 << 32, 3), Some(known(score)));
+    fn entries_come_back_as_they_were() {
+        let table = TranspositionTable::new(1);
+        for bound in [Bound::Lower, Bound::Upper, Bound::Exact] {
+            for score in [0, -5, 1234, -24_999] {
+                let entry = TableEntry { bound, ..entry(score) };
+                table.put(42 << 32, 7, entry);
+                assert_eq!(table.get(42 << 32, 3), Some(entry));
+            }
         }
         assert_eq!(table.get(43 << 32, 3), None);
     }
 
     #[test]
     fn mates_count_from_the_position() {
-        let table = Table::new(1);
-        table.put(42 << 32, 7, known(MATE - 9));
-        assert_eq!(table.get(42 << 32, 3).map(|k| k.score), Some(MATE - 5));
-        table.put(42 << 32, 7, known(9 - MATE));
-        assert_eq!(table.get(42 << 32, 3).map(|k| k.score), Some(5 - MATE));
+        let table = TranspositionTable::new(1);
+        let score = || table.get(42 << 32, 3).map(|entry| entry.score);
+        table.put(42 << 32, 7, entry(MATE - 9));
+        assert_eq!(score(), Some(MATE - 5));
+        table.put(42 << 32, 7, entry(9 - MATE));
+        assert_eq!(score(), Some(5 - MATE));
     }
 
     #[test]
-    fn clearing_forgets() {
-        let mut table = Table::new(1);
-        table.grow_older();
-        table.put(5, 0, known(1));
+    fn clearing_empties() {
+        let mut table = TranspositionTable::new(1);
+        table.begin_search();
+        table.put(5, 0, entry(1));
         table.clear();
         assert_eq!(table.get(5, 0), None);
         assert_eq!(table.fullness(), 0);

@@ -19,7 +19,7 @@ use arrayvec::ArrayVec;
 use wazir_rules::bits::{Bits, Cpu, Kernel};
 use wazir_rules::{Color, Kind, Position, Square, Tables};
 
-use crate::score::MOST;
+use crate::score::MAX_EVAL;
 use hands::Hands;
 use mobility::Mobility;
 use pawns::{Pawns, Structure};
@@ -30,7 +30,7 @@ use threats::Threats;
 
 pub use learnt::WeightsError;
 pub(crate) use learnt::{Learnt, write as write_learnt};
-pub(crate) use pawns::{Structures, pawn_hash};
+pub(crate) use pawns::{PawnCache, pawn_hash};
 pub(crate) use royal::{danger, slope};
 pub(crate) use tally::Trace;
 pub(crate) use values::Values;
@@ -200,7 +200,7 @@ pub(crate) fn evaluate<B: Bits>(
     tables: &Tables<B>,
     profile: &Profile<B>,
     position: &Position<B>,
-    structures: &mut Structures<B>,
+    structures: &mut PawnCache<B>,
 ) -> i32 {
     tables.run(Evaluate { tables, profile, position, structures })
 }
@@ -221,7 +221,7 @@ struct Evaluate<'a, B: Bits> {
     tables: &'a Tables<B>,
     profile: &'a Profile<B>,
     position: &'a Position<B>,
-    structures: &'a mut Structures<B>,
+    structures: &'a mut PawnCache<B>,
 }
 
 impl<B: Bits> Kernel for Evaluate<'_, B> {
@@ -244,7 +244,7 @@ impl<B: Bits> Kernel for Evaluate<'_, B> {
         // 5. What cannot be won is worth little, and a bare king is driven to the edge.
         let white_view = profile.ending(tables, position, &sides, tapered);
         let own_view = if position.turn() == Color::White { white_view } else { -white_view };
-        own_view.clamp(-MOST, MOST)
+        own_view.clamp(-MAX_EVAL, MAX_EVAL)
     }
 }
 
@@ -383,7 +383,7 @@ mod tests {
                 Ask::Usual => Profile::new(tables, &Learnt::default()),
                 Ask::Learnt => Profile::new(tables, &Knowledge::shipped().of(tables)),
             };
-            evaluate(tables, &profile, history.current(), &mut Structures::new())
+            evaluate(tables, &profile, history.current(), &mut PawnCache::new())
         }
     }
 
@@ -441,7 +441,7 @@ mod tests {
             type Output = ();
             fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) {
                 let profile = Profile::new(tables, &Knowledge::shipped().of(tables));
-                let mut remembered = Structures::new();
+                let mut remembered = PawnCache::new();
                 for step in [1, 7, 11, 17] {
                     let mut position = history.current().clone();
                     for ply in 0..60 {
@@ -451,7 +451,7 @@ mod tests {
                         }
                         position =
                             position.play_unchecked(tables, moves[(ply + 3) * step % moves.len()]);
-                        let fresh = evaluate(tables, &profile, &position, &mut Structures::new());
+                        let fresh = evaluate(tables, &profile, &position, &mut PawnCache::new());
                         let score = evaluate(tables, &profile, &position, &mut remembered);
                         assert_eq!(score, fresh, "{}, ply {ply}", tables.variant().id());
                     }

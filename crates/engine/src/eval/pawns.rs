@@ -29,7 +29,7 @@ pub(super) struct Structure<B> {
     /// Where they can step, if nothing stands there.
     steps: [B; 2],
     passed: [B; 2],
-    /// What it is worth, where [`Structures`] remember it.
+    /// What it is worth, where [`PawnCache`] remembers it.
     score: [Tapered; 2],
 }
 
@@ -44,11 +44,11 @@ impl<B: Bits> Structure<B> {
 
 /// The structures met last: most positions of a search share theirs with many others.
 #[derive(Debug)]
-pub(crate) struct Structures<B>(Vec<Structure<B>>);
+pub(crate) struct PawnCache<B>(Vec<Structure<B>>);
 
-impl<B: Bits> Structures<B> {
-    pub(crate) fn new() -> Structures<B> {
-        Structures(vec![Structure::none(); STRUCTURES])
+impl<B: Bits> PawnCache<B> {
+    pub(crate) fn new() -> PawnCache<B> {
+        PawnCache(vec![Structure::none(); STRUCTURES])
     }
 
     /// The structure of a position, whose worth goes into the accounts.

@@ -89,7 +89,7 @@ impl Values {
 
     /// In the order in which takers are chosen.
     #[inline(always)]
-    pub(crate) fn as_taker(&self, kind: Kind) -> i32 {
+    pub(crate) fn as_attacker(&self, kind: Kind) -> i32 {
         if self.is_royal(kind) { ROYAL } else { self.captured(kind) }
     }
 

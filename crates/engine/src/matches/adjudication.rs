@@ -3,7 +3,7 @@
 use wazir_rules::{Color, GameResult};
 
 use super::note::Note;
-use crate::report::Score;
+use crate::score::Score;
 
 /// When games are ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

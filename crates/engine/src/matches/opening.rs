@@ -9,7 +9,8 @@ use wazir_rules::{Game, Rules};
 use crate::engine::Engine;
 use crate::knowledge::Knowledge;
 use crate::limits::Limits;
-use crate::report::{Report, Score};
+use crate::report::Report;
+use crate::score::Score;
 use crate::signals::Signals;
 
 /// Openings by number.

@@ -9,7 +9,7 @@ use wazir_rules::{Color, Game};
 use super::Ended;
 use super::clock::Control;
 use super::note::Note;
-use crate::report::Score;
+use crate::score::Score;
 
 /// The game as PGN. `event` and `date` (as `2026.01.31`) are what the tags of these names say.
 pub fn pgn(ended: &Ended, control: Control, event: &str, date: &str) -> String {

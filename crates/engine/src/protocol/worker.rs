@@ -10,7 +10,8 @@ use wazir_rules::{Game, Move};
 use crate::engine::Engine;
 use crate::knowledge::Knowledge;
 use crate::limits::Limits;
-use crate::report::{Found, Listener, Report, Score};
+use crate::report::{Found, Listener, Report};
+use crate::score::Score;
 use crate::signals::Signals;
 
 /// What comes to the loop that owns the game.
@@ -146,11 +147,11 @@ struct Teller<'a> {
 }
 
 impl Listener for Teller<'_> {
-    fn line(&mut self, report: &Report) {
+    fn report(&mut self, report: &Report) {
         let _ = self.inbox.send(Message::Report(self.id, report.clone()));
     }
 
-    fn trying(&mut self, depth: u32, mv: Move, number: usize) {
+    fn current_move(&mut self, depth: u32, mv: Move, number: usize) {
         /// Before that moves go by faster than anybody reads.
         const QUIET: Duration = Duration::from_secs(1);
         if self.since.elapsed() >= QUIET {

@@ -1,77 +1,72 @@
-//! Correction of evaluations: by how much searches have lately differed from the evaluation of
-//! positions with the same pawns, or after the same move. (What it brings: 14 ± 62 Elo, measured
-//! as the steps of `node` are.)
+//! Correction history: by how much searches have lately differed from the static evaluation of
+//! positions with the same pawns, or after the same move. Evaluations of their like are corrected
+//! by it [+14 ± 62, measured as the steps of [`node`](super::node) are].
 
 use wazir_rules::Position;
 use wazir_rules::bits::Bits;
 
-use super::order::Key;
+use super::history::HistoryKey;
+use super::params;
 use crate::eval::pawn_hash;
 
-/// Parts of a centipawn that corrections are kept in.
+/// Parts of a centipawn in which corrections are kept.
 const UNIT: i32 = 128;
-/// The largest correction of each kind, in centipawns.
-const MOST: i32 = 96;
-/// Pawn structures told apart.
+/// Different pawn structures, as far as their hashes differ.
 const STRUCTURES: usize = 1 << 14;
-/// Parts of which a new difference is at most [`HEAVIEST`].
+/// The weights of an old correction and of a new difference add up to this.
 const WHOLE: i32 = 256;
-const HEAVIEST: i32 = 16;
 
-/// Corrections, each for the side to move.
+/// Corrections, for the side to move.
 #[derive(Debug)]
-pub(super) struct Correction {
-    structures: Vec<i16>,
+pub(super) struct CorrectionHistory {
+    /// By colour and pawn structure.
+    pawns: Vec<i16>,
+    /// By the move before.
     replies: Vec<i16>,
 }
 
-/// Where a position's corrections lie.
-#[derive(Clone, Copy)]
-struct Place {
-    structure: usize,
-    reply: Option<usize>,
-}
-
-impl Correction {
-    pub(super) fn new(keys: usize) -> Correction {
-        Correction { structures: vec![0; 2 * STRUCTURES], replies: vec![0; keys] }
+impl CorrectionHistory {
+    /// No corrections yet; `keys` is the number of history keys.
+    pub(super) fn new(keys: usize) -> CorrectionHistory {
+        CorrectionHistory { pawns: vec![0; 2 * STRUCTURES], replies: vec![0; keys] }
     }
 
-    fn place<B: Bits>(position: &Position<B>, before: Option<Key>) -> Place {
-        let mixed = pawn_hash(position) as usize % STRUCTURES;
-        Place { structure: position.turn().index() * STRUCTURES + mixed, reply: before }
+    fn pawn_index<B: Bits>(position: &Position<B>) -> usize {
+        position.turn().index() * STRUCTURES + pawn_hash(position) as usize % STRUCTURES
     }
 
-    /// What to add to the evaluation of this position, which was reached by the move `before`.
-    pub(super) fn of<B: Bits>(&self, position: &Position<B>, before: Option<Key>) -> i32 {
-        let Place { structure, reply } = Correction::place(position, before);
-        let reply = reply.map_or(0, |reply| i32::from(self.replies[reply]));
-        // Both mean the same difference.
-        (i32::from(self.structures[structure]) + reply) / (2 * UNIT)
+    /// The centipawns to add to the evaluation of this position, which was reached by the move
+    /// `before`.
+    pub(super) fn get<B: Bits>(&self, position: &Position<B>, before: Option<HistoryKey>) -> i32 {
+        let pawns = i32::from(self.pawns[Self::pawn_index(position)]);
+        let reply = before.map_or(0, |key| i32::from(self.replies[key]));
+        // Both stand for the same difference: their mean, not their sum.
+        (pawns + reply) / (2 * UNIT)
     }
 
-    /// A search of this depth has found that the evaluation was so much too low.
-    pub(super) fn learn<B: Bits>(
+    /// Takes in that a search of this depth found the evaluation to be `error` centipawns too
+    /// low.
+    pub(super) fn update<B: Bits>(
         &mut self,
         position: &Position<B>,
-        before: Option<Key>,
-        too_low: i32,
+        before: Option<HistoryKey>,
+        error: i32,
         depth: i32,
     ) {
-        let Place { structure, reply } = Correction::place(position, before);
-        move_towards(&mut self.structures[structure], too_low, depth);
-        if let Some(reply) = reply {
-            move_towards(&mut self.replies[reply], too_low, depth);
+        adjust(&mut self.pawns[Self::pawn_index(position)], error, depth);
+        if let Some(key) = before {
+            adjust(&mut self.replies[key], error, depth);
         }
     }
 }
 
-/// The deeper the search, the more its word counts.
-fn move_towards(entry: &mut i16, centipawns: i32, depth: i32) {
-    let weight = (depth + 1).clamp(1, HEAVIEST);
-    let old = i32::from(*entry);
-    let new = old + (centipawns.clamp(-2 * MOST, 2 * MOST) * UNIT - old) * weight / WHOLE;
-    *entry = new.clamp(-MOST * UNIT, MOST * UNIT) as i16;
+/// Moves a correction towards an error: the deeper the search, the farther.
+fn adjust(correction: &mut i16, error: i32, depth: i32) {
+    let most = params::correction_most();
+    let weight = (depth + 1).clamp(1, params::correction_weight());
+    let old = i32::from(*correction);
+    let new = old + (error.clamp(-2 * most, 2 * most) * UNIT - old) * weight / WHOLE;
+    *correction = new.clamp(-most * UNIT, most * UNIT) as i16;
 }
 
 #[cfg(test)]
@@ -79,15 +74,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn differences_add_up_to_a_limit() {
-        let after = |times: usize, centipawns, depth| {
-            let mut entry = 0;
-            (0..times).for_each(|_| move_towards(&mut entry, centipawns, depth));
-            i32::from(entry) / UNIT
+    fn errors_add_up_to_a_limit() {
+        let after = |times: usize, error, depth| {
+            let mut correction = 0;
+            (0..times).for_each(|_| adjust(&mut correction, error, depth));
+            i32::from(correction) / UNIT
         };
+        let most = params::correction_most();
         assert!(after(1, 60, 20) > after(1, 60, 2));
         assert!((50..=60).contains(&after(100, 60, 15)));
-        assert_eq!(after(1000, 5000, 8), MOST);
-        assert_eq!(after(1000, -5000, 8), -MOST);
+        assert_eq!(after(1000, 5000, 8), most);
+        assert_eq!(after(1000, -5000, 8), -most);
     }
 }

@@ -1,124 +1,118 @@
-//! Quiescence: captures and promotions until nothing hangs, and every way out of check.
+//! Quiescence search: captures and promotions until nothing hangs, and every way out of check.
 
 use wazir_rules::Move;
 use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;
 
-use super::Worker;
-use super::judge::answers;
-use super::node::seeks_mate;
-use super::order::Picker;
-use crate::score::{INFINITE, MAX_PLY, is_decisive, is_mate};
-use crate::table::{Bound, Known};
+use super::mate_search::is_mating_side;
+use super::params;
+use super::picker::MovePicker;
+use super::searcher::Searcher;
+use crate::report::Bound;
+use crate::score::{INFINITE, MAX_PLY, is_decisive};
+use crate::table::TableEntry;
 
-/// A capture that even with so much on top stays below alpha is left out.
-const HOPE: i32 = 180;
-
-impl<B: Bits> Worker<'_, B> {
-    pub(super) fn quiescence<const MAIN: bool>(
-        &mut self,
-        ply: usize,
-        alpha: i32,
-        beta: i32,
-    ) -> i32 {
-        // 1. As in any node.
+impl<B: Bits> Searcher<'_, B> {
+    /// The score of a position once the captures in it have been played out.
+    pub(super) fn quiescence<const PV: bool>(&mut self, ply: usize, alpha: i32, beta: i32) -> i32 {
+        // 1. Limits, ends of the game and the table, as in any node.
         self.count_node();
         if self.stopped {
             return 0;
         }
-        self.frames[ply].pv.clear();
+        self.stack[ply].pv.clear();
         self.selective_depth = self.selective_depth.max(ply);
-        if let Some(score) = self.ended(ply) {
+        if let Some(score) = self.end_of_game(ply) {
             return score;
         }
-        let in_check = self.frames[ply].in_check;
+        let in_check = self.stack[ply].in_check;
         if ply >= MAX_PLY {
             return if in_check { 0 } else { self.evaluate(ply) };
         }
-        if !in_check && !self.may_prune() {
-            // No mate so far.
-            return if seeks_mate(ply) { alpha } else { beta };
+        if !in_check && self.is_exhaustive() {
+            // There is no mate so far.
+            return if is_mating_side(ply) { alpha } else { beta };
         }
-        let known = self.shared.table.get(self.position(ply).hash(), ply);
-        if let Some(known) = known
-            && !MAIN
-            && answers(known, beta)
+        let entry = self.shared.table.get(self.position(ply).hash(), ply);
+        if let Some(entry) = entry
+            && !PV
+            && entry.answers(beta)
         {
-            return known.score;
+            return entry.score;
         }
 
-        // 2. Nobody has to capture: the evaluation is a score that can be had for nothing.
+        // 2. Stand pat. Nobody has to capture, so the evaluation is a score for nothing.
         let mut best = -INFINITE;
         if !in_check {
-            let plain = known.map_or_else(|| self.evaluate(ply), |known| known.eval);
-            let eval = self.correct(ply, plain);
-            best = match known {
-                Some(k) if !is_decisive(k.score) && k.bound == Bound::Lower => eval.max(k.score),
-                Some(k) if !is_decisive(k.score) && k.bound == Bound::Upper => eval.min(k.score),
+            let raw = entry.map_or_else(|| self.evaluate(ply), |entry| entry.eval);
+            let eval = self.correct(ply, raw);
+            best = match entry.filter(|entry| !is_decisive(entry.score)) {
+                Some(TableEntry { bound: Bound::Lower, score, .. }) => eval.max(score),
+                Some(TableEntry { bound: Bound::Upper, score, .. }) => eval.min(score),
                 _ => eval,
             };
             if best >= beta {
-                if known.is_none() {
-                    // Most of the work was the evaluation: it need not be done again.
-                    let (eval, bound) = (plain, Bound::Lower);
-                    let found = Known { best: None, score: best, eval, depth: 0, bound };
-                    self.shared.table.put(self.position(ply).hash(), ply, found);
+                if entry.is_none() {
+                    // Most of the work was the evaluation: the table keeps it.
+                    self.store(ply, 0, (alpha, beta), best, None);
                 }
                 return best;
             }
         }
-        let mut picker = std::mem::take(&mut self.frames[ply].picker);
-        let score = self.captures::<MAIN>(ply, alpha.max(best), beta, best, known, &mut picker);
-        self.frames[ply].picker = picker;
+        let mut picker = std::mem::take(&mut self.stack[ply].picker);
+        let window = (alpha.max(best), beta);
+        let score = self.search_captures::<PV>(ply, window, best, entry, &mut picker);
+        self.stack[ply].picker = picker;
         score
     }
 
-    fn captures<const MAIN: bool>(
+    /// Tries captures, or in check all moves; `stand_pat` is the score without any.
+    fn search_captures<const PV: bool>(
         &mut self,
         ply: usize,
-        mut alpha: i32,
-        beta: i32,
-        mut best: i32,
-        known: Option<Known>,
-        picker: &mut Picker,
+        (mut alpha, beta): (i32, i32),
+        stand_pat: i32,
+        entry: Option<TableEntry>,
+        picker: &mut MovePicker,
     ) -> i32 {
-        let in_check = self.frames[ply].in_check;
-        let original = alpha;
-        let from_table = known.and_then(|known| known.best);
+        let in_check = self.stack[ply].in_check;
+        let original_alpha = alpha;
+        let table_move = entry.and_then(|entry| entry.best);
         picker.clear();
         let wanted = if in_check { Wanted::All } else { Wanted::Captures };
         self.position(ply).generate(self.tables, wanted, &mut picker.moves);
         if picker.moves.is_empty() && in_check {
             return self.no_moves(ply);
         }
-        self.weigh(ply, from_table, picker);
-        let stands = best;
-        let (mut best_move, mut quiet) = (None, 0);
+        self.score_moves(ply, table_move, picker);
+        let mut best = stand_pat;
+        let (mut best_move, mut quiets) = (None, 0);
         while let Some(picked) = self.pick(ply, picker) {
             let mv = picked.mv;
             if self.overlooks(ply, mv) {
                 continue;
             }
-            // 3. Captures that lose, or that gain too little to matter, are left out; so are
-            // the last of many ways out of check.
             if !in_check {
+                // 3. Captures that lose material are left out.
                 if picked.losing {
                     break;
                 }
-                let most = stands + HOPE + self.gain(ply, mv);
+                // 4. Delta pruning [-14 ± 57]: so are those that gain too little to matter.
+                let most = stand_pat + params::delta_margin() + self.material_gain(ply, mv);
                 if most <= alpha && !is_decisive(alpha) {
                     best = best.max(most);
                     continue;
                 }
             } else if !is_decisive(best) && picked.quiet {
-                quiet += 1;
-                if quiet > 3 {
+                // 5. Of the ways out of check the first few will do.
+                quiets += 1;
+                if quiets > params::quiet_evasions() {
                     continue;
                 }
             }
-            self.play(ply, mv);
-            let score = -self.quiescence::<MAIN>(ply + 1, -beta, -alpha);
-            self.take_back();
+            self.make(ply, mv);
+            let score = -self.quiescence::<PV>(ply + 1, -beta, -alpha);
+            self.unmake();
             if self.stopped {
                 return 0;
             }
@@ -127,8 +121,8 @@ impl<B: Bits> Worker<'_, B> {
                 if score > alpha {
                     alpha = score;
                     best_move = Some(mv);
-                    if MAIN {
-                        self.keep_line(ply, mv);
+                    if PV {
+                        self.update_pv(ply, mv);
                     }
                     if score >= beta {
                         break;
@@ -137,26 +131,15 @@ impl<B: Bits> Worker<'_, B> {
             }
         }
         if best == -INFINITE {
-            // In check, and no way out was seen.
-            return original;
+            // In check, and this player sees no way out.
+            return original_alpha;
         }
-        // 4. As in any node.
-        if !is_decisive(best) || is_mate(best) {
-            let bound = match () {
-                () if best >= beta => Bound::Lower,
-                () if best > original && MAIN => Bound::Exact,
-                () => Bound::Upper,
-            };
-            let best_move = best_move.or(from_table);
-            let eval = self.frames[ply].plain_eval;
-            let found = Known { best: best_move, score: best, eval, depth: 0, bound };
-            self.shared.table.put(self.position(ply).hash(), ply, found);
-        }
+        self.store(ply, 0, (original_alpha, beta), best, best_move.or(table_move));
         best
     }
 
-    /// What a capture or promotion gains if nobody takes back.
-    fn gain(&self, ply: usize, mv: Move) -> i32 {
+    /// The material that a capture or promotion gains if nobody captures back.
+    fn material_gain(&self, ply: usize, mv: Move) -> i32 {
         let values = &self.profile.values;
         let position = self.position(ply);
         let taken = position.captured(mv).map_or(0, |(_, piece)| values.captured(piece.kind()));

@@ -1,17 +1,17 @@
-//! Static exchange: what a move gains when both sides go on taking on its target, least
-//! valuable piece first, and either may stop. Only asked as "does it gain so much?", for most
-//! questions are answered before the last piece has taken.
+//! Static exchange evaluation (SEE): the material that a move wins when both sides go on
+//! capturing on its target, least valuable piece first, and either may stop. Only asked as "does
+//! it win so much?", for most questions are answered before the last piece has captured.
 //!
-//! Who attacks is asked anew at each step, for a piece that leaves may open a slide, and of
-//! several paths of a walk it may open just one.
+//! Attackers are found anew at each step, for a piece that leaves may open a line to a slider
+//! behind it, and where a piece has several paths to a square it may open just one.
 
 use wazir_rules::bits::Bits;
 use wazir_rules::{Move, MoveKind, Position, Tables};
 
 use crate::eval::Values;
 
-/// Whether `mv` gains `threshold` centipawns or more in the end.
-pub(crate) fn gains<B: Bits>(
+/// `true` when `mv` wins `threshold` centipawns or more in the end.
+pub(crate) fn wins_at_least<B: Bits>(
     tables: &Tables<B>,
     values: &Values,
     position: &Position<B>,
@@ -22,27 +22,27 @@ pub(crate) fn gains<B: Bits>(
     if mv.kind() == MoveKind::Castle {
         return threshold <= 0;
     }
-    // 1. What the move itself brings, and what then stands on the target to be taken.
+    // 1. The material that the move itself wins, and the piece that then stands on the target.
     let taken = position.captured(mv);
     let mut balance = taken.map_or(0, |(_, piece)| values.captured(piece.kind())) - threshold;
     let Some(moved) = mv.dropped().or_else(|| Some(position.piece(mv.origin())?.kind())) else {
         return threshold <= 0;
     };
-    let mut there = moved;
+    let mut standing = moved;
     if let MoveKind::Promotion(kind) = mv.kind() {
         balance += values.on_board(kind) - values.on_board(moved);
-        there = kind;
+        standing = kind;
     }
     if balance < 0 {
         return false;
     }
-    // 2. Even if that is lost, is it enough?
-    balance -= values.captured(there);
+    // 2. Even if that piece is lost for nothing, is it enough?
+    balance -= values.captured(standing);
     if balance >= 0 {
         return true;
     }
-    // 3. Both take in turn. The balance is that of the side that has just moved, after the
-    // worst that the other can do next; who is ahead without taking on stops.
+    // 3. Both capture in turn. The balance is that of the side that moved last, once the piece it
+    // moved is lost; a side that is ahead without capturing stops.
     let mut occupied = position.occupied() & !B::of(mv.origin());
     if let Some((square, _)) = taken {
         occupied &= !B::of(square);
@@ -52,16 +52,16 @@ pub(crate) fn gains<B: Bits>(
     loop {
         let own = position.attackers(tables, side, to, occupied) & !B::of(to);
         let kinds = own.squares().filter_map(|s| Some((position.piece(s)?.kind(), s)));
-        let Some((kind, from)) = kinds.min_by_key(|&(kind, _)| values.as_taker(kind)) else {
+        let Some((kind, from)) = kinds.min_by_key(|&(kind, _)| values.as_attacker(kind)) else {
             return mover_wins;
         };
         occupied &= !B::of(from);
         if values.is_royal(kind) {
-            // It takes last, and only what nobody defends.
+            // It captures last, and only what nobody defends.
             let answers = position.attackers(tables, !side, to, occupied) & !B::of(to);
             return if answers.is_empty() { !mover_wins } else { mover_wins };
         }
-        // 4. The taker is ahead now; it stays so if even the loss of what took is covered.
+        // 4. The side that has captured is ahead now, for good if it is even without the capturer.
         mover_wins = !mover_wins;
         balance = -balance - 1 - values.captured(kind);
         if balance >= 0 {
@@ -87,7 +87,7 @@ mod tests {
         type Output = bool;
         fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> bool {
             let usual = Profile::new(tables, &Learnt::default()).values;
-            gains(tables, &usual, history.current(), self.0, self.1)
+            wins_at_least(tables, &usual, history.current(), self.0, self.1)
         }
     }
 
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn walks_along_several_paths() {
+    fn pieces_with_several_paths() {
         // The Falcon on d1 reaches e4 (one aside, three ahead) by any free way.
         check("falcon", "5k4/10/10/10/4p5/10/10/3F1K4 w - - 0 1", "d1e4", 100);
         // Another Falcon stands on every path of none: both take in turn.

@@ -1,28 +1,28 @@
-//! How long to think: a soft limit, after which no iteration is begun, and a hard one, at
-//! which the search breaks off.
+//! Time for a move: a soft limit, after which no iteration is begun, and a hard one, at which
+//! the search breaks off.
 
 use std::time::Duration;
 
+use super::params;
 use crate::limits::{Clock, Limits};
 
-/// Kept in reserve when nobody says how slow the way to the game's clock is.
+/// Lag kept in reserve when nobody says how slow the way to the game's clock is.
 const OVERHEAD: Duration = Duration::from_millis(25);
-/// How many more moves a game is expected to take when its clock must do for all of them.
-const MOVES_LEFT: u32 = 32;
 
-/// Time for one move.
+/// Time for one move; `None` where nothing limits it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Budget {
-    /// Stretched or cut as the search goes: see [`Budget::patience`].
-    pub(crate) soft: Option<Duration>,
+    /// Stretched or cut as the search goes on: see [`Budget::soft_limit`].
+    soft: Option<Duration>,
+    /// The search breaks off here.
     pub(crate) hard: Option<Duration>,
 }
 
 impl Budget {
-    /// What these limits allow.
-    pub(crate) fn of(limits: &Limits) -> Budget {
+    /// The time that these limits allow.
+    pub(crate) fn new(limits: &Limits) -> Budget {
         let clock = limits.clock.map(|clock| allot(clock, overhead(limits)));
-        // A move time is meant for thinking; the reserve is only kept when asked for.
+        // A move time is meant for thinking; lag is only taken off when somebody asks for it.
         let movetime = limits.movetime.map(|time| {
             let least = Duration::from_millis(1).min(time);
             time.saturating_sub(limits.overhead).max(least)
@@ -31,12 +31,20 @@ impl Budget {
         Budget { soft: clock.map(|(soft, _)| soft), hard }
     }
 
-    /// The soft limit after an iteration: a best move that stays is played sooner, one that
-    /// just changed, or whose score falls, gets more.
-    pub(crate) fn patience(self, stable: u32, fallen: i32) -> Option<Duration> {
-        let by_move = [150, 125, 105, 90, 80, 70][stable.min(5) as usize];
-        let by_score = 100 + fallen.clamp(-10, 60);
-        self.soft.map(|soft| soft * by_move * by_score as u32 / 10_000)
+    /// The soft limit after an iteration. A best move that has stayed for `stable` iterations is
+    /// played sooner; one that just changed, or whose score fell by `fallen` centipawns, is
+    /// thought over for longer.
+    pub(crate) fn soft_limit(self, stable: u32, fallen: i32) -> Option<Duration> {
+        let by_move = match stable {
+            0 => params::time_stable_0(),
+            1 => params::time_stable_1(),
+            2 => params::time_stable_2(),
+            3 => params::time_stable_3(),
+            4 => params::time_stable_4(),
+            _ => params::time_stable_5(),
+        };
+        let by_score = 100 + fallen.clamp(-params::time_rising(), params::time_falling());
+        self.soft.map(|soft| soft * by_move as u32 * by_score as u32 / 10_000)
     }
 }
 
@@ -46,19 +54,24 @@ fn overhead(limits: &Limits) -> Duration {
 
 /// Soft and hard limit.
 fn allot(clock: Clock, overhead: Duration) -> (Duration, Duration) {
-    // Twice what is usual: machines are slow to answer now and then, and one such move loses.
+    // Twice the usual lag: machines are slow to answer now and then, and one such move loses.
     let left = clock.remaining.saturating_sub(2 * overhead);
-    let moves = clock.moves_to_go.map_or(MOVES_LEFT, |n| n.clamp(1, MOVES_LEFT));
-    let share = left / moves + clock.increment * 3 / 4;
+    let most_moves = params::time_moves_left() as u32;
+    let moves = clock.moves_to_go.map_or(most_moves, |moves| moves.clamp(1, most_moves));
+    let share = left / moves + percent(clock.increment, params::time_increment());
     let most = match clock.moves_to_go {
         // The last move before more time is added may use nearly all there is.
-        Some(1) => left * 4 / 5,
-        Some(_) => left * 2 / 5,
-        // The rest of the game may have to be played on what is added for each move.
+        Some(1) => percent(left, 80),
+        Some(_) => percent(left, 40),
+        // The rest of the game may have to be played on the increments alone.
         None => left / 6,
     };
-    let hard = (share * 4).min(most);
-    ((share * 7 / 10).min(hard), hard)
+    let hard = percent(share, params::time_hard()).min(most);
+    (percent(share, params::time_soft()).min(hard), hard)
+}
+
+fn percent(time: Duration, hundredths: i32) -> Duration {
+    time * hundredths as u32 / 100
 }
 
 #[cfg(test)]
@@ -76,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_and_what_they_allow() {
+    fn a_clock_allows_so_much() {
         // Left, increment, moves to go; soft and hard limit in milliseconds.
         for (left, increment, moves, soft, hard) in [
             (1000, 100, None, 73, 158),

@@ -14,7 +14,8 @@ use crate::engine::Engine;
 use crate::eval::{Explanation, Trace, WHOLE};
 use crate::limits::Limits;
 use crate::matches::opening::Openings;
-use crate::report::{Report, Score};
+use crate::report::Report;
+use crate::score::Score;
 use crate::signals::Signals;
 
 /// Random plies before a game.

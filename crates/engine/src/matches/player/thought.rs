@@ -1,6 +1,6 @@
 //! An engine's own account of its search.
 
-use crate::report::Score;
+use crate::score::Score;
 
 /// What an engine tells about its search: the last of each.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]

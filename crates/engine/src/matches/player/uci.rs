@@ -13,7 +13,7 @@ use super::thought::centipawns;
 use super::{Answer, Player, Said, Spec, Thought, Trouble, is_usual_start};
 use crate::matches::clock::{Control, SideClock, Turn};
 use crate::protocol::lines::{shown, split_word};
-use crate::report::Score;
+use crate::score::Score;
 
 /// One language of the family.
 pub(super) struct Dialect {

@@ -6,7 +6,8 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Game, GameResult, Move, MoveKind, Outcome, Reason};
 
 use crate::protocol::lines::Output;
-use crate::report::{Precision, Report, Score};
+use crate::report::{Bound, Report};
+use crate::score::Score;
 
 /// Longest line of play that is told, in moves.
 const LONGEST_LINE: usize = 64;
@@ -29,10 +30,10 @@ pub(super) fn thinking(variant: &Variant, report: &Report) -> String {
     let moves: Vec<String> = moves.collect();
     let moves = moves.join(" ");
     let mut line = format!("{depth} {score} {centiseconds} {nodes} {deepest} {speed} 0\t{moves}");
-    line += match report.precision {
-        Precision::Exact => "",
-        Precision::AtLeast => "!",
-        Precision::AtMost => "?",
+    line += match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => "!",
+        Bound::Upper => "?",
     };
     line
 }

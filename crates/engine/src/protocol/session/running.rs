@@ -9,7 +9,7 @@ use wazir_rules::{Game, Move};
 use super::Session;
 use crate::limits::Limits;
 use crate::protocol::worker::{Job, Message, Trying};
-use crate::report::{Found, Precision, Report};
+use crate::report::{Bound, Found, Report};
 use crate::signals::Signals;
 
 /// What the search is for.
@@ -134,7 +134,7 @@ impl Session<'_> {
         let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
             return false;
         };
-        if report.multi_pv <= 1 && report.precision == Precision::Exact {
+        if report.multi_pv <= 1 && report.bound == Bound::Exact {
             running.report = Some(report.clone());
         }
         true

@@ -2,7 +2,8 @@
 
 use wazir_rules::Move;
 
-use crate::report::{Precision, Report, Score};
+use crate::report::{Bound, Report};
+use crate::score::Score;
 
 /// Longest line of play that is told, in moves.
 const LONGEST_LINE: usize = 64;
@@ -23,10 +24,10 @@ pub(super) fn info(report: &Report, mate_in: MateIn, write: impl Fn(Move) -> Str
         report.selective_depth.max(report.depth),
         report.multi_pv.max(1),
         score(report.score, mate_in),
-        match report.precision {
-            Precision::Exact => "",
-            Precision::AtLeast => " lowerbound",
-            Precision::AtMost => " upperbound",
+        match report.bound {
+            Bound::Exact => "",
+            Bound::Lower => " lowerbound",
+            Bound::Upper => " upperbound",
         },
         report.nodes,
         report.nodes_per_second(),

@@ -7,6 +7,8 @@ mod info;
 mod options;
 mod position;
 mod show;
+#[cfg(feature = "tunable")]
+mod tunable;
 
 use std::time::Duration;
 
@@ -17,7 +19,8 @@ use super::lines::{Output, split_word};
 use super::session::{Purpose, Running, Session};
 use super::worker::{Count, Trying};
 use super::{Flow, Options, Protocol};
-use crate::report::{Found, Report, Score};
+use crate::report::{Found, Report};
+use crate::score::Score;
 use dialect::Dialect;
 pub(super) use dialect::{UCI, USI};
 use go::{Go, Mate};
@@ -147,6 +150,8 @@ impl Protocol for Uci {
             "ponderhit" => session.ponder_hit(),
             "gameover" => session.abort(),
             "d" => show::board(session.game(), out),
+            #[cfg(feature = "tunable")]
+            "params" => tunable::list(out),
             _ if word == self.dialect.greeting => {
                 options::introduce(session, self.dialect, out, &self.options);
             }

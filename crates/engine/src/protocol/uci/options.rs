@@ -45,6 +45,8 @@ pub(super) fn introduce(
             if dialect.joins_words { plain(name).replace("UCI_", "USI_") } else { name.to_owned() };
         out.line(&format!("option name {name} type {rest}"));
     }
+    #[cfg(feature = "tunable")]
+    super::tunable::announce(out);
     out.line(dialect.greeted);
 }
 
@@ -73,6 +75,11 @@ pub(super) fn set(
     rest: &str,
 ) {
     let Some((name, value)) = split(rest) else { return };
+    #[cfg(feature = "tunable")]
+    if super::tunable::set(&name, value) {
+        // Some of them are worked into tables that the engine keeps.
+        return session.forget();
+    }
     let number = value.parse::<u64>().ok();
     let size = number.and_then(|number| usize::try_from(number).ok());
     let is = |option: &str| plain(&name).eq_ignore_ascii_case(&plain(option));

@@ -4,7 +4,7 @@ use wazir_rules::Color;
 
 use crate::matches::player::thought::{Thought, centipawns};
 use crate::protocol::lines::split_word;
-use crate::report::Score;
+use crate::score::Score;
 
 /// The meaning of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,0 +1,61 @@
+//! The end of the game inside the search.
+//!
+//! The rules decide how a game ends ([`wazir_rules::outcome`]). The search decides it a second
+//! time, at every node, where it must be fast and where one rule has another meaning:
+//!
+//! - *Checkmate and stalemate* are the same, but found late: a node without legal moves is known
+//!   when its moves are generated, and only a full move clock or dead position asks for it before.
+//! - *The move clock and dead positions* are the same.
+//! - *Repetition* is not. The rules count how often a position has occurred in the game; the
+//!   search takes the first repetition after its root for the last. [`Path::repetition`] says
+//!   why; the results for both sides (draw, loss of one side, loss of a side that gave perpetual
+//!   check) are those of the rules.
+//!
+//! Mates and wins by a rule score higher the sooner they come. A win by repetition belongs to the
+//! path that led to a position and not to the position, so it never goes into the transposition
+//! table; draws by repetition do, as in most engines, and are wrong there now and then.
+//!
+//! [`Path::repetition`]: super::path::Path::repetition
+
+use wazir_rules::bits::Bits;
+use wazir_rules::variant::NoMoves;
+
+use super::path::Repetition;
+use super::searcher::Searcher;
+use crate::score::{WON, mated_in};
+
+impl<B: Bits> Searcher<'_, B> {
+    /// The score, if the rules end the game at this ply, mate and stalemate apart.
+    pub(super) fn end_of_game(&self, ply: usize) -> Option<i32> {
+        let position = self.position(ply);
+        if let Some(repetition) = self.path.repetition(position.turn()) {
+            return Some(match repetition {
+                Repetition::Draw => 0,
+                Repetition::Loses(loser) if loser == position.turn() => ply as i32 - WON,
+                Repetition::Loses(_) => WON - ply as i32,
+            });
+        }
+        let limit = self.tables.variant().ending().move_clock;
+        let clock_is_full = limit.is_some_and(|limit| position.halfmove_clock() >= limit);
+        if clock_is_full || position.is_dead(self.tables) {
+            // Mate and stalemate come first.
+            let has_moves = position.count_legal(self.tables) > 0;
+            return Some(if has_moves { 0 } else { self.no_moves(ply) });
+        }
+        None
+    }
+
+    /// The score of a position without legal moves.
+    pub(super) fn no_moves(&self, ply: usize) -> i32 {
+        let loses = self.tables.variant().ending().no_moves == NoMoves::Loss;
+        if self.stack[ply].in_check || loses { mated_in(ply) } else { 0 }
+    }
+
+    /// `true` while the move clock is too low to make scores of the table false.
+    pub(super) fn move_clock_is_low(&self, ply: usize) -> bool {
+        /// Plies before the limit at which the table is no longer believed.
+        const NEAR: u16 = 16;
+        let limit = self.tables.variant().ending().move_clock;
+        limit.is_none_or(|limit| self.position(ply).halfmove_clock() + NEAR < limit)
+    }
+}

@@ -1,0 +1,119 @@
+//! The history heuristics: how well moves have done in cutting off searches, to order moves by,
+//! and to prune and reduce them.
+//!
+//! A move is known by its kind of piece, its target and whether it is a drop, not by where the
+//! piece came from.
+
+use wazir_rules::bits::Bits;
+use wazir_rules::{Move, Position, Tables};
+
+/// Scores of one table stay within this.
+const MAX_HISTORY: i32 = 8192;
+
+/// The colour, kind, target and manner of a move: its place in the tables.
+pub(crate) type HistoryKey = usize;
+
+/// The scores of moves.
+#[derive(Debug)]
+pub(crate) struct HistoryTables {
+    squares: usize,
+    kinds: usize,
+    /// Number of different keys of one side.
+    keys: usize,
+    /// Quiet history: by move.
+    quiet: Vec<i16>,
+    /// Capture history: by move and captured kind.
+    captures: Vec<i16>,
+    /// Continuation history: by the move one ply before (the reply) or two plies before (the
+    /// follow-up), and the move now.
+    continuation: [Vec<i16>; 2],
+}
+
+impl HistoryTables {
+    /// Tables in which all moves are equal.
+    pub(crate) fn new<B: Bits>(tables: &Tables<B>) -> HistoryTables {
+        let variant = tables.variant();
+        let (squares, kinds) = (variant.board().len(), variant.kinds().len());
+        let keys = squares * kinds * if variant.has_drops() { 2 } else { 1 };
+        HistoryTables {
+            squares,
+            kinds,
+            keys,
+            quiet: vec![0; 2 * keys],
+            captures: vec![0; 2 * keys * kinds],
+            continuation: [vec![0; 2 * keys * keys], vec![0; 2 * keys * keys]],
+        }
+    }
+
+    /// Number of different keys of both sides.
+    pub(crate) fn key_count(&self) -> usize {
+        2 * self.keys
+    }
+
+    /// The key of a move in this position.
+    #[inline]
+    pub(crate) fn key<B: Bits>(&self, position: &Position<B>, mv: Move) -> HistoryKey {
+        let (drop, kind) = match mv.dropped() {
+            Some(kind) => (self.kinds, kind.index()),
+            None => (0, position.piece(mv.origin()).map_or(0, |piece| piece.kind().index())),
+        };
+        let own = (drop + kind) * self.squares + mv.to().index();
+        position.turn().index() * self.keys + own
+    }
+
+    /// The place of a pair of moves: the colour of the second follows from the first.
+    #[inline(always)]
+    fn pair(&self, before: HistoryKey, now: HistoryKey) -> usize {
+        before * self.keys + if now < self.keys { now } else { now - self.keys }
+    }
+
+    /// The sum of a quiet move's scores: by itself, and after the moves one and two plies before.
+    #[inline]
+    pub(crate) fn quiet(&self, key: HistoryKey, before: [Option<HistoryKey>; 2]) -> i32 {
+        let mut sum = i32::from(self.quiet[key]);
+        for (table, before) in self.continuation.iter().zip(before) {
+            if let Some(before) = before {
+                sum += i32::from(table[self.pair(before, key)]);
+            }
+        }
+        sum
+    }
+
+    /// Rewards a quiet move, or punishes it if `bonus` is below 0.
+    pub(crate) fn update_quiet(
+        &mut self,
+        key: HistoryKey,
+        before: [Option<HistoryKey>; 2],
+        bonus: i32,
+    ) {
+        nudge(&mut self.quiet[key], bonus);
+        for (distance, before) in before.into_iter().enumerate() {
+            if let Some(before) = before {
+                let at = self.pair(before, key);
+                nudge(&mut self.continuation[distance][at], bonus);
+            }
+        }
+    }
+
+    fn capture_index(&self, key: HistoryKey, captured: usize) -> usize {
+        key * self.kinds + captured
+    }
+
+    /// The score of a capture of this kind.
+    #[inline]
+    pub(crate) fn capture(&self, key: HistoryKey, captured: usize) -> i32 {
+        i32::from(self.captures[self.capture_index(key, captured)])
+    }
+
+    /// Rewards or punishes a capture.
+    pub(crate) fn update_capture(&mut self, key: HistoryKey, captured: usize, bonus: i32) {
+        let at = self.capture_index(key, captured);
+        nudge(&mut self.captures[at], bonus);
+    }
+}
+
+/// Moves a score towards the bonus: the nearer to the end of the scale, the slower.
+fn nudge(score: &mut i16, bonus: i32) {
+    let old = i32::from(*score);
+    *score = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
+}

@@ -1,0 +1,321 @@
+//! Steps 12 to 18 of a [`node`](super::node): the loop over its moves.
+
+use wazir_rules::Move;
+use wazir_rules::bits::Bits;
+use wazir_rules::movegen::Wanted;
+
+use super::history::HistoryTables;
+use super::late_moves::PLY;
+use super::mate_search::is_mating_side;
+use super::node::Node;
+use super::params;
+use super::picker::{MovePicker, Picked, is_quiet};
+use super::searcher::Searcher;
+use crate::report::Bound;
+use crate::score::{INFINITE, MAX_PLY, WON, is_decisive};
+use crate::table::TableEntry;
+
+/// Below this a side loses, by mate or by a rule.
+const LOST: i32 = -(WON - MAX_PLY as i32);
+
+/// A move that is about to be searched.
+struct Candidate {
+    picked: Picked,
+    /// Its number among the moves of the node, from 1.
+    number: usize,
+    /// Its history score, if it is quiet.
+    history: i32,
+    /// Its late move reduction before adjustments, in parts of a [`PLY`].
+    reduction: i32,
+}
+
+/// What becomes of a move before it is made.
+enum Verdict {
+    Search,
+    Skip,
+    /// This one and all quiet moves after it.
+    SkipQuiets,
+}
+
+/// The answer of the singular extension's search.
+enum Singular {
+    /// The move is extended by so many plies, or reduced if below 0.
+    Extend(i32),
+    /// The node has this score.
+    Cut(i32),
+}
+
+impl<B: Bits> Searcher<'_, B> {
+    /// Searches one move after the other and returns the best score.
+    pub(super) fn search_moves<const PV: bool>(
+        &mut self,
+        node: &Node,
+        mut alpha: i32,
+        picker: &mut MovePicker,
+    ) -> i32 {
+        let &Node { ply, depth, beta, cut_node, entry, .. } = node;
+        let original_alpha = alpha;
+        let excluded = self.stack[ply].excluded;
+        let table_move = entry.and_then(|entry| entry.best);
+        let before = self.before(ply);
+        let exhaustive = self.is_exhaustive();
+        let table_captures = table_move.is_some_and(|mv| !is_quiet(self.position(ply), mv));
+        picker.clear();
+        self.position(ply).generate(self.tables, Wanted::All, &mut picker.moves);
+        if picker.moves.is_empty() {
+            return self.no_moves(ply);
+        }
+        self.score_moves(ply, table_move, picker);
+        if ply + 2 < self.stack.len() {
+            self.stack[ply + 2].killers = [None; 2];
+        }
+        self.stack[ply].searched.clear();
+        let (mut best, mut best_move, mut number) = (-INFINITE, None, 0);
+        while let Some(picked) = self.pick(ply, picker) {
+            let mv = picked.mv;
+            if Some(mv) == excluded || self.overlooks(ply, mv) {
+                continue;
+            }
+            number += 1;
+            let key = self.history.key(self.position(ply), mv);
+            let history = if picked.quiet { self.history.quiet(key, before) } else { 0 };
+            let reduction = self.late_moves.reduction(depth, number);
+            let candidate = Candidate { picked, number, history, reduction };
+
+            // 12. Pruning of single moves, once there is one that does not lose.
+            if best > LOST && !exhaustive {
+                match self.prune_move(node, alpha, &candidate) {
+                    Verdict::Search => {}
+                    Verdict::Skip => continue,
+                    Verdict::SkipQuiets => {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                }
+            }
+
+            // 13. Extensions. Singular extension of the table's move: see there.
+            let mut extension = 0;
+            if let Some(entry) = entry
+                && Some(mv) == table_move
+                && excluded.is_none()
+                && !exhaustive
+            {
+                match self.singular_extension::<PV>(node, &entry, mv) {
+                    Singular::Extend(plies) => extension = plies,
+                    Singular::Cut(score) => return score,
+                }
+            }
+
+            // 14. The move is made.
+            self.make(ply, mv);
+            self.stack[ply + 1].double_extensions += u8::from(extension == 2);
+            let gives_check = self.stack[ply + 1].in_check;
+            if exhaustive && depth == 1 && !gives_check && is_mating_side(ply) {
+                // The last move of the mate must give check.
+                self.unmake();
+                continue;
+            }
+            // 13. Check extension [+24 ± 56], where the check loses nothing.
+            if gives_check
+                && extension == 0
+                && !picked.losing
+                && depth <= params::check_depth()
+                && !exhaustive
+            {
+                extension = i32::from(!picked.quiet || self.wins_at_least(ply, mv, 0));
+            }
+            let mut new_depth = depth - 1 + extension;
+
+            // 15. Late move reduction [+96 ± 69]. Moves far down the list are searched less deep,
+            // and again if one surprises.
+            let mut score = -INFINITE;
+            let mut zero_window = !PV || number > 1;
+            let is_late = number > 1 + usize::from(PV) && (picked.quiet || picked.losing);
+            if depth >= params::lmr_depth() && is_late && !exhaustive {
+                let reduction =
+                    self.late_move_reduction::<PV>(node, &candidate, gives_check, table_captures);
+                let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
+                score = -self.node::<false>(ply + 1, -alpha - 1, -alpha, reduced, true);
+                zero_window = score > alpha && reduced < new_depth;
+                // A great surprise is searched a ply deeper, hardly any a ply less [-17 ± 68].
+                if zero_window && !self.stopped {
+                    let deeper = params::deeper_margin() + params::deeper_depth() * new_depth;
+                    new_depth += i32::from(score > best + deeper);
+                    new_depth -= i32::from(score < best + params::shallower_margin());
+                    zero_window = reduced < new_depth;
+                }
+            }
+
+            // 16. Principal variation search. Later moves are only asked whether they beat the
+            // best one; those that do get the full window.
+            if zero_window && !self.stopped {
+                score = -self.node::<false>(ply + 1, -alpha - 1, -alpha, new_depth, !cut_node);
+            }
+            if PV && (number == 1 || score > alpha) && !self.stopped {
+                score = -self.node::<true>(ply + 1, -beta, -alpha, new_depth, false);
+            }
+            self.unmake();
+            if self.stopped {
+                return 0;
+            }
+
+            // 17. The best move so far; a cut at beta is noted in the histories.
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_move = Some(mv);
+                    if PV {
+                        self.update_pv(ply, mv);
+                    }
+                    if score >= beta {
+                        self.update_histories(ply, picked, depth);
+                        break;
+                    }
+                }
+            }
+            self.stack[ply].searched.push(mv);
+        }
+        if number == 0 || best == -INFINITE {
+            // There was only the excluded move, or none that this player sees.
+            return original_alpha;
+        }
+
+        // 18. The result goes to the table, and into the correction history.
+        if excluded.is_none() {
+            let quiet = best_move.is_none_or(|mv| is_quiet(self.position(ply), mv));
+            let window = (original_alpha, beta);
+            if let Some(entry) = self.store(ply, depth, window, best, best_move.or(table_move)) {
+                self.update_correction(ply, &entry, quiet);
+            }
+        }
+        best
+    }
+
+    /// 12. Pruning of a move near the leaves, where one that looks bad for any of these reasons
+    /// nearly always is.
+    #[inline(always)]
+    fn prune_move(&self, node: &Node, alpha: i32, candidate: &Candidate) -> Verdict {
+        let &Node { ply, depth, eval, improving, .. } = node;
+        let &Candidate { picked: Picked { mv, quiet, losing }, number, history, reduction } =
+            candidate;
+        // The depth at which the move would be searched, reductions included.
+        let reduced = (depth - reduction / PLY).max(0);
+        if !quiet {
+            // Losing captures [+45 ± 66]: static exchange evaluation says how much is lost.
+            let prunes = losing
+                && depth <= params::see_capture_depth()
+                && !self.wins_at_least(ply, mv, -params::see_capture_margin() * depth);
+            return if prunes { Verdict::Skip } else { Verdict::Search };
+        }
+        // Late move pruning [+74 ± 58]: after so many moves the rest is as bad.
+        if number > self.late_moves.most_moves(depth, improving) {
+            return Verdict::SkipQuiets;
+        }
+        // Futility pruning [+52 ± 65]: a quiet move cannot lift the evaluation to alpha, unless it
+        // is a check or gets out of one.
+        let futile = reduced <= params::futility_depth()
+            && eval + params::futility_base() + params::futility_margin() * reduced <= alpha
+            && !self.stack[ply].in_check
+            && !self.position(ply).checks_directly(self.tables, mv);
+        // History pruning [+21 ± 30]: moves that have done badly again and again.
+        let hopeless =
+            reduced <= params::history_depth() && history < -params::history_margin() * depth;
+        // Static exchange evaluation [+131 ± 71]: moves to where the piece is lost.
+        let most = params::see_quiet_margin() * reduced * reduced;
+        let prunes = futile
+            || hopeless
+            || reduced <= params::see_quiet_depth() && !self.wins_at_least(ply, mv, -most);
+        if prunes { Verdict::Skip } else { Verdict::Search }
+    }
+
+    /// 13. Singular extension [+56 ± 67, with the cuts and reductions that follow]. If all other
+    /// moves are worse than the table's move by a margin, much hangs on that one: it is searched
+    /// deeper, and two plies deeper if the margin is large (double extension).
+    #[inline(always)]
+    fn singular_extension<const PV: bool>(
+        &mut self,
+        node: &Node,
+        entry: &TableEntry,
+        mv: Move,
+    ) -> Singular {
+        let &Node { ply, depth, beta, cut_node, .. } = node;
+        if depth < params::singular_depth()
+            || entry.depth < depth - params::singular_entry_depth()
+            || entry.bound == Bound::Upper
+            || is_decisive(entry.score)
+        {
+            return Singular::Extend(0);
+        }
+        let target = entry.score - depth * params::singular_margin() / 100;
+        self.stack[ply].excluded = Some(mv);
+        let score = self.node::<false>(ply, target - 1, target, (depth - 1) / 2, cut_node);
+        self.stack[ply].excluded = None;
+        self.stack[ply].searched.clear();
+        match () {
+            () if self.stopped => Singular::Cut(0),
+            () if score < target => {
+                let double = !PV
+                    && score < target - params::double_margin()
+                    && i32::from(self.stack[ply].double_extensions) < params::double_most();
+                Singular::Extend(1 + i32::from(double))
+            }
+            // Multicut: several moves reach beta in a shallower search, so one will in this.
+            () if target >= beta => Singular::Cut(target),
+            // Negative extensions: the move is not the only one.
+            () if entry.score >= beta => Singular::Extend(-2),
+            () if cut_node => Singular::Extend(-1),
+            () => Singular::Extend(0),
+        }
+    }
+
+    /// 15. The late move reduction in plies, adjusted to the move and the node.
+    #[inline(always)]
+    fn late_move_reduction<const PV: bool>(
+        &self,
+        node: &Node,
+        candidate: &Candidate,
+        gives_check: bool,
+        table_captures: bool,
+    ) -> i32 {
+        let part = |holds: bool, part: i32| if holds { part } else { 0 };
+        let mut reduction = candidate.reduction;
+        reduction -= candidate.history * PLY / params::lmr_history();
+        reduction += part(!node.improving, params::lmr_not_improving());
+        reduction += part(node.cut_node, params::lmr_cut_node());
+        reduction -= part(PV, params::lmr_pv());
+        reduction -= part(gives_check || self.stack[node.ply].in_check, params::lmr_check());
+        reduction -= part(candidate.picked.losing, params::lmr_losing());
+        // Where the table's move is a capture, quiet ones seldom do better.
+        reduction += part(table_captures, params::lmr_tt_capture());
+        reduction / PLY
+    }
+
+    /// 17. A move was good enough: it becomes a killer if it is quiet, its history rises, and
+    /// that of the moves searched before it falls.
+    fn update_histories(&mut self, ply: usize, cut: Picked, depth: i32) {
+        let bonus = params::history_bonus() * depth - params::history_malus();
+        let bonus = bonus.min(params::history_bonus_most());
+        let before = self.before(ply);
+        let frame = &mut self.stack[ply];
+        if cut.quiet && frame.killers[0] != Some(cut.mv) {
+            frame.killers[1] = frame.killers[0].replace(cut.mv);
+        }
+        let update = |history: &mut HistoryTables, mv: Move, bonus| {
+            let key = history.key(&frame.position, mv);
+            match frame.position.captured(mv) {
+                Some((_, piece)) => history.update_capture(key, piece.kind().index(), bonus),
+                None if mv.promotion().is_some() => {}
+                None => history.update_quiet(key, before, bonus),
+            }
+        };
+        update(self.history, cut.mv, bonus);
+        for &other in &frame.searched {
+            // A capture that works says nothing against quiet moves: they were not its rivals.
+            if cut.quiet || !is_quiet(&frame.position, other) {
+                update(self.history, other, -bonus);
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Steps 6 to 9 of a [`node`](super::node): reasons not to search it at all. They are tried in
+//! nodes with a zero window, out of check, where nobody is winning by force.
+
+use wazir_rules::bits::Bits;
+use wazir_rules::movegen::Wanted;
+
+use super::node::Node;
+use super::params;
+use super::searcher::Searcher;
+use crate::score::is_decisive;
+
+impl<B: Bits> Searcher<'_, B> {
+    /// The score of a node that need not be searched; `None` if it must be.
+    pub(super) fn prune_node(&mut self, node: &Node) -> Option<i32> {
+        if let Some(score) = self.reverse_futility_pruning(node) {
+            return Some(score);
+        }
+        if let Some(score) = self.razoring(node) {
+            return Some(score);
+        }
+        if let Some(score) = self.null_move_pruning(node) {
+            return Some(score);
+        }
+        self.probcut(node)
+    }
+
+    /// 6. Reverse futility pruning, or static null move pruning [+147 ± 73]. The evaluation is so
+    /// far above beta that no quiet reply will change it.
+    fn reverse_futility_pruning(&self, node: &Node) -> Option<i32> {
+        let &Node { depth, beta, eval, improving, .. } = node;
+        let drops = if self.profile.values.has_drops() { params::rfp_drops() } else { 100 };
+        let margin = params::rfp_margin() * drops / 100 * (depth - i32::from(improving));
+        (depth <= params::rfp_depth() && eval - margin >= beta).then_some((eval + beta) / 2)
+    }
+
+    /// 7. Razoring [-24 ± 67]. The evaluation is so far below alpha that only a capture could
+    /// help: quiescence search says whether one does.
+    fn razoring(&mut self, node: &Node) -> Option<i32> {
+        let &Node { ply, depth, beta, eval, .. } = node;
+        let margin = params::razoring_base() + params::razoring_margin() * depth * depth;
+        if depth > params::razoring_depth() || eval + margin >= beta {
+            return None;
+        }
+        let score = self.quiescence::<false>(ply, beta - 1, beta);
+        (score < beta || self.stopped).then_some(score)
+    }
+
+    /// 8. Null move pruning [+24 ± 55]. If even a pass reaches beta, a move will; not where
+    /// having to move is the trouble (zugzwang), as with pawns alone.
+    fn null_move_pruning(&mut self, node: &Node) -> Option<i32> {
+        let &Node { ply, depth, beta, cut_node, eval, .. } = node;
+        if eval < beta || depth < params::null_depth() || !self.may_pass(ply) {
+            return None;
+        }
+        let by_eval = ((eval - beta) / params::null_eval_divisor()).min(params::null_eval_most());
+        let reduction = params::null_reduction() + depth / params::null_depth_divisor() + by_eval;
+        self.make_null(ply);
+        let score = -self.node::<false>(ply + 1, -beta, 1 - beta, depth - reduction, !cut_node);
+        self.unmake();
+        if self.stopped {
+            return Some(0);
+        }
+        if score < beta {
+            return None;
+        }
+        let score = if is_decisive(score) { beta } else { score };
+        if depth < params::null_verify_depth() {
+            return Some(score);
+        }
+        // Deep down it is worth verifying, by a search without passes.
+        self.verifies_null_move = true;
+        let verified = self.node::<false>(ply, beta - 1, beta, depth - reduction, false);
+        self.verifies_null_move = false;
+        match () {
+            () if self.stopped => Some(0),
+            () if verified >= beta => Some(score),
+            () => None,
+        }
+    }
+
+    /// `true` where a null move may be made.
+    fn may_pass(&self, ply: usize) -> bool {
+        let after_null_move = ply > 0 && self.stack[ply - 1].played.is_none();
+        if after_null_move || self.verifies_null_move {
+            return false;
+        }
+        let position = self.position(ply);
+        let us = position.turn();
+        if self.profile.values.has_drops() && position.holdings().total(us) > 0 {
+            return true;
+        }
+        // With one piece besides pawns zugzwang is too frequent.
+        let others = position.pieces(us) & !B::of(position.royal(us));
+        let pieces = others.squares().filter_map(|square| position.piece(square));
+        pieces.filter(|piece| !self.profile.values.is_pawn(piece.kind())).take(2).count() == 2
+    }
+
+    /// 9. ProbCut [-4 ± 50; +57 when it was new]. A capture that is far above beta in a shallower
+    /// search will hold in a deeper one.
+    fn probcut(&mut self, node: &Node) -> Option<i32> {
+        let &Node { ply, depth, beta, cut_node, entry, improving, .. } = node;
+        let high =
+            beta + params::probcut_margin() - params::probcut_improving() * i32::from(improving);
+        let reduced = depth - params::probcut_reduction();
+        let promises = entry.is_none_or(|entry| entry.depth <= reduced || entry.score >= high);
+        if depth < params::probcut_depth() || !promises {
+            return None;
+        }
+        let mut picker = std::mem::take(&mut self.stack[ply].picker);
+        picker.clear();
+        self.position(ply).generate(self.tables, Wanted::Captures, &mut picker.moves);
+        self.score_moves(ply, entry.and_then(|entry| entry.best), &mut picker);
+        let mut result = None;
+        let missing = high - self.stack[ply].eval;
+        while let Some(picked) = self.pick(ply, &mut picker) {
+            let mv = picked.mv;
+            if picked.losing {
+                break;
+            }
+            if !self.wins_at_least(ply, mv, missing) {
+                continue;
+            }
+            self.make(ply, mv);
+            let mut score = -self.quiescence::<false>(ply + 1, -high, 1 - high);
+            if score >= high && !self.stopped {
+                score = -self.node::<false>(ply + 1, -high, 1 - high, reduced, !cut_node);
+            }
+            self.unmake();
+            if self.stopped {
+                result = Some(0);
+                break;
+            }
+            if score >= high {
+                if !is_decisive(score) {
+                    self.store(ply, reduced + 1, (high - 1, high), score, Some(mv));
+                }
+                result = Some(score);
+                break;
+            }
+        }
+        self.stack[ply].picker = picker;
+        result
+    }
+}
