@@ -1,10 +1,10 @@
 /**
- * A page with nothing but a board, for tests of the board alone: the modules are those that the
- * program serves, the moves are written down by the test.
+ * A page with nothing but a board, for tests of the board alone. The program serves the modules,
+ * the test supplies the moves.
  */
 import { assetVersion } from "./support.mjs";
 
-/** Small games, as far as the board must know them: size, and where the pictures come from. */
+/** What the board must know of a few games. */
 export const GAMES = {
   janus: { files: 10, ranks: 8, start: "rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR" },
   chess: { files: 8, ranks: 8, start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR" },
@@ -29,7 +29,7 @@ const NAMES = {
 const TILES = { ...NAMES, S: "Silver" };
 const VALUES = { A: 12.25, Q: 9, E: 9, V: 7.5, R: 5, B: 3, N: 3, P: 1, G: 4, S: 3.5 };
 
-/** Names and sides of the pieces whose pictures the page has. */
+/** Names and sides of the pieces in a sprite. */
 function facts(sprite, tiles) {
   const names = tiles ? TILES : NAMES;
   const ids = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
@@ -48,7 +48,7 @@ function facts(sprite, tiles) {
   );
 }
 
-/** Piece by square, out of the board part of a FEN. */
+/** Piece by square, from the board part of a FEN. */
 export function placement(text) {
   const lines = text.split("/");
   return Object.fromEntries(
@@ -68,14 +68,14 @@ export function placement(text) {
   );
 }
 
-/** A move as the server would send it: `e2e4`, `e7d8=Q`, `P@c3`, with what it is. */
+/** A move as the server would send it, with its origin: `e2e4`, `e7d8=Q`, `P@c3`. */
 export function move(text, kind = "quiet", more = {}) {
   const [, from, to, becomes] = /^(\w@|[a-l]\d+)([a-l]\d+)(?:=(.+))?$/.exec(text);
   const facts = { text, to, kind, becomes: becomes ?? null, label: becomes ?? "", san: text };
   return [from, { ...facts, ...more }];
 }
 
-/** Moves by origin, out of a list of `move`s. */
+/** A list of `move`s, grouped by origin. */
 export function moves(...list) {
   const grouped = {};
   for (const [from, facts] of list) {
@@ -87,7 +87,7 @@ export function moves(...list) {
 
 const known = new Map();
 
-/** What the program gives to the pages of a game; asked for once. */
+/** What the program gives to the pages of a game; fetched once. */
 async function served(address, game) {
   const key = `${address} ${game}`;
   if (!known.has(key)) {
@@ -96,15 +96,15 @@ async function served(address, game) {
     if (!sprite) throw new Error(`the page of ${game} carries no pictures of pieces`);
     const version = await assetVersion(address);
     const asset = (path) => `/a/${version}/${path}`;
-    // The same policy as the program's own pages have.
+    // The policy of the program's own pages.
     known.set(key, { asset, sprite, policy: answer.headers.get("content-security-policy") });
   }
   return known.get(key);
 }
 
 /**
- * Opens the page and makes the board; `state` is set on top of the start position. What the
- * board tells is collected in `window.told`.
+ * Opens the page and creates the board; `state` is set on top of the start position. The board's
+ * reports are collected in `window.told`.
  */
 export async function openBoard(harness, game, state = {}, { context, width = 560, trays } = {}) {
   const { files, ranks, start, tiles = false } = GAMES[game];
@@ -148,8 +148,8 @@ export async function openBoard(harness, game, state = {}, { context, width = 56
   return page;
 }
 
-/** What the board told since the last time. */
+/** Takes what the board has reported since the last call. */
 export const told = (page) => page.evaluate(() => window.told.splice(0));
 
-/** Changes what the board shows. */
+/** Changes the state of the board. */
 export const set = (page, state) => page.evaluate((state) => window.board.set(state), state);

@@ -1,4 +1,4 @@
-/** The board alone, with positions and moves written down here. */
+/** The board alone, with positions and moves from the test itself. */
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { move, moves, openBoard, placement, set, told } from "./bench.mjs";
@@ -203,7 +203,7 @@ test("UI-24 what a screen reader clicks is clicked", async () => {
   assert.deepEqual(await told(page), E4);
 });
 
-// Where a piece may go.
+// Targets.
 
 test("UI-26 marks are the moves that were sent, each kind with a shape of its own", async () => {
   const list = moves(
@@ -470,7 +470,7 @@ test("UI-32 hands keep a place for every piece, a reserve shows only what is the
   assert.deepEqual(await told(page), [["ask", "b-A", null]]);
 });
 
-// What is seen.
+// Looks.
 
 test("UI-33 last move and check are marked and said", async () => {
   const page = await openBoard(app, "chess", { last: ["e2", "e4"], check: ["e8"] });

@@ -1,7 +1,7 @@
 /**
- * What the original pages say of the five games, and which squares follow from it. Worked out
- * here a second time, from the names of the movements alone, so that the program is not compared
- * with itself.
+ * What the original pages say about the five games, and the squares that follow from it. They are
+ * worked out here independently, from the names of the movements alone, so that the program is
+ * not compared with itself.
  */
 
 const both = (steps) =>
@@ -51,7 +51,7 @@ const CHESSMEN = {
   P: { quiet: AHEAD, capture: AHEAD_ASIDE, twice: true },
 };
 
-/** How White's pieces move: directions by the mark that their targets get. */
+/** How White's pieces move: directions by the mark of their targets. */
 export const MOVES = {
   janus: { ...CHESSMEN, J: { slide: DIAGONAL, leap: KNIGHT } },
   falcon: { ...CHESSMEN, F: { path: FALCON } },
@@ -78,7 +78,7 @@ export const MOVES = {
   chess: CHESSMEN,
 };
 
-/** The games: title, width and height, array, and the rows of the table. */
+/** The games: title, width and height, setup, and the rows of the table. */
 export const GAMES = {
   janus: {
     title: "Janus Chess",
@@ -153,7 +153,7 @@ export const GAMES = {
     setup: [
       "a1, e5: King",
       "e1, a5: Rook",
-      // The original has `hb5`, a slip.
+      // The original has `hb5`, a misprint.
       "d1, b5: Bishop",
       "b1, d5: Gold General",
       "c1, c5: Silver General",
@@ -169,7 +169,7 @@ export const GAMES = {
       ["Dragon", "D or +R", "6", "RF"],
       ["Horse", "H or +B", "5", "BW"],
     ],
-    // The original says in words alone what these two do.
+    // The original describes these two only in words.
     added: [
       ["Promoted Silver", "+S", "4", "WfF"],
       ["Tokin", "+P", "4", "WfF"],
@@ -205,14 +205,14 @@ export const GAMES = {
 
 export const IDS = Object.keys(GAMES);
 
-/** Column and row of a square, from White's left lower corner. */
+/** Column and row of a square, from White's lower left corner. */
 export const at = (name) => [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
 export const named = (x, y) => `${String.fromCharCode(97 + x)}${y + 1}`;
 
 /** The letter of a piece, by the id of its picture: `w-R-up` is `+R`. */
 export const letterOf = (id) => (id.endsWith("-up") ? `+${id.split("-")[1]}` : id.split("-")[1]);
 
-/** What a piece reaches from a square of an empty board: mark by square. */
+/** The squares that a piece reaches on an empty board: mark by square. */
 export function reached(variant, piece, from) {
   const [files, ranks] = GAMES[variant]?.size ?? [8, 8];
   const movement = MOVES[variant][letterOf(piece)];
@@ -235,9 +235,9 @@ export function reached(variant, piece, from) {
   return marks;
 }
 
-/** The marks of the castling that a king at home is shown to have. */
+/** The castling marks of a king on its home square. */
 export function castles(variant, from) {
-  // What is no game of the originals castles as in chess, as Berolina does.
+  // Games without an original page castle as in chess, like Berolina.
   const rights = Object.entries((GAMES[variant] ?? GAMES.berolina).castling);
   const targets = rights
     .filter(([rook, right]) => rook !== from && from in right)

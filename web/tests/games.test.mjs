@@ -1,4 +1,4 @@
-/** Whole games and each game's own rules, played on the page against the real program. */
+/** Whole games and each game's own rules, played in the page against the real program. */
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { drag, harness, PHONE, square, touchDrag } from "./support.mjs";
@@ -19,13 +19,13 @@ const choose = (page, piece) =>
   page.getByTestId("chooser").locator(`[data-piece="${piece}"]`).click();
 const targets = (page) =>
   page.locator("[data-target]").evaluateAll((all) => all.map(({ dataset }) => dataset.sq).sort());
-/** The first move of a position that goes from square to square, without a choice. */
+/** The first move of a position from one square to another. */
 const first = async (page, url) => {
   const { moves } = (await state(page, url)).position;
   const [from, [{ to }]] = Object.entries(moves).find(([from]) => /^[a-z]\d/.test(from));
   return [from, to];
 };
-/** Moves the keyboard's place from where it is to a square, by arrows as the board lies. */
+/** Walks from the focused square to another one by arrow keys. */
 async function walk(page, to) {
   const at = () => page.evaluate(() => document.activeElement?.dataset.sq);
   const files = (await at()).charCodeAt(0) - to.charCodeAt(0);
@@ -42,7 +42,7 @@ async function byKeyboard(page, from, to) {
   await walk(page, to);
   await page.keyboard.press("Enter");
 }
-/** Puts the keyboard on the board as a person would: by Tab. */
+/** Moves the focus to the board as a person would: by Tab. */
 async function tabToBoard(page) {
   for (let press = 0; press < 40; press += 1) {
     await page.keyboard.press("Tab");
@@ -114,7 +114,7 @@ test("UI-28 Berolina: a diagonal double step, taken in passing by the straight s
   await plies(page, 1);
   for (const text of ["h7g6", "c4b5", "c7a5"]) await act(page, url, { do: "move", text });
   await plies(page, 4);
-  // The skipped square is b6: straight ahead of b5 it takes, diagonally nothing would.
+  // The skipped square is b6: a capture goes straight ahead from b5, a diagonal step takes nothing.
   await square(page, "b5").click();
   assert.ok((await targets(page)).includes("b6"));
   await square(page, "b6").click();
@@ -180,7 +180,7 @@ test("UI-31 drops by click, drag and keyboard; promote or not; no choice when fo
   assert.deepEqual(await list(page), ["G*b2", "G*d4", "P*e3"]);
   await act(page, url, { do: "move", text: "e5d5" });
   await plies(page, 4);
-  // On the fourth rank nothing promotes; from there to the last it may, and the pawn must.
+  // Nothing promotes on the fourth rank. On the last one a piece may, and the pawn must.
   await move(page, "c3", "c4");
   await plies(page, 5);
   assert.equal(await page.getByTestId("chooser").count(), 0);

@@ -1,4 +1,4 @@
-/** What the page answers to those who ask. */
+/** Answers of the play page: typed questions, attacked squares. */
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { harness } from "./support.mjs";

@@ -1,4 +1,4 @@
-/** Moves at a glance, by mouse, finger and keyboard, and against the generator of moves. */
+/** Moves at a glance, by mouse, finger and keyboard, and compared with the move generator. */
 import assert from "node:assert/strict";
 import { after, afterEach, test } from "node:test";
 import { at, castles, GAMES, IDS, letterOf, named, reached, sorted } from "./facts.mjs";
@@ -10,7 +10,7 @@ after(() => app.close());
 
 const ASLEEP = "Choose a piece to see its moves";
 
-/** The games as the server lists them. */
+/** The list of games from the server. */
 let listed = null;
 async function games() {
   listed ??= (await (await fetch(`${app.address}/api/variants`)).json()).variants;
@@ -37,14 +37,14 @@ const standing = (page) =>
       Object.fromEntries(all.map(({ dataset }) => [dataset.on, dataset.piece])),
     );
 
-/** The rules page of a game, its diagram awake. */
+/** Opens the rules page of a game and waits for its diagram. */
 async function learn(id, options) {
   const page = await app.open(`/learn/${id}`, { reducedMotion: "reduce", ...options });
   await page.locator(".glance[data-live]").first().waitFor();
   return page;
 }
 
-/** Where a piece stands on the free board; of several the one that is at home, if wanted. */
+/** Where a piece stands on the free board; `rank` chooses between several. */
 async function find(page, piece, rank) {
   const all = Object.entries(await standing(page)).filter(
     ([square, id]) => id === piece && (rank === undefined || at(square)[1] === rank),
@@ -53,7 +53,7 @@ async function find(page, piece, rank) {
   return all[0][0];
 }
 
-/** Chooses a piece by mouse and gives its marks. */
+/** Chooses a piece by mouse and returns its marks. */
 async function choose(page, square) {
   await page.keyboard.press("Escape");
   await cell(page, square).click();
@@ -136,7 +136,7 @@ test("UI-12 a target of the Falcon is lost with its third way only", async () =>
   await choose(page, square);
   const [x, y] = at(square);
   const target = named(x + 2, y + 3);
-  // The three orders of two diagonal steps and a straight one; the first and last steps meet.
+  // Two diagonal steps and a straight one can be made in three orders.
   const [straightFirst, diagonalFirst] = [named(x, y + 1), named(x + 1, y + 1)];
   const [straightSecond, straightLast] = [named(x + 1, y + 2), named(x + 2, y + 2)];
   await cell(page, target).click();
@@ -163,7 +163,7 @@ test("UI-12 a target of the Falcon is lost with its third way only", async () =>
   assert.equal(await page.locator(".way").count(), 0);
   assert.match(await say(page), new RegExp(`Every way to ${target} is blocked`));
   assert.equal((await marks(page))[diagonalFirst], undefined);
-  // One stone less, and it is back.
+  // With one obstacle less it is back.
   await cell(page, straightSecond).click();
   await page.waitForFunction(
     (back) => document.querySelector(`.glance-board [data-sq="${back}"]`).dataset.marks === "path",
@@ -208,7 +208,7 @@ for (const id of [...IDS, "chess"]) {
     const victims = Object.keys((await demo(page)).passing);
     let looked = 0;
     for (const [square, piece] of Object.entries(await standing(page))) {
-      // Their press shows a move; pointing at them shows the marks.
+      // Pressing these shows a move; pointing at them shows the marks.
       const moving = movers.includes(square) || victims.includes(square);
       await page.keyboard.press("Escape");
       await page.mouse.move(0, 0);
@@ -222,7 +222,7 @@ for (const id of [...IDS, "chess"]) {
   });
 }
 
-/** What the page was given to show. */
+/** The data of the diagram. */
 const demo = async (page) =>
   JSON.parse(await page.locator('.glance script[type="application/json"]').first().textContent());
 
@@ -304,7 +304,7 @@ test("UI-14 the keyboard reaches every piece of every diagram", async () => {
 
 const focused = (page) => page.evaluate(() => document.activeElement?.dataset.sq ?? null);
 
-/** Goes with Tab to the board, and with the arrows to a square. */
+/** Goes to the board by Tab, and to a square by arrow keys. */
 async function walk(page, target) {
   await page
     .locator(".glance-board")
@@ -334,7 +334,7 @@ async function walk(page, target) {
   assert.fail(`the arrows lead ${seen.join(" ")} and not to ${target}`);
 }
 
-/** Waits until the pieces stand so. */
+/** Waits until the pieces stand on these squares. */
 async function stands(page, wanted) {
   let now = {};
   for (let tries = 0; tries < 40; tries++) {
@@ -385,7 +385,7 @@ for (const id of IDS.filter((id) => Object.keys(GAMES[id].castling).length > 0))
     const [taker] = left;
     assert.deepEqual([last[skipped], first[taker]], ["w-P", "w-P"]);
     const [dx, dy] = at(skipped).map((value, index) => value - at(taker)[index]);
-    // By a capturing step of its own: straight ahead in the one game, aside in the others.
+    // By its capturing step: straight ahead in Berolina, diagonal in the others.
     assert.deepEqual([Math.abs(dx), dy], id === "berolina" ? [0, 1] : [1, 1]);
     const [, passed] = at(skipped);
     assert.equal(passed, rank + 1, "the victim had come from two ranks further");
@@ -455,7 +455,7 @@ test("UI-16 without colours the marks are told apart by their shapes", async () 
   }
 });
 
-/** Which pixels of a picture are not background, and whether it has no colours. */
+/** The pixels of a picture that are not background, and whether all are grey. */
 async function silhouette(page, png) {
   return page.evaluate(
     async (bytes) => {
@@ -466,7 +466,7 @@ async function silhouette(page, png) {
       const { data } = context.getImageData(0, 0, picture.width, picture.height);
       const ink = [];
       let grey = true;
-      // A pixel inside the border, in a corner, is the background.
+      // A corner inside the border is background.
       const ground = data[(6 * picture.width + 6) * 4];
       for (let pixel = 0; pixel < data.length; pixel += 4) {
         const [red, green, blue] = data.slice(pixel, pixel + 3);
@@ -479,7 +479,7 @@ async function silhouette(page, png) {
   );
 }
 
-/** The marks of a piece alone on a board, as the server tells them. */
+/** The server's marks for a piece alone on a board. */
 async function glance(variant, piece, square) {
   const query = new URLSearchParams({ variant, piece, square });
   const answer = await fetch(`${app.address}/api/glance?${query}`);
@@ -488,7 +488,7 @@ async function glance(variant, piece, square) {
   return sorted(Object.fromEntries(said.marks.map(({ square, mark }) => [square, mark])));
 }
 
-/** Targets of the legal moves from a square: all, and those that capture. */
+/** The targets of the legal moves from a square: quiet ones and captures. */
 async function legal(variant, board, square, turn) {
   const fen = write(variant, board, turn);
   const answer = await fetch(`${app.address}/api/position`, {
@@ -529,8 +529,8 @@ const apart = (one, other) => {
 };
 
 /**
- * Squares for both kings, and for a Pawn that keeps a game without material from being drawn,
- * from which they neither help nor hinder; `more` is one more piece of the enemy.
+ * Squares where both kings neither help nor hinder the piece, and one for a Pawn, without which
+ * the game would be drawn for lack of material. `more` is the square of one more enemy piece.
  */
 function company({ size, fen }, piece, square, taken, more) {
   const all = [];
@@ -546,7 +546,7 @@ function company({ size, fen }, piece, square, taken, more) {
   assert.ok(generals || pawn, `a place for the Pawn beside ${piece} on ${square}`);
   const clear = (name, far) => !pawn || apart(name, pawn) > far;
   const own = letterOf(piece) === "K" ? [square] : free;
-  // A general reaches one square far, a Knight two.
+  // A general reaches one square, a Knight two.
   const safe = (name) => name === square || !more || apart(name, more) > (generals ? 1 : 2);
   for (const mine of own.filter((name) => safe(name) && (name === square || clear(name, 1)))) {
     const theirs = free.find(
@@ -562,7 +562,7 @@ function company({ size, fen }, piece, square, taken, more) {
   return assert.fail(`no place for the kings beside ${piece} on ${square}`);
 }
 
-/** Compares the marks with the moves for one piece on one square. */
+/** Compares the marks of a piece on a square with its legal moves. */
 async function compare(variant, piece, square) {
   const own = piece.startsWith("w-");
   const turn = own ? "w" : "b";
@@ -572,7 +572,7 @@ async function compare(variant, piece, square) {
   const family = variant.id.split("-")[0];
   assert.deepEqual(marked, sorted(reached(family, piece, square)), what);
   const letter = cased(letterOf(piece), true);
-  // Where its ways lead through, no king may stand either.
+  // No king may stand on the ways either.
   const near = [];
   const [x, y] = at(square);
   for (let dx = -2; dx <= 2; dx++)
@@ -606,7 +606,7 @@ test("UI-17 the marks of every piece are the moves that are generated", async ()
     for (const { id } of variant.pieces) {
       for (const piece of [id, id.replace("w-", "b-")]) {
         const home = named(1, piece.startsWith("w-") ? 1 : ranks - 2);
-        // A King in the middle of the smallest board would leave the other one no place.
+        // A King in the middle of the smallest board would leave no square for the other one.
         const middle = letterOf(piece) === "K" ? named(1, ranks >> 1) : center;
         for (const square of [middle, home]) {
           await compare(variant, piece, square);
@@ -641,7 +641,7 @@ test("UI-17 the page shows the marks of the server, and in the array its moves",
         body: JSON.stringify({ variant: id, fen }),
       })
     ).json();
-    // The array of a game that has several is the one that its page shows.
+    // Of several arrays the page shows the one that the game starts with.
     if (JSON.stringify(sorted(said.pieces)) !== JSON.stringify(sorted(array))) {
       assert.fail(`${id}: the page shows another array than the game starts with`);
     }
@@ -672,7 +672,7 @@ for (const tiles of ["kanji", "international"]) {
           assert.ok(part > 0.02, `${id} ${ids[index]} and ${ids[other]} differ by ${part}`);
         }
       }
-      // The board of the game, in the same page, shows no piece that has no figure.
+      // Every piece in the page has a figure.
       const missing = await page.evaluate(() =>
         [...document.querySelectorAll("use")]
           .map((use) => use.getAttribute("href"))
@@ -683,7 +683,7 @@ for (const tiles of ["kanji", "international"]) {
   });
 }
 
-/** The part of the pixels in which two pictures differ. */
+/** The share of pixels in which two pictures differ. */
 function unlike(one, other) {
   let count = 0;
   for (let index = 0; index < one.length; index++) {
@@ -692,7 +692,7 @@ function unlike(one, other) {
   return count / one.length;
 }
 
-/** Draws pieces with the figures of the page, and takes a picture of each, in greys. */
+/** Draws pieces with the figures of the page and returns the grey values of each. */
 async function drawn(page, ids) {
   await page.evaluate((all) => {
     const svg = "http://www.w3.org/2000/svg";

@@ -1,4 +1,4 @@
-/** Every page that can be reached by links: it answers, keeps to itself, fits, and is open to all. */
+/** Every page that links lead to: it answers, asks no other host, fits, and is accessible. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { barriers, harness, shots } from "./support.mjs";
@@ -7,7 +7,7 @@ import { act, newGame } from "./table.mjs";
 const app = harness();
 after(() => app.close());
 
-/** Follows the links of plain pages, without a browser: status and sort by path. */
+/** Follows links without a browser; returns status and kind by path. */
 async function follow() {
   const pages = new Map();
   const waiting = ["/"];
@@ -30,7 +30,7 @@ const found = () => {
   return followed;
 };
 
-/** One page of each sort is looked at in the browser: addresses alike but for a query are one. */
+/** One address of each kind: those that differ only in the query count as one. */
 async function sorts() {
   const pages = [...(await found())].filter(([, { html }]) => html);
   return [...new Set(pages.map(([path]) => path.split("?")[0]))];
@@ -82,7 +82,7 @@ test("UI-71 no page scrolls sideways", async () => {
   }
 });
 
-/** What pages look like once something has happened on them. */
+/** Pages after something has happened on them. */
 const STATES = {
   "a piece that shows its ways": async (page) => {
     await page.goto("/learn/falcon");

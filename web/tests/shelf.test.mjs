@@ -1,4 +1,4 @@
-/** What there is to read, with and without scripts: the shelf, the rules, the way into a game. */
+/** The pages for reading, with and without scripts: the shelf, the rules, the way into a game. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, afterEach, test } from "node:test";
@@ -84,7 +84,7 @@ for (const id of IDS) {
     const [files, ranks] = GAMES[id].size;
     assert.equal(await page.getByRole("gridcell").count(), files * ranks);
     const on = Object.keys(game.position.pieces).length;
-    // The engine may have begun, and there it may take something at once.
+    // The engine may have moved first, and may have captured something.
     const inHand = game.position.beside.reduce((sum, held) => sum + held.count, 0);
     if (id === "minishogi") assert.equal(on + inHand, 12);
     else assert.equal(on, files * 4);
@@ -92,7 +92,7 @@ for (const id of IDS) {
   });
 }
 
-/** Marks by square, as the sentence about a picture says them. */
+/** Marks by square, from the sentence that describes a picture. */
 function spoken(sentence) {
   const words = {
     "slides to": "slide",
@@ -172,7 +172,7 @@ test("UI-76 nothing is lost at 200 %", async () => {
   }
 });
 
-/** What a page has for eyes and fingers: its words, and what can be used. */
+/** The words of a page, and the elements that can be used. */
 function held(page) {
   return page.evaluate(() => {
     const seen = (element) => element.checkVisibility({ visibilityProperty: true });
@@ -185,9 +185,9 @@ function held(page) {
     const used = "a, button, input, select, textarea, summary, img, [role=gridcell]";
     for (const element of [...document.querySelectorAll(used)].filter(seen)) {
       const { tagName, name, value, src, dataset } = element;
-      // As it is written: the address of a page may change while one is on it.
+      // As written in the page: the address may change while the page is open.
       const href = element.getAttribute("href");
-      // A shuffle leads somewhere else each time.
+      // A shuffle leads to another array each time.
       const leads = href?.replace(/number=\d+/, "number=");
       held.add([tagName, name, value, leads, src, dataset.sq].join(" "));
     }
@@ -195,7 +195,7 @@ function held(page) {
   });
 }
 
-/** Texts that do not fit into their box and cannot be scrolled to. */
+/** Texts that overflow their box and cannot be scrolled to. */
 function cut() {
   const faults = [];
   for (const element of document.querySelectorAll("main *")) {
@@ -210,7 +210,7 @@ function cut() {
   return faults;
 }
 
-// Colours, worked out from the tokens.
+// Colours, computed from the tokens.
 
 const css = readFileSync(new URL("../style/base.css", import.meta.url), "utf8");
 
@@ -285,7 +285,7 @@ for (const [scheme, colors] of Object.entries(SCHEMES)) {
         assert.ok(found >= 3, `${side} on ${ground}: ${found.toFixed(2)}`);
       }
     }
-    // Black has no light outline: its body itself must stand out from what is behind it.
+    // Black has no light outline, so its body must stand out from the background.
     for (const ground of grounds) {
       const found = contrast(colors["--b-fill"], ground);
       assert.ok(found >= 3, `a black body on ${ground}: ${found.toFixed(2)}`);

@@ -1,6 +1,7 @@
 /**
- * What all browser tests share: the real program on a free port, one browser a file, fingers,
- * a look for barriers, pictures. `WAZIR` names the program, `WAZIR_SHOTS` a folder for pictures.
+ * What all browser tests share: the real program on a free port, one browser for each file,
+ * touch, accessibility checks, screenshots. `WAZIR` names the program, `WAZIR_SHOTS` a folder for
+ * screenshots.
  */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -25,13 +26,13 @@ const BROWSER = {
   ],
 };
 
-/** The two sizes that every page is looked at in. */
+/** The sizes in which every page is checked. */
 export const DESKTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 844 };
 /** A phone on its side. */
 export const LANDSCAPE = { width: 844, height: 390 };
 
-/** Starts the program with a data folder of its own, or where it was before. */
+/** Starts the program, with a data folder of its own by default. */
 export async function startServer({ data, port = 0 } = {}) {
   const program = process.env.WAZIR;
   if (!program) throw new Error("WAZIR does not name the program; use `cargo xtask browser`");
@@ -57,8 +58,8 @@ export async function startServer({ data, port = 0 } = {}) {
 }
 
 /**
- * One server and one browser for a test file. `open` gives a page in a context of its own;
- * whatever it complains about on its console fails the test that asks for `complaints`.
+ * One server and one browser for a test file. `open` returns a page in a context of its own, whose
+ * `complaints` collect the errors on its console.
  */
 export function harness() {
   const shared = { server: null, browser: null };
@@ -81,7 +82,7 @@ export function harness() {
     get server() {
       return shared.server;
     },
-    /** A page at this path, or a blank one; `options` as Playwright's contexts take them. */
+    /** Opens a path, or a blank page; the options are those of Playwright's contexts. */
     async open(path, options = {}) {
       const context = await shared.browser.newContext({
         viewport: DESKTOP,
@@ -119,10 +120,10 @@ export async function assetVersion(address) {
 /** A square of the board. */
 export const square = (page, name) => page.locator(`[data-sq="${name}"]`);
 
-/** The middle of an element, in the coordinates of the window. */
+/** The middle of an element, in window coordinates. */
 export async function middle(locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error("it is not to be seen");
+  if (!box) throw new Error("the element is not visible");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -158,12 +159,12 @@ export async function touchDrag(page, from, to) {
   await finger(page, [start, ...between]);
 }
 
-/** What axe-core finds wrong and thinks serious or critical, a line each. */
+/** The serious and critical violations that axe-core finds, one line each. */
 export async function barriers(page, within) {
   const known = await page.evaluate(() => "axe" in window);
   if (!known) {
     const source = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-    // Evaluated by the debugger, so that the page's policy about scripts does not matter.
+    // Evaluated by the debugger, to which the page's content policy does not apply.
     await page.evaluate(readFileSync(source, "utf8"));
   }
   const { violations } = await page.evaluate(
@@ -176,7 +177,7 @@ export async function barriers(page, within) {
   );
 }
 
-/** Keeps a picture, if pictures are wanted. */
+/** Saves a screenshot if `WAZIR_SHOTS` asks for them. */
 export async function shot(page, name, options = {}) {
   const folder = process.env.WAZIR_SHOTS;
   if (!folder) return;
@@ -184,7 +185,7 @@ export async function shot(page, name, options = {}) {
   await page.screenshot({ path: join(folder, `${name}.png`), ...options });
 }
 
-/** Pictures of a page in both sizes and both schemes; the page is left as a light desktop. */
+/** Saves screenshots in all sizes and both schemes; leaves the page as a light desktop. */
 export async function shots(page, name) {
   if (!process.env.WAZIR_SHOTS) return;
   for (const colorScheme of ["dark", "light"]) {

@@ -1,9 +1,9 @@
-/** Games against the real program, as a script asks for them, and what a play page shows. */
+/** Creates games on the real program, and reads the play page. */
 import { square } from "./support.mjs";
 
 export const VARIANTS = ["janus", "falcon", "berolina", "minishogi", "superchess"];
 
-/** Makes a game; whoever's `page` it is has the seat. Answers with its address. */
+/** Creates a game whose seat belongs to the page; returns its address. */
 export async function newGame(page, wish) {
   const answer = await page.request.post("/api/games", { data: wish });
   const made = await answer.json();
@@ -17,7 +17,7 @@ export async function sit(page, url) {
   await page.locator("#game[data-ready] .piece").first().waitFor();
 }
 
-/** A game, and its page. */
+/** Creates a game and opens its page. */
 export async function play(app, wish, options) {
   const page = await app.open(null, options);
   const url = await newGame(page, wish);
@@ -30,20 +30,20 @@ export async function move(page, from, to) {
   await square(page, to).click();
 }
 
-/** What the server says of a game. */
+/** Fetches the server's state of a game. */
 export const state = async (page, url) => (await page.request.get(`${url}/state`)).json();
 
-/** Plays moves past the page, as another window of the same player would. */
+/** Acts without the page, as another window of the same player would. */
 export async function act(page, url, action) {
   const { revision } = await state(page, url);
   const answer = await page.request.post(`${url}/act`, { data: { revision, action } });
   return answer.json();
 }
 
-/** The moves of the list, one text each. */
+/** The moves of the list. */
 export const list = (page) => page.locator(".moves .move").allInnerTexts();
 
-/** Waits until the list has so many moves. */
+/** Waits until the list has at least this many moves. */
 export async function plies(page, count) {
   await page.waitForFunction(
     (wanted) => document.querySelectorAll(".moves .move").length >= wanted,
@@ -51,7 +51,7 @@ export async function plies(page, count) {
   );
 }
 
-/** The board as it stands: piece by square. */
+/** The pieces on the board, by square. */
 export const pieces = (page) =>
   page
     .locator(".piece[data-on]")
