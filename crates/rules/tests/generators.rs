@@ -1,5 +1,5 @@
-//! The fast generator against the slow reference: every shipped game, both board widths, and
-//! with and without the processor's help, at positions of seeded random games.
+//! The fast generator against the slow reference: every shipped game, both board widths, with and
+//! without the processor's fast instructions, in positions of seeded random games.
 
 mod common;
 
@@ -10,12 +10,12 @@ use wazir_rules::random::SplitMix64;
 use wazir_rules::reference;
 use wazir_rules::{Setup, Shelf, Variant};
 
-/// Positions of each game.
+/// The number of positions of each game.
 const POSITIONS: usize = 240;
-/// A random game is left after so many plies.
+/// The maximum length of a random game in plies.
 const LONGEST: usize = 120;
 
-/// Where random games begin beside the start position: where rare moves are near.
+/// Positions besides the start position from which random games begin: rare moves are near.
 const BEGINNINGS: &[(&str, &[&str])] = &[
     (
         "chess",
@@ -66,9 +66,9 @@ const BEGINNINGS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Games that nobody ships, each with something that the shipped ones have not.
+/// Invented games, each with something that no shipped game has.
 const INVENTED: &[&str] = &[
-    // Two sorts of pawns.
+    // Two kinds of pawns.
     "based-on = 'chess'
      [board]\nstart = 'rnbqkbnr/papapapa/8/8/8/8/APAPAPAP/RNBQKBNR w KQkq - 0 1'
      [[piece]]\nletter = 'A'\nname = 'Other Pawn'\nbetza = 'mfFcfW'\nvalue = 1
@@ -77,16 +77,16 @@ const INVENTED: &[&str] = &[
     "based-on = 'chess'
      [[piece]]\nletter = 'N'\nbetza = 'nNfD'\n[[piece]]\nletter = 'B'\nbetza = 'B3nA'
      [[piece]]\nletter = 'Q'\nbetza = 'fRbBsN'",
-    // A walker that looks forward only, and a piece that captures otherwise than it moves.
+    // A walker that goes only forward, and pieces that capture differently from their moves.
     "based-on = 'chess'
      [[piece]]\nletter = 'N'\nbetza = 'fhnCbW'\n[[piece]]\nletter = 'B'\nbetza = 'mBcR'
      [[piece]]\nletter = 'R'\nbetza = 'mRcN'",
-    // Promotion as a choice, two ranks deep, also on leaving.
+    // Optional promotion, two ranks deep, also on leaving.
     "based-on = 'chess'\n[promotion]\nranks = 2\nchoice = 'may'\non-leaving = true",
-    // A piece that reaches squares twice, and a pawn that also leaps.
+    // A piece that reaches some squares in two ways, and a pawn that also leaps.
     "based-on = 'chess'
      [[piece]]\nletter = 'R'\nbetza = 'RD'\n[[piece]]\nletter = 'P'\nbetza = 'fmWfmDcfF'",
-    // Drops with pieces that get stuck in several ways.
+    // Drops of pieces that get stuck in several ways.
     "based-on = 'minishogi'\nwithout = ['B', '+B']
      [board]\nfiles = 6\nranks = 6\nstart = 'lnsgkr/pppppp/6/6/PPPPPP/RKGSNL[-] w 0 1'
      [[piece]]\nletter = 'L'\nname = 'Lance'\nbetza = 'fR'\nvalue = 2\npromotes-to = ['+L']
@@ -94,11 +94,11 @@ const INVENTED: &[&str] = &[
      [[piece]]\nletter = '+L'\nname = 'Promoted Lance'\nbetza = 'WfF'\nvalue = 3
      [[piece]]\nletter = '+N'\nname = 'Promoted Horse'\nbetza = 'WfF'\nvalue = 3
      [promotion]\nranks = 2",
-    // Captured pieces return to their owner, and pawns promote as they like.
+    // Captured pieces return to their owner, and pawns promote freely.
     "based-on = 'chess'\ncaptured = 'owners-holdings'",
 ];
 
-/// Positions of random games by the reference's moves.
+/// Positions of random games played by the reference.
 fn positions(variant: &Variant) -> Vec<Setup> {
     let more = BEGINNINGS.iter().filter(|(id, _)| *id == variant.id()).flat_map(|(_, fens)| *fens);
     let mut starts = vec![variant.start().clone()];
@@ -153,7 +153,7 @@ fn the_fast_generator_agrees_on_invented_games() {
 }
 
 #[test]
-fn every_beginning_is_of_a_game() {
+fn every_beginning_belongs_to_a_game() {
     for (id, fens) in BEGINNINGS {
         let variant = variant(id);
         fens.iter().for_each(|fen| drop(setup(&variant, fen)));

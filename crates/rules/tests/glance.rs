@@ -1,4 +1,4 @@
-//! Moves at a glance: the marks are what the generators do, the words are as listed.
+//! Moves at a glance: marks agree with the generators, words with a table.
 
 mod common;
 
@@ -9,12 +9,12 @@ use common::{setup, square, variant};
 use wazir_rules::betza::Betza;
 use wazir_rules::random::SplitMix64;
 use wazir_rules::reference;
-use wazir_rules::show::glance::{self, Mark, Marked};
+use wazir_rules::show::glance::{self, Mark, MarkedSquare};
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Geometry, Move, MoveKind, Piece, Rules, Setup, Shelf, Square};
 
-/// The marks as text, by kind: `slide d5 e6; leap c7`.
-fn text(board: Geometry, marks: &[Marked]) -> String {
+/// Writes marks as text, grouped by kind: `slide d5 e6; leap c7`.
+fn text(board: Geometry, marks: &[MarkedSquare]) -> String {
     let mut kinds: BTreeMap<Mark, Vec<String>> = BTreeMap::new();
     for marked in marks {
         kinds.entry(marked.mark).or_default().push(board.name(marked.square));
@@ -23,31 +23,31 @@ fn text(board: Geometry, marks: &[Marked]) -> String {
     lists.collect::<Vec<_>>().join("; ").to_lowercase()
 }
 
-/// The piece that FEN calls so.
+/// The piece with this letter in FEN.
 fn piece(variant: &Variant, letter: &str) -> Piece {
     let find = |color| variant.all_kinds().find(|&k| variant.kind(k).letter.of(color) == letter);
     let found = Color::ALL.into_iter().find_map(|color| Some(Piece::new(color, find(color)?)));
     found.unwrap_or_else(|| panic!("{}: no piece {letter}", variant.id()))
 }
 
-/// A board with nothing but enemies, of a kind of little interest, on these squares.
-fn stones(variant: &Variant, color: Color, names: &str) -> Setup {
+/// A board with only enemy pieces, all of some kind that does not matter, on these squares.
+fn with_blockers(variant: &Variant, color: Color, names: &str) -> Setup {
     let mut setup = Setup::empty(variant.board().len());
-    let stone = variant.all_kinds().find(|&kind| kind != variant.royal()).expect("a second kind");
+    let blocker = variant.all_kinds().find(|&kind| kind != variant.royal()).expect("a second kind");
     for name in names.split_whitespace() {
-        setup.board[square(variant, name).index()] = Some(Piece::new(!color, stone));
+        setup.board[square(variant, name).index()] = Some(Piece::new(!color, blocker));
     }
     setup
 }
 
-fn alone(variant: &Variant, letter: &str, from: &str, blockers: &str) -> Vec<Marked> {
+fn reach(variant: &Variant, letter: &str, from: &str, blockers: &str) -> Vec<MarkedSquare> {
     let piece = piece(variant, letter);
-    let setup = stones(variant, piece.color(), blockers);
-    glance::alone(variant, &setup, piece, Some(square(variant, from)))
+    let setup = with_blockers(variant, piece.color(), blockers);
+    glance::reach(variant, &setup, piece, Some(square(variant, from)))
 }
 
 #[test]
-fn marks_of_a_piece_alone() {
+fn marks_in_a_setup() {
     let janus = "slide b1 h1 c2 g2 d3 f3 d5 f5 c6 g6 b7 h7 a8 i8; leap d2 f2 c3 g3 c5 g5 d6 f6";
     let falcon = "path c1 d1 f1 g1 b2 h2 b3 h3 b5 h5 b6 h6 c7 d7 f7 g7";
     let table = [
@@ -72,16 +72,16 @@ fn marks_of_a_piece_alone() {
     ];
     for (id, letter, from, blockers, expected) in table {
         let variant = variant(id);
-        let marks = alone(&variant, letter, from, blockers);
+        let marks = reach(&variant, letter, from, blockers);
         assert_eq!(text(variant.board(), &marks), expected, "{id} {letter} {from} {blockers}");
     }
 }
 
 #[test]
-fn a_path_target_has_three_ways_and_stays_while_one_is_free() {
+fn a_path_target_is_marked_while_one_of_its_ways_is_free() {
     let variant = variant("falcon");
     let ways = |blockers: &str| {
-        let marks = alone(&variant, "F", "e4", blockers);
+        let marks = reach(&variant, "F", "e4", blockers);
         let target = square(&variant, "f7");
         let marked = marks.into_iter().find(|marked| marked.square == target)?;
         assert_eq!(marked.mark, Mark::Path);
@@ -147,20 +147,20 @@ fn marks_in_a_game() {
         let game = Game::from_setup(rules, &setup(&variant, fen)).expect("a position");
         let (letter, from) = who.split_once(' ').unwrap_or((who, ""));
         let from = variant.board().parse(from);
-        let marks = glance::here(&game, piece(&variant, letter), from);
+        let marks = glance::legal_reach(&game, piece(&variant, letter), from);
         assert_eq!(text(variant.board(), &marks), expected, "{id} {fen} {who}");
     }
 }
 
-/// Every piece of every game from every square: what is marked is what the slow generator
-/// does, once for an empty target and once for an enemy there.
+/// Compares the marks of every piece of every game on every square with the moves of the slow
+/// generator, once with empty targets and once with an enemy on each.
 #[test]
-fn marks_are_the_moves_of_the_reference() {
+fn marks_agree_with_the_reference() {
     for variant in Shelf::shipped().all() {
-        for (piece, from) in everything(&variant) {
+        for (piece, from) in pieces_and_squares(&variant) {
             let mut board = Setup::empty(variant.board().len());
             board.turn = piece.color();
-            let marks = glance::alone(&variant, &board, piece, Some(from));
+            let marks = glance::reach(&variant, &board, piece, Some(from));
             board.board[from.index()] = Some(piece);
             let marked = |tests: [Mark; 4]| {
                 let fits = marks.iter().filter(|marked| tests.contains(&marked.mark));
@@ -170,7 +170,7 @@ fn marks_are_the_moves_of_the_reference() {
             let quiet = marked([Mark::Slide, Mark::Leap, Mark::Path, Mark::Quiet]);
             assert_eq!(quiet, targets(&variant, &board), "{}", name());
 
-            // A king that is taken back is no reason not to reach a square.
+            // Marks ignore whether the king would be recaptured.
             if piece.kind() == variant.royal() {
                 continue;
             }
@@ -192,15 +192,17 @@ fn marks_are_the_moves_of_the_reference() {
     }
 }
 
-/// The same by the fast generator, which wants two kings on the board.
+/// The same for the fast generator, which requires two kings on the board.
 #[test]
-fn marks_are_the_moves_of_the_fast_generator() {
+fn marks_agree_with_the_fast_generator() {
     for variant in Shelf::shipped().all() {
         let rules = Rules::new(variant.clone());
-        for (piece, from) in everything(&variant).filter(|(p, _)| p.kind() != variant.royal()) {
+        for (piece, from) in
+            pieces_and_squares(&variant).filter(|(p, _)| p.kind() != variant.royal())
+        {
             let Some((board, kings)) = with_kings(&variant, piece, from) else { continue };
             let Ok(game) = Game::from_setup(rules.clone(), &board) else { continue };
-            let marks = glance::alone(&variant, &board, piece, Some(from));
+            let marks = glance::reach(&variant, &board, piece, Some(from));
             let quiet = marks.iter().filter(|marked| marked.mark != Mark::Capture);
             let quiet: Vec<Square> = quiet.map(|marked| marked.square).collect();
             let mut legal = game.legal_moves();
@@ -212,8 +214,8 @@ fn marks_are_the_moves_of_the_fast_generator() {
     }
 }
 
-/// In games as they are played: what is marked is what can be played, and what is marked when
-/// the piece stands alone among the others leaves out the king's safety only.
+/// In random games the marks of `legal_reach` are exactly the legal moves, and `reach` marks at
+/// least these.
 #[test]
 fn marks_in_random_games_are_the_legal_moves() {
     let mut random = SplitMix64::new(7);
@@ -228,7 +230,7 @@ fn marks_in_random_games_are_the_legal_moves() {
             let setup = game.setup();
             for square in variant.board().squares() {
                 let Some(piece) = setup.board[square.index()] else { continue };
-                let marks = glance::here(&game, piece, Some(square));
+                let marks = glance::legal_reach(&game, piece, Some(square));
                 if piece.color() != setup.turn {
                     continue;
                 }
@@ -236,7 +238,7 @@ fn marks_in_random_games_are_the_legal_moves() {
                 let found: Vec<Square> = marks.iter().map(|marked| marked.square).collect();
                 assert_eq!(found, ends(own.clone()), "{} {piece:?}", variant.id());
 
-                let free = glance::alone(&variant, &setup, piece, Some(square));
+                let free = glance::reach(&variant, &setup, piece, Some(square));
                 let ordinary =
                     own.filter(|mv| !matches!(mv.kind(), MoveKind::EnPassant | MoveKind::Castle));
                 for mv in ordinary {
@@ -248,7 +250,7 @@ fn marks_in_random_games_are_the_legal_moves() {
     }
 }
 
-fn everything(variant: &Arc<Variant>) -> impl Iterator<Item = (Piece, Square)> {
+fn pieces_and_squares(variant: &Arc<Variant>) -> impl Iterator<Item = (Piece, Square)> {
     let pieces: Vec<Piece> = Color::ALL
         .into_iter()
         .flat_map(|color| variant.all_kinds().map(move |kind| Piece::new(color, kind)))
@@ -261,7 +263,7 @@ fn targets(variant: &Variant, setup: &Setup) -> Vec<Square> {
     ends(&reference::legal_moves(variant, setup))
 }
 
-/// Where the moves end, in the order of squares.
+/// The targets of the moves, sorted.
 fn ends<'m>(moves: impl IntoIterator<Item = &'m Move>) -> Vec<Square> {
     let mut targets: Vec<Square> = moves.into_iter().map(|mv| mv.to()).collect();
     targets.sort_unstable();
@@ -269,11 +271,11 @@ fn ends<'m>(moves: impl IntoIterator<Item = &'m Move>) -> Vec<Square> {
     targets
 }
 
-/// The piece with both kings where they are neither attacked nor in the way.
+/// The piece with both kings on squares where they are neither attacked nor in the way.
 fn with_kings(variant: &Variant, piece: Piece, from: Square) -> Option<(Setup, [Square; 2])> {
     let mut empty = Setup::empty(variant.board().len());
     empty.turn = piece.color();
-    let reached = glance::alone(variant, &empty, piece, Some(from));
+    let reached = glance::reach(variant, &empty, piece, Some(from));
     let between = reached.iter().flat_map(|m| m.ways.iter().flat_map(|way| way.via.clone()));
     let used: Vec<Square> = reached.iter().map(|m| m.square).chain(between).collect();
     let free = || variant.board().squares().filter(|s| *s != from && !used.contains(s));
@@ -292,7 +294,7 @@ fn with_kings(variant: &Variant, piece: Piece, from: Square) -> Option<(Setup, [
 #[test]
 fn a_movement_without_a_variant() {
     let board = Geometry::new(7, 7).expect("a size");
-    let stone = Piece::new(Color::Black, wazir_rules::Kind::new(0));
+    let blocker = Piece::new(Color::Black, wazir_rules::Kind::new(0));
     let table = [
         ("W", "", "leap d3 c4 e4 d5"),
         ("mWcF", "", "quiet d3 c4 e4 d5; capture c3 e3 c5 e5"),
@@ -310,19 +312,19 @@ fn a_movement_without_a_variant() {
         let blockers: Vec<Square> =
             blockers.split_whitespace().map(|name| board.parse(name).expect("a square")).collect();
         let center = board.parse("d4").expect("a square");
-        let marks = glance::movement(board, &betza, center, &blockers, stone);
+        let marks = glance::movement_reach(board, &betza, center, &blockers, blocker);
         assert_eq!(text(board, &marks), expected, "{betza}");
     }
 }
 
-const TWICE: &str = "From rank 2 it may step twice in one line over empty squares; the next move \
-                     may take it with a Pawn as if it had stepped once.";
+const TWICE: &str = "From rank 2 it may make two steps in one direction over empty squares; on the \
+                     very next move, a Pawn may capture it as if it had made only one.";
 
 #[test]
-fn words_of_pieces() {
+fn descriptions() {
     let pawn = "Steps one square straight forward without capturing; captures one square \
                 diagonally forward.";
-    let leap = "Its leap goes two squares straight and one aside, over whatever stands between.";
+    let leap = "It leaps two squares straight and one sideways, over any pieces in between.";
     let walk = "Walks three steps as a King, to a square that no Queen or Knight move reaches, \
                 when any one of three paths is free.";
     let king = "Steps one square in any direction.";
@@ -331,7 +333,7 @@ fn words_of_pieces() {
         (
             "chess",
             "P",
-            &["Pawn", pawn, TWICE, "On the last rank it becomes a Queen, Rook, Bishop or Knight."],
+            &["Pawn", pawn, TWICE, "On the last rank, it becomes a Queen, Rook, Bishop or Knight."],
         ),
         ("chess", "k", &["King", king, "Castles from e8 to g8 (Rook to f8) or c8 (Rook to d8)."]),
         (
@@ -364,19 +366,19 @@ fn words_of_pieces() {
                 "Pawn",
                 pawn,
                 TWICE,
-                "On the last rank it becomes a piece that its side has beside the board: Amazon, Queen, Empress, Princess, Veteran, Rook, Bishop or Knight.",
+                "On the last rank, it becomes a piece that its side holds beside the board: Amazon, Queen, Empress, Princess, Veteran, Rook, Bishop or Knight.",
             ],
         ),
         ("minishogi", "K", &["King", king]),
-        ("minishogi", "G", &["Gold", gold, "A captured Gold comes back on any empty square."]),
+        ("minishogi", "G", &["Gold", gold, "A captured Gold can be dropped on any empty square."]),
         (
             "minishogi",
             "P",
             &[
                 "Pawn",
                 "Steps one square straight forward.",
-                "On the last rank it becomes a Tokin.",
-                "A captured Pawn comes back on an empty square, but not on a file with another of its side or to give checkmate.",
+                "On the last rank, it becomes a Tokin.",
+                "A captured Pawn can be dropped on an empty square, but not on a file with another of its side or to give checkmate.",
             ],
         ),
         (
@@ -385,14 +387,14 @@ fn words_of_pieces() {
             &[
                 "Rook",
                 "Slides along ranks and files.",
-                "When a move enters or leaves the last rank it may become a Dragon.",
-                "A captured Rook comes back on any empty square.",
+                "When it enters or leaves the last rank, it may become a Dragon.",
+                "A captured Rook can be dropped on any empty square.",
             ],
         ),
-        ("minishogi", "+P", &["Tokin", gold, "Once captured it is a Pawn again."]),
+        ("minishogi", "+P", &["Tokin", gold, "Once captured, it becomes a Pawn again."]),
     ];
     for (id, letter, expected) in table {
         let variant = variant(id);
-        assert_eq!(glance::words(&variant, piece(&variant, letter)), *expected, "{id} {letter}");
+        assert_eq!(glance::describe(&variant, piece(&variant, letter)), *expected, "{id} {letter}");
     }
 }

@@ -1,7 +1,7 @@
-//! Laws of games and positions: what holds whatever is played.
+//! Laws of games and positions, which hold whatever is played.
 //!
-//! The random games are seeded: a failure comes again. What each generator finds is compared
-//! in `generators`, what notation writes and reads in `notation`.
+//! The random games are seeded, so that failures are reproducible. Generators are compared in
+//! `generators`, and notation is tested in `notation`.
 
 mod common;
 
@@ -18,9 +18,9 @@ use wazir_rules::{
     Shelf, Square, Tables, Visitor,
 };
 
-/// Random games of each variant and width.
+/// The number of random games of each variant and width.
 const GAMES: u64 = 3;
-/// A random game is left after so many plies.
+/// The maximum length of a random game in plies.
 const LONGEST: usize = 160;
 
 /// Every shipped variant in each width that it can be played in.
@@ -32,28 +32,28 @@ fn choose(random: &mut SplitMix64, moves: &[Move]) -> Option<Move> {
     moves.get(random.below(moves.len().max(1))).copied()
 }
 
-/// What repetition looks at, found without looking at hashes.
+/// The identity of a position for repetition, found without hashes.
 fn identity(mut setup: Setup) -> String {
     (setup.halfmove_clock, setup.fullmove) = (0, 1);
     format!("{setup:?}")
 }
 
-/// Which hash belongs to which position, either way.
+/// Hashes by position and positions by hash.
 #[derive(Default)]
 struct Hashes {
-    of: HashMap<String, u64>,
-    whose: HashMap<u64, String>,
+    hashes: HashMap<String, u64>,
+    positions: HashMap<u64, String>,
 }
 
 impl Hashes {
     fn add<B: Bits>(&mut self, tables: &Tables<B>, position: &Position<B>) {
         let (name, hash) = (identity(position.setup(tables)), position.hash());
-        assert_eq!(*self.of.entry(name.clone()).or_insert(hash), hash, "two hashes of {name}");
-        assert_eq!(*self.whose.entry(hash).or_insert(name.clone()), name, "{hash} twice");
+        assert_eq!(*self.hashes.entry(name.clone()).or_insert(hash), hash, "two hashes of {name}");
+        assert_eq!(*self.positions.entry(hash).or_insert(name.clone()), name, "{hash} twice");
     }
 }
 
-/// Plays one random game and holds it against the laws.
+/// Plays one random game and checks the laws in each position.
 struct Laws(u64);
 
 impl Visitor for Laws {
@@ -78,7 +78,7 @@ impl Visitor for Laws {
     }
 }
 
-/// The outcome, from facts that are asked one by one.
+/// Checks the outcome against facts that are worked out one by one.
 fn check_outcome<B: Bits>(tables: &Tables<B>, history: &History<B>, moves: &[Move]) {
     let position = history.current();
     let fen = || fen::write(tables.variant(), &position.setup(tables));
@@ -100,7 +100,7 @@ fn check_outcome<B: Bits>(tables: &Tables<B>, history: &History<B>, moves: &[Mov
     assert_eq!(outcome.is_some(), over, "{}", fen());
 }
 
-/// A position is what its setup says, and nothing more. `names` are the positions' identities.
+/// Checks that a position is determined by its setup. `names` are the identities of all positions.
 fn check_identity<B: Bits>(tables: &Tables<B>, history: &History<B>, names: &[String]) {
     let position = history.current();
     let setup = position.setup(tables);
@@ -114,7 +114,8 @@ fn check_identity<B: Bits>(tables: &Tables<B>, history: &History<B>, names: &[St
     }
 }
 
-/// Two moves and a reply between them, in either order: often, not always, the same position.
+/// Plays two moves with a reply in between, in either order, which often leads to the same
+/// position.
 fn transpose<B: Bits>(
     tables: &Tables<B>,
     position: &Position<B>,
@@ -137,7 +138,7 @@ fn transpose<B: Bits>(
     }
 }
 
-/// Taking back leads through the same positions to the start.
+/// Checks that taking back leads through the same positions to the start.
 fn check_take_back<B: Bits>(tables: &Tables<B>, mut history: History<B>) {
     let whole = history.clone();
     for ply in (0..whole.moves().len()).rev() {
@@ -226,7 +227,7 @@ fn any_en_passant(
 }
 
 #[test]
-fn ten_thousand_accepted_positions_are_written_and_read() {
+fn ten_thousand_accepted_positions_round_trip() {
     let rules: Vec<_> = Shelf::shipped().all().map(|variant| widths(&variant)).collect();
     let mut random = SplitMix64::new(10_000);
     let (mut accepted, mut refused) = (0, 0);
@@ -249,17 +250,18 @@ fn ten_thousand_accepted_positions_are_written_and_read() {
                     variant.id()
                 );
                 accepted += 1;
-                // Nobody plays to such positions: another sort of test for the generators.
+                // Such positions hardly occur in games, which makes them a good test of the
+                // generators.
                 if accepted % 32 == 0 {
                     widths.iter().for_each(|rules| compare(rules, &setup));
                 }
             }
         }
     }
-    assert!(refused > 1000, "positions at random should often be wrong");
+    assert!(refused > 1000, "random positions should often be invalid");
 }
 
-/// Plays moves and names the outcome: it must come after the last of them and not before.
+/// Plays moves and compares the outcome, which must come after the last of them and not before.
 #[track_caller]
 fn check(id: &str, fen: &str, moves: &str, expected: &str) {
     let variant = variant(id);
@@ -315,23 +317,23 @@ fn the_third_occurrence_draws() {
 }
 
 #[test]
-fn what_may_be_played_tells_positions_apart() {
+fn positions_with_different_moves_are_different() {
     let kings = ["e1e2 e8e7 e2e1 e7e8"; 3].join(" ");
     let plies = |count: usize| kings.split(' ').take(count).collect::<Vec<_>>().join(" ");
-    // Taking en passant is only possible the first time: the position after e1e2 comes thrice
-    // before this one does. So it is with castling.
+    // Capturing en passant is possible only the first time, so the position after e1e2 occurs
+    // three times before this one does. The same goes for castling.
     check("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", &plies(9), "1/2-1/2 repetition");
     check("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", &plies(9), "1/2-1/2 repetition");
-    // A pawn that nobody can take makes no difference.
+    // A pawn that cannot be captured makes no difference.
     check("chess", "4k3/8/8/3p4/8/8/8/R3K3 w - d6 0 2", &plies(8), "1/2-1/2 repetition");
-    // Nor does a pinned taker.
+    // Nor does a capturer that is pinned.
     check(
         "chess",
         "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
         &["e1f1 g8h8 f1e1 h8g8"; 2].join(" "),
         "1/2-1/2 repetition",
     );
-    // Perpetual check is a repetition like any other here.
+    // In this game perpetual check is a repetition like any other.
     check(
         "chess",
         "6k1/6p1/8/7Q/8/q7/8/6K1 w - - 0 1",
@@ -341,25 +343,25 @@ fn what_may_be_played_tells_positions_apart() {
 }
 
 #[test]
-fn the_fourth_occurrence_is_lost_by_white() {
+fn white_loses_by_the_fourth_occurrence() {
     let golds = ["b1b2 d5d4 b2b1 d4d5"; 3].join(" ");
     check("minishogi", "start", &golds, "0-1 repetition");
-    // Black begins, White loses all the same.
+    // White loses even if Black moves first.
     let black = ["d5d4 b1b2 d4d5 b2b1"; 3].join(" ");
     check("minishogi", "rbsgk/4p/5/P4/KGSBR[-] b 0 1", &black, "0-1 repetition");
 }
 
 #[test]
-fn perpetual_check_is_lost_by_whoever_gives_it() {
+fn perpetual_check_loses() {
     let white = ["c4c5 e5e4 c5c4 e4e5"; 3].join(" ");
     check("minishogi", "4k/2R2/5/5/K4[-] w 0 1", &white, "0-1 perpetual-check");
     let (checks, quiet) = ("c2c1 a1a2 c1c2 a2a1", "c2e2 a1b1 e2c2 b1a1");
     let black = "4k/5/5/2r2/K4[-] b 0 1";
     check("minishogi", black, &[checks; 3].join(" "), "1-0 perpetual-check");
-    // One move without check since the first occurrence, and it is a mere repetition.
+    // With one move without check since the first occurrence, it is an ordinary repetition.
     check("minishogi", black, &[quiet, checks, checks].join(" "), "0-1 repetition");
     check("minishogi", black, &[checks, quiet, checks].join(" "), "0-1 repetition");
-    // What came before the first occurrence does not count.
+    // Moves before the first occurrence do not count.
     let moves = ["e2c2 a1b1 c2d2 b1a1", &["d2d1 a1a2 d1d2 a2a1"; 3].join(" ")].join(" ");
     check("minishogi", "4k/5/5/4r/K4[-] b 0 1", &moves, "1-0 perpetual-check");
 }
@@ -379,28 +381,28 @@ fn the_move_clock_comes_last() {
         &knights,
         "1/2-1/2 repetition",
     );
-    // A capture or a pawn's move sets it back; a promotion is a pawn's move.
+    // A capture or a pawn move resets it; a promotion is a pawn move.
     check("chess", "6k1/8/8/8/8/8/p7/K6R w - - 99 80", "a1a2", "open");
     check("chess", "7k/P7/8/8/8/8/8/K7 w - - 99 80", "a7a8r", "open");
-    // mini-Shogi knows no such clock.
+    // mini-Shogi has no move clock.
     check("minishogi", "3k1/5/5/5/K3R[-] w 300 200", "a1b1", "open");
 }
 
 #[test]
-fn no_move_draws_or_loses() {
+fn stalemate_draws_or_loses() {
     check("chess", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", "1/2-1/2 stalemate");
     check("berolina", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", "1/2-1/2 stalemate");
     check("janus", "9k/10/7KQ1/10/10/10/10/10 w - - 0 1", "i6h7", "1/2-1/2 stalemate");
     check("minishogi", "k4/5/1G1S1/5/4K[-] w 0 1", "d3c4", "1-0 stalemate");
     check("minishogi", "k4/5/1s1g1/5/4K[-] b 0 1", "b3c2", "0-1 stalemate");
-    // An inert pawn has no move: the side that has nothing else is stalemated.
+    // An inert pawn has no moves, so a side with nothing else is stalemated.
     check("superchess", "7k/8/5KQ1/8/8/8/8/7p[-] w - - 0 1", "g6f7", "1/2-1/2 stalemate");
 }
 
 #[test]
-fn a_position_dies_by_capture() {
+fn a_capture_can_lead_to_a_dead_position() {
     check("chess", "8/8/4k3/8/8/8/3pK3/8 w - - 0 1", "e2d2", "1/2-1/2 dead-position");
     check("janus", "10/10/4k5/10/10/10/3jK5/10 w - - 0 1", "e2d2", "1/2-1/2 dead-position");
-    // With a piece in hand nothing is dead.
+    // A position with a piece in hand is not dead.
     check("minishogi", "k4/5/5/3p1/3K1[-] w 0 1", "d1d2", "open");
 }

@@ -1,8 +1,8 @@
-//! The counts that lie beside the variants, on both board widths, with and without the
-//! processor's help; the small ones also by the slow reference.
+//! The perft counts stored with the variants, on both board widths, with and without the
+//! processor's fast instructions; small ones also by the slow reference.
 //!
 //! A line of `variants/<id>.perft` is `FEN ; depth count depth count ...`, with `start` for
-//! the variant's own start position. Counts above [`nodes`] are left for another day: set
+//! the variant's start position. Counts above [`node_limit`] are skipped: set
 //! `WAZIR_PERFT_NODES` to go deeper.
 
 mod common;
@@ -16,20 +16,20 @@ use wazir_rules::reference;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Rules, Setup, Shelf};
 
-/// So many times slower than the fast generator we let the reference be.
-const PATIENCE: u64 = 20;
+/// The reference counts positions with so many times fewer nodes than the fast generator.
+const REFERENCE_SHARE: u64 = 20;
 
-/// The largest count that is looked for.
-fn nodes() -> u64 {
+/// The largest count that is verified.
+fn node_limit() -> u64 {
     match std::env::var("WAZIR_PERFT_NODES") {
         Ok(text) => text.replace('_', "").parse().expect("WAZIR_PERFT_NODES is a number"),
         Err(_) => 500_000,
     }
 }
 
-/// A position and what is known of it.
+/// A position with its known counts.
 struct Line {
-    /// File, line and text, for whoever must mend it.
+    /// File, line and FEN, for error messages.
     name: String,
     setup: Setup,
     counts: Vec<(u32, u64)>,
@@ -53,7 +53,7 @@ fn read(variant: &Variant, place: String, line: &str) -> Line {
     let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("{place}: {text}?"));
     let numbers: Vec<u64> = numbers.split_whitespace().map(number).collect();
     let (pairs, rest) = numbers.as_chunks::<2>();
-    assert!(rest.is_empty() && !pairs.is_empty(), "{place}: depths and counts go in pairs");
+    assert!(rest.is_empty() && !pairs.is_empty(), "{place}: depths and counts come in pairs");
     Line {
         setup: match fen {
             "start" => variant.start().clone(),
@@ -64,19 +64,19 @@ fn read(variant: &Variant, place: String, line: &str) -> Line {
     }
 }
 
-fn count_all(rules: &Rules, lines: &[Line], most: u64) {
+fn check_counts(rules: &Rules, lines: &[Line], limit: u64) {
     for line in lines {
         let game = Game::from_setup(rules, &line.setup)
             .unwrap_or_else(|faults| panic!("{}: {faults:?}", line.name));
-        for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= most) {
+        for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= limit) {
             assert_eq!(game.perft(depth), count, "{} at depth {depth}", line.name);
         }
     }
 }
 
-fn count_slowly(variant: &Variant, lines: &[Line], most: u64) {
+fn check_counts_by_reference(variant: &Variant, lines: &[Line], limit: u64) {
     for line in lines {
-        for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= most) {
+        for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= limit) {
             let found = reference::perft(variant, &line.setup, depth);
             assert_eq!(found, count, "{} at depth {depth}, by the reference", line.name);
         }
@@ -84,17 +84,17 @@ fn count_slowly(variant: &Variant, lines: &[Line], most: u64) {
 }
 
 #[test]
-fn every_count_is_found() {
-    let most = nodes();
+fn every_count_is_right() {
+    let limit = node_limit();
     let games: Vec<_> = Shelf::shipped().ids().map(variant).collect();
     in_two_halves(&games, |game| {
         let lines = lines(game);
-        versions(game).iter().for_each(|rules| count_all(rules, &lines, most));
-        count_slowly(game, &lines, most / PATIENCE);
+        versions(game).iter().for_each(|rules| check_counts(rules, &lines, limit));
+        check_counts_by_reference(game, &lines, limit / REFERENCE_SHARE);
     });
 }
 
-/// Does it with every second game in a thread of its own.
+/// Works on every second game in a thread of its own.
 fn in_two_halves(games: &[Arc<Variant>], work: impl Fn(&Arc<Variant>) + Sync) {
     let half = |first: usize| games.iter().skip(first).step_by(2).for_each(&work);
     std::thread::scope(|scope| {

@@ -1,11 +1,11 @@
-//! Games that Fairy-Stockfish knows, move by move against its Python package `pyffish`.
+//! Games that Fairy-Stockfish knows, compared move by move with its Python package `pyffish`.
 //!
-//! Seeded random games are played by the reference. At every position the legal moves, the
-//! FEN and whether there is check must be the same as there, but for the [`DIFFERENCES`]
-//! that are known and wanted. Whoever has another generator gives it to [`agree`] too.
+//! Seeded random games are played by the reference. In every position the legal moves, the FEN
+//! and the check must be the same there, except for the [`DIFFERENCES`] that are known and
+//! intended. [`check_moves`] compares any generator.
 //!
-//! `WAZIR_PYTHON` names the interpreter, else it is `.venv/bin/python` of the workspace, else
-//! `python3`. `WAZIR_SKIP_PYFFISH` leaves these tests out where there is no such package.
+//! The interpreter is `WAZIR_PYTHON` if set, otherwise `.venv/bin/python` of the workspace if it
+//! exists, otherwise `python3`. `WAZIR_SKIP_PYFFISH` skips these tests.
 
 mod common;
 
@@ -24,11 +24,11 @@ use wazir_rules::reference;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Move, MoveKind, Setup};
 
-/// Positions compared in each game: a question takes pyffish some milliseconds.
+/// The number of positions compared in each game: pyffish takes some milliseconds for each.
 const POSITIONS: usize = 200;
 
-/// Where random games begin, and how often in turn: the start, and positions in which the
-/// rarer kinds of moves are near.
+/// Positions from which random games begin, in turn: the start position, and positions in which
+/// rare kinds of moves are near.
 const GAMES: &[(&str, &[&str])] = &[
     (
         "janus",
@@ -58,24 +58,24 @@ const GAMES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// How Fairy-Stockfish and these rules differ, each with its reason. What is not listed is an
-/// error of one of them.
+/// Differences between Fairy-Stockfish and these rules, with their reasons. Any other difference
+/// is a bug in one of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Difference {
     /// It generates pawn drops that mate, and scores them as lost. Here they are illegal.
     MatingPawnDrop,
-    /// It notes a skipped square that no pawn, or only a pinned one, can take on. Here the
+    /// It records a skipped square on which no pawn, or only a pinned one, can capture. Here the
     /// position is the same as without it, so the square is not written.
     IdleEnPassant,
-    /// It writes skipped square and pawn in the order of the board, so `f5g6` after h7-f5 of a
-    /// Black pawn that steps diagonally. Here the skipped square comes first.
+    /// It writes the skipped square and the pawn in the order of the board: `f5g6` after h7-f5 by
+    /// a Black pawn that steps diagonally. Here the skipped square comes first.
     EnPassantInBoardOrder,
-    /// Its clock goes back to 0 by drops and promotions as well. The game has no rule that
-    /// reads the clock; here it counts plies since the last capture or pawn move everywhere.
+    /// Its clock is reset by drops and promotions as well. No rule of the game reads the clock;
+    /// here it counts plies since the last capture or pawn move in every game.
     ClockAfterDrops,
 }
 
-/// Where each may be met.
+/// The games in which each difference can occur.
 const DIFFERENCES: &[(&str, &[Difference])] = &[
     ("janus", &[Difference::IdleEnPassant]),
     ("berolina", &[Difference::IdleEnPassant, Difference::EnPassantInBoardOrder]),
@@ -98,14 +98,14 @@ for line in sys.stdin:
           int(pyffish.gives_check(variant, fen, moves)), sep="\t", flush=True)
 "#;
 
-/// A running Python.
+/// A running Python interpreter.
 struct Pyffish {
     child: Child,
     questions: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
 }
 
-/// What it says about a position.
+/// Its answer about a position.
 struct Answer {
     fen: String,
     moves: Vec<String>,
@@ -113,10 +113,10 @@ struct Answer {
 }
 
 impl Pyffish {
-    /// Starts it; `None` when the tests that need it are to be left out.
+    /// Starts the interpreter; `None` if the tests are to be skipped.
     fn start() -> Option<Pyffish> {
         if std::env::var_os("WAZIR_SKIP_PYFFISH").is_some() {
-            eprintln!("left out, since WAZIR_SKIP_PYFFISH is set");
+            eprintln!("skipped, since WAZIR_SKIP_PYFFISH is set");
             return None;
         }
         let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.venv/bin/python");
@@ -160,21 +160,21 @@ impl Pyffish {
 impl Drop for Pyffish {
     fn drop(&mut self) {
         self.questions = None;
-        // It ends with its input; whether it did so in peace changes no result.
+        // It ends with its input; its exit status does not matter.
         let _ = self.child.wait();
     }
 }
 
-/// A game and the positions met in it.
+/// Games and their positions.
 type Games = Vec<(Arc<Variant>, Vec<Case>)>;
 
-/// A position met, as the reference plays it, and what pyffish says there.
+/// A position reached by the reference, and the answer of pyffish.
 struct Case {
     setup: Setup,
     answer: Answer,
 }
 
-/// Seeded random games from each beginning in turn.
+/// The positions of seeded random games from each beginning in turn.
 fn cases(pyffish: &mut Pyffish, variant: &Variant, beginnings: &[&str]) -> Vec<Case> {
     let mut random = SplitMix64::new(1);
     let mut cases = Vec::new();
@@ -204,8 +204,8 @@ fn choose(moves: &[Move], random: &mut SplitMix64) -> Option<Move> {
     (!among.is_empty()).then(|| among[random.below(among.len())])
 }
 
-/// Every position of every game, asked once for all tests, each game of its own Python; `None`
-/// when they are to be left out.
+/// Every position of every game, asked once for all tests, with a Python process for each game;
+/// `None` if the tests are to be skipped.
 fn all_cases() -> Option<&'static [(Arc<Variant>, Vec<Case>)]> {
     static CASES: OnceLock<Option<Games>> = OnceLock::new();
     let play = |&(id, beginnings): &(&str, &[&str])| {
@@ -224,7 +224,7 @@ fn all_cases() -> Option<&'static [(Arc<Variant>, Vec<Case>)]> {
     CASES.get_or_init(play_all).as_deref()
 }
 
-/// Calls `check` with each of them.
+/// Calls `check` for each position.
 fn each_case(mut check: impl FnMut(&Variant, &Case)) {
     for (variant, cases) in all_cases().unwrap_or_default() {
         cases.iter().for_each(|case| check(variant, case));
@@ -232,7 +232,7 @@ fn each_case(mut check: impl FnMut(&Variant, &Case)) {
 }
 
 /// Compares the moves that a generator finds, given a FEN, with those of pyffish.
-fn agree(generator: impl Fn(&Variant, &str) -> Vec<String>) {
+fn check_moves(generator: impl Fn(&Variant, &str) -> Vec<String>) {
     each_case(|variant, Case { setup, answer }| {
         let id = variant.id();
         let text = fen::write(variant, setup);
@@ -241,7 +241,7 @@ fn agree(generator: impl Fn(&Variant, &str) -> Vec<String>) {
         let extra: Vec<_> = ours.difference(&theirs).collect();
         assert!(extra.is_empty(), "{id} {text}: pyffish has no {extra:?}");
         let mut missing: Vec<_> = theirs.difference(&ours).collect();
-        if known(variant, Difference::MatingPawnDrop) {
+        if has(variant, Difference::MatingPawnDrop) {
             missing.retain(|mv| !mates_by_drop(variant, setup, mv));
         }
         assert!(missing.is_empty(), "{id} {text}: only pyffish has {missing:?}");
@@ -251,18 +251,18 @@ fn agree(generator: impl Fn(&Variant, &str) -> Vec<String>) {
 /// The FEN with the skipped square before the pawn's.
 fn skipped_first(variant: &Variant, fen: &str) -> String {
     let mut fields: Vec<_> = fen.split(' ').map(str::to_owned).collect();
-    if known(variant, Difference::EnPassantInBoardOrder) && fields[1] == "w" && fields[3] != "-" {
+    if has(variant, Difference::EnPassantInBoardOrder) && fields[1] == "w" && fields[3] != "-" {
         let (pawn, skipped) = fields[3].split_at(2);
         fields[3] = format!("{skipped}{pawn}");
     }
     fields.join(" ")
 }
 
-fn known(variant: &Variant, difference: Difference) -> bool {
+fn has(variant: &Variant, difference: Difference) -> bool {
     DIFFERENCES.iter().any(|(id, known)| *id == variant.id() && known.contains(&difference))
 }
 
-/// Whether this is the drop of a piece that may not mate so, and does.
+/// Returns `true` for a drop that mates with a piece that may not.
 fn mates_by_drop(variant: &Variant, setup: &Setup, mv: &str) -> bool {
     let drops = variant.all_kinds().filter(|&kind| variant.kind(kind).no_drop_mate);
     let on_each =
@@ -276,7 +276,9 @@ fn mates_by_drop(variant: &Variant, setup: &Setup, mv: &str) -> bool {
 
 #[test]
 fn the_reference_finds_the_moves_of_pyffish() {
-    agree(|variant, fen| texts(variant, &reference::legal_moves(variant, &setup(variant, fen))));
+    check_moves(|variant, fen| {
+        texts(variant, &reference::legal_moves(variant, &setup(variant, fen)))
+    });
 }
 
 #[test]
@@ -284,10 +286,10 @@ fn the_reference_plays_to_the_positions_of_pyffish() {
     each_case(|variant, Case { setup: ours, answer }| {
         let (id, text) = (variant.id(), fen::write(variant, ours));
         let mut theirs = setup(variant, &skipped_first(variant, &answer.fen));
-        if known(variant, Difference::IdleEnPassant) && ours.en_passant.is_none() {
+        if has(variant, Difference::IdleEnPassant) && ours.en_passant.is_none() {
             theirs.en_passant = None;
         }
-        if known(variant, Difference::ClockAfterDrops) {
+        if has(variant, Difference::ClockAfterDrops) {
             theirs.halfmove_clock = ours.halfmove_clock;
         }
         assert_eq!(fen::write(variant, &theirs), text, "{id}: pyffish says {}", answer.fen);
@@ -297,7 +299,7 @@ fn the_reference_plays_to_the_positions_of_pyffish() {
 }
 
 #[test]
-fn the_games_compared_show_every_kind_of_move() {
+fn the_compared_games_contain_every_kind_of_move() {
     let mut seen = BTreeSet::new();
     each_case(|variant, Case { setup, .. }| {
         let moves = reference::legal_moves(variant, setup);
@@ -314,8 +316,8 @@ fn the_games_compared_show_every_kind_of_move() {
         [("janus", &chess[..]), ("berolina", &chess[..]), ("minishogi", &["drop", "promotion"][..])]
     {
         for name in names {
-            let met = |check| seen.contains(&(id.to_owned(), *name, check));
-            assert!(met(false), "{id}: no {name} in any game");
+            let occurs = |check| seen.contains(&(id.to_owned(), *name, check));
+            assert!(occurs(false), "{id}: no {name} in any game");
         }
     }
 }
@@ -333,7 +335,7 @@ fn name(mv: Move) -> &'static str {
 
 #[test]
 fn the_fast_generator_finds_the_moves_of_pyffish() {
-    agree(|variant, fen| {
+    check_moves(|variant, fen| {
         let game = Game::from_fen(variant.clone(), fen).expect("a position");
         texts(variant, &game.legal_moves())
     });

@@ -1,5 +1,5 @@
-//! The slow reference itself: traps whose answer can be worked out on a board. The fast generator
-//! walks into every trap, too. Counts are in `perft`.
+//! The slow reference itself: tricky positions whose answer can be worked out on a board. The fast
+//! generator is compared in each of them, too. Counts are in `perft`.
 
 mod common;
 
@@ -9,20 +9,20 @@ use wazir_rules::reference;
 use wazir_rules::variant::{CastlingRight, Letter, Variant};
 use wazir_rules::{Color, Game, Move, Piece, Setup};
 
-/// The legal moves in a position whose text begins with `prefix`.
+/// The legal moves of a position whose text begins with `prefix`.
 fn moves(variant: &Variant, setup: &Setup, prefix: &str) -> String {
     let mut texts = texts(variant, &reference::legal_moves(variant, setup));
     texts.retain(|text| text.starts_with(prefix));
     texts.join(" ")
 }
 
-/// Compares the legal moves whose text begins with `prefix` with a list, or its length (`#17`).
+/// Compares the legal moves whose text begins with `prefix` with a list, or their number (`#17`).
 #[track_caller]
 fn check(id: &str, fen: &str, prefix: &str, expected: &str) {
     let variant = variant(id);
     let position = setup(&variant, fen);
     let found = moves(&variant, &position, prefix);
-    // Some traps leave the side that is not to move in check: only the reference takes those.
+    // In some positions the side that is not to move is in check: only the reference accepts them.
     for rules in widths(&variant) {
         if Game::from_setup(rules.clone(), &position).is_ok() {
             compare(&rules, &position);
@@ -37,16 +37,16 @@ fn check(id: &str, fen: &str, prefix: &str, expected: &str) {
     }
 }
 
-/// Plays one move and compares what comes of it.
+/// Plays one move and compares the resulting position.
 #[track_caller]
 fn check_play(id: &str, before: &str, mv: &str, after: &str) {
     let variant = variant(id);
-    let found = fen::write(&variant, &played(&variant, &setup(&variant, before), mv));
+    let found = fen::write(&variant, &play(&variant, &setup(&variant, before), mv));
     assert_eq!(found, after, "{id} {before} {mv}");
 }
 
 #[track_caller]
-fn played(variant: &Variant, setup: &Setup, mv: &str) -> Setup {
+fn play(variant: &Variant, setup: &Setup, mv: &str) -> Setup {
     let moves = reference::legal_moves(variant, setup);
     let mut fitting = moves.into_iter().filter(|&legal| coord::write(variant, legal) == mv);
     let found: Option<Move> = fitting.next();
@@ -54,7 +54,7 @@ fn played(variant: &Variant, setup: &Setup, mv: &str) -> Setup {
     reference::play(variant, setup, found.unwrap_or_else(|| panic!("{mv} is not legal")))
 }
 
-/// The position with pieces of White put on some squares.
+/// The position with White pieces added on some squares.
 fn with(variant: &Variant, fen: &str, letter: &str, squares: &str) -> Setup {
     let mut setup = setup(variant, fen);
     let letter = Letter::parse(letter).expect("a letter");
@@ -67,7 +67,7 @@ fn with(variant: &Variant, fen: &str, letter: &str, squares: &str) -> Setup {
 
 #[test]
 fn pawns_of_chess() {
-    // En passant, also when it is the only answer to the double step's check.
+    // En passant, including as the only answer to a check by the double step.
     check("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5", "e5d6 e5e6");
     check_play(
         "chess",
@@ -79,7 +79,7 @@ fn pawns_of_chess() {
     // Pinned along the rank by the two pawns together, or along the file by itself.
     check("chess", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2", "e5", "e5e6");
     check("chess", "4r3/8/8/3pP3/8/8/8/k3K3 w - d6 0 2", "e5", "e5e6");
-    // Noted only when it can really be taken.
+    // Recorded only if the pawn can really be captured.
     let (before, double) = ("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5");
     check_play("chess", before, double, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
     check_play(
@@ -94,7 +94,7 @@ fn pawns_of_chess() {
         double,
         "4k3/8/8/3p4/8/8/8/4K3 w - - 0 2",
     );
-    // The double step needs both squares; promotion is a duty, capturing or not.
+    // The double step needs both squares; promotion is compulsory, capturing or not.
     check("chess", "4k3/8/8/8/4n3/8/3PP3/4K3 w - - 0 1", "e2", "e2e3");
     check("chess", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2", "");
     check(
@@ -106,12 +106,12 @@ fn pawns_of_chess() {
 }
 
 #[test]
-fn castling_of_chess_shape() {
+fn castling_as_in_chess() {
     let open = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     check("berolina", open, "e1", "e1c1 e1d1 e1d2 e1e2 e1f1 e1f2 e1g1");
     check_play("berolina", open, "e1g1", "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1");
     check_play("berolina", open, "e1c1", "r3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1");
-    // Rights go with the king, with the rook, and with a rook that is taken.
+    // Rights are lost when the king or the rook moves, and when the rook is captured.
     check_play("berolina", open, "e1e2", "r3k2r/8/8/8/8/8/4K3/R6R b kq - 1 1");
     check_play("berolina", open, "a1a8", "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 1");
     // The rook may be attacked, and may cross an attacked square (b1).
@@ -123,7 +123,7 @@ fn castling_of_chess_shape() {
     check("berolina", "k3r3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "");
     // A knight on b1 is between king and rook.
     check("berolina", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1", "");
-    // A Berolina pawn attacks straight ahead alone.
+    // A Berolina pawn attacks only straight ahead.
     check("berolina", "4k3/8/8/8/8/8/5p2/4K2R w K - 0 1", "e1g1", "");
     check("berolina", "4k3/8/8/8/8/8/7p/4K2R w K - 0 1", "e1g1", "e1g1");
 }
@@ -161,7 +161,7 @@ fn castling_of_janus() {
 
 #[test]
 fn castling_lands_where_the_rook_no_longer_shields() {
-    // A partner on b1 leaves the king that lands on c1 open to the rook on a1.
+    // With its partner on b1, a king that lands on c1 is exposed to the rook on a1.
     let text = "id = 'shielded'\nname = 'Shielded'\nbased-on = 'berolina'\n\
                 [board]\nstart = 'nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1'\n\
                 [[castling.wing]]\nright = 'K'\nrook = 'h1'\n\
@@ -188,25 +188,26 @@ fn castling_of_falcon() {
 
 #[test]
 fn berolina_pawns() {
-    // One step or two along either diagonal, capturing straight ahead.
+    // One or two steps along either diagonal, capturing straight ahead.
     check("berolina", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2", "e2c4 e2d3 e2e3 e2f3 e2g4");
     check("berolina", "4k3/8/8/8/6p1/3p4/4P3/4K3 w - - 0 1", "e2", "e2f3");
     check("berolina", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2", "a2b3 a2c4");
-    // The pawn that stepped over e6 is left or right of the taker; a third one stays.
+    // The pawn that stepped over e6 is to the left or right of the capturer; the other one stays.
     let right = "4k3/8/8/3pPp2/8/8/8/4K3 w - e6f5 0 2";
     let left = "4k3/8/8/3pPp2/8/8/8/4K3 w - e6d5 0 2";
     check("berolina", right, "e5", "e5d6 e5e6 e5f6");
     check_play("berolina", right, "e5e6", "4k3/8/4P3/3p4/8/8/8/4K3 b - - 0 2");
     check_play("berolina", left, "e5e6", "4k3/8/4P3/5p2/8/8/8/4K3 b - - 0 2");
-    // A quiet step onto the skipped square takes nothing.
+    // A step without capture onto the skipped square takes nothing.
     let beside = "4k3/8/8/3P1p2/8/8/8/4K3 w - e6f5 0 2";
     check("berolina", beside, "d5", "d5c6 d5e6");
     check_play("berolina", beside, "d5e6", "4k3/8/4P3/5p2/8/8/8/4K3 b - - 0 2");
-    // Noted with both squares, and only when it can be taken.
+    // Recorded with both squares, and only if the pawn can be captured.
     let before = "4k3/5p2/8/4P3/8/8/8/4K3 b - - 0 1";
     check_play("berolina", before, "f7d5", "4k3/8/8/3pP3/8/8/8/4K3 w - e6d5 0 2");
     check_play("berolina", before, "f7h5", "4k3/8/8/4P2p/8/8/8/4K3 w - - 0 2");
-    // The rook on e8 holds the pawn on its file, where it takes; the bishop would not let it go.
+    // The rook on e8 pins the pawn along its file, on which it captures; the bishop pins it for
+    // good.
     check_play(
         "berolina",
         "k3r3/5p2/8/4P3/8/8/8/4K3 b - - 0 1",
@@ -248,7 +249,7 @@ fn falcon_paths() {
             assert_eq!(moves(&falcon, &with(&falcon, open, "P", squares), mv), "", "{squares}");
         }
     }
-    // Shut in by its neighbours it has no path at all; it takes what stands on a target.
+    // Surrounded by its neighbours it has no path at all; it captures pieces on its targets.
     let neighbours = "d3 d4 d5 e3 e5 f3 f4 f5";
     assert_eq!(moves(&falcon, &with(&falcon, open, "P", neighbours), "e4"), "");
     assert_eq!(moves(&falcon, &with(&falcon, open, "P", "f7"), "e4f7"), "");
@@ -263,29 +264,29 @@ fn falcon_paths() {
 
 #[test]
 fn pawns_from_the_hand() {
-    // Mate by the dropped pawn is illegal; 20 squares below the last rank, less king, gold, a4.
+    // A pawn drop that mates is illegal; 20 squares below the last rank, less king, gold, a4.
     check("minishogi", "kr3/5/G4/5/4K[P] w 0 1", "P@", "#17");
     check("minishogi", "kr3/5/G4/5/4K[P] w 0 1", "P@a4", "");
-    // The king can take it, or a bishop can.
+    // The king can capture it, or a bishop can.
     check("minishogi", "kr3/5/2G2/5/4K[P] w 0 1", "P@a4", "P@a4");
     check("minishogi", "kb3/5/G4/5/4K[P] w 0 1", "P@a4", "P@a4");
-    // It may mate by moving, and another piece by being dropped.
+    // A pawn may mate by a move, and another piece by a drop.
     check("minishogi", "kr3/5/PG3/5/4K[-] w 0 1", "a3a4", "a3a4");
     check("minishogi", "kr3/5/G4/5/4K[G] w 0 1", "G@a4", "G@a4");
-    // Two on a file: also on one's own first rank, not when promoted, not the enemy's.
+    // Two on a file: one's own first rank counts, promoted and enemy pawns do not.
     check("minishogi", "4k/5/1+P3/5/P2pK[P] w 0 1", "P@", "#13");
     check("minishogi", "4k/5/1+P3/5/P2pK[P] w 0 1", "P@a", "");
     check("minishogi", "4k/5/1+P3/5/P2pK[P] w 0 1", "P@b", "P@b1 P@b2 P@b4");
     check("minishogi", "4k/5/1+P3/5/P2pK[P] w 0 1", "P@d", "P@d2 P@d3 P@d4");
-    // For Black ranks count from the other side; nothing is dropped where it could not move.
+    // For Black, ranks count from the other side; a drop must leave the piece able to move.
     check("minishogi", "4k/5/5/5/K4[p] b 0 1", "P@c", "P@c2 P@c3 P@c4 P@c5");
     check("minishogi", "4k/5/5/5/K4[S] w 0 1", "S@", "#23");
-    // A drop must answer a check, and is not the mate that it would be by itself.
+    // A drop must answer a check, and then is not the mate that it would otherwise be.
     check("minishogi", "k3r/5/5/5/G3K[P] w 0 1", "P@", "P@e2 P@e3 P@e4");
 }
 
 #[test]
-fn promotion_of_shogi_shape() {
+fn promotion_as_in_shogi() {
     check("minishogi", "4k/P4/5/5/4K[-] w 0 1", "a4", "a4a5+");
     check(
         "minishogi",
@@ -296,7 +297,7 @@ fn promotion_of_shogi_shape() {
     check("minishogi", "k2S1/5/5/5/4K[-] w 0 1", "d5", "d5c4 d5c4+ d5e4 d5e4+");
     check("minishogi", "k2G1/5/5/5/4K[-] w 0 1", "d5", "d5c5 d5d4 d5e5");
     check("minishogi", "k2+S1/5/5/5/4K[-] w 0 1", "d5", "d5c5 d5d4 d5e5");
-    // What is captured changes sides and is itself again.
+    // A captured piece changes sides and reverts to its unpromoted kind.
     check_play("minishogi", "k2+r1/3G1/5/5/4K[-] w 3 1", "d4d5", "k2G1/5/5/5/4K[R] b 0 1");
     check_play("minishogi", "4k/5/5/3+P1/3rK[-] b 3 1", "d1d2+", "4k/5/5/3+r1/4K[p] w 0 2");
     // Drops leave the hand and do not touch the clock.
@@ -314,7 +315,7 @@ fn promotion_from_holdings() {
         "a7a8n",
         "N3k3/8/8/8/8/8/8/4K3[QN] b - - 0 1",
     );
-    // Nothing left, or only lost pawns: the pawn stays on the last rank, and is inert there.
+    // With no pieces left but pawns, a pawn remains on the last rank, where it is inert.
     for hand in ["-", "PPra"] {
         let before = format!("1n2k3/P7/8/8/8/8/8/4K3[{hand}] w - - 4 1");
         check(game, &before, "a7", "a7a8 a7b8");
@@ -327,21 +328,21 @@ fn promotion_from_holdings() {
     );
     check(game, "P3k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "a8", "");
     check(game, "8/8/8/8/8/8/4K3/1p1k4[q] b - - 0 1", "b1", "");
-    // It attacks nothing, and is a lost pawn when taken.
+    // It attacks nothing, and is a lost pawn once captured.
     check(game, "Pk6/8/8/8/8/8/8/4K3[-] b - - 0 1", "b8", "b8a7 b8a8 b8b7 b8c7 b8c8");
     check_play(game, "Pk6/8/8/8/8/8/8/4K3[-] b - - 3 1", "b8a8", "k7/8/8/8/8/8/8/4K3[P] w - - 0 2");
-    // A lost piece lies at the side of its owner, and can come back with the next pawn.
+    // A lost piece goes to its owner, and can return with the next pawn.
     let taken = "4k3/P7/8/8/8/8/r7/Q3K3[-] b - - 0 1";
     check_play(game, taken, "a2a1", "4k3/P7/8/8/8/8/8/r3K3[Q] w - - 0 2");
     check(game, "4k3/P7/8/8/8/8/4K3/r7[Q] w - - 0 1", "a7", "a7a8q");
-    // Capturing en passant gives the pawn to the side that lost it.
+    // A pawn captured en passant goes to the side that lost it.
     check_play(
         game,
         "4k3/8/8/3pP3/8/8/8/4K3[-] w - d6 0 2",
         "e5d6",
         "4k3/8/3P4/8/8/8/8/4K3[p] b - - 0 2",
     );
-    // The Veteran steps like a king and is none.
+    // The Veteran steps like a king but is not royal.
     check(game, "4k3/8/8/8/8/8/r7/V3K3[-] w - - 0 1", "e1", "e1d1 e1f1");
 }
 
@@ -354,12 +355,12 @@ fn dead_positions() {
         ("janus", "k9/10/10/10/10/10/10/KNN7 w - - 0 1", false),
         ("janus", "k9/10/10/10/10/10/10/KJ8 w - - 0 1", false),
         ("janus", "k9/10/10/10/10/10/10/KP8 w - - 0 1", false),
-        // Bishops on b1 and d1, on b1 and c1; the enemy's count too.
+        // Bishops on b1 and d1, and on b1 and c1; the enemy's count too.
         ("janus", "k9/10/10/10/10/10/10/KB1B6 w - - 0 1", true),
         ("janus", "k9/10/10/10/10/10/10/KBB7 w - - 0 1", false),
         ("janus", "k9/10/10/10/10/10/b9/KB8 w - - 0 1", true),
         ("janus", "kb8/10/10/10/10/10/10/KB8 w - - 0 1", false),
-        // A knight changes colour; what lies beside the board comes back only with a pawn.
+        // A knight changes colour; pieces beside the board return only by promotion.
         ("janus", "k9/10/10/10/10/10/n9/KB8 w - - 0 1", false),
         ("falcon", "k9/10/10/10/10/10/10/KF8 w - - 0 1", false),
         ("superchess", "k7/8/8/8/8/8/8/KB6[QRBNqr] w - - 0 1", true),
@@ -374,7 +375,7 @@ fn dead_positions() {
 }
 
 #[test]
-fn attack_looks_at_the_square_as_if_an_enemy_stood_there() {
+fn a_square_is_attacked_if_an_enemy_there_could_be_captured() {
     let game = variant("chess");
     let position = setup(&game, "4k3/8/8/8/8/2n5/3P4/R3K3 w Q - 0 1");
     let attacked = |name, by| reference::is_attacked(&game, &position, square(&game, name), by);

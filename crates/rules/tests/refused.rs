@@ -1,4 +1,4 @@
-//! Positions that cannot be played from: each is refused with all that is wrong with it.
+//! Positions that cannot be played from: each is refused with all its faults.
 
 mod common;
 
@@ -9,13 +9,13 @@ use wazir_rules::notation::fen;
 use wazir_rules::variant::{Letter, Variant};
 use wazir_rules::{Color, EnPassant, Game, Kind, Setup};
 
-/// What every width says of a setup: they must agree.
+/// The faults of a setup, on which all widths must agree.
 fn faults(variant: &Arc<Variant>, setup: &Setup) -> String {
-    let said = |rules| match Game::from_setup(rules, setup) {
+    let describe = |rules| match Game::from_setup(rules, setup) {
         Ok(_) => "nothing".to_owned(),
         Err(faults) => faults.to_string(),
     };
-    let mut all: Vec<String> = widths(variant).into_iter().map(said).collect();
+    let mut all: Vec<String> = widths(variant).into_iter().map(describe).collect();
     all.dedup();
     assert_eq!(all.len(), 1, "{all:?}");
     all.remove(0)
@@ -41,7 +41,7 @@ fn texts() {
     assert!(seen >= 60, "{seen} lines");
 }
 
-/// Changes a good setup into one that no FEN can say.
+/// Checks a setup that no FEN can express, made by changing a valid one.
 #[track_caller]
 fn check(id: &str, change: impl FnOnce(&Variant, &mut Setup), expected: &str) {
     let variant = variant(id);
@@ -82,7 +82,7 @@ fn rights_without_their_pieces() {
 }
 
 #[test]
-fn pawns_that_have_not_just_come() {
+fn en_passant_without_a_double_step() {
     let note = |target: &'static str, pawn: &'static str| {
         move |variant: &Variant, setup: &mut Setup| {
             let (target, pawn) = (square(variant, target), square(variant, pawn));
@@ -96,7 +96,7 @@ fn pawns_that_have_not_just_come() {
 }
 
 #[test]
-fn hands_that_cannot_be() {
+fn impossible_hands() {
     let hold = |letter: &'static str, count| {
         move |variant: &Variant, setup: &mut Setup| {
             setup.holdings.set(Color::White, kind(variant, letter), count);
@@ -110,7 +110,7 @@ fn hands_that_cannot_be() {
     check("minishogi", hold("P", 200), "nothing");
 }
 
-/// Where the king is missing and much else is wrong, all of it is said.
+/// A missing king and several other faults are all reported.
 #[test]
 fn every_fault_is_named() {
     let ruin = |variant: &Variant, setup: &mut Setup| {

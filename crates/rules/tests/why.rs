@@ -1,4 +1,4 @@
-//! Why a move is not legal: the sentences, and that exactly the illegal moves get one.
+//! Explanations of illegal moves: the sentences, and that exactly the illegal moves get one.
 
 mod common;
 
@@ -13,8 +13,8 @@ fn kind(variant: &Variant, letter: &str) -> Kind {
     variant.kind_of(letter).unwrap_or_else(|| panic!("{}: no {letter}", variant.id()))
 }
 
-/// `e2e4`, `a7a8=Q`, `P@c3`; the answer is empty if it is legal.
-fn why(game: &Game, text: &str) -> String {
+/// Explains an attempt such as `e2e4`, `a7a8=Q` or `P@c3`; empty if it is legal.
+fn explain(game: &Game, text: &str) -> String {
     let variant = game.variant();
     let (squares, promotion) = text.split_once('=').unwrap_or((text, ""));
     let (from, to) = match squares.split_once('@') {
@@ -26,7 +26,7 @@ fn why(game: &Game, text: &str) -> String {
     };
     let promotion = (!promotion.is_empty()).then(|| kind(variant, promotion));
     let attempt = Attempt { from, to: square(variant, to), promotion };
-    why::not(game, attempt).unwrap_or_default()
+    why::explain(game, attempt).unwrap_or_default()
 }
 
 fn game(id: &str, fen: &str) -> Game {
@@ -51,7 +51,7 @@ fn sentences() {
             continue;
         }
         let (attempt, expected) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
-        let found = why(current.as_ref().expect("a position first"), attempt);
+        let found = explain(current.as_ref().expect("a position first"), attempt);
         if found != expected.trim() {
             wrong.push(format!("{attempt}\n  expected {expected}\n  found    {found}"));
         }
@@ -60,10 +60,10 @@ fn sentences() {
 }
 
 #[test]
-fn a_moved_king_is_told_from_a_moved_rook() {
+fn a_moved_king_and_a_moved_rook_have_different_reasons() {
     for (first, back, expected) in [
-        ("e1e2", "e2e1", "You cannot castle: the King has moved already."),
-        ("h1g1", "g1h1", "You cannot castle: the Rook on h1 has moved already."),
+        ("e1e2", "e2e1", "You cannot castle: the King has already moved."),
+        ("h1g1", "g1h1", "You cannot castle: the Rook on h1 has already moved."),
     ] {
         let mut game = game("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
         for text in [first, "a8a7", back, "a7a8"] {
@@ -73,11 +73,11 @@ fn a_moved_king_is_told_from_a_moved_rook() {
             let mv = legal.iter().find(|mv| mv.from() == Some(from) && mv.to() == to);
             game.play(*mv.expect("legal")).expect("legal");
         }
-        assert_eq!(why(&game, "e1g1"), expected);
+        assert_eq!(explain(&game, "e1g1"), expected);
     }
 }
 
-/// In random positions, for every pair of squares and every drop.
+/// Tries every pair of squares and every drop in random positions.
 #[test]
 fn exactly_the_illegal_moves_have_a_reason() {
     let mut random = SplitMix64::new(11);
@@ -90,14 +90,14 @@ fn exactly_the_illegal_moves_have_a_reason() {
                 break;
             }
             if ply % 8 == 3 {
-                every_attempt(&game);
+                check_every_attempt(&game);
             }
             game.play(legal[random.below(legal.len())]).expect("it was listed");
         }
     }
 }
 
-fn every_attempt(game: &Game) {
+fn check_every_attempt(game: &Game) {
     let (variant, legal, setup) = (game.variant(), game.legal_moves(), game.setup());
     let castles =
         |from| legal.iter().any(|mv| mv.kind() == MoveKind::Castle && mv.from() == Some(from));
@@ -107,24 +107,24 @@ fn every_attempt(game: &Game) {
                 legal.iter().filter(|mv| mv.from() == Some(from) && mv.to() == to).peekable();
             let promotion = fits.peek().and_then(|mv| mv.promotion());
             let attempt = Attempt { from: Origin::Board(from), to, promotion };
-            let why = why::not(game, attempt);
+            let why = why::explain(game, attempt);
             let name = || format!("{} {attempt:?} {why:?}", variant.id());
             let on_rook = castles(from) && setup.board[to.index()].is_some();
             assert!(why.is_none() == fits.peek().is_some() || on_rook, "{}", name());
-            check(why.as_deref(), &name());
+            check_sentence(why.as_deref(), &name());
         }
         for kind in variant.all_kinds() {
             let attempt = Attempt { from: Origin::Hand(kind), to, promotion: None };
-            let why = why::not(game, attempt);
+            let why = why::explain(game, attempt);
             let is_legal = legal.iter().any(|mv| mv.dropped() == Some(kind) && mv.to() == to);
             assert_eq!(why.is_none(), is_legal, "{} {attempt:?}", variant.id());
-            check(why.as_deref(), variant.id());
+            check_sentence(why.as_deref(), variant.id());
         }
     }
 }
 
-/// A sentence, and not one of those that are there for the case that nothing else fits.
-fn check(sentence: Option<&str>, name: &str) {
+/// Checks that this is a sentence, and not one of the fallbacks for when no other fits.
+fn check_sentence(sentence: Option<&str>, name: &str) {
     let Some(sentence) = sentence else { return };
     assert!(
         sentence.ends_with('.') && sentence.starts_with(|c: char| !c.is_whitespace()),

@@ -1,9 +1,9 @@
-//! Coordinate notation, as protocols carry it: `e2e4`, `a7a8q`, `a4a5+`, `P@c3`.
+//! Coordinate notation, as protocols use it: `e2e4`, `a7a8q`, `a4a5+`, `P@c3`.
 //!
-//! Castling is the king's own move (`e1i1`); king takes rook is read too, where that leaves
-//! one castling. A promotion to a kind with `+` in its letter is a mere `+`; declining it is
-//! written like any other move and may be read with a `=`. Whatever else people write is
-//! [`san`](super::san)'s to read.
+//! Castling is written as the king's move (`e1i1`); king takes rook is read too, where only one
+//! castling move fits it. A promotion to a kind with `+` in its letter is written as just `+`; a
+//! declined promotion is written like any other move, and may be read with a `=`. Everything else
+//! that people write is read by [`san`](super::san).
 
 use super::best_promotion;
 use super::error::MoveError;
@@ -14,17 +14,18 @@ use crate::square::{Kind, Square};
 use crate::text::excerpt;
 use crate::variant::{Letter, Variant};
 
-/// How much is forgiven.
+/// The leniency of [`read`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tolerance {
-    /// Only what [`write`](write()) writes, king takes rook, and `=` for a declined promotion.
+    /// Accepts only what [`write`](write()) writes, king takes rook, and `=` for a declined
+    /// promotion.
     Exact,
-    /// What graphical interfaces relay: capitals, `=q`; a missing promotion letter is the
-    /// most valuable promotion, one that is out of place is ignored.
+    /// Accepts what graphical interfaces relay: capitals and `=q` too. A missing promotion letter
+    /// means the most valuable promotion, and a superfluous one is ignored.
     Relayed,
 }
 
-/// The move in coordinates.
+/// Writes a move in coordinates.
 pub fn write(variant: &Variant, mv: Move) -> String {
     let board = variant.board();
     let to = board.name(mv.to());
@@ -37,7 +38,7 @@ pub fn write(variant: &Variant, mv: Move) -> String {
     }
 }
 
-/// `q`, or `+` for a kind with `+` in its letter.
+/// The suffix of a promotion: `q`, or `+` for a kind with `+` in its letter.
 pub(super) fn promotion_suffix(variant: &Variant, kind: Kind) -> char {
     match variant.kind(kind).letter {
         Letter { promoted: true, .. } => '+',
@@ -45,7 +46,11 @@ pub(super) fn promotion_suffix(variant: &Variant, kind: Kind) -> char {
     }
 }
 
-/// The legal move that the text means.
+/// Reads one of the `legal` moves in coordinates.
+///
+/// # Errors
+///
+/// Fails if the text is not a move, or not a legal one; the error tells which.
 pub fn read(
     variant: &Variant,
     setup: &Setup,
@@ -54,10 +59,10 @@ pub fn read(
     tolerance: Tolerance,
 ) -> Result<Move, MoveError> {
     let text = text.trim();
-    let spoken = Spoken { variant, setup, legal, text, tolerance, name: Geometry::name, write };
+    let reader = MoveText { variant, setup, legal, text, tolerance, name: Geometry::name, write };
     if let Some((letter, square)) = text.split_once('@') {
-        let to = spoken.square(square, |name| variant.board().parse(name))?;
-        return spoken.drop(letter, to);
+        let to = reader.square(square, |name| variant.board().parse(name))?;
+        return reader.drop(letter, to);
     }
     let lower = match tolerance {
         Tolerance::Exact => text.to_owned(),
@@ -67,44 +72,45 @@ pub fn read(
     let Some((from, (to, suffix))) = squares else {
         return Err(MoveError::not_a_move(text, "e2e4"));
     };
-    let from = spoken.square(from, |name| variant.board().parse(name))?;
-    let to = spoken.square(to, |name| variant.board().parse(name))?;
-    spoken.resolve(from, to, suffix)
+    let from = reader.square(from, |name| variant.board().parse(name))?;
+    let to = reader.square(to, |name| variant.board().parse(name))?;
+    reader.resolve(from, to, suffix)
 }
 
-/// Splits a square's name off the front: a small letter and digits.
+/// Splits the name of a square off the front: a lower-case letter and digits.
 pub(super) fn split_square(text: &str) -> Option<(&str, &str)> {
     let digits = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
     let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
     (rest.len() < digits.len()).then(|| text.split_at(text.len() - rest.len()))
 }
 
-/// A text and all that gives it a meaning; shared with USI, whose squares differ.
-pub(super) struct Spoken<'a> {
+/// The text of a move with its context; shared with USI, which names squares differently.
+pub(super) struct MoveText<'a> {
     pub(super) variant: &'a Variant,
     pub(super) setup: &'a Setup,
     pub(super) legal: &'a [Move],
     pub(super) text: &'a str,
     pub(super) tolerance: Tolerance,
-    /// How squares and moves are called in errors.
+    /// Names squares in errors.
     pub(super) name: fn(Geometry, Square) -> String,
+    /// Writes moves in errors.
     pub(super) write: fn(&Variant, Move) -> String,
 }
 
-impl Spoken<'_> {
+impl MoveText<'_> {
     pub(super) fn square(
         &self,
         name: &str,
         parse: impl Fn(&str) -> Option<Square>,
     ) -> Result<Square, MoveError> {
-        let looks = name.len() >= 2 && name.bytes().all(|b| b.is_ascii_alphanumeric());
-        parse(name).ok_or_else(|| match looks {
+        let is_plausible = name.len() >= 2 && name.bytes().all(|b| b.is_ascii_alphanumeric());
+        parse(name).ok_or_else(|| match is_plausible {
             true => MoveError::no_square(name),
             false => MoveError::not_a_move(self.text, "P@c3"),
         })
     }
 
-    /// The legal drop of the piece with this letter.
+    /// Finds the legal drop of the piece with this letter.
     pub(super) fn drop(&self, letter: &str, to: Square) -> Result<Move, MoveError> {
         let kind = Letter::parse(&letter.to_ascii_uppercase())
             .and_then(|letter| self.variant.kind_of(letter))
@@ -122,7 +128,7 @@ impl Spoken<'_> {
         }
     }
 
-    /// The legal move between these squares with this promotion, if any.
+    /// Finds the legal move between these squares with the promotion of this suffix, if any.
     pub(super) fn resolve(
         &self,
         from: Square,
@@ -132,17 +138,17 @@ impl Spoken<'_> {
         let between = |mv: &Move| mv.from() == Some(from) && mv.to() == to;
         let moves: Vec<Move> = self.legal.iter().copied().filter(between).collect();
         if moves.is_empty() {
-            return self.king_takes_rook(from, to).ok_or_else(|| self.why_not(from));
+            return self.king_takes_rook(from, to).ok_or_else(|| self.illegal(from));
         }
         let plain = moves.iter().copied().find(|mv| mv.promotion().is_none());
         match self.promotion(suffix)? {
-            None => plain.map_or_else(|| self.unpromoted(&moves), Ok),
+            None => plain.map_or_else(|| self.default_promotion(&moves), Ok),
             Some(promotes) => {
-                let to_it = |mv: &Move| mv.promotion().is_some_and(&promotes);
-                let forgiven = plain.filter(|_| {
+                let fits = |mv: &Move| mv.promotion().is_some_and(&promotes);
+                let tolerated = plain.filter(|_| {
                     self.is_relayed() && moves.iter().all(|mv| mv.promotion().is_none())
                 });
-                let found = moves.iter().copied().find(to_it).or(forgiven);
+                let found = moves.iter().copied().find(fits).or(tolerated);
                 found.ok_or_else(|| MoveError::not_legal(self.text))
             }
         }
@@ -152,7 +158,7 @@ impl Spoken<'_> {
         self.tolerance == Tolerance::Relayed
     }
 
-    /// What the suffix asks for: nothing, or a kind that passes the test.
+    /// The promotion that the suffix asks for: none, or a test for kinds.
     fn promotion(&self, suffix: &str) -> Result<Option<impl Fn(Kind) -> bool>, MoveError> {
         let suffix = match self.tolerance {
             Tolerance::Exact => suffix,
@@ -177,8 +183,8 @@ impl Spoken<'_> {
         kind.ok_or_else(|| MoveError::no_kind(letter))
     }
 
-    /// A move that must promote, without a word on what to.
-    fn unpromoted(&self, moves: &[Move]) -> Result<Move, MoveError> {
+    /// Resolves moves that must promote when the text does not say to what.
+    fn default_promotion(&self, moves: &[Move]) -> Result<Move, MoveError> {
         match best_promotion(self.variant, moves) {
             Some(best) if self.is_relayed() => Ok(best),
             _ => Err(MoveError::Unpromoted {
@@ -188,21 +194,21 @@ impl Spoken<'_> {
         }
     }
 
-    /// Castling as the king's move onto its own rook, if that leaves one legal castling.
+    /// Finds castling written as the king's move onto its own rook, if only one legal move fits.
     fn king_takes_rook(&self, from: Square, to: Square) -> Option<Move> {
-        let meant = |mv: &&Move| {
+        let fits = |mv: &&Move| {
             let rights = self.variant.rights().iter().filter(|right| {
                 right.color == self.setup.turn && right.king == from && right.rook == to
             });
             mv.kind() == MoveKind::Castle
                 && rights.flat_map(|right| &right.targets).any(|&(king, _)| king == mv.to())
         };
-        let mut castlings = self.legal.iter().filter(meant);
+        let mut castlings = self.legal.iter().filter(fits);
         let first = castlings.next()?;
         castlings.next().is_none().then_some(*first)
     }
 
-    fn why_not(&self, from: Square) -> MoveError {
+    fn illegal(&self, from: Square) -> MoveError {
         let square = || (self.name)(self.variant.board(), from);
         match self.setup.board[from.index()] {
             None => MoveError::NoPiece { square: square() },

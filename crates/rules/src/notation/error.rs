@@ -1,74 +1,74 @@
-//! Why a text is no move here.
+//! The reasons why a text is not a legal move.
 
 use crate::square::Color;
 use crate::text::excerpt;
 
-/// Why a text could not be read as a legal move.
+/// The reason why a text could not be read as a legal move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// It does not look like a move.
+    /// The text does not look like a move.
     #[error("{text:?} is not a move such as {example}")]
     NotAMove {
-        /// What was read, shortened if need be.
+        /// The text, shortened if necessary.
         text: String,
-        /// How a move looks.
+        /// An example of a move.
         example: &'static str,
     },
-    /// It names a square that is not on the board.
+    /// The square is not on the board.
     #[error("there is no square {square} on this board")]
     NoSquare {
-        /// That square's name.
+        /// The name of the square.
         square: String,
     },
-    /// It names a kind of piece that the game does not have.
+    /// The game has no kind of piece with this letter.
     #[error("no piece has the letter {letter:?} in this game")]
     NoKind {
-        /// That letter.
+        /// The letter.
         letter: String,
     },
-    /// Nothing stands where the move begins.
-    #[error("no piece stands on {square}")]
+    /// The square from which the move starts is empty.
+    #[error("there is no piece on {square}")]
     NoPiece {
-        /// Where the move begins.
+        /// The name of the square.
         square: String,
     },
-    /// The piece belongs to the side that has just moved.
+    /// The piece belongs to the side that is not to move.
     #[error("the piece on {square} does not belong to {}, whose turn it is", turn.name())]
     NotTheirs {
-        /// Where the move begins.
+        /// The name of the piece's square.
         square: String,
-        /// Whose turn it is.
+        /// The side to move.
         turn: Color,
     },
-    /// A piece is dropped that is not in hand.
+    /// The move drops a piece that is not in hand.
     #[error("{} has no {letter} in hand", turn.name())]
     NotHeld {
-        /// What was to be dropped.
+        /// The letter of the piece.
         letter: String,
-        /// Whose turn it is.
+        /// The side to move.
         turn: Color,
     },
-    /// It must say what the piece becomes and does not.
+    /// The move must promote, and the text does not say to what.
     #[error("{text} must say what the piece becomes: {}", choices.join(" or "))]
     Unpromoted {
-        /// What was read, shortened if need be.
+        /// The text, shortened if necessary.
         text: String,
-        /// How the possible moves are written.
+        /// The possible moves as they should be written.
         choices: Vec<String>,
     },
-    /// Several legal moves fit.
+    /// The text fits several legal moves.
     #[error("{text} can mean {}", candidates.join(" or "))]
     Ambiguous {
-        /// What was read, shortened if need be.
+        /// The text, shortened if necessary.
         text: String,
-        /// The moves that fit, fully written.
+        /// The moves that fit, unambiguously written.
         candidates: Vec<String>,
     },
-    /// It is a move, but not a legal one.
+    /// The text is a move, but not a legal one.
     #[error("{text} is not a legal move here")]
     NotLegal {
-        /// What was read, shortened if need be.
+        /// The text, shortened if necessary.
         text: String,
     },
 }

@@ -2,16 +2,16 @@
 //!
 //! | module | text |
 //! |---|---|
-//! | [`fen`] | positions: every dialect in use is read, one is written |
-//! | [`coord`] | moves as squares, `e2e4`, as protocols carry them |
+//! | [`fen`] | positions: reads every dialect in use, writes one |
+//! | [`coord`] | moves in coordinates, `e2e4`, as in protocols |
 //! | [`san`] | moves as people write them, `Nf3` or `S-d5=` |
 //! | [`usi`] | positions and moves as shogi programs write them |
 //! | [`pgn`] | whole games with comments and variations |
 //!
-//! Moves are read and written against a list of legal moves that the caller brings, so that
-//! nothing here depends on how they were generated. All text is taken to come from outside:
-//! reading never panics, and an error is one sentence that can be shown as it is. KIF, the
-//! game format of Japanese shogi programs, is left out.
+//! Moves are read and written against a list of legal moves that the caller supplies, so that
+//! nothing here depends on how they were generated. All input is untrusted: reading never
+//! panics, and an error is one sentence that can be shown as it is. KIF, the game format of
+//! Japanese shogi programs, is not supported.
 
 pub mod coord;
 mod error;
@@ -26,7 +26,7 @@ use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
 use crate::variant::Variant;
 
-/// Whether a move takes something.
+/// Returns `true` if a move captures.
 fn is_capture(setup: &Setup, mv: Move) -> bool {
     match mv.kind() {
         MoveKind::EnPassant => true,
@@ -35,10 +35,10 @@ fn is_capture(setup: &Setup, mv: Move) -> bool {
     }
 }
 
-/// The move that promotes to the most valuable kind.
+/// The promotion to the most valuable kind; the first of several with the same value.
 fn best_promotion(variant: &Variant, moves: &[Move]) -> Option<Move> {
     let value = |mv: &Move| mv.promotion().and_then(|kind| variant.kind(kind).value);
     let promotions = moves.iter().copied().filter(|mv| mv.promotion().is_some());
-    // The first of equals, so from the end: `max_by_key` keeps the last.
+    // Reversed, because `max_by_key` returns the last of several equal elements.
     promotions.rev().max_by_key(value)
 }

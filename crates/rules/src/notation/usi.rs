@@ -1,7 +1,7 @@
-//! What shogi programs speak over USI: squares, moves and SFEN positions.
+//! The notation of USI, the protocol of shogi programs: squares, moves and SFEN positions.
 //!
-//! Squares have a file number from White's right and a rank letter from the top, so `a1` of
-//! a 5x5 board is `5e`:
+//! Files are numbered from White's right and ranks lettered from the top, so that `a1` of a 5x5
+//! board is `5e`:
 //!
 //! ```text
 //!       5   4   3   2   1
@@ -10,10 +10,11 @@
 //!     a1  b1  c1  d1  e1   e
 //! ```
 //!
-//! In SFEN the first player, our White, is `b` and has the capitals; the number at the end
-//! counts plies, not moves. A text is never guessed to be SFEN: ask this module for it.
+//! In SFEN the first player, White in this crate, is `b` and has the capital letters, and the
+//! number at the end counts plies, not moves. SFEN is never recognised by guessing: call this
+//! module for it.
 
-use super::coord::{self, Spoken, Tolerance};
+use super::coord::{self, MoveText, Tolerance};
 use super::error::MoveError;
 use super::fen::{self, FenError};
 use crate::geometry::Geometry;
@@ -22,28 +23,29 @@ use crate::setup::Setup;
 use crate::square::{Color, Kind, Square};
 use crate::variant::Variant;
 
-/// The name of a square, such as `5e`.
+/// Returns the name of a square, such as `5e`.
 pub fn square_name(board: Geometry, square: Square) -> String {
     let file = board.files() - board.file(square);
     let rank = board.ranks() - 1 - board.rank(square);
     format!("{file}{}", char::from(b'a' + rank as u8))
 }
 
-/// The square of this name, if it is on the board.
+/// Returns the square with this name, if it is on the board.
 pub fn parse_square(board: Geometry, name: &str) -> Option<Square> {
     let (file, rank) = name.split_at_checked(name.len().checked_sub(1)?)?;
     let rank = rank.bytes().next()?.checked_sub(b'a')?;
     numbered_square(board, file, usize::from(rank) + 1)
 }
 
-/// The square on this file from White's right and this rank from the top, both from 1.
+/// Returns the square on this file, counted from White's right, and this rank, counted from the
+/// top, both from 1.
 pub(super) fn numbered_square(board: Geometry, file: &str, rank: usize) -> Option<Square> {
     let digits = !file.starts_with('0') && file.bytes().all(|b| b.is_ascii_digit());
     let file: usize = file.parse().ok().filter(|_| digits)?;
     board.square(board.files().checked_sub(file)?, board.ranks().checked_sub(rank)?)
 }
 
-/// The move: `5e5d`, `5b5a+`, `P*3c`.
+/// Writes a move: `5e5d`, `5b5a+`, `P*3c`.
 pub fn write(variant: &Variant, mv: Move) -> String {
     let to = square_name(variant.board(), mv.to());
     match mv.kind() {
@@ -56,7 +58,11 @@ pub fn write(variant: &Variant, mv: Move) -> String {
     }
 }
 
-/// The legal move that the text means. Forgives what [`Tolerance::Relayed`] does.
+/// Reads one of the `legal` moves, with the leniency of [`Tolerance::Relayed`].
+///
+/// # Errors
+///
+/// Fails if the text is not a move, or not a legal one; the error tells which.
 pub fn read(
     variant: &Variant,
     setup: &Setup,
@@ -65,27 +71,27 @@ pub fn read(
 ) -> Result<Move, MoveError> {
     let text = text.trim();
     let tolerance = Tolerance::Relayed;
-    let spoken = Spoken { variant, setup, legal, text, tolerance, name: square_name, write };
-    let square = |name: &str| spoken.square(name, |name| parse_square(variant.board(), name));
+    let reader = MoveText { variant, setup, legal, text, tolerance, name: square_name, write };
+    let square = |name: &str| reader.square(name, |name| parse_square(variant.board(), name));
     if let Some((letter, to)) = text.split_once('*') {
-        return spoken.drop(letter, square(to)?);
+        return reader.drop(letter, square(to)?);
     }
     let squares = split_square(text).and_then(|(from, rest)| Some((from, split_square(rest)?)));
     match squares {
-        Some((from, (to, suffix))) => spoken.resolve(square(from)?, square(to)?, suffix),
+        Some((from, (to, suffix))) => reader.resolve(square(from)?, square(to)?, suffix),
         None => Err(MoveError::not_a_move(text, "5e5d")),
     }
 }
 
-/// Splits a square's name off the front: digits and a small letter.
+/// Splits the name of a square off the front: digits and a lower-case letter.
 pub(super) fn split_square(text: &str) -> Option<(&str, &str)> {
     let letter = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let rest = letter.strip_prefix(|c: char| c.is_ascii_lowercase())?;
     (letter.len() < text.len()).then(|| text.split_at(text.len() - rest.len()))
 }
 
-/// The position as SFEN: `rbsgk/4p/5/P4/KGSBR b - 1`. Castling, en passant and the halfmove
-/// clock have no place there.
+/// Writes a position as SFEN, such as `rbsgk/4p/5/P4/KGSBR b - 1`. SFEN has no fields for
+/// castling, en passant and the halfmove clock.
 pub fn write_sfen(variant: &Variant, setup: &Setup) -> String {
     let turn = match setup.turn {
         Color::White => 'b',
@@ -95,7 +101,7 @@ pub fn write_sfen(variant: &Variant, setup: &Setup) -> String {
     format!("{} {turn} {} {plies}", fen::placement(variant, setup), hands(variant, setup))
 }
 
-/// Both hands, each with the most valuable pieces first, as `2Pb`.
+/// Writes both hands, each with the most valuable pieces first, such as `2Pb`.
 fn hands(variant: &Variant, setup: &Setup) -> String {
     let mut text = String::new();
     for color in Color::ALL {
@@ -111,7 +117,11 @@ fn hands(variant: &Variant, setup: &Setup) -> String {
     if text.is_empty() { "-".to_owned() } else { text }
 }
 
-/// Reads SFEN. The word `sfen` in front, or a missing number, does no harm.
+/// Reads a position in SFEN. The word `sfen` in front and a missing number are accepted.
+///
+/// # Errors
+///
+/// Fails with the field and column at fault.
 pub fn read_sfen(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     fen::read_sfen(variant, text)
 }

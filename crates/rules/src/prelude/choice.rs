@@ -1,27 +1,27 @@
-//! A choice in the prelude, how it is written, and why something is none.
+//! A choice in the prelude, its notation, and the reasons to refuse one.
 
 use crate::geometry::Geometry;
 use crate::square::{Kind, Square};
 use crate::text::excerpt;
 use crate::variant::{Letter, Variant};
 
-/// One choice of one side.
+/// A choice that one side makes.
 ///
 /// | text | meaning |
 /// |---|---|
-/// | `g1=A` | the piece on g1 gives way to an `A` |
+/// | `g1=A` | an `A` replaces the piece on g1 |
 /// | `b8<>f8` | the new pieces on b8 and f8 change places |
-/// | `-` | all stay where they are |
+/// | `-` | no pieces change places |
 ///
-/// The squares are those of the side whose choice it is. Reading does not mind capitals, and
-/// takes the mirror square for the square, since both sides always stand alike.
+/// The squares are those of the side that chooses. Reading ignores case, and accepts the mirror
+/// square as well, since both sides are always set up alike.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    /// The piece on `square` goes, one of the kind `with` comes.
+    /// A piece of the kind `with` replaces the piece on `square`.
     Replace {
-        /// Where, on the first rank of the side whose choice it is.
+        /// A square on the first rank of the side that chooses.
         square: Square,
-        /// The newcomer.
+        /// The kind of the new piece.
         with: Kind,
     },
     /// Two new pieces change places.
@@ -31,7 +31,8 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// As [`Prelude::read`](super::Prelude::read) reads it: `g1=A`, `b8<>f8` or `-`.
+    /// Writes the choice as [`Prelude::read`](super::Prelude::read) reads it: `g1=A`, `b8<>f8`
+    /// or `-`.
     pub fn text(self, variant: &Variant) -> String {
         let name = |square| variant.board().name(square);
         match self {
@@ -43,7 +44,7 @@ impl Choice {
         }
     }
 
-    /// In words: `Amazon for the Knight on g1`.
+    /// Describes the choice in words, such as `Amazon for the Knight on g1`.
     pub fn description(self, variant: &Variant) -> String {
         let name = |square| variant.board().name(square);
         match self {
@@ -51,8 +52,8 @@ impl Choice {
                 let before = variant
                     .prelude()
                     .and_then(|rules| rules.before.board.get(square.index()).copied().flatten());
-                let gone = before.map_or("piece", |piece| &variant.kind(piece.kind()).name);
-                format!("{} for the {gone} on {}", variant.kind(with).name, name(square))
+                let replaced = before.map_or("piece", |piece| &variant.kind(piece.kind()).name);
+                format!("{} for the {replaced} on {}", variant.kind(with).name, name(square))
             }
             Choice::Swap(one, other) => {
                 format!("the new pieces on {} and {} change places", name(one), name(other))
@@ -61,8 +62,8 @@ impl Choice {
         }
     }
 
-    /// The same for the other side.
-    pub(super) fn mirrored(self, board: Geometry) -> Choice {
+    /// The same choice on the other side's squares.
+    pub(super) fn mirror(self, board: Geometry) -> Choice {
         match self {
             Choice::Replace { square, with } => {
                 Choice::Replace { square: board.mirror(square), with }
@@ -73,7 +74,7 @@ impl Choice {
     }
 }
 
-/// Reads a choice, on whatever squares; `None` if it does not even look like one.
+/// Reads a choice, on any squares; `None` if the text does not even look like one.
 pub(super) fn read(variant: &Variant, text: &str) -> Option<Result<Choice, ChoiceError>> {
     let square = |name: &str| {
         let name = name.trim().to_ascii_lowercase();
@@ -98,75 +99,75 @@ pub(super) fn read(variant: &Variant, text: &str) -> Option<Result<Choice, Choic
     }
 }
 
-/// Why something is no choice now.
+/// The reason why a choice cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ChoiceError {
-    /// It does not look like a choice.
+    /// The text does not look like a choice.
     #[error("{text:?} is not a choice such as {example}")]
     NotAChoice {
-        /// What was read, shortened if need be.
+        /// The text, shortened if necessary.
         text: String,
-        /// A choice that there is.
+        /// A choice that can be made.
         example: String,
     },
-    /// It names a square that is not on the board.
+    /// The square is not on the board.
     #[error("there is no square {square:?} on this board")]
     NoSquare {
-        /// That square's name.
+        /// The name of the square.
         square: String,
     },
-    /// It names a kind of piece that the game does not have.
+    /// The game has no kind of piece with this letter.
     #[error("no piece has the letter {letter:?} in this game")]
     NoKind {
-        /// That letter.
+        /// The letter.
         letter: String,
     },
     /// All choices have been made.
     #[error("the prelude is over")]
     Over,
-    /// It is no replacement, but one is due.
+    /// A piece must be replaced now, and the choice replaces none.
     #[error("{side} must replace a piece now")]
     MustReplace {
-        /// Whose turn it is.
+        /// The side that chooses.
         side: &'static str,
     },
-    /// It is a replacement, and there have been enough.
-    #[error("all pieces are replaced; {side} may only let two new ones change places")]
+    /// The choice replaces a piece, but all replacements have been made.
+    #[error("all replacements have been made; {side} may only swap two new pieces")]
     AllReplaced {
-        /// Whose turn it is.
+        /// The side that chooses.
         side: &'static str,
     },
-    /// The piece there is not one that may go now.
+    /// The piece on this square may not be replaced now.
     #[error("{side} may replace the piece on {}, not on {square}", open.join(" or "))]
     NotOpen {
-        /// Whose turn it is.
+        /// The side that chooses.
         side: &'static str,
-        /// Which it was.
+        /// The square of the choice.
         square: String,
-        /// Where pieces may go.
+        /// The squares on which pieces may be replaced.
         open: Vec<String>,
     },
-    /// No piece of this kind can come in.
-    #[error("{name} cannot come in, only {}", left.join(" or "))]
+    /// No piece of this kind is available.
+    #[error("{name} is not available, only {}", left.join(" or "))]
     NotLeft {
-        /// Which kind it was.
+        /// The name of the kind.
         name: String,
-        /// The kinds that may still come.
+        /// The names of the kinds that are still available.
         left: Vec<String>,
     },
-    /// A swap of something that has not come in.
-    #[error("there is no new piece on {square}, but on {}", new.join(" and "))]
+    /// The choice swaps a piece that is not new.
+    #[error("there is no new piece on {square}, only on {}", new.join(" and "))]
     NotNew {
         /// The square.
         square: String,
-        /// Where new pieces stand.
+        /// The squares of new pieces.
         new: Vec<String>,
     },
-    /// A swap of a piece with itself.
+    /// The choice swaps a piece with itself.
     #[error("the piece on {square} cannot change places with itself")]
     Itself {
-        /// Its square.
+        /// The square of the piece.
         square: String,
     },
 }

@@ -1,9 +1,9 @@
-//! The prelude: before the first move some pieces of the first rank give way to new ones,
+//! The prelude: before the first move, some pieces of the first rank are replaced by new ones,
 //! the same for both sides.
 //!
-//! Either a number decides ([`array()`], [`random`]) or the players do, in turn ([`Prelude`]).
-//! Both end in the same set of start positions. How chance is had and who asks for which
-//! number is the caller's business; so are clocks.
+//! The array is chosen either by a number ([`array()`], [`random`]) or by the players in turn
+//! ([`Prelude`]). Both lead to the same set of start positions. Sources of randomness and clocks
+//! are left to the caller.
 //!
 //! ```text
 //! before   r n b q k b n r        after    a n v q k e s r
@@ -16,7 +16,7 @@ mod number;
 mod play;
 
 pub use choice::{Choice, ChoiceError};
-pub use number::{array, count, number_of, numbers, random};
+pub use number::{array, array_count, number_count, number_of, random};
 pub use play::{Change, Prelude};
 
 use crate::geometry::Geometry;
@@ -24,34 +24,34 @@ use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::{Captured, PreludeRules, Variant};
 
-/// A kind that has come in, and on which file.
+/// A kind that has replaced another, and its file.
 type Newcomer = (u8, Kind);
 
-/// The position before the exchange with these newcomers on both sides. What they replace
-/// lies beside the board if that is where a side's lost pieces go, and a replaced rook takes
-/// its castling right with it.
+/// The position before the exchange with these newcomers put in on both sides. The pieces they
+/// replace go beside the board if that is where a side's lost pieces go, and a replaced rook
+/// loses its castling right.
 fn exchange(variant: &Variant, rules: &PreludeRules, newcomers: &[Newcomer]) -> Setup {
     let mut setup = rules.before.clone();
     for color in Color::ALL {
         for &(file, kind) in newcomers {
             let square = home(variant.board(), color, file);
-            let gone = setup.board[square.index()].replace(Piece::new(color, kind));
-            if let (Some(gone), Captured::OwnersHoldings) = (gone, variant.captured()) {
-                setup.holdings.add(color, gone.kind());
+            let old = setup.board[square.index()].replace(Piece::new(color, kind));
+            if let (Some(old), Captured::OwnersHoldings) = (old, variant.captured()) {
+                setup.holdings.add(color, old.kind());
             }
         }
     }
     for (bit, right) in variant.rights().iter().enumerate() {
-        let replaced =
+        let is_replaced =
             |&(file, _): &Newcomer| home(variant.board(), right.color, file) == right.rook;
-        if newcomers.iter().any(replaced) {
+        if newcomers.iter().any(is_replaced) {
             setup.castling &= !(1 << bit);
         }
     }
     setup
 }
 
-/// The square of this file on the first rank of `color`.
+/// The square on this file and the first rank of `color`.
 fn home(board: Geometry, color: Color, file: u8) -> Square {
     let square = Square::new(usize::from(file));
     match color {

@@ -1,16 +1,16 @@
-//! Arrays by number.
+//! Numbered arrays.
 //!
-//! The numbers are XBoard's, so that a game can be set up alike in both programs (its dialog
-//! "New Shuffle", its option `-defaultFrcPosition`). XBoard takes a number apart into digits,
-//! the lowest first, each to the base of how many choices there are: which piece of the
-//! queen's wing goes, which of those left there, likewise on the king's wing, and then for
-//! each newcomer the place it takes among those still empty, counted from the first file.
-//! The order in which two pieces of a wing go makes no difference on the board, hence several
-//! numbers mean one array: with two of four files, two of three and four newcomers,
+//! The numbers are XBoard's, so that both programs set up the same game (see its dialog "New
+//! Shuffle" and its option `-defaultFrcPosition`). XBoard splits a number into digits, the lowest
+//! first, the base of each being the number of choices there are: which piece of the queen's wing
+//! is replaced first, which of the rest next, likewise on the king's wing, and then for each
+//! newcomer its place among those still empty, counted from the first file. The order in which
+//! two pieces of a wing are replaced makes no difference on the board, so several numbers mean the
+//! same array: with two of four files, two of three and four newcomers,
 //! 4·3 · 3·2 · 4·3·2·1 = 1728 numbers mean 432 arrays. In XBoard 4.9.1 this is `Prelude` in
 //! `backend.c`; the test `prelude` has arrays as that program sent them.
 //!
-//! The order of the newcomers is that of the [`substitutes`](PreludeRules::substitutes).
+//! The newcomers are in the order of the [`substitutes`](PreludeRules::substitutes).
 
 use std::cmp::Reverse;
 
@@ -20,8 +20,8 @@ use crate::setup::Setup;
 use crate::square::{Color, Piece};
 use crate::variant::{PreludeRules, Variant};
 
-/// The array of this number, from 0; after [`numbers`] they repeat. In a game without a
-/// prelude every number means the start position.
+/// Returns the array with this number, counted from 0; from [`number_count`] on, numbers repeat.
+/// In a game without a prelude every number means the start position.
 pub fn array(variant: &Variant, number: u64) -> Setup {
     match variant.prelude() {
         None => variant.start().clone(),
@@ -34,8 +34,8 @@ pub fn random(variant: &Variant, seed: u64) -> Setup {
     array(variant, SplitMix64::new(seed).next())
 }
 
-/// How many different arrays there are.
-pub fn count(variant: &Variant) -> u64 {
+/// Returns the number of different arrays; 1 in a game without a prelude.
+pub fn array_count(variant: &Variant) -> u64 {
     let Some(rules) = variant.prelude() else { return 1 };
     let each = u64::from(rules.each);
     let choices = |wing: &[u8]| {
@@ -45,14 +45,13 @@ pub fn count(variant: &Variant) -> u64 {
     choices(&rules.queen_wing) * choices(&rules.king_wing) * factorial(2 * each)
 }
 
-/// How many numbers there are before arrays come again in the same order, or `u64::MAX` if
-/// that is less.
-pub fn numbers(variant: &Variant) -> u64 {
+/// Returns the number of numbers before the arrays repeat, capped at `u64::MAX`.
+pub fn number_count(variant: &Variant) -> u64 {
     let orders = variant.prelude().map_or(1, |rules| factorial(u64::from(rules.each)));
-    count(variant).saturating_mul(orders * orders)
+    array_count(variant).saturating_mul(orders * orders)
 }
 
-/// The lowest number of this array; `None` if it is none.
+/// Returns the lowest number of this array; `None` if the setup is not an array of the game.
 pub fn number_of(variant: &Variant, setup: &Setup) -> Option<u64> {
     let Some(rules) = variant.prelude() else { return (setup == variant.start()).then_some(0) };
     let newcomers = newcomers_in(rules, setup)?;
@@ -64,16 +63,16 @@ pub fn number_of(variant: &Variant, setup: &Setup) -> Option<u64> {
     let mut digits = Vec::new();
     for wing in [&rules.queen_wing, &rules.king_wing] {
         let mut left = wing.clone();
-        let gone = lowest_order(wing, &places);
-        if gone.len() != usize::from(rules.each) {
+        let replaced = lowest_order(wing, &places);
+        if replaced.len() != usize::from(rules.each) {
             return None;
         }
-        digits.extend(gone.iter().map(|&file| undraw(&mut left, file)));
+        digits.extend(replaced.iter().map(|&file| undraw(&mut left, file)));
     }
     digits.extend(newcomers.iter().map(|&(file, _)| undraw(&mut places, file)));
-    let put =
+    let append =
         |number: u64, &(digit, base): &(u64, u64)| number.checked_mul(base)?.checked_add(digit);
-    digits.iter().rev().try_fold(0, put)
+    digits.iter().rev().try_fold(0, append)
 }
 
 fn factorial(n: u64) -> u64 {
@@ -90,7 +89,7 @@ fn newcomers(rules: &PreludeRules, mut number: u64) -> Vec<Newcomer> {
     rules.substitutes.iter().map(|&kind| (draw(&mut number, &mut places), kind)).collect()
 }
 
-/// Takes out the file that the next digit of the number means.
+/// Removes the file that the next digit of the number selects.
 fn draw(number: &mut u64, left: &mut Vec<u8>) -> u8 {
     let base = left.len() as u64;
     let digit = *number % base;
@@ -98,7 +97,7 @@ fn draw(number: &mut u64, left: &mut Vec<u8>) -> u8 {
     left.remove(digit as usize)
 }
 
-/// Takes out this file, which must be there: the digit that means it, and its base.
+/// Removes this file, which must be there; returns the digit that selects it, and its base.
 fn undraw(left: &mut Vec<u8>, file: u8) -> (u64, u64) {
     let base = left.len() as u64;
     let digit = left.iter().position(|&f| f == file).expect("each file is taken once");
@@ -106,7 +105,7 @@ fn undraw(left: &mut Vec<u8>, file: u8) -> (u64, u64) {
     (digit as u64, base)
 }
 
-/// Where each newcomer stands on White's first rank.
+/// The newcomers on White's first rank, each with its file.
 fn newcomers_in(rules: &PreludeRules, setup: &Setup) -> Option<Vec<Newcomer>> {
     let files = || rules.queen_wing.iter().chain(&rules.king_wing).copied();
     let place = |&kind| {
@@ -117,13 +116,13 @@ fn newcomers_in(rules: &PreludeRules, setup: &Setup) -> Option<Vec<Newcomer>> {
     rules.substitutes.iter().map(place).collect()
 }
 
-/// The pieces of a wing that go, in the order with the lowest number. The last digit counts
-/// most, and a digit counts the files to the left that stay or go later. So those with the
-/// fewest staying files before them go last, and of such with equally many, the first first.
+/// The files of a wing whose pieces are replaced, in the order that gives the lowest number. The
+/// last digit is the most significant, and a digit counts the files to the left that are kept or
+/// replaced later. So files with the fewest kept files before them come last, and among equals
+/// the leftmost comes first.
 fn lowest_order(wing: &[u8], places: &[u8]) -> Vec<u8> {
-    let staying_before =
-        |file: u8| wing.iter().filter(|&&f| f < file && !places.contains(&f)).count();
-    let mut gone: Vec<u8> = wing.iter().copied().filter(|file| places.contains(file)).collect();
-    gone.sort_by_key(|&file| (Reverse(staying_before(file)), file));
-    gone
+    let kept_before = |file: u8| wing.iter().filter(|&&f| f < file && !places.contains(&f)).count();
+    let mut replaced: Vec<u8> = wing.iter().copied().filter(|file| places.contains(file)).collect();
+    replaced.sort_by_key(|&file| (Reverse(kept_before(file)), file));
+    replaced
 }

@@ -1,4 +1,4 @@
-//! The prelude as the players play it.
+//! The prelude played by the players, choice by choice.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::variant::{PreludeRules, Variant};
 
 /// A prelude in progress.
 ///
-/// White replaces a piece of the king's wing; Black does the same with his, which follows of
-/// itself, and replaces a piece of the queen's wing; White follows, and so on until enough
-/// pieces of each wing are new. At last Black may let two new pieces change places, and White
-/// follows again. This is the procedure of the Dutch Open's regulations, point 3.
+/// White replaces a piece of the king's wing, and Black's piece on the same file is replaced
+/// automatically. Then Black replaces a piece of the queen's wing and White's follows, and so on
+/// until enough pieces of each wing are new. Finally Black may swap two new pieces, and White's
+/// are swapped too. This is the procedure of the Dutch Open's regulations, point 3.
 ///
 /// ```
 /// use wazir_rules::Shelf;
@@ -33,32 +33,32 @@ pub struct Prelude {
     made: Vec<Choice>,
 }
 
-/// What happens on the board: a choice, or what the other side does because of it.
+/// A change on the board: a choice, or its counterpart on the other side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
-    /// Whose pieces are concerned.
+    /// The side whose pieces change.
     pub color: Color,
-    /// What is done with them, on that side's squares.
+    /// The change, on that side's squares.
     pub choice: Choice,
 }
 
 impl Prelude {
-    /// Before the first choice; `None` if the game has no prelude.
+    /// Starts a prelude, before the first choice. Returns `None` if the game has none.
     pub fn new(variant: Arc<Variant>) -> Option<Prelude> {
         variant.prelude().is_some().then(|| Prelude { variant, made: Vec::new() })
     }
 
-    /// The game.
+    /// The variant that is played.
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// The choices so far.
-    pub fn made(&self) -> &[Choice] {
+    /// The choices made so far.
+    pub fn choices_made(&self) -> &[Choice] {
         &self.made
     }
 
-    /// Whose choice it is; nobody's when all is done.
+    /// The side that chooses next; `None` once all choices are made.
     pub fn turn(&self) -> Option<Color> {
         match self.made.len() {
             n if n > self.replacements() => None,
@@ -67,13 +67,13 @@ impl Prelude {
         }
     }
 
-    /// All that may be chosen now.
+    /// All choices that can be made now.
     pub fn choices(&self) -> Vec<Choice> {
         let Some(turn) = self.turn() else { return Vec::new() };
         if self.must_replace() {
-            let left = self.left();
+            let left = self.kinds_left();
             let replace = |square| left.iter().map(move |&with| Choice::Replace { square, with });
-            return self.open(turn).into_iter().flat_map(replace).collect();
+            return self.open_squares(turn).into_iter().flat_map(replace).collect();
         }
         let new = self.new_squares(turn);
         let swaps = new.iter().enumerate().flat_map(|(index, &one)| {
@@ -82,8 +82,11 @@ impl Prelude {
         swaps.chain([Choice::Decline]).collect()
     }
 
-    /// The choice that this text means, if it may be made now. [`Choice`] says how they are
-    /// written.
+    /// Reads a choice in the notation of [`Choice`].
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a choice, or not one that can be made now.
     pub fn read(&self, text: &str) -> Result<Choice, ChoiceError> {
         let turn = self.turn().ok_or(ChoiceError::Over)?;
         let board = self.variant.board();
@@ -105,7 +108,12 @@ impl Prelude {
         self.check(turn, choice).map(|()| choice)
     }
 
-    /// Makes a choice. What happens on the board is first that, then what follows of itself.
+    /// Makes a choice. Returns the changes on the board: first the choice itself, then its
+    /// counterpart on the other side.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and changes nothing, if the choice cannot be made now.
     pub fn choose(&mut self, choice: Choice) -> Result<Vec<Change>, ChoiceError> {
         let turn = self.turn().ok_or(ChoiceError::Over)?;
         self.check(turn, choice)?;
@@ -113,30 +121,31 @@ impl Prelude {
         if choice == Choice::Decline {
             return Ok(Vec::new());
         }
-        let answer = choice.mirrored(self.variant.board());
-        Ok(vec![Change { color: turn, choice }, Change { color: !turn, choice: answer }])
+        let counterpart = choice.mirror(self.variant.board());
+        Ok(vec![Change { color: turn, choice }, Change { color: !turn, choice: counterpart }])
     }
 
-    /// Takes the last choice back, with what has followed of itself.
+    /// Takes back the last choice together with its counterpart. Returns the choice, or `None` if
+    /// there is none.
     pub fn take_back(&mut self) -> Option<Choice> {
         self.made.pop()
     }
 
-    /// Board and holdings as they are now.
+    /// The current position.
     pub fn setup(&self) -> Setup {
         exchange(&self.variant, self.rules(), &self.newcomers())
     }
 
-    /// The start position, once all choices are made.
-    pub fn finished(&self) -> Option<Setup> {
+    /// The start position of the game; `None` until all choices are made.
+    pub fn start_setup(&self) -> Option<Setup> {
         self.turn().is_none().then(|| self.setup())
     }
 
     fn rules(&self) -> &PreludeRules {
-        self.variant.prelude().expect("there is no Prelude without rules for one")
+        self.variant.prelude().expect("a Prelude is made only for a variant that has one")
     }
 
-    /// How many pieces are replaced in all.
+    /// The total number of replacements.
     fn replacements(&self) -> usize {
         2 * usize::from(self.rules().each)
     }
@@ -145,7 +154,7 @@ impl Prelude {
         self.made.len() < self.replacements()
     }
 
-    /// Who has come in where, in the order in which they came.
+    /// The new pieces with their files, in the order in which they were chosen.
     fn newcomers(&self) -> Vec<Newcomer> {
         let file = |square| self.variant.board().file(square) as u8;
         let mut newcomers: Vec<Newcomer> = Vec::new();
@@ -168,7 +177,7 @@ impl Prelude {
         newcomers
     }
 
-    /// The squares of new pieces.
+    /// The squares of the new pieces of `color`, sorted.
     fn new_squares(&self, color: Color) -> Vec<Square> {
         let new =
             self.newcomers().into_iter().map(|(file, _)| home(self.variant.board(), color, file));
@@ -177,8 +186,8 @@ impl Prelude {
         new
     }
 
-    /// Where `turn` may replace a piece.
-    fn open(&self, turn: Color) -> Vec<Square> {
+    /// The squares on which `turn` may replace a piece.
+    fn open_squares(&self, turn: Color) -> Vec<Square> {
         let wing = match turn {
             Color::White => &self.rules().king_wing,
             Color::Black => &self.rules().queen_wing,
@@ -188,8 +197,8 @@ impl Prelude {
         squares.filter(|square| !new.contains(square)).collect()
     }
 
-    /// The kinds that may still come in.
-    fn left(&self) -> Vec<Kind> {
+    /// The kinds that are still available.
+    fn kinds_left(&self) -> Vec<Kind> {
         let newcomers = self.newcomers();
         let is_left = |kind: &Kind| newcomers.iter().all(|(_, new)| new != kind);
         self.rules().substitutes.iter().copied().filter(is_left).collect()
@@ -200,7 +209,7 @@ impl Prelude {
         let side = turn.name();
         match choice {
             Choice::Replace { square, with } if self.must_replace() => {
-                let (open, left) = (self.open(turn), self.left());
+                let (open, left) = (self.open_squares(turn), self.kinds_left());
                 if !open.contains(&square) {
                     let open = open.into_iter().map(name).collect();
                     return Err(ChoiceError::NotOpen { side, square: name(square), open });

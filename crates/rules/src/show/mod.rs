@@ -1,7 +1,7 @@
-//! Shows a game to people: pictures, moves at a glance, explanations.
+//! Presentation: pictures, moves at a glance, and explanations of illegal moves.
 //!
-//! No generator and no search needs anything of this, and nothing outside this folder
-//! depends on it within the crate.
+//! Move generators and search need nothing of this, and no other module of the crate depends on
+//! it.
 
 pub mod diagram;
 pub mod glance;

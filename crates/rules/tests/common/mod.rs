@@ -1,4 +1,4 @@
-//! What the tests of the generators have in common: games, positions and moves by name.
+//! Helpers shared by the tests of the generators: games, positions and moves by name.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
@@ -13,22 +13,22 @@ use wazir_rules::{
     Game, History, Move, Processor, Rules, Setup, Shelf, Square, Tables, Visitor, Width,
 };
 
-/// A game of the shelf.
+/// The shipped variant with this id.
 pub(crate) fn variant(id: &str) -> Arc<Variant> {
     Shelf::shipped().get(id).unwrap_or_else(|| panic!("{id} is not on the shelf"))
 }
 
-/// The position of a FEN, which must be right.
+/// The position of a FEN, which must be valid.
 pub(crate) fn setup(variant: &Variant, text: &str) -> Setup {
     fen::read(variant, text).unwrap_or_else(|error| panic!("{}: {text}: {error}", variant.id()))
 }
 
-/// The square of this name.
+/// The square with this name.
 pub(crate) fn square(variant: &Variant, name: &str) -> Square {
-    variant.board().parse(name).unwrap_or_else(|| panic!("{name} is no square"))
+    variant.board().parse(name).unwrap_or_else(|| panic!("{name} is not a square"))
 }
 
-/// The moves as text, sorted.
+/// The moves in coordinate notation, sorted.
 pub(crate) fn texts(variant: &Variant, moves: &[Move]) -> Vec<String> {
     let mut texts: Vec<_> = moves.iter().map(|&mv| coord::write(variant, mv)).collect();
     texts.sort();
@@ -72,7 +72,7 @@ impl Visitor for Compare<'_> {
         found.sort_unstable();
         let names = |moves: &[Move]| texts(variant, moves);
         assert_eq!(names(&found), names(&expected), "moves of {}", (self.text)());
-        assert_eq!(found, expected, "sorts of moves of {}", (self.text)());
+        assert_eq!(found, expected, "kinds of moves of {}", (self.text)());
         assert_eq!(position.count_legal(tables), expected.len() as u64, "{}", (self.text)());
         let check = reference::in_check(variant, setup, setup.turn);
         assert_eq!(position.in_check(tables), check, "check in {}", (self.text)());

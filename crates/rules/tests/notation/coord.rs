@@ -1,10 +1,10 @@
-//! Coordinates, exact and as interfaces relay them.
+//! Coordinate notation, exact and as interfaces relay it.
 
 use wazir_rules::notation::coord::Tolerance;
 
 use crate::table::Table;
 
-/// The text means the move that is written as `out`.
+/// Checks that the text means the move that is written as `out`.
 #[track_caller]
 fn check(table: &Table, tolerance: Tolerance, text: &str, out: &str) {
     let mv = table.coord(text, tolerance).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -32,7 +32,7 @@ fn exact() {
         ("a9a4", "there is no square a9 on this board"),
         ("a2a99999999999999999999", "there is no square a99999999999999999999 on this board"),
         ("i2i4", "there is no square i2 on this board"),
-        ("e3e4", "no piece stands on e3"),
+        ("e3e4", "there is no piece on e3"),
         ("e7e5", "the piece on e7 does not belong to White, whose turn it is"),
         ("e2e5", "e2e5 is not a legal move here"),
         ("e2e4q", "e2e4q is not a legal move here"),
@@ -47,7 +47,7 @@ fn exact() {
 }
 
 #[test]
-fn castling_is_the_kings_own_move() {
+fn castling_is_a_king_move() {
     use Tolerance::Exact;
     let janus = Table::new("janus", "r3k4r/10/10/10/10/10/10/R3K4R w KQkq - 0 1");
     for (text, out) in [("e1b1", "e1b1"), ("e1i1", "e1i1"), ("e1a1", "e1b1"), ("e1j1", "e1i1")] {
@@ -80,7 +80,7 @@ fn promotions() {
     }
     check(&chess, Relayed, "e1f1q", "e1f1");
     check_error(&chess, Relayed, "e7e8p", "e7e8p is not a legal move here");
-    // What is not beside the board cannot come back; with nothing there the pawn stays one.
+    // A pawn promotes only to pieces beside the board, and without any it remains a pawn.
     let stock = Table::new("superchess", "8/P6P/8/8/8/4k3/8/4K3[NV] w - - 0 1");
     check(&stock, Relayed, "a7a8", "a7a8v");
     check_error(&stock, Relayed, "a7a8q", "a7a8q is not a legal move here");

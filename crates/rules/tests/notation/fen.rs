@@ -1,10 +1,11 @@
-//! FEN: many dialects in, one out, and what is said of a wrong one.
+//! FEN: many dialects read, one written, and the errors of wrong ones.
 
 use wazir_rules::notation::fen;
 
 use crate::table::variant;
 
-/// Each text is read as the position that is written so; an empty `out` is the text itself.
+/// Checks that the text is read as the position that is written as `out`; an empty `out` stands
+/// for the text itself.
 #[track_caller]
 fn check(name: &str, text: &str, out: &str) {
     let variant = variant(name);
@@ -25,7 +26,7 @@ const JANUS: &str = "rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w K
 const MINI: &str = "rbsgk/4p/5/P4/KGSBR[-] w 0 1";
 
 #[test]
-fn every_start_position_is_written_as_it_is_read() {
+fn start_positions_are_written_as_they_are_read() {
     check("janus", JANUS, "");
     check("falcon", "rbnfqkfnbr/pppppppppp/10/10/10/10/PPPPPPPPPP/RBNFQKFNBR w KQkq - 0 1", "");
     check("berolina", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "");
@@ -34,7 +35,7 @@ fn every_start_position_is_written_as_it_is_read() {
 }
 
 #[test]
-fn tails_of_other_programs_are_read() {
+fn fields_of_other_dialects_are_read() {
     for tail in [
         "[-] w 0 1",
         "[] w 0 1",
@@ -70,7 +71,7 @@ fn hands() {
     check("minishogi", "r1s1k/5/5/5/KGS1R[2Pb] w 0 1", "r1s1k/5/5/5/KGS1R[PPb] w 0 1");
     check("minishogi", "d1h1k/5/5/5/KGS1R w", "+r1+b1k/5/5/5/KGS1R[-] w 0 1");
     check("minishogi", "4k/+P4/5/4+p/K4 [RBbg] b - 2", "4k/+P4/5/4+p/K4[RBbg] b 0 2");
-    // No brackets: what a side has lost is what it had and has no more.
+    // Without brackets, a side has lost the pieces that are missing from the board.
     check(
         "superchess",
         "rvaqkens/pppppppp/8/8/8/8/PPPPPPPP/RVAQKENS w Qq - 0 1",
@@ -86,7 +87,7 @@ fn hands() {
 }
 
 #[test]
-fn rights_that_do_not_exist_are_left_out_of_a_whole_set() {
+fn impossible_rights_are_dropped_from_a_full_set() {
     let board = "rvaqkens/pppppppp/8/8/8/8/PPPPPPPP/RVAQKENS[RBBNrbbn] w";
     check("superchess", &format!("{board} KQkq - 0 1"), &format!("{board} Qq - 0 1"));
     check("superchess", &format!("{board} KQ - 0 1"), &format!("{board} Q - 0 1"));
@@ -101,7 +102,7 @@ fn en_passant() {
     check("chess", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "");
     let far = "4k5/10/10/9p/10/10/10/4K5 w - j6 0 1";
     check("janus", far, "");
-    // A pawn that has come from b2 or from d2 skipped c3.
+    // Pawns from b2 and from d2 may both have skipped c3.
     check("berolina", "4k3/8/8/8/1p1P4/8/8/4K3 b - c3d4 0 1", "");
     let one = "4k3/8/8/8/2pP4/8/8/4K3 b - c3 0 1";
     check("berolina", one, &one.replace("c3", "c3d4"));
@@ -109,64 +110,64 @@ fn en_passant() {
     let black = "4k3/8/8/2p5/8/8/8/4K3 w - d6c5 0 1";
     check("berolina", black, "");
     check("berolina", &black.replace("d6c5", "c5d6"), black);
-    // On b2 still stands a pawn, so the one on d4 has come from elsewhere.
+    // A pawn still stands on b2, so the one on d4 has come from elsewhere.
     check_error(
         "berolina",
         "4k3/8/8/8/2pP4/8/1P6/4K3 b - c3 0 1",
-        "en passant, column 30: no pawn that has just gone two steps fits c3",
+        "en passant, column 30: no pawn can just have made a double step over c3",
     );
 }
 
 #[test]
 fn wrong_texts() {
     let cases = [
-        ("", "board, column 1: the text ends where the board was expected"),
-        ("   ", "board, column 4: the text ends where the board was expected"),
-        ("4k3", "board, column 1: 1 ranks where 8 were expected"),
-        ("4k3/8/8/8/8/8/8/8/4K3 w", "board, column 1: 9 ranks where 8 were expected"),
+        ("", "board, column 1: unexpected end, expected the board"),
+        ("   ", "board, column 4: unexpected end, expected the board"),
+        ("4k3", "board, column 1: found 1 ranks, expected 8"),
+        ("4k3/8/8/8/8/8/8/8/4K3 w", "board, column 1: found 9 ranks, expected 8"),
         ("4k3/8/8/9/8/8/8/4K3 w", "board, column 9: rank 5 has more than 8 squares"),
         ("4k3/8/8/ppppppppp/8/8/8/4K3 w", "board, column 17: rank 5 has more than 8 squares"),
         ("4k3/8/8/7/8/8/8/4K3 w", "board, column 9: rank 5 has 7 squares instead of 8"),
         ("4k3/8/8//8/8/8/4K3 w", "board, column 9: rank 5 has 0 squares instead of 8"),
         (
             "4k3/8/8/0p7/8/8/8/4K3 w",
-            "board, column 9: \"0\" is no piece and no number of empty squares",
+            "board, column 9: \"0\" is neither a piece nor a number of empty squares",
         ),
         (
             "4k3/8/8/99999999999999999999999/8/8/8/4K3 w",
-            "board, column 9: \"99999999999999999999999\" is no piece and no number of empty squares",
+            "board, column 9: \"99999999999999999999999\" is neither a piece nor a number of empty squares",
         ),
         (
             "4k3/8/8/4x3/8/8/8/4K3 w",
-            "board, column 10: no piece has the letter X; there are K Q R B N P",
+            "board, column 10: no piece has the letter X; the letters are K Q R B N P",
         ),
         (
             "4k3/8/8/4é3/8/8/8/4K3 w",
-            "board, column 10: \"é\" is no piece and no number of empty squares",
+            "board, column 10: \"é\" is neither a piece nor a number of empty squares",
         ),
         (
             "4k3/8/8/4+3/8/8/8/4K3 w",
-            "board, column 10: \"+3\" is no piece and no number of empty squares",
+            "board, column 10: \"+3\" is neither a piece nor a number of empty squares",
         ),
         (
             "4k3/8/8/3Q~4/8/8/8/4K3 w",
-            "board, column 11: \"~\" is no piece and no number of empty squares",
+            "board, column 11: \"~\" is neither a piece nor a number of empty squares",
         ),
         (
             "4k3/8/8/4+P3/8/8/8/4K3 w",
-            "board, column 10: no piece has the letter +P; there are K Q R B N P",
+            "board, column 10: no piece has the letter +P; the letters are K Q R B N P",
         ),
-        ("4k3/8/8/8/8/8/8/4K3[Q w", "hands, column 20: [ without ] at the end"),
+        ("4k3/8/8/8/8/8/8/4K3[Q w", "hands, column 20: missing ] after the hands"),
         (
             "4k3/8/8/8/8/8/8/4K3[Q] w",
-            "hands, column 21: nothing lies beside the board in this game",
+            "hands, column 21: there are no pieces beside the board in this game",
         ),
-        ("4k3/8/8/8/8/8/8/4K3", "turn, column 20: the text ends where w or b was expected"),
-        ("4k3/8/8/8/8/8/8/4K3 x", "turn, column 21: \"x\" where w or b was expected"),
-        ("4k3/8/8/8/8/8/8/4K3 W", "turn, column 21: \"W\" where w or b was expected"),
+        ("4k3/8/8/8/8/8/8/4K3", "turn, column 20: unexpected end, expected w or b"),
+        ("4k3/8/8/8/8/8/8/4K3 x", "turn, column 21: found \"x\", expected w or b"),
+        ("4k3/8/8/8/8/8/8/4K3 W", "turn, column 21: found \"W\", expected w or b"),
         (
             "4k3/8/8/8/8/8/8/4K3 w X",
-            "castling, column 23: 'X' is no castling right; - or some of KQkq were expected",
+            "castling, column 23: 'X' is not a castling right; expected - or some of KQkq",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w K",
@@ -182,49 +183,52 @@ fn wrong_texts() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - x",
-            "en passant, column 25: \"x\" where - or a square of this board was expected",
+            "en passant, column 25: found \"x\", expected - or a square of this board",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - i6",
-            "en passant, column 25: \"i6\" where - or a square of this board was expected",
+            "en passant, column 25: found \"i6\", expected - or a square of this board",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e6e5e4",
-            "en passant, column 25: \"e6e5e4\" where - or a square of this board was expected",
+            "en passant, column 25: found \"e6e5e4\", expected - or a square of this board",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e6",
-            "en passant, column 25: no pawn that has just gone two steps fits e6",
+            "en passant, column 25: no pawn can just have made a double step over e6",
         ),
         (
             "4k3/8/8/4p3/8/8/8/4K3 w - d6",
-            "en passant, column 27: no pawn that has just gone two steps fits d6",
+            "en passant, column 27: no pawn can just have made a double step over d6",
         ),
         (
             "4k3/8/4P3/4p3/8/8/8/4K3 w - e6",
-            "en passant, column 29: no pawn that has just gone two steps fits e6",
+            "en passant, column 29: no pawn can just have made a double step over e6",
         ),
         (
             "4k3/8/8/8/4p3/8/8/4K3 w - e6e4",
-            "en passant, column 27: no pawn that has just gone two steps fits e6e4",
+            "en passant, column 27: no pawn can just have made a double step over e6e4",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - x",
-            "halfmove clock, column 27: \"x\" where a number from 0 to 9999 was expected",
+            "halfmove clock, column 27: found \"x\", expected a number from 0 to 9999",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - -1",
-            "halfmove clock, column 27: \"-1\" where a number from 0 to 9999 was expected",
+            "halfmove clock, column 27: found \"-1\", expected a number from 0 to 9999",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 10000",
-            "move number, column 29: \"10000\" where a number from 0 to 9999 was expected",
+            "move number, column 29: found \"10000\", expected a number from 0 to 9999",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 +1",
-            "move number, column 29: \"+1\" where a number from 0 to 9999 was expected",
+            "move number, column 29: found \"+1\", expected a number from 0 to 9999",
         ),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 1", "end, column 31: \"1\" is one field too many"),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1 1",
+            "end, column 31: unexpected \"1\" after the last field",
+        ),
     ];
     for (text, message) in cases {
         check_error("chess", text, message);
@@ -234,17 +238,20 @@ fn wrong_texts() {
 #[test]
 fn wrong_hands() {
     let cases = [
-        ("[K]", "hands, column 21: a King cannot lie beside the board"),
-        ("[+R]", "hands, column 21: a Dragon cannot lie beside the board"),
-        ("[D]", "hands, column 21: a Dragon cannot lie beside the board"),
-        ("[N]", "hands, column 21: no piece has the letter N; there are K R B G S P +R +B +S +P"),
-        ("[P", "hands, column 20: [ without ] at the end"),
-        ("[P]]", "hands, column 22: \"]\" is no piece and no number of pieces"),
-        ("[2]", "hands, column 21: a number without a piece behind it"),
-        ("[0P]", "hands, column 21: \"0\" is no piece and no number of pieces"),
-        ("[100P]", "hands, column 21: \"100\" is no piece and no number of pieces"),
+        ("[K]", "hands, column 21: a King cannot be held beside the board"),
+        ("[+R]", "hands, column 21: a Dragon cannot be held beside the board"),
+        ("[D]", "hands, column 21: a Dragon cannot be held beside the board"),
+        (
+            "[N]",
+            "hands, column 21: no piece has the letter N; the letters are K R B G S P +R +B +S +P",
+        ),
+        ("[P", "hands, column 20: missing ] after the hands"),
+        ("[P]]", "hands, column 22: \"]\" is neither a piece nor a number of pieces"),
+        ("[2]", "hands, column 21: a number without a piece after it"),
+        ("[0P]", "hands, column 21: \"0\" is neither a piece nor a number of pieces"),
+        ("[100P]", "hands, column 21: \"100\" is neither a piece nor a number of pieces"),
         ("[99PP]", "hands, column 24: more than 99 pieces of one kind"),
-        ("[P-]", "hands, column 22: \"-\" is no piece and no number of pieces"),
+        ("[P-]", "hands, column 22: \"-\" is neither a piece nor a number of pieces"),
     ];
     for (hands, message) in cases {
         check_error("minishogi", &format!("4k/5/5/5/2K2       {hands} w 0 1"), message);
@@ -252,15 +259,15 @@ fn wrong_hands() {
     check_error(
         "minishogi",
         "4k/5/5/5/2K2[-] w Kq 0 1",
-        "castling, column 19: 'K' is no castling right; this game has none, - was expected",
+        "castling, column 19: 'K' is not a castling right; this game has none, expected -",
     );
 }
 
 #[test]
-fn two_pawns_that_fit_one_square_are_told_apart() {
+fn an_ambiguous_en_passant_square_is_an_error() {
     check_error(
         "berolina",
         "4k3/8/8/8/1PpP4/8/8/4K3 b - c3 0 1",
-        "en passant, column 29: pawns on b4 and d4 fit; add the square of one, as in c3b4",
+        "en passant, column 29: the pawns on b4 and d4 fit; add the square of one, as in c3b4",
     );
 }

@@ -1,4 +1,4 @@
-//! Laws: what is written reads back; no text makes a reader panic.
+//! Laws: written text reads back, and no text makes a reader panic.
 
 use proptest::prelude::*;
 use wazir_rules::notation::coord::{self, Tolerance};
@@ -15,7 +15,7 @@ fn games() -> Vec<String> {
     Shelf::shipped().ids().map(str::to_owned).collect()
 }
 
-/// FEN, coordinates, SAN and USI of the position and each of its legal moves read back.
+/// Checks that FEN, coordinates, SAN and USI of the position and its legal moves read back.
 fn check_position(table: &Table) {
     let (variant, setup, legal) = (&table.variant, &table.setup, &table.legal);
     let text = fen::write(variant, setup);
@@ -103,7 +103,7 @@ proptest! {
     }
 }
 
-/// Text with a good share of what readers look for.
+/// Text with many of the characters that readers look for.
 fn text() -> impl Strategy<Value = String> {
     let likely = "[a-k1-9KQRBNPJFSGkqrbnp+=@*'x/\\-\\[\\](){}$!?;%.#0O: \\n\"\\\\wbé~]{0,40}";
     prop_oneof![
@@ -128,7 +128,7 @@ proptest! {
             for tolerance in [Tolerance::Exact, Tolerance::Relayed] {
                 let _ = coord::read(variant, setup, legal, &text, tolerance);
             }
-            // What is accepted is written as something that reads back the same.
+            // An accepted position is written as a text that reads back the same.
             let start = fen::write(variant, setup);
             let cut = text.chars().count() % start.len();
             for text in [text.clone(), format!("{}{text}", &start[..cut]), format!("{} {text}", start)] {

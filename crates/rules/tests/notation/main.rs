@@ -1,4 +1,4 @@
-//! Positions, moves and games as text: tables of texts in and out, and laws over random play.
+//! Positions, moves and games as text: tables of input and output, and laws over random games.
 
 mod coord;
 mod fen;

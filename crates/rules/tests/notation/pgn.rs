@@ -1,4 +1,4 @@
-//! PGN: whole games in and out.
+//! PGN: reading and writing whole games.
 
 use wazir_rules::notation::pgn::{self, Node, PgnError, PgnGame, Tags, Variation};
 use wazir_rules::{Game, GameResult};
@@ -19,7 +19,7 @@ fn read(text: &str) -> Result<Vec<PgnGame>, PgnError> {
     pgn::read(text, open)
 }
 
-/// The text holds one game, which is written as `out`; that reads back as the same game.
+/// Checks that the text contains one game, which is written as `out` and reads back the same.
 #[track_caller]
 fn check(text: &str, out: &str) {
     let games = read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -56,8 +56,8 @@ fn moves() {
 }
 
 #[test]
-fn comments_and_marks() {
-    // A bracket in a comment is a word like any other.
+fn comments_and_nags() {
+    // A parenthesis in a comment has no meaning.
     check("{a ( b ) c} 1. e4 {( d} *", "{a ( b ) c} 1. e4 {( d} *");
     check(
         "{first} 1. e4! {a  b\n\tc} e5?! $10 ; to the end\n2. Nf3!? *",
@@ -78,7 +78,7 @@ fn variations() {
 }
 
 #[test]
-fn promotions_in_brackets_are_no_variations() {
+fn promotions_in_parentheses_are_not_variations() {
     check(
         "[FEN \"8/P6k/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8(N) Kg7 (1... Kg8)",
         "1. a8=N Kg7 (1... Kg8) *",
@@ -108,7 +108,7 @@ fn other_games() {
 }
 
 #[test]
-fn several_games_and_errors_between_them() {
+fn reading_continues_after_a_game_with_an_error() {
     let text = "[Event \"1\"]\n\n1. e4 1-0\n\n[Event \"2\"]\n\n1. e5 e5 0-1\n\n[Event \"3\"]\n\n1. d4\n\
                 [Event \"4\"]\n1. c4 *\n\n[Event \"5\n\n[Event \"6\"]\n";
     let games: Vec<_> = pgn::games(text, open).collect();
@@ -125,12 +125,12 @@ fn several_games_and_errors_between_them() {
             "line 7, column 4: e5 is not a legal move here",
             "3 *",
             "4 *",
-            "line 15, column 1: the value of the tag Event has no end",
+            "line 15, column 1: the value of the tag Event is not closed",
             "6 *"
         ]
     );
-    assert!(read("").expect("nothing is no error").is_empty());
-    assert!(read(" \n% only this\n").expect("nothing is no error").is_empty());
+    assert!(read("").expect("an empty text is not an error").is_empty());
+    assert!(read(" \n% only this\n").expect("an empty text is not an error").is_empty());
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn tags() {
 1. Ke2 1/2-1/2
 "#;
     assert_eq!(text, expected);
-    let again = &read(&text).expect("what is written is read")[0];
+    let again = &read(&text).expect("PGN that was written")[0];
     assert_eq!(again.tags.get("Annotator"), Some("a \"quote\" and a \\ backslash in two lines"));
     assert_eq!(pgn::write(again, &board), text);
 }
@@ -177,25 +177,25 @@ fn wrong_texts() {
     for (text, message) in [
         ("1. e4 e6 2. e6", "line 1, column 13: e6 is not a legal move here"),
         ("[Event \"x\"]\n\n1. e4\n  x5 *", "line 4, column 3: \"x5\" is not a move such as Nf3"),
-        ("[Event]\n1. e4", "line 1, column 1: a tag such as [Event \"...\"] was expected"),
-        ("[Event \"x\" 1. e4", "line 1, column 12: the tag Event was expected to end with ]"),
-        ("[Event \"x", "line 1, column 1: the value of the tag Event has no end"),
+        ("[Event]\n1. e4", "line 1, column 1: expected a tag such as [Event \"...\"]"),
+        ("[Event \"x\" 1. e4", "line 1, column 12: expected ] at the end of the tag Event"),
+        ("[Event \"x", "line 1, column 1: the value of the tag Event is not closed"),
         ("[Variant \"go\"] 1. e4", "line 1, column 1: no variant is called go"),
-        ("1. e4 {no end", "line 1, column 7: a comment without its closing brace"),
-        ("1. e4 (1. d4", "line 1, column 7: a variation without its closing bracket"),
-        ("1. e4 (1. d4 1-0", "line 1, column 7: a variation without its closing bracket"),
+        ("1. e4 {no end", "line 1, column 7: a comment without a closing brace"),
+        ("1. e4 (1. d4", "line 1, column 7: a variation without a closing parenthesis"),
+        ("1. e4 (1. d4 1-0", "line 1, column 7: a variation without a closing parenthesis"),
         ("1. e4) e5", "line 1, column 6: ) without ("),
         ("(1. e4) e5", "line 1, column 1: a variation before the first move"),
-        ("1. $4 e4", "line 1, column 4: a mark before the first move"),
-        ("1. e4 $ e5", "line 1, column 7: a mark from $0 to $255 was expected"),
-        ("1. e4 $256 e5", "line 1, column 7: a mark from $0 to $255 was expected"),
-        ("1. e4!!! e5", "line 1, column 6: \"!!!\" is no mark"),
-        ("1. e4 } e5", "line 1, column 7: \"}\" has no place here"),
+        ("1. $4 e4", "line 1, column 4: an annotation before the first move"),
+        ("1. e4 $ e5", "line 1, column 7: expected an annotation from $0 to $255"),
+        ("1. e4 $256 e5", "line 1, column 7: expected an annotation from $0 to $255"),
+        ("1. e4!!! e5", "line 1, column 6: \"!!!\" is not an annotation"),
+        ("1. e4 } e5", "line 1, column 7: unexpected \"}\""),
         ("1. e4 -- 2. d4", "line 1, column 7: \"--\" is not a move such as Nf3"),
         ("1. Nf3 a6 2. Nc3 a5 3. Nb5 a4 4. Nd4", "line 1, column 34: Nd4 can mean Nbd4 or Nfd4"),
     ] {
         check_error(text, message);
     }
     let deep = format!("1. e4 {}", "(1. d4 ".repeat(pgn::MAX_DEPTH + 1));
-    check_error(&deep, "line 1, column 455: variations deeper than 64");
+    check_error(&deep, "line 1, column 455: variations nested deeper than 64");
 }

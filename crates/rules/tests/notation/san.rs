@@ -1,10 +1,10 @@
-//! Moves as people write them: each game's habit out, every dialect in.
+//! SAN: each game's style written, every dialect read.
 
 use wazir_rules::notation::san::{self, Suffix};
 
 use crate::table::Table;
 
-/// Every coordinate move is written as the text beside it, and read back from it.
+/// Checks that every coordinate move is written as the text beside it and read back from it.
 #[track_caller]
 fn check(table: &Table, pairs: &[(&str, &str)]) {
     for &(coord, text) in pairs {
@@ -15,7 +15,7 @@ fn check(table: &Table, pairs: &[(&str, &str)]) {
     }
 }
 
-/// Each text means the coordinate move beside it.
+/// Checks that each text means the coordinate move beside it.
 #[track_caller]
 fn check_read(table: &Table, pairs: &[(&str, &str)]) {
     for &(text, coord) in pairs {
@@ -93,7 +93,7 @@ fn castling_towards_the_first_file() {
 }
 
 #[test]
-fn as_much_of_the_origin_as_needed() {
+fn disambiguation() {
     let table = Table::new("chess", "6k1/6pp/8/Q3Q3/8/8/4P3/Q1N1NK2 w - - 0 1");
     check(
         &table,
@@ -107,7 +107,7 @@ fn as_much_of_the_origin_as_needed() {
             ("Nd3", "Nd3 can mean Ncd3 or Ned3"),
         ],
     );
-    // A pinned piece is no rival.
+    // A pinned piece needs no disambiguation.
     let pinned = Table::new("chess", "4r2k/8/8/8/8/8/4N3/N3K3 w - - 0 1");
     check(&pinned, &[("a1c2", "Nc2")]);
 }
@@ -126,7 +126,7 @@ fn pawn_and_bishop() {
 fn janus() {
     let both = Table::new("janus", "r3k4r/10/10/10/10/10/10/R3K4R w KQkq - 0 1");
     check(&both, &[("e1b1", "Kb1"), ("e1i1", "Ki1"), ("j1j8", "Rxj8+")]);
-    // O-O as XBoard reads it: three steps to b, not four to i.
+    // XBoard takes O-O for the shorter way: three steps to b, not four to i.
     check_read(&both, &[("O-O", "e1b1"), ("O-O-O", "e1i1"), ("0-0-0", "e1i1")]);
     let one = Table::new("janus", "4k5/10/10/10/10/10/10/R3K4R w K - 0 1");
     check_read(&one, &[("O-O", "e1i1"), ("O-O-O", "e1i1"), ("Ki1", "e1i1")]);
@@ -181,8 +181,8 @@ fn berolina() {
 
 #[test]
 fn berolina_en_passant() {
-    // The e-pawn has just come to c4 over d3; Black's pawn on d4 takes it straight ahead,
-    // the one on c5 could only have stepped there.
+    // White's pawn has just made a double step over d3 to c4; Black's pawn on d4 captures it
+    // straight ahead, while one on e4 could only step to d3.
     let table = Table::new("berolina", "4k3/8/8/8/2Pp4/8/8/4K3 b - d3c4 0 1");
     check(&table, &[("d4d3", "d4xd3"), ("d4e3", "d4e3")]);
     check_read(&table, &[("dxd3", "d4d3"), ("d3", "d4d3"), ("dd3", "d4d3"), ("dxd3 e.p.", "d4d3")]);
@@ -269,7 +269,7 @@ fn mini_shogi() {
 }
 
 #[test]
-fn a_piece_that_cannot_promote_is_no_rival_of_one_that_does() {
+fn promotions_need_no_disambiguation_from_pieces_that_cannot_promote() {
     let table = Table::new("minishogi", "2r1k/s2Pg/2pb1/G4/K+R1bS[] b - - 1 13");
     check(&table, &[("d1c2+", "B-c2+"), ("d1c2", "Bd1-c2="), ("d3c2", "Bd3-c2")]);
 }
@@ -305,7 +305,7 @@ fn wrong_texts() {
 }
 
 #[test]
-fn marks() {
+fn suffixes() {
     let mate = Table::new("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
     check(&mate, &[("a1a8", "Ra8#")]);
     let mv = mate.mv("a1a8");

@@ -1,4 +1,4 @@
-//! What all tables share: a variant by name, a position by FEN, moves by coordinates.
+//! Helpers of all tables: a variant by name, a position by FEN, moves by coordinates.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// The start position for an empty FEN.
+    /// Sets up a FEN; an empty one means the start position.
     pub(crate) fn new(name: &str, text: &str) -> Table {
         let variant = variant(name);
         let setup = match text {
@@ -37,7 +37,7 @@ impl Table {
         Table { variant, setup, legal }
     }
 
-    /// The legal move of these coordinates.
+    /// The legal move with these coordinates.
     pub(crate) fn mv(&self, text: &str) -> Move {
         self.coord(text, Tolerance::Exact).unwrap_or_else(|error| panic!("{text}: {error}"))
     }

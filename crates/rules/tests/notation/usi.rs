@@ -1,4 +1,4 @@
-//! USI squares, moves and SFEN. The correspondences are those that Fairy-Stockfish writes.
+//! USI squares, moves and SFEN. The expected texts are those that Fairy-Stockfish writes.
 
 use wazir_rules::notation::{fen, usi};
 
@@ -37,7 +37,7 @@ fn wrong_moves() {
         ("6d6c", "there is no square 6d on this board"),
         ("5f5e", "there is no square 5f on this board"),
         ("0d0c", "there is no square 0d on this board"),
-        ("3c3b", "no piece stands on 3c"),
+        ("3c3b", "there is no piece on 3c"),
         ("1b1c", "the piece on 1b does not belong to White, whose turn it is"),
         ("5d5b", "5d5b is not a legal move here"),
         ("P*3c", "White has no P in hand"),
@@ -75,22 +75,22 @@ fn sfen() {
 fn wrong_sfen() {
     let variant = variant("minishogi");
     for (text, message) in [
-        ("", "board, column 1: the text ends where the board was expected"),
-        ("rbsgk/4p/5/P4 b - 1", "board, column 1: 4 ranks where 5 were expected"),
+        ("", "board, column 1: unexpected end, expected the board"),
+        ("rbsgk/4p/5/P4 b - 1", "board, column 1: found 4 ranks, expected 5"),
         (
             "rbsgk/4p/5/P4/KGSBR[-] b - 1",
-            "board, column 20: \"[\" is no piece and no number of empty squares",
+            "board, column 20: \"[\" is neither a piece nor a number of empty squares",
         ),
-        ("rbsgk/4p/5/P4/KGSBR", "turn, column 20: the text ends where b or w was expected"),
+        ("rbsgk/4p/5/P4/KGSBR", "turn, column 20: unexpected end, expected b or w"),
         (
             "rbsgk/4p/5/P4/KGSBR b x 1",
-            "hands, column 23: no piece has the letter X; there are K R B G S P +R +B +S +P",
+            "hands, column 23: no piece has the letter X; the letters are K R B G S P +R +B +S +P",
         ),
         (
             "rbsgk/4p/5/P4/KGSBR b - one",
-            "move number, column 25: \"one\" where a number from 0 to 9999 was expected",
+            "move number, column 25: found \"one\", expected a number from 0 to 9999",
         ),
-        ("rbsgk/4p/5/P4/KGSBR b - 1 2", "end, column 27: \"2\" is one field too many"),
+        ("rbsgk/4p/5/P4/KGSBR b - 1 2", "end, column 27: unexpected \"2\" after the last field"),
     ] {
         let error = usi::read_sfen(&variant, text).expect_err(text);
         assert_eq!(error.to_string(), message, "{text}");

@@ -1,4 +1,4 @@
-//! Start positions by number, as XBoard sends them, and preludes as they are played.
+//! Preludes: arrays by number, as in XBoard, and preludes played by the players.
 
 mod number;
 mod play;
@@ -25,7 +25,7 @@ fn kinds(variant: &Variant, letters: &str) -> Vec<Kind> {
     letters.chars().map(|letter| kind(variant, letter)).collect()
 }
 
-/// All that is true of any array.
+/// Checks everything that is true of any array.
 fn check_array(variant: &Variant, setup: &Setup) {
     let text = fen::write(variant, setup);
     let board = variant.board();
@@ -46,8 +46,8 @@ fn check_array(variant: &Variant, setup: &Setup) {
     assert_eq!(piece(Square::new(4)), Some(Piece::new(Color::White, variant.royal())), "{text}");
     assert_eq!(new.iter().filter(|(file, _)| *file < 4).count(), 2, "{text}");
     assert_eq!(new.iter().filter(|(file, _)| *file > 4).count(), 2, "{text}");
-    let came: BTreeSet<Kind> = new.iter().map(|&(_, kind)| kind).collect();
-    assert_eq!(came, BTreeSet::from_iter(kinds(variant, "AESV")), "{text}");
+    let added: BTreeSet<Kind> = new.iter().map(|&(_, kind)| kind).collect();
+    assert_eq!(added, BTreeSet::from_iter(kinds(variant, "AESV")), "{text}");
     assert_eq!(setup.holdings, lost, "{text}");
     for (bit, right) in variant.rights().iter().enumerate() {
         let rook = piece(right.rook) == Some(Piece::new(right.color, right.rook_kind));

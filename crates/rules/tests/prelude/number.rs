@@ -1,15 +1,15 @@
-//! Which number means which array.
+//! Arrays by number.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use wazir_rules::notation::fen;
-use wazir_rules::prelude::{Prelude, array, count, number_of, numbers, random};
+use wazir_rules::prelude::{Prelude, array, array_count, number_count, number_of, random};
 use wazir_rules::{Setup, Shelf, Variant};
 
 use crate::{check_array, game};
 
-/// What XBoard 4.9.1 sends as `setboard` when started with `-variant super
-/// -defaultFrcPosition N`. It names all castling rights, also those that do not exist.
+/// The arrays that XBoard 4.9.1 sends as `setboard` when started with `-variant super
+/// -defaultFrcPosition N`. It lists all castling rights, even those that cannot exist.
 const XBOARD: &[(u64, &str)] = &[
     (0, "avbqkesr/pppppppp/8/8/8/8/PPPPPPPP/AVBQKESR[NNBRnnbr] w KQkq - 0 1"),
     (1, "avbqkesr/pppppppp/8/8/8/8/PPPPPPPP/AVBQKESR[NNBRnnbr] w KQkq - 0 1"),
@@ -31,14 +31,14 @@ const XBOARD: &[(u64, &str)] = &[
     (2000, "vnbekbsa/pppppppp/8/8/8/8/PPPPPPPP/VNBEKBSA[NRRQnrrq] w KQkq - 0 1"),
 ];
 
-/// All numbers of the game, as often as they are different.
+/// The number of numbers before they repeat.
 const NUMBERS: u64 = 1728;
 
 #[test]
-fn numbers_mean_xboards_arrays() {
+fn numbers_agree_with_xboard() {
     let variant = game();
     for &(number, text) in XBOARD {
-        let expected = fen::read(&variant, text).expect("what XBoard sends is read");
+        let expected = fen::read(&variant, text).expect("XBoard's FEN can be read");
         let found = array(&variant, number);
         assert_eq!(fen::write(&variant, &found), fen::write(&variant, &expected), "{number}");
     }
@@ -54,18 +54,18 @@ fn every_array_has_four_numbers() {
         assert_eq!(setup, array(&variant, number + NUMBERS));
         numbered.entry(fen::write(&variant, &setup)).or_default().push(number);
     }
-    assert_eq!((count(&variant), numbers(&variant)), (432, NUMBERS));
+    assert_eq!((array_count(&variant), number_count(&variant)), (432, NUMBERS));
     assert_eq!(numbered.len(), 432);
     for (text, numbers) in numbered {
         assert_eq!(numbers.len(), 4, "{text}");
-        let setup = fen::read(&variant, &text).expect("what is written is read");
+        let setup = fen::read(&variant, &text).expect("a FEN that was written");
         check_array(&variant, &setup);
         assert_eq!(number_of(&variant, &setup), numbers.first().copied(), "{text}");
     }
 }
 
 #[test]
-fn what_is_no_array_has_no_number() {
+fn other_positions_have_no_number() {
     let variant = game();
     for text in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[-] w KQkq - 0 1",
@@ -82,13 +82,16 @@ fn what_is_no_array_has_no_number() {
     assert_eq!(number_of(&variant, &Setup::empty(0)), None);
     // A game without a prelude has one array.
     let janus = Shelf::shipped().get("janus").expect("it is on the shelf");
-    assert_eq!(array(&janus, 77), janus.start().clone());
-    assert_eq!((count(&janus), numbers(&janus), number_of(&janus, janus.start())), (1, 1, Some(0)));
+    assert_eq!(array(&janus, 77), *janus.start());
+    assert_eq!(
+        (array_count(&janus), number_count(&janus), number_of(&janus, janus.start())),
+        (1, 1, Some(0))
+    );
     assert!(Prelude::new(janus).is_none());
 }
 
 #[test]
-fn chance_repeats_itself_and_misses_nothing() {
+fn random_arrays_are_reproducible_and_complete() {
     let variant = game();
     let found: BTreeSet<_> =
         (0..10_000).filter_map(|seed| number_of(&variant, &random(&variant, seed))).collect();
@@ -96,9 +99,9 @@ fn chance_repeats_itself_and_misses_nothing() {
     assert_eq!(random(&variant, 5), random(&variant, 5));
 }
 
-/// A prelude with other numbers: wings of three and five, one of each.
+/// A prelude of another size: wings of three and five files, one replacement in each.
 #[test]
-fn other_games_have_other_numbers() {
+fn other_sizes_of_prelude() {
     let text = "id = 'small'\nname = 'Small'\nbased-on = 'chess'\n[board]\nfiles = 9\n\
         start = 'rnbkqqbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBKQQBNR w - - 0 1'\n\
         [[piece]]\nletter = 'C'\nname = 'Chancellor'\nbetza = 'RN'\nvalue = 9\n\
@@ -106,11 +109,11 @@ fn other_games_have_other_numbers() {
         [prelude]\nsubstitutes = ['A', 'C']\nqueen-wing = 'efghi'\nking-wing = 'abc'\n";
     let text = text.replacen("based-on = 'chess'", "based-on = 'chess'\nwithout = ['castling']", 1);
     let variant = Variant::read(&text).expect("a game");
-    assert_eq!((count(&variant), numbers(&variant)), (30, 30));
+    assert_eq!((array_count(&variant), number_count(&variant)), (30, 30));
     for number in 0..30 {
         let setup = array(&variant, number);
         assert_eq!(number_of(&variant, &setup), Some(number));
-        // What gives way leaves the game where nothing lies beside the board.
+        // In a game without pieces beside the board, replaced pieces leave the game.
         assert!(setup.holdings.is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! Preludes as the players play them.
+//! Preludes played by the players.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ use wazir_rules::prelude::{Change, Choice, ChoiceError, Prelude, number_of};
 
 use crate::{check_array, game};
 
-/// A prelude after these choices.
-fn played(texts: &[&str]) -> Prelude {
+/// Plays these choices.
+fn play(texts: &[&str]) -> Prelude {
     let mut prelude = Prelude::new(game()).expect("a prelude");
     for text in texts {
         let choice = prelude.read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -20,10 +20,10 @@ fn played(texts: &[&str]) -> Prelude {
 }
 
 fn check_board(texts: &[&str], turn: Option<Color>, expected: &str) {
-    let prelude = played(texts);
+    let prelude = play(texts);
     assert_eq!(prelude.turn(), turn, "{texts:?}");
     assert_eq!(fen::write(prelude.variant(), &prelude.setup()), expected, "{texts:?}");
-    assert_eq!(prelude.finished().is_some(), turn.is_none(), "{texts:?}");
+    assert_eq!(prelude.start_setup().is_some(), turn.is_none(), "{texts:?}");
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn a_prelude_step_by_step() {
     check_board(&choices[..4], black, &board("RSBVKBAE", "QRNN", "Q"));
     check_board(&choices, None, &board("REBVKBAS", "QRNN", "Q"));
     check_board(&["g1=A", "b8=S", "h1=E", "d8=V", "-"], None, &board("RSBVKBAE", "QRNN", "Q"));
-    // Capitals, blanks, the other side's squares, and either order.
+    // Any case, spaces, the other side's squares, and either order.
     check_board(
         &["G8=a", "b1 = s", "h1=E", "d8=V", " H1<>b1 "],
         None,
@@ -52,25 +52,25 @@ fn a_prelude_step_by_step() {
 }
 
 #[test]
-fn what_follows_of_itself_is_told() {
-    let mut prelude = played(&["g1=A"]);
+fn a_choice_is_mirrored_on_the_other_side() {
+    let mut prelude = play(&["g1=A"]);
     let variant = prelude.variant().clone();
     let choice = prelude.read("b8=S").expect("a choice");
-    let told = |changes: Vec<Change>| -> Vec<String> {
+    let describe = |changes: Vec<Change>| -> Vec<String> {
         let one = |c: Change| format!("{}: {}", c.color.name(), c.choice.description(&variant));
         changes.into_iter().map(one).collect()
     };
     assert_eq!(
-        told(prelude.choose(choice).expect("legal")),
+        describe(prelude.choose(choice).expect("legal")),
         ["Black: Princess for the Knight on b8", "White: Princess for the Knight on b1"]
     );
-    let mut prelude = played(&["g1=A", "b8=S", "h1=E", "d8=V"]);
+    let mut prelude = play(&["g1=A", "b8=S", "h1=E", "d8=V"]);
     assert_eq!(prelude.choose(Choice::Decline), Ok(Vec::new()));
     assert_eq!(Choice::Decline.description(&variant), "the new pieces stay where they are");
     assert_eq!(prelude.take_back(), Some(Choice::Decline));
     let swap = prelude.read("b8<>h8").expect("a choice");
     assert_eq!(
-        told(prelude.choose(swap).expect("legal")),
+        describe(prelude.choose(swap).expect("legal")),
         [
             "Black: the new pieces on b8 and h8 change places",
             "White: the new pieces on b1 and h1 change places"
@@ -91,57 +91,57 @@ fn wrong_choices() {
         (&[], "e1=A", "White may replace the piece on f1 or g1 or h1, not on e1"),
         (&[], "b1=A", "White may replace the piece on f1 or g1 or h1, not on b1"),
         (&[], "g2=A", "White may replace the piece on f1 or g1 or h1, not on g2"),
-        (&[], "g1=Q", "Queen cannot come in, only Amazon or Veteran or Empress or Princess"),
+        (&[], "g1=Q", "Queen is not available, only Amazon or Veteran or Empress or Princess"),
         (&[], "-", "White must replace a piece now"),
         (&["g1=A"], "b8<>g8", "Black must replace a piece now"),
         (&["g1=A"], "f8=S", "Black may replace the piece on a8 or b8 or c8 or d8, not on f8"),
-        (&["g1=A"], "b8=A", "Amazon cannot come in, only Veteran or Empress or Princess"),
+        (&["g1=A"], "b8=A", "Amazon is not available, only Veteran or Empress or Princess"),
         (&["g1=A", "b8=S"], "g1=E", "White may replace the piece on f1 or h1, not on g1"),
-        (&four, "a8=A", "all pieces are replaced; Black may only let two new ones change places"),
+        (&four, "a8=A", "all replacements have been made; Black may only swap two new pieces"),
         (&four, "what?", "\"what?\" is not a choice such as b8<>d8"),
-        (&four, "a8<>b8", "there is no new piece on a8, but on b8 and d8 and g8 and h8"),
+        (&four, "a8<>b8", "there is no new piece on a8, only on b8 and d8 and g8 and h8"),
         (&four, "b8<>b8", "the piece on b8 cannot change places with itself"),
         (&four, "b8<>b1", "the piece on b8 cannot change places with itself"),
         (&["g1=A", "b8=S", "h1=E", "d8=V", "-"], "-", "the prelude is over"),
     ];
     for (before, text, message) in cases {
-        let error = played(before).read(text).expect_err(text);
+        let error = play(before).read(text).expect_err(text);
         assert_eq!(error.to_string(), *message, "{text}");
     }
-    let mut prelude = played(&["g1=A", "b8=S", "h1=E", "d8=V", "-"]);
+    let mut prelude = play(&["g1=A", "b8=S", "h1=E", "d8=V", "-"]);
     assert_eq!(prelude.choose(Choice::Decline), Err(ChoiceError::Over));
-    let mut prelude = played(&[]);
+    let mut prelude = play(&[]);
     assert_eq!(prelude.choose(Choice::Decline), Err(ChoiceError::MustReplace { side: "White" }));
-    assert!(prelude.made().is_empty());
+    assert!(prelude.choices_made().is_empty());
     assert_eq!(prelude.take_back(), None);
 }
 
-/// Plays out all that can be chosen; counts the ends.
+/// Plays every sequence of choices, and counts how many lead to each array.
 fn play_all(prelude: &mut Prelude, ends: &mut BTreeMap<u64, u32>) {
-    if let Some(setup) = prelude.finished() {
+    if let Some(setup) = prelude.start_setup() {
         let number = number_of(prelude.variant(), &setup).expect("every prelude ends in an array");
         return *ends.entry(number).or_default() += 1;
     }
     for choice in prelude.choices() {
-        prelude.choose(choice).expect("what is offered may be chosen");
+        prelude.choose(choice).expect("a listed choice can be made");
         play_all(prelude, ends);
         assert_eq!(prelude.take_back(), Some(choice));
     }
 }
 
 #[test]
-fn preludes_end_in_all_arrays_and_nowhere_else() {
+fn preludes_reach_exactly_the_arrays() {
     let mut ends = BTreeMap::new();
-    play_all(&mut played(&[]), &mut ends);
+    play_all(&mut play(&[]), &mut ends);
     assert_eq!(ends.len(), 432);
-    // Either wing in two orders, and seven ends of each: none, or one of six pairs.
+    // Each wing in two orders, and seven ways to finish: no swap, or one of six pairs.
     assert!(ends.values().all(|&ways| ways == 2 * 2 * 7), "{ends:?}");
 }
 
 proptest! {
     #[test]
     fn random_preludes(picks in prop::collection::vec(any::<prop::sample::Index>(), 5)) {
-        let mut prelude = played(&[]);
+        let mut prelude = play(&[]);
         let mut setups = Vec::new();
         for pick in picks {
             let choices = prelude.choices();
@@ -151,23 +151,23 @@ proptest! {
             }
             let choice = choices[pick.index(choices.len())];
             setups.push((prelude.turn(), prelude.setup()));
-            let changes = prelude.choose(choice).expect("what is offered may be chosen");
+            let changes = prelude.choose(choice).expect("a listed choice can be made");
             prop_assert!(changes.is_empty() || changes.len() == 2);
         }
-        let end = prelude.finished().expect("five choices are all");
+        let end = prelude.start_setup().expect("five choices complete the prelude");
         check_array(prelude.variant(), &end);
         prop_assert!(prelude.choices().is_empty());
         while let Some(before) = setups.pop() {
             prelude.take_back().expect("there was a choice");
             prop_assert_eq!((prelude.turn(), prelude.setup()), before);
-            prop_assert!(prelude.finished().is_none());
+            prop_assert!(prelude.start_setup().is_none());
         }
         prop_assert_eq!(prelude.take_back(), None);
     }
 
     #[test]
     fn any_text(text in "[a-i1-9=<>A-Zé -]{0,12}") {
-        let _ = played(&["g1=A"]).read(&text);
-        let _ = played(&["g1=A", "b8=S", "h1=E", "d8=V"]).read(&text);
+        let _ = play(&["g1=A"]).read(&text);
+        let _ = play(&["g1=A", "b8=S", "h1=E", "d8=V"]).read(&text);
     }
 }

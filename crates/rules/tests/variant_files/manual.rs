@@ -1,4 +1,4 @@
-//! `docs/variant-files.md` tells the truth: its examples are read, and it leaves no key out.
+//! `docs/variant-files.md` is true and complete: its examples are read, and every key is listed.
 
 use wazir_rules::variant::{Variant, file, summary};
 
@@ -13,7 +13,7 @@ fn blocks(language: &str) -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// Files as they are; parts of files on top of chess.
+/// The block as it is if it is a whole file, otherwise as a change of chess.
 fn whole(block: &str) -> String {
     if block.starts_with("id = ") {
         return block.to_owned();

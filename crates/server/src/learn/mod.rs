@@ -85,7 +85,7 @@ pub(crate) fn choices(app: &App) -> Vec<GameChoice> {
                 .chain(others)
                 .collect(),
             has_prelude: variant.prelude().is_some(),
-            arrays: prelude::numbers(variant),
+            arrays: prelude::number_count(variant),
         })
     };
     app.shelf.iter().filter_map(choice).collect()

@@ -130,7 +130,7 @@ pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium<'_>) -
 }
 
 fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'_>) -> Markup {
-    let numbers = prelude::numbers(variant);
+    let numbers = prelude::number_count(variant);
     let number = number.map_or(0, |number| number % numbers);
     let setup = prelude::array(variant, number);
     let before = variant.prelude().map(|rules| &rules.before);
@@ -159,12 +159,12 @@ fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'
 
 /// Numbered arrays: which one is shown, and the way to others.
 fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium<'_>) -> Markup {
-    let numbers = prelude::numbers(variant);
+    let numbers = prelude::number_count(variant);
     let lowest = prelude::number_of(variant, setup).unwrap_or(number);
     html! {
         div.shuffle {
             p {
-                "The board shows one of the " (prelude::count(variant))
+                "The board shows one of the " (prelude::array_count(variant))
                 " arrays that can come of it: number " strong { (lowest) } "."
             }
             @if medium != Medium::File {

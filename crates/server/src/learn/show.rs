@@ -224,6 +224,6 @@ fn picture(variant: &Variant, frame: &Frame, trays: bool, caption: &str) -> Mark
     let label = format!("{said} {}", super::setup_list::describe(variant, &frame.setup));
     let Frame { setup, last, signs, ways, .. } = frame;
     let trays = picture::trays(trays);
-    let options = Options { tinted: last, signs, ways, trays, ..INLINE };
+    let options = Options { tinted: last, signs, arrows: ways, trays, ..INLINE };
     picture::inline(variant, setup, &options, &label)
 }

@@ -20,7 +20,7 @@ pub(crate) fn board(
     let below = if near == Side::Black { Color::Black } else { Color::White };
     let grid = Grid { below, ..Grid::new(board, ground) };
     let last: Vec<Square> = position.last.iter().filter_map(|name| board.parse(name)).collect();
-    let mut content = grid.squares() + &grid.tinted(&last);
+    let mut content = grid.squares() + &grid.tint(&last);
     let standing = position.pieces.iter();
     content
         .extend(standing.filter_map(|(name, id)| Some(grid.piece(board.parse(name)?, id, None))));

@@ -180,9 +180,9 @@ impl Play {
             return Err(Error::Conflict("the pieces have been exchanged already".into()));
         };
         prelude.choose(choice).map_err(|error| Error::Bad(error.to_string()))?;
-        let texts = prelude.made().iter().map(|choice| choice.text(prelude.variant()));
+        let texts = prelude.choices_made().iter().map(|choice| choice.text(prelude.variant()));
         self.row.prelude = Some(texts.collect());
-        if let Some(setup) = prelude.finished() {
+        if let Some(setup) = prelude.start_setup() {
             let start = fen::write(prelude.variant(), &setup);
             let game = start_game(&self.rules, &start).map_err(Error::Store)?;
             self.stage = Stage::Play(Box::new(game));

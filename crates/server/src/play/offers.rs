@@ -61,7 +61,8 @@ impl Play {
                         break;
                     }
                 }
-                let texts = prelude.made().iter().map(|choice| choice.text(prelude.variant()));
+                let texts =
+                    prelude.choices_made().iter().map(|choice| choice.text(prelude.variant()));
                 self.row.prelude = Some(texts.collect());
                 Ok(Done::default())
             }

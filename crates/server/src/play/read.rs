@@ -35,7 +35,7 @@ pub(crate) fn why_not(game: &Game, from: &str, to: &str) -> Result<Option<String
         }
         None => Origin::Board(square(from)?),
     };
-    Ok(why::not(game, Attempt { from, to: square(to)?, promotion: None }))
+    Ok(why::explain(game, Attempt { from, to: square(to)?, promotion: None }))
 }
 
 /// The legal move that a text means, in coordinates, in SAN, or in USI where that is usual.

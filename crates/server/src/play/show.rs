@@ -35,7 +35,7 @@ impl Play {
     /// When there is no such node.
     pub(crate) fn position(&self, node: u32) -> Result<Position, Error> {
         if let Stage::Prelude(prelude) = &self.stage {
-            let said = match prelude.made().last() {
+            let said = match prelude.choices_made().last() {
                 Some(choice) => capitalize(&choice.description(prelude.variant())),
                 None => String::new(),
             };

@@ -56,7 +56,7 @@ impl Live {
 
     /// The turn of this side.
     pub(super) fn turn(&self, color: Color) -> Turn {
-        let chosen = self.play.prelude().map_or(usize::MAX, |prelude| prelude.made().len());
+        let chosen = self.play.prelude().map_or(usize::MAX, |prelude| prelude.choices_made().len());
         Turn { tip: self.play.tree().tip(), chosen, color }
     }
 

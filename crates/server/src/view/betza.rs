@@ -41,7 +41,7 @@ pub(crate) fn read_betza(
     let middle = board.square(side / 2, side / 2).expect("it has a middle");
     let blockers: Vec<Square> = blockers.iter().copied().filter(|&s| s != middle).collect();
     let stone = Piece::new(Color::Black, Kind::new(0));
-    let found = glance::movement(board, &betza, middle, &blockers, stone);
+    let found = glance::movement_reach(board, &betza, middle, &blockers, stone);
     Ok(BetzaReading {
         spelling: betza.to_string(),
         words: betza.describe(),

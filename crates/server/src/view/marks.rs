@@ -1,7 +1,7 @@
 //! Moves at a glance: the squares that a piece reaches, as marks for the board.
 
 use wazir_rules::show::diagram;
-use wazir_rules::show::glance::{self, Marked};
+use wazir_rules::show::glance::{self, MarkedSquare};
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Geometry, Piece, Setup, Square};
 
@@ -15,19 +15,19 @@ pub(crate) fn glance_alone(
     piece: Piece,
     at: Option<Square>,
 ) -> Glance {
-    sum_up(variant, piece, at, &glance::alone(variant, setup, piece, at))
+    sum_up(variant, piece, at, &glance::reach(variant, setup, piece, at))
 }
 
 /// The squares that a piece of a game may go to now, as if it were its side's turn.
 pub(crate) fn glance_in_game(game: &Game, piece: Piece, at: Option<Square>) -> Glance {
-    sum_up(game.variant(), piece, at, &glance::here(game, piece, at))
+    sum_up(game.variant(), piece, at, &glance::legal_reach(game, piece, at))
 }
 
-fn sum_up(variant: &Variant, piece: Piece, at: Option<Square>, found: &[Marked]) -> Glance {
+fn sum_up(variant: &Variant, piece: Piece, at: Option<Square>, found: &[MarkedSquare]) -> Glance {
     Glance {
         piece: diagram::id(variant, piece),
         square: at.map(|at| variant.board().name(at)),
-        lines: glance::words(variant, piece),
+        lines: glance::describe(variant, piece),
         marks: marks(variant.board(), found),
     }
 }
@@ -52,9 +52,9 @@ macro_rules! convert_marks {
 convert_marks! { Slide Leap Quiet Capture Path Castle Drop }
 
 /// The marks as the pages are sent them.
-pub(super) fn marks(board: Geometry, found: &[Marked]) -> Vec<GlanceMark> {
+pub(super) fn marks(board: Geometry, found: &[MarkedSquare]) -> Vec<GlanceMark> {
     let names = |squares: &[Square]| squares.iter().map(|&square| board.name(square)).collect();
-    let ways = |marked: &Marked| {
+    let ways = |marked: &MarkedSquare| {
         let ways = marked.ways.iter();
         ways.map(|way| GlanceWay { via: names(&way.via), blocked: names(&way.blocked) }).collect()
     };

@@ -1,4 +1,4 @@
-//! FEN: a position in one line. Every dialect seen in the wild is read, one is written.
+//! FEN: a position in one line. Every dialect in common use is read, one is written.
 //!
 //! ```text
 //! board[hands] turn castling e.p. halfmove fullmove
@@ -6,14 +6,14 @@
 //! rbsgk/4p/5/P4/KGSBR[-] w 0 1
 //! ```
 //!
-//! Read: empty runs as decimal numbers (`10`); promoted pieces as `+R` or by a letter of
-//! their own; hands as `[RBb]`, `[2Pb]`, `[-]`, `[]`, behind a space or not at all; games
-//! without castling and e.p. with or without their dashes; rights as `KQkq` or as the files
-//! of the rooks; clocks or none.
+//! Accepted: runs of empty squares as decimal numbers (`10`); promoted pieces as `+R` or by a
+//! letter of their own; hands as `[RBb]`, `[2Pb]`, `[-]`, `[]`, with or without a space before
+//! them, or none; the dashes of castling and e.p. or none, in games without either; castling
+//! rights as `KQkq` or as the files of the rooks; clocks or none.
 //!
-//! SFEN is another format, where `b` is the *first* player: [`usi`](super::usi) reads it.
-//! Nothing is guessed here, and only the text is judged: whether the position can be played
-//! from is [`Position`](crate::position::Position)'s business.
+//! SFEN is a different format, in which `b` is the *first* player: [`usi`](super::usi) reads it.
+//! Nothing is guessed here, and only the text is checked: whether the position can be played
+//! from is checked by [`Position`](crate::position::Position).
 
 mod board;
 mod read;
@@ -29,36 +29,36 @@ use crate::setup::{EnPassant, Setup};
 use crate::square::Square;
 use crate::variant::{Captured, PieceKind, Variant};
 
-/// What is wrong in a FEN, and where.
+/// An error in a FEN, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{field}, column {column}: {message}")]
 pub struct FenError {
-    /// The part of the text that is wrong.
+    /// The field that is wrong.
     pub field: Field,
-    /// Where it is wrong, in characters from 1.
+    /// The column of the error, in characters from 1.
     pub column: usize,
-    /// What is wrong there, and what was expected.
+    /// A description of the error and of what was expected.
     pub message: String,
 }
 
-/// The parts of a FEN.
+/// The fields of a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Field {
     /// The pieces, rank by rank from the top.
     Board,
-    /// What lies beside the board.
+    /// The pieces beside the board.
     Hands,
-    /// `w` or `b`.
+    /// The side to move, `w` or `b`.
     Turn,
     /// The castling rights.
     Castling,
-    /// The pawn that has just gone two steps.
+    /// The square skipped by a pawn that has just made a double step.
     EnPassant,
-    /// Plies without capture or pawn move.
+    /// The number of plies since the last capture or pawn move.
     Halfmove,
     /// The number of the move.
     Fullmove,
-    /// What comes after the last field.
+    /// Anything after the last field.
     End,
 }
 
@@ -77,20 +77,20 @@ impl std::fmt::Display for Field {
     }
 }
 
-/// Whether this game has a use for the castling and e.p. fields; if not, they are not
-/// written, not even as dashes.
+/// Returns `true` if this game uses the castling and e.p. fields; if not, they are not written,
+/// not even as dashes.
 fn has_chess_fields(variant: &Variant) -> bool {
     !variant.rights().is_empty()
         || variant.ending().move_clock.is_some()
         || variant.kinds().iter().any(|kind| kind.double_step.is_some())
 }
 
-/// Whether anything can ever lie beside the board.
+/// Returns `true` if there can be pieces beside the board in this game.
 fn has_hands(variant: &Variant) -> bool {
     variant.captured() != Captured::Removed
 }
 
-/// The directions in which some pawn of this game takes its double step, without repeats.
+/// The directions in which the pawns of this game make their double step, without duplicates.
 fn double_steps(variant: &Variant) -> Vec<Offset> {
     let mut steps = Vec::new();
     for kind in variant.kinds().iter().filter(|kind| kind.double_step.is_some()) {
@@ -103,7 +103,7 @@ fn double_steps(variant: &Variant) -> Vec<Offset> {
     steps
 }
 
-/// The single steps that a piece takes without capturing.
+/// The single steps that a piece can make without capturing.
 fn quiet_steps(kind: &PieceKind) -> impl Iterator<Item = Offset> {
     let quiet = kind.betza.ways().into_iter().filter(|way| way.quiet && !way.initial);
     quiet.filter_map(|way| match way.shape {
@@ -112,12 +112,13 @@ fn quiet_steps(kind: &PieceKind) -> impl Iterator<Item = Offset> {
     })
 }
 
-/// Whether this pawn, of the side that has just moved, may have come over its target.
+/// Returns `true` if this pawn, of the side that has just moved, may have made a double step over
+/// the target.
 fn has_skipped(variant: &Variant, setup: &Setup, skip: EnPassant) -> bool {
     let board = variant.board();
     let color = !setup.turn;
-    let standing = setup.board[skip.pawn.index()].filter(|piece| piece.color() == color);
-    let Some(kind) = standing.map(|piece| variant.kind(piece.kind())) else { return false };
+    let mover = setup.board[skip.pawn.index()].filter(|piece| piece.color() == color);
+    let Some(kind) = mover.map(|piece| variant.kind(piece.kind())) else { return false };
     let Some(rank) = kind.double_step else { return false };
     let is_empty = |square: Square| setup.board[square.index()].is_none();
     is_empty(skip.target)

@@ -1,4 +1,4 @@
-//! Reads FEN: the order of the fields, and those behind the board.
+//! Reads FEN: the order of the fields, and all fields after the board.
 
 use super::words::{Word, Words};
 use super::{FenError, Field, board, has_skipped};
@@ -7,10 +7,15 @@ use crate::square::{Color, Piece, Square};
 use crate::text::excerpt;
 use crate::variant::{CastlingRight, Variant};
 
-/// Reads a position. With no hands written, hands of captured pieces are empty, and a
-/// side's own lost pieces are those of the start position that are not on the board. (The
-/// start position itself is read while [`Variant::start`] is still an empty board: nothing
-/// is lost then.)
+/// Reads a position. If it has no hands, hands of captured pieces are empty, and a side's own
+/// lost pieces are those of the start position that are not on the board. (The start position
+/// itself is read while [`Variant::start`] is still an empty board, so that nothing counts as
+/// lost.)
+///
+/// # Errors
+///
+/// Fails with the field and column at fault if the text is not a position of this game. The
+/// position is not checked: see [`Position::new`](crate::position::Position::new).
 pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     let mut words = Words::new(text);
     let mut setup = Setup::empty(variant.board().len());
@@ -18,7 +23,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     setup.board = board::read(variant, pieces)?;
     setup.holdings = match hands.or_else(|| words.take_if(|word| word.starts_with('['))) {
         Some(word) => board::read_hands(variant, word)?,
-        None => board::missing_hands(variant, &setup.board),
+        None => board::default_hands(variant, &setup.board),
     };
     setup.turn = read_turn(words.take(Field::Turn, "w or b")?)?;
     let is_field = |word: &str| !word.starts_with(|c: char| c.is_ascii_digit());
@@ -41,7 +46,7 @@ pub(in super::super) fn read_sfen(variant: &Variant, text: &str) -> Result<Setup
     setup.board = board::read(variant, words.take(Field::Board, "the board")?)?;
     setup.turn = !read_turn(words.take(Field::Turn, "b or w")?)?;
     if let Some(word) = words.take_if(|_| true) {
-        setup.holdings = board::read_held(variant, word)?;
+        setup.holdings = board::read_counts(variant, word)?;
     }
     if let Some(word) = words.take_if(|_| true) {
         setup.fullmove = read_number(word, Field::Fullmove)?.max(1).div_ceil(2);
@@ -52,9 +57,8 @@ pub(in super::super) fn read_sfen(variant: &Variant, text: &str) -> Result<Setup
 fn end(mut words: Words<'_>, setup: Setup) -> Result<Setup, FenError> {
     match words.take_if(|_| true) {
         None => Ok(setup),
-        Some(word) => {
-            word.error(Field::End, format!("{:?} is one field too many", excerpt(word.text)))
-        }
+        Some(word) => word
+            .error(Field::End, format!("unexpected {:?} after the last field", excerpt(word.text))),
     }
 }
 
@@ -62,12 +66,12 @@ fn read_turn(word: Word<'_>) -> Result<Color, FenError> {
     match word.text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
-        other => word.error(Field::Turn, format!("{:?} where w or b was expected", excerpt(other))),
+        other => word.error(Field::Turn, format!("found {:?}, expected w or b", excerpt(other))),
     }
 }
 
-/// The rights as bits. Some programs write all letters of a side whatever stands on its
-/// corners; what does not exist is left out then, and an error otherwise.
+/// Reads castling rights as bits. Some programs write all letters of a side whatever stands on
+/// its corners; then rights that cannot exist are dropped, otherwise they are errors.
 fn read_castling(
     variant: &Variant,
     board: &[Option<Piece>],
@@ -79,7 +83,8 @@ fn read_castling(
     let mut rights = 0;
     for (letter, place) in word.letters() {
         let Some((bit, right)) = find_right(variant, letter) else {
-            let message = format!("{letter:?} is no castling right; {}", known_rights(variant));
+            let message =
+                format!("{letter:?} is not a castling right; {}", expected_rights(variant));
             return place.error(Field::Castling, message);
         };
         if exists(variant, board, right) {
@@ -93,7 +98,7 @@ fn read_castling(
     Ok(rights)
 }
 
-/// The right of this letter: its own, or else the file of its rook.
+/// Finds the right with this letter: its own letter, or else the file of its rook.
 fn find_right(variant: &Variant, letter: char) -> Option<(usize, &CastlingRight)> {
     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     let own = || variant.rights().iter().enumerate().filter(|(_, right)| right.color == color);
@@ -103,35 +108,35 @@ fn find_right(variant: &Variant, letter: char) -> Option<(usize, &CastlingRight)
         .or_else(|| own().find(|(_, right)| variant.board().file_letter(right.rook) == small))
 }
 
-fn known_rights(variant: &Variant) -> String {
-    let letters: String = variant.rights().iter().map(written).collect();
+fn expected_rights(variant: &Variant) -> String {
+    let letters: String = variant.rights().iter().map(fen_letter).collect();
     match letters.is_empty() {
-        true => "this game has none, - was expected".to_owned(),
-        false => format!("- or some of {letters} were expected"),
+        true => "this game has none, expected -".to_owned(),
+        false => format!("expected - or some of {letters}"),
     }
 }
 
 /// The letter of a right in FEN.
-pub(super) fn written(right: &CastlingRight) -> char {
+pub(super) fn fen_letter(right: &CastlingRight) -> char {
     match right.color {
         Color::White => right.letter,
         Color::Black => right.letter.to_ascii_lowercase(),
     }
 }
 
-/// Whether king and partner stand where the right says.
+/// Returns `true` if king and partner stand on the squares of the right.
 fn exists(variant: &Variant, board: &[Option<Piece>], right: &CastlingRight) -> bool {
-    let stands =
+    let is_at_home =
         |square: Square, kind| board[square.index()] == Some(Piece::new(right.color, kind));
-    stands(right.king, variant.royal()) && stands(right.rook, right.rook_kind)
+    is_at_home(right.king, variant.royal()) && is_at_home(right.rook, right.rook_kind)
 }
 
 fn is_whole_side(variant: &Variant, color: Color, text: &str) -> bool {
     let mut own = variant.rights().iter().filter(|right| right.color == color);
-    own.all(|right| text.contains(written(right)))
+    own.all(|right| text.contains(fen_letter(right)))
 }
 
-/// `-`, the skipped square, or that and the pawn's own in either order.
+/// Reads `-`, the skipped square, or that and the pawn's square in either order.
 fn read_en_passant(
     variant: &Variant,
     setup: &Setup,
@@ -142,7 +147,7 @@ fn read_en_passant(
     }
     let Some((target, pawn)) = squares(variant, word.text) else {
         let message =
-            format!("{:?} where - or a square of this board was expected", excerpt(word.text));
+            format!("found {:?}, expected - or a square of this board", excerpt(word.text));
         return word.error(Field::EnPassant, message);
     };
     let skips: Vec<EnPassant> = match pawn {
@@ -156,7 +161,7 @@ fn read_en_passant(
         [skip] => Ok(Some(*skip)),
         [] => {
             let message =
-                format!("no pawn that has just gone two steps fits {}", excerpt(word.text));
+                format!("no pawn can just have made a double step over {}", excerpt(word.text));
             word.error(Field::EnPassant, message)
         }
         several => {
@@ -164,13 +169,14 @@ fn read_en_passant(
                 several.iter().map(|skip| variant.board().name(skip.pawn)).collect();
             let example = format!("{}{}", word.text, names[0]);
             let names = names.join(" and ");
-            let message = format!("pawns on {names} fit; add the square of one, as in {example}");
+            let message =
+                format!("the pawns on {names} fit; add the square of one, as in {example}");
             word.error(Field::EnPassant, message)
         }
     }
 }
 
-/// One square name, or two.
+/// Parses the name of one square, or of two.
 fn squares(variant: &Variant, text: &str) -> Option<(Square, Option<Square>)> {
     if let Some(square) = variant.board().parse(text) {
         return Some((square, None));
@@ -180,8 +186,8 @@ fn squares(variant: &Variant, text: &str) -> Option<(Square, Option<Square>)> {
     Some((variant.board().parse(first)?, Some(variant.board().parse(second)?)))
 }
 
-/// The halfmove clock and the move number; either may be missing. One number alone is the
-/// move number (`w - 1`), except behind an e.p. field.
+/// Reads the halfmove clock and the move number, either of which may be missing. A single number
+/// is the move number (`w - 1`), except after an e.p. field.
 fn read_clocks(
     words: &mut Words<'_>,
     halfmove_first: bool,
@@ -202,14 +208,14 @@ fn read_clocks(
     Ok(())
 }
 
-/// A number of at most four digits.
+/// Reads a number of at most four digits.
 fn read_number(word: Word<'_>, field: Field) -> Result<u16, FenError> {
     let digits = word.text.bytes().all(|byte| byte.is_ascii_digit());
     match word.text.parse() {
         Ok(number @ 0..=9999) if digits => Ok(number),
         _ => {
             let text = excerpt(word.text);
-            word.error(field, format!("{text:?} where a number from 0 to 9999 was expected"))
+            word.error(field, format!("found {text:?}, expected a number from 0 to 9999"))
         }
     }
 }

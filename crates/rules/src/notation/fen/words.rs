@@ -1,10 +1,10 @@
-//! The words of a FEN, and the single items of one word, with their columns.
+//! The words of a FEN and the items of a word, with their columns.
 
 use super::{FenError, Field};
 use crate::square::Color;
 use crate::variant::Letter;
 
-/// A word of the text, and the column where it begins.
+/// A word of the text, and the column at which it begins.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
@@ -16,7 +16,7 @@ impl<'a> Word<'a> {
         Err(FenError { field, column: self.column, message: message.into() })
     }
 
-    /// What stands before the first `mark`, and the rest if there is such a mark.
+    /// Splits the word before the first `mark`; the second part is `None` if there is no mark.
     pub(super) fn split_before(self, mark: char) -> (Word<'a>, Option<Word<'a>>) {
         let Some(at) = self.text.find(mark) else { return (self, None) };
         let (text, rest) = self.text.split_at(at);
@@ -34,7 +34,7 @@ impl<'a> Word<'a> {
         })
     }
 
-    /// Its characters, each a word of its own.
+    /// The characters, each as a word of its own.
     pub(super) fn letters(self) -> impl Iterator<Item = (char, Word<'a>)> {
         self.text.char_indices().enumerate().map(move |(skip, (at, letter))| {
             let text = &self.text[at..at + letter.len_utf8()];
@@ -42,13 +42,13 @@ impl<'a> Word<'a> {
         })
     }
 
-    /// Its pieces and numbers.
+    /// The pieces and numbers.
     pub(super) fn items(self) -> Items<'a> {
         Items(self)
     }
 }
 
-/// A piece or a number, as boards and hands are made of.
+/// An item of a board or a hand: a piece or a number.
 pub(super) enum Item {
     Number(usize),
     Piece(Color, Letter),
@@ -90,7 +90,7 @@ fn item(text: &str) -> Item {
     }
 }
 
-/// The words of the text, one after the other.
+/// Iterates over the words of a text.
 pub(super) struct Words<'a>(Word<'a>);
 
 impl<'a> Words<'a> {
@@ -100,13 +100,13 @@ impl<'a> Words<'a> {
         words
     }
 
-    /// Goes on by this many bytes.
+    /// Advances by `length` bytes.
     fn skip(&mut self, length: usize) {
         let (skipped, rest) = self.0.text.split_at(length);
         self.0 = Word { text: rest, column: self.0.column + skipped.chars().count() };
     }
 
-    /// The next word if there is one and it passes the test.
+    /// Takes the next word if there is one and it passes the test.
     pub(super) fn take_if(&mut self, test: impl Fn(&str) -> bool) -> Option<Word<'a>> {
         let rest = self.0.text;
         let text = rest.split(char::is_whitespace).next().filter(|text| !text.is_empty())?;
@@ -118,11 +118,11 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// The next word, which there must be.
+    /// Takes the next word; fails if there is none.
     pub(super) fn take(&mut self, field: Field, expected: &str) -> Result<Word<'a>, FenError> {
         match self.take_if(|_| true) {
             Some(word) => Ok(word),
-            None => self.0.error(field, format!("the text ends where {expected} was expected")),
+            None => self.0.error(field, format!("unexpected end, expected {expected}")),
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Writes FEN.
 
-use super::read::written;
+use super::read::fen_letter;
 use super::{double_steps, has_chess_fields, has_hands};
 use crate::setup::Setup;
 use crate::square::Color;
 use crate::variant::Variant;
 
-/// The position as FEN. Hands list White's pieces, then Black's, each in the order of the
+/// Writes a position as FEN. Hands list White's pieces, then Black's, each in the order of the
 /// variant's kinds.
 pub fn write(variant: &Variant, setup: &Setup) -> String {
     let mut text = placement(variant, setup);
@@ -22,7 +22,7 @@ pub fn write(variant: &Variant, setup: &Setup) -> String {
     text
 }
 
-/// The first part of a FEN: the board alone, without what lies beside it.
+/// Writes the first part of a FEN: the board without the pieces beside it.
 pub fn placement(variant: &Variant, setup: &Setup) -> String {
     let ranks = (0..variant.board().ranks()).rev().map(|rank| write_rank(variant, setup, rank));
     ranks.collect::<Vec<_>>().join("/")
@@ -45,7 +45,7 @@ fn write_rank(variant: &Variant, setup: &Setup, rank: usize) -> String {
     text
 }
 
-/// Writes the run of empty squares so far, if there is one.
+/// Writes the current run of empty squares, if any.
 fn flush(text: &mut String, empty: &mut usize) {
     if *empty > 0 {
         *text += &std::mem::take(empty).to_string();
@@ -69,12 +69,12 @@ fn hands(variant: &Variant, setup: &Setup) -> String {
 fn castling(variant: &Variant, setup: &Setup) -> String {
     let held =
         variant.rights().iter().enumerate().filter(|(bit, _)| setup.castling >> bit & 1 == 1);
-    let letters: String = held.map(|(_, right)| written(right)).collect();
+    let letters: String = held.map(|(_, right)| fen_letter(right)).collect();
     if letters.is_empty() { "-".to_owned() } else { letters }
 }
 
-/// The skipped square; with the pawn's square where pawns step in several directions, since
-/// the one does not tell the other there.
+/// Writes the skipped square; where pawns step in several directions, followed by the pawn's
+/// square, which the skipped square does not determine there.
 fn en_passant(variant: &Variant, setup: &Setup) -> String {
     let Some(skip) = setup.en_passant else { return "-".to_owned() };
     let mut text = variant.board().name(skip.target);

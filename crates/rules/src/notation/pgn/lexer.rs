@@ -3,7 +3,7 @@
 use super::{PgnError, fold_comment};
 use crate::text::excerpt;
 
-/// Where a token begins, both from 1.
+/// The place where a token begins; line and column are counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     pub(super) line: usize,
@@ -20,7 +20,7 @@ impl Place {
 pub(super) enum Token {
     /// `[Name "value"]`
     Tag(String, String),
-    /// Folded; perhaps empty.
+    /// With white space collapsed; may be empty.
     Comment(String),
     /// `$7` or `!?`
     Nag(u8),
@@ -30,7 +30,7 @@ pub(super) enum Token {
     Word(String),
 }
 
-/// The text from here on.
+/// The rest of the text, and the place where it begins.
 pub(super) struct Lexer<'a> {
     rest: &'a str,
     place: Place,
@@ -42,19 +42,19 @@ impl<'a> Lexer<'a> {
         Lexer { rest, place: Place { line: 1, column: 1 } }
     }
 
-    /// Whether the next token begins with one of these characters.
+    /// Returns `true` if the next token begins with one of these characters.
     pub(super) fn at(&mut self, signs: &[char]) -> bool {
         self.skip_space();
         self.rest.starts_with(signs)
     }
 
-    /// Where the next token begins; `None` at the end.
+    /// The place where the next token begins; `None` at the end.
     pub(super) fn place(&mut self) -> Option<Place> {
         self.skip_space();
         (!self.rest.is_empty()).then_some(self.place)
     }
 
-    /// The next token, `None` at the end.
+    /// Reads the next token; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<(Place, Token)>, PgnError> {
         self.skip_numbers();
         let place = self.place;
@@ -73,7 +73,7 @@ impl<'a> Lexer<'a> {
         Ok(Some((place, token)))
     }
 
-    /// Goes on behind an error: to the next line that may begin a game's tags.
+    /// Skips to the next line that may begin the tags of a game, after an error.
     pub(super) fn skip_game(&mut self) {
         loop {
             self.until(|c| c == '\n');
@@ -87,7 +87,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Takes this many bytes.
+    /// Takes `length` bytes.
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
         self.rest = rest;
@@ -100,7 +100,7 @@ impl<'a> Lexer<'a> {
         taken
     }
 
-    /// Takes everything before the first character that passes the test.
+    /// Takes everything up to the first character that passes the test.
     fn until(&mut self, test: impl Fn(char) -> bool) -> &'a str {
         self.take(self.rest.find(test).unwrap_or(self.rest.len()))
     }
@@ -125,9 +125,9 @@ impl<'a> Lexer<'a> {
     fn skip_numbers(&mut self) {
         loop {
             self.skip_space();
-            let behind = self.rest.trim_start_matches(|c: char| c.is_ascii_digit());
-            let is_word = behind.starts_with(|c: char| c.is_alphanumeric() || "-/".contains(c));
-            if behind.len() < self.rest.len() && !is_word || behind.starts_with('.') {
+            let after = self.rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            let is_word = after.starts_with(|c: char| c.is_alphanumeric() || "-/".contains(c));
+            if after.len() < self.rest.len() && !is_word || after.starts_with('.') {
                 self.until(|c| !(c.is_ascii_digit() || c == '.'));
             } else {
                 return;
@@ -142,20 +142,20 @@ impl<'a> Lexer<'a> {
         let name = self.until(|c| !(c.is_ascii_alphanumeric() || c == '_')).to_owned();
         self.skip_space();
         if name.is_empty() || !self.rest.starts_with('"') {
-            return place.error("a tag such as [Event \"...\"] was expected");
+            return place.error("expected a tag such as [Event \"...\"]");
         }
         let Some(value) = self.string() else {
-            return place.error(format!("the value of the tag {name} has no end"));
+            return place.error(format!("the value of the tag {name} is not closed"));
         };
         self.skip_space();
         if !self.rest.starts_with(']') {
-            return self.place.error(format!("the tag {name} was expected to end with ]"));
+            return self.place.error(format!("expected ] at the end of the tag {name}"));
         }
         self.take(1);
         Ok(Token::Tag(name, value))
     }
 
-    /// A text in quotes, within one line; a backslash keeps what comes behind it.
+    /// Reads a quoted string, which must be on one line; a backslash escapes the next character.
     fn string(&mut self) -> Option<String> {
         let mut value = String::new();
         let mut chars = self.rest.char_indices().skip(1);
@@ -177,7 +177,7 @@ impl<'a> Lexer<'a> {
         let place = self.place;
         let text = self.until(|c| c == '}');
         if self.rest.is_empty() {
-            return place.error("a comment without its closing brace");
+            return place.error("a comment without a closing brace");
         }
         self.take(1);
         Ok(Token::Comment(fold_comment(&text[1..])))
@@ -189,11 +189,11 @@ impl<'a> Lexer<'a> {
         let digits = self.until(|c| !c.is_ascii_digit());
         match digits.parse() {
             Ok(nag) => Ok(Token::Nag(nag)),
-            Err(_) => place.error("a mark from $0 to $255 was expected"),
+            Err(_) => place.error("expected an annotation from $0 to $255"),
         }
     }
 
-    /// `!` and the like.
+    /// Reads an annotation such as `!`.
     fn mark(&mut self) -> Result<Token, PgnError> {
         let place = self.place;
         let nag = match self.until(|c| c != '!' && c != '?') {
@@ -203,13 +203,13 @@ impl<'a> Lexer<'a> {
             "??" => 4,
             "!?" => 5,
             "?!" => 6,
-            other => return place.error(format!("{:?} is no mark", excerpt(other))),
+            other => return place.error(format!("{:?} is not an annotation", excerpt(other))),
         };
         Ok(Token::Nag(nag))
     }
 
-    /// Up to white space or a sign that cannot be part of a move. `(Q)` close behind a
-    /// square is a promotion and no variation.
+    /// Reads up to white space or a character that cannot be part of a move. `(Q)` right after a
+    /// square is a promotion, not a variation.
     fn word(&mut self) -> Result<Token, PgnError> {
         let place = self.place;
         let ends = |c: char| c.is_whitespace() || "{}()[];$!?\"".contains(c);
@@ -219,7 +219,7 @@ impl<'a> Lexer<'a> {
         }
         match word.is_empty() {
             false => Ok(Token::Word(word)),
-            true => place.error(format!("{:?} has no place here", self.take(1))),
+            true => place.error(format!("unexpected {:?}", self.take(1))),
         }
     }
 }

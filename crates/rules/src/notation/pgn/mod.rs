@@ -1,4 +1,4 @@
-//! PGN: games with tags, comments, marks (NAGs) and variations.
+//! PGN: games with tags, comments, NAGs and variations.
 //!
 //! A text may hold several games. Read: tag pairs, `{}` and `;` comments, `%` lines (skipped),
 //! `$7` and `!?`, nested variations, move numbers or none, results or none, and moves as
@@ -6,9 +6,9 @@
 //! which of them tell the variant and the start position is the caller's affair, who turns
 //! them into a [`Game`].
 //!
-//! Written games begin with the seven tags of the roster, then those that say what is played
-//! (`Variant` first: `XBoard` must know it before it reads `FEN`), then the others in their
-//! order. Text is wrapped at 80 columns. What is written reads back as the same game.
+//! Written games begin with the seven tag roster, followed by the tags that say what is played
+//! (`Variant` first: `XBoard` must know it before it reads `FEN`) and by the others in their
+//! order. Movetext is wrapped at 80 columns. A written game reads back as the same game.
 
 mod lexer;
 mod read;
@@ -22,10 +22,10 @@ use crate::moves::Move;
 use crate::notation::fen;
 use crate::outcome::GameResult;
 
-/// A game as written down.
+/// A game in PGN.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PgnGame {
-    /// The tags in their order.
+    /// The tags, in order.
     pub tags: Tags,
     /// The moves.
     pub root: Variation,
@@ -61,17 +61,17 @@ impl PgnGame {
     }
 }
 
-/// Names and values of tags.
+/// Tag pairs: names and values, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tags(pub Vec<(String, String)>);
 
 impl Tags {
-    /// The value of the first tag of this name.
+    /// Returns the value of the first tag with this name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Sets the tag of this name.
+    /// Sets the first tag with this name, or appends it if there is none.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         match self.0.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => *old = value.into(),
@@ -80,7 +80,7 @@ impl Tags {
     }
 }
 
-/// Moves one after the other: the main line, or a variation.
+/// A sequence of moves: the main line or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Variation {
     /// Comments before the first move.
@@ -89,21 +89,21 @@ pub struct Variation {
     pub nodes: Vec<Node>,
 }
 
-/// A move and what is said of it.
+/// A move with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     /// The move.
     pub mv: Move,
-    /// Marks by number: 1 is `!`, 2 is `?`.
+    /// Numeric annotation glyphs: 1 is `!`, 2 is `?`.
     pub nags: Vec<u8>,
-    /// Comments behind the move.
+    /// Comments after the move.
     pub comments: Vec<String>,
     /// What could have been played instead of this move.
     pub variations: Vec<Variation>,
 }
 
 impl Node {
-    /// A move of which nothing is said.
+    /// Creates a move without annotations.
     pub fn new(mv: Move) -> Node {
         Node { mv, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }
@@ -123,19 +123,19 @@ fn parse_result(text: &str) -> Option<Option<GameResult>> {
     }
 }
 
-/// What is wrong in a PGN text, and where.
+/// An error in a PGN text, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct PgnError {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The character in that line, from 1.
+    /// The column, in characters from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// A description of the error.
     pub message: String,
 }
 
-/// A comment as it is kept and written: white space folded, and no `}`, which would end it.
+/// Normalises a comment: collapses white space, and replaces `}`, which would end it.
 fn fold_comment(text: &str) -> String {
     let words = text.split(|c: char| c.is_whitespace() || c.is_control());
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();

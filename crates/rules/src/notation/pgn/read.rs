@@ -1,11 +1,11 @@
-//! Reads games.
+//! Reads PGN.
 
 use super::lexer::{Lexer, Place, Token};
 use super::{Node, PgnError, PgnGame, Tags, Variation, parse_result};
 use crate::game::Game;
 use crate::outcome::GameResult;
 
-/// How deep variations may lie in one another.
+/// The maximum depth of nested variations.
 pub const MAX_DEPTH: usize = 64;
 
 /// All games of a text, up to the first error. `open` makes the start position that a
@@ -34,7 +34,7 @@ pub fn games<F: FnMut(&Tags) -> Result<Game, String>>(text: &str, open: F) -> Ga
     Games { lexer: Lexer::new(text), open }
 }
 
-/// The games of a text: see [`games`].
+/// An iterator over the games of a text: see [`games`].
 pub struct Games<'a, F> {
     lexer: Lexer<'a>,
     open: F,
@@ -97,11 +97,11 @@ impl Moves {
     /// Reads to the result and what is said of it, or to where the next game begins.
     fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<Option<Option<GameResult>>, PgnError> {
         let mut result = None;
-        let goes_on = |lexer: &mut Lexer<'_>, ended: bool| match ended {
+        let continues = |lexer: &mut Lexer<'_>, ended: bool| match ended {
             false => !lexer.at(&['[']),
             true => lexer.at(&['{', ';']),
         };
-        while goes_on(lexer, result.is_some()) {
+        while continues(lexer, result.is_some()) {
             let Some((place, token)) = lexer.next()? else { break };
             match token {
                 Token::Tag(..) => {}
@@ -131,7 +131,7 @@ impl Moves {
                 node.nags.push(nag);
                 Ok(())
             }
-            None => place.error("a mark before the first move"),
+            None => place.error("an annotation before the first move"),
         }
     }
 
@@ -140,7 +140,7 @@ impl Moves {
             return place.error("a variation before the first move");
         }
         if self.outer.len() == MAX_DEPTH {
-            return place.error(format!("variations deeper than {MAX_DEPTH}"));
+            return place.error(format!("variations nested deeper than {MAX_DEPTH}"));
         }
         let inner = Open::new(self.current.before.clone(), place);
         self.outer.push(std::mem::replace(&mut self.current, inner));
@@ -158,7 +158,7 @@ impl Moves {
     }
 
     fn word(&mut self, place: Place, word: &str) -> Result<(), PgnError> {
-        // What may stand behind a move, apart from it.
+        // These may follow a move, separated by a space.
         if ["e.p.", "ep", "+", "#", "++"].contains(&word) && !self.current.line.nodes.is_empty() {
             return Ok(());
         }
@@ -177,7 +177,7 @@ impl Moves {
     fn finish(self) -> Result<Variation, PgnError> {
         match self.outer.is_empty() {
             true => Ok(self.current.line),
-            false => self.current.place.error("a variation without its closing bracket"),
+            false => self.current.place.error("a variation without a closing parenthesis"),
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Writes games.
+//! Writes PGN.
 
 use super::{Node, PgnGame, Variation, fold_comment, write_result};
 use crate::game::Game;
 use crate::square::Color;
 
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-/// What must be known before the moves, in the order in which `XBoard` needs it.
+/// Tags that must be known before the moves, in the order in which `XBoard` needs them.
 const BEFORE_MOVES: [&str; 4] = ["Variant", "VariantMen", "SetUp", "FEN"];
 const WIDTH: usize = 80;
 
@@ -47,20 +47,20 @@ fn tag(name: &str, value: &str) -> String {
     format!("[{name} \"{value}\"]\n")
 }
 
-/// Text that is broken between words.
+/// Text that is wrapped between words.
 #[derive(Default)]
 struct Page {
     text: String,
-    /// Characters in the last line.
+    /// The number of characters in the last line.
     width: usize,
-    /// The last word, to which a bracket may still be added.
+    /// The last word, to which a closing parenthesis may still be added.
     last: String,
-    /// Whether the last word is a bracket that belongs to what follows.
+    /// `true` if the last word is an opening parenthesis, which belongs to the next word.
     opened: bool,
 }
 
 impl Page {
-    /// Adds a word; spaces inside it are kept together.
+    /// Adds a word, which is not broken at spaces.
     fn word(&mut self, word: &str) {
         if !std::mem::take(&mut self.opened) {
             self.flush();
@@ -93,7 +93,7 @@ impl Page {
 
     fn comments(&mut self, comments: &[String]) {
         for comment in comments.iter().map(|text| fold_comment(text)).filter(|c| !c.is_empty()) {
-            // A line that begins with % is skipped by whoever reads it.
+            // A line that begins with % would be skipped when the text is read.
             let glued = format!("{{{comment}}}").replace(" %", "\u{0}%");
             glued.split(' ').for_each(|word| self.word(&word.replace('\u{0}', " ")));
         }

@@ -1,20 +1,21 @@
-//! Moves as people write them, in the habit of each game.
+//! SAN: moves as people write them, in the style of each game.
 //!
-//! | habit | moves |
+//! | style | moves |
 //! |---|---|
-//! | chess | `Nf3`, `exd5`, `a8=Q+`, `O-O`, `N@f3`; `a8` alone for a pawn that stays a pawn |
-//! | chess, pawns in full | `e2c4`, `d5xd6`, `f7g8=Q`: pawns that step diagonally |
+//! | chess | `Nf3`, `exd5`, `a8=Q+`, `O-O`, `N@f3`; just `a8` for a pawn that remains a pawn |
+//! | chess, full pawn moves | `e2c4`, `d5xd6`, `f7g8=Q`: pawns that step diagonally |
 //! | shogi | `P-b3`, `Bxb5+`, `P*c3`, `S-d5=`, `+Rxe3`, `Ga1-b2`; `+` promotes, so no check marks |
 //!
 //! One spelling is written, many are read: long moves (`Ng1-f3`), coordinates, missing or
-//! superfluous `x`, `+`, `#`, `!?`, `e.p.`; promotions as `=Q`, `(Q)`, `/Q`, `Q`; `0-0`; pawn
-//! moves of diagonal pawns as `eg4`, `dxd6`, `Pbc3`; shogi squares as `3d` or `34`. A text
-//! that several legal moves fit is an error that names them.
+//! superfluous `x`, `+`, `#`, `!?`, `e.p.`; promotions as `=Q`, `(Q)`, `/Q`, `Q`; `0-0`; moves of
+//! diagonal pawns as `eg4`, `dxd6`, `Pbc3`; shogi squares as `3d` or `34`. A text that fits
+//! several legal moves is an error that lists them.
 //!
-//! Castling is written by letters where `O-O` is known to go towards the last file, and as a
-//! king's move where programs disagree on that ([`CastlingHabit`]). There, the only legal
-//! castling is meant by either; of two, `O-O` is the one with the shorter way for the king,
-//! as `XBoard` reads it, and of two equal ones that towards the last file.
+//! Castling is written as `O-O` or `O-O-O` in games where `O-O` is known to go towards the last
+//! file, and as a king's move where programs disagree about that ([`CastlingHabit`]). There,
+//! either spelling means the only legal castling; if there are two, `O-O` is the one with the
+//! shorter way for the king, as in `XBoard`, and if both are equally long, the one towards the
+//! last file.
 //!
 //! A move that does not belong to the position is written in coordinates.
 
@@ -32,18 +33,19 @@ use crate::moves::{Move, MoveKind};
 use crate::square::{Color, Kind};
 use crate::variant::Variant;
 
-/// What a move does to the enemy king.
+/// The effect of a move on the enemy king, which decides its suffix in SAN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Suffix {
-    /// Nothing.
+    /// It does not give check.
     None,
     /// It gives check.
     Check,
-    /// It mates.
+    /// It gives mate.
     Mate,
 }
 
-/// The kind that chess players write without a letter: the first one that has a pawn's ways.
+/// The kind that is written without a letter: the first that resets the clock or has a double
+/// step, as pawns do.
 fn pawn(variant: &Variant) -> Option<Kind> {
     variant.all_kinds().find(|&kind| {
         let kind = variant.kind(kind);
@@ -51,12 +53,13 @@ fn pawn(variant: &Variant) -> Option<Kind> {
     })
 }
 
-/// Whether a castling goes towards the last file.
+/// Returns `true` if a castling move goes towards the last file.
 fn goes_right(variant: &Variant, mv: Move) -> bool {
     variant.board().file(mv.to()) > variant.board().file(mv.origin())
 }
 
-/// Whether `O-O` is the castling towards the last file where it is not written by letters.
+/// Returns `true` if `O-O` means castling towards the last file in games where castling is
+/// written as a king's move.
 fn short_is_right(variant: &Variant, turn: Color) -> bool {
     let steps = |right: bool| {
         let own = variant.rights().iter().filter(move |right| right.color == turn);
@@ -68,7 +71,7 @@ fn short_is_right(variant: &Variant, turn: Color) -> bool {
     steps(true).is_some_and(|right| steps(false).is_none_or(|left| right <= left))
 }
 
-/// The legal castlings.
+/// The legal castling moves.
 fn castlings(legal: &[Move]) -> impl Iterator<Item = Move> {
     legal.iter().copied().filter(|mv| mv.kind() == MoveKind::Castle)
 }

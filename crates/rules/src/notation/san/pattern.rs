@@ -1,11 +1,11 @@
-//! Takes a written move apart: which piece, from where if it says so, where to, and what it
-//! becomes.
+//! Parses a written move into its parts: the piece, its square as far as given, the target, and
+//! the promotion.
 
 use crate::notation::{MoveError, coord, usi};
 use crate::square::{Kind, Square};
 use crate::variant::{Habit, Letter, Variant};
 
-/// A move as far as a text says.
+/// A move as far as a text specifies it.
 #[derive(Debug)]
 pub(super) struct Pattern {
     pub(super) kind: Option<Kind>,
@@ -14,23 +14,23 @@ pub(super) struct Pattern {
     pub(super) to: Square,
     pub(super) drop: bool,
     pub(super) capture: bool,
-    pub(super) becomes: Becomes,
+    pub(super) promotion: Promotion,
 }
 
-/// What a text says of promotion.
+/// The promotion that a text specifies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Becomes {
-    /// Nothing.
-    Unsaid,
-    /// `=`: the piece stays what it is.
-    Same,
+pub(super) enum Promotion {
+    /// None is written.
+    Unwritten,
+    /// `=`: the piece does not promote.
+    Declined,
     /// `+`.
     Promoted,
     /// `=Q`.
     Kind(Kind),
 }
 
-/// How the text names squares.
+/// The notation in which the text names squares.
 #[derive(Clone, Copy)]
 enum Squares {
     /// `b3`.
@@ -58,9 +58,9 @@ impl Squares {
 const DROP_SIGNS: [char; 3] = ['@', '*', '\''];
 const TAKES: [char; 3] = ['x', ':', '×'];
 
-/// Reads a text without check marks and comments on the move.
+/// Parses a move whose check marks and annotations have been stripped.
 pub(super) fn parse(variant: &Variant, text: &str) -> Result<Pattern, MoveError> {
-    let (body, becomes) = split_promotion(variant, text)?;
+    let (body, promotion) = split_promotion(variant, text)?;
     let (head, squares, name) =
         split_target(variant, body).ok_or_else(|| MoveError::not_a_move(text, example(variant)))?;
     let to = squares.parse(variant, name).ok_or_else(|| MoveError::no_square(name))?;
@@ -70,7 +70,7 @@ pub(super) fn parse(variant: &Variant, text: &str) -> Result<Pattern, MoveError>
     let (kind, hint) = split_letter(variant, head)?;
     let (from_file, from_rank) = read_hint(variant, squares, hint)
         .ok_or_else(|| MoveError::not_a_move(text, example(variant)))?;
-    Ok(Pattern { kind, from_file, from_rank, to, drop, capture, becomes })
+    Ok(Pattern { kind, from_file, from_rank, to, drop, capture, promotion })
 }
 
 fn example(variant: &Variant) -> &'static str {
@@ -81,30 +81,33 @@ fn example(variant: &Variant) -> &'static str {
 }
 
 /// Splits `=Q`, `(Q)`, `/Q`, `Q`, `+` or `=` off the end.
-fn split_promotion<'a>(variant: &Variant, text: &'a str) -> Result<(&'a str, Becomes), MoveError> {
+fn split_promotion<'a>(
+    variant: &Variant,
+    text: &'a str,
+) -> Result<(&'a str, Promotion), MoveError> {
     let is_shogi = variant.notation().habit == Habit::Shogi;
     if let Some(body) = text.strip_suffix('=') {
-        return Ok((body, Becomes::Same));
+        return Ok((body, Promotion::Declined));
     }
     let text = match text.strip_suffix('+').filter(|_| is_shogi) {
-        // Behind `=D` it is a check mark.
+        // After `=D` it is a check mark.
         Some(body) if body.contains('=') => body,
-        Some(body) => return Ok((body, Becomes::Promoted)),
+        Some(body) => return Ok((body, Promotion::Promoted)),
         None => text,
     };
     let bare = || {
         let (at, letter) = text.char_indices().next_back()?;
-        let behind_digit = text[..at].ends_with(|c: char| c.is_ascii_digit());
+        let after_digit = text[..at].ends_with(|c: char| c.is_ascii_digit());
         let is_letter = letter.is_ascii_uppercase() || letter.is_ascii_lowercase() && !is_shogi;
-        (behind_digit && is_letter).then(|| (&text[..at], &text[at..]))
+        (after_digit && is_letter).then(|| (&text[..at], &text[at..]))
     };
     let bracketed = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
     let signed = || text.rsplit_once(['=', '/']);
     let Some((body, letter)) = bracketed.or_else(signed).or_else(bare) else {
-        return Ok((text, Becomes::Unsaid));
+        return Ok((text, Promotion::Unwritten));
     };
     let kind = find_kind(variant, letter.trim_start_matches('='))?;
-    Ok((body, Becomes::Kind(kind)))
+    Ok((body, Promotion::Kind(kind)))
 }
 
 fn find_kind(variant: &Variant, letter: &str) -> Result<Kind, MoveError> {
@@ -113,7 +116,7 @@ fn find_kind(variant: &Variant, letter: &str) -> Result<Kind, MoveError> {
         .ok_or_else(|| MoveError::no_kind(letter))
 }
 
-/// What stands before the target, how squares are named, and the target's name.
+/// Splits off the target: the text before it, the notation of squares, and the target's name.
 fn split_target<'a>(variant: &Variant, body: &'a str) -> Option<(&'a str, Squares, &'a str)> {
     let is_digit = |c: char| c.is_ascii_digit();
     let is_small = |c: char| ('a'..='p').contains(&c);
@@ -134,7 +137,7 @@ fn split_target<'a>(variant: &Variant, body: &'a str) -> Option<(&'a str, Square
     Some((head, squares, name))
 }
 
-/// A piece's letter in front, if there is one.
+/// Splits the letter of a piece off the front, if there is one.
 fn split_letter<'a>(
     variant: &Variant,
     head: &'a str,
@@ -149,7 +152,7 @@ fn split_letter<'a>(
     }
 }
 
-/// File and rank where the piece stands, as far as the hint says.
+/// The file and rank of the piece, as far as the hint gives them.
 fn read_hint(
     variant: &Variant,
     squares: Squares,

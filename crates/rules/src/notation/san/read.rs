@@ -1,6 +1,6 @@
-//! Reads moves in any habit.
+//! Reads SAN in any style.
 
-use super::pattern::{self, Becomes, Pattern};
+use super::pattern::{self, Pattern, Promotion};
 use super::{Suffix, castlings, goes_right, pawn, short_is_right, write};
 use crate::moves::Move;
 use crate::notation::{MoveError, is_capture};
@@ -9,7 +9,12 @@ use crate::square::Kind;
 use crate::text::excerpt;
 use crate::variant::{CastlingHabit, Habit, Variant};
 
-/// The legal move that the text means.
+/// Reads one of the `legal` moves in SAN, in any of the spellings listed in the
+/// [module's documentation](super::san).
+///
+/// # Errors
+///
+/// Fails if the text is not a move, fits no legal move, or fits several; the error tells which.
 pub fn read(
     variant: &Variant,
     setup: &Setup,
@@ -17,14 +22,14 @@ pub fn read(
     text: &str,
 ) -> Result<Move, MoveError> {
     let reader = Reader { variant, setup, legal, text: text.trim() };
-    let clean = without_marks(variant, reader.text);
+    let clean = strip_marks(variant, reader.text);
     if let Some(is_long) = castling(clean) {
         return reader.one_of(reader.castlings(is_long));
     }
     let first = reader.read_spelling(clean);
     match &first {
         Ok(_) | Err(MoveError::Ambiguous { .. } | MoveError::NoKind { .. }) => return first,
-        // A capital names a piece, so what is no legal piece move is not tried as a pawn's.
+        // A capital names a piece, so an illegal piece move is not tried as a pawn move.
         Err(MoveError::NotLegal { .. }) if clean.starts_with(|c: char| c.is_uppercase()) => {
             return first;
         }
@@ -34,9 +39,8 @@ pub fn read(
     others.filter_map(Result::ok).next().map_or(first, Ok)
 }
 
-/// The text without what is said about the move: `!?`, `#`, `e.p.`, and `+` where it can only
-/// mean check.
-fn without_marks<'a>(variant: &Variant, text: &'a str) -> &'a str {
+/// Strips the marks after a move: `!?`, `#`, `e.p.`, and `+` where it can only mean check.
+fn strip_marks<'a>(variant: &Variant, text: &'a str) -> &'a str {
     let mut marks = vec!['!', '?', '#'];
     if variant.notation().habit == Habit::Chess {
         marks.push('+');
@@ -55,7 +59,7 @@ fn without_marks<'a>(variant: &Variant, text: &'a str) -> &'a str {
     }
 }
 
-/// Whether this is castling, and then whether `O-O-O`.
+/// Returns `Some(true)` for `O-O-O`, `Some(false)` for `O-O`, `None` for other moves.
 fn castling(text: &str) -> Option<bool> {
     match text.replace(['0', 'o'], "O").as_str() {
         "O-O" | "OO" => Some(false),
@@ -64,7 +68,7 @@ fn castling(text: &str) -> Option<bool> {
     }
 }
 
-/// What may have been meant by `nf3` and `E4`.
+/// Alternative spellings for `nf3` and `E4`.
 fn other_spellings(text: &str) -> [String; 2] {
     let mut capital = text.to_owned();
     if let Some(first) = capital.get_mut(..1) {
@@ -84,13 +88,13 @@ impl Reader<'_> {
     fn read_spelling(&self, text: &str) -> Result<Move, MoveError> {
         let mut pattern = pattern::parse(self.variant, text)?;
         let mut fitting = self.fitting(&pattern);
-        if fitting.is_empty() && pattern.becomes == Becomes::Promoted {
-            // A plus that promotes nothing is a check mark.
-            pattern.becomes = Becomes::Unsaid;
+        if fitting.is_empty() && pattern.promotion == Promotion::Promoted {
+            // A plus that does not promote is a check mark.
+            pattern.promotion = Promotion::Unwritten;
             fitting = self.fitting(&pattern);
         }
         prefer(&mut fitting, |mv| is_capture(self.setup, mv) == pattern.capture);
-        if pattern.becomes == Becomes::Unsaid {
+        if pattern.promotion == Promotion::Unwritten {
             prefer(&mut fitting, |mv| mv.promotion().is_none());
         }
         self.one_of(fitting)
@@ -109,17 +113,18 @@ impl Reader<'_> {
         mv.to() == pattern.to
             && mv.dropped().is_some() == pattern.drop
             && place
-            && self.mover(mv).is_some_and(|kind| self.is_kind(pattern, kind))
-            && self.becomes(pattern.becomes, mv)
+            && self.mover(mv).is_some_and(|kind| self.fits_kind(pattern, kind))
+            && self.fits_promotion(pattern.promotion, mv)
     }
 
     fn mover(&self, mv: Move) -> Option<Kind> {
-        let standing = || self.setup.board[mv.origin().index()].map(|piece| piece.kind());
-        mv.dropped().or_else(standing)
+        let from_board = || self.setup.board[mv.origin().index()].map(|piece| piece.kind());
+        mv.dropped().or_else(from_board)
     }
 
-    /// No letter means a pawn, unless both squares are written out.
-    fn is_kind(&self, pattern: &Pattern, kind: Kind) -> bool {
+    /// Compares the kinds. Without a letter the pattern means a pawn, unless both squares are
+    /// written out.
+    fn fits_kind(&self, pattern: &Pattern, kind: Kind) -> bool {
         let in_full = pattern.from_file.is_some() && pattern.from_rank.is_some();
         match pattern.kind {
             Some(wanted) => kind == wanted,
@@ -127,12 +132,12 @@ impl Reader<'_> {
         }
     }
 
-    fn becomes(&self, becomes: Becomes, mv: Move) -> bool {
-        match (becomes, mv.promotion()) {
-            (Becomes::Unsaid, _) | (Becomes::Same, None) => true,
-            (Becomes::Promoted, Some(kind)) => self.variant.kind(kind).letter.promoted,
-            // Fairy-Stockfish writes `=G` for a pawn that from now on moves like one.
-            (Becomes::Kind(wanted), Some(kind)) => {
+    fn fits_promotion(&self, wanted: Promotion, mv: Move) -> bool {
+        match (wanted, mv.promotion()) {
+            (Promotion::Unwritten, _) | (Promotion::Declined, None) => true,
+            (Promotion::Promoted, Some(kind)) => self.variant.kind(kind).letter.promoted,
+            // Fairy-Stockfish writes `=G` for a pawn that moves like a G once promoted.
+            (Promotion::Kind(wanted), Some(kind)) => {
                 let promoted = self.variant.kind(kind).letter.promoted;
                 kind == wanted || self.variant.notation().habit == Habit::Shogi && promoted
             }
@@ -171,7 +176,7 @@ impl Reader<'_> {
     }
 }
 
-/// Keeps only the moves that pass the test, if any does.
+/// Keeps only the moves that pass the test, unless none does.
 fn prefer(moves: &mut Vec<Move>, test: impl Fn(Move) -> bool) {
     if moves.iter().any(|&mv| test(mv)) {
         moves.retain(|&mv| test(mv));

@@ -1,4 +1,4 @@
-//! Writes moves in a game's habit.
+//! Writes SAN in the style of a game.
 
 use super::{Suffix, castlings, goes_right, pawn};
 use crate::moves::{Move, MoveKind};
@@ -7,34 +7,35 @@ use crate::setup::Setup;
 use crate::square::{Kind, Square};
 use crate::variant::{CastlingHabit, Habit, Variant};
 
-/// The move as people write it, as short as the other legal moves allow.
+/// Writes a move in SAN, as short as the other legal moves allow. `suffix` is its effect on the
+/// enemy king; it is not worked out here, and the shogi style ignores it.
 pub fn write(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move, suffix: Suffix) -> String {
-    let scribe = Scribe { variant, setup, legal };
-    let Some(kind) = scribe.mover(mv) else { return coord::write(variant, mv) };
+    let writer = Writer { variant, setup, legal };
+    let Some(kind) = writer.mover(mv) else { return coord::write(variant, mv) };
     match variant.notation().habit {
-        Habit::Shogi => scribe.shogi(kind, mv),
+        Habit::Shogi => writer.shogi(kind, mv),
         Habit::Chess => {
             let mark = match suffix {
                 Suffix::None => "",
                 Suffix::Check => "+",
                 Suffix::Mate => "#",
             };
-            scribe.chess(kind, mv) + mark
+            writer.chess(kind, mv) + mark
         }
     }
 }
 
-struct Scribe<'a> {
+struct Writer<'a> {
     variant: &'a Variant,
     setup: &'a Setup,
     legal: &'a [Move],
 }
 
-impl Scribe<'_> {
-    /// The kind that moves or is dropped.
+impl Writer<'_> {
+    /// The kind of the piece that moves or is dropped.
     fn mover(&self, mv: Move) -> Option<Kind> {
-        let standing = || self.setup.board[mv.origin().index()].map(|piece| piece.kind());
-        mv.dropped().or_else(standing)
+        let from_board = || self.setup.board[mv.origin().index()].map(|piece| piece.kind());
+        mv.dropped().or_else(from_board)
     }
 
     fn name(&self, square: Square) -> String {
@@ -45,28 +46,28 @@ impl Scribe<'_> {
         let letter = self.variant.kind(kind).letter;
         let to = self.name(mv.to());
         let takes = if is_capture(self.setup, mv) { "x" } else { "" };
-        let becomes = self.becomes(mv);
+        let promotion = self.promotion(mv);
         match mv.kind() {
             MoveKind::Drop(_) => format!("{letter}@{to}"),
             MoveKind::Castle => self.castling(mv).unwrap_or_else(|| format!("{letter}{to}")),
             _ if Some(kind) == pawn(self.variant) => {
-                format!("{}{takes}{to}{becomes}", self.pawn_origin(kind, mv))
+                format!("{}{takes}{to}{promotion}", self.pawn_origin(kind, mv))
             }
-            _ => format!("{letter}{}{takes}{to}{becomes}", self.origin(kind, mv)),
+            _ => format!("{letter}{}{takes}{to}{promotion}", self.origin(kind, mv)),
         }
     }
 
-    /// `O-O` or `O-O-O`, where these say all.
+    /// Writes `O-O` or `O-O-O`, if these are unambiguous.
     fn castling(&self, mv: Move) -> Option<String> {
         let right = goes_right(self.variant, mv);
         let same_way = castlings(self.legal).filter(|&mv| goes_right(self.variant, mv) == right);
-        let says_all =
+        let is_clear =
             self.variant.notation().castling == CastlingHabit::Letters && same_way.count() <= 1;
-        says_all.then(|| if right { "O-O" } else { "O-O-O" }.to_owned())
+        is_clear.then(|| if right { "O-O" } else { "O-O-O" }.to_owned())
     }
 
-    /// As much of a piece's square as tells it from others of its kind: nothing, its file,
-    /// its rank, or all of it.
+    /// Writes as much of a piece's square as distinguishes it from others of its kind: nothing,
+    /// the file, the rank, or both.
     fn origin(&self, kind: Kind, mv: Move) -> String {
         let board = self.variant.board();
         let from = mv.origin();
@@ -82,7 +83,7 @@ impl Scribe<'_> {
         }
     }
 
-    /// The same for pawns, which name their file when they capture.
+    /// The same for pawns, which always name their file when they capture.
     fn pawn_origin(&self, kind: Kind, mv: Move) -> String {
         let board = self.variant.board();
         let from = mv.origin();
@@ -96,8 +97,8 @@ impl Scribe<'_> {
         }
     }
 
-    /// Where other pieces of this kind stand that may go to the same square and become the
-    /// same there.
+    /// The squares of other pieces of this kind that can move to the same square with the same
+    /// promotion.
     fn rivals(&self, kind: Kind, mv: Move) -> impl Iterator<Item = Square> {
         let others = self.legal.iter().filter(move |other| {
             other.to() == mv.to()
@@ -109,7 +110,7 @@ impl Scribe<'_> {
         others.map(|other| other.origin())
     }
 
-    fn becomes(&self, mv: Move) -> String {
+    fn promotion(&self, mv: Move) -> String {
         let letter = mv.promotion().map(|kind| self.variant.kind(kind).letter);
         letter.map_or_else(String::new, |letter| format!("={letter}"))
     }
@@ -125,21 +126,21 @@ impl Scribe<'_> {
             None => String::new(),
         };
         let takes = if is_capture(self.setup, mv) { 'x' } else { '-' };
-        format!("{letter}{origin}{takes}{to}{}", self.promotes(mv))
+        format!("{letter}{origin}{takes}{to}{}", self.shogi_promotion(mv))
     }
 
-    /// `+`, or `=` where a promotion is declined.
-    fn promotes(&self, mv: Move) -> String {
+    /// Writes `+`, or `=` if a promotion is declined.
+    fn shogi_promotion(&self, mv: Move) -> String {
         match mv.promotion() {
             Some(kind) if self.variant.kind(kind).letter.promoted => "+".to_owned(),
-            Some(_) => self.becomes(mv),
+            Some(_) => self.promotion(mv),
             None => {
-                let could = self.legal.iter().any(|other| {
+                let can_promote = self.legal.iter().any(|other| {
                     other.promotion().is_some()
                         && other.origin() == mv.origin()
                         && other.to() == mv.to()
                 });
-                if could { "=" } else { "" }.to_owned()
+                if can_promote { "=" } else { "" }.to_owned()
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A position as a picture: squares, coordinates, pieces, and what lies beside the board.
+//! A position as a picture: squares, coordinates, pieces on the board and beside it.
 //!
 //! ```
 //! use wazir_rules::show::diagram::{Options, draw};
@@ -18,14 +18,14 @@ use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece};
 use crate::variant::{Captured, Habit, Variant};
 
-/// Room for coordinates.
+/// The space for coordinates.
 const MARGIN: usize = 46;
-/// Room around everything else.
+/// The space around everything else.
 const PADDING: usize = 14;
-/// Width of a tray.
+/// The width of a tray.
 const TRAY: usize = 92;
 
-/// The position as an SVG file of its own.
+/// Draws a position as a standalone SVG file.
 pub fn draw(variant: &Variant, setup: &Setup, options: &Options<'_>) -> String {
     let Sheet { width, height, content } = sheet(variant, setup, options);
     let pixels = |units: usize| units * options.square / SQUARE;
@@ -44,18 +44,18 @@ pub fn draw(variant: &Variant, setup: &Setup, options: &Options<'_>) -> String {
     svg + &content + "</svg>\n"
 }
 
-/// What is inside a picture: SVG elements, for a page that writes the `<svg>` around them.
+/// The contents of a picture: SVG elements, for a page that writes the `<svg>` around them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
-    /// From left to right, in the units of the elements.
+    /// The width, in the units of the elements.
     pub width: usize,
-    /// From top to bottom.
+    /// The height.
     pub height: usize,
     /// The elements.
     pub content: String,
 }
 
-/// The position without the head of a file.
+/// Draws a position without the head of a file.
 pub fn sheet(variant: &Variant, setup: &Setup, options: &Options<'_>) -> Sheet {
     let plan = Plan::new(variant, options);
     let grid = &plan.grid;
@@ -64,12 +64,12 @@ pub fn sheet(variant: &Variant, setup: &Setup, options: &Options<'_>) -> Sheet {
         content += &plan.symbols(setup);
     }
     content += &grid.squares();
-    content += &grid.tinted(options.tinted);
+    content += &grid.tint(options.tinted);
     if options.coordinates {
         content += &plan.coordinates(setup);
     }
     content += &plan.pieces(setup);
-    content.extend(options.ways.iter().map(|way| grid.way(way)));
+    content.extend(options.arrows.iter().map(|squares| grid.arrow(squares)));
     content.extend(options.signs.iter().map(|&(square, sign)| grid.sign(square, sign)));
     if plan.trays != Trays::None {
         content.extend(Color::ALL.map(|color| plan.tray(setup, color)));
@@ -77,15 +77,15 @@ pub fn sheet(variant: &Variant, setup: &Setup, options: &Options<'_>) -> Sheet {
     Sheet { width: plan.width, height: plan.height, content }
 }
 
-/// Where things are on the picture.
+/// The layout of a picture.
 struct Plan<'a> {
     variant: &'a Variant,
     options: &'a Options<'a>,
     grid: Grid,
     width: usize,
     height: usize,
-    /// Where pieces may lie beside the board: then there is room for them, even when none do,
-    /// so that the pictures of one game have one size.
+    /// The place of pieces beside the board. There is space for them even if there are none, so
+    /// that all pictures of a game have the same size.
     trays: Trays,
 }
 
@@ -120,7 +120,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// A symbol for each piece that is to be seen, each once.
+    /// Writes a symbol for each different piece in the picture.
     fn symbols(&self, setup: &Setup) -> String {
         let both = |color| self.variant.all_kinds().map(move |kind| Piece::new(color, kind));
         let seen = |piece: &Piece| {
@@ -132,7 +132,7 @@ impl<'a> Plan<'a> {
         symbols(self.variant, &pieces, self.options)
     }
 
-    /// Letters, digits, and in their corner a disc in the colour of the side to move.
+    /// Draws letters, digits, and in their corner a disc in the colour of the side to move.
     fn coordinates(&self, setup: &Setup) -> String {
         let (grid, board) = (&self.grid, self.variant.board());
         let mut text = format!(
@@ -175,15 +175,15 @@ impl<'a> Plan<'a> {
         format!("{}{}", self.options.prefix, id(self.variant, piece))
     }
 
-    /// What the piece is called, if pieces tell.
+    /// The name of a piece, if names are to be shown.
     fn name(&self, piece: Piece) -> Option<String> {
         let name = || escape(&self.variant.kind(piece.kind()).name);
         self.options.names.then(|| format!("{} {}", piece.color().name(), name()))
     }
 
-    /// A column beside the board: that of the side below is on the right and filled from below,
-    /// the other on the left and filled from above. Or a row: that of the side below is below,
-    /// and both are filled from the left.
+    /// Draws a tray. As a column, that of the side at the bottom is on the right and filled from
+    /// below, the other on the left and filled from above. As a row, that of the side at the
+    /// bottom is below the board, and both are filled from the left.
     fn tray(&self, setup: &Setup, color: Color) -> String {
         let grid = &self.grid;
         let below = color == self.options.below;
@@ -212,7 +212,7 @@ impl<'a> Plan<'a> {
             } else {
                 (x + inset, y + place * slot)
             };
-            text += &grid.placed(&self.id(piece), x, y, slot, self.name(piece).as_deref());
+            text += &grid.place(&self.id(piece), x, y, slot, self.name(piece).as_deref());
             if count > 1 {
                 text += &badge(x + inset + slot - 20, y + slot - 18, count);
             }
@@ -221,7 +221,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// How many of them there are.
+/// Draws a count beside a piece.
 fn badge(x: usize, y: usize, count: u8) -> String {
     format!(
         "<circle cx=\"{x}\" cy=\"{y}\" r=\"17\" fill=\"#23211d\"/>\
@@ -231,7 +231,7 @@ fn badge(x: usize, y: usize, count: u8) -> String {
     )
 }
 
-/// Text that is safe between tags.
+/// Escapes text for use between tags.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn however_much_is_held_it_stays_on_the_sheet() {
+    fn held_pieces_stay_on_the_sheet_however_many() {
         let variant = Shelf::shipped().get("superchess").expect("a shipped game");
         let mut setup = variant.start().clone();
         for kind in variant.all_kinds().filter(|&kind| kind != variant.royal()) {
@@ -298,13 +298,13 @@ mod tests {
         };
         assert!(!ids("one-").is_empty() && ids("one-").iter().all(|id| id.starts_with("one-")));
         assert!(ids("one-").iter().all(|id| !ids("two-").contains(id)));
-        // A page that has the symbols already is sent none.
+        // A page that already has the symbols gets none.
         let lean = Options { symbols: false, ..Options::bare("one-") };
         assert!(!draw(&variant, variant.start(), &lean).contains("<symbol"));
     }
 
     #[test]
-    fn seen_from_the_other_side_the_board_is_turned_and_tiles_with_it() {
+    fn board_and_tiles_turn_for_the_other_side() {
         let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
         let options = Options { below: Color::Black, names: true, ..Options::bare("") };
         let svg = draw(&variant, variant.start(), &options);
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_are_tinted_and_marked_where_they_are() {
+    fn tints_and_signs_are_on_their_squares() {
         let variant = Shelf::shipped().get("chess").expect("a shipped game");
         let a1 = Square::new(0);
         let signs = [(a1, Sign::Reached(Mark::Slide))];
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_held_can_lie_above_and_below() {
+    fn held_pieces_can_be_above_and_below() {
         let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
         let mut kinds = variant.all_kinds();
         let pawn = kinds.find(|&kind| variant.kind(kind).name == "Pawn").expect("it has pawns");

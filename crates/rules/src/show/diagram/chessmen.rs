@@ -1,8 +1,8 @@
-//! The figures with a foot, drawn from a few parts.
+//! Figures that stand on a foot, assembled from a few parts.
 //!
-//! A figure is foot, body and headgear; headgear is drawn around the point where it sits, and
-//! a rider is a low horse's head that wears the headgear of its other half. Light comes from
-//! the left. The numbers are the drawing: they are found by looking, at 30, 45 and 90 pixels.
+//! A figure has a foot, a body and headgear; headgear is drawn around the point where it sits, and
+//! a rider is a low horse's head that wears the headgear of its other half. Light comes from the
+//! left. The numbers are the drawing itself: they were found by eye, at 30, 45 and 90 pixels.
 
 use super::figure::{Figure, Headgear};
 use super::pen::Pen;
@@ -10,21 +10,21 @@ use super::pen::Pen;
 const FOOT: &str = "M19 93.5C19 87 22 83.5 28 83.5H72C78 83.5 81 87 81 93.5z";
 const FOOT_SHADE: &str = "M62 83.5H72C78 83.5 81 87 81 93.5H64z";
 
-/// The head of a horse, its ears apart, in one stroke from the chest round to the back.
+/// The head of a horse with separate ears, in one stroke from the chest round to the back.
 const HORSE: &str = "M29 83.5C29 72 38 66 44 59C47 55.5 48 52 48 49C44 53 39 54.5 35 58C32 60.5 31 64.5 27 65C22 65.5 17.5 61.5 17 56.5C16.700 52.5 19 49.5 21 46C24 40 27.5 35 29.5 29C30.5 25.5 30.5 22 31.5 19L30 8.5L40 16L45 8L48.5 17C69 21 81 41 81 65C81 72 80 78 78.5 83.5z";
 const HORSE_SHADE: &str = "M48.5 17C69 21 81 41 81 65C81 72 80 78 78.5 83.5H68C72 60 68 34 48.5 17zM48 49C44 53 39 54.5 35 58L37 62Q46 58 48 49z";
 const LOW_HORSE: &str = "M29 83.5C29.5 74 38 69 44 63.5C47 60.5 48 58 48 56C44 59 39.5 60 35.5 63C32.5 65.3 31 68.5 27 69C22 69.5 17.5 66 17 61.5C16.700 58 19 55.5 21 52.5C24.5 47.5 28 44.5 31 40.5C32.3 38 32.5 35.5 33 33L30.5 25L41 31H54C71 33 81 49 81 67C81 74 80 79 78.5 83.5z";
 const LOW_HORSE_SHADE: &str =
     "M62 36C75 42 81 54 81 67C81 74 80 79 78.5 83.5H68C71 66 70 48 62 36z";
 
-/// A falcon: hooked beak to the left, wing raised to the right, three feathers at its edge.
+/// A falcon: hooked beak to the left, raised wing to the right with three feathers at its edge.
 const RAPTOR: &str = "M31 83.5C27 75.5 27.5 68 32.5 61.5C36 57 37 53.5 35 50.5C31.5 50 28 48.5 25.5 45.5C22 45.2 19 47.5 17.5 53C11.5 44.5 12.5 35 20 31C22 30 23.5 29 25.5 27C29.5 19.5 37 16.5 44.5 17.5C52.5 18.5 58 24 60.5 32C70 27 81 18 89 5.5C93 15 91.5 24.5 87.5 30.5L94 29.5C93.5 38 90.5 44.5 85.5 49.5L91.5 49C90 57.5 85.5 63.5 80 68C75.5 72 74 77.5 74 83.5z";
 const RAPTOR_SHADE: &str = "M60.5 32C70 27 81 18 89 5.5C93 15 91.5 24.5 87.5 30.5L94 29.5C93.5 38 90.5 44.5 85.5 49.5L91.5 49C90 57.5 85.5 63.5 80 68C75.5 72 74 77.5 74 83.5H62C62 68 57 48 60.5 32z";
 
 const SHIELD: &str = "M24 17Q38 16 50 10Q62 16 76 17V40Q75 60 50 71Q25 60 24 40z";
 const SHIELD_SHADE: &str = "M50 10Q62 16 76 17V40Q75 60 50 71z";
 
-/// A figure in its box without its foot; tiles are not drawn here.
+/// Draws a figure in its box without its foot; tiles are drawn in `tiles`.
 pub(super) fn draw(figure: Figure) -> String {
     let mut pen = Pen::new();
     match figure {
@@ -44,7 +44,7 @@ pub(super) fn draw(figure: Figure) -> String {
         Figure::Raptor => {
             pen.shape(RAPTOR);
             pen.shade(RAPTOR_SHADE);
-            // A frowning eye, the dark stripe that falcons have below it, a barred breast.
+            // A frowning eye, the dark stripe below it that falcons have, and a barred breast.
             pen.spot("M29.5 27.5L44 31.5C43 37.5 36 38.5 32 33.5zM33.5 39.5C38.5 43 41.5 49 40.5 57C36 53 33 46.5 33.5 39.5z");
             pen.line(
                 "M25.5 27C29.5 33 29 41 25.5 45.5M60.5 32C57 47 62 62 76.5 70.5M71.5 30.5Q67.5 44 74.5 57M82 22Q78 36 82.5 47",
@@ -62,7 +62,7 @@ pub(super) fn draw(figure: Figure) -> String {
     pen.finish()
 }
 
-/// What all of them stand on, drawn over the end of their bodies.
+/// Draws the foot of all figures, which covers the lower end of their bodies.
 pub(super) fn foot() -> String {
     let mut pen = Pen::new();
     pen.shape(FOOT);
@@ -85,7 +85,7 @@ fn crowned(pen: &mut Pen, gear: Headgear) {
         Headgear::Cross => (16.0, 26.0, 60.0, 62.0, 1.34),
     };
     pen.cone(top, base, from, 83.5);
-    pen.placed(50.0, seat, scale, |pen| headgear(pen, gear));
+    pen.place(50.0, seat, scale, |pen| headgear(pen, gear));
     match gear {
         Headgear::Battlement => pen.line("M33 76H67"),
         Headgear::Mitre => pen.collar(19.0, 65.0),
@@ -103,7 +103,7 @@ fn rider(pen: &mut Pen, gear: Headgear) {
     pen.shape(LOW_HORSE);
     pen.shade(LOW_HORSE_SHADE);
     pen.line("M22 60.5L25 58.5M62 44C69 51 72 62 70.5 76");
-    pen.placed(x, y, scale, |pen| headgear(pen, gear));
+    pen.place(x, y, scale, |pen| headgear(pen, gear));
     pen.spot("M34 48.5Q35 42.5 42 43.5Q41 49.5 34 48.5z");
 }
 

@@ -1,5 +1,5 @@
-//! Tiles for those who do not read their characters: an emblem, and around it ticks that show
-//! how the piece moves, taken from its movement. A dot is a step, a bar a slide, a ring a leap.
+//! Tiles for people who do not read their characters: an emblem, and around it ticks that show the
+//! moves of the piece, taken from its movement. A dot is a step, a bar a slide, a ring a leap.
 
 use std::collections::BTreeSet;
 
@@ -14,15 +14,15 @@ const PAWN: &str =
     "M50 40a9.5 9.5 0 0 1 5 17.5Q56 67 63 70V76H37V70Q44 67 45 57.5A9.5 9.5 0 0 1 50 40z";
 const HORSE: &str =
     "M38 76C38 66 46 64 47 58Q41 62 38 62Q34 60 36 56L43 46Q44 42 43 38L49 42C60 43 65 54 63 76z";
-/// The ink of ticks.
+/// The colour of ticks.
 const GREEN: &str = "#1f7a35";
 
-/// What is drawn on a tile: its emblem, and its moves as ticks.
+/// Draws the face of a tile: its emblem, and its moves as ticks.
 pub(super) fn face(badge: Badge, ways: &[Way]) -> String {
     format!("{}{}", emblem(badge.emblem, tiles::ink(badge.promoted)), ticks(ways))
 }
 
-/// An emblem in the middle of the tile.
+/// Draws an emblem in the middle of the tile.
 fn emblem(emblem: Emblem, ink: &str) -> String {
     let shape = match emblem {
         Emblem::Gear(Headgear::Cross | Headgear::Crown) => CROWN,
@@ -40,7 +40,7 @@ fn emblem(emblem: Emblem, ink: &str) -> String {
     )
 }
 
-/// What a tick looks like.
+/// The kind of move that a tick shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Tick {
     Step,
@@ -54,7 +54,7 @@ fn ticks(ways: &[Way]) -> String {
     for (tick, toward) in ticks {
         let far = f32::from(toward.dx.abs().max(toward.dy.abs()));
         let (right, up) = (f32::from(toward.dx) / far, f32::from(toward.dy) / far);
-        // The ring of ticks follows the tile, which is wider below.
+        // The ring of ticks follows the shape of the tile, which is wider at the bottom.
         let (x, y) = (50.0 + right * (27.0 - 3.5 * up), 56.5 - 30.0 * up);
         match tick {
             Tick::Step => steps += &format!("M{x} {y}h0"),
@@ -77,7 +77,7 @@ fn ticks(ways: &[Way]) -> String {
     )
 }
 
-/// The tick of a way, and where it points.
+/// The tick of a way, and its direction.
 fn tick(way: &Way) -> Option<(Tick, Offset)> {
     match &way.shape {
         Shape::Leap { to } if to.dx.abs() <= 1 && to.dy.abs() <= 1 => Some((Tick::Step, *to)),

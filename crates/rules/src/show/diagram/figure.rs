@@ -1,4 +1,4 @@
-//! Which figure stands for a kind of piece: what it wears follows from how it moves.
+//! The figure of a kind of piece, which follows from its movement.
 
 use crate::betza::Betza;
 use crate::square::Kind;
@@ -6,22 +6,22 @@ use crate::variant::{Habit, Letter, Variant};
 
 use super::Style;
 
-/// What a piece looks like.
+/// The look of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Figure {
-    /// A foot, a body, and on it what tells how the piece slides.
+    /// A foot, a body, and headgear that shows how the piece slides.
     Crowned(Headgear),
     /// A horse's head.
     Horse,
-    /// A horse's head, and on it what else the piece does.
+    /// A horse's head with headgear that shows how else the piece moves.
     Rider(Headgear),
     /// A ball.
     Pawn,
     /// A ball with a chevron: a pawn that moves diagonally and captures straight ahead.
     ChevronPawn,
-    /// A bird of prey: three steps by any free way.
+    /// A bird of prey: three steps along any free path.
     Raptor,
-    /// A shield with the piece's letter, for all that has no figure of its own.
+    /// A shield with the piece's letter, for pieces without a figure of their own.
     Shield(Letter),
     /// A five-sided tile.
     Tile(Face),
@@ -29,7 +29,7 @@ pub enum Figure {
     Emblem(Badge),
 }
 
-/// What carries the meaning of a figure.
+/// The part of a figure that shows its movement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Headgear {
     /// Slides diagonally.
@@ -42,12 +42,12 @@ pub enum Headgear {
     Cross,
 }
 
-/// What is written on a tile.
+/// The writing on a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Face {
     /// The character.
     pub sign: Sign,
-    /// Whether it is the turned side, which is written in red.
+    /// `true` for the promoted side, which is written in red.
     pub promoted: bool,
 }
 
@@ -74,37 +74,37 @@ pub enum Sign {
     PromotedSilver,
     /// と, a promoted 歩.
     PromotedPawn,
-    /// None of these: the piece's letter.
+    /// The piece's letter, if it is none of these.
     Letter(char),
 }
 
-/// What is drawn on a tile in place of a character; its moves stand around it.
+/// The drawing on a tile in place of a character; its moves are shown around it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Badge {
-    /// The emblem. A promoted piece keeps the one it had.
+    /// The emblem. A promoted piece keeps that of its unpromoted kind.
     pub emblem: Emblem,
-    /// Whether it is the turned side, which is drawn in red.
+    /// `true` for the promoted side, which is drawn in red.
     pub promoted: bool,
 }
 
 /// An emblem on a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Emblem {
-    /// What chessmen that move alike wear: crown, tower, mitre.
+    /// The headgear of chessmen that move alike: crown, tower, mitre.
     Gear(Headgear),
     /// A diamond.
     Gold,
-    /// A diamond, half of it open.
+    /// A diamond, half of it hollow.
     Silver,
     /// A ball on a foot.
     Pawn,
     /// A horse's head.
     Horse,
-    /// None of these: the piece's letter.
+    /// The piece's letter, if it is none of these.
     Letter(char),
 }
 
-/// Movements that have a figure. A royal piece wears the cross however it moves.
+/// The movements that have a figure. A royal piece wears the cross whatever its movement.
 const CHESSMEN: &[(&str, Figure)] = &[
     ("RB", Figure::Crowned(Headgear::Crown)),
     ("R", Figure::Crowned(Headgear::Battlement)),
@@ -119,7 +119,7 @@ const CHESSMEN: &[(&str, Figure)] = &[
     ("nLnJ", Figure::Raptor),
 ];
 
-/// Movements that have a sign.
+/// The movements that have a character.
 const TILES: &[(&str, Sign)] = &[
     ("R", Sign::Rook),
     ("B", Sign::Bishop),
@@ -130,7 +130,7 @@ const TILES: &[(&str, Sign)] = &[
     ("BW", Sign::Horse),
 ];
 
-/// Movements that have an emblem.
+/// The movements that have an emblem.
 const EMBLEMS: &[(&str, Emblem)] = &[
     ("R", Emblem::Gear(Headgear::Battlement)),
     ("B", Emblem::Gear(Headgear::Mitre)),
@@ -141,13 +141,13 @@ const EMBLEMS: &[(&str, Emblem)] = &[
     ("N", Emblem::Horse),
 ];
 
-/// What a kind of piece looks like. Games that write their moves as shogi players do are
-/// played with tiles. No two kinds of a game look alike: where they would, the later one shows
-/// its letter.
+/// Returns the figure of a kind of piece. Games whose moves are written in the shogi style are
+/// played with tiles. No two kinds of a game look alike: if they would, the later one shows its
+/// letter.
 pub fn figure(variant: &Variant, kind: Kind, style: Style) -> Figure {
-    let own = first_thought(variant, kind, style);
+    let own = preferred(variant, kind, style);
     let earlier = variant.all_kinds().take(kind.index());
-    if !earlier.into_iter().any(|other| first_thought(variant, other, style) == own) {
+    if !earlier.into_iter().any(|other| preferred(variant, other, style) == own) {
         return own;
     }
     let letter = variant.kind(kind).letter;
@@ -160,8 +160,8 @@ pub fn figure(variant: &Variant, kind: Kind, style: Style) -> Figure {
     }
 }
 
-/// What it looks like if no other kind does.
-fn first_thought(variant: &Variant, kind: Kind, style: Style) -> Figure {
+/// The figure of a kind unless another kind has the same.
+fn preferred(variant: &Variant, kind: Kind, style: Style) -> Figure {
     let facts = variant.kind(kind);
     let promoted = facts.letter.promoted;
     match (variant.notation().habit, style) {
@@ -170,29 +170,32 @@ fn first_thought(variant: &Variant, kind: Kind, style: Style) -> Figure {
             Figure::Emblem(Badge { emblem: emblem(variant, kind), promoted })
         }
         (Habit::Chess, _) if kind == variant.royal() => Figure::Crowned(Headgear::Cross),
-        (Habit::Chess, _) => like(&facts.betza, CHESSMEN).unwrap_or(Figure::Shield(facts.letter)),
+        (Habit::Chess, _) => {
+            look_up(&facts.betza, CHESSMEN).unwrap_or(Figure::Shield(facts.letter))
+        }
     }
 }
 
-/// What it was before it was promoted says more than what it moves like now: the ticks around
-/// the emblem tell the latter.
+/// The emblem of a piece. A promoted piece keeps that of its unpromoted kind, because the ticks
+/// around it show its present moves.
 fn emblem(variant: &Variant, kind: Kind) -> Emblem {
     if kind == variant.royal() {
         return Emblem::Gear(Headgear::Cross);
     }
     let facts = variant.kind(variant.base(kind));
-    like(&facts.betza, EMBLEMS).unwrap_or(Emblem::Letter(facts.letter.letter))
+    look_up(&facts.betza, EMBLEMS).unwrap_or(Emblem::Letter(facts.letter.letter))
 }
 
-/// Several promoted pieces may move alike; then what they were tells them apart.
+/// The character of a piece. Promoted pieces that move alike are distinguished by their unpromoted
+/// kinds.
 fn sign(variant: &Variant, kind: Kind) -> Sign {
     if kind == variant.royal() {
         return Sign::King;
     }
     let facts = variant.kind(kind);
-    let own = like(&facts.betza, TILES);
-    let was = facts.unpromoted.and_then(|base| like(&variant.kind(base).betza, TILES));
-    match (own, was) {
+    let own = look_up(&facts.betza, TILES);
+    let base = facts.unpromoted.and_then(|base| look_up(&variant.kind(base).betza, TILES));
+    match (own, base) {
         (Some(Sign::Gold), Some(Sign::Silver)) => Sign::PromotedSilver,
         (Some(Sign::Gold), Some(Sign::Pawn)) => Sign::PromotedPawn,
         (Some(sign), _) => sign,
@@ -200,8 +203,8 @@ fn sign(variant: &Variant, kind: Kind) -> Sign {
     }
 }
 
-/// What the table has for this movement.
-fn like<T: Copy>(betza: &Betza, table: &[(&str, T)]) -> Option<T> {
+/// Looks up a movement in a table.
+fn look_up<T: Copy>(betza: &Betza, table: &[(&str, T)]) -> Option<T> {
     let fits = |text: &str| text.parse().is_ok_and(|known: Betza| known.is_equivalent(betza));
     table.iter().find(|(text, _)| fits(text)).map(|&(_, drawn)| drawn)
 }

@@ -1,61 +1,61 @@
-//! The squares of a board and what is put on them, one SVG element after another.
+//! The squares of a board and everything placed on them, one SVG element after another.
 //!
-//! It knows a board's shape but no game: what stands where, the caller says. A whole position,
-//! with all that lies around it, is [`super::sheet`].
+//! A grid has the shape of a board and knows nothing of games: the caller says what stands where.
+//! A whole position, with everything around the board, is drawn by [`super::sheet`].
 
 use super::marks::Sign;
 use super::options::Colors;
 use crate::geometry::Geometry;
 use crate::square::{Color, Square};
 
-/// A square's side in the picture's own units.
+/// The side of a square in the units of the picture.
 pub const SQUARE: usize = 100;
 
-/// What the board looks like when it is empty.
+/// The look of an empty board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
     /// Light and dark squares.
     Chequered,
     /// Wood with lines, for tiles.
     Wood,
-    /// Paper with lines: no board of a game, only room for marks.
+    /// Paper with lines: a place for marks rather than the board of a game.
     Neutral,
 }
 
-/// An empty board, and where it is.
+/// An empty board and its place in the picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
-    /// Its shape.
+    /// The shape of the board.
     pub board: Geometry,
-    /// Its looks.
+    /// The look of the board.
     pub ground: Ground,
-    /// Where its colours come from.
+    /// The source of its colours.
     pub colors: Colors,
-    /// Whose side is below.
+    /// The side whose first rank is at the bottom.
     pub below: Color,
-    /// Its left edge.
+    /// The x coordinate of the left edge.
     pub left: usize,
-    /// Its upper edge.
+    /// The y coordinate of the upper edge.
     pub top: usize,
 }
 
 impl Grid {
-    /// For a page, in its colours, with White below and nothing around it.
+    /// Creates a grid for a page, in its colours, with White at the bottom and no margin.
     pub fn new(board: Geometry, ground: Ground) -> Grid {
         Grid { board, ground, colors: Colors::Page, below: Color::White, left: 0, top: 0 }
     }
 
-    /// From the left edge to the right one.
+    /// The distance from the left edge to the right one.
     pub fn width(&self) -> usize {
         self.board.files() * SQUARE
     }
 
-    /// From the upper edge to the lower one.
+    /// The distance from the upper edge to the lower one.
     pub fn height(&self) -> usize {
         self.board.ranks() * SQUARE
     }
 
-    /// Upper left corner of a square.
+    /// The upper left corner of a square.
     pub fn corner(&self, square: Square) -> (usize, usize) {
         let (file, rank) = (self.board.file(square), self.board.rank(square));
         let (column, row) = match self.below {
@@ -70,7 +70,7 @@ impl Grid {
         (x + SQUARE / 2, y + SQUARE / 2)
     }
 
-    /// The empty board.
+    /// Draws the empty board.
     pub fn squares(&self) -> String {
         let palette = self.colors.palette();
         let (base, line, edge) = match self.ground {
@@ -82,7 +82,7 @@ impl Grid {
             let dark = |&square: &Square| {
                 (self.board.file(square) + self.board.rank(square)).is_multiple_of(2)
             };
-            self.filled(self.board.squares().filter(dark), &format!("fill=\"{}\"", palette.dark))
+            self.fill(self.board.squares().filter(dark), &format!("fill=\"{}\"", palette.dark))
         } else {
             self.lines(line)
         };
@@ -108,27 +108,27 @@ impl Grid {
         format!("<path d=\"{lines}\" stroke=\"{color}\" stroke-width=\"2.5\"/>\n")
     }
 
-    /// These squares in the colour of a last move; nothing when there are none.
-    pub fn tinted(&self, squares: &[Square]) -> String {
+    /// Draws these squares in the colour of a last move; nothing if there are none.
+    pub fn tint(&self, squares: &[Square]) -> String {
         let tint = self.colors.palette().tint;
-        self.filled(squares.iter().copied(), &format!("fill=\"{tint}\" fill-opacity=\".55\""))
+        self.fill(squares.iter().copied(), &format!("fill=\"{tint}\" fill-opacity=\".55\""))
     }
 
-    fn filled(&self, squares: impl Iterator<Item = Square>, paint: &str) -> String {
+    fn fill(&self, squares: impl Iterator<Item = Square>, paint: &str) -> String {
         let square = |(x, y)| format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z");
         let path: String = squares.map(|at| square(self.corner(at))).collect();
         if path.is_empty() { path } else { format!("<path d=\"{path}\" {paint}/>\n") }
     }
 
-    /// The picture with this id on a square, and what it is called, as text that is safe
-    /// between tags, if a pointer that rests on it is to be told.
+    /// Draws the symbol with this id on a square. `name`, already escaped, is shown under a
+    /// resting pointer.
     pub fn piece(&self, square: Square, id: &str, name: Option<&str>) -> String {
         let (x, y) = self.corner(square);
-        self.placed(id, x, y, SQUARE, name)
+        self.place(id, x, y, SQUARE, name)
     }
 
-    /// The same anywhere. Tiles point away from their owner, who may sit above.
-    pub(super) fn placed(
+    /// The same anywhere. Tiles point away from their owner, who may be at the top.
+    pub(super) fn place(
         &self,
         id: &str,
         x: usize,
@@ -150,13 +150,13 @@ impl Grid {
         }
     }
 
-    /// A sign on a square.
+    /// Draws a sign on a square.
     pub fn sign(&self, square: Square, sign: impl Into<Sign>) -> String {
         sign.into().draw(self.middle(square), self.colors)
     }
 
-    /// An arrow along these squares; what stands on the first stays in sight.
-    pub fn way(&self, squares: &[Square]) -> String {
+    /// Draws an arrow along these squares, which leaves the piece on the first one visible.
+    pub fn arrow(&self, squares: &[Square]) -> String {
         let mut points: Vec<(f64, f64)> =
             squares.iter().map(|&square| self.point(square)).collect();
         let &[first, second, ..] = points.as_slice() else { return String::new() };
@@ -197,14 +197,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_way_begins_beside_its_first_square_and_ends_on_its_last() {
+    fn an_arrow_starts_beside_its_first_square_and_ends_on_its_last() {
         let board = Geometry::new(5, 5).expect("a small board");
         let grid = Grid::new(board, Ground::Neutral);
         let way: Vec<Square> =
             ["a1", "b2", "b4"].iter().filter_map(|name| board.parse(name)).collect();
-        let svg = grid.way(&way);
+        let svg = grid.arrow(&way);
         assert!(svg.contains("d=\"M75 425L150 350L150 184\""), "{svg}");
         assert!(svg.contains("d=\"M150 150L"), "{svg}");
-        assert_eq!(grid.way(&way[..1]), "");
+        assert_eq!(grid.arrow(&way[..1]), "");
     }
 }

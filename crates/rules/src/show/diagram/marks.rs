@@ -1,26 +1,27 @@
-//! The signs on squares that tell what a piece could do there: each has a shape of its own, so
-//! that they need no colour to be told apart.
+//! Signs on squares that show the moves of a piece. Each has a shape of its own, so that they can
+//! be told apart without colour.
 
 use std::str::FromStr;
 
 use super::options::Colors;
 use crate::show::glance::Mark;
 
-/// What a square is marked with.
+/// A sign that marks a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sign {
-    /// How it is reached: by sliding a disc, by a leap a ring, without capturing a square, by
-    /// capturing a cross, by walking a diamond, by castling a tower, by a drop a wedge.
+    /// The way in which a piece reaches the square: a disc for a slide, a ring for a leap, a square
+    /// for a move without capture, a cross for a capture, a diamond for a walk, a tower for
+    /// castling, a wedge for a drop.
     Reached(Mark),
-    /// A dot: some legal move ends here, no matter how.
+    /// A dot: any legal move ends here.
     Target,
     /// A barred ring: not allowed.
     Barred,
-    /// A large disc: something stands in the way.
+    /// A large disc: a piece blocks the way.
     Stone,
 }
 
-/// Each sign as it is called in files: a word.
+/// The names of signs in files.
 const WORDS: [(&str, Sign); 10] = [
     ("slide", Sign::Reached(Mark::Slide)),
     ("leap", Sign::Reached(Mark::Leap)),
@@ -40,7 +41,7 @@ impl From<Mark> for Sign {
     }
 }
 
-/// No sign is called so.
+/// The error for a text that is not the name of a sign.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no mark {0:?}")]
 pub struct NoSuchSign(String);
@@ -55,7 +56,7 @@ impl FromStr for Sign {
 }
 
 impl Sign {
-    /// The sign as an SVG element around the point given, for squares of 100 by 100.
+    /// Draws the sign as an SVG element around the given point, for squares of 100 by 100.
     pub fn draw(self, (x, y): (usize, usize), colors: Colors) -> String {
         let (fill, stroke) = colors.sign(self);
         format!(
@@ -66,7 +67,7 @@ impl Sign {
         )
     }
 
-    /// One line around it; what it goes around twice is a hole.
+    /// The outline as SVG path data; areas that it encloses twice are holes.
     fn outline(self) -> &'static str {
         match self {
             Sign::Reached(Mark::Slide) => "M-25 0a25 25 0 1 0 50 0a25 25 0 1 0-50 0z",

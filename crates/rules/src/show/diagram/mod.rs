@@ -1,23 +1,22 @@
 //! Pictures of pieces and positions, as SVG text.
 //!
-//! A picture is one more notation of a position, so it lives beside FEN: pages, exported
-//! files and the command line all draw with this module. Which figure stands for a piece
-//! follows from how the piece moves, so a new game has its pictures without saying a word.
+//! Pages, exported files and the command line all draw with this module. The figure of a piece
+//! follows from its movement, so a new game has pictures without any further work.
 //!
-//! | module | holds |
+//! | module | contents |
 //! |---|---|
-//! | [`mod@figure`] | which figure stands for a kind of piece |
-//! | `chessmen` | the figures with a foot: the drawing data |
+//! | [`mod@figure`] | the choice of a figure for each kind of piece |
+//! | `chessmen` | the drawing data of figures that stand on a foot |
 //! | `tiles` | the five-sided tiles of shogi and their characters |
-//! | `emblems` | the same tiles for those who do not read them: emblems and ticks |
-//! | `pen` | what shapes and lines are written with |
-//! | [`options`] | how a position is to be drawn |
-//! | `marks` | signs on squares: what a piece could do there |
-//! | `grid` | the squares of a board, and what is put on them |
-//! | [`board`] | a position: its grid, coordinates, what lies beside the board |
+//! | `emblems` | the same tiles for people who do not read the characters: emblems and ticks |
+//! | `pen` | collects shapes and lines |
+//! | [`options`] | the settings of a picture |
+//! | `marks` | signs on squares, which show the moves of a piece |
+//! | `grid` | the squares of a board and everything placed on them |
+//! | [`board`] | a whole position: its grid, coordinates, and the pieces beside the board |
 //!
-//! All figures live in a box of 100 by 100. Nothing here is interactive, and nothing knows
-//! about pixels but the two numbers in the head of a board.
+//! Every figure is drawn in a box of 100 by 100 units. Nothing here is interactive, and pixels
+//! occur only in the width and height of a file.
 
 pub mod board;
 mod chessmen;
@@ -42,7 +41,7 @@ use std::collections::BTreeMap;
 use crate::square::{Color, Piece};
 use crate::variant::Variant;
 
-/// The colours of a figure, as SVG paints: `#222`, `var(--fill)`.
+/// The colours of a figure, as SVG paints such as `#222` or `var(--fill)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Paint<'a> {
     /// The body.
@@ -54,7 +53,7 @@ pub struct Paint<'a> {
 }
 
 impl Paint<'static> {
-    /// The usual paint of a side's chessmen, for files that stand alone.
+    /// The usual paint of a side's chessmen, for standalone files.
     pub const fn of(color: Color) -> Paint<'static> {
         match color {
             Color::White => Paint { fill: "#fdfbf3", stroke: "#222222", detail: "#222222" },
@@ -79,17 +78,17 @@ impl Paint<'static> {
     }
 }
 
-/// How tiles are drawn. Chessmen look the same in both.
+/// The style of shogi tiles. Chessmen look the same in both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Style {
-    /// As the game's own players know them.
+    /// With their traditional characters.
     #[default]
     Usual,
-    /// With emblems, and ticks that show the moves.
+    /// With emblems, and with ticks that show the moves.
     International,
 }
 
-/// The id of a piece's symbol: `w-Q`, `b-R-up` for a promoted one.
+/// Returns the id of a piece's symbol, such as `w-Q`, or `b-R-up` for a promoted piece.
 pub fn id(variant: &Variant, piece: Piece) -> String {
     format!("{}-{}", piece.color().letter(), name(variant, piece))
 }
@@ -100,9 +99,9 @@ fn name(variant: &Variant, piece: Piece) -> String {
     format!("{}{up}", letter.letter)
 }
 
-/// A `<symbol>` for each of the pieces, with its [`id`] behind the options' prefix, to be placed
-/// by `<use>`. Both sides share one drawing, which only inherits other colours; tiles share
-/// their wood, and have colours of their own.
+/// Writes a `<symbol>` for each of the pieces, to be placed by `<use>`. Its id is the options'
+/// prefix followed by the piece's [`id`]. Both sides share one drawing, which inherits their
+/// colours; tiles share their wood and have colours of their own.
 pub fn symbols(variant: &Variant, pieces: &[Piece], options: &Options<'_>) -> String {
     let Options { prefix, style, .. } = *options;
     let mut shared: BTreeMap<String, String> = BTreeMap::new();
@@ -124,7 +123,7 @@ pub fn symbols(variant: &Variant, pieces: &[Piece], options: &Options<'_>) -> St
         let used = format!("<use href=\"#{part}\"/>");
         shared.insert(part, drawing);
         let paint = options.colors.paint(color);
-        let (id, inside) = (id(variant, piece), finished(variant, piece, figure, &used, paint));
+        let (id, inside) = (id(variant, piece), finish(variant, piece, figure, &used, paint));
         symbols +=
             &format!("<symbol id=\"{prefix}{id}\" viewBox=\"0 0 100 100\">{inside}</symbol>\n");
     }
@@ -133,30 +132,24 @@ pub fn symbols(variant: &Variant, pieces: &[Piece], options: &Options<'_>) -> St
     format!("<defs>\n{shared}{symbols}</defs>\n")
 }
 
-/// A piece as SVG elements in a box of 100 by 100, which need nothing else.
+/// Draws a piece as self-contained SVG elements in a box of 100 by 100.
 pub fn drawing(variant: &Variant, piece: Piece, paint: Paint<'_>, style: Style) -> String {
     let figure = figure(variant, piece.kind(), style);
     let body = match figure {
         Figure::Tile(_) | Figure::Emblem(_) => tiles::blank(piece.color()),
         _ => chessmen::draw(figure) + &chessmen::foot(),
     };
-    finished(variant, piece, figure, &body, paint)
+    finish(variant, piece, figure, &body, paint)
 }
 
-/// What makes a shape a side's: its paint, or what is written on its tile.
-fn finished(
-    variant: &Variant,
-    piece: Piece,
-    figure: Figure,
-    body: &str,
-    paint: Paint<'_>,
-) -> String {
+/// Adds to a shape what depends on its side: its paint, or the writing on its tile.
+fn finish(variant: &Variant, piece: Piece, figure: Figure, body: &str, paint: Paint<'_>) -> String {
     let color = piece.color();
     match figure {
-        Figure::Tile(face) => tiles::turned(&(body.to_owned() + &tiles::face(face, color)), color),
+        Figure::Tile(face) => tiles::turn(&(body.to_owned() + &tiles::face(face, color)), color),
         Figure::Emblem(badge) => {
             let ways = variant.kind(piece.kind()).betza.ways();
-            tiles::turned(&(body.to_owned() + &emblems::face(badge, &ways)), color)
+            tiles::turn(&(body.to_owned() + &emblems::face(badge, &ways)), color)
         }
         _ => {
             let Paint { fill, stroke, detail } = paint;

@@ -1,39 +1,40 @@
-//! How a position is to be drawn.
+//! The settings of a picture.
 
 use super::marks::Sign;
 use super::{Paint, Style};
 use crate::show::glance::Mark;
 use crate::square::{Color, Square};
 
-/// What a [picture of a position](super::draw) shows besides the pieces, and how.
+/// The settings of a [picture of a position](super::draw): what it shows besides the pieces, and
+/// how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options<'a> {
-    /// A square's side in pixels, as the head of the file says it; viewers may scale.
+    /// The side of a square in pixels, as stated in the head of the file; viewers may scale it.
     pub square: usize,
-    /// How tiles are drawn.
+    /// The style of tiles.
     pub style: Style,
-    /// Whose side is below.
+    /// The side whose first rank is at the bottom.
     pub below: Color,
-    /// Letters and digits along the edges.
+    /// `true` to draw letters and digits along the edges.
     pub coordinates: bool,
-    /// With them, in their corner, whose turn it is.
+    /// `true` to show, in the corner between the coordinates, which side is to move.
     pub turn: bool,
-    /// What lies beside the board, in games where something may.
+    /// The place of the pieces beside the board, in games that have them.
     pub trays: Trays,
-    /// Squares to be tinted: where the last move came from and went.
+    /// The squares to tint, such as those of the last move.
     pub tinted: &'a [Square],
-    /// Signs on squares: what a piece could do there.
+    /// The signs on squares, which show the moves of a piece.
     pub signs: &'a [(Square, Sign)],
-    /// Arrows along squares.
-    pub ways: &'a [Vec<Square>],
-    /// Whether pieces tell their names to a pointer that rests on them.
+    /// Arrows, each along these squares.
+    pub arrows: &'a [Vec<Square>],
+    /// `true` to show the name of a piece under a resting pointer.
     pub names: bool,
-    /// Put before each id, so that several pictures can stand in one page.
+    /// A prefix of every id, so that one page can contain several pictures.
     pub prefix: &'a str,
-    /// Whether the picture brings the symbols of its pieces. Without, they are taken from the
-    /// page, where they must have the same prefix.
+    /// `true` to include the symbols of the pieces; if `false`, the page must contain them, with
+    /// the same prefix.
     pub symbols: bool,
-    /// Where colours come from.
+    /// The source of colours.
     pub colors: Colors,
 }
 
@@ -44,7 +45,7 @@ impl Default for Options<'_> {
 }
 
 impl Options<'static> {
-    /// A file of its own, with all that belongs to a position.
+    /// A standalone file that shows everything about a position.
     pub const FILE: Options<'static> = Options {
         square: 45,
         style: Style::Usual,
@@ -54,7 +55,7 @@ impl Options<'static> {
         trays: Trays::Beside,
         tinted: &[],
         signs: &[],
-        ways: &[],
+        arrows: &[],
         names: false,
         prefix: "",
         symbols: true,
@@ -63,7 +64,7 @@ impl Options<'static> {
 }
 
 impl<'a> Options<'a> {
-    /// The bare board in the colours of the page: for start positions and small pictures.
+    /// The bare board in the colours of a page, for start positions and small pictures.
     pub fn bare(prefix: &'a str) -> Options<'a> {
         Options {
             coordinates: false,
@@ -75,29 +76,29 @@ impl<'a> Options<'a> {
     }
 }
 
-/// Where that is shown which lies beside the board.
+/// The place where pieces beside the board are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trays {
     /// Nowhere.
     None,
-    /// In columns on both sides, as it lies beside a board in play.
+    /// In columns on both sides, as beside a real board.
     Beside,
-    /// In a row above the board and one below it, for narrow places.
+    /// In a row above the board and one below it, for narrow spaces.
     Rows,
 }
 
-/// Where colours come from.
+/// The source of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colors {
-    /// The picture has its own, paper included, and looks the same everywhere.
+    /// The picture has its own colours, paper included, and looks the same everywhere.
     File,
-    /// They are variables of the page's style sheet.
+    /// Colours are variables of the page's style sheet.
     Page,
 }
 
-/// The colours of everything that is no piece.
+/// The colours of everything but the pieces.
 pub(super) struct Palette {
-    /// Behind all.
+    /// The background of the whole picture, if it has one.
     pub(super) paper: Option<&'static str>,
     pub(super) light: &'static str,
     pub(super) dark: &'static str,
@@ -146,7 +147,7 @@ impl Colors {
         }
     }
 
-    /// What signs of this sort are filled with, and what surrounds them.
+    /// The fill and the outline of a sign.
     pub(super) fn sign(self, sign: Sign) -> (&'static str, &'static str) {
         let (file, page) = match sign {
             Sign::Reached(Mark::Slide) => ("#f5d90a", "var(--mark-slide)"),

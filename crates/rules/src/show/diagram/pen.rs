@@ -1,14 +1,14 @@
-//! What figures are written with: shapes with an outline, and what lies on them: shade on the
-//! side away from the light, and lines. Colours are inherited, so that one drawing does for both
-//! sides: fill, stroke, and for lines the current colour.
+//! A pen for figures: shapes with an outline, and on them shade, on the side away from the light,
+//! and lines. Colours are inherited, so that one drawing serves both sides: fill, stroke, and for
+//! lines the current colour.
 
 /// Width of an outline.
 const OUTLINE: f32 = 3.2;
 /// Width of a line inside a figure.
 const DETAIL: f32 = 2.6;
 
-/// Collects shapes; keeps the width of lines the same at every scale. Shade and lines come
-/// last, so that few elements do for all of them.
+/// Collects shapes, and keeps the width of lines the same at every scale. Shade and lines are
+/// written last, so that a few elements suffice for all of them.
 pub(super) struct Pen {
     scale: f32,
     svg: String,
@@ -22,7 +22,7 @@ impl Pen {
         Pen { scale: 1.0, svg: empty(), shade: empty(), lines: empty() }
     }
 
-    /// A closed shape with an outline.
+    /// Adds a closed shape with an outline.
     pub(super) fn shape(&mut self, path: &str) {
         self.svg += &format!("<path d=\"{path}\"/>");
     }
@@ -31,7 +31,7 @@ impl Pen {
         self.svg += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
     }
 
-    /// The side of a shape that lies in shade.
+    /// Adds the shaded side of a shape.
     pub(super) fn shade(&mut self, path: &str) {
         self.shade += path;
     }
@@ -44,7 +44,7 @@ impl Pen {
         self.stroke(path, 5.0);
     }
 
-    /// Something small that is filled: an eye.
+    /// Adds something small and filled, such as an eye.
     pub(super) fn spot(&mut self, path: &str) {
         self.svg += &format!("<path d=\"{path}\" fill=\"currentColor\" stroke=\"none\"/>");
     }
@@ -56,7 +56,7 @@ impl Pen {
         );
     }
 
-    /// A body that widens downward, `top` and `base` wide to each side.
+    /// Adds a body that widens downward; `top` and `base` are its half-widths.
     pub(super) fn cone(&mut self, top: f32, base: f32, from: f32, to: f32) {
         let bend = to - (to - from) / 3.0;
         let (left, right) = (50.0 - top, 50.0 + top);
@@ -70,7 +70,7 @@ impl Pen {
         ));
     }
 
-    /// A bar, `reach` to each side.
+    /// Adds a bar with half-width `reach`.
     pub(super) fn collar(&mut self, reach: f32, y: f32) {
         let (x, y, width) = (50.0 - reach, y - 4.0, 2.0 * reach);
         self.svg += &format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"8\" rx=\"4\"/>");
@@ -84,7 +84,7 @@ impl Pen {
     }
 
     /// Draws around another point and at another scale.
-    pub(super) fn placed(&mut self, x: f32, y: f32, scale: f32, draw: impl FnOnce(&mut Self)) {
+    pub(super) fn place(&mut self, x: f32, y: f32, scale: f32, draw: impl FnOnce(&mut Self)) {
         self.flush();
         let width = round(OUTLINE / scale);
         self.svg +=
@@ -96,7 +96,7 @@ impl Pen {
         self.svg += "</g>";
     }
 
-    /// Writes shade and lines over what is there.
+    /// Writes the collected shade and lines over the shapes.
     fn flush(&mut self) {
         let (shade, lines) = (std::mem::take(&mut self.shade), std::mem::take(&mut self.lines));
         if !shade.is_empty() {
@@ -119,7 +119,7 @@ impl Pen {
     }
 }
 
-/// Two decimals are enough, and keep files small.
+/// Rounds to two decimals, which are enough and keep files small.
 fn round(value: f32) -> f32 {
     (value * 100.0).round() / 100.0
 }

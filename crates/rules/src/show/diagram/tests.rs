@@ -1,4 +1,4 @@
-//! What must hold for the pictures of every game.
+//! Laws for the pictures of every game.
 
 use std::collections::BTreeMap;
 
@@ -24,12 +24,12 @@ fn every_piece_has_a_figure_of_its_own_in_each_style() {
                 let paint = Paint::of(piece.color());
                 let (id, drawing) = (id(&variant, piece), drawing(&variant, piece, paint, style));
                 assert!(drawing.contains("<path"), "{}: {id} is empty", variant.id());
-                well_formed(&drawing);
+                check_well_formed(&drawing);
                 if let Some(other) = seen.insert(drawing, id.clone()) {
                     panic!("{}: {id} looks like {other} ({style:?})", variant.id());
                 }
             }
-            // Ids are the names of figures in a page.
+            // A page refers to figures by their ids.
             let mut ids: Vec<String> = seen.into_values().collect();
             ids.sort();
             ids.dedup();
@@ -46,13 +46,13 @@ fn all_pieces_of_a_game_are_small_enough_to_stand_in_every_page() {
             let sprite = symbols(&variant, &pieces(&variant), &options);
             println!("{} {style:?}: {} bytes", variant.id(), sprite.len());
             assert!(sprite.len() < 12_000, "{}: {} bytes", variant.id(), sprite.len());
-            well_formed(&sprite);
+            check_well_formed(&sprite);
         }
     }
 }
 
 #[test]
-fn ticks_are_the_moves() {
+fn ticks_show_the_moves() {
     let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
     let steps = |name: &str| {
         let kind = variant.all_kinds().find(|&kind| variant.kind(kind).name == name);
@@ -68,8 +68,8 @@ fn ticks_are_the_moves() {
     }
 }
 
-/// Checks that tags are closed in order and attributes quoted.
-fn well_formed(svg: &str) {
+/// Checks that tags are closed in order and attributes are quoted.
+fn check_well_formed(svg: &str) {
     let mut open: Vec<&str> = Vec::new();
     for tag in svg.split('<').skip(1) {
         let (inside, _) = tag.split_once('>').unwrap_or_else(|| panic!("unfinished: {tag}"));

@@ -1,11 +1,11 @@
-//! Shogi tiles: a pentagon that points at the enemy, and characters drawn stroke by stroke, so
-//! that no font is needed.
+//! Shogi tiles: pentagons that point at the enemy, with characters drawn stroke by stroke, so that
+//! no font is needed.
 
 use super::figure::{Face, Sign};
 use crate::square::Color;
 
 const TILE: &str = "M50 3L79 13L90 95H10L21 13z";
-/// The slanting edges: one side catches the light, the other lies in shade.
+/// The slanting edges: one side catches the light, the other is in shade.
 const LEFT: &str = "M50 3L21 13L10 95L15 90.5L25 16.5L50 8z";
 const RIGHT: &str = "M50 3L79 13L90 95H10L15 90.5H85L75 16.5L50 8z";
 const WOOD: &str = "#f4dca3";
@@ -13,7 +13,7 @@ const EDGE: &str = "#5c4317";
 const INK: &str = "#241c10";
 const RED: &str = "#b3261e";
 
-/// What is written on a tile.
+/// Draws the writing on a tile.
 pub(super) fn face(face: Face, color: Color) -> String {
     let ink = ink(face.promoted);
     match (strokes(face.sign, color), face.sign) {
@@ -27,12 +27,12 @@ pub(super) fn face(face: Face, color: Color) -> String {
     }
 }
 
-/// What the face of a tile is written in.
+/// The colour of the writing on a tile.
 pub(super) fn ink(promoted: bool) -> &'static str {
     if promoted { RED } else { INK }
 }
 
-/// A tile with nothing on it yet, as it lies before its owner.
+/// Draws a blank tile, as it lies before its owner.
 pub(super) fn blank(color: Color) -> String {
     let (left, right) = match color {
         Color::White => ("#fff", "#7a4d00"),
@@ -46,15 +46,15 @@ pub(super) fn blank(color: Color) -> String {
     )
 }
 
-/// Turns what belongs to Black: its tiles stand on their heads.
-pub(super) fn turned(inside: &str, color: Color) -> String {
+/// Turns Black's tiles upside down.
+pub(super) fn turn(inside: &str, color: Color) -> String {
     match color {
         Color::White => inside.to_owned(),
         Color::Black => format!("<g transform=\"rotate(180 50 50)\">{inside}</g>"),
     }
 }
 
-/// A letter where no character is known.
+/// Draws a letter, for pieces without a character.
 pub(super) fn letter(letter: char, ink: &str) -> String {
     format!(
         "<text x=\"50\" y=\"74\" text-anchor=\"middle\" font-family=\"sans-serif\" \

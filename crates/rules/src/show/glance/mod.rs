@@ -1,23 +1,23 @@
-//! Moves at a glance: what a piece reaches, as marks on squares, and how it moves, in words.
+//! Moves at a glance: the squares that a piece reaches, as marks, and its moves in words.
 //!
-//! A mark tells how a square is reached, not which move leads there: along a line that can be
+//! A mark shows how a square is reached, not which move leads there: along a line that can be
 //! blocked, by a leap that cannot, only without capturing, only by capturing. Marks and words
-//! come from the movement and the facts of the variant, so they hold for any game.
+//! follow from the movement and the facts of the variant, so they work for any game.
 //!
-//! | function | answers |
+//! | function | returns |
 //! |---|---|
-//! | [`alone`] | what the piece could do from a square, if it only met what stands in the setup |
-//! | [`here`] | what it may really do in a game now, also when it is the other side's turn |
-//! | [`movement`] | the same as `alone` for a movement without a variant |
-//! | [`words`] | its name, and what there is to know |
+//! | [`reach`] | the squares that a piece could reach from a square of a setup |
+//! | [`legal_reach`] | the squares that it can reach in a game now, on either side's turn |
+//! | [`movement_reach`] | the same as `reach` for a movement without a variant |
+//! | [`describe`] | its name, its moves and its special rules |
 //!
-//! In `alone` a square where the piece might capture is marked although nothing stands there;
-//! in `here` it is not. Neither tells what becomes of the piece: promotion is for the words.
+//! `reach` marks squares on which the piece could capture even if they are empty; `legal_reach`
+//! does not. Neither shows promotions, which are left to the words.
 
 pub(crate) mod tracks;
 pub(crate) mod words;
 
-pub use words::words;
+pub use words::describe;
 
 use std::collections::BTreeMap;
 
@@ -31,60 +31,60 @@ use crate::square::{Color, Piece, Square};
 use crate::variant::Variant;
 use tracks::{Form, Track};
 
-/// How a square is reached.
+/// The way in which a square is reached.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Mark {
     /// Along a line that pieces in between block.
     Slide,
-    /// Over whatever is in between, or from next to it.
+    /// By a leap over anything in between, or by a single step.
     Leap,
     /// Only without capturing.
     Quiet,
-    /// Only by capturing, also in passing.
+    /// Only by capturing, en passant included.
     Capture,
-    /// Walking by one of its [`ways`](Marked::ways), any of which will do.
+    /// By walking along any one of several [`ways`](MarkedSquare::ways).
     Path,
     /// By castling.
     Castle,
-    /// By being dropped.
+    /// By a drop.
     Drop,
 }
 
 /// A marked square.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Marked {
-    /// Which.
+pub struct MarkedSquare {
+    /// The square.
     pub square: Square,
-    /// How it is reached.
+    /// The way in which it is reached.
     pub mark: Mark,
-    /// Of a [`Mark::Path`], every way there, also those that are blocked.
+    /// For a [`Mark::Path`], every way there, including blocked ones; empty for other marks.
     pub ways: Vec<Walk>,
 }
 
-/// One way to a target.
+/// One of the ways to a target.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Walk {
-    /// The squares between, in walking order.
+    /// The squares in between, in walking order.
     pub via: Vec<Square>,
-    /// Those of them on which something stands; the way is free when there are none.
+    /// The occupied squares among them; if there are none, the way is free.
     pub blocked: Vec<Square>,
 }
 
-/// What `piece` could reach from `square` if it met nothing but the pieces of `setup`. What
-/// stands on `square` itself is not looked at, nor is any king's safety. A king at home castles
-/// where the setup has the right to. Ordered by square; beside the board a piece reaches every
-/// empty square on which it may be dropped.
-pub fn alone(
+/// Returns the squares that `piece` could reach from `square` among the pieces of `setup`, ordered
+/// by square. Any piece on `square` itself is ignored, as is the safety of kings. A king on its
+/// starting square castles if the setup has the right. Without a square the piece is in hand, and
+/// reaches every empty square on which it may be dropped.
+pub fn reach(
     variant: &Variant,
     setup: &Setup,
     piece: Piece,
     square: Option<Square>,
-) -> Vec<Marked> {
-    let Some(from) = square else { return dropped(variant, setup, piece) };
+) -> Vec<MarkedSquare> {
+    let Some(from) = square else { return drop_targets(variant, setup, piece) };
     let mut setup = setup.clone();
     setup.board[from.index()] = Some(piece);
     let tracks = tracks::of(variant, piece, from);
-    let mut marks = possible(&tracks, &setup.board, piece.color());
+    let mut marks = open_targets(&tracks, &setup.board, piece.color());
     for (bit, right) in variant.rights().iter().enumerate() {
         let at_home = right.king == from && piece == Piece::new(right.color, variant.royal());
         let partner = Some(Piece::new(right.color, right.rook_kind));
@@ -97,17 +97,17 @@ pub fn alone(
             marks.extend(open.map(|&(king, _)| (king, (Mark::Castle, Vec::new()))));
         }
     }
-    in_order(marks)
+    into_marks(marks)
 }
 
-/// What the piece on `square`, or in hand, may do in this game now, by the moves that are legal:
-/// as if it were its side's turn, whether it is or not.
-pub fn here(game: &Game, piece: Piece, square: Option<Square>) -> Vec<Marked> {
+/// Returns the squares that the piece on `square`, or in hand without one, can reach by legal
+/// moves in the current position of `game`, as if its side were to move.
+pub fn legal_reach(game: &Game, piece: Piece, square: Option<Square>) -> Vec<MarkedSquare> {
     let (variant, mut setup) = (game.variant(), game.setup());
     let legal = if setup.turn == piece.color() {
         game.legal_moves()
     } else {
-        // The fast generator takes no position in which the side that has moved is in check.
+        // The fast generator rejects positions in which the side that is not to move is in check.
         setup.turn = piece.color();
         setup.en_passant = None;
         reference::legal_moves(variant, &setup)
@@ -117,25 +117,25 @@ pub fn here(game: &Game, piece: Piece, square: Option<Square>) -> Vec<Marked> {
         None => mv.dropped() == Some(piece.kind()),
     };
     let tracks = square.map(|from| tracks::of(variant, piece, from)).unwrap_or_default();
-    let reached = possible(&tracks, &setup.board, piece.color());
+    let reached = open_targets(&tracks, &setup.board, piece.color());
     let mark = |mv: &Move| match mv.kind() {
         MoveKind::Castle => (Mark::Castle, Vec::new()),
         MoveKind::Drop(_) => (Mark::Drop, Vec::new()),
         MoveKind::EnPassant => (Mark::Capture, Vec::new()),
         _ => reached.get(&mv.to()).cloned().unwrap_or((Mark::Leap, Vec::new())),
     };
-    in_order(legal.iter().filter(is_its).map(|mv| (mv.to(), mark(mv))).collect())
+    into_marks(legal.iter().filter(is_its).map(|mv| (mv.to(), mark(mv))).collect())
 }
 
-/// What a movement reaches from `from` on a board of this shape, with enemies on `blockers`;
-/// what holds for a first move is taken to hold.
-pub fn movement(
+/// Returns the squares that a movement reaches from `from` on a board of this shape, with an
+/// `enemy` piece on each of the `blockers`. The piece is taken not to have moved yet.
+pub fn movement_reach(
     board: Geometry,
     betza: &Betza,
     from: Square,
     blockers: &[Square],
     enemy: Piece,
-) -> Vec<Marked> {
+) -> Vec<MarkedSquare> {
     let mut squares = vec![None; board.len()];
     for blocker in blockers {
         squares[blocker.index()] = Some(enemy);
@@ -144,24 +144,24 @@ pub fn movement(
     let ways = betza.ways();
     let tracks: Vec<Track> =
         ways.iter().flat_map(|way| tracks::by_way(board, us, from, way)).collect();
-    in_order(possible(&tracks, &squares, us))
+    into_marks(open_targets(&tracks, &squares, us))
 }
 
 type Reached = BTreeMap<Square, (Mark, Vec<Walk>)>;
 
-fn in_order(marks: Reached) -> Vec<Marked> {
-    marks.into_iter().map(|(square, (mark, ways))| Marked { square, mark, ways }).collect()
+fn into_marks(marks: Reached) -> Vec<MarkedSquare> {
+    marks.into_iter().map(|(square, (mark, ways))| MarkedSquare { square, mark, ways }).collect()
 }
 
-/// Where the tracks lead that are free.
-fn possible(tracks: &[Track], board: &[Option<Piece>], us: Color) -> Reached {
+/// The targets of the unblocked tracks.
+fn open_targets(tracks: &[Track], board: &[Option<Piece>], us: Color) -> Reached {
     let mut by_target: BTreeMap<Square, Vec<&Track>> = BTreeMap::new();
     for track in tracks.iter().filter(|track| track.is_free(board)) {
-        let can = match board[track.to.index()] {
+        let is_open = match board[track.to.index()] {
             None => track.quiet || track.capture,
             Some(other) => track.capture && other.color() != us,
         };
-        if can {
+        if is_open {
             by_target.entry(track.to).or_default().push(track);
         }
     }
@@ -173,16 +173,17 @@ fn possible(tracks: &[Track], board: &[Option<Piece>], us: Color) -> Reached {
     marked.collect()
 }
 
-/// One mark for all the tracks to a square: the plainest of those that do everything there.
+/// A single mark for all the tracks to a square: the simplest of those that can both move and
+/// capture there.
 fn mark(tracks: &[&Track]) -> Mark {
-    let able = |test: &dyn Fn(&Track) -> bool| tracks.iter().any(|track| test(track));
-    if !able(&|track| track.capture) {
+    let can = |test: &dyn Fn(&Track) -> bool| tracks.iter().any(|track| test(track));
+    if !can(&|track| track.capture) {
         return Mark::Quiet;
     }
-    if !able(&|track| track.quiet) {
+    if !can(&|track| track.quiet) {
         return Mark::Capture;
     }
-    let whole = |form: Form| able(&|track| track.quiet && track.capture && track.form == form);
+    let whole = |form: Form| can(&|track| track.quiet && track.capture && track.form == form);
     let all_leap = tracks.iter().all(|track| track.form == Form::Leap);
     if all_leap || whole(Form::Leap) {
         Mark::Leap
@@ -193,22 +194,22 @@ fn mark(tracks: &[&Track]) -> Mark {
     }
 }
 
-/// Where a piece beside the board may be put, the kings' safety apart.
-fn dropped(variant: &Variant, setup: &Setup, piece: Piece) -> Vec<Marked> {
+/// The squares on which a piece in hand may be dropped, regardless of the kings' safety.
+fn drop_targets(variant: &Variant, setup: &Setup, piece: Piece) -> Vec<MarkedSquare> {
     if !variant.has_drops() {
         return Vec::new();
     }
     let empty = variant.board().squares().filter(|square| setup.board[square.index()].is_none());
     let allowed = empty.filter(|&square| {
-        doubled(variant, setup, piece, square).is_none()
+        same_on_file(variant, setup, piece, square).is_none()
             && tracks::could_move(variant, piece, square)
     });
-    let marks = allowed.map(|square| Marked { square, mark: Mark::Drop, ways: Vec::new() });
+    let marks = allowed.map(|square| MarkedSquare { square, mark: Mark::Drop, ways: Vec::new() });
     marks.collect()
 }
 
-/// Where another such piece stands on the file, of a kind of which a file may hold only one.
-pub(crate) fn doubled(
+/// The square of another such piece on the file of `to`, if a file may hold only one of its kind.
+pub(crate) fn same_on_file(
     variant: &Variant,
     setup: &Setup,
     piece: Piece,
@@ -221,7 +222,7 @@ pub(crate) fn doubled(
     same.next().filter(|_| variant.kind(piece.kind()).one_per_file)
 }
 
-/// The squares that must be empty for castling, the two pieces' own apart; all on one rank.
+/// The squares that must be empty for castling, except the two pieces' own; all on one rank.
 pub(crate) fn castling_squares(
     king: Square,
     rook: Square,

@@ -1,4 +1,4 @@
-//! Where a piece might go from a square, and what that asks of the squares on the way.
+//! Tracks: the squares to which a piece might go, with the conditions on the squares in between.
 
 use super::Walk;
 use crate::betza::{Landing, Offset, Shape, Way};
@@ -6,60 +6,61 @@ use crate::geometry::Geometry;
 use crate::square::{Color, Piece, Square};
 use crate::variant::Variant;
 
-/// What a track looks like.
+/// The shape of a track.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
     /// It follows a line.
     Line,
-    /// Nothing can be in its way.
+    /// Cannot be blocked.
     Leap,
-    /// It turns, or is a leap that can be blocked.
+    /// Turns, or is a leap that can be blocked.
     Path,
-    /// A first step taken twice.
+    /// A pawn's double step.
     DoubleStep,
 }
 
-/// One way to one square.
+/// A way to a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Track {
     pub(crate) to: Square,
     pub(crate) form: Form,
-    /// It may end on an empty square.
+    /// `true` if it may end on an empty square.
     pub(crate) quiet: bool,
-    /// It may capture.
+    /// `true` if it may capture.
     pub(crate) capture: bool,
-    /// It may capture in passing, if its kind does that at all.
-    pub(crate) in_passing: bool,
-    /// These must be empty, in the order in which they are passed.
+    /// `true` if it may capture en passant, provided that its kind does so at all.
+    pub(crate) en_passant: bool,
+    /// The squares that must be empty, in the order in which they are passed.
     pub(crate) empty: Vec<Square>,
-    /// On exactly one of these something must stand, unless there are none.
+    /// Exactly one of these squares must be occupied, if there are any.
     pub(crate) hurdles: Vec<Square>,
 }
 
 impl Track {
-    /// Whether nothing on the way stops the piece.
+    /// Returns `true` if nothing blocks the way.
     pub(crate) fn is_free(&self, board: &[Option<Piece>]) -> bool {
-        let met = |square: &&Square| board[square.index()].is_some();
-        let hurdles = self.hurdles.iter().filter(met).count();
-        !self.empty.iter().any(|square| met(&square)) && (self.hurdles.is_empty() || hurdles == 1)
+        let is_occupied = |square: &&Square| board[square.index()].is_some();
+        let hurdles = self.hurdles.iter().filter(is_occupied).count();
+        !self.empty.iter().any(|square| is_occupied(&square))
+            && (self.hurdles.is_empty() || hurdles == 1)
     }
 
-    /// The squares where something stands that should not.
+    /// The occupied squares among those that must be empty.
     pub(crate) fn blocked(&self, board: &[Option<Piece>]) -> Vec<Square> {
         self.empty.iter().copied().filter(|square| board[square.index()].is_some()).collect()
     }
 
-    /// The way as it is shown, of a path.
+    /// The way to be shown, if this is a path.
     pub(super) fn walk(&self, board: &[Option<Piece>]) -> Option<Walk> {
         let is_path = self.form == Form::Path;
         is_path.then(|| Walk { via: self.empty.clone(), blocked: self.blocked(board) })
     }
 }
 
-/// Every track of a piece, whatever stands on the board. What holds for a first move only is
-/// left out, as generators do: the first double step is a fact of the variant and comes in.
+/// Every track of a piece on any board. Ways reserved for unmoved pieces are left out, as in the
+/// generators; the double step, which is a fact of the variant, is included.
 pub(crate) fn of(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
-    let mut tracks = steady(variant, piece, from);
+    let mut tracks = permanent(variant, piece, from);
     let start = variant.kind(piece.kind()).double_step.map(usize::from);
     if start == Some(variant.board().rank_of(piece.color(), from)) {
         tracks.extend(double_steps(variant, piece, from));
@@ -67,19 +68,19 @@ pub(crate) fn of(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     tracks
 }
 
-/// The tracks of any move but the first.
-fn steady(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
+/// The tracks that do not depend on whether the piece has moved.
+fn permanent(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     let ways = variant.kind(piece.kind()).betza.ways();
-    let steady = ways.iter().filter(|way| !way.initial);
-    steady.flat_map(|way| by_way(variant.board(), piece.color(), from, way)).collect()
+    let permanent = ways.iter().filter(|way| !way.initial);
+    permanent.flat_map(|way| by_way(variant.board(), piece.color(), from, way)).collect()
 }
 
-/// Whether a piece put on `from` could ever leave it.
+/// Returns `true` if a piece placed on `from` could ever leave it.
 pub(crate) fn could_move(variant: &Variant, piece: Piece, from: Square) -> bool {
-    !steady(variant, piece, from).is_empty()
+    !permanent(variant, piece, from).is_empty()
 }
 
-/// The double steps that would be allowed if `from` were on the start rank.
+/// The double steps that the piece could make if `from` were on the rank where they start.
 pub(crate) fn double_steps(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     let facts = variant.kind(piece.kind());
     if facts.double_step.is_none() {
@@ -95,7 +96,7 @@ pub(crate) fn double_steps(variant: &Variant, piece: Piece, from: Square) -> Vec
                 form: Form::DoubleStep,
                 quiet: true,
                 capture: false,
-                in_passing: false,
+                en_passant: false,
                 empty: vec![skipped],
                 hurdles: Vec::new(),
             })
@@ -105,7 +106,7 @@ pub(crate) fn double_steps(variant: &Variant, piece: Piece, from: Square) -> Vec
     facts.betza.ways().into_iter().filter_map(twice).collect()
 }
 
-/// The tracks of one way, nearest targets first. A way that cannot be expanded has none.
+/// The tracks of one way, the nearest targets first. A way that cannot be expanded has none.
 pub(crate) fn by_way(board: Geometry, color: Color, from: Square, way: &Way) -> Vec<Track> {
     let walker = Walker { board, color, way };
     match &way.shape {
@@ -154,13 +155,13 @@ impl Walker<'_> {
             form,
             quiet: self.way.quiet,
             capture: self.way.capture,
-            in_passing: self.way.capture || self.way.en_passant,
+            en_passant: self.way.capture || self.way.en_passant,
             empty: empty.to_vec(),
             hurdles: hurdles.to_vec(),
         }
     }
 
-    /// The square at `offset`, round the edge if this way knows none.
+    /// The square at `offset`, wrapping around the left and right edges if this way is cylindrical.
     fn step(&self, from: Square, offset: Offset) -> Option<Square> {
         if !self.way.cylinder {
             return self.board.step(self.color, from, offset);
@@ -171,7 +172,8 @@ impl Walker<'_> {
         self.board.square(file.rem_euclid(files as i32) as usize, self.board.rank(ahead))
     }
 
-    /// The squares that a repeated step comes by, up to the edge or round to the start.
+    /// The squares that a repeated step visits, up to the edge or, on a cylinder, all the way
+    /// around.
     fn line(&self, from: Square, step: Offset, max: Option<u8>) -> Vec<Square> {
         let next = |&square: &Square| self.step(square, step).filter(|&next| next != from);
         let all = std::iter::successors(next(&from), next);

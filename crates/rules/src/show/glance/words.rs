@@ -1,12 +1,13 @@
-//! A piece in words: its name, and what there is to know of it.
+//! A piece in words: its name, its moves and its special rules.
 
 use super::tracks;
 use crate::betza::Shape;
 use crate::square::{Color, Kind, Piece};
 use crate::variant::{CastlingRight, PromotionChoice, Variant};
 
-/// The name of a piece, then up to three short sentences: how it moves, and what is special.
-pub fn words(variant: &Variant, piece: Piece) -> Vec<String> {
+/// Returns the name of a piece, followed by up to three short sentences: its moves and its special
+/// rules.
+pub fn describe(variant: &Variant, piece: Piece) -> Vec<String> {
     let facts = variant.kind(piece.kind());
     let mut remarks = [
         double_step(variant, piece),
@@ -31,14 +32,14 @@ fn double_step(variant: &Variant, piece: Piece) -> Option<String> {
         Color::Black => variant.board().ranks() - 1 - usize::from(facts.double_step?),
     };
     Some(format!(
-        "From rank {} it may step twice in one line over empty squares; the next move may take \
-         it with {} as if it had stepped once.",
+        "From rank {} it may make two steps in one direction over empty squares; on the very next \
+         move, {} may capture it as if it had made only one.",
         rank + 1,
         a(&facts.name)
     ))
 }
 
-/// What a leap aside looks like, for those to whom its name says nothing.
+/// Explains an oblique leap to readers who do not know its name.
 fn leap(variant: &Variant, kind: Kind) -> Option<String> {
     const NUMBERS: [&str; 5] = ["", "one", "two", "three", "four"];
     let ways = variant.kind(kind).betza.ways();
@@ -55,7 +56,7 @@ fn leap(variant: &Variant, kind: Kind) -> Option<String> {
     let [(long, short)] = oblique[..] else { return None };
     let (long, short) = (NUMBERS.get(usize::from(long))?, NUMBERS.get(usize::from(short))?);
     Some(format!(
-        "Its leap goes {long} squares straight and {short} aside, over whatever stands between."
+        "It leaps {long} squares straight and {short} sideways, over any pieces in between."
     ))
 }
 
@@ -101,13 +102,13 @@ fn promotion(variant: &Variant, kind: Kind) -> Option<String> {
     let last = variant.board().squares().next_back()?;
     let stuck = !tracks::could_move(variant, Piece::new(Color::White, kind), last);
     let moves = match stuck || !promotion.on_leaving {
-        true => format!("On {zone} it"),
-        false => format!("When a move enters or leaves {zone} it"),
+        true => format!("On {zone}, it"),
+        false => format!("When it enters or leaves {zone}, it"),
     };
     let must = stuck || promotion.choice == PromotionChoice::Must;
     let becomes = if must { "becomes" } else { "may become" };
     Some(match promotion.from_holdings {
-        true => format!("{moves} {becomes} a piece that its side has beside the board: {names}."),
+        true => format!("{moves} {becomes} a piece that its side holds beside the board: {names}."),
         false => format!("{moves} {becomes} {}.", a(&names)),
     })
 }
@@ -119,7 +120,7 @@ fn drops(variant: &Variant, kind: Kind) -> Option<String> {
     let facts = variant.kind(kind);
     let name = &facts.name;
     if let Some(base) = facts.unpromoted {
-        return Some(format!("Once captured it is {} again.", a(&variant.kind(base).name)));
+        return Some(format!("Once captured, it becomes {} again.", a(&variant.kind(base).name)));
     }
     let limits: Vec<&str> = [
         facts.one_per_file.then_some("on a file with another of its side"),
@@ -129,15 +130,15 @@ fn drops(variant: &Variant, kind: Kind) -> Option<String> {
     .flatten()
     .collect();
     Some(match limits[..] {
-        [] => format!("A captured {name} comes back on any empty square."),
+        [] => format!("A captured {name} can be dropped on any empty square."),
         _ => format!(
-            "A captured {name} comes back on an empty square, but not {}.",
+            "A captured {name} can be dropped on an empty square, but not {}.",
             limits.join(" or ")
         ),
     })
 }
 
-/// Sliders and leapers that never leave squares of one colour.
+/// Points out pieces that can never leave squares of one colour.
 fn colour_bound(variant: &Variant, kind: Kind) -> Option<String> {
     let ways = variant.kind(kind).betza.ways();
     let even = |dx: i8, dy: i8| (dx + dy) % 2 == 0;
@@ -153,7 +154,7 @@ fn colour_bound(variant: &Variant, kind: Kind) -> Option<String> {
     bound.then(|| "It stays on squares of one colour.".to_owned())
 }
 
-/// `a Rook`, `an Amazon`.
+/// A name with its article: `a Rook`, `an Amazon`.
 pub(crate) fn a(name: &str) -> String {
     format!("{} {name}", article(name))
 }

@@ -1,4 +1,4 @@
-//! Why a king cannot castle.
+//! Explains why a king cannot castle.
 
 use super::Why;
 use crate::moves::MoveKind;
@@ -11,8 +11,8 @@ use crate::variant::CastlingRight;
 type Targets = (Square, Square);
 
 impl Why<'_> {
-    /// If the attempt looks like castling: `Some`, with the reason why not, or with none when
-    /// the king was put on its rook and that is enough.
+    /// Explains an attempt that looks like castling; `None` if it does not look so. The inner
+    /// option is `None` if the king was placed on its rook and that means a legal castling.
     pub(super) fn castling(&self, from: Square, king: Piece) -> Option<Option<String>> {
         if king.kind() != self.variant.royal() {
             return None;
@@ -43,16 +43,22 @@ impl Why<'_> {
             };
             let names: Vec<String> =
                 targets.iter().filter(legal).map(|target| self.name(target.0)).collect();
+            let king_name = self.kind(king);
             match names.len() {
                 0 => {}
                 1 => return Some(None),
-                _ => return Some(Some(format!("Say how far: to {}.", any_of(&names)))),
+                _ => {
+                    return Some(Some(format!(
+                        "Choose how far the {king_name} castles: to {}.",
+                        any_of(&names)
+                    )));
+                }
             }
         }
         let reason = self
             .no_right(bit, right)
-            .or_else(|| self.now_in_check(from))
-            .or_else(|| targets.first().and_then(|&target| self.not_to(right, target)));
+            .or_else(|| self.out_of_check(from))
+            .or_else(|| targets.first().and_then(|&target| self.obstacle(right, target)));
         Some(Some(reason.unwrap_or_else(|| "You cannot castle there now.".to_owned())))
     }
 
@@ -61,32 +67,32 @@ impl Why<'_> {
         let rook = &self.variant.kind(right.rook_kind).name;
         let corner = self.name(right.rook);
         if self.at(right.rook) != Some(Piece::new(right.color, right.rook_kind)) {
-            return Some(format!("You cannot castle: there is no {rook} of yours on {corner}."));
+            return Some(format!("You cannot castle: you have no {rook} on {corner}."));
         }
         if self.setup.castling >> bit & 1 == 1 {
             return None;
         }
         let moved = |square| self.game.moves().iter().any(|mv| mv.from() == Some(square));
         Some(match (moved(right.king), moved(right.rook)) {
-            (true, _) => format!("You cannot castle: the {king} has moved already."),
-            (_, true) => format!("You cannot castle: the {rook} on {corner} has moved already."),
+            (true, _) => format!("You cannot castle: the {king} has already moved."),
+            (_, true) => format!("You cannot castle: the {rook} on {corner} has already moved."),
             _ => format!("You cannot castle: the {king} or the {rook} on {corner} has moved."),
         })
     }
 
-    fn now_in_check(&self, from: Square) -> Option<String> {
+    fn out_of_check(&self, from: Square) -> Option<String> {
         let attackers = self.attackers(&self.setup.board, from, !self.setup.turn);
         (!attackers.is_empty()).then(|| {
-            format!("You cannot castle out of check from {}.", self.one_of(&attackers, self.setup))
+            format!("You cannot castle out of check from {}.", self.list(&attackers, self.setup))
         })
     }
 
-    fn not_to(&self, right: &CastlingRight, target: Targets) -> Option<String> {
+    fn obstacle(&self, right: &CastlingRight, target: Targets) -> Option<String> {
         let mut way = castling_squares(right.king, right.rook, target);
-        if let Some((square, stone)) = way.find_map(|square| Some((square, self.at(square)?))) {
+        if let Some((square, blocker)) = way.find_map(|square| Some((square, self.at(square)?))) {
             return Some(format!(
                 "You cannot castle: {} on {} is in the way.",
-                self.side(stone),
+                self.with_owner(blocker),
                 self.name(square)
             ));
         }
@@ -94,24 +100,24 @@ impl Why<'_> {
         let mut lifted = self.setup.clone();
         let piece = lifted.board[right.king.index()].take();
         let enemy = !right.color;
-        // Attack on an empty square is attack on a king that stands there.
-        let seen = |setup: &crate::setup::Setup, square: Square| {
+        // An attack on an empty square is an attack on the king once it stands there.
+        let attackers_of = |setup: &crate::setup::Setup, square: Square| {
             let mut setup = setup.clone();
             setup.board[square.index()] = piece;
             let attackers = self.attackers(&setup.board, square, enemy);
-            (!attackers.is_empty()).then(|| self.one_of(&attackers, self.setup))
+            (!attackers.is_empty()).then(|| self.list(&attackers, self.setup))
         };
         let (low, high) = (right.king.min(target.0).index(), right.king.max(target.0).index());
         for square in (low + 1..high).map(Square::new) {
-            if let Some(by) = seen(&lifted, square) {
+            if let Some(by) = attackers_of(&lifted, square) {
                 let square = self.name(square);
                 return Some(format!(
-                    "You cannot castle: the {king} would pass {square}, attacked by {by}."
+                    "You cannot castle: the {king} would pass over {square}, which is attacked by {by}."
                 ));
             }
         }
         lifted.board[target.1.index()] = lifted.board[right.rook.index()].take();
-        let by = seen(&lifted, target.0)?;
+        let by = attackers_of(&lifted, target.0)?;
         let square = self.name(target.0);
         Some(format!("You cannot castle: the {king} would be in check on {square} from {by}."))
     }

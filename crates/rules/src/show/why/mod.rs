@@ -1,10 +1,11 @@
-//! Why a move is not legal, as a sentence for somebody who is learning the game.
+//! Explains in one sentence why a move is not legal, for people who are learning the game.
 //!
-//! The generators know what is legal; this module only explains what they left out, from the
-//! same facts of the variant. It asks one question after the other, the plainest first: is
-//! there a piece, does it move like that, is its way free, does it promote, is the king safe.
+//! The generators decide which moves are legal; this module only explains why one is not among
+//! them, from the same facts of the variant. It asks one question after another, the simplest
+//! first: is there a piece, does it move like that, is its way free, does it promote, is the king
+//! safe.
 //!
-//! It does not look at how the game ended, nor at exchanges before the first move.
+//! It knows nothing of outcomes or of the prelude.
 
 mod castling;
 mod drops;
@@ -18,28 +19,28 @@ use crate::show::glance::words::{a, any_of};
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::Variant;
 
-/// Where an attempted move begins.
+/// The place from which an attempted move starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// On this square.
+    /// A square of the board.
     Board(Square),
-    /// Beside the board, with a piece of this kind.
+    /// The hand, with a piece of this kind.
     Hand(Kind),
 }
 
-/// A move that somebody tried.
+/// A move that a player has tried to make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Attempt {
-    /// From where.
+    /// The place from which the move starts.
     pub from: Origin,
-    /// To where; a king put on its own rook means to castle.
+    /// The target square; a king placed on its own rook means castling.
     pub to: Square,
-    /// What the piece was to become.
+    /// The kind to which the piece was to promote.
     pub promotion: Option<Kind>,
 }
 
-/// Why this cannot be played now; `None` if it can.
-pub fn not(game: &Game, attempt: Attempt) -> Option<String> {
+/// Explains why a move cannot be played now. Returns `None` if it can.
+pub fn explain(game: &Game, attempt: Attempt) -> Option<String> {
     let (setup, legal) = (game.setup(), game.legal_moves());
     let why = Why { game, variant: game.variant(), setup: &setup, legal: &legal, to: attempt.to };
     match attempt.from {
@@ -61,16 +62,16 @@ impl Why<'_> {
         let between = |mv: &&Move| mv.from() == Some(from) && mv.to() == self.to;
         let mut legal = self.legal.iter().filter(between).peekable();
         if legal.peek().is_some() {
-            return self.choice(from, legal.map(|mv| mv.promotion()).collect(), promotion);
+            return self.promotion(from, legal.map(|mv| mv.promotion()).collect(), promotion);
         }
         let Some(piece) = self.at(from) else {
             return Some(format!("There is no piece on {}.", self.name(from)));
         };
         if piece.color() != self.setup.turn {
-            return Some(format!("That is {}.", self.whose(piece)));
+            return Some(format!("That is {}.", self.with_side(piece)));
         }
         if from == self.to {
-            return Some(format!("The {} stands there already.", self.kind(piece)));
+            return Some(format!("The {} is already there.", self.kind(piece)));
         }
         if let Some(castling) = self.castling(from, piece) {
             return castling;
@@ -81,9 +82,9 @@ impl Why<'_> {
         let tracks = tracks::of(self.variant, piece, from);
         let there: Vec<&Track> = tracks.iter().filter(|track| track.to == self.to).collect();
         let sentence = if there.is_empty() {
-            self.never(from, piece, tracks.is_empty())
+            self.unreachable(from, piece, tracks.is_empty())
         } else {
-            self.purpose(from, piece, &there)
+            self.wrong_purpose(from, piece, &there)
                 .or_else(|| self.blocked(piece, &there))
                 .or_else(|| self.unsafe_king(Move::new(from, self.to, self.move_kind(&there))))
                 .unwrap_or_else(|| "That is not legal here.".to_owned())
@@ -91,8 +92,9 @@ impl Why<'_> {
         Some(sentence)
     }
 
-    /// En passant may have been possible but for the king; then a position forgets that.
-    fn pinned_in_passing(&self, from: Square, pawn: Square) -> Option<String> {
+    /// Explains a capture en passant that is illegal only because of the king: positions do not
+    /// record such a double step.
+    fn unsafe_en_passant(&self, from: Square, pawn: Square) -> Option<String> {
         let last = self.game.moves().last();
         if last.is_some_and(|mv| mv.kind() != MoveKind::DoubleStep || mv.to() != pawn) {
             return None;
@@ -103,8 +105,8 @@ impl Why<'_> {
         then.unsafe_king(Move::new(from, self.to, MoveKind::EnPassant))
     }
 
-    /// The squares fit: what about the promotion?
-    fn choice(
+    /// Explains the promotion of a move whose squares are those of a legal move.
+    fn promotion(
         &self,
         from: Square,
         offered: Vec<Option<Kind>>,
@@ -133,7 +135,7 @@ impl Why<'_> {
         } else if !self.promotes(from, piece) {
             format!("{} does not promote by going to {}.", capital_a(mover), self.target())
         } else {
-            format!("There is no {wanted_name} of yours beside the board to promote to.")
+            format!("You have no {wanted_name} beside the board to promote to.")
         })
     }
 
@@ -142,8 +144,8 @@ impl Why<'_> {
         in_zone(self.to) || self.variant.promotion().on_leaving && in_zone(from)
     }
 
-    /// No way of the piece leads to the target, whatever stands on the board.
-    fn never(&self, from: Square, piece: Piece, stuck: bool) -> String {
+    /// Explains a target that the piece could not reach even on an empty board.
+    fn unreachable(&self, from: Square, piece: Piece, stuck: bool) -> String {
         let name = self.kind(piece);
         if stuck {
             return format!("The {name} on {} can never move again.", self.name(from));
@@ -152,23 +154,23 @@ impl Why<'_> {
         if twice.iter().any(|track| track.to == self.to)
             && let Some(rank) = self.start_rank(piece)
         {
-            return format!("{} may step twice only from rank {rank}.", capital_a(name));
+            return format!("{} can make a double step only from rank {rank}.", capital_a(name));
         }
         let betza = &self.variant.kind(piece.kind()).betza;
         format!("{} does not move like that: it {}.", capital_a(name), betza.describe())
     }
 
-    /// A way leads there, but only to capture, or only without capturing.
-    fn purpose(&self, from: Square, piece: Piece, there: &[&Track]) -> Option<String> {
+    /// Explains a target that the piece reaches only to capture, or only without capturing.
+    fn wrong_purpose(&self, from: Square, piece: Piece, there: &[&Track]) -> Option<String> {
         let (name, to) = (self.kind(piece), self.target());
         let describe = || self.variant.kind(piece.kind()).betza.describe();
         match self.at(self.to) {
             Some(_) if !there.iter().any(|track| track.capture) => Some(format!(
-                "{to} is not empty, and {} cannot capture that way: it {}.",
+                "{to} is occupied, and {} cannot capture that way: it {}.",
                 a(name),
                 describe()
             )),
-            None if !there.iter().any(|track| track.quiet) && !self.takes_in_passing(there) => {
+            None if !there.iter().any(|track| track.quiet) && !self.takes_en_passant(there) => {
                 let Some(pawn) = self.skipped_by(piece) else {
                     return Some(format!(
                         "{to} is empty, and {} goes there only to capture: it {}.",
@@ -176,9 +178,9 @@ impl Why<'_> {
                         describe()
                     ));
                 };
-                Some(self.pinned_in_passing(from, pawn).unwrap_or_else(|| {
+                Some(self.unsafe_en_passant(from, pawn).unwrap_or_else(|| {
                     format!(
-                        "The {name} on {} can be taken on {to} only right after its double step.",
+                        "The {name} on {} can be captured on {to} only right after a double step.",
                         self.name(pawn)
                     )
                 }))
@@ -187,15 +189,15 @@ impl Why<'_> {
         }
     }
 
-    fn takes_in_passing(&self, there: &[&Track]) -> bool {
+    fn takes_en_passant(&self, there: &[&Track]) -> bool {
         self.setup.en_passant.is_some_and(|skipped| skipped.target == self.to)
-            && there.iter().any(|track| track.in_passing)
+            && there.iter().any(|track| track.en_passant)
     }
 
-    /// Where an enemy of the same kind stands that may have skipped the target some time ago.
+    /// The square of an enemy of the same kind that may have skipped the target earlier.
     fn skipped_by(&self, piece: Piece) -> Option<Square> {
         let enemy = Piece::new(!piece.color(), piece.kind());
-        let came = |&pawn: &Square| {
+        let has_skipped = |&pawn: &Square| {
             let from = self.variant.board().squares().filter(|&from| {
                 let tracks = tracks::of(self.variant, enemy, from);
                 tracks.iter().any(|track| {
@@ -206,15 +208,15 @@ impl Why<'_> {
             });
             self.at(pawn) == Some(enemy) && from.count() > 0
         };
-        self.variant.board().squares().find(came)
+        self.variant.board().squares().find(has_skipped)
     }
 
-    /// Something is in the way, on every way there is.
+    /// Explains a target to which every way is blocked.
     fn blocked(&self, piece: Piece, there: &[&Track]) -> Option<String> {
         let board = &self.setup.board;
         let serves = |track: &&&Track| match self.at(self.to) {
             Some(_) => track.capture,
-            None => track.quiet || track.in_passing,
+            None => track.quiet || track.en_passant,
         };
         let useful: Vec<&&Track> = there.iter().filter(serves).collect();
         if useful.iter().any(|track| track.is_free(board)) {
@@ -224,36 +226,36 @@ impl Why<'_> {
         if let Some(hop) = useful.iter().find(|track| track.blocked(board).is_empty()) {
             let met = hop.hurdles.iter().filter(|square| board[square.index()].is_some()).count();
             return Some(match met {
-                0 => format!("The {name} needs a piece to pass over on its way to {to}."),
-                _ => format!("The {name} can pass over one piece only on its way to {to}."),
+                0 => format!("The {name} needs a piece to jump over on its way to {to}."),
+                _ => format!("The {name} can jump over only one piece on its way to {to}."),
             });
         }
-        let mut stones: Vec<Square> =
+        let mut blockers: Vec<Square> =
             useful.iter().flat_map(|track| track.blocked(board)).collect();
         if let [_] = useful[..] {
-            stones.truncate(1);
+            blockers.truncate(1);
         }
-        stones.sort_unstable();
-        stones.dedup();
-        let stones: Vec<String> = stones
+        blockers.sort_unstable();
+        blockers.dedup();
+        let blockers: Vec<String> = blockers
             .into_iter()
             .filter_map(|square| {
-                Some(format!("{} on {}", self.side(self.at(square)?), self.name(square)))
+                Some(format!("{} on {}", self.with_owner(self.at(square)?), self.name(square)))
             })
             .collect();
-        let stones = any_of(&stones).replace(" or ", " and ");
+        let blockers = any_of(&blockers).replace(" or ", " and ");
         Some(match useful.len() {
-            1 => format!("The {name}'s way to {to} is blocked by {stones}."),
-            2 => format!("Both ways of the {name} to {to} are blocked: by {stones}."),
-            ways => format!("All {ways} ways of the {name} to {to} are blocked: by {stones}."),
+            1 => format!("The {name}'s way to {to} is blocked by {blockers}."),
+            2 => format!("Both of the {name}'s ways to {to} are blocked: by {blockers}."),
+            ways => format!("All {ways} of the {name}'s ways to {to} are blocked: by {blockers}."),
         })
     }
 
-    /// What playing this would be, to see what comes of it.
+    /// The kind of move that this would be, to play it and see whether the king is safe.
     fn move_kind(&self, there: &[&Track]) -> MoveKind {
         let double = there.iter().any(|track| track.form == Form::DoubleStep);
         match self.at(self.to) {
-            None if self.takes_in_passing(there) => MoveKind::EnPassant,
+            None if self.takes_en_passant(there) => MoveKind::EnPassant,
             None if double => MoveKind::DoubleStep,
             _ => MoveKind::Normal,
         }
@@ -283,22 +285,22 @@ impl Why<'_> {
         &self.variant.kind(piece.kind()).name
     }
 
-    /// `Black's Knight`.
-    fn whose(&self, piece: Piece) -> String {
+    /// A piece with its side, such as `Black's Knight`.
+    fn with_side(&self, piece: Piece) -> String {
         format!("{}'s {}", piece.color().name(), self.kind(piece))
     }
 
-    /// `your Pawn`, `Black's Knight`.
-    fn side(&self, piece: Piece) -> String {
+    /// A piece with its owner as the player sees it: `your Pawn`, `Black's Knight`.
+    fn with_owner(&self, piece: Piece) -> String {
         if piece.color() == self.setup.turn {
             format!("your {}", self.kind(piece))
         } else {
-            self.whose(piece)
+            self.with_side(piece)
         }
     }
 }
 
-/// `A Rook`, `An Amazon`.
+/// A name with a capitalised article: `A Rook`, `An Amazon`.
 fn capital_a(name: &str) -> String {
     crate::show::glance::words::capital(&a(name))
 }

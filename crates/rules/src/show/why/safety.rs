@@ -1,4 +1,4 @@
-//! The royal piece's safety, and who threatens it.
+//! The safety of the royal piece, and its attackers.
 
 use super::Why;
 use crate::moves::Move;
@@ -8,7 +8,7 @@ use crate::show::glance::tracks;
 use crate::square::{Color, Piece, Square};
 
 impl Why<'_> {
-    /// That the move leaves the own king attacked, if it does.
+    /// Explains a move that leaves the own king attacked; `None` if it does not.
     pub(super) fn unsafe_king(&self, mv: Move) -> Option<String> {
         let us = self.setup.turn;
         let king = &self.variant.kind(self.variant.royal()).name;
@@ -16,14 +16,14 @@ impl Why<'_> {
         let square = self.royal(&after, us)?;
         let attackers = self.attackers(&after.board, square, !us);
         let &attacker = attackers.first()?;
-        let by = self.one_of(&attackers, &after);
+        let by = self.list(&attackers, &after);
         if mv.to() == square && mv.dropped().is_none() {
             return Some(format!("The {king} would be in check on {} from {by}.", self.target()));
         }
         let now = self.royal(self.setup, us)?;
         let before = self.attackers(&self.setup.board, now, !us);
         Some(if before.contains(&attacker) {
-            format!("You are in check from {}.", self.one_of(&before, self.setup))
+            format!("You are in check from {}.", self.list(&before, self.setup))
         } else {
             format!("That would leave the {king} in check from {by}.")
         })
@@ -34,7 +34,7 @@ impl Why<'_> {
         self.variant.board().squares().find(|square| setup.board[square.index()] == king)
     }
 
-    /// The squares of the pieces of `by` that could capture on `square`.
+    /// The squares of pieces of `by` that could capture on `square`.
     pub(super) fn attackers(
         &self,
         board: &[Option<Piece>],
@@ -51,8 +51,8 @@ impl Why<'_> {
         self.variant.board().squares().filter(attacks).collect()
     }
 
-    /// `the Rook on e8`, `the Rook on e8 and the Knight on f3`.
-    pub(super) fn one_of(&self, squares: &[Square], setup: &Setup) -> String {
+    /// Lists pieces with their squares: `the Rook on e8 and the Knight on f3`.
+    pub(super) fn list(&self, squares: &[Square], setup: &Setup) -> String {
         let names = squares.iter().filter_map(|&square| {
             let piece = setup.board[square.index()]?;
             Some(format!("the {} on {}", self.kind(piece), self.name(square)))

@@ -4,6 +4,7 @@
 //! that the remaining checks still run. Faults that only a position can have, such as a check to
 //! the side that is not to move, are not checked here.
 
+mod commands;
 mod ending;
 mod names;
 mod pieces;
@@ -100,6 +101,7 @@ impl Check<'_, '_> {
             protocol,
         };
         self.check_drop_limits(&variant);
+        self.check_piece_commands(&variant);
         if board.is_some() {
             variant.prelude = self.prelude(&variant);
             variant.rights = self.castling(&variant);

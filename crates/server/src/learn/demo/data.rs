@@ -27,7 +27,7 @@ pub(super) fn demo(rules: &Rules) -> Demo {
     Demo {
         facts: view::variant_facts(variant),
         words: pieces
-            .map(|piece| (diagram::id(variant, piece), glance::words(variant, piece)))
+            .map(|piece| (diagram::id(variant, piece), glance::describe(variant, piece)))
             .collect(),
         free: free_scene(variant, &layout),
         start: start_scene(rules),

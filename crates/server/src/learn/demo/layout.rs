@@ -100,7 +100,7 @@ fn body(variant: &Variant, count: usize, top: usize) -> Vec<Square> {
 
 /// The squares that a piece reaches from here other than by sliding.
 fn near(variant: &Variant, piece: Piece, from: Square) -> impl Iterator<Item = Square> {
-    let marks = glance::alone(variant, &with(variant, FAR, &[]), piece, Some(from));
+    let marks = glance::reach(variant, &with(variant, FAR, &[]), piece, Some(from));
     marks.into_iter().filter(|marked| marked.mark != Mark::Slide).map(|marked| marked.square)
 }
 

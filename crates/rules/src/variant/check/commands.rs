@@ -1,0 +1,152 @@
+//! Compares `XBoard`'s `piece` commands with the movements of the pieces.
+//!
+//! A file contains such a command if `XBoard` needs a movement spelled differently than players
+//! do. `XBoard` referees by it, so it must be the movement of the piece, with the double step
+//! (`i`) and en passant (`e`) that the file states as facts. Castling (`O`) is not compared.
+
+use std::collections::BTreeSet;
+
+use super::Check;
+use crate::betza::{Betza, Offset, Shape, Way};
+use crate::text::excerpt;
+use crate::variant::reader::At;
+use crate::variant::{Letter, PieceKind, Variant};
+
+/// A target, and the squares on the way to it that must be empty.
+type Route = (Offset, Vec<Offset>);
+
+impl Check<'_, '_> {
+    /// Compares each entry of `pieces` with the piece with that letter.
+    pub(super) fn check_piece_commands(&mut self, variant: &Variant) {
+        for line in self.file.protocol.pieces.iter().flat_map(|list| &list.value) {
+            let mut words = line.value.split_whitespace();
+            if let (Some(piece), Some(text), None) = (words.next(), words.next(), words.next()) {
+                self.check_piece_command(variant, line, piece, text);
+            }
+        }
+    }
+
+    fn check_piece_command(
+        &mut self,
+        variant: &Variant,
+        line: &At<String>,
+        piece: &str,
+        text: &str,
+    ) {
+        let letter = piece.strip_suffix('&').unwrap_or(piece).to_ascii_uppercase();
+        let known = Letter::parse(&letter).and_then(|letter| self.letters.get(&letter));
+        let Some(&kind) = known else {
+            if !self.letters_lost {
+                let message =
+                    format!("`pieces` names `{}`, but no piece has this letter", excerpt(piece));
+                self.fault(line.at, message);
+            }
+            return;
+        };
+        let movement = without_castling(text);
+        // The movement is the last word, so this is its last occurrence.
+        let before = &line.value[..line.value.rfind(text).unwrap_or_default()];
+        let text_at = before.chars().count();
+        let command: Betza = match movement.parse() {
+            Ok(command) => command,
+            Err(error) => {
+                let place = self.inside(line, text_at + error.column);
+                self.fault(place, format!("`pieces` has no movement for {letter}: {error}"));
+                return;
+            }
+        };
+        let facts = variant.kind(kind);
+        if let Some(contradiction) = contradiction(facts, &command) {
+            let at = self.inside(line, text_at + 1);
+            self.fault(at, format!("`pieces` contradicts the {}: {contradiction}", facts.name));
+        }
+    }
+}
+
+/// Removes the castling atom (`isO2`) of a command, which is not part of the movement itself.
+fn without_castling(text: &str) -> String {
+    let Some(atom) = text.find('O') else { return text.to_owned() };
+    let begin = text[..atom].trim_end_matches(|c: char| c.is_ascii_lowercase()).len();
+    let end = atom + 1 + text[atom + 1..].chars().take_while(char::is_ascii_digit).count();
+    format!("{}{}", &text[..begin], &text[end..])
+}
+
+/// The first difference between the command and the piece.
+fn contradiction(facts: &PieceKind, command: &Betza) -> Option<String> {
+    let (initial, usual): (Vec<Way>, Vec<Way>) =
+        command.ways().into_iter().partition(|way| way.initial);
+    let takes_en_passant = usual.iter().any(|way| way.en_passant);
+    if plain(&usual) != plain(&facts.betza.ways()) {
+        return Some(format!("it moves as `{}` here", facts.spelling));
+    }
+    if initial.iter().any(|way| way.capture) {
+        return Some("first moves do not capture".to_owned());
+    }
+    let (double, written) = (double_steps(facts), routes(&initial));
+    let single = routes(&usual);
+    if !written.is_subset(&double.union(&single).cloned().collect()) || !double.is_subset(&written)
+    {
+        return Some(match facts.double_step {
+            Some(_) => "its first move (`i`) is not its double step".to_owned(),
+            None => {
+                "it has no first move (`i`) of its own, since there is no `double-step`".to_owned()
+            }
+        });
+    }
+    match (facts.double_step.is_some(), takes_en_passant) {
+        (true, false) => {
+            Some("double steps can be captured en passant, which requires `e`".to_owned())
+        }
+        (false, true) => {
+            Some("nothing can be captured en passant (`e`) without a `double-step`".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// The ways to compare: without en passant, and regardless of the order in which paths are walked.
+fn plain(ways: &[Way]) -> BTreeSet<Way> {
+    let plain = |way: &Way| {
+        let mut way = Way { en_passant: false, ..way.clone() };
+        if let Shape::Path { via, .. } = &mut way.shape {
+            via.sort_unstable();
+        }
+        way
+    };
+    ways.iter().map(plain).filter(|way| way.quiet || way.capture).collect()
+}
+
+/// The double steps of a kind: each of its non-capturing single steps, made twice.
+fn double_steps(facts: &PieceKind) -> BTreeSet<Route> {
+    let steps = facts.betza.ways().into_iter().filter(|way| way.quiet);
+    let single = steps.filter_map(|way| match way.shape {
+        Shape::Leap { to } if to.dx.abs() <= 1 && to.dy.abs() <= 1 => Some(to),
+        _ => None,
+    });
+    let double = |step: Offset| (times(step, 2), vec![step]);
+    facts.double_step.map(|_| single.map(double).collect()).unwrap_or_default()
+}
+
+/// The routes of all non-capturing ways; those of rides step by step.
+fn routes(ways: &[Way]) -> BTreeSet<Route> {
+    let route = |way: &Way| match &way.shape {
+        Shape::Leap { to } => vec![(*to, Vec::new())],
+        Shape::Path { via, to } => {
+            let mut via = via.clone();
+            via.sort_unstable();
+            vec![(*to, via)]
+        }
+        Shape::Ride { step, max } => {
+            let longest =
+                max.map_or(i8::MAX / 8, |max| i8::try_from(max.get()).unwrap_or(i8::MAX / 8));
+            let via = |length: i8| (1..length).map(|n| times(*step, n)).collect();
+            (1..=longest.min(i8::MAX / 8)).map(|n| (times(*step, n), via(n))).collect()
+        }
+        Shape::Hop { .. } | Shape::Legs { .. } => Vec::new(),
+    };
+    ways.iter().filter(|way| way.quiet).flat_map(route).collect()
+}
+
+fn times(step: Offset, factor: i8) -> Offset {
+    Offset { dx: step.dx.saturating_mul(factor), dy: step.dy.saturating_mul(factor) }
+}
