@@ -1,5 +1,5 @@
-//! Fixed positions of every shipped game, searched to a fixed depth: the sum of nodes is the
-//! engine's checksum. The same number means the same behaviour.
+//! The bench: fixed positions of every shipped game, searched to a fixed depth. The sum of their
+//! nodes is the engine's checksum: the same number means the same behaviour.
 
 use std::time::{Duration, Instant};
 
@@ -10,12 +10,12 @@ use crate::{Engine, Limits, Nobody, Signals};
 
 /// A game's id and a position on each line.
 const POSITIONS: &str = include_str!("bench.txt");
-/// Transposition table, in MiB.
+/// The transposition table, in MiB.
 const HASH: usize = 16;
-/// Depth of the bench whose number is quoted.
+/// The depth for the number that is quoted.
 pub const DEPTH: u32 = 11;
 
-/// What one position took.
+/// The search of one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     /// Id of the game.
@@ -28,15 +28,15 @@ pub struct Row {
     pub time: Duration,
 }
 
-/// What all took.
+/// The searches of all positions.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Bench {
-    /// Position by position.
+    /// One for each position.
     pub rows: Vec<Row>,
 }
 
 impl Bench {
-    /// The checksum.
+    /// The checksum: nodes of all positions.
     pub fn nodes(&self) -> u64 {
         self.rows.iter().map(|row| row.nodes).sum()
     }
@@ -46,7 +46,7 @@ impl Bench {
         self.rows.iter().map(|row| row.time).sum()
     }
 
-    /// Nodes and time of each game, in the order of the positions.
+    /// Id, nodes and time of each game, in the order of the positions.
     pub fn by_variant(&self) -> Vec<(String, u64, Duration)> {
         let mut games: Vec<(String, u64, Duration)> = Vec::new();
         for row in &self.rows {
@@ -62,26 +62,25 @@ impl Bench {
     }
 }
 
-/// How to search.
+/// The way to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// To which depth.
+    /// Depth of each search, in plies.
     pub depth: u32,
-    /// With which tables: the counts must be the same.
+    /// Width of the tables; the counts are the same for all.
     pub width: Width,
-    /// With how many threads; only the count of one is a checksum.
+    /// Search threads; only the count of one is a checksum.
     pub threads: usize,
 }
 
 impl Default for Options {
-    /// As the checksum is counted.
+    /// The way in which the checksum is counted.
     fn default() -> Options {
         Options { depth: DEPTH, width: Width::Fitting, threads: 1 }
     }
 }
 
-/// Searches every position, with an empty table each time. Each row is handed out when it is
-/// done.
+/// Searches every position, each with an empty table, and calls `each` when one is done.
 pub fn bench(options: &Options, each: &mut dyn FnMut(&Row)) -> Bench {
     let &Options { depth, width, threads } = options;
     let mut bench = Bench::default();

@@ -1,4 +1,4 @@
-//! The engine as protocols, the server and tests see it: give it a game and limits, get
+//! The engine, as protocols, servers and tests see it: it takes a game and limits, and gives
 //! reports and a move.
 
 use std::any::Any;
@@ -9,7 +9,7 @@ use wazir_rules::bits::Bits;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, History, Tables, Visitor};
 
-use crate::eval::{Explanation, trace};
+use crate::eval::{Explanation, explain};
 use crate::knowledge::Knowledge;
 use crate::level::Level;
 use crate::limits::Limits;
@@ -18,7 +18,8 @@ use crate::search::{Task, VariantData, search};
 use crate::signals::Signals;
 use crate::table::TranspositionTable;
 
-/// A searcher with its memory. One search at a time; it blocks the calling thread.
+/// A chess engine with its memory. It does one search at a time, on the calling thread and on as
+/// many more as it is set to use.
 #[derive(Debug)]
 pub struct Engine {
     table: TranspositionTable,
@@ -49,31 +50,32 @@ impl Engine {
         }
     }
 
-    /// Changes what is known of games.
+    /// Changes the weights that were learnt of games, and forgets the last game.
     pub fn set_knowledge(&mut self, knowledge: Arc<Knowledge>) {
         self.knowledge = knowledge;
         self.data = None;
     }
 
-    /// Changes the size of the transposition table, in MiB; forgets what is in it.
+    /// Changes the size of the transposition table to so many mebibytes, and empties it.
     pub fn set_hash(&mut self, mib: usize) {
-        // Not both at once in memory.
+        // The old one goes first: there may be no memory for both.
         self.table = TranspositionTable::new(1);
         self.table = TranspositionTable::new(mib);
     }
 
-    /// Changes the number of search threads.
+    /// Changes the number of search threads, from 1 to 256.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.clamp(1, MOST_THREADS);
     }
 
-    /// Forgets everything learnt in the last game.
+    /// Forgets the last game: the table and all histories.
     pub fn new_game(&mut self) {
         self.table.clear();
         self.data = None;
     }
 
-    /// Searches the game's current position; its history counts for repetition.
+    /// Searches the game's current position until one of the limits, or until `signals` stops it.
+    /// The moves of the game so far count for repetition.
     pub fn search(
         &mut self,
         game: &Game,
@@ -85,7 +87,7 @@ impl Engine {
         game.visit(Search { engine: self, limits, signals, start, listener })
     }
 
-    /// What the evaluation adds up in the game's current position.
+    /// The weights that make up the evaluation of the game's current position.
     pub(crate) fn explain(&mut self, game: &Game) -> Explanation {
         game.visit(Explain { engine: self })
     }
@@ -131,7 +133,7 @@ impl Visitor for Search<'_> {
             engine.table.clear();
         }
         engine.table.begin_search();
-        let limits = &limits.of_level();
+        let limits = &limits.with_level();
         let (data, table, threads) = engine.data(tables);
         search(data, tables, history, &Task { table, threads, limits, signals, start }, listener)
     }
@@ -146,6 +148,6 @@ impl Visitor for Explain<'_> {
 
     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Explanation {
         let (data, ..) = self.engine.data(tables);
-        trace(tables, &data.profile, history.current())
+        explain(tables, &data.profile, history.current())
     }
 }

@@ -1,4 +1,4 @@
-//! What the engine has learnt of games: by variant, the weights of its evaluation.
+//! What the engine has learnt about games: weights of its evaluation, by variant.
 //!
 //! Weights are files that [`tune`](crate::tune) writes. Those of the shipped games are part of
 //! the engine; whoever reads variant files hands over the text of the weights beside them.
@@ -36,13 +36,12 @@ struct Entry {
 }
 
 impl Knowledge {
-    /// What is known of the shipped games.
+    /// The weights of the shipped games.
     pub fn shipped() -> Arc<Knowledge> {
         Arc::clone(&KNOWLEDGE)
     }
 
-    /// Adds the text of a weights file. It takes the place of what was known of the same
-    /// variant.
+    /// Adds the text of a weights file. It replaces the one of the same variant, if there is one.
     ///
     /// # Errors
     /// The first thing that is wrong with the file: it is no TOML, or has other groups of
@@ -63,8 +62,8 @@ impl Knowledge {
         own.or_else(|| serving().next()).map(|entry| &*entry.text)
     }
 
-    /// What is known of the variant with these tables; nothing if that is none of its own
-    /// and does not fit.
+    /// The weights for the variant with these tables; none if those of a similar variant do not
+    /// fit.
     pub(crate) fn of<B: Bits>(&self, tables: &Tables<B>) -> Learnt {
         let text = self.text(tables.variant());
         let learnt = text.map(|text| Learnt::read(text, &usual_weights(tables)));
@@ -82,7 +81,7 @@ impl Visitor for Check<'_> {
     }
 }
 
-/// The weights of a game of which nothing has been learnt.
+/// The weights of a game about which nothing has been learnt.
 fn usual_weights<B: Bits>(tables: &Tables<B>) -> Weights {
     Profile::new(tables, &Learnt::default()).weights
 }

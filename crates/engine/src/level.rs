@@ -1,8 +1,8 @@
 //! Levels of play, from a beginner's to full strength.
 //!
-//! A weak level is weak the way people are. It looks less far; it misjudges what it sees, and
-//! stays by that judgement while it thinks; and it overlooks moves, its own as well as the
-//! replies to them, the more so the further ahead they are. It never throws in a random move.
+//! A weak level is weak the way people are. It looks less far ahead; it misjudges what it sees,
+//! and sticks to that judgement while it thinks; and it overlooks moves, its own as well as the
+//! replies to them, more of them the further ahead they are. It never throws in a random move.
 
 use wazir_rules::random::SplitMix64;
 
@@ -10,16 +10,16 @@ use wazir_rules::random::SplitMix64;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level(u8);
 
-/// What a level lacks.
+/// The weakness of a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Handicap {
     /// The deepest iteration.
     pub(crate) depth: u32,
     /// Nodes for one move.
     pub(crate) nodes: u64,
-    /// By how much it may misjudge a position, in centipawns.
+    /// The largest error in judging a position, in centipawns.
     pub(crate) misjudges: i32,
-    /// How many moves in a thousand it overlooks, at the root and behind it.
+    /// Moves in a thousand that it overlooks, at the root and beyond it.
     pub(crate) overlooks: [u16; 2],
 }
 
@@ -27,8 +27,8 @@ const fn handicap(depth: u32, nodes: u64, misjudges: i32, overlooks: [u16; 2]) -
     Handicap { depth, nodes, misjudges, overlooks }
 }
 
-/// Rating and handicap of each level below the last. The ratings rise by what neighbours differ
-/// on the mean of levels and shipped games; `docs/levels.md` has the games.
+/// Rating and handicap of each level below the last. Ratings differ as neighbouring levels do, in
+/// the mean over the shipped games; `docs/levels.md` has the games.
 const LEVELS: [(i32, Handicap); 9] = [
     (250, handicap(1, 60, 3000, [600, 900])),
     (500, handicap(1, 120, 600, [300, 600])),
@@ -40,21 +40,21 @@ const LEVELS: [(i32, Handicap); 9] = [
     (2000, handicap(8, 25_000, 20, [0, 15])),
     (2250, handicap(12, 120_000, 10, [0, 4])),
 ];
-/// The rating of full strength, for want of a better one.
+/// The rating of full strength; it stands for no match.
 const FULL_RATING: i32 = 2600;
 
 impl Level {
-    /// The lowest.
+    /// The lowest level.
     pub const LOWEST: Level = Level(1);
     /// Full strength.
     pub const FULL: Level = Level(10);
 
-    /// The level of this number, from 1 to 10.
+    /// The level with this number; `None` unless it is from 1 to 10.
     pub fn new(number: u8) -> Option<Level> {
         (1..=10).contains(&number).then_some(Level(number))
     }
 
-    /// Its number.
+    /// The number of the level.
     pub fn number(self) -> u8 {
         self.0
     }
@@ -64,17 +64,17 @@ impl Level {
         (1..=10).map(Level)
     }
 
-    /// Its rating in Elo, on a scale on which only differences mean something.
+    /// The rating in Elo, on a scale on which only differences mean anything.
     pub fn elo(self) -> i32 {
         LEVELS.get(usize::from(self.0) - 1).map_or(FULL_RATING, |&(elo, _)| elo)
     }
 
-    /// The level whose rating is nearest.
+    /// The level whose rating is nearest to this.
     pub fn for_elo(elo: i32) -> Level {
         Level::all().min_by_key(|level| level.elo().abs_diff(elo)).unwrap_or(Level::FULL)
     }
 
-    /// What it lacks, if anything.
+    /// The weakness of the level; none at full strength.
     pub(crate) fn handicap(self) -> Option<Handicap> {
         LEVELS.get(usize::from(self.0) - 1).map(|&(_, handicap)| handicap)
     }
@@ -87,9 +87,9 @@ impl Default for Level {
 }
 
 impl Handicap {
-    /// How wrong it is about a position: always the same for the same position and player.
+    /// The error in judging a position: always the same for the same position and player.
     pub(crate) fn misjudgement(&self, position: u64, seed: u64) -> i32 {
-        // The mean of two even chances: small faults are more frequent than large ones.
+        // The mean of two even chances: small errors are more frequent than large ones.
         let chance = mixed(position ^ seed);
         let (a, b) = ((chance >> 32) as u32, chance as u32);
         let span = 2 * self.misjudges + 1;
@@ -97,7 +97,7 @@ impl Handicap {
         (even(a) + even(b)) / 2
     }
 
-    /// Whether a move is overlooked, so many plies ahead.
+    /// `true` when a move is overlooked, so many plies ahead.
     pub(crate) fn overlooks(&self, position: u64, mv: u64, ply: usize, seed: u64) -> bool {
         let chance = mixed(position ^ mixed(mv ^ seed)) >> 32;
         (chance * 1000) >> 32 < u64::from(self.overlooks[ply.min(1)])
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_as_large_and_as_many_as_they_should_be() {
+    fn errors_are_as_large_and_as_many_as_they_should_be() {
         let handicap = Level::new(3).and_then(Level::handicap).expect("it has one");
         let faults: Vec<i32> = (0..10_000).map(|at| handicap.misjudgement(at, 7)).collect();
         assert!(faults.iter().all(|fault| fault.abs() <= handicap.misjudges));

@@ -1,7 +1,9 @@
 //! Search, evaluation and the engine protocols, for every variant that `wazir-rules` knows.
 //!
-//! Protocols turn lines into commands and events into lines; they never search. Search
-//! never prints. Matches play any two engines against each other, ours or not.
+//! An [`Engine`] searches a game's position within [`Limits`], tells a [`Listener`] how it gets on,
+//! and returns what it [`Found`]; [`Signals`] stop it from another thread. [`protocol`] speaks
+//! with graphical interfaces: it never searches, and search never prints. [`matches`] plays any
+//! two engines against each other, ours or not.
 
 pub mod bench;
 pub mod engine;

@@ -1,4 +1,4 @@
-//! How long and how far to search.
+//! Limits of a search: time, depth, nodes, and strength.
 
 use std::time::Duration;
 
@@ -6,50 +6,51 @@ use wazir_rules::Move;
 
 use crate::level::Level;
 
-/// One side's chess clock, as far as the searcher must know it.
+/// The chess clock of the side to move, as far as the search must know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// Time left on the searcher's own clock.
+    /// Time left.
     pub remaining: Duration,
     /// Added after each move.
     pub increment: Duration,
-    /// Moves until more time is added; `None` when the rest of the game must do with this.
+    /// Moves until more time is added; `None` when there is no more for the rest of the game.
     pub moves_to_go: Option<u32>,
 }
 
-/// Limits of one search; all that are set hold. None set means: until stopped.
+/// Limits of one search. All that are set hold; with none set, it goes on until it is stopped.
 #[derive(Clone, Default, Debug)]
 pub struct Limits {
     /// Deepest iteration, in plies.
     pub depth: Option<u32>,
-    /// Nodes, counted over all threads.
+    /// Most nodes, counted over all threads.
     pub nodes: Option<u64>,
-    /// Exactly this long.
+    /// Time for this move.
     pub movetime: Option<Duration>,
-    /// What the game's clock allows.
+    /// The clock of the game.
     pub clock: Option<Clock>,
-    /// Stop when a mate in so many moves is found.
+    /// A mate in so many moves ends the search.
     pub mate: Option<u32>,
-    /// Look at these moves only; all when empty.
+    /// The only moves to choose from; all when empty.
     pub search_moves: Vec<Move>,
-    /// How many best lines to report; 0 counts as 1.
+    /// Number of best variations to report; 0 counts as 1.
     pub multi_pv: usize,
-    /// Never end before a stop, not even with nothing left to search.
+    /// `true` to go on until stopped, even with nothing left to search.
     pub infinite: bool,
-    /// As `infinite`, until [`Signals::ponder_hit`](crate::Signals::ponder_hit).
+    /// The same until [`Signals::ponder_hit`](crate::Signals::ponder_hit); then the other limits
+    /// begin to count.
     pub ponder: bool,
-    /// How strong to play.
+    /// Strength.
     pub level: Level,
-    /// Which of many players of that level: from it follows what is misjudged and overlooked.
-    /// The same throughout a game, another in the next.
+    /// The player of that level, of many: what it misjudges and overlooks follows from this.
+    /// Keep it for a game, and choose another for the next.
     pub seed: u64,
-    /// Lag between the engine's clock and the game's, kept in reserve at each move.
+    /// Lag between the engine's clock and the game's, to be kept in reserve at each move.
     pub overhead: Duration,
 }
 
 impl Limits {
-    /// With what the level does not see left out.
-    pub(crate) fn of_level(&self) -> Limits {
+    /// The same limits, and those of the level.
+    pub(crate) fn with_level(&self) -> Limits {
         let mut limits = self.clone();
         if let Some(handicap) = self.level.handicap() {
             limits.depth = Some(limits.depth.map_or(handicap.depth, |d| d.min(handicap.depth)));

@@ -41,9 +41,9 @@ impl Signals {
     /// Blocks until the search is stopped, or, if `until_ponder_hit`, until the expected move
     /// is played.
     pub(crate) fn wait(&self, until_ponder_hit: bool) {
-        let goes_on = || !self.is_stopped() && !(until_ponder_hit && self.is_ponder_hit());
+        let is_over = || self.is_stopped() || until_ponder_hit && self.is_ponder_hit();
         let mut change = self.0.change.lock().unwrap_or_else(PoisonError::into_inner);
-        while goes_on() {
+        while !is_over() {
             change = self.0.changed.wait(change).unwrap_or_else(PoisonError::into_inner);
         }
     }

@@ -141,7 +141,7 @@ impl Finder {
 /// The position as a game of its own, as a puzzle gives it.
 fn without_past(game: &Game) -> Game {
     let setup = Setup { halfmove_clock: 0, fullmove: 1, ..game.setup() };
-    Game::from_setup(game.rules().clone(), &setup).expect("it was played")
+    Game::from_setup(game.rules(), &setup).expect("it was played")
 }
 
 /// The shortest mate of a position, if there is one.

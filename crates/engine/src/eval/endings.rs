@@ -1,19 +1,20 @@
-//! What few pieces change: an advantage that cannot win is worth little, and against a king
-//! alone the winner's pieces drive it to the edge.
+//! Endings: an advantage that cannot win is worth little, and a bare king is driven to the edge.
 
 use wazir_rules::bits::Bits;
 use wazir_rules::{Color, Position, Tables};
 
-use super::squares::centrality;
-use super::{Profile, Side, distance};
+use super::distance;
+use super::piece_square::centrality;
+use super::profile::Profile;
+use super::side::Side;
 
 /// Without pawns, an advantage in pieces of this much or less seldom wins.
 const TOO_LITTLE: i32 = 400;
 
 impl<B: Bits> Profile<B> {
-    /// The score from White's view, corrected for endings.
+    /// The score for White, scaled to what an ending offers.
     #[inline(always)]
-    pub(super) fn ending(
+    pub(super) fn scale_ending(
         &self,
         tables: &Tables<B>,
         position: &Position<B>,
@@ -25,10 +26,10 @@ impl<B: Bits> Profile<B> {
         }
         let better = if score > 0 { Color::White } else { Color::Black };
         let (strong, weak) = (&sides[better.index()], &sides[(!better).index()]);
-        if strong.pawns.is_empty() && strong.pieces - weak.pieces <= TOO_LITTLE {
-            return if strong.pieces <= TOO_LITTLE { score / 16 } else { score / 4 };
+        if strong.pawns.is_empty() && strong.material - weak.material <= TOO_LITTLE {
+            return if strong.material <= TOO_LITTLE { score / 16 } else { score / 4 };
         }
-        if weak.pieces > 0 || !weak.pawns.is_empty() {
+        if weak.material > 0 || !weak.pawns.is_empty() {
             return score;
         }
         let board = tables.variant().board();

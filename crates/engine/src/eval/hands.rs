@@ -1,27 +1,26 @@
-//! Pieces in hand, in games where they come back: material, and a threat to the royal piece
-//! that can be dropped anywhere.
+//! Pieces in hand, in games with drops: material, and a threat to the royal piece from anywhere.
 
 use wazir_rules::bits::Bits;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Kind, Position};
 
-use super::learnt::Learnt;
-use super::tally::Tally;
-use super::weights::Weights;
-use super::{Tapered, Values};
+use super::tapered::Tapered;
+use super::terms::Collector;
+use super::values::Values;
+use super::weights::{Learnt, Weights};
 
-/// The first, the second, and each further one of a kind.
+/// The first, the second and each further piece of a kind have weights of their own.
 const COUNTS: usize = 3;
 
-/// Weights of pieces in hand.
+/// Where the weights of pieces in hand begin.
 #[derive(Default, Debug)]
 pub(super) struct Hands {
-    /// What can be in hand.
+    /// The kinds that can be in hand.
     kinds: Vec<Kind>,
-    /// Where those of a kind begin.
-    worth: Vec<usize>,
-    /// What one presses on the enemy's royal piece.
-    presses: Vec<usize>,
+    /// By kind: material.
+    material: Vec<usize>,
+    /// By kind: pressure on the enemy's royal piece.
+    pressure: Vec<usize>,
 }
 
 impl Hands {
@@ -41,35 +40,35 @@ impl Hands {
             let letter = variant.kind(kind).letter;
             let value = values.in_hand(kind);
             let usual = (0..COUNTS as i32).map(|n| Tapered::both(value - value * 6 * n / 100));
-            hands.worth.push(weights.group(learnt, format!("hand {letter}"), usual));
-            // It may land beside the king: half of what it would press from there.
+            hands.material.push(weights.group(learnt, format!("hand {letter}"), usual));
+            // It may land beside the king: half the pressure that it would make there.
             let usual = Tapered::new((value / 100).min(6), 0);
-            hands.presses.push(weights.group(learnt, format!("held {letter} presses"), [usual]));
+            hands.pressure.push(weights.group(learnt, format!("held {letter} presses"), [usual]));
         }
         hands
     }
 
-    /// Adds what a side holds, and answers with its value.
+    /// Adds the pieces that a side has in hand, and returns their value.
     #[inline(always)]
     pub(super) fn add<B: Bits>(
         &self,
         values: &Values,
         position: &Position<B>,
         color: Color,
-        tally: &mut impl Tally,
+        terms: &mut impl Collector,
     ) -> i32 {
         let mut value = 0;
         for (kind, count) in self.held(position, color) {
             for n in 0..usize::from(count) {
-                tally.add(self.worth[kind.index()] + n.min(COUNTS - 1), 1);
+                terms.add(self.material[kind.index()] + n.min(COUNTS - 1), 1);
             }
-            tally.press(self.presses[kind.index()], i32::from(count).min(2));
+            terms.press(self.pressure[kind.index()], i32::from(count).min(2));
             value += values.in_hand(kind) * i32::from(count);
         }
         value
     }
 
-    /// What a side holds, and how many of each.
+    /// The kinds that a side has in hand, and how many of each.
     #[inline(always)]
     pub(super) fn held<B: Bits>(
         &self,

@@ -1,37 +1,38 @@
-//! Mobility: squares that a piece attacks, counted against what its kind attacks on average.
+//! Mobility: the squares that a piece attacks, against those that its kind attacks on average.
 
 use wazir_rules::bits::{Bits, Cpu, Kernel};
 use wazir_rules::{Color, Kind, Tables};
 
-use super::learnt::Learnt;
-use super::weights::Weights;
-use super::{Tapered, Values};
+use super::tapered::Tapered;
+use super::values::Values;
+use super::weights::{Learnt, Weights};
 
-/// The most squares that are told apart.
-const MOST: usize = 32;
-/// How much of its value a piece gains from twice the usual mobility, in hundredths.
+/// Numbers of squares from this on have one weight.
+const MOST_SQUARES: usize = 32;
+/// The part of its value that a piece gains from twice the usual mobility, in hundredths.
 const WEIGHT: i32 = 11;
 
-/// Where the weights of a kind begin, one for each number of squares.
+/// Where the weights are, one for each number of squares.
 #[derive(Debug)]
 pub(super) struct Mobility {
-    starts: Vec<(usize, usize)>,
+    /// By kind: where its weights begin, and the largest number that has one.
+    rows: Vec<(usize, usize)>,
 }
 
-/// Squares attacked over the board with so many pieces on it: on average, in hundredths, and
-/// at most on an empty one.
-struct Reach<'a, B: Bits> {
+/// The number of squares that a kind attacks: on average over the squares of a board with these
+/// pieces on it, in hundredths, and at most on an empty one.
+struct AttackCounts<'a, B: Bits> {
     tables: &'a Tables<B>,
     kind: Kind,
     occupied: B,
 }
 
-impl<B: Bits> Kernel for Reach<'_, B> {
+impl<B: Bits> Kernel for AttackCounts<'_, B> {
     type Output = (i32, u32);
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> (i32, u32) {
-        let Reach { tables, kind, occupied } = self;
+        let AttackCounts { tables, kind, occupied } = self;
         let board = tables.variant().board();
         let (mut sum, mut most) = (0, 0);
         for from in board.squares() {
@@ -49,13 +50,13 @@ impl Mobility {
         learnt: &Learnt,
         weights: &mut Weights,
     ) -> Mobility {
-        // A third of the squares taken, evenly: a middlegame.
+        // A third of the squares occupied, evenly: a middlegame.
         let variant = tables.variant();
         let third = variant.board().squares().filter(|square| square.index() * 7 % 11 < 3);
         let occupied = third.fold(B::EMPTY, |all, square| all | B::of(square));
         let row = |kind| {
-            let (mean, most) = tables.run(Reach { tables, kind, occupied });
-            let most = (most as usize).min(MOST - 1);
+            let (mean, most) = tables.run(AttackCounts { tables, kind, occupied });
+            let most = (most as usize).min(MOST_SQUARES - 1);
             let whole = values.on_board(kind).min(1000) * WEIGHT;
             let usual = (0..=most).map(|n| {
                 // Each further square is worth less than the one before.
@@ -66,12 +67,13 @@ impl Mobility {
             let name = format!("mobility {}", variant.kind(kind).letter);
             (weights.group(learnt, name, usual), most)
         };
-        Mobility { starts: variant.all_kinds().map(row).collect() }
+        Mobility { rows: variant.all_kinds().map(row).collect() }
     }
 
+    /// The weight of a piece of this kind that attacks so many squares.
     #[inline(always)]
     pub(super) fn weight(&self, kind: Kind, squares: u32) -> usize {
-        let (start, most) = self.starts[kind.index()];
+        let (start, most) = self.rows[kind.index()];
         start + (squares as usize).min(most)
     }
 }

@@ -1,140 +1,46 @@
 //! Pawns, whatever their steps: how far they are from promotion, who can stop them, and what
 //! they would become.
 //!
-//! A pawn's path is every square that its quiet steps can lead to. It is passed when no
-//! enemy pawn can ever stand on that path or attack it.
+//! A pawn's path is every square that its quiet steps can lead to. It is passed when no enemy
+//! pawn can ever stand on that path or attack it.
 
 use wazir_rules::bits::Bits;
 use wazir_rules::{Color, Kind, Position, Square, Tables};
 
-use super::learnt::Learnt;
-use super::tally::{Sum, Tally};
-use super::weights::Weights;
-use super::{Profile, Tapered, Values, distance};
+use super::distance;
+use super::pawn_structure::PawnStructure;
+use super::tapered::Tapered;
+use super::terms::Collector;
+use super::values::Values;
+use super::weights::{Learnt, Weights};
 
 /// A passed pawn one step from its zone.
 const PASSED: Tapered = Tapered::new(70, 150);
-/// What promotion gains when nothing is known of it: the weights are for this.
+/// The gain by promotion for which the weights of passed pawns are meant, in centipawns.
 const USUAL_GAIN: i32 = 850;
-/// Passed pawns are told apart by the ranks still before them, up to so many.
+/// Passed pawns with so many ranks before them or more have the same weights.
 const STEPS: usize = 6;
-/// Structures that are remembered.
-const STRUCTURES: usize = 1 << 11;
 
-/// What follows from where the pawns of both sides stand, and from nothing else; by colour.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Structure<B> {
-    pub(super) pawns: [B; 2],
-    pub(super) attacks: [B; 2],
-    /// Where they can step, if nothing stands there.
-    steps: [B; 2],
-    passed: [B; 2],
-    /// What it is worth, where [`PawnCache`] remembers it.
-    score: [Tapered; 2],
-}
-
-impl<B: Bits> Structure<B> {
-    /// No pawns at all.
-    fn none() -> Structure<B> {
-        let empty = [B::EMPTY; 2];
-        let score = [Tapered::default(); 2];
-        Structure { pawns: empty, attacks: empty, steps: empty, passed: empty, score }
-    }
-}
-
-/// The structures met last: most positions of a search share theirs with many others.
-#[derive(Debug)]
-pub(crate) struct PawnCache<B>(Vec<Structure<B>>);
-
-impl<B: Bits> PawnCache<B> {
-    pub(crate) fn new() -> PawnCache<B> {
-        PawnCache(vec![Structure::none(); STRUCTURES])
-    }
-
-    /// The structure of a position, whose worth goes into the accounts.
-    #[inline(always)]
-    pub(super) fn get(
-        &mut self,
-        tables: &Tables<B>,
-        profile: &Profile<B>,
-        position: &Position<B>,
-        tallies: &mut [Sum<'_>; 2],
-    ) -> Structure<B> {
-        if profile.pawn.is_none() {
-            return profile.structure(tables, position, tallies);
-        }
-        let structure = &mut self.0[pawn_hash(position) as usize % STRUCTURES];
-        if structure.pawns != Color::ALL.map(|color| position.pawns(color)) {
-            let mut worth = [Sum::new(&profile.weights), Sum::new(&profile.weights)];
-            *structure = profile.structure(tables, position, &mut worth);
-            structure.score = worth.map(|sum| sum.score);
-        }
-        for (tally, score) in tallies.iter_mut().zip(structure.score) {
-            tally.score += score;
-        }
-        *structure
-    }
-}
-
-/// A number that positions with different pawns hardly ever share.
-#[inline(always)]
-pub(crate) fn pawn_hash<B: Bits>(position: &Position<B>) -> u64 {
-    let [white, black] = Color::ALL.map(|color| position.pawns(color).mixed());
-    white ^ black.rotate_left(13)
-}
-
-impl<B: Bits> Profile<B> {
-    /// The pawns of a position; what they are worth by themselves goes into the accounts.
-    pub(super) fn structure<T: Tally>(
-        &self,
-        tables: &Tables<B>,
-        position: &Position<B>,
-        tallies: &mut [T; 2],
-    ) -> Structure<B> {
-        let mut all = Structure::none();
-        if !self.pawns.exist {
-            return all;
-        }
-        for (color, tally) in Color::ALL.into_iter().zip(&mut *tallies) {
-            let side = color.index();
-            let candidates = match self.pawn {
-                Some(_) => position.pawns(color),
-                None => position.pieces(color),
-            };
-            for square in candidates.squares() {
-                let kind = self.pawn.or_else(|| Some(position.piece(square)?.kind()));
-                let Some(kind) = kind.filter(|&kind| self.values.is_pawn(kind)) else { continue };
-                all.pawns[side] |= B::of(square);
-                all.attacks[side] |= tables.capture_leaps(color, kind, square);
-                all.steps[side] |= tables.quiet_leaps(color, kind, square);
-                self.squares.add(&self.values, color, kind, square, tally);
-            }
-        }
-        for (color, tally) in Color::ALL.into_iter().zip(tallies) {
-            self.pawns.shape(&mut all, color, tally);
-        }
-        all
-    }
-}
-
+/// Squares that matter to pawns, and where the weights are.
 #[derive(Debug)]
 pub(super) struct Pawns<B> {
     files: usize,
-    /// For each colour and square: where the pawn may go in time.
+    /// By colour and square: the path of a pawn.
     paths: [Vec<B>; 2],
-    /// For each colour and square: where enemy pawns hinder.
+    /// By colour and square: where enemy pawns keep it from being passed.
     stoppers: [Vec<B>; 2],
-    /// For each colour and square: from where own pawns can come to defend it.
+    /// By colour and square: where own pawns can still come to defend it.
     supporters: [Vec<B>; 2],
-    /// For each colour and square: the ranks before the zone.
+    /// By colour and square: the ranks before the promotion zone.
     steps: [Vec<usize>; 2],
-    /// What the best promotion gains, in games where that is known beforehand.
+    /// The gain by the best promotion, in games where it is always to be had.
     gain: i32,
-    /// What pawns may become, best first.
-    becomes: Vec<(Kind, i32)>,
+    /// Kinds to promote to, with their gain, best first.
+    promotions: Vec<(Kind, i32)>,
     from_holdings: bool,
-    exist: bool,
-    // Weights; the last three by ranks before the zone.
+    /// `false` in games without pawns.
+    pub(super) exist: bool,
+    // Weights; the last three by ranks before the promotion zone.
     doubled: usize,
     defended: usize,
     isolated: usize,
@@ -156,16 +62,16 @@ impl<B: Bits> Pawns<B> {
         let pawn = variant.all_kinds().find(|&kind| values.is_pawn(kind));
         let pawn_value = pawn.map_or(0, |kind| values.on_board(kind));
         let promotions = pawn.map_or(&[][..], |kind| &variant.kind(kind).promotes_to);
-        let mut becomes: Vec<(Kind, i32)> =
+        let mut gains: Vec<(Kind, i32)> =
             promotions.iter().map(|&to| (to, values.on_board(to) - pawn_value)).collect();
-        becomes.sort_by_key(|&(_, gain)| -gain);
+        gains.sort_by_key(|&(_, gain)| -gain);
         let path = |color, square| match pawn {
-            Some(kind) => closure(tables, color, kind, square),
+            Some(kind) => pawn_path(tables, color, kind, square),
             None => B::EMPTY,
         };
         let paths: [Vec<B>; 2] =
             Color::ALL.map(|color| board.squares().map(|s| path(color, s)).collect());
-        // Where a pawn may ever stand, and attack, that begins on a square.
+        // The squares on which a pawn from here may ever stand, and those it may ever attack.
         let stands = |color: Color, from: Square| paths[color.index()][from.index()] | B::of(from);
         let attacks = |color: Color, from: Square| match pawn {
             Some(kind) => stands(color, from)
@@ -208,7 +114,7 @@ impl<B: Bits> Pawns<B> {
             supporters: Color::ALL
                 .map(|color| board.squares().map(|s| supports(color, s)).collect()),
             steps: Color::ALL.map(|color| board.squares().map(|s| steps(color, s)).collect()),
-            gain: becomes.first().map_or(0, |&(_, gain)| gain),
+            gain: gains.first().map_or(0, |&(_, gain)| gain),
             from_holdings: variant.promotion().from_holdings,
             exist: pawn.is_some(),
             doubled,
@@ -219,22 +125,27 @@ impl<B: Bits> Pawns<B> {
             free: ranks("free passed pawn", &|progress| part(PASSED, progress)),
             near: ranks("king near a passed pawn", &|progress| Tapered::new(0, progress / 14)),
             paths,
-            becomes,
+            promotions: gains,
         }
     }
 
-    /// What a pawn of this side would gain by promoting.
+    /// The gain of a side by promoting a pawn, in centipawns.
     #[inline(always)]
     fn gain(&self, position: &Position<B>, color: Color) -> i32 {
         if !self.from_holdings {
             return self.gain;
         }
         let held = |&&(kind, _): &&(Kind, i32)| position.holdings().count(color, kind) > 0;
-        self.becomes.iter().find(held).map_or(0, |&(_, gain)| gain)
+        self.promotions.iter().find(held).map_or(0, |&(_, gain)| gain)
     }
 
-    /// How the pawns of one side stand among themselves, and which are passed.
-    fn shape(&self, all: &mut Structure<B>, color: Color, tally: &mut impl Tally) {
+    /// Adds the structure of one side's pawns, and finds the passed ones.
+    pub(super) fn add_structure(
+        &self,
+        all: &mut PawnStructure<B>,
+        color: Color,
+        terms: &mut impl Collector,
+    ) {
         let side = color.index();
         let (own, enemy) = (all.pawns[side], all.pawns[(!color).index()]);
         let (mut doubled, mut isolated) = (0, 0);
@@ -247,20 +158,20 @@ impl<B: Bits> Pawns<B> {
             }
         }
         let (attacks, steps) = (all.attacks[side], all.steps[side]);
-        tally.add(self.doubled, doubled);
-        tally.add(self.isolated, isolated);
-        tally.add(self.defended, (own & attacks).count() as i32);
-        tally.add(self.covered_step, (steps & attacks).count() as i32);
+        terms.add(self.doubled, doubled);
+        terms.add(self.isolated, isolated);
+        terms.add(self.defended, (own & attacks).count() as i32);
+        terms.add(self.covered_step, (steps & attacks).count() as i32);
     }
 
-    /// How far passed pawns may hope to come.
+    /// Adds the passed pawns of one side.
     #[inline(always)]
-    pub(super) fn add(
+    pub(super) fn add_passed(
         &self,
         position: &Position<B>,
         color: Color,
-        structure: &Structure<B>,
-        tally: &mut impl Tally,
+        structure: &PawnStructure<B>,
+        terms: &mut impl Collector,
     ) {
         let side = color.index();
         let passed = structure.passed[side];
@@ -271,20 +182,20 @@ impl<B: Bits> Pawns<B> {
         let occupied = position.occupied();
         for square in passed.squares() {
             let steps = self.steps[side][square.index()];
-            tally.add_part(self.passed + steps, gain);
+            terms.add_part(self.passed + steps, gain);
             if !self.paths[side][square.index()].meets(occupied) {
-                tally.add_part(self.free + steps, gain);
+                terms.add_part(self.free + steps, gain);
             }
-            // The enemy's king must catch it, and the own one help it.
+            // The enemy's king must catch it, and its own king help it.
             let near = distance(self.files, square, position.royal(!color))
                 - distance(self.files, square, position.royal(color));
-            tally.add_part(self.near + steps, near.clamp(-4, 4) * gain);
+            terms.add_part(self.near + steps, near.clamp(-4, 4) * gain);
         }
     }
 }
 
-/// Where quiet steps lead in time.
-fn closure<B: Bits>(tables: &Tables<B>, color: Color, kind: Kind, from: Square) -> B {
+/// All squares to which quiet steps lead in the end.
+fn pawn_path<B: Bits>(tables: &Tables<B>, color: Color, kind: Kind, from: Square) -> B {
     let mut reached = B::EMPTY;
     let mut fresh = B::of(from);
     while !fresh.is_empty() {

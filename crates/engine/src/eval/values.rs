@@ -1,16 +1,17 @@
-//! What pieces are worth: on the board, in hand, and to the side that captures them.
+//! Piece values: on the board, in hand, and to the side that captures.
 
 use wazir_rules::Kind;
 use wazir_rules::betza::{Shape, Way};
 use wazir_rules::variant::{Captured, Variant};
 
-use super::Tapered;
-use super::learnt::Learnt;
-use super::weights::Weights;
+use super::tapered::Tapered;
+use super::weights::{Learnt, Weights};
 
-/// What a royal piece counts when it takes: more than everything.
+/// The value of a royal piece as an attacker in exchanges: more than all others.
 const ROYAL: i32 = 100_000;
-/// For a kind without a value in its file.
+/// Kinds up to this value are light: they threaten heavier ones by attacking them.
+const LIGHT: i32 = 450;
+/// The value of a kind that has none in its file.
 const UNKNOWN: i32 = 300;
 
 /// Values in centipawns, by kind.
@@ -19,7 +20,8 @@ pub(crate) struct Values {
     board: [i32; Kind::MAX],
     hand: [i32; Kind::MAX],
     captured: [i32; Kind::MAX],
-    pawn: [bool; Kind::MAX],
+    is_pawn: [bool; Kind::MAX],
+    is_light: [bool; Kind::MAX],
     royal: Kind,
     has_drops: bool,
     /// Where the weights of the kinds begin.
@@ -33,7 +35,8 @@ impl Values {
             board: [0; Kind::MAX],
             hand: [0; Kind::MAX],
             captured: [0; Kind::MAX],
-            pawn: [false; Kind::MAX],
+            is_pawn: [false; Kind::MAX],
+            is_light: [false; Kind::MAX],
             royal: variant.royal(),
             has_drops,
             weights: weights.list().len(),
@@ -46,9 +49,10 @@ impl Values {
             let at = weights.group(learnt, name, [Tapered::both(value)]);
             let value = weights.get(at);
             values.board[kind.index()] = (value.full() + value.bare()) / 2;
+            values.is_light[kind.index()] = values.on_board(kind) <= LIGHT;
             let ways = facts.betza.ways();
-            values.pawn[kind.index()] =
-                !facts.promotes_to.is_empty() && !ways.is_empty() && ways.iter().all(goes_ahead);
+            values.is_pawn[kind.index()] =
+                !facts.promotes_to.is_empty() && !ways.is_empty() && ways.iter().all(steps_ahead);
         }
         for kind in variant.all_kinds().filter(|&kind| kind != variant.royal()) {
             // A piece in hand goes anywhere at once.
@@ -63,54 +67,61 @@ impl Values {
         values
     }
 
-    /// The weight of a kind on the board.
+    /// The weight that is the value of a kind on the board.
     #[inline(always)]
     pub(super) fn weight(&self, kind: Kind) -> usize {
         self.weights + kind.index()
     }
 
-    /// On the board; nothing for the royal kind.
+    /// The value on the board; 0 for the royal kind.
     #[inline(always)]
     pub(crate) fn on_board(&self, kind: Kind) -> i32 {
         self.board[kind.index()]
     }
 
-    /// In the hand of a side that can drop it.
+    /// The value in the hand of a side that can drop it.
     #[inline(always)]
     pub(crate) fn in_hand(&self, kind: Kind) -> i32 {
         self.hand[kind.index()]
     }
 
-    /// To the side that captures it: what the other loses, and what it gets in hand.
+    /// The value of capturing it: the other side's loss, and the gain in hand.
     #[inline(always)]
     pub(crate) fn captured(&self, kind: Kind) -> i32 {
         self.captured[kind.index()]
     }
 
-    /// In the order in which takers are chosen.
+    /// The value by which attackers take their turns in an exchange.
     #[inline(always)]
     pub(crate) fn as_attacker(&self, kind: Kind) -> i32 {
         if self.is_royal(kind) { ROYAL } else { self.captured(kind) }
     }
 
+    /// `true` for the royal kind.
     #[inline(always)]
     pub(crate) fn is_royal(&self, kind: Kind) -> bool {
         kind == self.royal
     }
 
-    /// Whether it only ever goes ahead, step by step, to become something else.
+    /// `true` for kinds that only ever step ahead, to promote.
     #[inline(always)]
     pub(crate) fn is_pawn(&self, kind: Kind) -> bool {
-        self.pawn[kind.index()]
+        self.is_pawn[kind.index()]
     }
 
-    /// Whether captured pieces come back.
+    /// `true` for kinds that threaten heavier ones by attacking them.
+    #[inline(always)]
+    pub(super) fn is_light(&self, kind: Kind) -> bool {
+        self.is_light[kind.index()]
+    }
+
+    /// `true` when captured pieces come back.
     #[inline(always)]
     pub(crate) fn has_drops(&self) -> bool {
         self.has_drops
     }
 }
 
-fn goes_ahead(way: &Way) -> bool {
+fn steps_ahead(way: &Way) -> bool {
     matches!(way.shape, Shape::Leap { to } if to.dy > 0)
 }

@@ -1,31 +1,39 @@
-//! The numbers of the evaluation, in one list: each term has a group of them, with a name.
+//! The weights of the evaluation, in one list: each term has a group of them, with a name.
 //!
-//! A term says what its numbers are for a game that nobody has looked at; what was learnt from
-//! games by [`tune`](crate::tune) takes their place, group by group, where there is any.
+//! A term says which weights are usual in a game about which nothing is known; weights that
+//! [`tune`](crate::tune) learnt from games take their place, group by group.
 
-use super::Tapered;
-use super::learnt::Learnt;
+use std::collections::BTreeMap;
 
-/// All numbers, and which are whose.
+use super::tapered::Tapered;
+
+/// All weights, and the terms that they belong to.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Weights {
     list: Vec<Tapered>,
     groups: Vec<Group>,
 }
 
-/// The numbers of one term.
+/// The weights of one term.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     pub(crate) name: String,
     pub(crate) start: usize,
     pub(crate) len: usize,
-    /// Numbers that cannot be learnt, since nothing tells their effects apart.
+    /// `true` for weights that cannot be learnt, since nothing tells their effects apart.
     pub(crate) fixed: bool,
 }
 
+/// Weights that were learnt, by the name of their group.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Learnt(pub(super) BTreeMap<String, Vec<Tapered>>);
+
 impl Weights {
-    /// Makes room for a term: `usual` numbers, unless better ones were learnt. Answers where
-    /// they begin.
+    /// Adds a group: `usual` weights, or as many that were learnt. Returns the index of the
+    /// first.
+    ///
+    /// # Panics
+    /// When another number of weights was learnt: they are checked when they are read.
     pub(super) fn group(
         &mut self,
         learnt: &Learnt,
@@ -35,7 +43,7 @@ impl Weights {
         let start = self.list.len();
         self.list.extend(usual);
         let len = self.list.len() - start;
-        if let Some(better) = learnt.group(&name) {
+        if let Some(better) = learnt.0.get(&name) {
             assert_eq!(better.len(), len, "{name}: checked when it was read");
             self.list[start..].copy_from_slice(better);
         }
@@ -43,7 +51,7 @@ impl Weights {
         start
     }
 
-    /// As [`group`](Self::group), for numbers that are left as they are.
+    /// Adds a group of weights that are not learnt.
     pub(super) fn fixed(&mut self, name: &str, usual: impl IntoIterator<Item = Tapered>) -> usize {
         let start = self.group(&Learnt::default(), name.to_owned(), usual);
         if let Some(group) = self.groups.last_mut() {
@@ -52,23 +60,23 @@ impl Weights {
         start
     }
 
-    /// One of them.
+    /// The weight with this index.
     #[inline(always)]
     pub(super) fn get(&self, at: usize) -> Tapered {
         self.list[at]
     }
 
-    /// All of them.
+    /// All weights, by index.
     pub(crate) fn list(&self) -> &[Tapered] {
         &self.list
     }
 
-    /// The same groups with other numbers.
+    /// The same groups with other weights.
     pub(crate) fn with_list(self, list: Vec<Tapered>) -> Weights {
         Weights { list, ..self }
     }
 
-    /// The groups, one after the other.
+    /// The groups, in the order of their weights.
     pub(crate) fn groups(&self) -> &[Group] {
         &self.groups
     }

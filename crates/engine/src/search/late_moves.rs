@@ -57,7 +57,7 @@ impl LateMoves {
 
 /// The mean number of legal moves in a few random games.
 fn mean_moves<B: Bits>(tables: &Tables<B>) -> f64 {
-    let Ok(start) = Position::new(tables, &tables.variant().start()) else { return MOVES_IN_CHESS };
+    let Ok(start) = Position::new(tables, tables.variant().start()) else { return MOVES_IN_CHESS };
     let (mut sum, mut positions) = (0, 0);
     for game in 0..GAMES {
         let mut position = start.clone();

@@ -193,7 +193,7 @@ impl<B: Bits> Searcher<'_, B> {
         best
     }
 
-    /// 12. Pruning of a move near the leaves, where one that looks bad for any of these reasons
+    /// Step 12: pruning of a move near the leaves, where one that looks bad for any of these reasons
     /// nearly always is.
     #[inline(always)]
     fn prune_move(&self, node: &Node, alpha: i32, candidate: &Candidate) -> Verdict {
@@ -230,7 +230,7 @@ impl<B: Bits> Searcher<'_, B> {
         if prunes { Verdict::Skip } else { Verdict::Search }
     }
 
-    /// 13. Singular extension [+56 ± 67, with the cuts and reductions that follow]. If all other
+    /// Step 13: singular extension [+56 ± 67, with the cuts and reductions that follow]. If all other
     /// moves are worse than the table's move by a margin, much hangs on that one: it is searched
     /// deeper, and two plies deeper if the margin is large (double extension).
     #[inline(always)]
@@ -270,7 +270,7 @@ impl<B: Bits> Searcher<'_, B> {
         }
     }
 
-    /// 15. The late move reduction in plies, adjusted to the move and the node.
+    /// Step 15: the late move reduction in plies, adjusted to the move and the node.
     #[inline(always)]
     fn late_move_reduction<const PV: bool>(
         &self,
@@ -292,7 +292,7 @@ impl<B: Bits> Searcher<'_, B> {
         reduction / PLY
     }
 
-    /// 17. A move was good enough: it becomes a killer if it is quiet, its history rises, and
+    /// Step 17: a move was good enough: it becomes a killer if it is quiet, its history rises, and
     /// that of the moves searched before it falls.
     fn update_histories(&mut self, ply: usize, cut: Picked, depth: i32) {
         let bonus = params::history_bonus() * depth - params::history_malus();

@@ -24,8 +24,8 @@ impl<B: Bits> Searcher<'_, B> {
         self.probcut(node)
     }
 
-    /// 6. Reverse futility pruning, or static null move pruning [+147 ± 73]. The evaluation is so
-    /// far above beta that no quiet reply will change it.
+    /// Step 6: reverse futility pruning, or static null move pruning [+147 ± 73]. The evaluation is
+    /// so far above beta that no quiet reply will change it.
     fn reverse_futility_pruning(&self, node: &Node) -> Option<i32> {
         let &Node { depth, beta, eval, improving, .. } = node;
         let drops = if self.profile.values.has_drops() { params::rfp_drops() } else { 100 };
@@ -33,7 +33,7 @@ impl<B: Bits> Searcher<'_, B> {
         (depth <= params::rfp_depth() && eval - margin >= beta).then_some((eval + beta) / 2)
     }
 
-    /// 7. Razoring [-24 ± 67]. The evaluation is so far below alpha that only a capture could
+    /// Step 7: razoring [-24 ± 67]. The evaluation is so far below alpha that only a capture could
     /// help: quiescence search says whether one does.
     fn razoring(&mut self, node: &Node) -> Option<i32> {
         let &Node { ply, depth, beta, eval, .. } = node;
@@ -45,7 +45,7 @@ impl<B: Bits> Searcher<'_, B> {
         (score < beta || self.stopped).then_some(score)
     }
 
-    /// 8. Null move pruning [+24 ± 55]. If even a pass reaches beta, a move will; not where
+    /// Step 8: null move pruning [+24 ± 55]. If even a pass reaches beta, a move will; not where
     /// having to move is the trouble (zugzwang), as with pawns alone.
     fn null_move_pruning(&mut self, node: &Node) -> Option<i32> {
         let &Node { ply, depth, beta, cut_node, eval, .. } = node;
@@ -95,8 +95,8 @@ impl<B: Bits> Searcher<'_, B> {
         pieces.filter(|piece| !self.profile.values.is_pawn(piece.kind())).take(2).count() == 2
     }
 
-    /// 9. ProbCut [-4 ± 50; +57 when it was new]. A capture that is far above beta in a shallower
-    /// search will hold in a deeper one.
+    /// Step 9: ProbCut [-4 ± 50; +57 when it was new]. A capture that is far above beta in a
+    /// shallower search will hold in a deeper one.
     fn probcut(&mut self, node: &Node) -> Option<i32> {
         let &Node { ply, depth, beta, cut_node, entry, improving, .. } = node;
         let high =

@@ -1,4 +1,4 @@
-//! Games to learn from, and what is noted of them.
+//! Games to learn from, and the positions that are taken from them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use wazir_rules::{Color, GameResult, History, Move, Rules, Tables, Visitor};
 
 use super::{Options, Progress};
 use crate::engine::Engine;
-use crate::eval::{Explanation, Trace, WHOLE};
+use crate::eval::{Explanation, FULL_PHASE, Trace};
 use crate::limits::Limits;
 use crate::matches::opening::Openings;
 use crate::report::Report;
@@ -22,28 +22,29 @@ use crate::signals::Signals;
 const PLIES: usize = 8;
 /// Longer games are drawn.
 const LONGEST: usize = 300;
-/// A game is over when both have seen a score beyond this for so many plies.
+/// A game is over when both sides have seen a score beyond this, for so many plies in a row.
 const DECIDED: i32 = 1500;
 const DECIDED_PLIES: u32 = 6;
-/// Transposition table of a player, in MiB.
+/// The transposition table of a player, in MiB.
 const HASH: usize = 4;
 
-/// A position to learn from: White's account less Black's.
+/// A position to learn from.
 #[derive(Clone, Debug)]
 pub(super) struct Sample {
-    /// Numbers, and how often they count, in hundredths.
-    pub(super) score: Vec<(u16, i16)>,
-    /// White's and Black's pressure.
+    /// White's terms less Black's: weights, and how often they count in hundredths.
+    pub(super) terms: Vec<(u16, i16)>,
+    /// White's pressure and Black's: weights, and how often they count.
     pub(super) pressure: [Vec<(u16, i16)>; 2],
-    /// Of 1: how much of the material is left.
+    /// The phase, from 1 on a full board to 0 on a bare one.
     pub(super) phase: f32,
-    /// What the search thought, for White, in centipawns.
-    pub(super) thought: i16,
+    /// The search's score for White, in centipawns.
+    pub(super) score: i16,
     /// White's points.
     pub(super) points: f32,
 }
 
-/// Plays all games; the samples are in their order.
+/// Plays all games. Returns their samples, in the order of the games, and their results: won by
+/// White, drawn, won by Black.
 pub(super) fn play(
     rules: &Rules,
     options: &Options,
@@ -61,7 +62,7 @@ pub(super) fn play(
                     if number >= options.games {
                         break;
                     }
-                    let game = game(&mut engine, rules, options, number);
+                    let game = play_game(&mut engine, rules, options, number);
                     let mut played = played.lock().expect("no player fails");
                     played.insert(number, game);
                     progress(Progress::Game(played.len() as u64));
@@ -78,8 +79,13 @@ pub(super) fn play(
     (samples, results)
 }
 
-/// A game of the engine with itself: White's points, and the positions.
-fn game(engine: &mut Engine, rules: &Rules, options: &Options, number: u64) -> (f32, Vec<Sample>) {
+/// Plays a game of the engine against itself. Returns White's points and the samples.
+fn play_game(
+    engine: &mut Engine,
+    rules: &Rules,
+    options: &Options,
+    number: u64,
+) -> (f32, Vec<Sample>) {
     engine.new_game();
     let knowledge = Arc::clone(&options.knowledge);
     let openings = Openings::Random { seed: options.seed, plies: PLIES, knowledge };
@@ -130,7 +136,7 @@ fn game(engine: &mut Engine, rules: &Rules, options: &Options, number: u64) -> (
     (points, samples)
 }
 
-/// Whether a move takes nothing and promotes nothing.
+/// Asks whether a move neither captures nor promotes.
 struct IsQuiet(Move);
 
 impl Visitor for IsQuiet {
@@ -142,21 +148,21 @@ impl Visitor for IsQuiet {
 }
 
 impl Sample {
-    fn new(([white, black], phase): Explanation, thought: i16) -> Sample {
+    fn new(([white, black], phase): Explanation, score: i16) -> Sample {
         let short = |list: &[(usize, i32)]| {
             list.iter().map(|&(at, times)| (at as u16, times as i16)).collect::<Vec<_>>()
         };
         Sample {
-            score: difference(&white, &black),
+            terms: difference(&white, &black),
             pressure: [short(&white.pressure), short(&black.pressure)],
-            phase: phase as f32 / WHOLE as f32,
-            thought,
+            phase: phase as f32 / FULL_PHASE as f32,
+            score,
             points: 0.5,
         }
     }
 }
 
-/// What White has more than Black.
+/// White's terms less Black's.
 fn difference(white: &Trace, black: &Trace) -> Vec<(u16, i16)> {
     let mut sum = BTreeMap::new();
     for (trace, sign) in [(white, 1), (black, -1)] {

@@ -1,9 +1,9 @@
-//! Learns the numbers of the evaluation from games that the engine plays against itself.
+//! Learns the weights of the evaluation from games that the engine plays against itself.
 //!
-//! 1. `games` plays them, at a fixed number of nodes a move, from openings by chance, and
-//!    notes of each quiet position what the evaluation adds up there, what the search thought
-//!    of it, and how the game ended.
-//! 2. `fit` moves the numbers until the evaluation foretells both as well as it can (Texel's
+//! 1. `games` plays them from random openings, at a fixed number of nodes a move. Of each quiet
+//!    position it keeps the terms of the evaluation, the score of the search, and the result of
+//!    the game.
+//! 2. `fit` changes the weights until the evaluation predicts both as well as it can (Texel's
 //!    tuning method: Peter Österlund, 2014, here with the gradient).
 //! 3. The result is a file, to be handed over as [`Knowledge`].
 //!
@@ -17,52 +17,53 @@ use std::sync::Arc;
 use wazir_rules::bits::Bits;
 use wazir_rules::{Game, History, Rules, Tables, Visitor};
 
-use crate::eval::{Learnt, Profile, write_learnt};
+use crate::eval::{Learnt, Profile, write_weights};
 use crate::knowledge::Knowledge;
 use fit::Fit;
 use games::Sample;
 
-/// What to learn from.
+/// The games to learn from.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Games to play.
+    /// Number of games.
     pub games: u64,
     /// Nodes for each move.
     pub nodes: u64,
-    /// From which the openings follow.
+    /// The openings follow from this.
     pub seed: u64,
     /// Games at a time; the result does not depend on it.
     pub threads: usize,
-    /// What is known already, and begun with.
+    /// The weights to begin with.
     pub knowledge: Arc<Knowledge>,
 }
 
-/// How far it is.
+/// A step that is done.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Progress {
-    /// So many games are played.
+    /// So many games have been played.
     Game(u64),
-    /// So many rounds of fitting are done; by how much the evaluation errs.
+    /// So many rounds of fitting are done, and the evaluation errs by so much.
     Round(u32, f64),
 }
 
-/// What was learnt, and how well it foretells.
+/// The weights that were learnt, and how well they predict.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     /// The text of the weights file.
     pub text: String,
-    /// Positions that were learnt from.
+    /// Number of positions that were learnt from.
     pub positions: usize,
-    /// Games that White won, that were drawn, that Black won.
+    /// Games won by White, drawn, and won by Black.
     pub results: [u64; 3],
-    /// Cross entropy before and after, over positions that were kept apart.
+    /// Cross entropy before and after, over positions that were held out.
     pub error: [f64; 2],
 }
 
 /// Rounds of fitting.
 pub const ROUNDS: u32 = 60;
 
-/// Plays and learns. `heading` becomes the comment on top of the file.
+/// Plays games and learns from them. `heading` becomes the comment at the top of the file, and
+/// `progress` is called after each step.
 pub fn tune(
     rules: &Rules,
     options: &Options,
@@ -95,7 +96,7 @@ impl Visitor for Learn<'_> {
             fit.round();
             progress(Progress::Round(round, fit.error()));
         }
-        let text = write_learnt(&fit.weights(start), heading);
+        let text = write_weights(&fit.weights(start), heading);
         let positions = samples.len();
         Lesson { text, positions, results, error: [before, fit.error()] }
     }

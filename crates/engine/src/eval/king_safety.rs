@@ -1,34 +1,37 @@
-//! The royal piece: enemies that look at the squares around it or could check it, and pawns
-//! that cover it.
+//! King safety: enemies that attack squares beside the royal piece or could check it, and pawns
+//! that shelter it.
 
 use wazir_rules::bits::{Bits, Cpu, Kernel};
 use wazir_rules::{Color, Kind, Position, Square, Tables};
 
+use super::distance;
 use super::hands::Hands;
-use super::learnt::Learnt;
-use super::tally::Tally;
-use super::weights::Weights;
-use super::{Side, Tapered, Values};
+use super::side::Side;
+use super::tapered::Tapered;
+use super::terms::Collector;
+use super::values::Values;
+use super::weights::{Learnt, Weights};
 
-/// Danger never counts more.
-const MOST: i32 = 700;
-/// Danger is pressure squared by this, with all pieces on the board and with few.
+/// Danger never costs more.
+const MAX_DANGER: i32 = 700;
+/// Danger is the square of pressure, divided by this: on a full board, and on a bare one.
 const DIVISOR: i32 = 16;
 const DIVISOR_BARE: i32 = 64;
 
-/// Zones and weights.
+/// Squares that matter, and where the weights are.
 #[derive(Debug)]
-pub(super) struct Royal<B> {
-    /// For each colour and square of its royal piece: the squares around.
+pub(super) struct KingSafety<B> {
+    /// By colour and square of its royal piece: the squares around it.
     zones: [Vec<B>; 2],
-    /// For each colour and square of its royal piece: where own pawns cover it.
-    cover: [Vec<B>; 2],
-    /// For each colour, kind and square of that colour's royal piece: from where an enemy of
-    /// that kind checks it if nothing is in the way.
+    /// By colour and square of its royal piece: where its own pawns shelter it.
+    shelters: [Vec<B>; 2],
+    /// By colour, enemy's kind and square of that colour's royal piece: the squares from which
+    /// such an enemy checks it if nothing is in the way.
     checkers: [Vec<Vec<B>>; 2],
+    /// By colour: its castling rights.
     rights: [u8; 2],
-    // Weights; those of pieces by kind.
-    covered: usize,
+    // Weights; the first of a row by kind, where a term is of pieces.
+    shelter: usize,
     right: usize,
     attackers: usize,
     hits: usize,
@@ -39,21 +42,21 @@ pub(super) struct Royal<B> {
     calm: usize,
 }
 
-impl<B: Bits> Royal<B> {
+impl<B: Bits> KingSafety<B> {
     pub(super) fn new(
         tables: &Tables<B>,
         values: &Values,
         learnt: &Learnt,
         weights: &mut Weights,
-    ) -> Royal<B> {
+    ) -> KingSafety<B> {
         let variant = tables.variant();
         let board = variant.board();
         let zone = |color: Color, royal: Square| {
-            let near = |&square: &Square| super::distance(board.files(), square, royal) <= 1;
+            let near = |&square: &Square| distance(board.files(), square, royal) <= 1;
             let steps = tables.capture_leaps(color, variant.royal(), royal);
             board.squares().filter(near).fold(steps, |all, square| all | B::of(square))
         };
-        let covers = |color: Color, royal: Square| {
+        let shelter_squares = |color: Color, royal: Square| {
             let ahead = |&square: &Square| {
                 let rank = board.rank_of(color, square) as i32;
                 let by = rank - board.rank_of(color, royal) as i32;
@@ -62,7 +65,7 @@ impl<B: Bits> Royal<B> {
             board.squares().filter(ahead).fold(B::EMPTY, |all, square| all | B::of(square))
         };
         let checkers = |color, kind| {
-            let from = |royal| tables.run(Reach { tables, color, kind, from: royal });
+            let from = |royal| tables.run(OpenAttacks { tables, color, kind, from: royal });
             board.squares().map(from).collect()
         };
         let mut rights = [0; 2];
@@ -70,22 +73,23 @@ impl<B: Bits> Royal<B> {
             rights[right.color.index()] |= 1 << bit;
         }
         let mut one = |name: &str, number: Tapered| weights.group(learnt, name.into(), [number]);
-        let covered = one("pawn before the royal piece", Tapered::new(9, 0));
+        let shelter = one("pawn before the royal piece", Tapered::new(9, 0));
         let right = one("castling right", Tapered::new(10, 0));
         let open = one("open square beside the royal piece", Tapered::new(7, 0));
         let guarded = one("guarded square beside the royal piece", Tapered::new(-1, 0));
         let calm = one("calm", Tapered::new(if values.has_drops() { 0 } else { -8 }, 0));
-        let mut each = |name: &str, press: &dyn Fn(i32) -> i32| {
-            let usual = variant.all_kinds().map(|kind| press(values.on_board(kind)));
-            weights.group(learnt, name.into(), usual.map(|press| Tapered::new(press, 0)))
+        let mut each = |name: &str, pressure: &dyn Fn(i32) -> i32| {
+            let usual = variant.all_kinds().map(|kind| pressure(values.on_board(kind)));
+            weights.group(learnt, name.into(), usual.map(|pressure| Tapered::new(pressure, 0)))
         };
-        Royal {
+        KingSafety {
             zones: Color::ALL.map(|color| board.squares().map(|s| zone(color, s)).collect()),
-            cover: Color::ALL.map(|color| board.squares().map(|s| covers(color, s)).collect()),
+            shelters: Color::ALL
+                .map(|color| board.squares().map(|s| shelter_squares(color, s)).collect()),
             checkers: Color::ALL
                 .map(|color| variant.all_kinds().map(|kind| checkers(color, kind)).collect()),
             rights,
-            covered,
+            shelter,
             right,
             open,
             guarded,
@@ -108,8 +112,7 @@ impl<B: Bits> Royal<B> {
         self.checkers[color.index()][kind.index()][royal.index()]
     }
 
-    /// How well the royal piece of `color` is covered, and how hard its side presses the
-    /// enemy's.
+    /// Adds the shelter of one side's royal piece, and the side's pressure on the enemy's.
     #[inline(always)]
     pub(super) fn add<C: Cpu>(
         &self,
@@ -118,63 +121,64 @@ impl<B: Bits> Royal<B> {
         position: &Position<B>,
         color: Color,
         [own, enemy]: [&Side<B>; 2],
-        tally: &mut impl Tally,
+        terms: &mut impl Collector,
     ) {
-        let cover = self.cover[color.index()][position.royal(color).index()] & own.pawns;
-        tally.add(self.covered, cover.count() as i32);
+        let shelter = self.shelters[color.index()][position.royal(color).index()] & own.pawns;
+        terms.add(self.shelter, shelter.count() as i32);
         let rights = position.castling() & self.rights[color.index()];
-        tally.add(self.right, rights.count_ones() as i32);
+        terms.add(self.right, rights.count_ones() as i32);
 
         let royal = position.royal(!color);
         let zone = self.zone(!color, royal);
         let occupied = position.occupied();
         let mut near = 0;
-        let safe = !(position.pieces(color) | enemy.attacks | enemy.royal_steps);
-        for stand in &own.stands {
-            let kind = stand.kind.index();
-            let hits = (stand.reach & zone).count() as i32;
+        let safe = !(position.pieces(color) | enemy.attacks | enemy.royal_attacks);
+        for piece in &own.pieces {
+            let kind = piece.kind.index();
+            let hits = (piece.attacks & zone).count() as i32;
             if hits > 0 {
                 near += 1;
-                tally.press(self.attackers + kind, 1);
-                tally.press(self.hits + kind, hits);
+                terms.press(self.attackers + kind, 1);
+                terms.press(self.hits + kind, hits);
             }
-            let checks = stand.reach & safe & self.checkers(!color, stand.kind, royal);
-            // Few pieces could check with nothing in the way: only for these it is looked what is.
+            let checks = piece.attacks & safe & self.checkers(!color, piece.kind, royal);
+            // Few pieces could check on an empty board: only for these is the real one asked.
             let checks = match checks.is_empty() {
                 true => checks,
-                false => checks & tables.attacks::<C>(!color, stand.kind, royal, occupied),
+                false => checks & tables.attacks::<C>(!color, piece.kind, royal, occupied),
             };
             if !checks.is_empty() {
                 near += 1;
-                tally.press(self.checks + kind, 1);
+                terms.press(self.checks + kind, 1);
             }
         }
         for (kind, _) in hands.held(position, color) {
             let from = tables.attacks::<C>(!color, kind, royal, occupied);
             let landing = from & !occupied & !enemy.attacks;
-            let landing = landing & (own.attacks | !enemy.royal_steps);
-            tally.press(self.drops + kind.index(), landing.count().min(3) as i32);
+            let landing = landing & (own.attacks | !enemy.royal_attacks);
+            terms.press(self.drops + kind.index(), landing.count().min(3) as i32);
             near += i32::from(!landing.is_empty());
         }
         if near > 0 {
             let open = zone & own.attacks & !enemy.attacks;
-            tally.press(self.open, open.count() as i32);
-            tally.press(self.guarded, (zone & enemy.attacks).count() as i32);
-            tally.press(self.calm, 1);
+            terms.press(self.open, open.count() as i32);
+            terms.press(self.guarded, (zone & enemy.attacks).count() as i32);
+            terms.press(self.calm, 1);
         }
     }
 }
 
-/// Where a piece goes on an empty board. Both sides' pieces move alike, towards each other:
-/// what it reaches from a royal piece is where its like of the other side checks from.
-struct Reach<'a, B: Bits> {
+/// The squares that a piece attacks on an empty board. Both sides' pieces move alike, towards
+/// each other: from the squares that it attacks from the royal piece's place, its like of the
+/// other side checks.
+struct OpenAttacks<'a, B: Bits> {
     tables: &'a Tables<B>,
     color: Color,
     kind: Kind,
     from: Square,
 }
 
-impl<B: Bits> Kernel for Reach<'_, B> {
+impl<B: Bits> Kernel for OpenAttacks<'_, B> {
     type Output = B;
 
     #[inline(always)]
@@ -183,17 +187,17 @@ impl<B: Bits> Kernel for Reach<'_, B> {
     }
 }
 
-/// What pressure on its royal piece costs a side.
+/// The cost of pressure on a side's royal piece.
 #[inline(always)]
 pub(crate) fn danger(pressure: i32) -> Tapered {
     let squared = pressure.max(0) * pressure.max(0);
-    Tapered::new((squared / DIVISOR).min(MOST), (squared / DIVISOR_BARE).min(MOST))
+    Tapered::new((squared / DIVISOR).min(MAX_DANGER), (squared / DIVISOR_BARE).min(MAX_DANGER))
 }
 
-/// By how much danger rises with pressure.
-pub(crate) fn slope(pressure: f32) -> [f32; 2] {
+/// The slope of [`danger`] at this pressure, on a full board and on a bare one.
+pub(crate) fn danger_slope(pressure: f32) -> [f32; 2] {
     let rise = |divisor: i32| {
-        let capped = pressure * pressure > (MOST * divisor) as f32;
+        let capped = pressure * pressure > (MAX_DANGER * divisor) as f32;
         if capped || pressure < 0.0 { 0.0 } else { 2.0 * pressure / divisor as f32 }
     };
     [rise(DIVISOR), rise(DIVISOR_BARE)]

@@ -1,25 +1,25 @@
-//! Where the evaluation puts what it finds: into a sum, when somebody wants to know the score,
-//! or into a list of which number counted how often, when the numbers are to be learnt.
+//! The terms of one side, collected in one of two ways: summed up to a score, or listed by weight
+//! and count, for weights to be learnt from.
 
-use super::Tapered;
+use super::tapered::Tapered;
 use super::weights::Weights;
 
-/// One side's account.
-pub(crate) trait Tally {
-    /// A number counts so many times.
+/// Collects the terms of one side. Weights are named by their index in [`Weights`].
+pub(crate) trait Collector {
+    /// Adds a weight so many times.
     fn add(&mut self, weight: usize, times: i32);
 
-    /// Some numbers count once each; their sum is known.
+    /// Adds some weights once each; their sum is known.
     fn add_sum<const N: usize>(&mut self, sum: Tapered, weights: impl Fn() -> [usize; N]);
 
-    /// A number counts so many hundredths of a time.
+    /// Adds so many hundredths of a weight.
     fn add_part(&mut self, weight: usize, hundredths: i32);
 
-    /// A number presses so many times on the enemy's royal piece.
+    /// Adds a weight so many times to the pressure on the enemy's royal piece.
     fn press(&mut self, weight: usize, times: i32);
 }
 
-/// The score, added up.
+/// The terms summed up.
 pub(crate) struct Sum<'a> {
     weights: &'a [Tapered],
     pub(super) score: Tapered,
@@ -32,7 +32,7 @@ impl<'a> Sum<'a> {
     }
 }
 
-impl Tally for Sum<'_> {
+impl Collector for Sum<'_> {
     #[inline(always)]
     fn add(&mut self, weight: usize, times: i32) {
         self.score += self.weights[weight] * times;
@@ -56,16 +56,16 @@ impl Tally for Sum<'_> {
     }
 }
 
-/// What counted, and how often.
+/// The terms listed.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Trace {
-    /// Number and hundredths of a time.
+    /// Weights of the score, each with its count in hundredths.
     pub(crate) score: Vec<(usize, i32)>,
-    /// Number and times.
+    /// Weights of the pressure, each with its count.
     pub(crate) pressure: Vec<(usize, i32)>,
 }
 
-impl Tally for Trace {
+impl Collector for Trace {
     fn add(&mut self, weight: usize, times: i32) {
         self.add_part(weight, times * 100);
     }

@@ -1,44 +1,44 @@
-//! Where pieces stand: light ones belong in the middle, pawns want to go on, a king stays at
-//! home while there are many pieces and walks to the middle when there are few.
+//! Piece-square tables: light pieces belong in the centre, pawns want to advance, a king stays at
+//! home while there are many pieces and walks to the centre when there are few.
 
 use wazir_rules::bits::Bits;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Geometry, Kind, Square, Tables};
 
-use super::learnt::Learnt;
-use super::tally::Tally;
-use super::weights::Weights;
-use super::{Tapered, Values};
+use super::tapered::Tapered;
+use super::terms::Collector;
+use super::values::Values;
+use super::weights::{Learnt, Weights};
 
-/// Up to this value a piece gains from standing in the middle.
+/// Up to this value a piece gains much from standing in the centre.
 const LIGHT: i32 = 600;
-/// What is left of a pawn that can never move again.
+/// The value of a pawn that can never move again.
 const STUCK: i32 = 10;
 
 /// The weight of each colour, kind and square.
 #[derive(Debug)]
-pub(super) struct Squares {
+pub(super) struct PieceSquareTables {
     squares: usize,
     weights: Vec<u16>,
-    /// The same, with the kind's value on top.
+    /// The same as scores, with the kind's value on top.
     sums: Vec<Tapered>,
 }
 
-impl Squares {
+impl PieceSquareTables {
     pub(super) fn new<B: Bits>(
         tables: &Tables<B>,
         values: &Values,
         learnt: &Learnt,
         weights: &mut Weights,
-    ) -> Squares {
+    ) -> PieceSquareTables {
         let variant = tables.variant();
         let board = variant.board();
-        // Both wings are the same where the array begins the same on both.
-        let files = if is_even(variant) { board.files().div_ceil(2) } else { board.files() };
+        // Both wings have the same weights where the array is the same on both.
+        let files = if is_symmetric(variant) { board.files().div_ceil(2) } else { board.files() };
         let mut starts = Vec::new();
         for kind in variant.all_kinds() {
             let squares = board.squares().filter(|&square| board.file(square) < files);
-            let usual = squares.map(|square| standing(board, values, kind, square));
+            let usual = squares.map(|square| usual_score(board, values, kind, square));
             let name = format!("squares {}", variant.kind(kind).letter);
             starts.push(weights.group(learnt, name, usual));
         }
@@ -60,11 +60,11 @@ impl Squares {
                 }
             }
         }
-        Squares { squares: board.len(), weights: places, sums: Vec::new() }
+        PieceSquareTables { squares: board.len(), weights: places, sums: Vec::new() }
     }
 
-    /// Adds up what a piece is worth on each square, once all weights are there.
-    pub(super) fn add_up(&mut self, values: &Values, weights: &Weights) {
+    /// Adds up the worth of each piece on each square, once all weights are there.
+    pub(super) fn sum_up(&mut self, values: &Values, weights: &Weights) {
         let kinds = self.weights.len() / 2 / self.squares;
         let value = |at: usize| values.weight(Kind::new(at / self.squares % kinds));
         let sum = |(at, &weight): (usize, &u16)| {
@@ -73,7 +73,7 @@ impl Squares {
         self.sums = self.weights.iter().enumerate().map(sum).collect();
     }
 
-    /// Adds a piece where it stands.
+    /// Adds a piece, with its value.
     #[inline(always)]
     pub(super) fn add(
         &self,
@@ -81,17 +81,17 @@ impl Squares {
         color: Color,
         kind: Kind,
         square: Square,
-        tally: &mut impl Tally,
+        terms: &mut impl Collector,
     ) {
         let row = color.index() * (self.weights.len() / 2) + kind.index() * self.squares;
         let at = row + square.index();
         let weights = || [values.weight(kind), usize::from(self.weights[at])];
-        tally.add_sum(self.sums[at], weights);
+        terms.add_sum(self.sums[at], weights);
     }
 }
 
-/// Whether White's array is its own mirror image, a royal piece and its neighbour apart.
-fn is_even(variant: &Variant) -> bool {
+/// `true` when White's array is its own mirror image, the royal piece and a neighbour apart.
+fn is_symmetric(variant: &Variant) -> bool {
     let board = variant.board();
     let kind = |square: Square| variant.start().board[square.index()].map(|piece| piece.kind());
     let differ = board.squares().filter(|&square| {
@@ -101,7 +101,7 @@ fn is_even(variant: &Variant) -> bool {
     differ.count() <= 2 || variant.prelude().is_some()
 }
 
-/// How near to the middle, from 0 in a corner to 100.
+/// Nearness to the centre, from 0 in a corner to 100.
 pub(super) fn centrality(board: Geometry, square: Square) -> i32 {
     let off = |at: usize, size: usize| {
         let size = size as i32 - 1;
@@ -112,29 +112,29 @@ pub(super) fn centrality(board: Geometry, square: Square) -> i32 {
     100 - (file + rank) / 2
 }
 
-/// What White's pieces gain by standing here.
-fn standing(board: Geometry, values: &Values, kind: Kind, at: Square) -> Tapered {
-    let middle = centrality(board, at) - 50;
+/// The gain of White's pieces from standing here, as long as nothing better is learnt.
+fn usual_score(board: Geometry, values: &Values, kind: Kind, at: Square) -> Tapered {
+    let centre = centrality(board, at) - 50;
     let rank = board.rank(at) as i32;
     let progress = rank * 100 / (board.ranks() as i32 - 1).max(1);
     let file_off = (2 * board.file(at) as i32 - (board.files() as i32 - 1)).abs() * 100
         / (board.files() as i32 - 1).max(1);
     if values.is_royal(kind) {
-        // Home and to the side, as far as that goes; later into the middle.
+        // At home and to the side; later into the centre.
         let home = -(progress.min(50)) * 6 / 5 + file_off / 4;
-        let later = if values.has_drops() { home } else { middle * 7 / 10 };
+        let later = if values.has_drops() { home } else { centre * 7 / 10 };
         return Tapered::new(home - 10, later);
     }
     if values.is_pawn(kind) {
         let ahead = progress - 15;
-        let in_middle = (50 - file_off) * ahead.clamp(0, 40) / 80;
+        let in_centre = (50 - file_off) * ahead.clamp(0, 40) / 80;
         let bare = if values.has_drops() { 0 } else { ahead * 2 / 5 };
-        return Tapered::new(in_middle * 4 / 5 + ahead / 10, bare);
+        return Tapered::new(in_centre * 4 / 5 + ahead / 10, bare);
     }
     let value = values.on_board(kind);
     if value <= LIGHT {
         let at_home = if rank == 0 { -6 } else { 0 };
-        return Tapered::new(middle * 2 / 5 + at_home, middle * 3 / 10);
+        return Tapered::new(centre * 2 / 5 + at_home, centre * 3 / 10);
     }
-    Tapered::new(middle / 12, middle / 4)
+    Tapered::new(centre / 12, centre / 4)
 }

@@ -1,7 +1,7 @@
-//! Weights that were learnt from games, as a file holds them.
+//! Files of weights that were learnt from games.
 //!
-//! The file is TOML: for each group of weights a list of pairs, the weight with all pieces on
-//! the board and the one with few left.
+//! The file is TOML: for each group of weights a list of pairs, the weight on a full board and
+//! the one with few pieces left.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use toml::Spanned;
 
-use super::Tapered;
-use super::weights::Weights;
+use super::tapered::Tapered;
+use super::weights::{Learnt, Weights};
 
 /// What is wrong with a weights file, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -33,13 +33,7 @@ impl WeightsError {
     }
 }
 
-/// The weights of a file, by group.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Learnt {
-    groups: BTreeMap<String, Vec<Tapered>>,
-}
-
-/// A file as TOML: where each group stands, its name and its pairs.
+/// A file as TOML: each group's name, with its place in the text, and its pairs.
 type Written = BTreeMap<Spanned<String>, Vec<[i16; 2]>>;
 
 impl Learnt {
@@ -63,14 +57,9 @@ impl Learnt {
                 Some(_) => {}
             }
             let pairs = pairs.iter().map(|&[full, bare]| Tapered::new(full.into(), bare.into()));
-            learnt.groups.insert(name.clone(), pairs.collect());
+            learnt.0.insert(name.clone(), pairs.collect());
         }
         Ok(learnt)
-    }
-
-    /// The weights of a group, if any were learnt.
-    pub(super) fn group(&self, name: &str) -> Option<&[Tapered]> {
-        self.groups.get(name).map(Vec::as_slice)
     }
 }
 

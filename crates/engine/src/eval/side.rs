@@ -1,0 +1,88 @@
+//! The pieces of one side and what they attack: the facts that all terms share.
+
+use arrayvec::ArrayVec;
+use wazir_rules::bits::{Bits, Cpu};
+use wazir_rules::{Color, Kind, Position, Square, Tables};
+
+use super::values::Values;
+
+/// A piece that is neither a pawn nor royal.
+pub(super) struct SidePiece<B> {
+    pub(super) square: Square,
+    pub(super) kind: Kind,
+    pub(super) attacks: B,
+}
+
+/// One side of a position.
+pub(super) struct Side<B> {
+    /// All but pawns and the royal piece.
+    pub(super) pieces: ArrayVec<SidePiece<B>, { Square::MAX }>,
+    /// The value of these, in centipawns.
+    pub(super) material: i32,
+    /// The value of the pieces in hand, in centipawns.
+    pub(super) material_in_hand: i32,
+    pub(super) pawns: B,
+    pub(super) pawn_attacks: B,
+    /// Attacks of light pieces.
+    pub(super) light_attacks: B,
+    /// All attacks but those of the royal piece.
+    pub(super) attacks: B,
+    pub(super) royal_attacks: B,
+    /// Squares of colour-bound pieces.
+    pub(super) color_bound: B,
+}
+
+impl<B: Bits> Side<B> {
+    /// A side before its pieces are collected.
+    #[inline(always)]
+    pub(super) fn empty() -> Side<B> {
+        Side {
+            pieces: ArrayVec::new(),
+            material: 0,
+            material_in_hand: 0,
+            pawns: B::EMPTY,
+            pawn_attacks: B::EMPTY,
+            light_attacks: B::EMPTY,
+            attacks: B::EMPTY,
+            royal_attacks: B::EMPTY,
+            color_bound: B::EMPTY,
+        }
+    }
+
+    /// Collects pieces and attacks; those of pawns must be there.
+    #[inline(always)]
+    pub(super) fn collect<C: Cpu>(
+        &mut self,
+        tables: &Tables<B>,
+        values: &Values,
+        position: &Position<B>,
+        color: Color,
+    ) {
+        let occupied = position.occupied();
+        let royal = position.royal(color);
+        self.royal_attacks = tables.attacks::<C>(color, tables.variant().royal(), royal, occupied);
+        self.attacks = self.pawn_attacks;
+        let others = position.pieces(color) & !B::of(royal) & !self.pawns;
+        for square in others.squares() {
+            let Some(piece) = position.piece(square) else { continue };
+            let kind = piece.kind();
+            let attacks = tables.attacks::<C>(color, kind, square, occupied);
+            self.attacks |= attacks;
+            self.material += values.on_board(kind);
+            if values.is_light(kind) {
+                self.light_attacks |= attacks;
+            }
+            if tables.is_color_bound(kind) {
+                self.color_bound |= B::of(square);
+            }
+            self.pieces.push(SidePiece { square, kind, attacks });
+        }
+    }
+
+    /// `true` when there are colour-bound pieces on dark squares and on light ones.
+    #[inline(always)]
+    pub(super) fn has_pair(&self, tables: &Tables<B>) -> bool {
+        let dark = tables.dark_squares();
+        self.color_bound.meets(dark) && self.color_bound.meets(!dark)
+    }
+}

@@ -1,0 +1,126 @@
+//! The evaluation of positions, as a whole.
+
+use std::sync::Arc;
+
+use wazir_rules::notation::fen;
+use wazir_rules::{Game, History, Rules, Shelf, Visitor};
+
+use super::*;
+use crate::knowledge::Knowledge;
+
+/// The evaluation by the usual weights, or by those that were learnt.
+enum Ask {
+    Usual,
+    Learnt,
+}
+
+impl Visitor for Ask {
+    type Output = i32;
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> i32 {
+        let profile = match self {
+            Ask::Usual => Profile::new(tables, &Learnt::default()),
+            Ask::Learnt => Profile::new(tables, &Knowledge::shipped().of(tables)),
+        };
+        evaluate(tables, &profile, history.current(), &mut PawnCache::new())
+    }
+}
+
+fn score(variant: &str, position: &str) -> i32 {
+    let variant = Shelf::shipped().get(variant).expect("shipped");
+    let rules = Rules::new(Arc::clone(&variant));
+    let setup = fen::read(&variant, position).expect(position);
+    Game::from_setup(rules, &setup).expect(position).visit(Ask::Usual)
+}
+
+#[test]
+fn start_positions_are_even() {
+    for variant in Shelf::shipped().all() {
+        let rules = Rules::new(Arc::clone(&variant));
+        let game = Game::new(rules);
+        assert_eq!(game.visit(Ask::Usual), 12, "{}: being to move", variant.id());
+        let learnt = game.visit(Ask::Learnt);
+        assert!((0..100).contains(&learnt), "{}: {learnt}", variant.id());
+    }
+}
+
+/// Weights files are read, and written again as they were.
+#[test]
+fn games_with_weights_use_all_of_them() {
+    struct Differ<'a>(&'a str);
+    impl Visitor for Differ<'_> {
+        type Output = usize;
+        fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> usize {
+            let usual = Profile::new(tables, &Learnt::default()).weights;
+            let learnt = Learnt::read(self.0, &usual).expect("good weights");
+            let weights = Profile::new(tables, &learnt).weights;
+            assert_eq!(write_weights(&weights, "").trim(), without_comments(self.0).trim());
+            let pairs = weights.list().iter().zip(usual.list());
+            pairs.filter(|(learnt, usual)| learnt != usual).count()
+        }
+    }
+    for variant in Shelf::shipped().all() {
+        let knowledge = Knowledge::shipped();
+        let Some(text) = knowledge.text(&variant) else { continue };
+        let rules = Rules::new(Arc::clone(&variant));
+        let differ = Game::new(rules).visit(Differ(text));
+        assert!(differ > 100, "{}: {differ}", variant.id());
+    }
+}
+
+fn without_comments(text: &str) -> String {
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
+}
+
+/// The pawn cache changes no evaluation, along lines of play of every game.
+#[test]
+fn the_pawn_cache_changes_nothing() {
+    struct Compare;
+    impl Visitor for Compare {
+        type Output = ();
+        fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) {
+            let profile = Profile::new(tables, &Knowledge::shipped().of(tables));
+            let mut cache = PawnCache::new();
+            for step in [1, 7, 11, 17] {
+                let mut position = history.current().clone();
+                for ply in 0..60 {
+                    let moves = position.legal_moves(tables);
+                    if moves.is_empty() {
+                        break;
+                    }
+                    position =
+                        position.play_unchecked(tables, moves[(ply + 3) * step % moves.len()]);
+                    let fresh = evaluate(tables, &profile, &position, &mut PawnCache::new());
+                    let score = evaluate(tables, &profile, &position, &mut cache);
+                    assert_eq!(score, fresh, "{}, ply {ply}", tables.variant().id());
+                }
+            }
+        }
+    }
+    for variant in Shelf::shipped().all() {
+        Game::new(Rules::new(variant)).visit(Compare);
+    }
+}
+
+#[test]
+fn a_pawn_is_worth_what_it_can_become() {
+    let with =
+        |held: &str| score("superchess", &format!("6k1/5ppp/P7/8/8/8/5PPP/6K1[{held}] w - - 0 1"));
+    assert!(with("A") > with("N") + 20, "{} {}", with("A"), with("N"));
+    assert!(with("N") > with(""), "{} {}", with("N"), with(""));
+}
+
+#[test]
+fn an_advantage_that_cannot_win_is_worth_little() {
+    assert!(score("janus", "5k4/10/10/10/10/10/10/R4KN2N w - - 0 1") > 800);
+    assert!(score("chess", "5k2/8/8/8/8/8/8/1N3K2 w - - 0 1") < 50);
+    let pair = score("janus", "5k4/ppp7/10/10/10/10/PPP7/2B2K1B2 w - - 0 1");
+    let single_shade = score("janus", "5k4/ppp7/10/10/10/10/PPP7/2B2KB3 w - - 0 1");
+    assert_ne!(pair, single_shade);
+}
+
+#[test]
+fn a_piece_in_hand_is_worth_more() {
+    let board = score("minishogi", "4k/5/2S2/5/K4[] w 0 1");
+    let hand = score("minishogi", "4k/5/5/5/K4[S] w 0 1");
+    assert!(hand > 350 && board > 300 && hand + 100 > board, "{hand} {board}");
+}
