@@ -123,7 +123,7 @@ impl Show {
             (None, Some(number)) => prelude::array(variant, number),
             (None, None) => variant.start().clone(),
         };
-        Game::from_setup(&*rules, &setup).map_err(|faults| format!("{faults:?}"))
+        Game::from_setup(rules, &setup).map_err(|faults| format!("{faults:?}"))
     }
 
     /// The prelude, step by step.

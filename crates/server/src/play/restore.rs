@@ -65,7 +65,7 @@ fn replay_prelude(row: &GameRow, rules: &Rules) -> Result<Prelude, String> {
 pub(super) fn start_game(rules: &Rules, text: &str) -> Result<Game, String> {
     let setup = fen::read(rules.variant(), text)
         .map_err(|error| format!("its start position cannot be read: {error}"))?;
-    Game::from_setup(&*rules, &setup).map_err(|_| "its start position cannot be played".to_owned())
+    Game::from_setup(rules, &setup).map_err(|_| "its start position cannot be played".to_owned())
 }
 
 impl Play {

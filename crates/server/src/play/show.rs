@@ -44,8 +44,8 @@ impl Play {
         let said = self.tree.get(node).map(|node| node.said.clone()).unwrap_or_default();
         let is_tip = node == self.tree.tip();
         let mut position = match self.game() {
-            Some(game) if is_tip => view::position(&mut game.clone(), node, said),
-            _ => view::position(&mut self.at(node)?, node, said),
+            Some(game) if is_tip => view::position(game, node, said),
+            _ => view::position(&self.at(node)?, node, said),
         };
         // After a resignation the rules would still allow moves.
         if is_tip && self.row.end.is_some() && !self.may_branch() {

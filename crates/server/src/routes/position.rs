@@ -63,7 +63,7 @@ pub(super) async fn check(
 fn reach(rules: &Rules, text: Option<&str>, moves: &[String]) -> Result<Game, Error> {
     let mut game = match text {
         Some(text) => game_from_fen(rules, text)?,
-        None => Game::new(&*rules),
+        None => Game::new(rules),
     };
     for (index, text) in moves.iter().enumerate() {
         let mv = read_move(&game, text)

@@ -49,7 +49,7 @@ fn free_scene(variant: &Variant, layout: &Layout) -> Scene {
 /// The start position, in which pieces are in each other's way.
 fn start_scene(rules: &Rules) -> Scene {
     let variant = &**rules.variant();
-    let game = Game::new(&*rules);
+    let game = Game::new(rules);
     let setup = game.setup();
     let squares = variant.board().squares().zip(&setup.board);
     let pieces = squares.filter_map(|(square, &piece)| Some((square, piece?)));
