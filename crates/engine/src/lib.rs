@@ -2,7 +2,7 @@
 //!
 //! An [`Engine`] searches a game's position within [`Limits`], tells a [`Listener`] how it gets on,
 //! and returns what it [`Found`]; [`Signals`] stop it from another thread. [`protocol`] speaks
-//! with graphical interfaces: it never searches, and search never prints. [`matches`] plays any
+//! with graphical interfaces: it never searches, and search never prints. [`mod@matches`] plays any
 //! two engines against each other, ours or not.
 
 pub mod bench;
