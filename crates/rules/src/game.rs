@@ -154,8 +154,8 @@ impl Game {
     /// ```
     /// # use wazir_rules::{Game, Rules};
     /// let rules = Rules::named("minishogi")?;
-    /// let game = Game::from_fen(&rules, "4k/5/5/5/K3R[P] w 0 1")?;
-    /// assert_eq!(game.legal_moves().len(), 25);
+    /// let game = Game::from_fen(&rules, "4k/4p/5/P4/K3R[P] w 0 1")?;
+    /// assert_eq!(game.legal_moves().len(), 23);
     /// let error = Game::from_fen(&rules, "4k/4R/5/5/K4[] w 0 1").unwrap_err();
     /// assert_eq!(error.to_string(), "Black is in check although it is White's turn");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -376,21 +376,16 @@ impl Game {
     pub fn read(&self, text: &str) -> Result<Move, MoveError> {
         let (setup, legal) = (self.setup(), self.legal_moves());
         let variant = self.variant();
-        let first = coord::read(variant, &setup, &legal, text, Tolerance::Exact);
-        let Err(in_coordinates) = &first else { return first };
-        let second = san::read(variant, &setup, &legal, text);
-        if second.is_ok() {
-            return second;
-        }
-        if variant.notation().habit == Habit::Shogi
-            && let Ok(mv) = usi::read(variant, &setup, &legal, text)
-        {
-            return Ok(mv);
-        }
-        // What looks like coordinates was meant as such.
-        match in_coordinates {
-            MoveError::NotAMove { .. } => second,
-            _ => first,
+        let in_coordinates = coord::read(variant, &setup, &legal, text, Tolerance::Exact);
+        let Err(MoveError::NotAMove { .. } | MoveError::NoKind { .. }) = in_coordinates else {
+            return in_coordinates;
+        };
+        let in_san = san::read(variant, &setup, &legal, text);
+        match variant.notation().habit {
+            Habit::Shogi => {
+                in_san.or_else(|error| usi::read(variant, &setup, &legal, text).map_err(|_| error))
+            }
+            Habit::Chess => in_san,
         }
     }
 

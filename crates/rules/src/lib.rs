@@ -16,7 +16,7 @@
 //! let names: Vec<String> = game.legal_moves().iter().map(|&mv| game.san(mv)).collect();
 //! assert!(names.contains(&"Nd3".to_string()));
 //!
-//! for text in ["e4", "e5", "Bd4", "exd4"] {
+//! for text in ["e4", "e5", "Bxj7"] {
 //!     game.play(game.read(text)?)?;
 //! }
 //! assert!(game.outcome().is_none());

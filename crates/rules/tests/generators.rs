@@ -73,10 +73,10 @@ const INVENTED: &[&str] = &[
      [board]\nstart = 'rnbqkbnr/papapapa/8/8/8/8/APAPAPAP/RNBQKBNR w KQkq - 0 1'
      [[piece]]\nletter = 'A'\nname = 'Other Pawn'\nbetza = 'mfFcfW'\nvalue = 1
      double-step = 2\npromotes-to = ['Q', 'N']",
-    // Lame, short and one-sided pieces.
+    // Lame and short pieces, and a one-sided one.
     "based-on = 'chess'
-     [[piece]]\nletter = 'N'\nbetza = 'nNfD'\n[[piece]]\nletter = 'B'\nbetza = 'B3nA'
-     [[piece]]\nletter = 'Q'\nbetza = 'fRbBsN'",
+     [[piece]]\nletter = 'N'\nbetza = 'nNfD'\n[[piece]]\nletter = 'B'\nbetza = 'B3nA'",
+    "based-on = 'chess'\n[[piece]]\nletter = 'Q'\nbetza = 'fRbBsN'",
     // A walker that goes only forward, and pieces that capture differently from their moves.
     "based-on = 'chess'
      [[piece]]\nletter = 'N'\nbetza = 'fhnCbW'\n[[piece]]\nletter = 'B'\nbetza = 'mBcR'

@@ -8,6 +8,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use toml::Spanned;
+use wazir_rules::text::place;
 
 use super::tapered::Tapered;
 use super::weights::{Learnt, Weights};
@@ -26,10 +27,8 @@ pub struct WeightsError {
 
 impl WeightsError {
     fn new(text: &str, at: Option<Range<usize>>, message: String) -> WeightsError {
-        let before = text.get(..at.map_or(0, |at| at.start)).unwrap_or(text);
-        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-        let line = 1 + before.matches('\n').count();
-        WeightsError { line, column: 1 + before[line_start..].chars().count(), message }
+        let (line, column) = place(text, at.map_or(0, |at| at.start));
+        WeightsError { line, column, message }
     }
 }
 

@@ -176,7 +176,7 @@ impl Offset {
         Offset { dx: self.dx + other.dx, dy: self.dy + other.dy }
     }
 
-    fn times(self, factor: i8) -> Offset {
+    pub(crate) fn times(self, factor: i8) -> Offset {
         Offset { dx: self.dx * factor, dy: self.dy * factor }
     }
 }

@@ -141,9 +141,14 @@ impl Betza {
     /// Returns `true` if both describe the same moves, however they are spelled: `RB` and `Q`,
     /// `nN` and `afsW`. The order in which a path visits its squares is ignored.
     pub fn is_equivalent(&self, other: &Betza) -> bool {
-        let key = |betza: &Betza| expand::ignore_order(betza.ways());
-        key(self) == key(other)
+        are_same(self.ways(), other.ways())
     }
+}
+
+/// Returns `true` if both lists hold the same ways. The order in which a path visits its squares
+/// is ignored.
+pub(crate) fn are_same(one: Vec<Way>, other: Vec<Way>) -> bool {
+    expand::ignore_order(one) == expand::ignore_order(other)
 }
 
 impl fmt::Display for Betza {

@@ -5,7 +5,7 @@
 //! use wazir_rules::Shelf;
 //!
 //! let chess = Shelf::shipped().get("chess").unwrap();
-//! let svg = draw(&chess, &chess.start, &Options::default());
+//! let svg = draw(&chess, chess.start(), &Options::default());
 //! assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
 //! assert_eq!(svg.matches("<use href=\"#w-P\"").count(), 8);
 //! ```

@@ -3,8 +3,8 @@
 //! A grid has the shape of a board and knows nothing of games: the caller says what stands where.
 //! A whole position, with everything around the board, is drawn by [`super::sheet`].
 
+use super::colors::Colors;
 use super::marks::Sign;
-use super::options::Colors;
 use crate::geometry::Geometry;
 use crate::square::{Color, Square};
 

@@ -3,7 +3,7 @@
 
 use std::str::FromStr;
 
-use super::options::Colors;
+use super::colors::Colors;
 use crate::show::glance::Mark;
 
 /// A sign that marks a square.
@@ -58,13 +58,31 @@ impl FromStr for Sign {
 impl Sign {
     /// Draws the sign as an SVG element around the given point, for squares of 100 by 100.
     pub fn draw(self, (x, y): (usize, usize), colors: Colors) -> String {
-        let (fill, stroke) = colors.sign(self);
+        let (fill, stroke) = self.colors(colors);
         format!(
             "<path class=\"sign\" transform=\"translate({x} {y})\" d=\"{}\" fill=\"{fill}\" \
              fill-rule=\"evenodd\" stroke=\"{stroke}\" stroke-width=\"4.5\" \
              stroke-linejoin=\"round\"/>\n",
             self.outline()
         )
+    }
+
+    /// The fill and the outline colour.
+    fn colors(self, colors: Colors) -> (&'static str, &'static str) {
+        let (file, page) = match self {
+            Sign::Reached(Mark::Slide) => ("#f5d90a", "var(--mark-slide)"),
+            Sign::Reached(Mark::Leap) => ("#f08000", "var(--mark-leap)"),
+            Sign::Reached(Mark::Quiet | Mark::Castle) => ("#21a045", "var(--mark-quiet)"),
+            Sign::Reached(Mark::Capture) | Sign::Barred => ("#d61f1f", "var(--mark-capture)"),
+            Sign::Reached(Mark::Path) => ("#f5d90a", "var(--mark-path)"),
+            Sign::Reached(Mark::Drop) => ("#2a7fc9", "var(--mark-drop)"),
+            Sign::Target => return ("#0d6e66", "#ffffff"),
+            Sign::Stone => ("#77706a", "var(--mark-stone)"),
+        };
+        match colors {
+            Colors::File => (file, "#4a3b00"),
+            Colors::Page => (page, "var(--mark-outline)"),
+        }
     }
 
     /// The outline as SVG path data; areas that it encloses twice are holes.

@@ -11,6 +11,7 @@
 //! | `emblems` | the same tiles for people who do not read the characters: emblems and ticks |
 //! | `pen` | collects shapes and lines |
 //! | [`options`] | the settings of a picture |
+//! | [`colors`] | the source of its colours |
 //! | `marks` | signs on squares, which show the moves of a piece |
 //! | `grid` | the squares of a board and everything placed on them |
 //! | [`board`] | a whole position: its grid, coordinates, and the pieces beside the board |
@@ -20,6 +21,7 @@
 
 pub mod board;
 mod chessmen;
+pub mod colors;
 mod emblems;
 pub mod figure;
 mod grid;
@@ -31,10 +33,11 @@ mod tests;
 mod tiles;
 
 pub use board::{Sheet, draw, sheet};
+pub use colors::Colors;
 pub use figure::{Figure, Headgear, figure};
 pub use grid::{Grid, Ground, SQUARE};
 pub use marks::{NoSuchSign, Sign};
-pub use options::{Colors, Options, Trays};
+pub use options::{Options, Trays};
 
 use std::collections::BTreeMap;
 

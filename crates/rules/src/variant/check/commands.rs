@@ -50,8 +50,7 @@ impl Check<'_, '_> {
         let command: Betza = match movement.parse() {
             Ok(command) => command,
             Err(error) => {
-                let place = self.inside(line, text_at + error.column);
-                self.fault(place, format!("`pieces` has no movement for {letter}: {error}"));
+                self.betza_fault("pieces", (line, text_at), &error);
                 return;
             }
         };

@@ -1,7 +1,7 @@
 //! The kinds of pieces: letters, movement, value, promotions.
 
 use super::Check;
-use crate::betza::{Betza, Offset, Shape, Way};
+use crate::betza::{Betza, BetzaError, Offset, Shape, Way};
 use crate::families::{self, CLASSES};
 use crate::geometry::Geometry;
 use crate::square::Kind;
@@ -149,7 +149,7 @@ impl Check<'_, '_> {
         let betza: Betza = match text.value.parse() {
             Ok(betza) => betza,
             Err(error) => {
-                self.betza_fault(text, &error);
+                self.betza_fault("betza", (text, 0), &error);
                 return placeholder();
             }
         };
@@ -173,29 +173,39 @@ impl Check<'_, '_> {
 
     /// Reports too many classes of capturing moves, at the first piece that exceeds them.
     fn check_classes(&mut self, written: &[&Piece], kinds: &[PieceKind]) {
-        let playable = |kind: &PieceKind| {
+        let playable = |kind: &PieceKind| -> Vec<Way> {
             kind.betza.ways().into_iter().filter(|way| unplayable(way).is_none()).collect()
         };
-        let ways_of: Vec<Vec<Way>> = kinds.iter().map(playable).collect();
+        let at = |piece: &Piece| piece.betza.as_ref().map(|text| text.at);
+        // In the order of the file, in which inherited pieces come first.
+        let mut movements: Vec<(Option<usize>, Vec<Way>)> =
+            written.iter().map(|piece| at(piece)).zip(kinds.iter().map(playable)).collect();
+        movements.sort_by_key(|&(at, _)| at);
+        let (places, ways_of): (Vec<_>, Vec<_>) = movements.into_iter().unzip();
         // More pieces never have fewer classes.
         let found = |kinds: usize| families::classes(&ways_of[..kinds]).len();
-        if found(kinds.len()) <= CLASSES {
-            return;
+        let all = found(kinds.len());
+        let first_over = (0..kinds.len()).find(|&last| found(last + 1) > CLASSES);
+        if let Some(place) = first_over.and_then(|last| places.get(last)) {
+            let text = format!(
+                "the pieces capture by {all} classes of leaps, slides and walks; {CLASSES} can be \
+                 played"
+            );
+            self.fault(Self::top(*place), text);
         }
-        let last = (1..=kinds.len()).find(|&count| found(count) > CLASSES).unwrap_or(kinds.len());
-        let at = written[last - 1].betza.as_ref().map(|text| text.at);
-        let text = format!(
-            "the pieces capture by {} classes of leaps, slides and walks; {CLASSES} can be played",
-            found(kinds.len())
-        );
-        self.fault(Self::top(at), text);
     }
 
-    /// Reports an error of the notation at its character.
-    fn betza_fault(&mut self, text: &At<String>, error: &crate::betza::BetzaError) {
-        let at = self.inside(text, error.column);
+    /// Reports an error of the notation at its character. It begins `start` characters into the
+    /// text under `key`.
+    pub(super) fn betza_fault(
+        &mut self,
+        key: &str,
+        (text, start): (&At<String>, usize),
+        error: &BetzaError,
+    ) {
+        let at = self.inside(text, start + error.column);
         let found = error.found.map_or_else(|| "the end".to_owned(), |found| format!("{found:?}"));
-        self.fault(at, format!("`betza`: found {found}, expected {}", error.expected));
+        self.fault(at, format!("`{key}`: found {found}, expected {}", error.expected));
     }
 
     fn double_step(&mut self, piece: &Piece, betza: &Betza, board: Option<Geometry>) -> Option<u8> {
