@@ -21,7 +21,7 @@ use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Square};
 
-/// A checked variant. Only [checking a file](check::read) creates one, and it is immutable, so it
+/// A checked variant. Only [checking a file](Variant::read) creates one, and it is immutable, so it
 /// can always be played.
 #[derive(Clone, Debug)]
 pub struct Variant {

@@ -10,7 +10,7 @@ use crate::text::excerpt;
 use crate::variant::{CastlingHabit, Habit, Variant};
 
 /// Reads one of the `legal` moves in SAN, in any of the spellings listed in the
-/// [module's documentation](super::san).
+/// [module's documentation](super).
 ///
 /// # Errors
 ///
