@@ -132,7 +132,7 @@ fn openings_come_out_of_files() {
     assert_eq!(result["endings"]["checkmate"], 2, "{result}");
     for (text, complaint) in [
         ("7k/8/6K1/8/8/8/8/R7 w - - 0 1\nnonsense\n", ":2: board, column 1"),
-        ("R6k/8/6K1/8/8/8/8/8 b - - 0 1\n", "the game is over in opening 1"),
+        ("R6k/8/6K1/8/8/8/8/8 b - - 0 1\n", "in opening 1 the game is over"),
         ("[Event \"x\"]\n\n1. e4 e6 2. Kd7 *\n", ":3:"),
         ("\n", "has no openings"),
     ] {
