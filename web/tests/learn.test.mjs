@@ -390,7 +390,8 @@ for (const id of IDS.filter((id) => Object.keys(GAMES[id].castling).length > 0))
     const [, passed] = at(skipped);
     assert.equal(passed, rank + 1, "the victim had come from two ranks further");
     assert.match(await say(page), /^En passant\n/);
-    if (id === "berolina") assert.match(await say(page), /cannot: when it moves to .* it captures nothing/);
+    if (id === "berolina")
+      assert.match(await say(page), /cannot: when it moves to .* it captures nothing/);
   });
 }
 
