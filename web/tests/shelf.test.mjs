@@ -99,7 +99,7 @@ function spoken(sentence) {
     "leaps to": "leap",
     "moves without capturing to": "quiet",
     "captures on": "capture",
-    "walks to": "path",
+    "takes a path to": "path",
     "castles to": "castle",
   };
   const marks = {};
