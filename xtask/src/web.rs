@@ -6,8 +6,10 @@
 use std::env;
 use std::fs;
 use std::io;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 use crate::install;
 use crate::run;
@@ -30,7 +32,10 @@ pub(crate) fn browser(pattern: Option<&str>) -> Result<(), String> {
 pub(crate) fn pages(pattern: Option<&str>) -> Result<(), String> {
     ensure_packages()?;
     let mut node = Command::new("node");
+    // Node leaves one processor to itself; the files share nothing, and wait for most of their time.
+    let files_at_once = thread::available_parallelism().map_or(1, NonZero::get);
     node.args(["--test", "--test-reporter=spec"]);
+    node.arg(format!("--test-concurrency={files_at_once}"));
     if let Some(pattern) = pattern {
         node.arg(format!("--test-name-pattern={pattern}"));
     }
