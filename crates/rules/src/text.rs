@@ -1,23 +1,43 @@
 //! Text from outside, as messages quote it.
 
-/// More characters are not quoted.
-const LONGEST: usize = 40;
+/// The number of characters after which a quotation breaks off.
+const LONGEST: usize = 60;
 
-/// The text, shortened to what fits in a sentence, with spaces in place of control characters.
+/// Shortens a text to what fits in a sentence, with spaces in place of control characters and of
+/// marks that turn the direction of writing.
 ///
 /// ```
 /// use wazir_rules::text::excerpt;
 ///
 /// assert_eq!(excerpt("e2\te4"), "e2 e4");
-/// assert_eq!(excerpt(&"x".repeat(100)), format!("{}…", "x".repeat(40)));
+/// assert_eq!(excerpt(&"x".repeat(100)), format!("{}…", "x".repeat(60)));
 /// ```
 pub fn excerpt(text: &str) -> String {
-    let mut chars = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let mut chars = text.chars().map(|c| if spoils_a_line(c) { ' ' } else { c });
     let mut short: String = chars.by_ref().take(LONGEST).collect();
     if chars.next().is_some() {
         short.push('…');
     }
     short
+}
+
+/// Puts an [excerpt](excerpt()) of a text in quotation marks.
+///
+/// ```
+/// use wazir_rules::text::quote;
+///
+/// assert_eq!(quote("e9"), "\"e9\"");
+/// assert_eq!(quote("say \"e9\"\n"), r#""say \"e9\" ""#);
+/// ```
+pub fn quote(text: &str) -> String {
+    format!("{:?}", excerpt(text))
+}
+
+/// `true` if the character breaks a line or changes how the text around it is read.
+fn spoils_a_line(c: char) -> bool {
+    let separates_lines = matches!(c, '\u{2028}' | '\u{2029}');
+    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    c.is_control() || separates_lines || turns
 }
 
 /// The line and the character in it, both from 1, of a byte offset. An offset past the end is

@@ -11,6 +11,7 @@ use crate::play::Play;
 use crate::room::{Parts, Room};
 use crate::rooms::Rooms;
 use crate::store::{Filter, Listing, OpenError, Store};
+use wazir_rules::text::quote;
 
 /// An error that keeps the app from starting.
 #[derive(Debug, thiserror::Error)]
@@ -44,7 +45,7 @@ impl App {
     /// The rules of the variant with this id or alias.
     pub(crate) fn rules(&self, name: &str) -> Result<&Rules, Error> {
         let called = self.shelf.iter().find(|rules| rules.variant().is_called(name));
-        called.ok_or_else(|| Error::NotFound(format!("game called {name:?} here")))
+        called.ok_or_else(|| Error::NotFound(format!("game called {} here", quote(name))))
     }
 
     /// The engines.
@@ -58,7 +59,7 @@ impl App {
     }
 
     async fn load(&self, id: &str) -> Result<Arc<Room>, Error> {
-        let no_game = || Error::NotFound(format!("game {id:?}"));
+        let no_game = || Error::NotFound(format!("game {}", quote(id)));
         let stored = self.parts.store.load(id).await?.ok_or_else(no_game)?;
         let rules = self.rules(&stored.game.variant)?.clone();
         // Long games with many variations take a while to replay.

@@ -13,7 +13,7 @@ use clap::Args;
 use wazir_engine::Knowledge;
 use wazir_rules::notation::{fen, usi};
 use wazir_rules::prelude;
-use wazir_rules::text::excerpt;
+use wazir_rules::text::quote;
 use wazir_rules::variant::MAX_BYTES;
 use wazir_rules::{Fault, Faults, Game, MoveError, Rules, Setup, Variant};
 
@@ -163,7 +163,7 @@ pub(crate) fn play(game: &mut Game, moves: &[String]) -> Result<(), Failure> {
                 MoveError::Unpromoted { .. } | MoveError::Ambiguous { .. } => String::new(),
                 _ => near(game, text),
             };
-            Failure::Input(format!("move {} ({}): {error}{near}", index + 1, quoted(text)))
+            Failure::Input(format!("move {} ({}): {error}{near}", index + 1, quote(text)))
         })?;
         game.play(mv).map_err(|error| Failure::Input(format!("move {}: {error}", index + 1)))?;
     }
@@ -224,9 +224,4 @@ fn halves(text: &str) -> (&str, &str) {
     }
     let (from, rest) = text.split_at(square(text));
     (from, &rest[..square(rest)])
-}
-
-/// Quotes text from the command line for a message, shortened and without control characters.
-pub(crate) fn quoted(text: &str) -> String {
-    format!("`{}`", excerpt(text))
 }

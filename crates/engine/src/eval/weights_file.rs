@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use toml::Spanned;
-use wazir_rules::text::place;
+use wazir_rules::text::{place, quote};
 
 use super::tapered::Tapered;
 use super::weights::{Learnt, Weights};
@@ -48,10 +48,10 @@ impl Learnt {
             let name = name.get_ref();
             let groups = expected.groups().iter().filter(|group| !group.fixed);
             match groups.clone().find(|group| group.name == *name) {
-                None => return fault(format!("the game has no weights {name:?}")),
+                None => return fault(format!("the game has no weights {}", quote(name))),
                 Some(group) if group.len != pairs.len() => {
                     let (len, found) = (group.len, pairs.len());
-                    return fault(format!("{name:?} needs {len} pairs of weights, not {found}"));
+                    return fault(format!("\"{name}\" needs {len} pairs of weights, not {found}"));
                 }
                 Some(_) => {}
             }

@@ -1,5 +1,6 @@
 //! Games that are ended early, since both sides agree how they will end. Off unless asked for.
 
+use wazir_rules::text::quote;
 use wazir_rules::{Color, GameResult};
 
 use super::note::Note;
@@ -40,7 +41,7 @@ impl Resign {
     pub fn parse(text: &str) -> Result<Resign, String> {
         match numbers(text)?[..] {
             [score, count] if count > 0 => Ok(Resign { score: score.into(), count: count.into() }),
-            _ => Err(format!("{text:?} is not SCORE,COUNT, such as 600,3")),
+            _ => Err(format!("{} is not SCORE,COUNT, such as 600,3", quote(text))),
         }
     }
 }
@@ -52,7 +53,7 @@ impl Draw {
             [from, score, count] if count > 0 => {
                 Ok(Draw { from: from.into(), score: score.into(), count: count.into() })
             }
-            _ => Err(format!("{text:?} is not MOVE,SCORE,COUNT, such as 40,10,8")),
+            _ => Err(format!("{} is not MOVE,SCORE,COUNT, such as 40,10,8", quote(text))),
         }
     }
 }
@@ -61,7 +62,8 @@ impl Draw {
 fn numbers(text: &str) -> Result<Vec<u16>, String> {
     let number = |part: &str| {
         let part = part.trim();
-        part.parse().map_err(|_| format!("{part:?} is not a whole number up to {}", u16::MAX))
+        part.parse()
+            .map_err(|_| format!("{} is not a whole number up to {}", quote(part), u16::MAX))
     };
     text.split(',').map(number).collect()
 }

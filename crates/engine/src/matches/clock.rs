@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use wazir_rules::Color;
+use wazir_rules::text::quote;
 
 /// What limits each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +35,7 @@ const LONGEST: f64 = 1e7;
 impl TimeControl {
     /// Reads `60`, `60+0.5` or `40/60+0.5`, in seconds.
     pub fn parse(text: &str) -> Result<TimeControl, String> {
-        let wrong = || format!("{text:?} is not a time control such as 60+0.5 or 40/60+0");
+        let wrong = || format!("{} is not a time control such as 60+0.5 or 40/60+0", quote(text));
         let (moves, rest) = match text.split_once('/') {
             Some((moves, rest)) => (Some(moves.parse::<u32>().map_err(|_| wrong())?), rest),
             None => (None, text),

@@ -80,17 +80,6 @@ impl<'a> Output<'a> {
     }
 }
 
-/// Text from outside as it may be echoed: short, and without control characters.
-pub(crate) fn shown(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut chars = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let mut short: String = chars.by_ref().take(LONGEST).collect();
-    if chars.next().is_some() {
-        short.push_str("...");
-    }
-    short
-}
-
 /// Splits the first word off; what follows has no white space at its ends.
 pub(crate) fn split_word(line: &str) -> (&str, &str) {
     let line = line.trim();

@@ -301,7 +301,7 @@ fn wrong_texts() {
         ],
     );
     let long = "x".repeat(1000);
-    let short = format!("\"{}…\" is not a move such as Nf3", "x".repeat(40));
+    let short = format!("\"{}…\" is not a move such as Nf3", "x".repeat(60));
     check_error(&table, &[(&long, &short)]);
 }
 

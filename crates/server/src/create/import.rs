@@ -14,6 +14,7 @@ use crate::play::Play;
 use crate::store::{Change, NodeRow, Seat, Stored};
 use crate::tree::{START, Tree};
 use crate::view;
+use wazir_rules::text::quote;
 
 impl App {
     /// Stores the first game of a PGN text.
@@ -51,10 +52,9 @@ impl App {
     fn set_up(&self, tags: &pgn::Tags) -> Result<Game, String> {
         let name = tags.get("Variant").unwrap_or("normal");
         let shelf = Shelf::shipped();
-        let variant = shelf
-            .get_by_pgn(name)
-            .or_else(|| shelf.get(name))
-            .ok_or_else(|| format!("the tag Variant: there is no game called {name:?} here"))?;
+        let variant = shelf.get_by_pgn(name).or_else(|| shelf.get(name)).ok_or_else(|| {
+            format!("the tag Variant: there is no game called {} here", quote(name))
+        })?;
         let rules = self.rules(variant.id()).map_err(|error| error.to_string())?;
         match tags.get("FEN") {
             Some(text) => {

@@ -5,6 +5,7 @@ use wazir_rules::variant::Letter;
 use wazir_rules::{Game, Move};
 
 use crate::error::Error;
+use wazir_rules::text::quote;
 
 /// The reason why a move typed in coordinates is not legal; none if it is legal, or cannot be
 /// read so.
@@ -24,13 +25,14 @@ fn explain(game: &Game, text: &str) -> Option<String> {
 pub(crate) fn why_not(game: &Game, from: &str, to: &str) -> Result<Option<String>, Error> {
     let variant = game.variant();
     let square = |name: &str| {
-        let no_square = || Error::Bad(format!("there is no square {name:?} on this board"));
+        let no_square = || Error::Bad(format!("there is no square {} on this board", quote(name)));
         variant.board().parse(name).ok_or_else(no_square)
     };
     let from = match from.strip_suffix('@') {
         Some(letter) => {
             let kind = Letter::parse(letter).and_then(|letter| variant.kind_of(letter));
-            let no_kind = || Error::Bad(format!("no piece has the letter {letter:?} in this game"));
+            let no_kind =
+                || Error::Bad(format!("no piece has the letter {} in this game", quote(letter)));
             Origin::Hand(kind.ok_or_else(no_kind)?)
         }
         None => Origin::Board(square(from)?),

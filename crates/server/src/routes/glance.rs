@@ -17,6 +17,7 @@ use crate::create::game_from_fen;
 use crate::error::Error;
 use crate::messages::Glance;
 use crate::view::{self, BETZA_SIDE};
+use wazir_rules::text::quote;
 
 /// A piece, somewhere.
 #[derive(Deserialize)]
@@ -41,7 +42,7 @@ pub(super) async fn glance(
     let rules = app.rules(&asked.variant)?;
     let variant = rules.variant();
     let piece = piece(variant, &asked.piece)
-        .ok_or_else(|| Error::NotFound(format!("piece called {}", asked.piece)))?;
+        .ok_or_else(|| Error::NotFound(format!("piece called {}", quote(&asked.piece))))?;
     let at = asked.square.as_deref().map(|name| square(variant.board(), name)).transpose()?;
     if let Some(fen) = asked.fen {
         let game = game_from_fen(rules, &fen)?;
@@ -68,7 +69,7 @@ fn piece(variant: &Variant, id: &str) -> Option<Piece> {
 }
 
 fn square(board: Geometry, name: &str) -> Result<Square, Error> {
-    board.parse(name).ok_or_else(|| Error::Bad(format!("there is no square {name}")))
+    board.parse(name).ok_or_else(|| Error::Bad(format!("there is no square {}", quote(name))))
 }
 
 fn squares(board: Geometry, names: Option<&str>) -> Result<Vec<Square>, Error> {

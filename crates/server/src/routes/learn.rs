@@ -13,6 +13,7 @@ use crate::error::{Error, ErrorPage};
 use crate::learn::{self, Article, ContinueCard, Medium};
 use crate::pages::Look;
 use crate::visitor::Last;
+use wazir_rules::text::quote;
 
 pub(super) async fn home(State(app): State<Arc<App>>, Last(last): Last, look: Look) -> Markup {
     let card = match last {
@@ -74,7 +75,7 @@ pub(super) async fn board(
     Path(file): Path<String>,
 ) -> Result<Response, Error> {
     let rules = file.strip_suffix(".svg").and_then(|id| app.rules(id).ok());
-    let rules = rules.ok_or_else(|| Error::NotFound(format!("picture {file}")))?;
+    let rules = rules.ok_or_else(|| Error::NotFound(format!("picture {}", quote(&file))))?;
     let headers =
         [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")];
     Ok((headers, learn::thumbnail(rules.variant())).into_response())

@@ -66,10 +66,10 @@ async fn a_piece_in_hand() {
 async fn what_makes_no_sense_is_refused() {
     for (path, status, error) in [
         ("variant=nothing&piece=w-K&square=e4", 404, "There is no game called \"nothing\" here."),
-        ("variant=chess&piece=w-J&square=e4", 404, "There is no piece called w-J."),
-        ("variant=chess&piece=w-K&square=j4", 400, "There is no square j4."),
-        ("variant=chess&piece=w-K&square=e4&blockers=e9", 400, "There is no square e9."),
-        ("variant=chess&piece=w-K&square=%C3%A4", 400, "There is no square \u{e4}."),
+        ("variant=chess&piece=w-J&square=e4", 404, "There is no piece called \"w-J\"."),
+        ("variant=chess&piece=w-K&square=j4", 400, "There is no square \"j4\"."),
+        ("variant=chess&piece=w-K&square=e4&blockers=e9", 400, "There is no square \"e9\"."),
+        ("variant=chess&piece=w-K&square=%C3%A4", 400, "There is no square \"\u{e4}\"."),
     ] {
         let (found, answer) = get(&format!("/api/glance?{path}")).await;
         assert_eq!(found.as_u16(), status, "{path}");

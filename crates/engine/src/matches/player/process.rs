@@ -8,8 +8,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use wazir_rules::text::excerpt;
+
 use super::Trouble;
-use crate::protocol::lines::{each_line, shown};
+use crate::protocol::lines::each_line;
 
 /// Within this time an engine must have started, or be ready again.
 pub(super) const READY: Duration = Duration::from_secs(20);
@@ -39,7 +41,7 @@ impl Process {
     pub(super) fn start(command: &str) -> Result<Process, Trouble> {
         let unable = |message| Trouble::Unable(message);
         let words = shlex::split(command)
-            .ok_or_else(|| unable(format!("{}: a quote is not closed", shown(command))))?;
+            .ok_or_else(|| unable(format!("{}: a quote is not closed", excerpt(command))))?;
         let (program, arguments) =
             words.split_first().ok_or_else(|| unable("an engine's command is empty".to_owned()))?;
         let mut child = Command::new(program)
@@ -48,7 +50,7 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
-            .map_err(|error| unable(format!("cannot start {}: {error}", shown(command))))?;
+            .map_err(|error| unable(format!("cannot start {}: {error}", excerpt(command))))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
             unreachable!("all three are pipes")
@@ -108,10 +110,10 @@ impl Process {
             (true, is_silent) => {
                 let status = self.child.try_wait().ok().flatten();
                 let status = status.map_or_else(String::new, |status| status.to_string());
-                if is_silent { status } else { format!("{status}; {}", shown(&complaint)) }
+                if is_silent { status } else { format!("{status}; {}", excerpt(&complaint)) }
             }
             (false, true) => "its output is closed".to_owned(),
-            (false, false) => shown(&complaint),
+            (false, false) => excerpt(&complaint),
         }
     }
 }

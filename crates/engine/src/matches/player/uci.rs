@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::{MoveError, fen, usi};
+use wazir_rules::text::excerpt;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Move, Setup};
 
@@ -12,7 +13,7 @@ use super::process::{Line, Process, READY};
 use super::thought::centipawns;
 use super::{Answer, Player, Said, Spec, Thought, Trouble, is_usual_start};
 use crate::matches::clock::{Control, SideClock, Turn};
-use crate::protocol::lines::{shown, split_word};
+use crate::protocol::lines::split_word;
 use crate::score::Score;
 
 /// One language of the family.
@@ -153,7 +154,7 @@ impl Uci {
             Ok(mv) => Said::Move(mv),
             Err(_) if text == "resign" => Said::Resigns,
             Err(_) if text == "win" => Said::Claims(text.to_owned()),
-            Err(error) => Said::Illegal { text: shown(text), why: error.to_string() },
+            Err(error) => Said::Illegal { text: excerpt(text), why: error.to_string() },
         }
     }
 }

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use wazir_rules::Move;
 use wazir_rules::notation::coord;
+use wazir_rules::text::excerpt;
 
 use super::Cecp;
 use super::relay::{self, Relayed};
 use crate::limits::Limits;
-use crate::protocol::lines::{Output, shown};
+use crate::protocol::lines::Output;
 use crate::protocol::session::{Purpose, Session};
 
 /// Time for a hint.
@@ -44,7 +45,7 @@ impl Cecp {
                 Ok(Relayed::Legal(mv)) => vec![mv],
                 Ok(_) => return,
                 Err(reason) => {
-                    return out.line(&format!("Illegal move ({reason}): {}", shown(text)));
+                    return out.line(&format!("Illegal move ({reason}): {}", excerpt(text)));
                 }
             },
         };

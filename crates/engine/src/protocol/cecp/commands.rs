@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use wazir_rules::text::excerpt;
+
 use super::clock::{self, Level};
-use crate::protocol::lines::{shown, split_word};
+use crate::protocol::lines::split_word;
 
 /// A command.
 #[derive(Clone, PartialEq, Debug)]
@@ -65,8 +67,8 @@ pub(super) enum Complaint {
 impl std::fmt::Display for Complaint {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Complaint::Unknown(line) => write!(f, "Error (unknown command): {}", shown(line)),
-            Complaint::Argument(line) => write!(f, "Error (wrong argument): {}", shown(line)),
+            Complaint::Unknown(line) => write!(f, "Error (unknown command): {}", excerpt(line)),
+            Complaint::Argument(line) => write!(f, "Error (wrong argument): {}", excerpt(line)),
         }
     }
 }

@@ -23,9 +23,10 @@ mod thinking;
 use std::time::Duration;
 
 use wazir_rules::notation::coord;
+use wazir_rules::text::excerpt;
 use wazir_rules::{Color, Move};
 
-use super::lines::{Output, shown};
+use super::lines::Output;
 use super::session::{Purpose, Running, Session};
 use super::{Flow, Options, Protocol};
 use crate::report::{Found, Report};
@@ -110,13 +111,13 @@ impl Cecp {
 
     fn ping(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, ping: &str) {
         if self.is_thinking(session) {
-            self.pings.push(shown(ping));
+            self.pings.push(excerpt(ping));
             return;
         }
         if session.running().is_none() {
             session.sync();
         }
-        out.line(&format!("pong {}", shown(ping)));
+        out.line(&format!("pong {}", excerpt(ping)));
     }
 
     /// Plays no side, until told which.

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use wazir_rules::text::excerpt;
 use wazir_rules::{Game, Move};
 
 use super::Cecp;
 use super::relay::{self, Relayed};
-use crate::protocol::lines::{Output, shown};
+use crate::protocol::lines::Output;
 use crate::protocol::session::{Purpose, Session};
 
 impl Cecp {
@@ -17,13 +18,13 @@ impl Cecp {
         text: &str,
     ) {
         if self.is_thinking(session) {
-            return out.line(&format!("Illegal move (it is not your turn): {}", shown(text)));
+            return out.line(&format!("Illegal move (it is not your turn): {}", excerpt(text)));
         }
         match relay::read_move(session.game(), text, self.computer) {
             Ok(Relayed::Legal(mv)) => self.legal_move(session, out, mv),
             Ok(Relayed::Forced(game)) => {
                 session.abort();
-                out.line(&format!("# no legal move, carried out as it stands: {}", shown(text)));
+                out.line(&format!("# no legal move, carried out as it stands: {}", excerpt(text)));
                 session.replace_game(*game);
                 self.excluded.clear();
                 self.lifted.clear();
@@ -31,15 +32,15 @@ impl Cecp {
             }
             Ok(Relayed::TakeKing(answer)) => {
                 session.abort();
-                out.line(&format!("# it leaves the king to be taken: {}", shown(text)));
+                out.line(&format!("# it leaves the king to be taken: {}", excerpt(text)));
                 if self.side.is_some_and(|side| side != session.game().turn()) {
                     out.line(&format!("move {answer}"));
                 }
             }
             Err(reason) if self.computer => {
-                out.line(&format!("# no legal move ({reason}): {}", shown(text)));
+                out.line(&format!("# no legal move ({reason}): {}", excerpt(text)));
             }
-            Err(reason) => out.line(&format!("Illegal move ({reason}): {}", shown(text))),
+            Err(reason) => out.line(&format!("Illegal move ({reason}): {}", excerpt(text))),
         }
     }
 

@@ -1,10 +1,11 @@
 //! Which game is played and where it stands, as far as moves are not what changes it.
 
+use wazir_rules::text::excerpt;
 use wazir_rules::{Color, Game};
 
 use super::edit::Edited;
 use super::{Cecp, features, relay};
-use crate::protocol::lines::{Output, shown};
+use crate::protocol::lines::Output;
 use crate::protocol::session::Session;
 
 impl Cecp {
@@ -31,7 +32,7 @@ impl Cecp {
     pub(super) fn select(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, name: &str) {
         self.abort(session, out);
         let Some(variant) = session.shelf().get_by_cecp(name) else {
-            return out.line(&format!("Error (unknown variant): {}", shown(name)));
+            return out.line(&format!("Error (unknown variant): {}", excerpt(name)));
         };
         session.select(&variant);
         self.board_changed(session);
@@ -73,7 +74,7 @@ impl Cecp {
         match edit.line(session.game().variant(), line) {
             Edited::More => {}
             Edited::Wrong => {
-                out.line(&format!("Error (not a piece and a square): {}", shown(line)));
+                out.line(&format!("Error (not a piece and a square): {}", excerpt(line)));
             }
             Edited::Done(setup) => {
                 self.edit = None;

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use wazir_rules::Shelf;
 use wazir_rules::notation::fen;
+use wazir_rules::text::excerpt;
 use wazir_rules::variant::Variant;
 
 use super::dialect::Dialect;
 use crate::level::Level;
 use crate::protocol::Options;
-use crate::protocol::lines::{Output, shown};
+use crate::protocol::lines::Output;
 use crate::protocol::session::{MOST_LINES, MOST_OVERHEAD, MOST_THREADS, Session, most_hash};
 
 /// The answer to the greeting.
@@ -124,7 +125,7 @@ fn split(rest: &str) -> Option<(String, &str)> {
 fn select(session: &mut Session<'_>, dialect: &Dialect, out: &mut Output<'_>, name: &str) {
     let named = session.shelf().get_by_uci(name).filter(|variant| (dialect.plays)(variant));
     let Some(variant) = named else {
-        return out.line(&format!("info string unknown variant {}", shown(name)));
+        return out.line(&format!("info string unknown variant {}", excerpt(name)));
     };
     session.select(&variant);
     if dialect.describes {
@@ -137,10 +138,10 @@ fn described(variant: &Variant, name: &str) -> String {
     let held = if variant.has_drops() { variant.kinds().len() } else { 0 };
     format!(
         "info string variant {} files {} ranks {} pocket {held} template {} startpos {}",
-        shown(name),
+        excerpt(name),
         variant.board().files(),
         variant.board().ranks(),
-        shown(name),
+        excerpt(name),
         fen::write(variant, variant.start()),
     )
 }

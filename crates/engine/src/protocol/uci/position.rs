@@ -1,9 +1,10 @@
 //! `position`: where the game stands, told anew before every search.
 
 use wazir_rules::Game;
+use wazir_rules::text::{excerpt, quote};
 
 use super::dialect::Dialect;
-use crate::protocol::lines::{shown, split_word};
+use crate::protocol::lines::split_word;
 use crate::protocol::session::Session;
 
 /// Sets the game up from `startpos` or from a position in letters, and plays the moves after
@@ -19,12 +20,12 @@ pub(super) fn set(session: &mut Session<'_>, dialect: &Dialect, rest: &str) -> R
         let setup = (dialect.read_position)(rules.variant(), text).map_err(named)?;
         Game::from_setup(rules, &setup).map_err(|faults| faults.to_string())?
     } else {
-        let (known, word) = (dialect.position, shown(word));
-        return Err(format!("position must be startpos or {known}, not {word:?}"));
+        let (known, word) = (dialect.position, quote(word));
+        return Err(format!("position must be startpos or {known}, not {word}"));
     };
     let played = moves.split_ascii_whitespace().try_for_each(|text| {
         let mv = (dialect.read_move)(&game, text)?;
-        game.play(mv).map_err(|error| format!("{}: {error}", shown(text)))
+        game.play(mv).map_err(|error| format!("{}: {error}", excerpt(text)))
     });
     session.set_game(game);
     played

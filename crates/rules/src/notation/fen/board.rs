@@ -4,6 +4,7 @@ use super::words::{Item, Word};
 use super::{FenError, Field, has_hands};
 use crate::holdings::Holdings;
 use crate::square::{Color, Kind, Piece};
+use crate::text::quote;
 use crate::variant::{Captured, Letter, Variant};
 
 /// The maximum number of pieces of one kind that one side may hold.
@@ -44,8 +45,10 @@ fn read_rank(
                 return word.error(Field::Board, message);
             }
             Item::Number(_) | Item::Other => {
-                let message =
-                    format!("{:?} is neither a piece nor a number of empty squares", word.text);
+                let message = format!(
+                    "{} is neither a piece nor a number of empty squares",
+                    quote(word.text)
+                );
                 return word.error(Field::Board, message);
             }
         }
@@ -95,7 +98,8 @@ pub(super) fn read_counts(variant: &Variant, hands: Word<'_>) -> Result<Holdings
                 holdings.set(color, kind, total as u8);
             }
             Item::Number(_) | Item::Other => {
-                let message = format!("{:?} is neither a piece nor a number of pieces", word.text);
+                let message =
+                    format!("{} is neither a piece nor a number of pieces", quote(word.text));
                 return word.error(Field::Hands, message);
             }
         }

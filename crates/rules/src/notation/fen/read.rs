@@ -4,7 +4,7 @@ use super::words::{Word, Words};
 use super::{FenError, Field, board, has_skipped};
 use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Piece, Square};
-use crate::text::excerpt;
+use crate::text::{excerpt, quote};
 use crate::variant::{CastlingRight, Variant};
 
 /// Reads a position. If it has no hands, hands of captured pieces are empty, and a side's own
@@ -57,8 +57,9 @@ pub(in super::super) fn read_sfen(variant: &Variant, text: &str) -> Result<Setup
 fn end(mut words: Words<'_>, setup: Setup) -> Result<Setup, FenError> {
     match words.take_if(|_| true) {
         None => Ok(setup),
-        Some(word) => word
-            .error(Field::End, format!("unexpected {:?} after the last field", excerpt(word.text))),
+        Some(word) => {
+            word.error(Field::End, format!("unexpected {} after the last field", quote(word.text)))
+        }
     }
 }
 
@@ -66,7 +67,7 @@ fn read_turn(word: Word<'_>) -> Result<Color, FenError> {
     match word.text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
-        other => word.error(Field::Turn, format!("found {:?}, expected w or b", excerpt(other))),
+        other => word.error(Field::Turn, format!("found {}, expected w or b", quote(other))),
     }
 }
 
@@ -146,8 +147,7 @@ fn read_en_passant(
         return Ok(None);
     }
     let Some((target, pawn)) = squares(variant, word.text) else {
-        let message =
-            format!("found {:?}, expected - or a square of this board", excerpt(word.text));
+        let message = format!("found {}, expected - or a square of this board", quote(word.text));
         return word.error(Field::EnPassant, message);
     };
     let skips: Vec<EnPassant> = match pawn {
@@ -214,8 +214,8 @@ fn read_number(word: Word<'_>, field: Field) -> Result<u16, FenError> {
     match word.text.parse() {
         Ok(number @ 0..=9999) if digits => Ok(number),
         _ => {
-            let text = excerpt(word.text);
-            word.error(field, format!("found {text:?}, expected a number from 0 to 9999"))
+            let text = quote(word.text);
+            word.error(field, format!("found {text}, expected a number from 0 to 9999"))
         }
     }
 }

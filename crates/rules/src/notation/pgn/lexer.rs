@@ -1,7 +1,7 @@
 //! Splits PGN text into tokens, each with its line and column.
 
 use super::{PgnError, fold_comment};
-use crate::text::excerpt;
+use crate::text::{excerpt, quote};
 
 /// The place where a token begins; line and column are counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -145,10 +145,12 @@ impl<'a> Lexer<'a> {
             return place.error("expected a tag such as [Event \"...\"]");
         }
         let Some(value) = self.string() else {
+            let name = excerpt(&name);
             return place.error(format!("the value of the tag {name} is not closed"));
         };
         self.skip_space();
         if !self.rest.starts_with(']') {
+            let name = excerpt(&name);
             return self.place.error(format!("expected ] at the end of the tag {name}"));
         }
         self.take(1);
@@ -203,7 +205,7 @@ impl<'a> Lexer<'a> {
             "??" => 4,
             "!?" => 5,
             "?!" => 6,
-            other => return place.error(format!("{:?} is not an annotation", excerpt(other))),
+            other => return place.error(format!("{} is not an annotation", quote(other))),
         };
         Ok(Token::Nag(nag))
     }

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use super::clocks::{self, ClockChoice};
 use crate::brain::LEVELS;
 use crate::messages::{ArrayChoice, NewGame, Opponent, Side, TimeControl, usual_level};
+use wazir_rules::text::quote;
 
 /// The form as it was sent, or as the address of the page fills it in. Numbers are still text,
 /// so that one that cannot be read does not spoil the rest.
@@ -138,7 +139,7 @@ impl NewForm {
 fn parse_number(text: &str, field: &str) -> Result<u64, String> {
     match text.trim() {
         "" => Ok(0),
-        text => text.parse().map_err(|_| format!("The {field} cannot be \"{text}\".")),
+        text => text.parse().map_err(|_| format!("The {field} cannot be {}.", quote(text))),
     }
 }
 

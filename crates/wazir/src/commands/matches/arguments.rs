@@ -14,6 +14,7 @@ use wazir_engine::matches::opening::Openings;
 use wazir_engine::matches::player::{Protocol, Spec};
 use wazir_engine::matches::sprt::{Model, Sprt};
 use wazir_rules::Rules;
+use wazir_rules::text::quote;
 
 use super::openings;
 use crate::failure::Failure;
@@ -326,7 +327,7 @@ fn option(text: &str) -> Result<(String, String), String> {
 }
 
 fn letters(text: &str) -> Result<(char, char), String> {
-    let wrong = || format!("{text:?} is not a pair of letters such as S=M");
+    let wrong = || format!("{} is not a pair of letters such as S=M", quote(text));
     let (ours, its) = text.split_once('=').ok_or_else(wrong)?;
     let one = |text: &str| {
         let mut chars = text.trim().chars().filter(char::is_ascii_alphabetic);
@@ -339,7 +340,7 @@ fn letters(text: &str) -> Result<(char, char), String> {
 fn hypotheses(text: &str) -> Result<[f64; 2], String> {
     /// Nobody tests for more, and no distribution of results has such a strength.
     const MOST: f64 = 300.0;
-    let wrong = || format!("{text:?} is not ELO0,ELO1, such as 0,5, from -{MOST} to {MOST}");
+    let wrong = || format!("{} is not ELO0,ELO1, such as 0,5, from -{MOST} to {MOST}", quote(text));
     let (first, second) = text.split_once(',').ok_or_else(wrong)?;
     let number = |text: &str| {
         let number = text.trim().parse::<f64>().ok();
@@ -351,5 +352,5 @@ fn hypotheses(text: &str) -> Result<[f64; 2], String> {
 
 fn probability(text: &str) -> Result<f64, String> {
     let number = text.parse::<f64>().ok().filter(|p| *p > 0.0 && *p < 0.5);
-    number.ok_or_else(|| format!("{text:?} is not a probability above 0 and below 0.5"))
+    number.ok_or_else(|| format!("{} is not a probability above 0 and below 0.5", quote(text)))
 }

@@ -12,13 +12,13 @@ use std::time::{Duration, Instant};
 
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::{MoveError, fen, usi};
+use wazir_rules::text::excerpt;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Move};
 
 use super::process::{Line, Process, READY};
 use super::{Answer, Player, Said, Spec, Thought, Trouble, is_usual_start};
 use crate::matches::clock::{Control, Turn};
-use crate::protocol::lines::shown;
 use features::Features;
 use words::{Word, word};
 
@@ -176,7 +176,7 @@ impl Cecp {
         };
         match read {
             Ok(mv) => Said::Move(mv),
-            Err(error) => Said::Illegal { text: shown(text), why: error.to_string() },
+            Err(error) => Said::Illegal { text: excerpt(text), why: error.to_string() },
         }
     }
 
@@ -187,13 +187,13 @@ impl Cecp {
             Word::Resigns => Some(Said::Resigns),
             Word::Result(winner, text) => Some(match winner {
                 Some(winner) if winner != turn.mover => Said::Resigns,
-                _ => Said::Claims(shown(text)),
+                _ => Said::Claims(excerpt(text)),
             }),
             Word::Refuses(text) => {
                 // Engines of old say the same of commands that they do not know.
                 let last = game.moves().last().map(|&mv| self.write(game.variant(), mv));
                 let is_meant = last.is_some_and(|mv| text.contains(&mv));
-                is_meant.then(|| Said::Refuses(shown(text)))
+                is_meant.then(|| Said::Refuses(excerpt(text)))
             }
             Word::Thinks(..) | Word::Other => None,
         }
@@ -226,7 +226,7 @@ impl Player for Cecp {
         let mut claim = None;
         while let Some(line) = self.process.pending() {
             if let (Word::Result(_, text), true) = (word(&line.text), self.plays) {
-                claim = Some(Said::Claims(shown(text)));
+                claim = Some(Said::Claims(excerpt(text)));
             }
         }
         if let Some(said) = claim {
