@@ -192,6 +192,8 @@ table! {
         "perpetual-check-loses" perpetual_check_loses: Flag,
         /// The number of plies without a capture or pawn move that draws; 0 means never.
         "move-clock" move_clock: Whole,
+        /// `true` if the players may agree to a draw.
+        "draw-by-agreement" draw_by_agreement: Flag,
     }
 }
 

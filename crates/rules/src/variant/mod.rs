@@ -182,9 +182,12 @@ pub struct EndRules {
     pub perpetual_check_loses: bool,
     /// The number of plies without a capture or pawn move after which the game is drawn.
     pub move_clock: Option<u16>,
+    /// `true` if the players may agree to a draw.
+    pub draw_by_agreement: bool,
 }
 
-/// The rules of a file that states none: stalemate, the third occurrence and 50 moves are draws.
+/// The rules of a file that states none: stalemate, the third occurrence and 50 moves are draws,
+/// and the players may agree to one.
 impl Default for EndRules {
     fn default() -> EndRules {
         EndRules {
@@ -193,6 +196,7 @@ impl Default for EndRules {
             repetition: RepetitionResult::Draw,
             perpetual_check_loses: false,
             move_clock: Some(100),
+            draw_by_agreement: true,
         }
     }
 }

@@ -276,12 +276,14 @@ fn endings() {
             assert_eq!((ending.fold, ending.repetition), (4, RepetitionResult::WhiteLoses));
             assert!(ending.perpetual_check_loses);
             assert_eq!(ending.move_clock, None);
+            assert!(!ending.draw_by_agreement);
             continue;
         }
         assert_eq!(ending.no_moves, NoMoves::Draw, "{}", variant.id());
         assert_eq!((ending.fold, ending.repetition), (3, RepetitionResult::Draw));
         assert!(!ending.perpetual_check_loses);
         assert_eq!(ending.move_clock, Some(100));
+        assert!(ending.draw_by_agreement, "{}", variant.id());
         assert_eq!(variant.promotion().ranks, 1);
         assert_eq!(variant.promotion().choice, PromotionChoice::Must);
     }

@@ -55,6 +55,10 @@ impl Check<'_, '_> {
                 .as_ref()
                 .map_or(usual.perpetual_check_loses, |flag| flag.value),
             move_clock: (clock > 0).then_some(clock),
+            draw_by_agreement: written
+                .draw_by_agreement
+                .as_ref()
+                .map_or(usual.draw_by_agreement, |flag| flag.value),
         }
     }
 

@@ -187,6 +187,9 @@ fn endings(variant: &Variant) -> String {
             " {plies} plies without a capture or a move that resets the clock are a draw."
         );
     }
+    if !ending.draw_by_agreement {
+        text += " The players cannot agree to a draw.";
+    }
     text
 }
 
