@@ -22,11 +22,10 @@ impl Budget {
     /// The time that these limits allow.
     pub(crate) fn new(limits: &Limits) -> Budget {
         let clock = limits.clock.map(|clock| allot(clock, overhead(limits)));
-        // A move time is meant for thinking; lag is only taken off when somebody asks for it.
-        let movetime = limits.movetime.map(|time| {
-            let least = Duration::from_millis(1).min(time);
-            time.saturating_sub(limits.overhead).max(least)
-        });
+        // A move time is meant for thinking; lag is only taken off when somebody asks for it, and
+        // never more than half.
+        let movetime =
+            limits.movetime.map(|time| time.saturating_sub(limits.overhead).max(time / 2));
         let hard = [clock.map(|(_, hard)| hard), movetime].into_iter().flatten().min();
         Budget { soft: clock.map(|(soft, _)| soft), hard }
     }

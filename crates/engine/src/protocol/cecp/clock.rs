@@ -109,10 +109,7 @@ impl Timing {
                 let seconds = each.unwrap_or_else(share).as_secs_f64();
                 limits.nodes = Some(((seconds * rate as f64) as u64).max(1));
             }
-            // Not a moment longer, with the lag counted in.
-            (None, Some(each)) => {
-                limits.movetime = Some(each.saturating_sub(limits.overhead).max(each / 2));
-            }
+            (None, Some(each)) => limits.movetime = Some(each),
             (None, None) => limits.clock = Some(clock),
         }
     }

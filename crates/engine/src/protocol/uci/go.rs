@@ -114,7 +114,7 @@ impl Go {
         limits.clock = match (self.time[turn.index()], self.byoyomi) {
             // What a move does not use of its byoyomi is lost, as no increment is.
             (None | Some(Duration::ZERO), Some(each)) if !each.is_zero() => {
-                limits.movetime = Some(each.saturating_sub(limits.overhead));
+                limits.movetime = Some(each);
                 None
             }
             (Some(own), each) => {
