@@ -1,6 +1,7 @@
 //! Games that are ended early, since both sides agree how they will end. Off unless asked for.
 
 use wazir_rules::text::quote;
+use wazir_rules::variant::EndRules;
 use wazir_rules::{Color, GameResult};
 
 use super::note::Note;
@@ -69,8 +70,9 @@ fn numbers(text: &str) -> Result<Vec<u16>, String> {
 }
 
 impl Adjudication {
-    /// How a game ends after these moves, the last by `mover`, if it does.
-    pub fn judge(&self, notes: &[Note], mover: Color) -> Option<GameResult> {
+    /// Judges a game by the scores of its moves, the last of them by `mover`. `None` if it goes
+    /// on. Where the rules know no draw by agreement, no game is drawn.
+    pub fn judge(&self, notes: &[Note], mover: Color, rules: &EndRules) -> Option<GameResult> {
         let lost = |loser: Color| {
             let resign = self.resign?;
             let behind = |side: Color, score: i32| match side == loser {
@@ -80,9 +82,10 @@ impl Adjudication {
             all(notes, mover, resign.count, behind).then_some(GameResult::Win(!loser))
         };
         let drawn = || {
-            let draw = self.draw.filter(|draw| notes.len() >= 2 * draw.from)?;
+            let draw = self.draw.filter(|_| rules.draw_by_agreement)?;
+            let is_late = notes.len() >= 2 * draw.from;
             let level = |_, score: i32| score.abs() <= draw.score;
-            all(notes, mover, draw.count, level).then_some(GameResult::Draw)
+            (is_late && all(notes, mover, draw.count, level)).then_some(GameResult::Draw)
         };
         Color::ALL.into_iter().find_map(lost).or_else(drawn)
     }
@@ -108,16 +111,23 @@ mod tests {
     use super::*;
     use crate::matches::player::Thought;
     use std::time::Duration;
+    use wazir_rules::Shelf;
 
     /// Scores of White, Black, White, ...
     fn judged(rules: Adjudication, scores: &[i32]) -> Option<GameResult> {
+        judged_in("chess", rules, scores)
+    }
+
+    fn judged_in(name: &str, rules: Adjudication, scores: &[i32]) -> Option<GameResult> {
+        let variant = Shelf::shipped().get(name).expect("it is shipped");
+        let end_rules = variant.ending();
         let note = |&score| {
             let score = Some(Score::Centipawns(score));
             Note { thought: Thought { score, ..Thought::default() }, used: Duration::ZERO }
         };
         let notes: Vec<Note> = scores.iter().map(note).collect();
         let mover = if notes.len() % 2 == 1 { Color::White } else { Color::Black };
-        rules.judge(&notes, mover)
+        rules.judge(&notes, mover, end_rules)
     }
 
     #[test]
@@ -139,6 +149,7 @@ mod tests {
         assert_eq!(judged(rules, &[0; 5]), None);
         assert_eq!(judged(rules, &[99, 99, 99, 99, 10, -10]), Some(GameResult::Draw));
         assert_eq!(judged(rules, &[0, 0, 0, 0, 0, 11]), None);
+        assert_eq!(judged_in("minishogi", rules, &[0; 6]), None);
     }
 
     #[test]

@@ -272,7 +272,8 @@ impl Table<'_> {
     fn play(&mut self, mv: Move, note: Note) -> Option<Ending> {
         self.game.play(mv).expect("the player has it from the legal moves");
         self.notes.push(note);
-        let result = self.terms.adjudication.judge(&self.notes, !self.game.turn());
+        let rules = self.game.variant().ending();
+        let result = self.terms.adjudication.judge(&self.notes, !self.game.turn(), rules);
         // A mate on the board comes before what anybody thinks of it.
         result.filter(|_| self.game.outcome().is_none()).map(Ending::Adjudicated)
     }

@@ -24,7 +24,9 @@ impl Cecp {
             Command::Depth(depth) => self.timing.depth = Some(depth),
             Command::NodesPerSecond(rate) => self.timing.nodes_per_second = rate,
             Command::OwnTime(time) => self.timing.own = time,
-            Command::Draw => self.draw_offered = true,
+            Command::Draw => {
+                self.draw_offered = session.variant().ending().draw_by_agreement;
+            }
             Command::Post(posts) => self.posts = posts,
             Command::Ponder(ponders) => {
                 self.ponders = ponders;

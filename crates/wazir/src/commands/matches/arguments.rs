@@ -143,7 +143,8 @@ struct Conduct {
     /// End games when both see the same side behind by SCORE centipawns for COUNT moves each
     #[arg(long, value_name = "SCORE,COUNT", value_parser = Resign::parse)]
     resign: Option<Resign>,
-    /// End games when both see at most SCORE for COUNT moves each, from move MOVE on
+    /// End games when both see at most SCORE for COUNT moves each, from move MOVE on; not in
+    /// games that know no draw by agreement
     #[arg(long, value_name = "MOVE,SCORE,COUNT", value_parser = Draw::parse)]
     draw: Option<Draw>,
 }
