@@ -4,6 +4,8 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
+use wazir_rules::PositionError;
+
 use crate::messages::Refusal;
 use crate::words::sentence;
 
@@ -55,6 +57,15 @@ impl Error {
     /// The error as the pages' scripts are sent it.
     pub(crate) fn refusal(&self) -> Refusal {
         Refusal { error: self.sentence() }
+    }
+}
+
+impl From<PositionError> for Error {
+    fn from(error: PositionError) -> Error {
+        Error::Bad(match error {
+            PositionError::Fen(error) => format!("FEN, {error}"),
+            error => format!("FEN: {error}"),
+        })
     }
 }
 

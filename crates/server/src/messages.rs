@@ -21,7 +21,7 @@ pub enum Side {
     Black,
 }
 
-/// What stays the same all through a game: stands in the page as JSON.
+/// The facts that stay the same all through a game: stand in the page as JSON.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct VariantFacts {
@@ -33,7 +33,7 @@ pub struct VariantFacts {
     pub files: u8,
     /// Height of the board.
     pub ranks: u8,
-    /// What lies beside the board.
+    /// The kind of place beside the board.
     pub beside: Beside,
     /// Pieces are tiles, whose direction tells whose they are.
     pub tiles: bool,
@@ -41,7 +41,7 @@ pub struct VariantFacts {
     pub pieces: BTreeMap<String, PieceFacts>,
 }
 
-/// What lies beside the board.
+/// The kind of place beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -58,7 +58,7 @@ pub enum Beside {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PieceFacts {
-    /// Whose it is.
+    /// The side that owns it.
     pub side: Side,
     /// `Knight`.
     pub name: String,
@@ -74,18 +74,18 @@ pub struct PieceFacts {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Position {
-    /// Which node of the game's tree it is; 0 is the start.
+    /// Its node in the game's tree; 0 is the start.
     pub node: u32,
     /// Plies since the start.
     pub ply: u32,
-    /// Whose turn it is.
+    /// The side to move.
     pub turn: Side,
     /// Piece by square.
     pub pieces: BTreeMap<String, String>,
-    /// What lies beside the board.
+    /// The pieces beside the board.
     pub beside: Vec<Held>,
-    /// What may be done, by origin: a square, or a letter and `@`. Two with the same origin
-    /// and target want a choice.
+    /// All that may be done, by origin: a square, or a letter and `@`. Two with the same
+    /// origin and target want a choice.
     pub moves: BTreeMap<String, Vec<MoveFacts>>,
     /// Squares of kings in check.
     pub check: Vec<String>,
@@ -101,9 +101,9 @@ pub struct Position {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Held {
-    /// Which.
+    /// The kind.
     pub piece: String,
-    /// How many.
+    /// Their number.
     pub count: u8,
 }
 
@@ -113,11 +113,11 @@ pub struct Held {
 pub struct MoveFacts {
     /// In coordinates: `e2e4`, `a7a8q`, `P@c3`; of a prelude `A@f1`.
     pub text: String,
-    /// Where it leads.
+    /// The square it leads to.
     pub to: String,
-    /// What kind of move it is.
+    /// Its kind.
     pub kind: MoveKind,
-    /// What the moved piece becomes.
+    /// The piece that the moved one becomes.
     pub becomes: Option<String>,
     /// As the chooser says it: `Queen`, `Promote to Dragon`, `Keep the Rook`.
     pub label: String,
@@ -125,7 +125,7 @@ pub struct MoveFacts {
     pub san: String,
 }
 
-/// What is told apart on the board.
+/// The kinds of moves that the board marks differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -152,34 +152,34 @@ pub struct State {
     pub revision: u64,
     /// The sides this viewer may move.
     pub yours: Vec<Side>,
-    /// Who plays White.
+    /// The player of White.
     pub white: Player,
-    /// Who plays Black.
+    /// The player of Black.
     pub black: Player,
-    /// How far the game is.
+    /// The stage of the game.
     pub phase: Phase,
     /// The latest position of the game itself.
     pub position: Position,
-    /// What was played, and side lines: parents before children, the game's own line first.
+    /// The moves that were played, and variations: parents before children, the game's own
+    /// line first.
     pub tree: Vec<NodeFacts>,
-    /// What was exchanged before the game, in words.
+    /// The exchanges made before the game, in words.
     pub prelude: Vec<String>,
-    /// What is to be done next in the prelude, in words: `White replaces a piece of the
-    /// king's wing`.
+    /// The next step of the prelude, in words: `White replaces a piece of the king's wing`.
     pub task: Option<String>,
     /// The clocks, if it is played with clocks.
     pub clocks: Option<Clocks>,
-    /// How it ended.
+    /// Its end.
     pub end: Option<End>,
     /// The side whose draw offer stands.
     pub draw_offer: Option<Side>,
     /// The side that wants to take back, where the opponent must agree.
     pub take_back_offer: Option<Side>,
-    /// What this viewer may ask for now.
+    /// The requests that this viewer may make now.
     pub may: May,
     /// The engine is looking for a move.
     pub thinking: bool,
-    /// How many people without a seat look on.
+    /// The number of spectators.
     pub watchers: u32,
     /// The address that gives the other seat to whoever opens it, while nobody has it.
     pub invite: Option<String>,
@@ -187,7 +187,7 @@ pub struct State {
     pub rematch: Option<String>,
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Player {
@@ -199,7 +199,7 @@ pub struct Player {
     pub present: bool,
 }
 
-/// How far a game is.
+/// The stage of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -208,7 +208,7 @@ pub enum Phase {
     Prelude,
     /// It is played.
     Play,
-    /// It has ended; moves still make side lines.
+    /// It has ended; moves still make variations.
     Over,
 }
 
@@ -220,7 +220,7 @@ pub struct NodeFacts {
     pub id: u32,
     /// The node it was played from; 0 is the start.
     pub parent: u32,
-    /// It was played in the game, and is no side line.
+    /// `true` if it was played in the game, and is no variation.
     pub main: bool,
     /// Plies since the start, this one included.
     pub ply: u32,
@@ -230,7 +230,7 @@ pub struct NodeFacts {
     pub side: Side,
     /// The move as the list shows it.
     pub san: String,
-    /// What somebody wrote about it.
+    /// The comment that somebody wrote on it.
     pub comment: String,
 }
 
@@ -247,13 +247,13 @@ pub struct Clocks {
     /// Byo-yomi: time for each move once the rest is used up; 0 without.
     #[cfg_attr(test, ts(type = "number"))]
     pub each: i64,
-    /// Whose clock runs.
+    /// The side whose clock runs.
     pub running: Option<Side>,
     /// Stopped by a player.
     pub paused: bool,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct End {
@@ -265,7 +265,7 @@ pub struct End {
     pub text: String,
 }
 
-/// What a viewer may ask for now.
+/// The requests that a viewer may make now.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct May {
@@ -285,7 +285,7 @@ pub struct May {
     pub switch: bool,
     /// Stop the clocks, and start them again.
     pub pause: bool,
-    /// Make side lines: nobody else is still playing.
+    /// Play variations: nobody else is still playing.
     pub branch: bool,
     /// Ask for a hint and a score.
     pub hint: bool,
@@ -293,7 +293,7 @@ pub struct May {
     pub rematch: bool,
 }
 
-/// What somebody asks for in a game.
+/// A request of somebody in a game.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -301,11 +301,11 @@ pub struct Request {
     /// The revision it is based on.
     #[cfg_attr(test, ts(type = "number"))]
     pub revision: u64,
-    /// What is asked for.
+    /// The action that is asked for.
     pub action: Action,
 }
 
-/// What can be asked for.
+/// An action that can be asked for.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -326,9 +326,9 @@ pub enum Action {
     OfferDraw {},
     /// Agrees to the opponent's offer.
     Accept {},
-    /// Does not.
+    /// Declines it.
     Decline {},
-    /// The engine shall move at once.
+    /// Has the engine move at once.
     MoveNow {},
     /// Changes sides with the engine.
     Switch {},
@@ -338,19 +338,19 @@ pub enum Action {
     Resume {},
     /// Plays the same again, sides changed.
     Rematch {},
-    /// Plays a move in a side line.
+    /// Plays a move in a variation.
     Branch {
         /// From this node.
         node: u32,
         /// As in `move`.
         text: String,
     },
-    /// Makes a side line the first at its fork.
+    /// Makes a variation the first at its fork.
     Promote {
         /// Its first node.
         node: u32,
     },
-    /// Deletes a side line from this node on.
+    /// Deletes a variation from this node on.
     Delete {
         /// Its node.
         node: u32,
@@ -359,23 +359,23 @@ pub enum Action {
     Comment {
         /// To this node.
         node: u32,
-        /// What it says.
+        /// Its text.
         text: String,
     },
 }
 
-/// What the socket sends.
+/// A message that the socket sends.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Push {
     /// The game changed, or this viewer has just come.
     State(Box<State>),
-    /// What was sent could not be understood.
+    /// The message from the page could not be understood.
     Refusal(Refusal),
 }
 
-/// Why something was not done; nothing has changed.
+/// The reason why something was not done; nothing has changed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Refusal {
@@ -390,10 +390,10 @@ pub struct Refusal {
 pub struct NewGame {
     /// Id of the variant, rule set included: `superchess-tournament`.
     pub variant: String,
-    /// Who plays.
+    /// The opponent.
     #[serde(default)]
     pub opponent: Opponent,
-    /// The side of who asks; by lot, if none.
+    /// The side of whoever asks; random if none.
     #[serde(default)]
     pub side: Option<Side>,
     /// The engine's level.
@@ -402,7 +402,7 @@ pub struct NewGame {
     /// None: without clocks.
     #[serde(default)]
     pub clock: Option<TimeControl>,
-    /// How the pieces are exchanged before play, where the game has that.
+    /// The way to the start array, where pieces are exchanged before play.
     #[serde(default)]
     pub array: ArrayChoice,
     /// Start here, and not from the variant's start.
@@ -415,7 +415,7 @@ pub const fn usual_level() -> u8 {
     3
 }
 
-/// Who the other side is.
+/// The player of the other side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -444,7 +444,7 @@ pub struct TimeControl {
     pub each: u32,
 }
 
-/// How the pieces are exchanged before play.
+/// The way to the start array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -466,17 +466,17 @@ pub struct NewGameMade {
     pub url: String,
 }
 
-/// What a piece can reach: *moves at a glance*.
+/// The squares that a piece can reach: *moves at a glance*.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Glance {
-    /// Which piece.
+    /// The piece.
     pub piece: String,
-    /// Where it stands; `None` beside the board.
+    /// Its square; `None` beside the board.
     pub square: Option<String>,
-    /// How it moves, in words: the name first, then a line each.
+    /// Its moves in words: the name first, then a line each.
     pub lines: Vec<String>,
-    /// What it reaches.
+    /// The squares it reaches.
     pub marks: Vec<GlanceMark>,
 }
 
@@ -484,9 +484,9 @@ pub struct Glance {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GlanceMark {
-    /// Which.
+    /// The square.
     pub square: String,
-    /// How it is reached.
+    /// The way it is reached.
     pub mark: Mark,
     /// Of a `path`, every way there, also those that are blocked.
     pub ways: Vec<GlanceWay>,
@@ -508,7 +508,8 @@ pub struct GlanceWay {
 pub struct Demo {
     /// The game.
     pub facts: VariantFacts,
-    /// How each piece moves, by the id of its picture: its name first, then a line each.
+    /// The moves of each piece in words, by the id of its picture: its name first, then a line
+    /// each.
     pub words: BTreeMap<String, Vec<String>>,
     /// Every kind of piece on a board of its own.
     pub free: Scene,
@@ -541,7 +542,7 @@ pub struct DemoMove {
     pub frames: Vec<BTreeMap<String, Option<String>>>,
 }
 
-/// What a movement in Betza notation means.
+/// The meaning of a movement in Betza notation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BetzaReading {
@@ -549,15 +550,15 @@ pub struct BetzaReading {
     pub spelling: String,
     /// In plain English.
     pub words: String,
-    /// What cannot be shown on the board, if anything.
+    /// A remark on what the board cannot show.
     pub note: Option<String>,
-    /// Where the piece stands.
+    /// The square of the piece.
     pub square: String,
-    /// What it reaches from there.
+    /// The squares it reaches from there.
     pub marks: Vec<GlanceMark>,
 }
 
-/// Why a text is no movement.
+/// The reason why a text is no movement.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BetzaFault {
@@ -567,7 +568,7 @@ pub struct BetzaFault {
     pub column: usize,
 }
 
-/// How a square is reached.
+/// The way in which a square is reached.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -602,13 +603,13 @@ pub struct Hint {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Threats {
-    /// Which side.
+    /// The side.
     pub by: Side,
     /// All squares it attacks, but for those of its own pieces.
     pub squares: Vec<String>,
 }
 
-/// What the engine thinks of a position.
+/// The engine's opinion of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Evaluation {

@@ -1,4 +1,4 @@
-//! The moves of a game and its side lines, as a tree.
+//! The moves of a game and its variations, as a tree.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub(crate) const START: u32 = 0;
 pub(crate) struct Node {
     pub(crate) id: u32,
     pub(crate) parent: u32,
-    /// Played in the game, and no side line.
+    /// Played in the game, not in a variation.
     pub(crate) main: bool,
     /// Order among nodes of the same parent.
     pub(crate) place: i64,
@@ -74,7 +74,7 @@ impl Tree {
         self.nodes.get_mut(&id)
     }
 
-    /// Whether there is such a place: the start, or a node.
+    /// `true` if there is such a place: the start, or a node.
     pub(crate) fn has(&self, id: u32) -> bool {
         id == START || self.nodes.contains_key(&id)
     }
@@ -102,7 +102,7 @@ impl Tree {
         self.get(id).map_or(0, |node| node.ply)
     }
 
-    /// How many side lines lie within each other here.
+    /// The number of variations that lie within each other here.
     pub(crate) fn nesting(&self, id: u32) -> usize {
         let line = std::iter::successors(self.get(id), |node| self.get(node.parent));
         let is_first = |node: &Node| {
@@ -121,7 +121,7 @@ impl Tree {
     }
 
     /// Puts a move behind `parent`, or finds it there; its id, and whether anything changed.
-    /// A side line's move that is now played becomes the game's own.
+    /// A variation's move that is now played becomes the game's own.
     pub(crate) fn add(&mut self, parent: u32, new: NewMove, main: bool) -> (u32, bool) {
         let children = self.children(parent);
         if let Some(known) = children.iter().find(|node| node.mv == new.mv) {
@@ -174,7 +174,7 @@ impl Tree {
         gone
     }
 
-    /// Makes a side line the first of its fork's side lines.
+    /// Makes a variation the first at its fork.
     pub(crate) fn promote(&mut self, id: u32) {
         let Some(node) = self.get(id) else { return };
         let first = self.children(node.parent).iter().map(|node| node.place).min();

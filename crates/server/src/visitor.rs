@@ -56,15 +56,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Look {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        let usual = Look::default();
-        let chosen =
-            |name, usual: String| cookie(&parts.headers, name).map_or(usual, str::to_owned);
-        let look = Look {
-            theme: chosen("theme", usual.theme),
-            board: chosen("board", usual.board),
-            tiles: chosen("tiles", usual.tiles),
-        };
-        Ok(look.checked())
+        let chosen = |name| cookie(&parts.headers, name).unwrap_or_default();
+        Ok(Look {
+            theme: chosen("theme").into(),
+            board: chosen("board").into(),
+            tiles: chosen("tiles").into(),
+        })
     }
 }
 

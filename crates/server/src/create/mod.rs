@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use wazir_rules::notation::fen;
 use wazir_rules::prelude;
 use wazir_rules::variant::Variant;
-use wazir_rules::{Color, Game, PositionError, Rules};
+use wazir_rules::{Color, Game, Rules};
 
 use crate::app::App;
 use crate::brain::LEVELS;
@@ -128,7 +128,7 @@ fn check_control(control: TimeControl) -> Result<TimeControl, Error> {
 fn start(rules: &Rules, wish: &NewGame) -> Result<Option<String>, Error> {
     let variant = rules.variant();
     if let Some(text) = wish.fen.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
-        let game = game_from_fen(rules, text)?;
+        let game = Game::from_fen(rules, text)?;
         return Ok(Some(fen::write(variant, &game.start())));
     }
     if variant.prelude().is_none() {
@@ -143,17 +143,4 @@ fn start(rules: &Rules, wish: &NewGame) -> Result<Option<String>, Error> {
 
 fn random_array(variant: &Variant) -> String {
     fen::write(variant, &prelude::random(variant, chance::number()))
-}
-
-/// A game that starts from a FEN.
-///
-/// # Errors
-/// When the FEN cannot be read, or not be played from.
-pub(crate) fn game_from_fen(rules: &Rules, text: &str) -> Result<Game, Error> {
-    Game::from_fen(rules, text).map_err(|error| {
-        Error::Bad(match error {
-            PositionError::Fen(error) => format!("FEN, {error}"),
-            error => format!("FEN: {error}"),
-        })
-    })
 }

@@ -58,7 +58,7 @@ pub(crate) enum Medium<'a> {
 impl Medium<'_> {
     fn look(self) -> Look {
         match self {
-            Medium::Served(look) => look.clone(),
+            Medium::Served(look) => *look,
             Medium::File => Look::default(),
         }
     }

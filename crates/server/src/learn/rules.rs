@@ -90,7 +90,7 @@ pub(super) fn size(variant: &Variant) -> String {
     format!("{} × {}", variant.board().files(), variant.board().ranks())
 }
 
-/// What stays in sight: the way to a game, and the contents.
+/// The part that stays in sight: the way to a game, and the contents.
 fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>) -> Markup {
     let mut entries = vec![
         ("start", "Start position"),
@@ -212,7 +212,7 @@ fn array(variant: &Variant) -> Markup {
     picture::bare(variant)
 }
 
-/// Where the original page is wrong, or others decide otherwise.
+/// The points on which the original page is wrong, or others decide otherwise.
 pub(super) fn errata(errata: &[Erratum]) -> Markup {
     html! {
         @if !errata.is_empty() {

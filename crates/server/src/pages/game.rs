@@ -7,7 +7,8 @@ use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use wazir_rules::variant::Variant;
 
-use super::layout::{Look, Page, Tab};
+use super::layout::{Page, Tab};
+use super::look::Look;
 use super::sprite;
 use super::still;
 use crate::messages::{Beside, Clocks, Held, Player, Position, Side, State, VariantFacts};
@@ -52,7 +53,7 @@ pub(crate) fn page(
         script: Some("game/main.js"),
         preload: &["game", "board", "page/dom.js", "page/prefs.js"],
         full: true,
-        look: look.clone(),
+        look: *look,
         ..Page::default()
     }
     .render(content)
@@ -81,7 +82,7 @@ pub(crate) fn invitation(
             }
         }
     };
-    Page { title: "Invitation", tab: Some(Tab::Play), look: look.clone(), ..Page::default() }
+    Page { title: "Invitation", tab: Some(Tab::Play), look: *look, ..Page::default() }
         .render(content)
 }
 
@@ -122,7 +123,7 @@ pub(crate) fn position(
         title: &format!("{}: a position", facts.name),
         tab: Some(Tab::Play),
         styles: &["style/board.css", "style/marks.css", "style/game.css"],
-        look: look.clone(),
+        look: *look,
         ..Page::default()
     }
     .render(content)

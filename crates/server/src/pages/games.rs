@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 use wazir_rules::{Color, GameResult};
 
-use super::layout::{Look, Page, Tab};
+use super::layout::{Page, Tab};
+use super::look::Look;
 use crate::messages::End;
 use crate::store::Standing;
 
@@ -14,9 +15,9 @@ pub(crate) struct ArchivedGame {
     pub(crate) url: String,
     /// The variant's name.
     pub(crate) variant: String,
-    /// Who played White.
+    /// The player of White.
     pub(crate) white: String,
-    /// Who played Black.
+    /// The player of Black.
     pub(crate) black: String,
     /// `None` while it is played.
     pub(crate) end: Option<End>,
@@ -91,7 +92,7 @@ pub(crate) fn page(archive: &Archive, look: &Look) -> Markup {
         title: "Games",
         tab: Some(Tab::Games),
         styles: &["style/games.css"],
-        look: look.clone(),
+        look: *look,
         ..Page::default()
     }
     .render(content)

@@ -1,9 +1,8 @@
 //! The frame of every page: head, header and footer.
 
 use maud::{DOCTYPE, Markup, html};
-use serde::Deserialize;
-use wazir_rules::show::diagram::Style;
 
+use super::look::Look;
 use crate::assets;
 
 /// An entry of the header.
@@ -36,48 +35,6 @@ pub(crate) struct Page<'a> {
     pub(crate) look: Look,
 }
 
-/// What a visitor chose in the settings; kept in cookies, so that pages come out right at once
-/// and without a script.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(default)]
-pub(crate) struct Look {
-    /// `auto`, `light` or `dark`.
-    pub(crate) theme: String,
-    /// The board's colours: `brown`, `green`, `blue`, `plain`.
-    pub(crate) board: String,
-    /// How tiles are drawn: `kanji` or `international`.
-    pub(crate) tiles: String,
-}
-
-impl Default for Look {
-    fn default() -> Look {
-        Look { theme: "auto".into(), board: "brown".into(), tiles: "kanji".into() }
-    }
-}
-
-impl Look {
-    /// How its tiles are drawn.
-    pub(crate) fn style(&self) -> Style {
-        match self.tiles.as_str() {
-            "international" => Style::International,
-            _ => Style::Usual,
-        }
-    }
-
-    /// With the usual in place of what is no choice.
-    pub(crate) fn checked(self) -> Look {
-        let usual = Look::default();
-        let check = |value: String, choices: &[&str], usual: String| {
-            if choices.contains(&value.as_str()) { value } else { usual }
-        };
-        Look {
-            theme: check(self.theme, &["auto", "light", "dark"], usual.theme),
-            board: check(self.board, &["brown", "green", "blue", "plain"], usual.board),
-            tiles: check(self.tiles, &["kanji", "international"], usual.tiles),
-        }
-    }
-}
-
 impl Page<'_> {
     /// The whole document.
     pub(crate) fn render(&self, content: Markup) -> Markup {
@@ -91,7 +48,7 @@ impl Page<'_> {
         let current = |tab| (self.tab == Some(tab)).then_some("page");
         html! {
             (DOCTYPE)
-            html lang="en" data-theme=(self.look.theme) data-board=(self.look.board) data-tiles=(self.look.tiles) {
+            html lang="en" data-theme=(self.look.theme.value()) data-board=(self.look.board.value()) data-tiles=(self.look.tiles.value()) {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";

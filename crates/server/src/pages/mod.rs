@@ -3,12 +3,14 @@
 pub(crate) mod game;
 pub(crate) mod games;
 mod layout;
+mod look;
 pub(crate) mod new;
 pub(crate) mod settings;
 mod sprite;
 mod still;
 
-pub(crate) use layout::{Look, Page, Tab};
+pub(crate) use layout::{Page, Tab};
+pub(crate) use look::Look;
 pub(crate) use sprite::sprite;
 
 use axum::http::StatusCode;
@@ -33,5 +35,5 @@ pub(crate) fn error(status: StatusCode, reason: &str, look: &Look) -> Markup {
             }
         }
     };
-    Page { title, look: look.clone(), ..Page::default() }.render(content)
+    Page { title, look: *look, ..Page::default() }.render(content)
 }

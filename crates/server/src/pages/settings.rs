@@ -3,14 +3,8 @@
 
 use maud::{Markup, html};
 
-use super::layout::{Look, Page, Tab};
-
-const THEMES: [(&str, &str); 3] =
-    [("auto", "Same as system"), ("light", "Light"), ("dark", "Dark")];
-const BOARDS: [(&str, &str); 4] =
-    [("brown", "Brown"), ("green", "Green"), ("blue", "Blue"), ("plain", "Plain")];
-const TILES: [(&str, &str); 2] =
-    [("kanji", "Characters"), ("international", "Emblems that show the moves")];
+use super::layout::{Page, Tab};
+use super::look::{BoardColors, Look, Theme, Tiles};
 
 /// The page.
 pub(crate) fn page(look: &Look) -> Markup {
@@ -18,9 +12,21 @@ pub(crate) fn page(look: &Look) -> Markup {
         div.narrow.settings {
             h1 { "Settings" }
             form method="post" action="/settings" data-testid="settings" {
-                (choice("Theme", "theme", &THEMES, &look.theme, false))
-                (choice("Board", "board", &BOARDS, &look.board, true))
-                (choice("Tiles", "tiles", &TILES, &look.tiles, false))
+                (setting("Theme", html! {
+                    @for &theme in Theme::ALL {
+                        (choice("theme", theme.value(), theme.name(), theme == look.theme, false))
+                    }
+                }))
+                (setting("Board", html! {
+                    @for &board in BoardColors::ALL {
+                        (choice("board", board.value(), board.name(), board == look.board, true))
+                    }
+                }))
+                (setting("Tiles", html! {
+                    @for &tiles in Tiles::ALL {
+                        (choice("tiles", tiles.value(), tiles.name(), tiles == look.tiles, false))
+                    }
+                }))
                 button.primary type="submit" { "Save" }
             }
             section #here hidden aria-labelledby="here-title" {
@@ -33,27 +39,29 @@ pub(crate) fn page(look: &Look) -> Markup {
         tab: Some(Tab::Settings),
         styles: &["style/new.css", "style/settings.css"],
         script: Some("page/settings.js"),
-        look: look.clone(),
+        look: *look,
         ..Page::default()
     }
     .render(content)
 }
 
-/// A setting; with `sample`, each choice shows two squares in its colours.
-fn choice(title: &str, name: &str, choices: &[(&str, &str)], chosen: &str, sample: bool) -> Markup {
+fn setting(title: &str, choices: Markup) -> Markup {
     html! {
         fieldset {
             legend { (title) }
-            div.choice.wrap {
-                @for (value, label) in choices {
-                    label {
-                        input type="radio" name=(name) value=(value) checked[*value == chosen];
-                        span {
-                            @if sample { i.squares data-board=(value) aria-hidden="true" {} }
-                            (label)
-                        }
-                    }
-                }
+            div.choice.wrap { (choices) }
+        }
+    }
+}
+
+/// A choice of a setting; with `sample`, it shows two squares in its colours.
+fn choice(setting: &str, value: &str, name: &str, chosen: bool, sample: bool) -> Markup {
+    html! {
+        label {
+            input type="radio" name=(setting) value=(value) checked[chosen];
+            span {
+                @if sample { i.squares data-board=(value) aria-hidden="true" {} }
+                (name)
             }
         }
     }

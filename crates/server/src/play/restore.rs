@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use wazir_rules::notation::fen;
 use wazir_rules::prelude::Prelude;
 use wazir_rules::{Game, Rules};
 
@@ -61,11 +60,9 @@ fn replay_prelude(row: &GameRow, rules: &Rules) -> Result<Prelude, String> {
     Ok(prelude)
 }
 
-/// A game that starts from a stored FEN.
-pub(super) fn start_game(rules: &Rules, text: &str) -> Result<Game, String> {
-    let setup = fen::read(rules.variant(), text)
-        .map_err(|error| format!("its start position cannot be read: {error}"))?;
-    Game::from_setup(rules, &setup).map_err(|_| "its start position cannot be played".to_owned())
+/// The start of a stored game.
+pub(super) fn start_game(rules: &Rules, fen: &str) -> Result<Game, String> {
+    Game::from_fen(rules, fen).map_err(|error| format!("its start position: {error}"))
 }
 
 impl Play {

@@ -33,7 +33,7 @@ pub(super) struct Thinking {
     pub(super) task: AbortHandle,
 }
 
-/// What tells one turn of a game from another.
+/// A turn of a game, as distinct from every other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Turn {
     /// The last move.

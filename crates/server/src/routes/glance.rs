@@ -10,10 +10,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use wazir_rules::show::diagram;
 use wazir_rules::variant::Variant;
-use wazir_rules::{Color, Geometry, Kind, Piece, Setup, Square};
+use wazir_rules::{Color, Game, Geometry, Kind, Piece, Setup, Square};
 
 use crate::app::App;
-use crate::create::game_from_fen;
 use crate::error::Error;
 use crate::messages::Glance;
 use crate::view::{self, BETZA_SIDE};
@@ -45,7 +44,7 @@ pub(super) async fn glance(
         .ok_or_else(|| Error::NotFound(format!("piece called {}", quote(&asked.piece))))?;
     let at = asked.square.as_deref().map(|name| square(variant.board(), name)).transpose()?;
     if let Some(fen) = asked.fen {
-        let game = game_from_fen(rules, &fen)?;
+        let game = Game::from_fen(rules, &fen)?;
         let there = at.map_or(Some(piece), |at| game.setup().board[at.index()]);
         return match there {
             Some(there) if there == piece => Ok(Json(view::glance_in_game(&game, piece, at))),

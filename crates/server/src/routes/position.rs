@@ -10,7 +10,6 @@ use wazir_rules::{Game, Rules};
 
 use super::sent::Sent;
 use crate::app::App;
-use crate::create::game_from_fen;
 use crate::error::{Error, ErrorPage};
 use crate::messages::Position;
 use crate::pages::{self, Look};
@@ -62,7 +61,7 @@ pub(super) async fn check(
 /// When the FEN or one of the moves, which is then named by its number, cannot be played.
 fn reach(rules: &Rules, text: Option<&str>, moves: &[String]) -> Result<Game, Error> {
     let mut game = match text {
-        Some(text) => game_from_fen(rules, text)?,
+        Some(text) => Game::from_fen(rules, text)?,
         None => Game::new(rules),
     };
     for (index, text) in moves.iter().enumerate() {

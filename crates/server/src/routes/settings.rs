@@ -13,13 +13,15 @@ pub(super) async fn page(look: Look) -> Markup {
 
 /// Keeps the settings for a year.
 pub(super) async fn save(Form(look): Form<Look>) -> impl IntoResponse {
-    let look = look.checked();
     let cookie = |name: &str, value: &str| {
         let text = format!("{name}={value}; Path=/; Max-Age=31536000; SameSite=Lax");
-        let value = HeaderValue::from_str(&text).expect("checked choices are plain words");
+        let value = HeaderValue::from_str(&text).expect("values of settings are plain words");
         (header::SET_COOKIE, value)
     };
-    let cookies =
-        [cookie("theme", &look.theme), cookie("board", &look.board), cookie("tiles", &look.tiles)];
+    let cookies = [
+        cookie("theme", look.theme.value()),
+        cookie("board", look.board.value()),
+        cookie("tiles", look.tiles.value()),
+    ];
     (AppendHeaders(cookies), Redirect::to("/settings"))
 }

@@ -8,7 +8,8 @@ use maud::{Markup, html};
 
 use self::clocks::ClockChoice;
 use self::form::{ArrayKind, SideChoice};
-use super::layout::{Look, Page, Tab};
+use super::layout::{Page, Tab};
+use super::look::Look;
 use crate::brain::LEVELS;
 use crate::messages::{Opponent, usual_level};
 
@@ -66,7 +67,7 @@ pub(crate) fn page(
         title: "New game",
         tab: Some(Tab::Play),
         styles: &["style/new.css"],
-        look: look.clone(),
+        look: *look,
         ..Page::default()
     }
     .render(content)

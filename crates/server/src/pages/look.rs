@@ -1,0 +1,101 @@
+//! The look of the pages: what a visitor chose in the settings. It is kept in cookies, so that
+//! pages come out right at once and without a script.
+
+use serde::Deserialize;
+use wazir_rules::show::diagram::Style;
+
+/// The choices of a visitor in the settings. A value that does not exist means the usual one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Look {
+    pub(crate) theme: Theme,
+    pub(crate) board: BoardColors,
+    pub(crate) tiles: Tiles,
+}
+
+/// Defines a setting: its choices, each with its value in form and cookie and its name for
+/// people, the usual one first.
+macro_rules! setting {
+    (
+        $(#[$about:meta])* $setting:ident:
+        $first:ident = $first_value:literal $first_name:literal,
+        $($choice:ident = $value:literal $name:literal,)*
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
+        #[serde(from = "String")]
+        pub(crate) enum $setting {
+            #[default]
+            $first,
+            $($choice,)*
+        }
+
+        impl $setting {
+            /// Every choice, in the order in which the settings show them.
+            pub(crate) const ALL: &[$setting] = &[$setting::$first, $($setting::$choice),*];
+
+            /// Its value in form and cookie.
+            pub(crate) fn value(self) -> &'static str {
+                match self {
+                    $setting::$first => $first_value,
+                    $($setting::$choice => $value,)*
+                }
+            }
+
+            /// Its name for people.
+            pub(crate) fn name(self) -> &'static str {
+                match self {
+                    $setting::$first => $first_name,
+                    $($setting::$choice => $name,)*
+                }
+            }
+        }
+
+        impl From<&str> for $setting {
+            fn from(value: &str) -> $setting {
+                let known = $setting::ALL.iter().find(|choice| choice.value() == value);
+                known.copied().unwrap_or_default()
+            }
+        }
+
+        impl From<String> for $setting {
+            fn from(value: String) -> $setting {
+                $setting::from(value.as_str())
+            }
+        }
+    };
+}
+
+setting! {
+    /// Light or dark.
+    Theme:
+    System = "auto" "Same as system",
+    Light = "light" "Light",
+    Dark = "dark" "Dark",
+}
+
+setting! {
+    /// The colours of boards.
+    BoardColors:
+    Brown = "brown" "Brown",
+    Green = "green" "Green",
+    Blue = "blue" "Blue",
+    Plain = "plain" "Plain",
+}
+
+setting! {
+    /// The drawing on tiles.
+    Tiles:
+    Characters = "kanji" "Characters",
+    Emblems = "international" "Emblems that show the moves",
+}
+
+impl Look {
+    /// The style in which its tiles are drawn.
+    pub(crate) fn style(self) -> Style {
+        match self.tiles {
+            Tiles::Characters => Style::Usual,
+            Tiles::Emblems => Style::International,
+        }
+    }
+}
