@@ -387,7 +387,7 @@ fn descriptions() {
             &[
                 "Rook",
                 "Slides along ranks and files.",
-                "When it enters or leaves the last rank, it may become a Dragon.",
+                "When a move begins or ends on the last rank, it may become a Dragon.",
                 "A captured Rook can be dropped on any empty square.",
             ],
         ),

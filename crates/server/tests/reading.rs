@@ -194,16 +194,18 @@ async fn numbered_arrays_can_be_looked_at() {
 
 #[tokio::test]
 async fn what_differs_from_the_originals_is_said() {
-    let about = words(&page("/about").await);
-    let said = [
-        "hb5",
-        "three or four steps",
-        "anything but an Amazon",
-        "GNU XBoard",
-        "version 3 or, at your option",
-    ];
-    for text in said {
+    let html = page("/about").await;
+    let about = words(&html);
+    for text in ["GNU XBoard", "version 3 or, at your option"] {
         assert!(about.contains(text), "{text}");
+    }
+    for (id, text) in [
+        ("minishogi", "hb5"),
+        ("falcon", "three or four steps"),
+        ("superchess", "anything but an Amazon"),
+    ] {
+        assert!(html.contains(&format!("/learn/{id}#errata")), "{id}");
+        assert!(words(&page(&format!("/learn/{id}")).await).contains(text), "{text}");
     }
 }
 

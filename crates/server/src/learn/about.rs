@@ -1,10 +1,9 @@
-//! About Wazir: licence, thanks, and the points on which sources differ.
+//! About Wazir: licence, thanks, and where to find the points on which sources differ.
 
 use maud::{Markup, html};
 
 use super::Medium;
 use super::article::Article;
-use super::rules::differences;
 use crate::app::App;
 use crate::pages::Page;
 
@@ -61,10 +60,11 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
             }
 
             h2 #errata { "Where sources differ" }
-            p { "The original pages, XBoard itself and the regulations of the games do not always agree. This is what we found, and how we play." }
-            @for (rules, article) in games {
-                h3 { a href={ "/learn/" (rules.variant().id()) "#errata" } { (rules.variant().name()) } }
-                (differences(&article.facts.errata))
+            p { "The original pages, XBoard itself and the regulations of the games do not always agree. The rules of each game end with what we found, and how we play:" }
+            ul {
+                @for (rules, _) in &games {
+                    li { a href={ "/learn/" (rules.variant().id()) "#errata" } { (rules.variant().name()) } }
+                }
             }
         }
     };

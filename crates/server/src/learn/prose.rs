@@ -46,8 +46,7 @@ pub(super) fn sections(rules: &Rules, text: &str) -> Result<Vec<Section>, String
                 let drawn = show.render(rules).map_err(|why| format!("{}: {why}", show.caption))?;
                 content.push(Event::Html(drawn.into_string().into()));
             }
-            Event::Html(raw) | Event::InlineHtml(raw) => content.push(Event::Text(raw)),
-            other => content.push(other),
+            other => content.push(as_text(other)),
         }
     }
     finish(&mut sections, &mut content);
@@ -61,6 +60,32 @@ fn finish(sections: &mut [Section], content: &mut Vec<Event<'_>>) {
     if let Some(section) = sections.last_mut() {
         section.content = PreEscaped(written);
     }
+}
+
+/// An event of a paragraph: HTML becomes text, and the name of a file of the board keeps together.
+fn as_text(event: Event<'_>) -> Event<'_> {
+    match event {
+        Event::Html(raw) | Event::InlineHtml(raw) => Event::Text(raw),
+        Event::Text(text) => Event::Text(keep_files_together(&text).into()),
+        other => other,
+    }
+}
+
+/// Puts a hyphen at which no line breaks into `e-file`.
+pub(super) fn keep_files_together(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("-file") {
+        let before = &rest[..at];
+        let mut last = before.chars().rev();
+        let is_letter = last.next().is_some_and(|letter| letter.is_ascii_lowercase())
+            && !last.next().is_some_and(char::is_alphanumeric);
+        kept.push_str(before);
+        kept.push_str(if is_letter { "\u{2011}file" } else { "-file" });
+        rest = &rest[at + "-file".len()..];
+    }
+    kept.push_str(rest);
+    kept
 }
 
 /// The text without markup, up to this end.
@@ -87,12 +112,8 @@ pub(super) fn line(text: &str) -> Markup {
     let inside = |event: &Event<'_>| {
         !matches!(event, Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph))
     };
-    let safe = |event| match event {
-        Event::Html(raw) | Event::InlineHtml(raw) => Event::Text(raw),
-        other => other,
-    };
     let mut written = String::new();
-    html::push_html(&mut written, Parser::new(text).filter(inside).map(safe));
+    html::push_html(&mut written, Parser::new(text).filter(inside).map(as_text));
     PreEscaped(written)
 }
 
@@ -113,6 +134,13 @@ mod tests {
         assert!(!html.contains("<script") && !html.contains("<b ") && !html.contains("<div"));
         assert_eq!((sections[0].id.as_str(), sections[0].title.as_str()), ("a-b", "A & b"));
         assert!(!line("<i>x</i>").0.contains("<i>"));
+    }
+
+    #[test]
+    fn names_of_files_do_not_break() {
+        let kept = keep_files_together("the e-file, files a to h, a half-file and files-file");
+        assert_eq!(kept, "the e\u{2011}file, files a to h, a half-file and files-file");
+        assert_eq!(keep_files_together("a-file"), "a\u{2011}file");
     }
 
     #[test]

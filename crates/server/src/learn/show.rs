@@ -17,6 +17,7 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Move, MoveKind, Rules, Setup, Square};
 
 use super::picture::{self, INLINE};
+use super::prose::keep_files_together;
 
 /// The boards that an article asks for.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -80,12 +81,12 @@ impl Show {
         let steps = self.either.is_empty() && frames.len() > 1;
         Ok(html! {
             figure.show.single[frames.len() == 1] data-steps[steps] data-testid="show" {
-                figcaption { (self.caption) }
+                figcaption { (keep_files_together(&self.caption)) }
                 ol.frames {
                     @for frame in &frames {
                         li {
                             (picture(variant, frame, trays, &self.caption))
-                            @if !frame.says.is_empty() { p { (frame.says) } }
+                            @if !frame.says.is_empty() { p { (keep_files_together(&frame.says)) } }
                         }
                     }
                 }

@@ -103,7 +103,7 @@ fn promotion(variant: &Variant, kind: Kind) -> Option<String> {
     let stuck = !tracks::could_move(variant, Piece::new(Color::White, kind), last);
     let moves = match stuck || !promotion.on_leaving {
         true => format!("On {zone}, it"),
-        false => format!("When it enters or leaves {zone}, it"),
+        false => format!("When a move begins or ends on {zone}, it"),
     };
     let must = stuck || promotion.choice == PromotionChoice::Must;
     let becomes = if must { "becomes" } else { "may become" };
