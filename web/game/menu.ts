@@ -4,6 +4,7 @@ import { fill, h } from "../page/dom.js";
 import { PREF_NAMES, type PrefName, save } from "../page/prefs.js";
 import { openHelp } from "./help.js";
 import type { MoveInput } from "./move-input.js";
+import { pieceSets } from "./piece-sets.js";
 import type { Play } from "./play.js";
 import { Refused, type Server } from "./server.js";
 import { copy } from "./share.js";
@@ -47,6 +48,8 @@ export class Menu {
       this.gameCommands(),
       h("h2", {}, text.menuShare),
       this.shareCommands(),
+      h("h2", {}, text.menuPieces),
+      pieceSets(),
       h("h2", {}, text.menuView),
       this.preferences(),
     );

@@ -31,6 +31,7 @@ export const text = {
   // The status.
   toMove: (side: Side) => `${sideName[side]} to move`,
   yourMove: "Your move",
+  youPlay: (side: Side) => `You play ${sideName[side]}.`,
   paused: "Clocks stopped",
   moves: "Moves",
   noMoves: "No moves yet",
@@ -61,6 +62,7 @@ export const text = {
   takeBackAsked: "Your opponent asks to take back a move.",
   youAskedTakeBack: "You have asked to take back a move.",
   sideAsksTakeBack: (side: Side) => `${sideName[side]} asks to take back a move.`,
+  askOther: (by: string, asked: string) => `${by} offers a draw. ${asked}, do you accept?`,
   declined: "The offer was declined.",
   accept: "Accept",
   decline: "Decline",
@@ -71,6 +73,7 @@ export const text = {
   newGame: "New game",
   shuffle: "Choose the rest at random",
   pick: "Choose a piece beside the board, then a square.",
+  swap: "Click one of the new pieces, then the one it changes places with.",
   invite: "Send this link to your opponent. Whoever opens it first plays the other side.",
   inviteLabel: "Link for your opponent",
   waiting: "Waiting for your opponent",
@@ -86,6 +89,8 @@ export const text = {
   resume: "Start the clocks",
   typeMove: "Type a move",
   rules: "Rules of this game",
+  rulesLink: "Rules",
+  menuPieces: "Pieces",
   help: "Keyboard shortcuts",
   copyLink: "Copy link to this game",
   copyPosition: "Copy link to this position",
@@ -106,6 +111,11 @@ export const text = {
   hintHand: (name: string) => `Hint: look at the ${name} beside the board.`,
   evaluation: "Evaluation",
   evaluating: "unknown",
+
+  // Understanding a piece.
+  how: "How does it move?",
+  howHint: "Hold a piece, right-click it or press i on it to see how it moves.",
+  cannotMove: (name: string, square: string) => `The ${name} on ${square} cannot move now.`,
 
   // What went wrong.
   offline: "The connection is lost. Trying again\u2026",

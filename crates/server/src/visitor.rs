@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::AppendHeaders;
 
-use crate::pages::Look;
+use crate::pages::{Look, LookChange};
 
 /// The cookie that holds a seat's token, sent only to the addresses of that game.
 const SEAT: &str = "seat";
@@ -61,8 +61,19 @@ impl<S: Send + Sync> FromRequestParts<S> for Look {
             theme: chosen("theme").into(),
             board: chosen("board").into(),
             tiles: chosen("tiles").into(),
+            chessmen: chosen("chessmen").into(),
         })
     }
+}
+
+/// The headers that keep changed settings for a year.
+pub(crate) fn look_cookies(change: LookChange) -> AppendHeaders<Vec<(HeaderName, HeaderValue)>> {
+    let cookie = |(name, value)| {
+        let text = format!("{name}={value}; Path=/; Max-Age=31536000; SameSite=Lax");
+        let value = HeaderValue::from_str(&text).expect("values of settings are plain words");
+        (header::SET_COOKIE, value)
+    };
+    AppendHeaders(change.values().map(cookie).collect())
 }
 
 /// The value of a cookie.

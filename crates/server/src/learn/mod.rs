@@ -38,6 +38,7 @@ use wazir_rules::prelude;
 use crate::app::App;
 use crate::pages::Look;
 use crate::pages::new::GameChoice;
+use crate::view::has_tiles;
 
 pub(crate) use about::about;
 pub(crate) use article::Article;
@@ -84,6 +85,7 @@ pub(crate) fn choices(app: &App) -> Vec<GameChoice> {
                 .into_iter()
                 .chain(others)
                 .collect(),
+            tiles: has_tiles(variant),
             has_prelude: variant.prelude().is_some(),
             arrays: prelude::number_count(variant),
         })

@@ -6,6 +6,7 @@ use wazir_rules::show::diagram::{self, Colors, Options, Sheet, Trays};
 use wazir_rules::variant::Variant;
 
 use super::setup_list;
+use crate::pages::Look;
 
 /// The options that all have in common: the sprite is the page's, and the text says whose turn
 /// it is.
@@ -45,6 +46,7 @@ pub(super) fn bare(variant: &Variant) -> Markup {
 
 /// A game's start position as an SVG file, for its card.
 pub(crate) fn thumbnail(variant: &Variant) -> String {
-    let bare = Options { coordinates: false, trays: Trays::None, ..Options::FILE };
+    let style = Look::default().style();
+    let bare = Options { coordinates: false, trays: Trays::None, style, ..Options::FILE };
     diagram::draw(variant, variant.start(), &bare)
 }

@@ -13,7 +13,7 @@ use super::prose::{Section, line, sections};
 use super::{Medium, demo, setup_list, table};
 use crate::app::App;
 use crate::chance;
-use crate::pages::{Page, Tab, sprite};
+use crate::pages::{Page, Tab, sets_form, sprite};
 
 /// The page; of a game with numbered arrays it shows this one.
 pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium<'_>) -> Markup {
@@ -37,6 +37,9 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
                 }
                 section #pieces {
                     h2 { "The pieces" }
+                    @if let Medium::Served(look) = medium {
+                        (sets_form(variant, look, &format!("/learn/{}#pieces", variant.id())))
+                    }
                     (table::table(variant, facts))
                     p.muted {
                         "Values are in Pawns and only a rule of thumb. The movements are in "
@@ -213,7 +216,7 @@ fn array(variant: &Variant) -> Markup {
 }
 
 /// The points on which the original page is wrong, or others decide otherwise.
-pub(super) fn errata(errata: &[Erratum]) -> Markup {
+fn errata(errata: &[Erratum]) -> Markup {
     html! {
         @if !errata.is_empty() {
             section.errata #errata {
@@ -225,7 +228,7 @@ pub(super) fn errata(errata: &[Erratum]) -> Markup {
 }
 
 /// One entry each: they say, we play.
-pub(super) fn differences(errata: &[Erratum]) -> Markup {
+fn differences(errata: &[Erratum]) -> Markup {
     html! {
         ul.differences {
             @for erratum in errata {

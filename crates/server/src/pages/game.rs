@@ -9,6 +9,7 @@ use wazir_rules::variant::Variant;
 
 use super::layout::{Page, Tab};
 use super::look::Look;
+use super::sets;
 use super::sprite;
 use super::still;
 use crate::messages::{Beside, Clocks, Held, Player, Position, Side, State, VariantFacts};
@@ -43,6 +44,7 @@ pub(crate) fn page(
                 ol.plain-moves { @for node in state.tree.iter().filter(|node| node.main) { li { (node.san) } } }
             }
         }
+        template #piece-sets { (sets::form(variant, look, &format!("/game/{id}"))) }
         (json("facts", facts))
         (json("state", state))
     };

@@ -48,7 +48,7 @@ impl Page<'_> {
         let current = |tab| (self.tab == Some(tab)).then_some("page");
         html! {
             (DOCTYPE)
-            html lang="en" data-theme=(self.look.theme.value()) data-board=(self.look.board.value()) data-tiles=(self.look.tiles.value()) {
+            html lang="en" data-theme=(self.look.theme.value()) data-board=(self.look.board.value()) data-tiles=(self.look.tiles.value()) data-chessmen=(self.look.chessmen.value()) {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";

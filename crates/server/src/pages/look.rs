@@ -11,6 +11,31 @@ pub(crate) struct Look {
     pub(crate) theme: Theme,
     pub(crate) board: BoardColors,
     pub(crate) tiles: Tiles,
+    pub(crate) chessmen: Chessmen,
+}
+
+/// What a visitor changes in the settings; the rest stays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct LookChange {
+    pub(crate) theme: Option<Theme>,
+    pub(crate) board: Option<BoardColors>,
+    pub(crate) tiles: Option<Tiles>,
+    pub(crate) chessmen: Option<Chessmen>,
+}
+
+impl LookChange {
+    /// Name and new value of each setting that changes.
+    pub(crate) fn values(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let LookChange { theme, board, tiles, chessmen } = self;
+        let all = [
+            ("theme", theme.map(Theme::value)),
+            ("board", board.map(BoardColors::value)),
+            ("tiles", tiles.map(Tiles::value)),
+            ("chessmen", chessmen.map(Chessmen::value)),
+        ];
+        all.into_iter().filter_map(|(name, value)| Some((name, value?)))
+    }
 }
 
 /// Defines a setting: its choices, each with its value in form and cookie and its name for
@@ -86,8 +111,15 @@ setting! {
 setting! {
     /// The drawing on tiles.
     Tiles:
-    Characters = "kanji" "Characters",
     Emblems = "international" "Emblems that show the moves",
+    Characters = "kanji" "Japanese characters",
+}
+
+setting! {
+    /// The drawing of chessmen.
+    Chessmen:
+    Shaded = "shaded" "Shaded",
+    Flat = "flat" "Flat",
 }
 
 impl Look {

@@ -5,12 +5,14 @@ pub(crate) mod games;
 mod layout;
 mod look;
 pub(crate) mod new;
+mod sets;
 pub(crate) mod settings;
 mod sprite;
 mod still;
 
 pub(crate) use layout::{Page, Tab};
-pub(crate) use look::Look;
+pub(crate) use look::{Look, LookChange};
+pub(crate) use sets::form as sets_form;
 pub(crate) use sprite::sprite;
 
 use axum::http::StatusCode;

@@ -4,10 +4,12 @@
 use maud::{Markup, html};
 
 use super::layout::{Page, Tab};
-use super::look::{BoardColors, Look, Theme, Tiles};
+use super::look::{BoardColors, Look, Theme};
+use super::sets;
+use crate::app::App;
 
 /// The page.
-pub(crate) fn page(look: &Look) -> Markup {
+pub(crate) fn page(app: &App, look: &Look) -> Markup {
     let content = html! {
         div.narrow.settings {
             h1 { "Settings" }
@@ -22,11 +24,7 @@ pub(crate) fn page(look: &Look) -> Markup {
                         (choice("board", board.value(), board.name(), board == look.board, true))
                     }
                 }))
-                (setting("Tiles", html! {
-                    @for &tiles in Tiles::ALL {
-                        (choice("tiles", tiles.value(), tiles.name(), tiles == look.tiles, false))
-                    }
-                }))
+                (sets::fields(app, look))
                 button.primary type="submit" { "Save" }
             }
             section #here hidden aria-labelledby="here-title" {

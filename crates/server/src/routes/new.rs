@@ -16,13 +16,14 @@ use crate::learn;
 use crate::messages::NewGame;
 use crate::pages::new::NewForm;
 use crate::pages::{self, Look};
+use crate::visitor::look_cookies;
 
 pub(super) async fn page(
     State(app): State<Arc<App>>,
     Query(form): Query<NewForm>,
     look: Look,
 ) -> Markup {
-    pages::new::page(&learn::choices(&app), &form, None, &look)
+    pages::new::page(&app, &learn::choices(&app), &form, None, &look)
 }
 
 /// Leads to the new game, or shows the form again with what is wrong in it.
@@ -37,9 +38,9 @@ pub(super) async fn form(
         Err(error) => Err(error),
     };
     Ok(match key {
-        Ok(key) => seats::go_to_game(&key),
+        Ok(key) => (look_cookies(form.look), seats::go_to_game(&key)).into_response(),
         Err(error) => {
-            let page = pages::new::page(&learn::choices(&app), &form, Some(&error), &look);
+            let page = pages::new::page(&app, &learn::choices(&app), &form, Some(&error), &look);
             (StatusCode::BAD_REQUEST, page).into_response()
         }
     })

@@ -1,27 +1,52 @@
 //! The settings, kept in cookies.
 
-use axum::extract::Form;
-use axum::http::{HeaderValue, header};
-use axum::response::{AppendHeaders, IntoResponse, Redirect};
+use std::sync::Arc;
+
+use axum::extract::{Form, State};
+use axum::response::{IntoResponse, Redirect};
 use maud::Markup;
+use serde::Deserialize;
 
-use crate::pages::{self, Look};
+use crate::app::App;
+use crate::pages::{self, Look, LookChange};
+use crate::visitor::look_cookies;
 
-pub(super) async fn page(look: Look) -> Markup {
-    pages::settings::page(&look)
+pub(super) async fn page(State(app): State<Arc<App>>, look: Look) -> Markup {
+    pages::settings::page(&app, &look)
 }
 
-/// Keeps the settings for a year.
-pub(super) async fn save(Form(look): Form<Look>) -> impl IntoResponse {
-    let cookie = |name: &str, value: &str| {
-        let text = format!("{name}={value}; Path=/; Max-Age=31536000; SameSite=Lax");
-        let value = HeaderValue::from_str(&text).expect("values of settings are plain words");
-        (header::SET_COOKIE, value)
-    };
-    let cookies = [
-        cookie("theme", look.theme.value()),
-        cookie("board", look.board.value()),
-        cookie("tiles", look.tiles.value()),
-    ];
-    (AppendHeaders(cookies), Redirect::to("/settings"))
+/// The form of the settings page, or of a choice elsewhere.
+#[derive(Deserialize)]
+pub(super) struct Saved {
+    #[serde(flatten)]
+    change: LookChange,
+    /// The page on which the choice was made.
+    back: Option<String>,
+}
+
+/// Keeps the settings that are given, and leaves the others as they are.
+pub(super) async fn save(Form(saved): Form<Saved>) -> impl IntoResponse {
+    let back = saved.back.filter(|address| is_here(address));
+    let back = back.as_deref().unwrap_or("/settings");
+    (look_cookies(saved.change), Redirect::to(back))
+}
+
+/// `true` for the address of a page on this server.
+fn is_here(address: &str) -> bool {
+    let path = address.strip_prefix('/');
+    path.is_some_and(|path| !path.starts_with(['/', '\\']))
+        && address.bytes().all(|byte| byte.is_ascii_graphic())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_here;
+
+    #[test]
+    fn nobody_is_led_elsewhere() {
+        assert!(is_here("/") && is_here("/learn/minishogi#pieces"));
+        for address in ["", "https://x.org", "//x.org", "/\\x.org", "/a\r\nb", "learn"] {
+            assert!(!is_here(address), "{address}");
+        }
+    }
 }

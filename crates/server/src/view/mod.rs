@@ -26,7 +26,7 @@ pub(crate) use marks::{glance_alone, glance_in_game};
 pub(crate) use moves::{move_facts, origin, write_out};
 pub(crate) use position::position;
 pub(crate) use prelude::{prelude_position, prelude_task};
-pub(crate) use variant::variant_facts;
+pub(crate) use variant::{has_tiles, variant_facts};
 
 use crate::messages::Side;
 

@@ -6,9 +6,14 @@ use wazir_rules::{Color, Piece};
 
 use crate::messages::{Beside, PieceFacts, VariantFacts};
 
+/// `true` if the pieces of a variant are tiles.
+pub(crate) fn has_tiles(variant: &Variant) -> bool {
+    let is_tile = |kind| matches!(diagram::figure(variant, kind, Style::Usual), Figure::Tile(_));
+    variant.all_kinds().any(is_tile)
+}
+
 /// Lists what a page needs to know of a variant, once for the whole game.
 pub(crate) fn variant_facts(variant: &Variant) -> VariantFacts {
-    let is_tile = |kind| matches!(diagram::figure(variant, kind, Style::Usual), Figure::Tile(_));
     let pieces = Color::ALL.into_iter().flat_map(|color| {
         variant.all_kinds().map(move |kind| {
             let about = variant.kind(kind);
@@ -32,7 +37,7 @@ pub(crate) fn variant_facts(variant: &Variant) -> VariantFacts {
             Captured::OwnersHoldings => Beside::Reserve,
             Captured::Removed => Beside::Nothing,
         },
-        tiles: variant.all_kinds().any(is_tile),
+        tiles: has_tiles(variant),
         pieces: pieces.collect(),
     }
 }

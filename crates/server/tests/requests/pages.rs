@@ -90,14 +90,12 @@ async fn settings_hold_on_every_page() {
             "{path}"
         );
     }
-    let body = "theme=<script>&board=green&tiles=x";
-    me.post_text("/settings", "application/x-www-form-urlencoded", body).await;
-    assert!(
-        me.get("/")
-            .await
-            .text
-            .contains("data-theme=\"auto\" data-board=\"green\" data-tiles=\"kanji\"")
-    );
+    let body = "theme=<script>&tiles=kanji&chessmen=x&back=/learn/minishogi";
+    let saved = me.post_text("/settings", "application/x-www-form-urlencoded", body).await;
+    assert_eq!(saved.location.as_deref(), Some("/learn/minishogi"));
+    assert!(me.get("/").await.text.contains(
+        "data-theme=\"auto\" data-board=\"green\" data-tiles=\"kanji\" data-chessmen=\"shaded\""
+    ));
 }
 
 #[tokio::test]

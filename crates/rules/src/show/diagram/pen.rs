@@ -31,7 +31,7 @@ impl Pen {
         self.svg += &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
     }
 
-    /// Adds the shaded side of a shape.
+    /// Adds the shaded side of a shape. By the name of its class a page can leave shade away.
     pub(super) fn shade(&mut self, path: &str) {
         self.shade += path;
     }
@@ -101,7 +101,7 @@ impl Pen {
         let (shade, lines) = (std::mem::take(&mut self.shade), std::mem::take(&mut self.lines));
         if !shade.is_empty() {
             self.svg += &format!(
-                "<path d=\"{shade}\" fill-opacity=\".13\" fill=\"#000\" stroke=\"none\"/>"
+                "<path class=\"piece-shade\" d=\"{shade}\" fill-opacity=\".13\" fill=\"#000\" stroke=\"none\"/>"
             );
         }
         if !lines.is_empty() {

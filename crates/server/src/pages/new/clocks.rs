@@ -15,7 +15,8 @@ pub(super) struct NamedClock {
 }
 
 /// The time controls that have names.
-pub(super) static NAMED: [NamedClock; 5] = [
+pub(super) static NAMED: [NamedClock; 6] = [
+    NamedClock { value: "1+0", name: "1 + 0", control: control(1, 0, 0) },
     NamedClock { value: "3+2", name: "3 + 2", control: control(3, 2, 0) },
     NamedClock { value: "5+3", name: "5 + 3", control: control(5, 3, 0) },
     NamedClock { value: "10+5", name: "10 + 5", control: control(10, 5, 0) },
@@ -25,7 +26,7 @@ pub(super) static NAMED: [NamedClock; 5] = [
 
 /// Minutes for the game, seconds added after each move, and seconds for each move once the
 /// minutes are used up.
-pub(super) const fn control(minutes: u32, increment: u32, each: u32) -> TimeControl {
+const fn control(minutes: u32, increment: u32, each: u32) -> TimeControl {
     TimeControl { base: minutes * 60_000, increment: increment * 1000, each: each * 1000 }
 }
 

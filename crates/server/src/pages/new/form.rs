@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use super::clocks::{self, ClockChoice};
+use super::super::look::LookChange;
+use super::clocks::ClockChoice;
 use crate::brain::LEVELS;
 use crate::messages::{ArrayChoice, NewGame, Opponent, Side, TimeControl, usual_level};
 use wazir_rules::text::quote;
@@ -19,7 +20,7 @@ pub(crate) struct NewForm {
     /// The engine's level.
     level: String,
     pub(super) clock: ClockChoice,
-    /// Of a custom clock: minutes for the whole game.
+    /// Of a custom clock: minutes for the whole game, halves and quarters too.
     pub(super) minutes: String,
     /// Of a custom clock: seconds added after each move.
     pub(super) increment: String,
@@ -30,6 +31,9 @@ pub(crate) struct NewForm {
     pub(super) number: String,
     /// The position to start from, instead of the variant's own.
     pub(super) fen: String,
+    /// The chosen sets of pieces.
+    #[serde(flatten)]
+    pub(crate) look: LookChange,
 }
 
 /// The side of whoever fills in the form.
@@ -70,6 +74,7 @@ impl Default for NewForm {
             array: ArrayKind::Random,
             number: "0".into(),
             fen: String::new(),
+            look: LookChange::default(),
         }
     }
 }
@@ -121,11 +126,11 @@ impl NewForm {
                 let number = |text: &str, field, most: u64| {
                     parse_number(text, field).map(|count| count.min(most) as u32)
                 };
-                let control = clocks::control(
-                    number(&self.minutes, "number of minutes", 1440)?,
-                    number(&self.increment, "number of seconds added", 3600)?,
-                    number(&self.each, "number of seconds for each move", 3600)?,
-                );
+                let control = TimeControl {
+                    base: parse_minutes(&self.minutes)?,
+                    increment: 1000 * number(&self.increment, "number of seconds added", 3600)?,
+                    each: 1000 * number(&self.each, "number of seconds for each move", 3600)?,
+                };
                 if control.base + control.each == 0 {
                     return Err("A clock needs some minutes, or some seconds for each move.".into());
                 }
@@ -141,6 +146,23 @@ fn parse_number(text: &str, field: &str) -> Result<u64, String> {
         "" => Ok(0),
         text => text.parse().map_err(|_| format!("The {field} cannot be {}.", quote(text))),
     }
+}
+
+/// Minutes as somebody has typed them, such as `1.5`, `1,5` or `1½`; in milliseconds, a day at
+/// most.
+fn parse_minutes(text: &str) -> Result<u32, String> {
+    const FRACTIONS: [(char, f64); 3] = [('\u{bc}', 0.25), ('\u{bd}', 0.5), ('\u{be}', 0.75)];
+    let wrong = || format!("The number of minutes cannot be \"{}\".", text.trim());
+    let known = |&(sign, part): &(char, f64)| Some((text.trim().strip_suffix(sign)?, part));
+    let (whole, part) = FRACTIONS.iter().find_map(known).unwrap_or((text.trim(), 0.0));
+    let minutes = match whole.trim() {
+        "" => part,
+        whole => whole.replace(',', ".").parse::<f64>().map_err(|_| wrong())? + part,
+    };
+    if !minutes.is_finite() || minutes < 0.0 {
+        return Err(wrong());
+    }
+    Ok((minutes.min(1440.0) * 60_000.0).round() as u32)
 }
 
 #[cfg(test)]
@@ -182,6 +204,18 @@ mod tests {
             form.minutes = u64::MAX.to_string();
         });
         assert!(huge.unwrap().clock.is_some());
+    }
+
+    #[test]
+    fn minutes_can_be_parts_of_a_minute() {
+        for (text, seconds) in
+            [("0.5", 30), ("1,5", 90), ("\u{bd}", 30), ("1\u{bd}", 90), ("2 \u{bc}", 135), ("", 0)]
+        {
+            assert_eq!(parse_minutes(text), Ok(seconds * 1000), "{text}");
+        }
+        for text in ["-1", "NaN", "inf", "much", "1\u{bd}\u{bd}"] {
+            assert!(parse_minutes(text).is_err(), "{text}");
+        }
     }
 
     #[test]

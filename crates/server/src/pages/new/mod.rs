@@ -10,6 +10,8 @@ use self::clocks::ClockChoice;
 use self::form::{ArrayKind, SideChoice};
 use super::layout::{Page, Tab};
 use super::look::Look;
+use super::sets;
+use crate::app::App;
 use crate::brain::LEVELS;
 use crate::messages::{Opponent, usual_level};
 
@@ -30,6 +32,8 @@ pub(crate) struct GameChoice {
     pub(crate) picture: String,
     /// Ids and names of its rule sets, the usual one first.
     pub(crate) rule_sets: Vec<(String, String)>,
+    /// `true` if its pieces are tiles.
+    pub(crate) tiles: bool,
     /// `true` if pieces are exchanged before the first move.
     pub(crate) has_prelude: bool,
     /// The number of its numbered arrays.
@@ -38,6 +42,7 @@ pub(crate) struct GameChoice {
 
 /// The page. `error` is a sentence on what is wrong in the form.
 pub(crate) fn page(
+    app: &App,
     games: &[GameChoice],
     form: &NewForm,
     error: Option<&str>,
@@ -57,6 +62,7 @@ pub(crate) fn page(
                     (side(form))
                     (array(games, form))
                     (clock(form))
+                    (sets::fields(app, look))
                     (from_position(form))
                     div.go { button.primary.big type="submit" data-testid="play" { "Play" } }
                 }
@@ -86,8 +92,8 @@ fn game(games: &[GameChoice], form: &NewForm) -> Markup {
             @for game in games {
                 div.game {
                     label.title {
-                        input type="radio" name="variant" value=(game.id) required
-                            checked[game.id == chosen] data-prelude[game.has_prelude];
+                        input id={ "variant-" (game.id) } type="radio" name="variant" value=(game.id) required
+                            checked[game.id == chosen] data-prelude[game.has_prelude] data-tiles[game.tiles];
                         img src=(game.picture) alt="" width="72" height="72" loading="lazy";
                         span.words {
                             strong { (game.name) }
@@ -96,12 +102,17 @@ fn game(games: &[GameChoice], form: &NewForm) -> Markup {
                         }
                     }
                     @if game.rule_sets.len() > 1 {
-                        div.rule-sets role="group" aria-label={ "Rules of " (game.name) } {
-                            @for (id, label) in game.rule_sets.iter().filter(|(id, _)| *id != game.id) {
-                                label {
-                                    input type="radio" name="variant" value=(id)
-                                        checked[id == chosen] data-prelude[game.has_prelude];
-                                    span { (label) }
+                        div.rule-sets.choice.wrap role="group" aria-label={ "Rules of " (game.name) } {
+                            @for (id, label) in &game.rule_sets {
+                                @if *id == game.id {
+                                    // The game's own button, once more.
+                                    label.usual for={ "variant-" (id) } { span { (label) } }
+                                } @else {
+                                    label {
+                                        input type="radio" name="variant" value=(id)
+                                            checked[id == chosen] data-prelude[game.has_prelude] data-tiles[game.tiles];
+                                        span { (label) }
+                                    }
                                 }
                             }
                         }
@@ -202,9 +213,9 @@ fn array(games: &[GameChoice], form: &NewForm) -> Markup {
 
 fn clock(form: &NewForm) -> Markup {
     let fields = [
-        ("minutes", "Minutes", &form.minutes, 1440),
-        ("increment", "Seconds added per move", &form.increment, 3600),
-        ("each", "Then seconds per move", &form.each, 3600),
+        ("minutes", "Minutes", &form.minutes, 1440, "0.25"),
+        ("increment", "Seconds added per move", &form.increment, 3600, "1"),
+        ("each", "Then seconds per move", &form.each, 3600, "1"),
     ];
     html! {
         fieldset.clock {
@@ -215,8 +226,8 @@ fn clock(form: &NewForm) -> Markup {
                 }
             }
             div.custom data-for="custom" {
-                @for (name, label, value, most) in fields {
-                    label { (label) input type="number" name=(name) min="0" max=(most) value=(value) inputmode="numeric"; }
+                @for (name, label, value, most, step) in fields {
+                    label { (label) input type="number" name=(name) min="0" max=(most) step=(step) value=(value) inputmode="decimal"; }
                 }
             }
         }
