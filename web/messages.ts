@@ -18,7 +18,7 @@ files: number,
  */
 ranks: number, 
 /**
- * What lies beside the board.
+ * The kind of place beside the board.
  */
 beside: Beside, 
 /**
@@ -32,7 +32,7 @@ pieces: { [key in string]: PieceFacts }, };
 export type Beside = "nothing" | "hand" | "reserve";
 export type PieceFacts = { 
 /**
- * Whose it is.
+ * The side that owns it.
  */
 side: Side, 
 /**
@@ -53,7 +53,7 @@ value: number | null,
 beside: boolean, };
 export type Position = { 
 /**
- * Which node of the game's tree it is; 0 is the start.
+ * Its node in the game's tree; 0 is the start.
  */
 node: number, 
 /**
@@ -61,7 +61,7 @@ node: number,
  */
 ply: number, 
 /**
- * Whose turn it is.
+ * The side to move.
  */
 turn: Side, 
 /**
@@ -69,12 +69,12 @@ turn: Side,
  */
 pieces: { [key in string]: string }, 
 /**
- * What lies beside the board.
+ * The pieces beside the board.
  */
 beside: Array<Held>, 
 /**
- * What may be done, by origin: a square, or a letter and `@`. Two with the same origin
- * and target want a choice.
+ * All that may be done, by origin: a square, or a letter and `@`. Two with the same
+ * origin and target want a choice.
  */
 moves: { [key in string]: Array<MoveFacts> }, 
 /**
@@ -95,11 +95,11 @@ said: string,
 fen: string, };
 export type Held = { 
 /**
- * Which.
+ * The kind.
  */
 piece: string, 
 /**
- * How many.
+ * Their number.
  */
 count: number, };
 export type MoveFacts = { 
@@ -108,15 +108,15 @@ export type MoveFacts = {
  */
 text: string, 
 /**
- * Where it leads.
+ * The square it leads to.
  */
 to: string, 
 /**
- * What kind of move it is.
+ * Its kind.
  */
 kind: MoveKind, 
 /**
- * What the moved piece becomes.
+ * The piece that the moved one becomes.
  */
 becomes: string | null, 
 /**
@@ -138,15 +138,15 @@ revision: number,
  */
 yours: Array<Side>, 
 /**
- * Who plays White.
+ * The player of White.
  */
 white: Player, 
 /**
- * Who plays Black.
+ * The player of Black.
  */
 black: Player, 
 /**
- * How far the game is.
+ * The stage of the game.
  */
 phase: Phase, 
 /**
@@ -154,16 +154,16 @@ phase: Phase,
  */
 position: Position, 
 /**
- * What was played, and side lines: parents before children, the game's own line first.
+ * The moves that were played, and variations: parents before children, the game's own
+ * line first.
  */
 tree: Array<NodeFacts>, 
 /**
- * What was exchanged before the game, in words.
+ * The exchanges made before the game, in words.
  */
 prelude: Array<string>, 
 /**
- * What is to be done next in the prelude, in words: `White replaces a piece of the
- * king's wing`.
+ * The next step of the prelude, in words: `White replaces a piece of the king's wing`.
  */
 task: string | null, 
 /**
@@ -171,7 +171,7 @@ task: string | null,
  */
 clocks: Clocks | null, 
 /**
- * How it ended.
+ * Its end.
  */
 end: End | null, 
 /**
@@ -183,7 +183,7 @@ draw_offer: Side | null,
  */
 take_back_offer: Side | null, 
 /**
- * What this viewer may ask for now.
+ * The requests that this viewer may make now.
  */
 may: May, 
 /**
@@ -191,7 +191,7 @@ may: May,
  */
 thinking: boolean, 
 /**
- * How many people without a seat look on.
+ * The number of spectators.
  */
 watchers: number, 
 /**
@@ -226,7 +226,7 @@ id: number,
  */
 parent: number, 
 /**
- * It was played in the game, and is no side line.
+ * `true` if it was played in the game, and is no variation.
  */
 main: boolean, 
 /**
@@ -246,7 +246,7 @@ side: Side,
  */
 san: string, 
 /**
- * What somebody wrote about it.
+ * The comment that somebody wrote on it.
  */
 comment: string, };
 export type Clocks = { 
@@ -263,7 +263,7 @@ black: number,
  */
 each: number, 
 /**
- * Whose clock runs.
+ * The side whose clock runs.
  */
 running: Side | null, 
 /**
@@ -317,7 +317,7 @@ switch: boolean,
  */
 pause: boolean, 
 /**
- * Make side lines: nobody else is still playing.
+ * Play variations: nobody else is still playing.
  */
 branch: boolean, 
 /**
@@ -334,7 +334,7 @@ export type Request = {
  */
 revision: number, 
 /**
- * What is asked for.
+ * The action that is asked for.
  */
 action: Action, };
 export type Action = { "do": "move", 
@@ -363,7 +363,7 @@ node: number, } | { "do": "comment",
  */
 node: number, 
 /**
- * What it says.
+ * Its text.
  */
 text: string, };
 export type Push = { "is": "state" } & State | { "is": "refusal" } & Refusal;
@@ -378,11 +378,11 @@ export type NewGame = {
  */
 variant: string, 
 /**
- * Who plays.
+ * The opponent.
  */
 opponent: Opponent, 
 /**
- * The side of who asks; by lot, if none.
+ * The side of whoever asks; random if none.
  */
 side: Side | null, 
 /**
@@ -394,7 +394,7 @@ level: number,
  */
 clock: TimeControl | null, 
 /**
- * How the pieces are exchanged before play, where the game has that.
+ * The way to the start array, where pieces are exchanged before play.
  */
 array: ArrayChoice, 
 /**
@@ -423,28 +423,28 @@ export type NewGameMade = {
 url: string, };
 export type Glance = { 
 /**
- * Which piece.
+ * The piece.
  */
 piece: string, 
 /**
- * Where it stands; `None` beside the board.
+ * Its square; `None` beside the board.
  */
 square: string | null, 
 /**
- * How it moves, in words: the name first, then a line each.
+ * Its moves in words: the name first, then a line each.
  */
 lines: Array<string>, 
 /**
- * What it reaches.
+ * The squares it reaches.
  */
 marks: Array<GlanceMark>, };
 export type GlanceMark = { 
 /**
- * Which.
+ * The square.
  */
 square: string, 
 /**
- * How it is reached.
+ * The way it is reached.
  */
 mark: Mark, 
 /**
@@ -466,7 +466,8 @@ export type Demo = {
  */
 facts: VariantFacts, 
 /**
- * How each piece moves, by the id of its picture: its name first, then a line each.
+ * The moves of each piece in words, by the id of its picture: its name first, then a line
+ * each.
  */
 words: { [key in string]: Array<string> }, 
 /**
@@ -514,15 +515,15 @@ spelling: string,
  */
 words: string, 
 /**
- * What cannot be shown on the board, if anything.
+ * A remark on what the board cannot show.
  */
 note: string | null, 
 /**
- * Where the piece stands.
+ * The square of the piece.
  */
 square: string, 
 /**
- * What it reaches from there.
+ * The squares it reaches from there.
  */
 marks: Array<GlanceMark>, };
 export type BetzaFault = { 
@@ -555,7 +556,7 @@ share: number,
 text: string, };
 export type Threats = { 
 /**
- * Which side.
+ * The side.
  */
 by: Side, 
 /**

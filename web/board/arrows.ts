@@ -1,5 +1,5 @@
 /** Arrows, circles and walks: one drawing over the board, whose unit is a square. */
-import { svg } from "../page/dom.js";
+import { type Attributes, svg } from "../page/dom.js";
 import { type Geometry, place } from "./geometry.js";
 import type { Arrow, Way } from "./options.js";
 
@@ -39,23 +39,38 @@ function drawArrow(arrow: Arrow, geometry: Geometry): SVGElement {
 }
 
 /** Several walks may share squares: each keeps `lane` widths to the side of the centre. */
-function drawWay({ squares, blocked }: Way, lane: number, geometry: Geometry): SVGElement[] {
+function drawWay({ squares, stop }: Way, lane: number, geometry: Geometry): SVGElement[] {
   const aside = lane * 0.11;
   const points = squares.map((square, at) => {
     const { x, y } = centre(geometry, square);
     const end = at === 0 || at === squares.length - 1;
     return end ? { x, y } : { x: x + aside, y: y + aside };
   });
-  const state = blocked ? " blocked" : "";
-  const line = svg("path", {
-    class: `way${state}`,
-    "data-way": blocked ? "blocked" : "free",
-    d: `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`,
-  });
-  const dots = points
-    .slice(1, -1)
-    .map(({ x, y }) => svg("circle", { class: `way-dot${state}`, cx: x, cy: y, r: 0.09 }));
-  return [line, ...dots];
+  const stopAt = stop === null ? -1 : squares.indexOf(stop);
+  if (stopAt < 0) {
+    const dots = points
+      .slice(1, -1)
+      .map(({ x, y }) => svg("circle", { class: "way-dot", cx: x, cy: y, r: 0.09 }));
+    return [line("way", points, { "data-way": "free" }), ...dots];
+  }
+  const walked = points.slice(0, stopAt + 1);
+  return [
+    line("way beyond", points.slice(stopAt), {}),
+    line("way blocked", walked, { "data-way": "blocked", "data-stop": stop }),
+    cross(points[stopAt] as Point),
+  ];
+}
+
+function line(name: string, points: Point[], attributes: Attributes): SVGElement {
+  const d = `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+  return svg("path", { class: name, ...attributes, d });
+}
+
+/** Marks the place where a walk ends too soon. */
+function cross({ x, y }: Point): SVGElement {
+  const arm = 0.13;
+  const d = `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m${-2 * arm} 0l${2 * arm} ${-2 * arm}`;
+  return svg("path", { class: "way-stop", d });
 }
 
 function centre(geometry: Geometry, square: string): Point {

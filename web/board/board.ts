@@ -102,6 +102,13 @@ export class Board {
     else this.squares.reach(square);
   }
 
+  /** Asks about a piece, as a right click on it does. */
+  ask(piece: string, square: string | null): void {
+    this.picker.pick(null);
+    this.question.end();
+    this.question.ask(square === null ? { piece } : { square });
+  }
+
   /** Ends whatever is going on: a drag, a choice, a pick, a premove, a question. */
   cancel(): void {
     this.input.cancel();

@@ -34,6 +34,8 @@ export interface BoardOptions {
   onAskEnd?(): void;
   /** Escape was pressed and the board had nothing to end. Returns whether the caller had. */
   onEscape?(): boolean;
+  /** A piece was picked, or `null`: none is picked any longer. */
+  onPick?(piece: string | null, square: string | null): void;
   /** Something to be spoken politely. */
   announce?(text: string): void;
 }
@@ -100,8 +102,8 @@ export interface Arrow {
 /** A walk from square to square. */
 export interface Way {
   squares: string[];
-  /** Something stands on it. */
-  blocked: boolean;
+  /** The square on which something stands in its way. */
+  stop: string | null;
 }
 
 /** The state of a new board. */

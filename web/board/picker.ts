@@ -56,6 +56,7 @@ export class Picker {
   pick(origin: Origin | null): void {
     if (!origin && !this.picked) return;
     this.picked = origin;
+    this.host.options.onPick?.(origin?.piece ?? null, origin?.square ?? null);
     this.host.refresh();
   }
 

@@ -1,19 +1,22 @@
 /** Shows the position on the board: the only file here that knows the board component. */
 
-import { createBoard } from "../board/board.js";
+import { type Board, createBoard } from "../board/board.js";
 import type { Arrow, BoardOptions, BoardState, Mark } from "../board/options.js";
 import type { MoveFacts, Side } from "../messages.js";
 import { type Model, orientation, other, type Store } from "./store.js";
 import { text } from "./text.js";
 
 /** What the board reports. */
-type Reports = Pick<BoardOptions, "onMove" | "onRefused" | "onAsk" | "onAskEnd" | "announce">;
+type Reports = Pick<
+  BoardOptions,
+  "onMove" | "onRefused" | "onAsk" | "onAskEnd" | "onPick" | "announce"
+>;
 
 export function showBoard(
   store: Store,
   places: { board: HTMLElement; far: HTMLElement | null; near: HTMLElement | null },
   reports: Reports,
-): void {
+): Board {
   const { facts } = store.now;
   const { far, near } = places;
   places.board.replaceChildren();
@@ -44,6 +47,7 @@ export function showBoard(
       : difference(otherState(now), otherState(before));
     if (Object.keys(change).length > 0) board.set(change);
   });
+  return board;
 }
 
 /** The part of the state that the board waits for after a move. */

@@ -30,6 +30,7 @@ export function allCards(context: CardContext): Card[] {
   return [
     endCard(context),
     confirmCard(context),
+    answerCard(context),
     offerCard("draw-offer", ({ state }) => state.draw_offer, DRAW, context),
     offerCard("take-back-offer", ({ state }) => state.take_back_offer, TAKE_BACK, context),
     taskCard(context),
@@ -82,11 +83,33 @@ function confirmCard({ store, play }: CardContext): Card {
     );
   };
   return {
-    key: ({ confirm }) => (confirm ? [confirm] : null),
-    build: ({ confirm }) =>
-      confirm === "resign"
-        ? ask(text.confirmResign, text.yesResign, resign)
-        : ask(text.confirmDraw, text.yesDraw, draw),
+    key: ({ confirm }) => (confirm === "resign" || confirm === "draw" ? [confirm] : null),
+    build: (model) => {
+      if (model.confirm === "resign") return ask(text.confirmResign, text.yesResign, resign);
+      const offer = isHotSeat(model) ? async () => store.change({ confirm: "answer" }) : draw;
+      return ask(text.confirmDraw, text.yesDraw, offer);
+    },
+  };
+}
+
+/** At one screen the other player answers an offer of a draw; the server is told of an agreement
+    only. */
+function answerCard({ store, play }: CardContext): Card {
+  const answer = (agreed: boolean) => () => {
+    store.change({ confirm: null });
+    if (agreed) void play.act({ do: "offer-draw" });
+    else note(text.declined);
+  };
+  return {
+    key: ({ confirm, state }) => (confirm === "answer" ? [confirm, state.position.turn] : null),
+    build: ({ state: { position, white, black } }) => {
+      const [by, asked] = position.turn === "w" ? [white, black] : [black, white];
+      return card(
+        "confirm",
+        h("p", {}, text.askOther(by.name, asked.name)),
+        row(button(text.accept, answer(true), true), button(text.decline, answer(false))),
+      );
+    },
   };
 }
 
@@ -124,7 +147,7 @@ function taskCard({ play }: CardContext): Card {
       return card(
         "task",
         h("p", {}, h("strong", {}, task)),
-        may.play && picks && h("p", { class: "muted" }, text.pick),
+        may.play && h("p", { class: "muted" }, picks ? text.pick : text.swap),
         may.play &&
           row(
             ...choices.map((move) => button(move.label, () => void play.move(move))),

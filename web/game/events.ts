@@ -2,7 +2,7 @@
 
 import { LOW, readClock } from "./clock.js";
 import { type Sound, sounds } from "./sound.js";
-import { note, say } from "./speak.js";
+import { note, say, sentences } from "./speak.js";
 import { isPlayer, type Model, type Store } from "./store.js";
 import { text } from "./text.js";
 
@@ -18,14 +18,10 @@ export function announceEvents(store: Store): void {
       if (offered && !state.draw_offer && !state.end && !hasMoved(now, before)) note(text.declined);
       if (state.end && !old.end) {
         play("end");
-        say(
-          [hasMoved(now, before) ? state.position.said : "", state.end.text]
-            .filter(Boolean)
-            .join(". "),
-        );
+        say(sentences(hasMoved(now, before) && state.position.said, state.end.text));
       } else if (hasMoved(now, before)) {
         play(moveSound(now, before));
-        say([state.position.said, state.task].filter(Boolean).join(". "));
+        say(sentences(state.position.said, state.task));
       } else if (state.position.ply < old.position.ply) {
         play("move");
         note(text.tookBack);

@@ -2,7 +2,7 @@
 
 import { fill, h } from "../page/dom.js";
 import type { Server } from "./server.js";
-import { say } from "./speak.js";
+import { say, sentences } from "./speak.js";
 import type { Store } from "./store.js";
 
 export class Explainer {
@@ -29,7 +29,7 @@ export class Explainer {
     const found = await this.server.glance(facts.id, shown.fen, piece, square).catch(() => null);
     if (!found || question !== this.latest || shown.node !== this.store.now.shown.node) return;
     this.store.change({ explained: found });
-    say(found.lines.join(". "));
+    say(sentences(...found.lines));
   }
 
   end(): void {

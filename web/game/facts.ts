@@ -7,7 +7,9 @@ import { text } from "./text.js";
 export function showFacts(store: Store, host: HTMLElement): void {
   const status = h("p", { class: "status", "data-testid": "status" });
   const watchers = h("p", { class: "muted watchers" });
-  const name = h("a", { href: `/learn/${store.now.facts.id}` }, store.now.facts.name);
+  const rules = h("small", {}, text.rulesLink);
+  const { id, name: title } = store.now.facts;
+  const name = h("a", { href: `/learn/${id}`, title: text.rules }, `${title} `, rules);
   fill(host, h("h2", {}, name), status, watchers);
   store.watch((now, before) => {
     if (now !== before && now.state === before.state) return;
@@ -23,6 +25,10 @@ export function showFacts(store: Store, host: HTMLElement): void {
 function describeStatus({ state }: Readonly<Model>): string {
   if (state.end) return state.end.text;
   if (state.clocks?.paused) return text.paused;
+  const [own] = state.yours;
   const alone = state.yours.length === 1;
-  return state.may.play && alone ? text.yourMove : text.toMove(state.position.turn);
+  const turn = state.may.play && alone ? text.yourMove : text.toMove(state.position.turn);
+  // Whose side one has may have been left to chance.
+  const isNew = alone && own && state.tree.length < 2 && state.phase === "play";
+  return isNew ? `${text.youPlay(own)} ${turn}` : turn;
 }

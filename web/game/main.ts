@@ -3,6 +3,7 @@
 import type { State, VariantFacts } from "../messages.js";
 import { fill, find, h } from "../page/dom.js";
 import { load } from "../page/prefs.js";
+import { Asking } from "./asking.js";
 import { showBoard } from "./board.js";
 import { addButtons } from "./buttons.js";
 import { showCards } from "./card-list.js";
@@ -111,19 +112,25 @@ function showTable(store: Store, server: Server, play: Play): void {
   const answer = h("div", { class: "answer card", hidden: true, "data-testid": "answer" });
   find(document, "#panel").append(answer);
   const explainer = new Explainer(store, server, answer);
+  const asking = new Asking(store);
   const places = {
     board: find(document, "#board"),
     far: document.getElementById("tray-far"),
     near: document.getElementById("tray-near"),
   };
-  showBoard(store, places, {
+  const board = showBoard(store, places, {
     onMove: (move) => void play.move(move),
     onRefused: (from, to) => void play.explainRefusal(from, to),
-    onAsk: (piece, square) => void explainer.explain(piece, square),
+    onAsk: (piece, square) => {
+      asking.learned();
+      void explainer.explain(piece, square);
+    },
     onAskEnd: () => explainer.end(),
+    onPick: (piece, square) => asking.pick(piece, square),
     announce: say,
   });
   showPlayers(store, find(document, "#bar-far"), find(document, "#bar-near"));
+  asking.place(find(document, "#bar-near"), (piece, square) => board.ask(piece, square));
   fetchThreats(store, server);
 }
 

@@ -40,6 +40,7 @@ export class MoveInput {
     host.append(h("form", { onsubmit }, this.input));
     store.watch((now, before) => {
       if (now !== before && now.shown === before.shown && now.state === before.state) return;
+      if (now.state.phase !== before.state.phase) this.input.value = "";
       const from = Object.keys(now.shown.moves).find(isPlace) ?? "";
       this.input.placeholder = text.typedExample(now.shown.moves[from]?.[0]?.san ?? "");
       this.input.disabled = !(now.state.may.play || now.state.may.branch);

@@ -2,6 +2,7 @@
 
 import type { NodeFacts } from "../messages.js";
 import { type Child, fill, h } from "../page/dom.js";
+import { needsHint } from "./asking.js";
 import type { Model, Store } from "./store.js";
 import { text } from "./text.js";
 import { children, gameLine, line, START, type Tree } from "./tree.js";
@@ -56,7 +57,8 @@ function rows(model: Readonly<Model>): Child[] {
       h("ol", {}, ...prelude.map((step) => h("li", {}, step))),
     );
   if (tree.length === 0) {
-    return [before, model.state.phase !== "prelude" && h("li", { class: "none" }, text.noMoves)];
+    const none = model.state.phase !== "prelude" && h("li", { class: "none" }, text.noMoves);
+    return [before, none, needsHint(model) && tip()];
   }
   const items: Child[] = [before];
   let row: HTMLElement | null = null;
@@ -83,8 +85,11 @@ function rows(model: Readonly<Model>): Child[] {
     aside(node.comment && h("p", { class: "comment" }, node.comment), ...lines(node.parent));
   }
   aside(...lines(played.at(-1)?.id ?? START));
+  if (needsHint(model)) items.push(tip());
   return items;
 }
+
+const tip = () => h("li", { class: "none tip", "data-testid": "tip" }, text.howHint);
 
 /** A side line as running text, with its own side lines in brackets. */
 function sideLine(tree: Tree, start: NodeFacts): Child[] {

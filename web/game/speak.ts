@@ -42,6 +42,15 @@ export function warn(sentence: string): void {
   show(sentence);
 }
 
+/** Joins sentences, each with one full stop at its end. Empty ones are left out. */
+export function sentences(...parts: (string | null | false)[]): string {
+  const ended = (part: string) => (/[.!?\u2026]$/.test(part) ? part : `${part}.`);
+  return parts
+    .filter((part): part is string => Boolean(part))
+    .map(ended)
+    .join(" ");
+}
+
 /** A region announces only a changed text: a space makes the same sentence another one. */
 function announce(region: HTMLElement, sentence: string): void {
   region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence;

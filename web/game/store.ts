@@ -39,8 +39,9 @@ export interface Model {
   evaluation: Evaluation | null;
   /** The squares that the side at the top attacks in the position shown, if wanted and known. */
   threats: Threats | null;
-  /** The action that awaits a second press. */
-  confirm: "resign" | "draw" | null;
+  /** The action that awaits a second press; `answer` is the draw that the other player at this
+      screen is offered. */
+  confirm: "resign" | "draw" | "answer" | null;
   prefs: Prefs;
 }
 

@@ -20,6 +20,8 @@ class BetzaField {
   private readonly square: string;
   private readonly obstacles = new Set<string>();
   private marks: GlanceMark[] = [];
+  /** The same without obstacles. */
+  private free: GlanceMark[] = [];
   private target: string | null = null;
   /** The latest question; answers to older ones come too late. */
   private latest = "";
@@ -106,6 +108,7 @@ class BetzaField {
       pieces: { [this.square]: PIECE },
       square: this.square,
       marks: this.marks,
+      free: this.free,
       obstacles: this.obstacles,
       target: this.target,
       chosen: true,
@@ -134,6 +137,7 @@ class BetzaField {
 
   private accept(text: string, reading: BetzaReading): void {
     this.marks = reading.marks;
+    if (this.obstacles.size === 0) this.free = reading.marks;
     this.input.removeAttribute("aria-invalid");
     fill(
       this.answer,

@@ -15,7 +15,9 @@ export interface Explanation {
   marks: readonly GlanceMark[];
   /** Squares on which the reader has put an obstacle. */
   obstacles: ReadonlySet<string>;
-  /** The reached square whose ways are shown. */
+  /** What it reaches without obstacles. */
+  free: readonly GlanceMark[];
+  /** The square whose ways are shown, also when all of them are blocked. */
   target: string | null;
   /** The piece was chosen, not only pointed at: the others step back. */
   chosen: boolean;
@@ -30,9 +32,10 @@ export function createExplorer(host: HTMLElement, options: Omit<BoardOptions, "t
 }
 
 export function showExplanation(board: Board, explanation: Explanation): void {
-  const { pieces, square, marks, obstacles, chosen, stops } = explanation;
-  const target = marks.find((marked) => marked.square === explanation.target);
-  const ways = square && target ? waysTo(target, square) : [];
+  const { pieces, square, marks, free, obstacles, chosen, stops } = explanation;
+  const isTarget = (marked: GlanceMark) => marked.square === explanation.target;
+  const target = marks.find(isTarget) ?? free.find(isTarget);
+  const ways = square && target ? waysTo(target, square, obstacles) : [];
   board.set({
     pieces,
     marks: marksOn(marks, obstacles),
@@ -61,9 +64,9 @@ function marksOn(
   return on;
 }
 
-function waysTo(target: GlanceMark, from: string): Way[] {
-  return target.ways.map(({ via, blocked }) => ({
+function waysTo(target: GlanceMark, from: string, obstacles: ReadonlySet<string>): Way[] {
+  return target.ways.map(({ via }) => ({
     squares: [from, ...via, target.square],
-    blocked: blocked.length > 0,
+    stop: via.find((square) => obstacles.has(square)) ?? null,
   }));
 }

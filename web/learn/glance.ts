@@ -219,6 +219,7 @@ export class GlanceDiagram {
       pieces,
       square,
       marks: this.marks(),
+      free: (square !== null && this.scene().marks[square]) || [],
       obstacles: this.obstacles,
       target: this.target,
       chosen: this.chosen !== null,
@@ -240,7 +241,7 @@ export class GlanceDiagram {
       const free = target.ways.filter((way) => way.blocked.length === 0).length;
       lines.push(`${free} of ${target.ways.length} ways to ${target.square} are free.`);
     } else if (this.target) {
-      lines.push(`Every way to ${this.target} is blocked.`);
+      lines.push(`Every way to ${this.target} is blocked. The crosses show where.`);
     } else if (this.chosen !== null && marks.some(({ mark }) => mark === "path")) {
       lines.push("Choose one of the marked squares to see the ways there.");
     } else if (this.movesOf(square).length > 0) {

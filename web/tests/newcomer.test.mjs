@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, test } from "node:test";
-import { DESKTOP, harness, LANDSCAPE, PHONE } from "./support.mjs";
-import { move, pieces, play } from "./table.mjs";
+import { DESKTOP, harness, LANDSCAPE, PHONE, shots } from "./support.mjs";
+import { act, move, pieces, play, plies, state } from "./table.mjs";
 
 const app = harness();
 afterEach(() => app.close());
@@ -29,7 +29,7 @@ test("D-08 the game's name and whose turn it is are shown in every window", asyn
     assert.ok(await isInSight(page.getByRole("link", { name: "mini-Shogi" })), size);
     const status = page.getByTestId("status");
     assert.ok(await isInSight(status), size);
-    assert.equal(await status.textContent(), "Your move");
+    assert.match(await status.textContent(), /Your move$/);
   }
 });
 
@@ -58,7 +58,8 @@ test("D-03 a refused move is explained where nothing is to be pressed, until the
 
 /** The visible controls and squares that an element overlaps. */
 const coveredBy = (locator) =>
-  locator.evaluate((element) => {
+  locator.evaluate(async (element) => {
+    await Promise.all(element.getAnimations().map(({ finished }) => finished));
     const own = element.getBoundingClientRect();
     const controls = document.querySelectorAll("a, button, input, summary, .cell");
     return [...controls]
@@ -179,4 +180,191 @@ test("D-06 without scripts and as a file the pictures of a diagram have the widt
     await page.close();
   }
   await rm(folder, { recursive: true });
+});
+
+test("D-15 the texts say what is so", async () => {
+  const read = async (path) => (await fetch(app.address + path)).text();
+  const shogi = await read("/learn/minishogi");
+  assert.match(shogi, /When a move begins or ends on the last rank, it may become a Dragon/);
+  assert.match(shogi, /moves like Gold, and on the board it does as much/);
+  assert.match(await read("/learn/superchess"), /Set I beside the board/);
+  assert.doesNotMatch(await read("/about"), /Elsewhere:/);
+  for (const id of ["janus", "falcon", "berolina", "superchess", "minishogi"]) {
+    const [, xboard] = (await read(`/learn/${id}`)).split('id="playing-it-in-xboard"');
+    const [section] = xboard.split("</section>");
+    assert.doesNotMatch(section, /href="\/learn/, id);
+  }
+});
+
+test("D-14 words are neither cut off nor doubled nor left behind", async () => {
+  const { page, url } = await play(app, { variant: "chess", opponent: "hot-seat" });
+  await page.keyboard.press("x");
+  const score = page.locator(".eval span");
+  await page.waitForFunction(() => document.querySelector(".eval span").textContent);
+  await score.evaluate((one) => {
+    one.textContent = "-12.4";
+  });
+  assert.ok(await score.evaluate((one) => one.scrollWidth <= one.clientWidth), "the score fits");
+  await page.locator('[data-sq="b1"]').click({ button: "right" });
+  await page.getByTestId("answer").waitFor();
+  const spoken = await page.getByTestId("live").textContent();
+  assert.match(spoken, /^Knight\. .*\.$/);
+  assert.doesNotMatch(spoken, /\.\./);
+  // One player offers a draw, the other is asked by name.
+  await move(page, "e2", "e4");
+  await plies(page, 1);
+  await page.getByTestId("draw").click();
+  await page.getByRole("button", { name: "Offer", exact: true }).click();
+  const asked = page.getByTestId("confirm");
+  await asked.getByText("Black offers a draw. White, do you accept?").waitFor();
+  await asked.getByRole("button", { name: "Decline" }).click();
+  await page.getByTestId("message").getByText("declined").waitFor();
+  assert.equal((await state(page, url)).phase, "play");
+  const typed = page.getByTestId("typed");
+  await typed.fill("something else");
+  await page.getByTestId("draw").click();
+  await page.getByRole("button", { name: "Offer", exact: true }).click();
+  await asked.getByRole("button", { name: "Accept" }).click();
+  await page.getByTestId("end").waitFor();
+  assert.equal((await state(page, url)).end.reason, "agreement");
+  assert.equal(await typed.inputValue(), "");
+});
+
+test("D-14 the prelude shows what waits and what to click", async () => {
+  const wish = { variant: "superchess", opponent: "hot-seat", array: "played" };
+  const { page, url } = await play(app, wish);
+  for (const tray of ["tray-near", "tray-far"]) {
+    assert.equal(await page.getByTestId(tray).locator(".held").count(), 4, tray);
+  }
+  for (const choice of ["f1=A", "a8=E", "g1=S", "b8=V"]) {
+    await act(page, url, { do: "move", text: choice });
+  }
+  const task = page.getByTestId("task");
+  await task.getByText("Click one of the new pieces").waitFor();
+  assert.equal(await page.getByTestId("tray-near").locator(".held").count(), 3, "the reserve");
+});
+
+test("D-14 a form that is easy to use", async () => {
+  for (const viewport of [DESKTOP, PHONE, LANDSCAPE]) {
+    const page = await app.open("/new?variant=falcon-tournament", { viewport });
+    const size = `${viewport.width}x${viewport.height}`;
+    const summary = page.locator(".from summary");
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    assert.ok(await isInSight(summary), `${size}: the last line is not covered`);
+    const usual = page.locator(".game:has(:checked) .usual");
+    assert.ok(await page.locator('[value="falcon-tournament"]').isChecked());
+    await usual.click();
+    assert.ok(await page.locator('[value="falcon"]').isChecked());
+    await page.locator('[name="clock"][value="custom"]').check();
+    await page.locator('[name="minutes"]').fill("1.5");
+    await page.locator('[name="increment"]').fill("0");
+    await page.locator('[name="side"][value="white"]').check();
+    await page.getByTestId("play").click();
+    await page.locator("#bar-near .clock", { hasText: "1:30" }).waitFor();
+    await page.close();
+  }
+});
+
+test("D-14 blocked ways show where they stop", async () => {
+  const page = await app.open("/learn/falcon");
+  const glance = page.getByTestId("glance");
+  const on = (name) => glance.locator(`[data-sq="${name}"]`);
+  await glance.locator('.piece[data-piece="w-F"]').first().waitFor();
+  const home = await glance.locator('.piece[data-piece="w-F"]').first().getAttribute("data-on");
+  await on(home).click();
+  const target = await glance
+    .locator('[data-mark="path"]')
+    .first()
+    .evaluate((one) => one.parentElement.dataset.on);
+  await on(target).click();
+  assert.equal(await glance.locator('[data-way="free"]').count(), 3);
+  const between = await page.evaluate(
+    ([from, to]) => {
+      const demo = JSON.parse(document.querySelector(".glance script").textContent);
+      const mark = demo.free.marks[from].find(({ square }) => square === to);
+      return [...new Set(mark.ways.map(({ via }) => via[0]))];
+    },
+    [home, target],
+  );
+  for (const name of between) await on(name).click();
+  await glance.getByText(`Every way to ${target} is blocked`).waitFor();
+  const stops = glance.locator('[data-way="blocked"]');
+  assert.equal(await stops.count(), 3);
+  const where = await stops.evaluateAll((all) => all.map((one) => one.dataset.stop));
+  assert.ok(
+    where.every((name) => between.includes(name)),
+    `${where}`,
+  );
+  await shots(page, "falcon-blocked");
+  // The names of pieces stand on the line of their letters.
+  const apart = await page
+    .locator("table.pieces tbody tr")
+    .first()
+    .evaluate((row) => {
+      const middle = (cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const { top, bottom } = range.getBoundingClientRect();
+        return (top + bottom) / 2;
+      };
+      return Math.abs(middle(row.querySelector("a span")) - middle(row.cells[1]));
+    });
+  assert.ok(apart < 1.5, `${apart}px`);
+  const text = await page.locator(".rules .body").innerText();
+  assert.doesNotMatch(text, /\b[a-j]-file/, "names of files do not break");
+});
+
+test("D-09, D-14 tiles show their moves unless characters are chosen, on boards of one colour", async () => {
+  const { page } = await play(app, { variant: "minishogi", ...ENGINE });
+  const sprite = () => page.locator("svg.sprite").innerHTML();
+  const emblems = await sprite();
+  const wood = await page
+    .locator(".cell")
+    .first()
+    .evaluate((one) => getComputedStyle(one).backgroundColor);
+  await page.getByTestId("more").click();
+  const sets = page.getByTestId("menu").getByTestId("sets");
+  assert.equal(await sets.locator("svg").count(), 2);
+  await shots(page, "menu-sets");
+  await sets.getByRole("button", { name: "Japanese characters" }).click();
+  await page.locator("html[data-tiles=kanji]").waitFor();
+  assert.notEqual(await sprite(), emblems);
+  await page.goto("/learn/minishogi");
+  await shots(page, "rules-sets");
+  const ground = page.locator(".array .picture rect").first();
+  const color = (one) => {
+    const probe = document.createElement("i");
+    probe.style.backgroundColor = getComputedStyle(one).getPropertyValue("--wood");
+    document.body.append(probe);
+    return getComputedStyle(probe).backgroundColor;
+  };
+  assert.equal(await ground.evaluate(color), wood);
+  await page.getByTestId("sets").getByRole("button", { name: "Emblems" }).click();
+  await page.locator("html[data-tiles=international]").waitFor();
+  assert.match(page.url(), /\/learn\/minishogi/);
+  await page.goto("/new?variant=minishogi");
+  await shots(page, "new-sets");
+  await page.locator('[name="tiles"][value="kanji"]').check();
+  await page.getByTestId("play").click();
+  await page.locator("html[data-tiles=kanji] #game[data-ready]").waitFor();
+  await page.goto("/settings");
+  await shots(page, "settings-sets");
+});
+
+test("D-16 a piece explains itself", async () => {
+  const { page } = await play(app, { variant: "chess", ...ENGINE });
+  await page.getByTestId("tip").getByText("right-click").waitFor();
+  assert.match(await page.getByTestId("status").textContent(), /^You play White\./);
+  const name = page.getByRole("link", { name: "Chess Rules" });
+  assert.match(await name.evaluate((one) => getComputedStyle(one).textDecorationLine), /underline/);
+  const how = page.getByTestId("how");
+  assert.ok(await how.isHidden());
+  await page.locator('[data-sq="a1"]').click();
+  await page.getByTestId("message").getByText("The Rook on a1 cannot move now.").waitFor();
+  assert.ok(await isInSight(how));
+  await how.click();
+  await page.getByTestId("answer").getByText("Rook", { exact: true }).waitFor();
+  await page.reload();
+  await page.locator("#game[data-ready]").waitFor();
+  assert.equal(await page.getByTestId("tip").count(), 0, "who has asked knows how");
 });

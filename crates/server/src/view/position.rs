@@ -49,7 +49,7 @@ pub(super) fn pieces(variant: &Variant, setup: &Setup) -> BTreeMap<String, Strin
 }
 
 /// The pieces in both hands or reserves, White's first.
-fn beside(variant: &Variant, setup: &Setup) -> Vec<Held> {
+pub(super) fn beside(variant: &Variant, setup: &Setup) -> Vec<Held> {
     let of = |color: Color| {
         setup.holdings.iter(color).filter(|&(_, count)| count > 0).map(move |(kind, count)| Held {
             piece: diagram::id(variant, Piece::new(color, kind)),

@@ -1,4 +1,6 @@
 //! An exchange of pieces before the game, as a position and a task.
+//!
+//! Beside the board lie the new pieces that wait for their places, and those that were replaced.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +9,7 @@ use wazir_rules::prelude::{Choice, Prelude};
 use wazir_rules::show::diagram;
 use wazir_rules::{Color, Kind, Piece, Square};
 
-use super::position::pieces;
+use super::position::{beside, pieces};
 use crate::messages::{Held, MoveFacts, MoveKind, Position};
 use crate::words::capitalize;
 
@@ -49,14 +51,27 @@ pub(crate) fn prelude_position(prelude: &Prelude, said: String) -> Position {
             }
         }
     }
-    let held =
-        |&kind: &Kind| Held { piece: diagram::id(variant, Piece::new(turn, kind)), count: 1 };
+    // The other side gets the same pieces: its own wait for it, too.
+    let waiting = |color: Color| {
+        let held = move |&kind: &Kind| Held {
+            piece: diagram::id(variant, Piece::new(color, kind)),
+            count: 1,
+        };
+        left.iter().map(held).collect::<Vec<Held>>()
+    };
+    let mut beside = beside(variant, &setup);
+    for held in Color::ALL.into_iter().flat_map(waiting) {
+        match beside.iter_mut().find(|other| other.piece == held.piece) {
+            Some(other) => other.count += held.count,
+            None => beside.push(held),
+        }
+    }
     Position {
         node: 0,
         ply: 0,
         turn: turn.into(),
         pieces: pieces(variant, &setup),
-        beside: left.iter().map(held).collect(),
+        beside,
         moves,
         check: Vec::new(),
         last: Vec::new(),
