@@ -37,6 +37,9 @@ impl<B: Bits> Searcher<'_, B> {
         self.mate_search_end = Some(self.nodes + (2 * self.nodes).max(LEAST_NODES));
         let alpha = MATE - 2 * most as i32;
         let plies = 2 * depth.min(most) as i32 - 1;
+        // Most mates begin with a check.
+        let order = moves.to_vec();
+        moves.sort_by_key(|root_move| !self.position(0).checks_directly(self.tables, root_move.mv));
         let score = self.search_root(moves, 0, (alpha, INFINITE), plies, listener);
         self.mate_search_end = None;
         let gave_up = std::mem::take(&mut self.stopped);
@@ -46,6 +49,7 @@ impl<B: Bits> Searcher<'_, B> {
             moves.sort_by_key(|root_move| -root_move.score);
             return Mate::Found;
         }
+        moves.clone_from_slice(&order);
         if depth >= most && !gave_up { Mate::Absent } else { Mate::Unknown }
     }
 }
