@@ -92,15 +92,6 @@ params! {
     /// The same margin where pieces can be dropped, in hundredths of it.
     rfp_drops = 150, 50..=300, step 10;
 
-    // Step 7, razoring.
-
-    /// The most depth at which it is tried.
-    razoring_depth = 3, 0..=8, step 1;
-    /// How far below alpha the evaluation must be, whatever the depth.
-    razoring_base = 220, 0..=800, step 25;
-    /// How much farther, for the square of the depth.
-    razoring_margin = 200, 20..=600, step 20;
-
     // Step 8, null move pruning.
 
     /// The least depth at which it is tried.

@@ -15,9 +15,6 @@ impl<B: Bits> Searcher<'_, B> {
         if let Some(score) = self.reverse_futility_pruning(node) {
             return Some(score);
         }
-        if let Some(score) = self.razoring(node) {
-            return Some(score);
-        }
         if let Some(score) = self.null_move_pruning(node) {
             return Some(score);
         }
@@ -31,18 +28,6 @@ impl<B: Bits> Searcher<'_, B> {
         let drops = if self.profile.values.has_drops() { params::rfp_drops() } else { 100 };
         let margin = params::rfp_margin() * drops / 100 * (depth - i32::from(improving));
         (depth <= params::rfp_depth() && eval - margin >= beta).then_some((eval + beta) / 2)
-    }
-
-    /// Step 7: razoring [-24 ± 67]. The evaluation is so far below alpha that only a capture could
-    /// help: quiescence search says whether one does.
-    fn razoring(&mut self, node: &Node) -> Option<i32> {
-        let &Node { ply, depth, beta, eval, .. } = node;
-        let margin = params::razoring_base() + params::razoring_margin() * depth * depth;
-        if depth > params::razoring_depth() || eval + margin >= beta {
-            return None;
-        }
-        let score = self.quiescence::<false>(ply, beta - 1, beta);
-        (score < beta || self.stopped).then_some(score)
     }
 
     /// Step 8: null move pruning [+24 ± 55]. If even a pass reaches beta, a move will; not where
