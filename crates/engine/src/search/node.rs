@@ -3,17 +3,16 @@
 //!
 //! Each step has its customary name, and in brackets what it was measured to bring: Elo of the
 //! whole engine against itself without the step, in matches that `docs/strength.md` describes.
-//! The numbers are in [`params`].
+//! The numbers are in [`params`](super::params).
 //!
 //! | steps | in |
 //! |---|---|
-//! | 1 to 5, 10, 11 | this file |
+//! | 1 to 5, 11 | this file |
 //! | 6 to 9: pruning of whole nodes | [`pruning`](super::pruning) |
 //! | 12 to 18: the loop over moves | [`moves`](super::moves) |
 
 use wazir_rules::bits::Bits;
 
-use super::params;
 use super::searcher::Searcher;
 use crate::score::{MATE, MAX_PLY, is_decisive, mated_in};
 use crate::table::TableEntry;
@@ -43,7 +42,7 @@ impl<B: Bits> Searcher<'_, B> {
         ply: usize,
         mut alpha: i32,
         mut beta: i32,
-        mut depth: i32,
+        depth: i32,
         cut_node: bool,
     ) -> i32 {
         // 1. Quiescence search, at the leaves.
@@ -95,7 +94,7 @@ impl<B: Bits> Searcher<'_, B> {
 
         // 5. Static evaluation.
         let (eval, improving) = self.static_eval(ply, entry);
-        let mut node = Node { ply, depth, beta, cut_node, entry, eval, improving };
+        let node = Node { ply, depth, beta, cut_node, entry, eval, improving };
 
         // 6 to 9. Pruning of the whole node.
         if !PV
@@ -106,18 +105,6 @@ impl<B: Bits> Searcher<'_, B> {
         {
             return score;
         }
-
-        // 10. Internal iterative reduction [+4 ± 63]. Without a move from the table the order of
-        // moves is poor; a shallower search now leaves one for the next time.
-        if depth >= params::iir_depth()
-            && (PV || cut_node)
-            && excluded.is_none()
-            && !self.is_exhaustive()
-            && entry.is_none_or(|entry| entry.best.is_none())
-        {
-            depth -= 1;
-        }
-        node.depth = depth;
 
         // 11. The moves.
         let mut picker = std::mem::take(&mut self.stack[ply].picker);

@@ -118,11 +118,6 @@ params! {
     /// Plies that its search is shallower.
     probcut_reduction = 4, 1..=8, step 1;
 
-    // Step 10, internal iterative reduction.
-
-    /// The least depth at which it is done.
-    iir_depth = 4, 2..=12, step 1;
-
     // Step 12, pruning of moves.
 
     /// Late move pruning: moves tried at any depth.
