@@ -8,7 +8,7 @@
 //! | search of the root, lines of analysis (MultiPV) | [`root`] |
 //! | search for a mate with nothing left out | [`mate_search`] |
 //! | principal variation search, mate distance pruning, table cuts | [`node`] |
-//! | reverse futility, null move, ProbCut | [`pruning`] |
+//! | reverse futility, null move | [`pruning`] |
 //! | late move, futility, history and exchange pruning; singular and check extensions, multicut; late move reductions | [`moves`], [`late_moves`] |
 //! | quiescence search, delta pruning | [`quiescence`] |
 //! | move ordering, killers; quiet, capture and continuation history | [`picker`], [`history`] |

@@ -1,4 +1,4 @@
-//! Steps 12 to 18 of a [`node`](super::node): the loop over its moves.
+//! Steps 8 to 15 of a [`node`](super::node): the loop over its moves.
 
 use wazir_rules::Move;
 use wazir_rules::bits::Bits;
@@ -82,7 +82,7 @@ impl<B: Bits> Searcher<'_, B> {
             let reduction = self.late_moves.reduction(depth, number);
             let candidate = Candidate { picked, number, history, reduction };
 
-            // 12. Pruning of single moves, once there is one that does not lose.
+            // 9. Pruning of single moves, once there is one that does not lose.
             if best > LOST && !exhaustive {
                 match self.prune_move(node, alpha, &candidate) {
                     Verdict::Search => {}
@@ -94,7 +94,7 @@ impl<B: Bits> Searcher<'_, B> {
                 }
             }
 
-            // 13. Extensions. Singular extension of the table's move: see there.
+            // 10. Extensions. Singular extension of the table's move: see there.
             let mut extension = 0;
             if let Some(entry) = entry
                 && Some(mv) == table_move
@@ -107,7 +107,7 @@ impl<B: Bits> Searcher<'_, B> {
                 }
             }
 
-            // 14. The move is made.
+            // 11. The move is made.
             self.make(ply, mv);
             self.stack[ply + 1].double_extensions += u8::from(extension == 2);
             let gives_check = self.stack[ply + 1].in_check;
@@ -116,7 +116,7 @@ impl<B: Bits> Searcher<'_, B> {
                 self.unmake();
                 continue;
             }
-            // 13. Check extension [+24 ± 56], where the check loses nothing.
+            // 10. Check extension [+24 ± 56], where the check loses nothing.
             if gives_check
                 && extension == 0
                 && !picked.losing
@@ -127,7 +127,7 @@ impl<B: Bits> Searcher<'_, B> {
             }
             let mut new_depth = depth - 1 + extension;
 
-            // 15. Late move reduction [+96 ± 69]. Moves far down the list are searched less deep,
+            // 12. Late move reduction [+96 ± 69]. Moves far down the list are searched less deep,
             // and again if one surprises.
             let mut score = -INFINITE;
             let mut zero_window = !PV || number > 1;
@@ -147,7 +147,7 @@ impl<B: Bits> Searcher<'_, B> {
                 }
             }
 
-            // 16. Principal variation search. Later moves are only asked whether they beat the
+            // 13. Principal variation search. Later moves are only asked whether they beat the
             // best one; those that do get the full window.
             if zero_window && !self.stopped {
                 score = -self.node::<false>(ply + 1, -alpha - 1, -alpha, new_depth, !cut_node);
@@ -160,7 +160,7 @@ impl<B: Bits> Searcher<'_, B> {
                 return 0;
             }
 
-            // 17. The best move so far; a cut at beta is noted in the histories.
+            // 14. The best move so far; a cut at beta is noted in the histories.
             if score > best {
                 best = score;
                 if score > alpha {
@@ -182,7 +182,7 @@ impl<B: Bits> Searcher<'_, B> {
             return original_alpha;
         }
 
-        // 18. The result goes to the table, and into the correction history.
+        // 15. The result goes to the table, and into the correction history.
         if excluded.is_none() {
             let quiet = best_move.is_none_or(|mv| is_quiet(self.position(ply), mv));
             let window = (original_alpha, beta);
@@ -193,7 +193,7 @@ impl<B: Bits> Searcher<'_, B> {
         best
     }
 
-    /// Step 12: pruning of a move near the leaves, where one that looks bad for any of these reasons
+    /// Step 9: pruning of a move near the leaves, where one that looks bad for any of these reasons
     /// nearly always is.
     #[inline(always)]
     fn prune_move(&self, node: &Node, alpha: i32, candidate: &Candidate) -> Verdict {
@@ -230,7 +230,7 @@ impl<B: Bits> Searcher<'_, B> {
         if prunes { Verdict::Skip } else { Verdict::Search }
     }
 
-    /// Step 13: singular extension [+56 ± 67, with the cuts and reductions that follow]. If all other
+    /// Step 10: singular extension [+56 ± 67, with the cuts and reductions that follow]. If all other
     /// moves are worse than the table's move by a margin, much hangs on that one: it is searched
     /// deeper, and two plies deeper if the margin is large (double extension).
     #[inline(always)]
@@ -270,7 +270,7 @@ impl<B: Bits> Searcher<'_, B> {
         }
     }
 
-    /// Step 15: the late move reduction in plies, adjusted to the move and the node.
+    /// Step 12: the late move reduction in plies, adjusted to the move and the node.
     #[inline(always)]
     fn late_move_reduction<const PV: bool>(
         &self,
@@ -292,7 +292,7 @@ impl<B: Bits> Searcher<'_, B> {
         reduction / PLY
     }
 
-    /// Step 17: a move was good enough: it becomes a killer if it is quiet, its history rises, and
+    /// Step 14: a move was good enough: it becomes a killer if it is quiet, its history rises, and
     /// that of the moves searched before it falls.
     fn update_histories(&mut self, ply: usize, cut: Picked, depth: i32) {
         let bonus = params::history_bonus() * depth - params::history_malus();

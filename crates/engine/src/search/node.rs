@@ -7,9 +7,9 @@
 //!
 //! | steps | in |
 //! |---|---|
-//! | 1 to 5, 11 | this file |
-//! | 6 to 9: pruning of whole nodes | [`pruning`](super::pruning) |
-//! | 12 to 18: the loop over moves | [`moves`](super::moves) |
+//! | 1 to 5 | this file |
+//! | 6, 7: pruning of whole nodes | [`pruning`](super::pruning) |
+//! | 8 to 15: the loop over moves | [`moves`](super::moves) |
 
 use wazir_rules::bits::Bits;
 
@@ -96,7 +96,7 @@ impl<B: Bits> Searcher<'_, B> {
         let (eval, improving) = self.static_eval(ply, entry);
         let node = Node { ply, depth, beta, cut_node, entry, eval, improving };
 
-        // 6 to 9. Pruning of the whole node.
+        // 6 and 7. Pruning of the whole node.
         if !PV
             && !in_check
             && excluded.is_none()
@@ -106,7 +106,7 @@ impl<B: Bits> Searcher<'_, B> {
             return score;
         }
 
-        // 11. The moves.
+        // 8 to 15. The moves.
         let mut picker = std::mem::take(&mut self.stack[ply].picker);
         let score = self.search_moves::<PV>(&node, alpha, &mut picker);
         self.stack[ply].picker = picker;

@@ -92,7 +92,7 @@ params! {
     /// The same margin where pieces can be dropped, in hundredths of it.
     rfp_drops = 150, 50..=300, step 10;
 
-    // Step 8, null move pruning.
+    // Step 7, null move pruning.
 
     /// The least depth at which it is tried.
     null_depth = 3, 1..=8, step 1;
@@ -107,18 +107,7 @@ params! {
     /// The least depth at which a cut is verified without passes.
     null_verify_depth = 12, 4..=40, step 1;
 
-    // Step 9, ProbCut.
-
-    /// The least depth at which it is tried.
-    probcut_depth = 5, 3..=12, step 1;
-    /// How far above beta the capture must score.
-    probcut_margin = 170, 40..=500, step 15;
-    /// How much less where the evaluation rises.
-    probcut_improving = 40, 0..=200, step 8;
-    /// Plies that its search is shallower.
-    probcut_reduction = 4, 1..=8, step 1;
-
-    // Step 12, pruning of moves.
+    // Step 9, pruning of moves.
 
     /// Late move pruning: moves tried at any depth.
     lmp_base = 7, 1..=30, step 1;
@@ -145,7 +134,7 @@ params! {
     /// What a capture may lose, for each ply.
     see_capture_margin = 105, 20..=300, step 8;
 
-    // Step 13, extensions.
+    // Step 10, extensions.
 
     /// Singular extensions: the least depth at which they are tried.
     singular_depth = 7, 4..=14, step 1;
@@ -160,7 +149,7 @@ params! {
     /// Check extensions: the most depth at which they are given.
     check_depth = 10, 0..=40, step 1;
 
-    // Step 15, late move reductions. Parts of a ply are in 1024ths.
+    // Step 12, late move reductions. Parts of a ply are in 1024ths.
 
     /// The least depth at which moves are reduced.
     lmr_depth = 2, 1..=6, step 1;

@@ -1,8 +1,7 @@
-//! Steps 6 to 9 of a [`node`](super::node): reasons not to search it at all. They are tried in
+//! Steps 6 and 7 of a [`node`](super::node): reasons not to search it at all. They are tried in
 //! nodes with a zero window, out of check, where nobody is winning by force.
 
 use wazir_rules::bits::Bits;
-use wazir_rules::movegen::Wanted;
 
 use super::node::Node;
 use super::params;
@@ -12,13 +11,7 @@ use crate::score::is_decisive;
 impl<B: Bits> Searcher<'_, B> {
     /// The score of a node that need not be searched; `None` if it must be.
     pub(super) fn prune_node(&mut self, node: &Node) -> Option<i32> {
-        if let Some(score) = self.reverse_futility_pruning(node) {
-            return Some(score);
-        }
-        if let Some(score) = self.null_move_pruning(node) {
-            return Some(score);
-        }
-        self.probcut(node)
+        self.reverse_futility_pruning(node).or_else(|| self.null_move_pruning(node))
     }
 
     /// Step 6: reverse futility pruning, or static null move pruning [+147 ± 73]. The evaluation is
@@ -30,7 +23,7 @@ impl<B: Bits> Searcher<'_, B> {
         (depth <= params::rfp_depth() && eval - margin >= beta).then_some((eval + beta) / 2)
     }
 
-    /// Step 8: null move pruning [+24 ± 55]. If even a pass reaches beta, a move will; not where
+    /// Step 7: null move pruning [+24 ± 55]. If even a pass reaches beta, a move will; not where
     /// having to move is the trouble (zugzwang), as with pawns alone.
     fn null_move_pruning(&mut self, node: &Node) -> Option<i32> {
         let &Node { ply, depth, beta, cut_node, eval, .. } = node;
@@ -78,52 +71,5 @@ impl<B: Bits> Searcher<'_, B> {
         let others = position.pieces(us) & !B::of(position.royal(us));
         let pieces = others.squares().filter_map(|square| position.piece(square));
         pieces.filter(|piece| !self.profile.values.is_pawn(piece.kind())).take(2).count() == 2
-    }
-
-    /// Step 9: ProbCut [-4 ± 50; +57 when it was new]. A capture that is far above beta in a
-    /// shallower search will hold in a deeper one.
-    fn probcut(&mut self, node: &Node) -> Option<i32> {
-        let &Node { ply, depth, beta, cut_node, entry, improving, .. } = node;
-        let high =
-            beta + params::probcut_margin() - params::probcut_improving() * i32::from(improving);
-        let reduced = depth - params::probcut_reduction();
-        let promises = entry.is_none_or(|entry| entry.depth <= reduced || entry.score >= high);
-        if depth < params::probcut_depth() || !promises {
-            return None;
-        }
-        let mut picker = std::mem::take(&mut self.stack[ply].picker);
-        picker.clear();
-        self.position(ply).generate(self.tables, Wanted::Captures, &mut picker.moves);
-        self.score_moves(ply, entry.and_then(|entry| entry.best), &mut picker);
-        let mut result = None;
-        let missing = high - self.stack[ply].eval;
-        while let Some(picked) = self.pick(ply, &mut picker) {
-            let mv = picked.mv;
-            if picked.losing {
-                break;
-            }
-            if !self.wins_at_least(ply, mv, missing) {
-                continue;
-            }
-            self.make(ply, mv);
-            let mut score = -self.quiescence::<false>(ply + 1, -high, 1 - high);
-            if score >= high && !self.stopped {
-                score = -self.node::<false>(ply + 1, -high, 1 - high, reduced, !cut_node);
-            }
-            self.unmake();
-            if self.stopped {
-                result = Some(0);
-                break;
-            }
-            if score >= high {
-                if !is_decisive(score) {
-                    self.store(ply, reduced + 1, (high - 1, high), score, Some(mv));
-                }
-                result = Some(score);
-                break;
-            }
-        }
-        self.stack[ply].picker = picker;
-        result
     }
 }
