@@ -5,11 +5,26 @@
 //! processors with BMI2 and related features, see [`dispatch`].
 
 use std::fmt::Debug;
+use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::square::Square;
 
 /// A bitboard: a set of squares.
+///
+/// ```
+/// use wazir_rules::Square;
+/// use wazir_rules::bits::{Bits, Wide};
+///
+/// fn first_two<B: Bits>() -> Vec<usize> {
+///     let set = B::of(Square::new(3)) | B::of(Square::new(40));
+///     assert!(set.has(Square::new(40)) && set.is_many());
+///     set.squares().map(Square::index).collect()
+/// }
+///
+/// assert_eq!(first_two::<u64>(), [3, 40]);
+/// assert_eq!(first_two::<Wide>(), [3, 40]);
+/// ```
 pub trait Bits:
     Copy
     + Eq
@@ -46,9 +61,11 @@ pub trait Bits:
     /// The highest square; the set must not be empty.
     fn last(self) -> Square;
     /// The set without its lowest square.
+    #[must_use]
     fn without_first(self) -> Self;
     /// Shifts all squares by this difference in number, which must be between -63 and 63 and not
     /// 0.
+    #[must_use]
     fn shifted(self, by: i32) -> Self;
     /// A hash of the set.
     fn mixed(self) -> u64;
@@ -130,7 +147,16 @@ impl<B: Bits> Iterator for Squares<B> {
         self.0 = self.0.without_first();
         Some(square)
     }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count() as usize;
+        (left, Some(left))
+    }
 }
+
+impl<B: Bits> ExactSizeIterator for Squares<B> {}
+impl<B: Bits> FusedIterator for Squares<B> {}
 
 impl Bits for u64 {
     const EMPTY: u64 = 0;
@@ -349,19 +375,18 @@ pub trait Kernel {
     fn run<C: Cpu>(self) -> Self::Output;
 }
 
-/// What a processor can do, as a value: [`dispatch`] chooses by it.
+/// The capabilities of a processor as a value, from which [`dispatch`] chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Processor {
-    /// `true` only if this processor has been found to have all that `x86::with_bmi2` needs.
+    /// `true` only if the processor was found to have all features that `x86::with_bmi2` needs.
     has_fast_pext: bool,
 }
 
 impl Processor {
-    /// Any processor. The answers are the same as on others; tests and measurements compare
-    /// both.
+    /// Any processor, for tests and measurements: the results are the same.
     pub const PORTABLE: Processor = Processor { has_fast_pext: false };
 
-    /// The processor that this program runs on.
+    /// Detects the capabilities of the current processor.
     pub fn detect() -> Processor {
         #[cfg(target_arch = "x86_64")]
         let has_fast_pext = x86::has_fast_pext();
@@ -372,6 +397,25 @@ impl Processor {
 }
 
 /// Runs `kernel` in the version that suits the processor.
+///
+/// ```
+/// use wazir_rules::Processor;
+/// use wazir_rules::bits::{Bits, Cpu, Kernel, dispatch};
+///
+/// struct Gather(u64, u64);
+///
+/// impl Kernel for Gather {
+///     type Output = usize;
+///     #[inline(always)]
+///     fn run<C: Cpu>(self) -> usize {
+///         self.0.gather::<C>(self.1, 64)
+///     }
+/// }
+///
+/// for processor in [Processor::detect(), Processor::PORTABLE] {
+///     assert_eq!(dispatch(processor, Gather(0b1010_0110, 0b1111_0000)), 0b1010);
+/// }
+/// ```
 #[inline(always)]
 pub fn dispatch<K: Kernel>(processor: Processor, kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
@@ -406,7 +450,8 @@ mod x86 {
         }
     }
 
-    /// `true` when this processor has all that [`with_bmi2`] needs, and PEXT is fast.
+    /// Returns `true` if this processor has all features that [`with_bmi2`] needs, and PEXT is
+    /// fast.
     pub(super) fn has_fast_pext() -> bool {
         is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
@@ -418,8 +463,9 @@ mod x86 {
 
     /// AMD processors before Zen 3 (family 19h) have PEXT, but it takes 18 cycles or more.
     fn pext_is_microcode() -> bool {
-        let vendor = __cpuid(0).ebx;
-        let version = __cpuid(1).eax;
+        // SAFETY: every x86-64 processor has this instruction. (Later compilers know that.)
+        #[allow(unused_unsafe)]
+        let (vendor, version) = unsafe { (__cpuid(0).ebx, __cpuid(1).eax) };
         let base = version >> 8 & 15;
         let family = if base == 15 { base + (version >> 20 & 255) } else { base };
         vendor == u32::from_le_bytes(*b"Auth") && family < 0x19

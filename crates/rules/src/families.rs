@@ -9,7 +9,7 @@ use std::num::NonZeroU8;
 use crate::betza::{Offset, Shape, Way};
 use crate::square::Kind;
 
-/// How many classes of capturing movement a game may have.
+/// The maximum number of classes of capturing movement in a game.
 pub(crate) const CLASSES: usize = 8;
 
 /// A class of capturing movement: its ways and the kinds that have them.
@@ -21,16 +21,16 @@ pub(crate) struct Members {
 /// The offset of a way's target, or of one step of a ride.
 ///
 /// # Panics
-/// When the way is a walk in several legs, which no checked variant has.
+/// Panics if the way is a walk of several legs, which no checked variant has.
 pub(crate) fn offset(way: &Way) -> Offset {
     match way.shape {
         Shape::Leap { to } | Shape::Path { to, .. } => to,
         Shape::Ride { step, .. } | Shape::Hop { step, .. } => step,
-        Shape::Legs { .. } => unreachable!("the checker refuses walks in several legs"),
+        Shape::Legs { .. } => unreachable!("the checker rejects walks of several legs"),
     }
 }
 
-/// `true` for a way that nothing can block.
+/// Returns `true` for a way that nothing can block.
 pub(crate) fn is_leap(way: &Way) -> bool {
     matches!(way.shape, Shape::Leap { .. })
 }
@@ -40,7 +40,8 @@ pub(crate) fn captures(ways: impl IntoIterator<Item = Way>) -> impl Iterator<Ite
     ways.into_iter().filter(|way| way.capture)
 }
 
-/// What ways of one family have in common: shape, lengths of the offset, and how far they go.
+/// The key that all ways of a family share: their shape, the lengths of the offset, and the
+/// maximum number of steps.
 fn family(way: &Way) -> (u8, u8, u8, Option<NonZeroU8>) {
     let Offset { dx, dy } = offset(way);
     let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
@@ -70,7 +71,7 @@ pub(crate) fn classes(ways_of: &[Vec<Way>]) -> Vec<Members> {
     let mut found: Vec<Members> = Vec::new();
     for (kind, ways) in ways_of.iter().enumerate() {
         let kind = Kind::new(kind);
-        // Whether a way may also be walked quietly does not matter to who attacks what.
+        // Attacks do not depend on whether the way may also be used without capturing.
         let ways = captures(ways.iter().cloned()).map(|way| Way { quiet: true, ..way });
         for family in families(ways) {
             match found.iter_mut().find(|class| class.ways == family) {

@@ -1,4 +1,4 @@
-//! A game in progress: where most programs start.
+//! A game in progress, which is all that most programs need.
 
 use std::sync::Arc;
 
@@ -18,24 +18,45 @@ use crate::square::{Color, Piece, Square};
 use crate::tables::Tables;
 use crate::variant::{Habit, Variant};
 
-/// A move that cannot be played.
+/// The error for a move that is not legal.
+///
+/// ```
+/// use wazir_rules::{Game, IllegalMove};
+///
+/// let mut game = Game::named("chess")?;
+/// let mv = game.read("e4")?;
+/// game.play(mv)?;
+/// assert_eq!(game.play(mv), Err(IllegalMove));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("that move is not legal here")]
 pub struct IllegalMove;
 
-/// Why a text is no position to play from.
+/// The reason why a text is not a position to play from.
+///
+/// ```
+/// use wazir_rules::{Game, PositionError, Rules};
+///
+/// let rules = Rules::named("chess")?;
+/// let error = |fen| Game::from_fen(&rules, fen).unwrap_err();
+/// assert!(matches!(error("not a position"), PositionError::Fen(_)));
+/// assert!(matches!(error("8/8/8/8/8/8/8/8 w - - 0 1"), PositionError::Setup(_)));
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
     /// The text cannot be read.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// It can be read, but not played from.
+    /// The text can be read, but the position cannot be played from.
     #[error(transparent)]
     Setup(#[from] SetupFaults),
 }
 
-/// Work that is written over any board width, done on a game of unknown width.
+/// Work that is generic over the board width, for a [`Game`], whose width is known only at run
+/// time: see [`Game::visit`].
 ///
 /// ```
 /// use wazir_rules::bits::Bits;
@@ -55,13 +76,13 @@ pub enum PositionError {
 /// # Ok::<(), wazir_rules::UnknownVariant>(())
 /// ```
 pub trait Visitor {
-    /// What it yields.
+    /// The result of the work.
     type Output;
     /// Does the work.
     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Self::Output;
 }
 
-/// A game in progress, whatever its board width: a start position and the moves played.
+/// A game in progress, on a board of any width: a start position and the moves played since.
 ///
 /// ```
 /// use wazir_rules::{Game, Suffix};
@@ -79,7 +100,7 @@ pub trait Visitor {
 #[derive(Clone, Debug)]
 pub struct Game(Played);
 
-/// Tables and history of one width.
+/// The tables and the history, in either width.
 #[derive(Clone, Debug)]
 enum Played {
     Narrow(Arc<Tables<u64>>, History<u64>),
@@ -96,9 +117,8 @@ macro_rules! each_width {
 }
 
 impl Game {
-    /// A game from the variant's start position.
-    ///
-    /// It takes [`Rules`] or a variant, which is compiled first.
+    /// Starts a game from the start position of a variant. Takes [`Rules`], or a variant, which is
+    /// compiled first.
     ///
     /// ```
     /// use wazir_rules::{Game, Variant};
@@ -115,7 +135,10 @@ impl Game {
         Game::from_setup(rules, &start).expect("the checker has accepted the start position")
     }
 
-    /// A game of a shipped variant, by any of its names.
+    /// Starts a game of a shipped variant, found by any of its names.
+    ///
+    /// # Errors
+    /// Fails if no variant has this name.
     ///
     /// ```
     /// # use wazir_rules::Game;
@@ -127,10 +150,18 @@ impl Game {
         Rules::named(name).map(Game::new)
     }
 
-    /// A game from any position.
+    /// Starts a game from any position.
     ///
     /// # Errors
-    /// Everything that is wrong with the setup.
+    /// Fails with all faults of the setup.
+    ///
+    /// ```
+    /// # use wazir_rules::{Game, Rules, prelude};
+    /// let rules = Rules::named("superchess")?;
+    /// let game = Game::from_setup(&rules, &prelude::array(rules.variant(), 52))?;
+    /// assert!(game.fen().starts_with("anvqkbes/pppppppp/"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_setup(rules: impl Into<Rules>, setup: &Setup) -> Result<Game, SetupFaults> {
         Ok(Game(match rules.into().0 {
             AnyTables::Narrow(tables) => {
@@ -146,10 +177,10 @@ impl Game {
         }))
     }
 
-    /// A game from a position in [FEN](crate::notation::fen).
+    /// Starts a game from a position in [FEN](crate::notation::fen).
     ///
     /// # Errors
-    /// When the text is no FEN of this variant, or the position cannot be played from.
+    /// Fails if the text is not a FEN of this variant, or the position cannot be played from.
     ///
     /// ```
     /// # use wazir_rules::{Game, Rules};
@@ -171,7 +202,16 @@ impl Game {
         each_width!(&self.0, |tables, _history| tables.variant())
     }
 
-    /// The compiled variant, for further games.
+    /// The rules of this game, to start another.
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let mut game = Game::named("falcon")?;
+    /// game.play(game.read("e4")?)?;
+    /// let again = Game::new(game.rules());
+    /// assert_eq!(again.setup(), game.start());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn rules(&self) -> Rules {
         Rules(match &self.0 {
             Played::Narrow(tables, _) => AnyTables::Narrow(Arc::clone(tables)),
@@ -179,17 +219,17 @@ impl Game {
         })
     }
 
-    /// Does work that needs the position in its true width.
+    /// Calls a [`Visitor`] with the tables and the history in their actual width.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         each_width!(&self.0, |tables, history| visitor.visit(tables, history))
     }
 
-    /// The position now.
+    /// The current position.
     pub fn setup(&self) -> Setup {
         each_width!(&self.0, |tables, history| history.current().setup(tables))
     }
 
-    /// The position now, in [FEN](crate::notation::fen).
+    /// The current position in [FEN](crate::notation::fen).
     ///
     /// ```
     /// # use wazir_rules::Game;
@@ -201,22 +241,50 @@ impl Game {
         fen::write(self.variant(), &self.setup())
     }
 
-    /// The position that the game started from.
+    /// The position from which the game started.
     pub fn start(&self) -> Setup {
         each_width!(&self.0, |tables, history| history.positions()[0].setup(tables))
     }
 
     /// The side to move.
+    ///
+    /// ```
+    /// # use wazir_rules::{Color, Game};
+    /// let mut game = Game::named("chess")?;
+    /// game.play(game.read("e4")?)?;
+    /// assert_eq!(game.turn(), Color::Black);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn turn(&self) -> Color {
         each_width!(&self.0, |_tables, history| history.current().turn())
     }
 
     /// The piece on a square.
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let game = Game::named("janus")?;
+    /// let board = game.variant().board();
+    /// let piece = game.piece(board.parse("b1").unwrap()).unwrap();
+    /// assert_eq!(game.variant().kind(piece.kind()).name, "Janus");
+    /// assert_eq!(game.piece(board.parse("b4").unwrap()), None);
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     pub fn piece(&self, square: Square) -> Option<Piece> {
         each_width!(&self.0, |_tables, history| history.current().piece(square))
     }
 
-    /// `true` if the side to move is in check.
+    /// Returns `true` if the side to move is in check.
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let mut game = Game::named("chess")?;
+    /// for text in ["e4", "f5", "Qh5+"] {
+    ///     game.play(game.read(text)?)?;
+    /// }
+    /// assert!(game.in_check());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn in_check(&self) -> bool {
         each_width!(&self.0, |_tables, history| history.checks().last() == Some(&true))
     }
@@ -237,20 +305,40 @@ impl Game {
         moves
     }
 
-    /// The moves played.
+    /// The moves played so far.
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let mut game = Game::named("chess")?;
+    /// let mv = game.read("e4")?;
+    /// game.play(mv)?;
+    /// assert_eq!(game.moves(), [mv]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn moves(&self) -> &[Move] {
         each_width!(&self.0, |_tables, history| history.moves())
     }
 
-    /// A number that equal positions share, for tables and repetition.
+    /// The hash of the current position: see [`Position::hash`].
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let mut game = Game::named("chess")?;
+    /// let start = game.hash();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     game.play(game.read(text)?)?;
+    /// }
+    /// assert_eq!(game.hash(), start);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn hash(&self) -> u64 {
         each_width!(&self.0, |_tables, history| history.current().hash())
     }
 
-    /// Plays a move. It does not matter whether the game is over already.
+    /// Plays a move. A game that has ended by repetition or by the move clock can go on.
     ///
     /// # Errors
-    /// When the move is not legal; the game is as before then.
+    /// Fails, and changes nothing, if the move is not legal.
     ///
     /// ```
     /// # use wazir_rules::Game;
@@ -268,7 +356,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last move back and returns it.
+    /// Takes back the last move and returns it; `None` if no move has been played.
     ///
     /// ```
     /// # use wazir_rules::Game;
@@ -282,7 +370,7 @@ impl Game {
         each_width!(&mut self.0, |_tables, history| history.take_back())
     }
 
-    /// The result and its reason, if the game is over by the rules.
+    /// The result and its reason, or `None` if the game goes on.
     ///
     /// ```
     /// # use wazir_rules::{Color, Game, GameResult, Reason, Rules};
@@ -296,7 +384,7 @@ impl Game {
         each_width!(&self.0, |tables, history| history.outcome(tables))
     }
 
-    /// The piece that a legal move captures, and where it stands.
+    /// The piece that a legal move captures, and its square.
     ///
     /// ```
     /// # use wazir_rules::{Game, Rules};
@@ -311,8 +399,16 @@ impl Game {
         each_width!(&self.0, |_tables, history| history.current().captured(mv))
     }
 
-    /// What a legal move does to the enemy king: nothing, check or mate. Nothing also for a
-    /// move that is not legal.
+    /// The effect of a legal move on the enemy king: none, check or mate. A move that is not legal
+    /// has none.
+    ///
+    /// ```
+    /// # use wazir_rules::{Game, Rules, Suffix};
+    /// let game = Game::from_fen(&Rules::named("chess")?, "k7/8/1K6/8/8/8/8/7R w - - 0 1")?;
+    /// assert_eq!(game.suffix(game.read("Rh8")?), Suffix::Mate);
+    /// assert_eq!(game.suffix(game.read("Rh7")?), Suffix::None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn suffix(&self, mv: Move) -> Suffix {
         match self.legal_moves().contains(&mv) {
             true => self.suffix_of_legal(mv),
@@ -331,7 +427,7 @@ impl Game {
         })
     }
 
-    /// A legal move as people write it in this game, such as `Nf3`, `S-d5=` or `Qxf7#`. A
+    /// Writes a legal move as people write it in this game, such as `Nf3`, `S-d5=` or `Qxf7#`. A
     /// move that is not legal is written in [coordinates](Self::coordinates).
     ///
     /// ```
@@ -348,7 +444,7 @@ impl Game {
         san::write(self.variant(), &self.setup(), &legal, mv, self.suffix_of_legal(mv))
     }
 
-    /// A move in [coordinates](coord), such as `e2e4`, `a7a8q` or `P@c3`.
+    /// Writes a move in [coordinates](coord), such as `e2e4`, `a7a8q` or `P@c3`.
     ///
     /// ```
     /// # use wazir_rules::Game;
@@ -360,11 +456,11 @@ impl Game {
         coord::write(self.variant(), mv)
     }
 
-    /// The legal move that a text means: coordinates, or a move as people write it. Squares
-    /// may also be those of shogi where moves are written so.
+    /// Reads a legal move in coordinates, or as people write it. In games whose moves are written
+    /// in the shogi style, squares may be those of shogi, too.
     ///
     /// # Errors
-    /// When no legal move fits the text, or several do.
+    /// Fails if no legal move fits the text, or several do.
     ///
     /// ```
     /// # use wazir_rules::Game;
@@ -389,32 +485,66 @@ impl Game {
         }
     }
 
-    /// The legal move that a text in [coordinates](coord) means.
+    /// Reads a legal move in [coordinates](coord).
     ///
     /// # Errors
-    /// When it means none.
+    /// Fails if no legal move fits the text, or several do.
+    ///
+    /// ```
+    /// # use wazir_rules::{Game, Rules};
+    /// use wazir_rules::notation::coord::Tolerance;
+    ///
+    /// let game = Game::from_fen(&Rules::named("chess")?, "7k/P7/8/8/8/8/8/K7 w - - 0 1")?;
+    /// assert!(game.read_coordinates("a7a8", Tolerance::Exact).is_err());
+    /// assert_eq!(game.read_coordinates("a7a8", Tolerance::Relayed), game.read("a8=Q"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read_coordinates(&self, text: &str, tolerance: Tolerance) -> Result<Move, MoveError> {
         coord::read(self.variant(), &self.setup(), &self.legal_moves(), text, tolerance)
     }
 
-    /// The legal move that a text in [SAN](san) means.
+    /// Reads a legal move in [SAN](san).
     ///
     /// # Errors
-    /// When no legal move fits the text, or several do.
+    /// Fails if no legal move fits the text, or several do.
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let game = Game::named("berolina")?;
+    /// assert_eq!(game.read_san("e2g4"), game.read("eg4"));
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     pub fn read_san(&self, text: &str) -> Result<Move, MoveError> {
         san::read(self.variant(), &self.setup(), &self.legal_moves(), text)
     }
 
-    /// The legal move that a text in [USI](usi) means.
+    /// Reads a legal move in [USI](usi).
     ///
     /// # Errors
-    /// When it means none.
+    /// Fails if no legal move fits the text.
+    ///
+    /// ```
+    /// # use wazir_rules::Game;
+    /// let game = Game::named("minishogi")?;
+    /// assert_eq!(game.read_usi("5d5c"), game.read("a2a3"));
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     pub fn read_usi(&self, text: &str) -> Result<Move, MoveError> {
         usi::read(self.variant(), &self.setup(), &self.legal_moves(), text)
     }
 
-    /// The squares that `color` attacks now: where it could capture something if it were its
-    /// turn and checks did not matter. Squares of its own pieces are left out.
+    /// The squares that `color` attacks, on which it could capture if it were its turn, regardless
+    /// of checks and pins. Squares of its own pieces are left out.
+    ///
+    /// ```
+    /// # use wazir_rules::{Color, Game};
+    /// let game = Game::named("minishogi")?;
+    /// let board = game.variant().board();
+    /// let names: Vec<String> =
+    ///     game.attacked(Color::White).into_iter().map(|square| board.name(square)).collect();
+    /// assert_eq!(names, ["b2", "c2", "d2", "e2", "a3", "b3", "e3", "a4", "e4"]);
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     pub fn attacked(&self, color: Color) -> Vec<Square> {
         each_width!(&self.0, |tables, history| {
             let position = history.current();
@@ -424,7 +554,7 @@ impl Game {
         })
     }
 
-    /// The number of move sequences of `depth` plies from here.
+    /// Counts the sequences of `depth` legal moves from the current position.
     ///
     /// ```
     /// # use wazir_rules::Game;

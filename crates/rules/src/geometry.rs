@@ -5,6 +5,14 @@ use crate::square::{Color, Square};
 
 /// The number of files and ranks of a board: at most 16 of each, and at most [`Square::MAX`]
 /// squares.
+///
+/// ```
+/// use wazir_rules::Geometry;
+///
+/// let board = Geometry::new(10, 8).unwrap();
+/// assert_eq!((board.files(), board.ranks(), board.len()), (10, 8, 80));
+/// assert_eq!(Geometry::new(17, 2), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Geometry {
     files: u8,
@@ -48,11 +56,25 @@ impl Geometry {
     }
 
     /// Iterates over every square, rank by rank from a1.
-    pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
+    ///
+    /// ```
+    /// # use wazir_rules::Geometry;
+    /// let board = Geometry::new(2, 2).unwrap();
+    /// let names: Vec<String> = board.squares().map(|square| board.name(square)).collect();
+    /// assert_eq!(names, ["a1", "b1", "a2", "b2"]);
+    /// ```
+    pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
         (0..self.len()).map(Square::new)
     }
 
     /// The square on this file and rank, both counted from 0; `None` if it is off the board.
+    ///
+    /// ```
+    /// # use wazir_rules::Geometry;
+    /// let board = Geometry::new(8, 8).unwrap();
+    /// assert_eq!(board.square(4, 3).map(|square| board.name(square)), Some("e4".to_owned()));
+    /// assert_eq!(board.square(8, 0), None);
+    /// ```
     pub const fn square(self, file: usize, rank: usize) -> Option<Square> {
         if file < self.files() && rank < self.ranks() {
             Some(Square::new(rank * self.files() + file))
@@ -74,6 +96,14 @@ impl Geometry {
     }
 
     /// The rank of a square as `color` counts: 0 for that side's own first rank.
+    ///
+    /// ```
+    /// # use wazir_rules::{Color, Geometry};
+    /// let board = Geometry::new(8, 8).unwrap();
+    /// let e2 = board.parse("e2").unwrap();
+    /// assert_eq!(board.rank_of(Color::White, e2), 1);
+    /// assert_eq!(board.rank_of(Color::Black, e2), 6);
+    /// ```
     #[inline(always)]
     pub const fn rank_of(self, color: Color, square: Square) -> usize {
         match color {
@@ -84,6 +114,13 @@ impl Geometry {
 
     /// The square on the same file and the opposite rank, which turns White's squares into
     /// Black's.
+    ///
+    /// ```
+    /// # use wazir_rules::Geometry;
+    /// let board = Geometry::new(8, 8).unwrap();
+    /// assert_eq!(board.name(board.mirror(board.parse("b1").unwrap())), "b8");
+    /// ```
+    #[must_use]
     pub const fn mirror(self, square: Square) -> Square {
         let rank = self.ranks() - 1 - self.rank(square);
         Square::new(rank * self.files() + self.file(square))
@@ -92,6 +129,16 @@ impl Geometry {
     /// The square at `offset` from `square` for a piece of `color`; `None` if it is off the
     /// board. Black moves down the board, but left and right remain White's: movements are
     /// mirrored, not rotated.
+    ///
+    /// ```
+    /// # use wazir_rules::betza::Offset;
+    /// # use wazir_rules::{Color, Geometry};
+    /// let board = Geometry::new(8, 8).unwrap();
+    /// let (e4, ahead) = (board.parse("e4").unwrap(), Offset { dx: 1, dy: 2 });
+    /// assert_eq!(board.step(Color::White, e4, ahead), board.parse("f6"));
+    /// assert_eq!(board.step(Color::Black, e4, ahead), board.parse("f2"));
+    /// ```
+    #[must_use]
     pub fn step(self, color: Color, square: Square, offset: Offset) -> Option<Square> {
         let dy = match color {
             Color::White => offset.dy,
@@ -114,6 +161,13 @@ impl Geometry {
     }
 
     /// The square with this name; `None` if this board has no such square.
+    ///
+    /// ```
+    /// # use wazir_rules::Geometry;
+    /// let board = Geometry::new(10, 10).unwrap();
+    /// assert_eq!(board.parse("j10").map(|square| board.name(square)), Some("j10".to_owned()));
+    /// assert_eq!(board.parse("k1"), None);
+    /// ```
     pub fn parse(self, name: &str) -> Option<Square> {
         let (file, rank) = name.split_at_checked(1)?;
         let file = file.bytes().next()?.checked_sub(b'a')?;

@@ -1,4 +1,4 @@
-//! The positions of a game from its start to now, which repetition and perpetual check need.
+//! The positions of a game from its start on, on which repetition and perpetual check depend.
 
 use crate::bits::Bits;
 use crate::moves::Move;
@@ -6,29 +6,51 @@ use crate::position::Position;
 use crate::square::Color;
 use crate::tables::Tables;
 
-/// Positions from the start of a game to now, and the moves between them.
+/// The positions of a game from its start to the current one, and the moves between them.
+///
+/// ```
+/// use wazir_rules::bits::Bits;
+/// use wazir_rules::{Game, History, Tables, Visitor};
+///
+/// /// The number of times that the current position has occurred.
+/// struct Occurrences;
+///
+/// impl Visitor for Occurrences {
+///     type Output = usize;
+///     fn visit<B: Bits>(self, _: &Tables<B>, history: &History<B>) -> usize {
+///         history.occurrences().count()
+///     }
+/// }
+///
+/// let mut game = Game::named("chess")?;
+/// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+///     game.play(game.read(text)?)?;
+/// }
+/// assert_eq!(game.visit(Occurrences), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct History<B: Bits> {
     /// Never empty; one more than there are moves.
     positions: Vec<Position<B>>,
     moves: Vec<Move>,
-    /// For each position, whether the side to move is in check.
+    /// For each position, `true` if the side to move is in check.
     checks: Vec<bool>,
 }
 
 impl<B: Bits> History<B> {
-    /// A game that starts here.
+    /// Starts a game from this position.
     pub fn new(tables: &Tables<B>, start: Position<B>) -> History<B> {
         let checks = vec![start.in_check(tables)];
         History { positions: vec![start], moves: Vec::new(), checks }
     }
 
-    /// The position now.
+    /// The current position.
     pub fn current(&self) -> &Position<B> {
         self.positions.last().expect("a history has at least its start")
     }
 
-    /// All positions, the start first.
+    /// All positions, starting with the first.
     pub fn positions(&self) -> &[Position<B>] {
         &self.positions
     }
@@ -38,13 +60,12 @@ impl<B: Bits> History<B> {
         &self.checks
     }
 
-    /// The moves played.
+    /// The moves played so far.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Plays a move that the caller knows to be legal; see
-    /// [`Position::play_unchecked`] for what happens otherwise.
+    /// Plays a move, which must be legal: see [`Position::play_unchecked`].
     pub fn play_unchecked(&mut self, tables: &Tables<B>, mv: Move) {
         let next = self.current().play_unchecked(tables, mv);
         self.checks.push(next.in_check(tables));
@@ -52,7 +73,7 @@ impl<B: Bits> History<B> {
         self.moves.push(mv);
     }
 
-    /// Takes the last move back and returns it.
+    /// Takes back the last move and returns it; `None` if no move has been played.
     pub fn take_back(&mut self) -> Option<Move> {
         let last = self.moves.pop()?;
         self.positions.pop();
@@ -60,8 +81,8 @@ impl<B: Bits> History<B> {
         Some(last)
     }
 
-    /// The indices in [`positions`](Self::positions) at which the current position occurs,
-    /// the last first.
+    /// Iterates over the indices in [`positions`](Self::positions) at which the current position
+    /// occurs, the last one first.
     pub fn occurrences(&self) -> impl Iterator<Item = usize> {
         let now = self.positions.len() - 1;
         let current = self.current();
@@ -69,7 +90,7 @@ impl<B: Bits> History<B> {
         (0..=now).rev().step_by(2).filter(same)
     }
 
-    /// `true` if `color` has moved since position `first` and gave check with every move.
+    /// Returns `true` if `color` has moved since position `first`, and gave check with every move.
     pub fn checked_throughout(&self, color: Color, first: usize) -> bool {
         let since = first + 1..self.positions.len();
         let mut after_own = since.filter(|&at| self.positions[at].turn() == !color).peekable();

@@ -3,6 +3,18 @@
 use crate::square::{Color, Kind};
 
 /// The number of pieces of each kind that each side has beside the board.
+///
+/// ```
+/// use wazir_rules::{Color, Holdings, Kind};
+///
+/// let mut hand = Holdings::default();
+/// hand.add(Color::White, Kind::new(3));
+/// hand.set(Color::White, Kind::new(1), 2);
+/// assert_eq!(hand.total(Color::White), 3);
+/// hand.remove(Color::White, Kind::new(3));
+/// assert_eq!(hand.count(Color::White, Kind::new(3)), 0);
+/// assert!(!hand.is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Holdings([[u8; Kind::MAX]; 2]);
 
@@ -44,6 +56,16 @@ impl Holdings {
 
     /// Iterates over the kinds that `color` holds and their counts, in the order of the variant's
     /// kinds.
+    ///
+    /// ```
+    /// # use wazir_rules::{Color, Game, Rules};
+    /// let game = Game::from_fen(&Rules::named("minishogi")?, "4k/5/5/5/K4[PPB] w 0 1")?;
+    /// let (variant, setup) = (game.variant(), game.setup());
+    /// let held = setup.holdings.iter(Color::White);
+    /// let names: Vec<_> = held.map(|(kind, n)| (variant.kind(kind).name.as_str(), n)).collect();
+    /// assert_eq!(names, [("Bishop", 1), ("Pawn", 2)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn iter(&self, color: Color) -> impl Iterator<Item = (Kind, u8)> + '_ {
         let counts = self.0[color.index()].iter().enumerate();
         counts.filter(|&(_, &n)| n > 0).map(|(kind, &n)| (Kind::new(kind), n))

@@ -23,6 +23,16 @@
 //! assert_eq!(Game::from_fen(&rules, &game.fen())?.setup(), game.setup());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! | for | see |
+//! |---|---|
+//! | playing a game | [`Game`], [`Rules`], [`Variant`], [`Shelf`] |
+//! | text | [`notation`]: FEN, coordinates, SAN, USI with SFEN, PGN |
+//! | how pieces move | [`betza`], and [`show::glance`] for marks and words |
+//! | pictures, and why a move is not legal | [`show::diagram`], [`show::why`] |
+//! | arrays that are drawn or chosen before play | [`prelude`] |
+//! | search and other fast code | [`Position`], [`Tables`], [`bits`], through [`Game::visit`] |
+//! | a second opinion | [`reference`], the same rules written slowly and plainly |
 
 mod attacks;
 pub mod betza;
@@ -70,3 +80,8 @@ pub use shelf::{Shelf, UnknownVariant};
 pub use square::{Color, Kind, Piece, Square};
 pub use tables::Tables;
 pub use variant::{Fault, Faults, Variant};
+
+/// The examples of the README, which are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

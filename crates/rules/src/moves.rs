@@ -5,6 +5,15 @@ use std::num::NonZeroU32;
 use crate::square::{Kind, Square};
 
 /// The kind of a [`Move`]: what it does besides moving a piece from one square to another.
+///
+/// ```
+/// use wazir_rules::{Game, MoveKind};
+///
+/// let game = Game::named("chess")?;
+/// assert_eq!(game.read("Nf3")?.kind(), MoveKind::Normal);
+/// assert_eq!(game.read("e4")?.kind(), MoveKind::DoubleStep);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum MoveKind {
     /// A piece moves to another square and captures any piece that stands there.
@@ -23,6 +32,17 @@ pub enum MoveKind {
 
 /// A move: its squares and its [`MoveKind`], without the position it belongs to.
 /// `Option<Move>` takes no more space than a `Move`.
+///
+/// ```
+/// use wazir_rules::Game;
+///
+/// let game = Game::named("chess")?;
+/// let board = game.variant().board();
+/// let mv = game.read("Nf3")?;
+/// assert_eq!(mv.from(), board.parse("g1"));
+/// assert_eq!(mv.to(), board.parse("f3").unwrap());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU32);
 
@@ -61,6 +81,12 @@ impl Move {
     }
 
     /// The square that the piece leaves; `None` for a drop.
+    ///
+    /// ```
+    /// # use wazir_rules::{Kind, Move, Square};
+    /// let drop = Move::drop(Kind::new(3), Square::new(12));
+    /// assert_eq!((drop.from(), drop.to()), (None, Square::new(12)));
+    /// ```
     #[inline(always)]
     pub fn from(self) -> Option<Square> {
         (self.tag() != TAG_DROP).then(|| self.origin())
@@ -100,6 +126,14 @@ impl Move {
     }
 
     /// The kind that the piece becomes if this is a promotion.
+    ///
+    /// ```
+    /// # use wazir_rules::{Game, Rules};
+    /// let game = Game::from_fen(&Rules::named("chess")?, "7k/P7/8/8/8/8/8/K7 w - - 0 1")?;
+    /// let kind = game.read("a8=N")?.promotion().unwrap();
+    /// assert_eq!(game.variant().kind(kind).name, "Knight");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline(always)]
     pub fn promotion(self) -> Option<Kind> {
         match self.kind() {
@@ -109,6 +143,14 @@ impl Move {
     }
 
     /// The kind that is dropped if this is a drop.
+    ///
+    /// ```
+    /// # use wazir_rules::{Game, Rules};
+    /// let game = Game::from_fen(&Rules::named("minishogi")?, "4k/5/5/5/K4[S] w 0 1")?;
+    /// let kind = game.read("S@c3")?.dropped().unwrap();
+    /// assert_eq!(game.variant().kind(kind).name, "Silver");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline(always)]
     pub fn dropped(self) -> Option<Kind> {
         match self.kind() {
@@ -118,6 +160,14 @@ impl Move {
     }
 
     /// The move as a number that is never 0, for storing in tables.
+    ///
+    /// ```
+    /// # use wazir_rules::{Game, Move};
+    /// for mv in Game::named("chess")?.legal_moves() {
+    ///     assert_eq!(Move::from_code(mv.code()), Some(mv));
+    /// }
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     #[inline(always)]
     pub fn code(self) -> u32 {
         self.0.get()

@@ -1,4 +1,6 @@
-//! How a game ends, and why.
+//! The end of a game by the rules: its result and the reason.
+
+use std::fmt;
 
 use crate::bits::Bits;
 use crate::history::History;
@@ -7,17 +9,24 @@ use crate::square::Color;
 use crate::tables::Tables;
 use crate::variant::{NoMoves, RepetitionResult};
 
-/// Who won, or nobody.
+/// The result of a game.
+///
+/// ```
+/// use wazir_rules::{Color, GameResult};
+///
+/// assert_eq!(GameResult::Win(Color::White).to_string(), "1-0");
+/// assert_eq!(GameResult::Draw.as_str(), "1/2-1/2");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameResult {
-    /// This side won.
+    /// A win for this side.
     Win(Color),
-    /// Nobody did.
+    /// A draw.
     Draw,
 }
 
 impl GameResult {
-    /// As PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+    /// The result in PGN: `1-0`, `0-1` or `1/2-1/2`.
     pub fn as_str(self) -> &'static str {
         match self {
             GameResult::Win(Color::White) => "1-0",
@@ -26,7 +35,7 @@ impl GameResult {
         }
     }
 
-    /// The result that PGN writes so.
+    /// Parses a result in PGN. Returns `None` for any other text, `*` included.
     ///
     /// ```
     /// use wazir_rules::{Color, GameResult};
@@ -40,25 +49,40 @@ impl GameResult {
     }
 }
 
-/// The rule by which a game ended.
+/// The rule by which a game ended. Displayed as [`as_str`](Reason::as_str) returns it.
+///
+/// ```
+/// use wazir_rules::{Game, Reason, Rules};
+///
+/// let game = Game::from_fen(&Rules::named("chess")?, "k7/2Q5/8/8/8/8/8/K7 b - - 0 1")?;
+/// assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(Reason::Stalemate));
+/// assert_eq!(Reason::PerpetualCheck.to_string(), "perpetual-check");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
-    /// In check and no legal move.
+    /// The side to move is in check and has no legal move.
     Checkmate,
-    /// No legal move, not in check.
+    /// The side to move has no legal move and is not in check.
     Stalemate,
-    /// The position occurred too often.
+    /// The position has occurred as often as the rules allow.
     Repetition,
-    /// It did, and one side had given check all the while.
+    /// The same, and one side has given check with every move since the first occurrence.
     PerpetualCheck,
-    /// Too long without capture or pawn move.
+    /// There has been no capture or pawn move for as many plies as the rules allow.
     MoveClock,
-    /// No sequence of legal moves can mate.
+    /// No sequence of legal moves leads to mate.
     DeadPosition,
 }
 
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
 impl Reason {
-    /// The name that other programs are told: `checkmate`, `perpetual-check`, ...
+    /// The name of the reason for other programs, such as `checkmate` or `perpetual-check`.
     pub fn as_str(self) -> &'static str {
         match self {
             Reason::Checkmate => "checkmate",
@@ -71,18 +95,43 @@ impl Reason {
     }
 }
 
-/// A result and its reason.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The result of a game that has ended by the rules, and the reason. Displayed as
+/// `1-0 by checkmate`.
+///
+/// ```
+/// use wazir_rules::{Game, Rules};
+///
+/// // Where a repetition loses, it is not a draw.
+/// let mut game = Game::named("minishogi")?;
+/// for text in ["b1b2 d5d4 b2b1 d4d5"; 3].join(" ").split(' ') {
+///     game.play(game.read(text)?)?;
+/// }
+/// assert_eq!(game.outcome().unwrap().to_string(), "0-1 by repetition");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// Who won.
+    /// The result.
     pub result: GameResult,
-    /// By which rule.
+    /// The rule that ended the game.
     pub reason: Reason,
 }
 
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} by {}", self.result, self.reason)
+    }
+}
+
 impl<B: Bits> History<B> {
-    /// Whether the game is over here. Mate and stalemate come first, then repetition, then
-    /// the move clock.
+    /// The outcome, or `None` if the game goes on. Mate and stalemate take precedence over
+    /// repetition, repetition over the move clock, and that over dead positions.
     pub fn outcome(&self, tables: &Tables<B>) -> Option<Outcome> {
         let position = self.current();
         if position.count_legal(tables) == 0 {
@@ -106,7 +155,7 @@ impl<B: Bits> History<B> {
         }
     }
 
-    /// What repetition says of the current position.
+    /// The outcome by repetition or perpetual check.
     fn repetition(&self, tables: &Tables<B>) -> Option<Outcome> {
         let ending = tables.variant().ending();
         let occurrences: Vec<usize> = self.occurrences().collect();
@@ -115,7 +164,7 @@ impl<B: Bits> History<B> {
         }
         let first = *occurrences.last()?;
         if ending.perpetual_check_loses {
-            // If both gave check all the while, White loses.
+            // If both sides gave check with every move, White loses.
             for loser in Color::ALL {
                 if self.checked_throughout(loser, first) {
                     let result = GameResult::Win(!loser);
@@ -138,8 +187,9 @@ fn move_clock<B: Bits>(tables: &Tables<B>, position: &Position<B>) -> Option<Out
 }
 
 impl<B: Bits> Position<B> {
-    /// Whether no sequence of legal moves can mate: bare kings, one piece that cannot mate
-    /// alone, or only pieces that are bound to one and the same colour of squares.
+    /// Returns `true` if no sequence of legal moves leads to mate: bare kings, a single piece that
+    /// cannot mate, or only pieces that never leave squares of one colour, the same for all.
+    /// Blocked positions are not recognised.
     pub fn is_dead(&self, tables: &Tables<B>) -> bool {
         let royals = B::of(self.royal(Color::White)) | B::of(self.royal(Color::Black));
         let others = self.occupied() & !royals;

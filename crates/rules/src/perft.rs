@@ -10,6 +10,23 @@ use crate::variant::Captured;
 
 /// Returns the number of legal move sequences of `depth` plies. Moves of the last ply are counted
 /// without being played.
+///
+/// ```
+/// use wazir_rules::bits::Bits;
+/// use wazir_rules::{Game, History, Tables, Visitor, perft};
+///
+/// struct Perft(u32);
+///
+/// impl Visitor for Perft {
+///     type Output = u64;
+///     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> u64 {
+///         perft::perft(tables, history.current(), self.0)
+///     }
+/// }
+///
+/// assert_eq!(Game::named("falcon")?.visit(Perft(3)), 15_718);
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn perft<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -20,6 +37,26 @@ pub fn perft<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) ->
 
 /// Returns each legal move with the number of sequences of `depth` plies that begin with it, in no
 /// particular order. At depth 0 the list is empty.
+///
+/// ```
+/// use wazir_rules::bits::Bits;
+/// use wazir_rules::{Game, History, Move, Tables, Visitor, perft};
+///
+/// struct Divide(u32);
+///
+/// impl Visitor for Divide {
+///     type Output = Vec<(Move, u64)>;
+///     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Vec<(Move, u64)> {
+///         perft::divide(tables, history.current(), self.0)
+///     }
+/// }
+///
+/// let game = Game::named("chess")?;
+/// let counts = game.visit(Divide(3));
+/// assert_eq!(counts.iter().map(|(_, nodes)| nodes).sum::<u64>(), 8902);
+/// assert!(counts.contains(&(game.read("e4")?, 600)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn divide<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -68,9 +105,8 @@ impl<B: Bits> Kernel for LastTwo<'_, B> {
         let mut nodes = 0;
         for &mv in &moves[first..] {
             let dropped = mv.dropped().map(|kind| Piece::new(position.turn(), kind));
-            if tables.counts_by_class
-                && let Some(piece) = dropped.or(position.piece(mv.origin()))
-            {
+            let moving = dropped.or(position.piece(mv.origin()));
+            if let (true, Some(piece)) = (tables.counts_by_class, moving) {
                 // Counting does not read the mailbox, so a leaf does not need its own.
                 let next = position.core.successor(tables, mv, piece);
                 let held;

@@ -1,7 +1,7 @@
-//! Chance that is the same on every machine and in every version.
+//! Random numbers that are the same on every machine and in every version.
 
-/// A sequence of numbers that follows from its seed: `SplitMix64` (Steele, Lea and Flood 2014).
-/// Good for keys, playouts and openings; nothing secret may depend on it.
+/// A generator whose sequence of numbers is determined by its seed: `SplitMix64` (Steele, Lea and Flood 2014).
+/// Suitable for hash keys, playouts and openings, but not for anything secret.
 ///
 /// ```
 /// use wazir_rules::random::SplitMix64;
@@ -14,17 +14,17 @@
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// The sequence of this seed.
+    /// Creates the generator with this seed.
     pub const fn new(seed: u64) -> SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// One of many sequences of a seed, by its number.
+    /// Creates one of many independent generators with the same seed, selected by its number.
     pub const fn stream(seed: u64, number: u64) -> SplitMix64 {
         SplitMix64(SplitMix64(seed).next() ^ SplitMix64(number).next())
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -33,17 +33,17 @@ impl SplitMix64 {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `end`.
+    /// Returns a number less than `end`.
     ///
     /// # Panics
-    /// When `end` is 0.
+    /// Panics if `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         assert!(end > 0, "there is no number below 0");
         let wide = u128::from(self.next()) * end as u128;
         (wide >> 64) as usize
     }
 
-    /// One of the things in a list, if there are any.
+    /// Returns a random element of a list; `None` if the list is empty.
     pub fn choose<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         (!list.is_empty()).then(|| &list[self.below(list.len())])
     }

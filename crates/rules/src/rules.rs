@@ -6,19 +6,28 @@ use crate::bits::{Bits, Processor, Wide};
 use crate::tables::Tables;
 use crate::variant::Variant;
 
-/// How many squares the sets of squares have room for.
+/// The board width of compiled rules: the number of squares for which a bitboard has room.
+///
+/// ```
+/// use wazir_rules::{Game, Processor, Rules, Variant, Width};
+///
+/// let chess = Variant::named("chess")?;
+/// let wide = Rules::compile(chess, Width::Wide, Processor::PORTABLE);
+/// assert_eq!(Game::new(wide).perft(3), 8902);
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Width {
-    /// As many as the board needs: 64 or 128.
+    /// The width that the board needs: 64 or 128.
     Fitting,
-    /// 128 for any board, which tests and measurements compare with 64.
+    /// 128 squares on any board, for tests and measurements.
     Wide,
 }
 
-/// A compiled variant: what all its games share. Cloning copies a pointer.
+/// A compiled variant, which all its games share. Cloning copies a pointer.
 ///
-/// Compiling takes some milliseconds, so whoever plays several games of a variant makes its
-/// `Rules` once and hands them to each [`Game`](crate::game::Game).
+/// Compiling takes some milliseconds, so a program that plays several games of a variant should
+/// create its `Rules` once and pass them to each [`Game`](crate::game::Game).
 ///
 /// ```
 /// use wazir_rules::{Game, Rules};
@@ -39,13 +48,13 @@ pub(crate) enum AnyTables {
 }
 
 impl Rules {
-    /// Compiles a variant for its board and for the processor that this runs on.
+    /// Compiles a variant for the width of its board and the current processor.
     pub fn new(variant: impl Into<Arc<Variant>>) -> Rules {
         Rules::compile(variant, Width::Fitting, Processor::detect())
     }
 
-    /// Compiles a variant for a width and a processor: tests and measurements compare them,
-    /// the moves are the same.
+    /// Compiles a variant for a given width and processor, for tests and measurements: the rules
+    /// are the same in all of them.
     pub fn compile(variant: impl Into<Arc<Variant>>, width: Width, processor: Processor) -> Rules {
         let variant = variant.into();
         let fits = variant.board().len() <= u64::SQUARES;

@@ -5,6 +5,16 @@ use crate::holdings::Holdings;
 use crate::square::{Color, Piece, Square};
 
 /// A pawn that has just made a double step, and the square on which it can be captured.
+///
+/// ```
+/// use wazir_rules::{Game, Rules};
+///
+/// let game = Game::from_fen(&Rules::named("chess")?, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")?;
+/// let (board, en_passant) = (game.variant().board(), game.setup().en_passant.unwrap());
+/// assert_eq!(board.name(en_passant.target), "d6");
+/// assert_eq!(board.name(en_passant.pawn), "d5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EnPassant {
     /// The square it skipped, on which a capturing pawn lands.
@@ -15,6 +25,19 @@ pub struct EnPassant {
 }
 
 /// Board, holdings, side to move, castling rights and clocks, unchecked.
+///
+/// ```
+/// use wazir_rules::{Color, Game, Rules};
+///
+/// // A position can be changed by hand and checked again.
+/// let rules = Rules::named("chess")?;
+/// let mut setup = Game::new(&rules).setup();
+/// setup.board[rules.variant().board().parse("d1").unwrap().index()] = None;
+/// setup.turn = Color::Black;
+/// let game = Game::from_setup(&rules, &setup)?;
+/// assert_eq!(game.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The pieces on the board: one entry for each square, in the order of square numbers.

@@ -17,6 +17,13 @@ const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shelf.rs"))
 static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::new);
 
 /// An error: no variant has this name.
+///
+/// ```
+/// use wazir_rules::Variant;
+///
+/// let error = Variant::named("falkon").unwrap_err();
+/// assert_eq!((error.name(), error.nearest()), ("falkon", Some("falcon")));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no game is called `{}`{}", excerpt(name), did_you_mean(nearest.as_deref()))]
 pub struct UnknownVariant {
@@ -55,7 +62,7 @@ pub struct Shelf {
     entries: Vec<Entry>,
 }
 
-/// What has been made of a file so far.
+/// The variant and the rules made from a file, once they have been asked for.
 #[derive(Default, Debug)]
 struct Entry {
     variant: OnceLock<Arc<Variant>>,
@@ -104,22 +111,47 @@ impl Shelf {
     }
 
     /// Iterates over the ids of all variants, in the order in which they are listed.
+    ///
+    /// ```
+    /// # use wazir_rules::Shelf;
+    /// assert_eq!(Shelf::shipped().ids().next(), Some("janus"));
+    /// ```
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.library.ids()
     }
 
     /// Iterates over all variants, in the same order.
+    ///
+    /// ```
+    /// # use wazir_rules::Shelf;
+    /// let widest = Shelf::shipped().all().map(|variant| variant.board().files()).max();
+    /// assert_eq!(widest, Some(10));
+    /// ```
     pub fn all(&self) -> impl Iterator<Item = Arc<Variant>> {
         (0..self.entries.len()).map(|index| self.variant(index))
     }
 
     /// Finds a variant by id, name, alias or protocol name, in this order of preference, ignoring
     /// case.
+    ///
+    /// ```
+    /// # use wazir_rules::Shelf;
+    /// let shelf = Shelf::shipped();
+    /// assert_eq!(shelf.get("Mini-Shogi").unwrap().id(), "minishogi");
+    /// assert!(shelf.get("go").is_none());
+    /// ```
     pub fn get(&self, name: &str) -> Option<Arc<Variant>> {
         self.find(name, Use::Own)
     }
 
     /// Finds a variant by its name over CECP, or else by any other name.
+    ///
+    /// ```
+    /// # use wazir_rules::Shelf;
+    /// let shelf = Shelf::shipped();
+    /// assert_eq!(shelf.get_by_cecp("normal").unwrap().id(), "chess");
+    /// assert_eq!(shelf.get_by_cecp("falcon").unwrap().id(), "falcon-xboard");
+    /// ```
     pub fn get_by_cecp(&self, name: &str) -> Option<Arc<Variant>> {
         self.find(name, Use::Cecp)
     }
@@ -139,6 +171,13 @@ impl Shelf {
     /// # Errors
     ///
     /// Fails if no variant has this name.
+    ///
+    /// ```
+    /// # use wazir_rules::{Game, Shelf};
+    /// let game = Game::new(Shelf::shipped().rules("falcon")?);
+    /// assert_eq!(game.legal_moves().len(), 24);
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     pub fn rules(&self, name: &str) -> Result<Rules, UnknownVariant> {
         let index = self.library.find(name, Use::Own).ok_or_else(|| self.unknown(name))?;
         let compile = || Rules::new(self.variant(index));
@@ -146,6 +185,11 @@ impl Shelf {
     }
 
     /// Returns the text of the file with this id.
+    ///
+    /// ```
+    /// # use wazir_rules::Shelf;
+    /// assert!(Shelf::shipped().text("berolina").unwrap().contains("based-on = \"chess\""));
+    /// ```
     pub fn text(&self, id: &str) -> Option<&str> {
         self.library.text(id)
     }

@@ -3,6 +3,14 @@
 use std::num::NonZeroU8;
 
 /// One of the two sides. White moves first in every game.
+///
+/// ```
+/// use wazir_rules::Color;
+///
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!(Color::Black.to_string(), "Black");
+/// assert_eq!(Color::ALL.map(Color::letter), ['w', 'b']);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Color {
     /// The side that moves first (sente in shogi).
@@ -38,6 +46,13 @@ impl Color {
     }
 }
 
+/// The English name.
+impl std::fmt::Display for Color {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 impl std::ops::Not for Color {
     type Output = Color;
 
@@ -53,6 +68,15 @@ impl std::ops::Not for Color {
 /// A square of a board, numbered rank by rank from White's left corner:
 /// `rank * files + file`. Its name depends on the board: see
 /// [`Geometry::name`](crate::geometry::Geometry::name).
+///
+/// ```
+/// use wazir_rules::{Square, Variant};
+///
+/// let board = Variant::named("janus")?.board();
+/// assert_eq!(board.parse("a2"), Some(Square::new(10)));
+/// assert_eq!(board.name(Square::new(79)), "j8");
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Square(u8);
 
@@ -81,6 +105,16 @@ impl Square {
 }
 
 /// A kind of piece, as an index into [`Variant::kinds`](crate::variant::Variant::kinds).
+///
+/// ```
+/// use wazir_rules::{Kind, Variant};
+///
+/// let chess = Variant::named("chess")?;
+/// let names: Vec<&str> = chess.all_kinds().map(|kind| chess.kind(kind).name.as_str()).collect();
+/// assert_eq!(names, ["King", "Queen", "Rook", "Bishop", "Knight", "Pawn"]);
+/// assert_eq!(chess.royal(), Kind::new(0));
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Kind(u8);
 
@@ -107,6 +141,16 @@ impl Kind {
 }
 
 /// A coloured piece in one byte: a [`Color`] and a [`Kind`]. `Option<Piece>` is one byte too.
+///
+/// ```
+/// use wazir_rules::{Color, Game};
+///
+/// let game = Game::named("chess")?;
+/// let piece = game.piece(game.variant().board().parse("g8").unwrap()).unwrap();
+/// assert_eq!(piece.color(), Color::Black);
+/// assert_eq!(game.variant().kind(piece.kind()).name, "Knight");
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece(NonZeroU8);
 

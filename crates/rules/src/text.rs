@@ -1,4 +1,4 @@
-//! Text from outside, as messages quote it.
+//! Untrusted text in messages.
 
 /// The number of characters after which a quotation breaks off.
 const LONGEST: usize = 60;
@@ -40,8 +40,8 @@ fn spoils_a_line(c: char) -> bool {
     c.is_control() || separates_lines || turns
 }
 
-/// The line and the character in it, both from 1, of a byte offset. An offset past the end is
-/// that of the end.
+/// Converts a byte offset to a line and a column in characters, both counted from 1. An offset
+/// past the end means the end.
 ///
 /// ```
 /// use wazir_rules::text::place;

@@ -52,14 +52,15 @@ fn read(variant: &Variant, place: String, line: &str) -> Line {
     let (fen, numbers) = line.split_once(" ; ").unwrap_or_else(|| panic!("{place}: no ` ; `"));
     let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("{place}: {text}?"));
     let numbers: Vec<u64> = numbers.split_whitespace().map(number).collect();
-    let (pairs, rest) = numbers.as_chunks::<2>();
-    assert!(rest.is_empty() && !pairs.is_empty(), "{place}: depths and counts come in pairs");
+    let pairs = numbers.chunks_exact(2);
+    let paired = pairs.remainder().is_empty() && pairs.len() > 0;
+    assert!(paired, "{place}: depths and counts come in pairs");
     Line {
         setup: match fen {
             "start" => variant.start().clone(),
             fen => setup(variant, fen),
         },
-        counts: pairs.iter().map(|&[depth, count]| (depth as u32, count)).collect(),
+        counts: pairs.map(|pair| (pair[0] as u32, pair[1])).collect(),
         name: format!("{place} {fen}"),
     }
 }

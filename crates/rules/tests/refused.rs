@@ -89,10 +89,10 @@ fn en_passant_without_a_double_step() {
             setup.en_passant = Some(EnPassant { target, pawn });
         }
     };
-    check("chess", note("e6", "e5"), "no pawn can just have skipped e6");
-    check("chess", note("e7", "e7"), "no pawn can just have skipped e7");
-    check("berolina", note("h8", "a1"), "no pawn can just have skipped h8");
-    check("minishogi", note("e4", "e4"), "no pawn can just have skipped e4");
+    check("chess", note("e6", "e5"), "no pawn can just have passed over e6");
+    check("chess", note("e7", "e7"), "no pawn can just have passed over e7");
+    check("berolina", note("h8", "a1"), "no pawn can just have passed over h8");
+    check("minishogi", note("e4", "e4"), "no pawn can just have passed over e4");
 }
 
 #[test]
@@ -103,10 +103,10 @@ fn impossible_hands() {
         }
     };
     check("chess", hold("Q", 1), "this game keeps no pieces beside the board");
-    check("minishogi", hold("+R", 1), "a Dragon cannot lie beside the board");
-    check("minishogi", hold("K", 1), "a King cannot lie beside the board");
-    check("superchess", hold("K", 1), "a King cannot lie beside the board");
-    check("minishogi", hold("P", 201), "more than 200 pieces lie beside the board");
+    check("minishogi", hold("+R", 1), "a Dragon cannot be beside the board");
+    check("minishogi", hold("K", 1), "a King cannot be beside the board");
+    check("superchess", hold("K", 1), "a King cannot be beside the board");
+    check("minishogi", hold("P", 201), "there are more than 200 pieces beside the board");
     check("minishogi", hold("P", 200), "nothing");
 }
 
@@ -123,7 +123,7 @@ fn every_fault_is_named() {
         "Black has 0 Kings instead of one",
         "a Pawn of White cannot stand on a8",
         "the castling right K needs its king on e1 and its rook on h1",
-        "no pawn can just have skipped e6",
+        "no pawn can just have passed over e6",
         "this game keeps no pieces beside the board",
     ];
     check("chess", ruin, &expected.join("; "));

@@ -1,4 +1,4 @@
-//! How a piece moves, written in Betza notation.
+//! Betza notation: the movement of a piece as text.
 //!
 //! A movement is a sequence of *atoms*, capital letters, each with lower-case *modifiers* before
 //! it and an optional count after it: `BN` slides as a Bishop or leaps as a Knight, `fmWfcF`
@@ -102,6 +102,16 @@ use movement::Movement;
 
 /// A displacement (files to the right, ranks forward) from the point of view of a piece that
 /// moves up the board.
+///
+/// ```
+/// use wazir_rules::betza::{Betza, Offset, Shape};
+///
+/// let ways = "fN".parse::<Betza>()?.ways();
+/// let targets: Vec<Shape> = ways.into_iter().map(|way| way.shape).collect();
+/// let leap = |dx| Shape::Leap { to: Offset { dx, dy: 2 } };
+/// assert_eq!(targets, [leap(-1), leap(1)]);
+/// # Ok::<(), wazir_rules::betza::BetzaError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Offset {
     /// Files to the right; negative means to the left.
@@ -129,17 +139,38 @@ pub struct Betza {
 impl Betza {
     /// Returns every way the piece may move, sorted. Ways that differ only in what they may do on
     /// their target square (`mWcW`) are merged.
+    ///
+    /// ```
+    /// # use wazir_rules::betza::Betza;
+    /// let pawn = "fmWfcF".parse::<Betza>()?.ways();
+    /// assert_eq!(pawn.iter().filter(|way| way.capture).count(), 2);
+    /// assert_eq!(pawn.iter().filter(|way| way.quiet).count(), 1);
+    /// # Ok::<(), wazir_rules::betza::BetzaError>(())
+    /// ```
     pub fn ways(&self) -> Vec<Way> {
         expand::ways(&self.movements)
     }
 
     /// Describes the movement in plain English: clauses joined by semicolons, without a full stop.
+    ///
+    /// ```
+    /// # use wazir_rules::betza::Betza;
+    /// assert_eq!("R".parse::<Betza>()?.describe(), "slides along ranks and files");
+    /// # Ok::<(), wazir_rules::betza::BetzaError>(())
+    /// ```
     pub fn describe(&self) -> String {
         describe::describe(&self.movements)
     }
 
     /// Returns `true` if both describe the same moves, however they are spelled: `RB` and `Q`,
     /// `nN` and `afsW`. The order in which a path visits its squares is ignored.
+    ///
+    /// ```
+    /// # use wazir_rules::betza::Betza;
+    /// assert!("RB".parse::<Betza>()?.is_equivalent(&"Q".parse()?));
+    /// assert!(!"RB".parse::<Betza>()?.is_equivalent(&"RN".parse()?));
+    /// # Ok::<(), wazir_rules::betza::BetzaError>(())
+    /// ```
     pub fn is_equivalent(&self, other: &Betza) -> bool {
         are_same(self.ways(), other.ways())
     }
@@ -221,7 +252,7 @@ pub enum Shape {
         /// The maximum number of steps, including that onto the square passed over, never below
         /// 2; `None` goes on to the edge.
         max: Option<NonZeroU8>,
-        /// Which square it passes over and where it may land.
+        /// The square it passes over and those on which it may land.
         landing: Landing,
     },
     /// A walk with legs that capture, hop, slide or leap obliquely: parsed, but no moves are
@@ -244,6 +275,13 @@ pub enum Landing {
 }
 
 /// The reason why a text is not a movement, and where.
+///
+/// ```
+/// use wazir_rules::betza::Betza;
+///
+/// let error = "fWx".parse::<Betza>().unwrap_err();
+/// assert_eq!((error.column, error.found), (3, Some('x')));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("column {column}: found {}, expected {expected}", name_character(*.found))]
 pub struct BetzaError {

@@ -71,6 +71,28 @@ impl<B: Bits> Sink<B> for Vec<Move> {
 
 impl<B: Bits> Position<B> {
     /// Appends the legal moves to a list. Their order is not specified.
+    ///
+    /// ```
+    /// use wazir_rules::bits::Bits;
+    /// use wazir_rules::movegen::Wanted;
+    /// use wazir_rules::{Game, History, Rules, Tables, Visitor};
+    ///
+    /// /// The number of captures and promotions.
+    /// struct Tactical;
+    ///
+    /// impl Visitor for Tactical {
+    ///     type Output = usize;
+    ///     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> usize {
+    ///         let mut list = Vec::new();
+    ///         history.current().generate(tables, Wanted::Captures, &mut list);
+    ///         list.len()
+    ///     }
+    /// }
+    ///
+    /// let fen = "7k/P7/8/3p4/4P3/8/8/K7 w - - 0 1";
+    /// assert_eq!(Game::from_fen(&Rules::named("chess")?, fen)?.visit(Tactical), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn generate(&self, tables: &Tables<B>, wanted: Wanted, list: &mut Vec<Move>) {
         tables.run(Generate { tables, position: self, wanted, sink: list });
     }

@@ -15,6 +15,15 @@ use crate::text::excerpt;
 use crate::variant::{Letter, Variant};
 
 /// The leniency of [`read`].
+///
+/// ```
+/// use wazir_rules::notation::coord::Tolerance;
+///
+/// let game = wazir_rules::Game::named("chess")?;
+/// assert!(game.read_coordinates("E2E4", Tolerance::Exact).is_err());
+/// assert!(game.read_coordinates("E2E4", Tolerance::Relayed).is_ok());
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tolerance {
     /// Accepts only what [`write`](write()) writes, king takes rook, and `=` for a declined
@@ -26,6 +35,15 @@ pub enum Tolerance {
 }
 
 /// Writes a move in coordinates.
+///
+/// ```
+/// use wazir_rules::notation::coord;
+/// use wazir_rules::{Game, Rules};
+///
+/// let game = Game::from_fen(&Rules::named("minishogi")?, "4k/5/5/5/K4[S] w 0 1")?;
+/// assert_eq!(coord::write(game.variant(), game.read("S*c3")?), "S@c3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(variant: &Variant, mv: Move) -> String {
     let board = variant.board();
     let to = board.name(mv.to());
@@ -51,6 +69,18 @@ pub(super) fn promotion_suffix(variant: &Variant, kind: Kind) -> char {
 /// # Errors
 ///
 /// Fails if the text is not a move, or not a legal one; the error tells which.
+///
+/// ```
+/// use wazir_rules::Game;
+/// use wazir_rules::notation::coord::{self, Tolerance};
+///
+/// let game = Game::named("chess")?;
+/// let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
+/// let read = |text| coord::read(variant, &setup, &legal, text, Tolerance::Exact);
+/// assert_eq!(read("e2e4"), game.read("e4"));
+/// assert_eq!(read("e3e4").unwrap_err().to_string(), "there is no piece on e3");
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn read(
     variant: &Variant,
     setup: &Setup,

@@ -4,6 +4,15 @@ use crate::square::Color;
 use crate::text::excerpt;
 
 /// The reason why a text could not be read as a legal move.
+///
+/// ```
+/// use wazir_rules::{Game, MoveError, Rules};
+///
+/// let game = Game::from_fen(&Rules::named("chess")?, "4k3/8/8/8/8/8/4K3/R6R w - - 0 1")?;
+/// let Err(MoveError::Ambiguous { candidates, .. }) = game.read("Rd1") else { panic!() };
+/// assert_eq!(candidates, ["Rad1", "Rhd1"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveError {

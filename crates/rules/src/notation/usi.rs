@@ -24,6 +24,14 @@ use crate::square::{Color, Kind, Square};
 use crate::variant::Variant;
 
 /// Returns the name of a square, such as `5e`.
+///
+/// ```
+/// use wazir_rules::{Geometry, notation::usi};
+///
+/// let board = Geometry::new(5, 5).unwrap();
+/// assert_eq!(usi::square_name(board, board.parse("a1").unwrap()), "5e");
+/// assert_eq!(usi::parse_square(board, "5e"), board.parse("a1"));
+/// ```
 pub fn square_name(board: Geometry, square: Square) -> String {
     let file = board.files() - board.file(square);
     let rank = board.ranks() - 1 - board.rank(square);
@@ -46,6 +54,14 @@ pub(super) fn numbered_square(board: Geometry, file: &str, rank: usize) -> Optio
 }
 
 /// Writes a move: `5e5d`, `5b5a+`, `P*3c`.
+///
+/// ```
+/// use wazir_rules::{Game, notation::usi};
+///
+/// let game = Game::named("minishogi")?;
+/// assert_eq!(usi::write(game.variant(), game.read("P-a3")?), "5d5c");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(variant: &Variant, mv: Move) -> String {
     let to = square_name(variant.board(), mv.to());
     match mv.kind() {
@@ -63,6 +79,15 @@ pub fn write(variant: &Variant, mv: Move) -> String {
 /// # Errors
 ///
 /// Fails if the text is not a move, or not a legal one; the error tells which.
+///
+/// ```
+/// use wazir_rules::{Game, notation::usi};
+///
+/// let game = Game::named("minishogi")?;
+/// let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
+/// assert_eq!(usi::read(variant, &setup, &legal, "5d5c"), game.read("P-a3"));
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn read(
     variant: &Variant,
     setup: &Setup,
@@ -92,6 +117,16 @@ pub(super) fn split_square(text: &str) -> Option<(&str, &str)> {
 
 /// Writes a position as SFEN, such as `rbsgk/4p/5/P4/KGSBR b - 1`. SFEN has no fields for
 /// castling, en passant and the halfmove clock.
+///
+/// ```
+/// use wazir_rules::{Variant, notation::usi};
+///
+/// let variant = Variant::named("minishogi")?;
+/// let sfen = usi::write_sfen(&variant, variant.start());
+/// assert_eq!(sfen, "rbsgk/4p/5/P4/KGSBR b - 1");
+/// assert_eq!(usi::read_sfen(&variant, &sfen)?, *variant.start());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_sfen(variant: &Variant, setup: &Setup) -> String {
     let turn = match setup.turn {
         Color::White => 'b',

@@ -1,4 +1,4 @@
-//! What makes a setup a position.
+//! Checks that a setup is a position to play from.
 
 use std::fmt;
 
@@ -7,73 +7,87 @@ use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Kind, Square};
 use crate::variant::{Captured, PromotionChoice, Variant};
 
-/// Pieces beside the board, both sides together, beyond which a setup is refused.
+/// The maximum number of pieces beside the board, of both sides together.
 const MOST_HELD: usize = 200;
 
-/// One reason why a setup cannot be played from.
+/// A reason why a setup cannot be played from.
+///
+/// ```
+/// use wazir_rules::{Game, PositionError, Rules, SetupFault};
+///
+/// let rules = Rules::named("chess")?;
+/// let fen = "P3k3/8/8/8/8/8/8/K3K3 w - - 0 1";
+/// let Err(PositionError::Setup(faults)) = Game::from_fen(&rules, fen) else { panic!() };
+/// assert!(matches!(
+///     faults.as_slice(),
+///     [SetupFault::Royals { found: 2, .. }, SetupFault::Misplaced { .. }]
+/// ));
+/// assert_eq!(faults.as_slice()[1].to_string(), "a Pawn of White cannot stand on a8");
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupFault {
     /// The board has the wrong number of squares.
     #[error("the board has {found} squares instead of {expected}")]
     Size {
-        /// Squares of the setup.
+        /// The number of squares of the setup.
         found: usize,
-        /// Squares of the variant.
+        /// The number of squares of the variant's board.
         expected: usize,
     },
-    /// A kind of piece that the variant does not have.
+    /// The variant does not have this kind of piece.
     #[error("the game has no kind of piece with the number {0}")]
     Kind(usize),
     /// A side has no royal piece, or several.
     #[error("{} has {found} {name}s instead of one", color.name())]
     Royals {
-        /// Which side.
+        /// The side.
         color: Color,
-        /// How many it has.
+        /// The number of royal pieces that it has.
         found: usize,
-        /// What the piece is called.
+        /// The name of the royal piece.
         name: String,
     },
     /// The side that has just moved is in check.
     #[error("{} is in check although it is {}'s turn", .0.name(), (!*.0).name())]
     OpponentInCheck(Color),
-    /// A piece stands where one of its kind never can.
+    /// A piece stands on a square where its kind can never be.
     #[error("a {name} of {} cannot stand on {square}", color.name())]
     Misplaced {
-        /// Whose it is.
+        /// The side that it belongs to.
         color: Color,
-        /// What the piece is called.
+        /// The name of the piece.
         name: String,
-        /// The square's name.
+        /// The name of the square.
         square: String,
     },
-    /// A castling right without its king or rook.
+    /// The king or the rook of a castling right is not on its square.
     #[error("the castling right {letter} needs its king on {king} and its rook on {rook}")]
     Castling {
-        /// The right's letter in FEN.
+        /// The letter of the right in FEN.
         letter: char,
-        /// Where the king should be.
+        /// The name of the king's square.
         king: String,
-        /// Where the rook should be.
+        /// The name of the rook's square.
         rook: String,
     },
-    /// The pawn said to be open to en passant cannot just have gone two steps.
-    #[error("no pawn can just have skipped {0}")]
+    /// The pawn that can be captured en passant cannot just have made a double step.
+    #[error("no pawn can just have passed over {0}")]
     EnPassant(String),
-    /// Pieces beside the board in a game that has none there.
+    /// There are pieces beside the board in a game that keeps none there.
     #[error("this game keeps no pieces beside the board")]
     Holdings,
-    /// A kind beside the board that never goes there.
-    #[error("a {0} cannot lie beside the board")]
+    /// A piece beside the board is of a kind that never goes there.
+    #[error("a {0} cannot be beside the board")]
     Held(String),
-    /// More pieces beside the board than can be.
-    #[error("more than {MOST_HELD} pieces lie beside the board")]
+    /// There are too many pieces beside the board.
+    #[error("there are more than {MOST_HELD} pieces beside the board")]
     TooManyHeld,
 }
 
-/// Every reason why a setup cannot be played from, at least one. Shown in one line, with
-/// semicolons between.
+/// All reasons why a setup cannot be played from, of which there is at least one. Displayed on
+/// one line, separated by semicolons.
 ///
 /// ```
 /// use wazir_rules::{Game, Rules, Setup, SetupFault};
@@ -92,9 +106,18 @@ pub enum SetupFault {
 pub struct SetupFaults(Vec<SetupFault>);
 
 impl SetupFaults {
-    /// The faults, in the order in which they were looked for.
+    /// The faults, in the order of the checks.
     pub fn as_slice(&self) -> &[SetupFault] {
         &self.0
+    }
+}
+
+impl<'a> IntoIterator for &'a SetupFaults {
+    type Item = &'a SetupFault;
+    type IntoIter = std::slice::Iter<'a, SetupFault>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
     }
 }
 
@@ -116,7 +139,7 @@ impl fmt::Display for SetupFaults {
     }
 }
 
-/// Where both royal pieces stand, or every fault.
+/// Checks a setup. Returns the squares of both royal pieces, or all faults.
 pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Square; 2], SetupFaults> {
     let expected = variant.board().len();
     if setup.board.len() != expected {
@@ -129,9 +152,7 @@ pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Square; 2], Set
     let royal = Color::ALL.map(|color| royal(variant, setup, color, &mut faults));
     misplaced(variant, setup, &mut faults);
     castling(variant, setup, &mut faults);
-    if let Some(ep) = setup.en_passant
-        && !may_have_skipped(variant, setup, ep)
-    {
+    if let Some(ep) = setup.en_passant.filter(|&ep| !may_have_skipped(variant, setup, ep)) {
         faults.push(SetupFault::EnPassant(variant.board().name(ep.target)));
     }
     holdings(variant, setup, &mut faults);
@@ -141,7 +162,7 @@ pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Square; 2], Set
     }
 }
 
-/// A kind on or beside the board that the variant does not have.
+/// Finds a kind, on or beside the board, that the variant does not have.
 fn unknown_kind(variant: &Variant, setup: &Setup) -> Option<Kind> {
     let on_board = setup.board.iter().flatten().map(|piece| piece.kind());
     let held = Color::ALL.into_iter().flat_map(|color| setup.holdings.iter(color));
@@ -166,8 +187,8 @@ fn royal(
     found.first().copied()
 }
 
-/// Pawns that should have promoted, and pieces that could never have got where they are
-/// because they would be stuck there.
+/// Reports pawns that should have promoted, and pieces that could not have moved or been dropped
+/// where they are, because they would be stuck there.
 fn misplaced(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
     for square in variant.board().squares() {
         let Some(piece) = setup.board[square.index()] else { continue };
@@ -221,8 +242,8 @@ fn castling(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
     }
 }
 
-/// Whether the pawn stands where a double step over the target leads, with nothing on the
-/// way that it has just come.
+/// Returns `true` if the pawn stands where a double step over the target leads, and the squares
+/// that it has left and passed over are empty.
 fn may_have_skipped(variant: &Variant, setup: &Setup, ep: EnPassant) -> bool {
     let board = variant.board();
     let Some(pawn) = setup.board.get(ep.pawn.index()).copied().flatten() else { return false };

@@ -1,8 +1,8 @@
-//! A position that can be played from, and playing in it.
+//! A position that can be played from, and the moves played on it.
 //!
-//! Only checking makes one: [`Position::new`] takes a [`Setup`], which may be anything, and
-//! answers with every fault it has. Playing copies: a `Position` is a few cache lines and
-//! has no history; [`Game`](crate::game::Game) keeps that.
+//! A position is created only by checking: [`Position::new`] takes a [`Setup`], which may be
+//! anything, and fails with all its faults. Playing a move copies the position, which is a few
+//! cache lines long and has no history: [`Game`](crate::game::Game) keeps that.
 
 mod check;
 
@@ -17,7 +17,7 @@ use crate::square::{Color, Kind, Piece, Square};
 use crate::tables::{BOARDS, COLORS, Tables};
 use crate::variant::Captured;
 
-/// What the generator looks at, small enough to be made anew for every leaf it counts.
+/// The part of a position that the generator reads, small enough to be built for every leaf.
 #[derive(Clone, Copy)]
 pub(crate) struct Core<B> {
     /// Classes, colours, pawns, promotable pieces: see [`crate::tables`].
@@ -39,8 +39,8 @@ impl<B: Bits> Core<B> {
         self.boards[COLORS] | self.boards[COLORS + 1]
     }
 
-    /// After a move by `piece`, which stands on the move's origin or is dropped. A pawn that
-    /// has gone two steps is kept even if nobody can take it.
+    /// The core after a move by `piece`, which stands on the move's origin or is dropped. A pawn
+    /// that makes a double step is recorded even if nothing can capture it.
     #[inline(always)]
     pub(crate) fn successor(&self, tables: &Tables<B>, mv: Move, piece: Piece) -> Core<B> {
         let (from, to, us) = (mv.origin(), mv.to(), self.turn);
@@ -71,11 +71,11 @@ impl<B: Bits> Core<B> {
         };
         if piece.kind() == tables.royal {
             next.royal[us.index()] = to;
-            if mv.kind() == MoveKind::Castle
-                && let Some(castle) = tables.castle(us, from, to)
-            {
-                next.lift(castle.rook);
-                next.put(tables, Piece::new(us, castle.rook_kind), castle.rook_to);
+            if mv.kind() == MoveKind::Castle {
+                if let Some(castle) = tables.castle(us, from, to) {
+                    next.lift(castle.rook);
+                    next.put(tables, Piece::new(us, castle.rook_kind), castle.rook_to);
+                }
             }
         }
         next
@@ -97,11 +97,32 @@ impl<B: Bits> Core<B> {
     }
 }
 
-/// A position of a game whose tables are [`Tables<B>`]. Methods that need the tables take
-/// them; they must be those that the position was made with.
+/// A legal position, for one board width. Methods take the [`Tables`] of the variant, which must
+/// be those that the position was created with.
+///
+/// Most programs use a [`Game`](crate::Game) instead, which knows its tables and its history.
+///
+/// ```
+/// use wazir_rules::bits::Bits;
+/// use wazir_rules::{Color, Game, History, Tables, Visitor};
+///
+/// /// Finds the squares of White's pieces.
+/// struct White;
+///
+/// impl Visitor for White {
+///     type Output = Vec<String>;
+///     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Vec<String> {
+///         let board = tables.variant().board();
+///         history.current().pieces(Color::White).squares().map(|s| board.name(s)).collect()
+///     }
+/// }
+///
+/// assert_eq!(Game::named("minishogi")?.visit(White), ["a1", "b1", "c1", "d1", "e1", "a2"]);
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 #[derive(Clone)]
 pub struct Position<B: Bits> {
-    /// Its en-passant pawn can really be taken, but for positions that perft makes.
+    /// Its en passant pawn can be captured by a legal move, except in positions made by perft.
     pub(crate) core: Core<B>,
     pub(crate) mailbox: B::Array<Option<Piece>>,
     pub(crate) holdings: Holdings,
@@ -111,7 +132,10 @@ pub struct Position<B: Bits> {
 }
 
 impl<B: Bits> Position<B> {
-    /// Checks a setup. Answers with every fault that it has, if it has any.
+    /// Creates a position.
+    ///
+    /// # Errors
+    /// Fails with all faults of the setup.
     pub fn new(tables: &Tables<B>, setup: &Setup) -> Result<Position<B>, SetupFaults> {
         let royal = check::check(tables.variant(), setup)?;
         let mut position = Position {
@@ -142,7 +166,7 @@ impl<B: Bits> Position<B> {
         Ok(position)
     }
 
-    /// A position in parts, its hash and clocks unknown: to look one ply ahead.
+    /// Creates a position from its parts, without its hash and clocks, to look one ply ahead.
     pub(crate) fn of_parts(
         core: Core<B>,
         holdings: Holdings,
@@ -152,7 +176,7 @@ impl<B: Bits> Position<B> {
         Position { core, mailbox, holdings, hash: 0, halfmove_clock: 0, fullmove: 1 }
     }
 
-    /// The position as a setup.
+    /// Converts the position to a setup.
     pub fn setup(&self, tables: &Tables<B>) -> Setup {
         let board = tables.variant().board();
         Setup {
@@ -166,19 +190,19 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[inline(always)]
     pub fn turn(&self) -> Color {
         self.core.turn
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[inline(always)]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         *self.mailbox.at(square)
     }
 
-    /// The squares of a side's pieces.
+    /// The squares of all pieces of `color`.
     #[inline(always)]
     pub fn pieces(&self, color: Color) -> B {
         self.core.pieces(color)
@@ -190,32 +214,34 @@ impl<B: Bits> Position<B> {
         self.core.occupied()
     }
 
-    /// Where a side's royal piece stands.
+    /// The square of the royal piece of `color`.
     #[inline(always)]
     pub fn royal(&self, color: Color) -> Square {
         self.core.royal[color.index()]
     }
 
-    /// What lies beside the board.
+    /// The pieces beside the board.
     #[inline(always)]
     pub fn holdings(&self) -> &Holdings {
         &self.holdings
     }
 
-    /// A number that equal positions share: board, turn, rights, holdings, and the pawn that
-    /// can really be taken en passant. Clocks are not in it.
+    /// The Zobrist hash of the board, the side to move, the castling rights, the holdings, and the
+    /// pawn that can be captured en passant; the clocks are not included. Equal positions have
+    /// equal hashes.
     #[inline(always)]
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// Plies since the last capture or pawn move.
+    /// The number of plies since the last capture or pawn move.
     #[inline(always)]
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock
     }
 
-    /// Whether repetition counts both as one: all that the rules look at is equal.
+    /// Returns `true` if both are the same position as far as repetition is concerned: everything
+    /// is equal except the clocks.
     pub fn is_same(&self, other: &Position<B>) -> bool {
         self.hash == other.hash
             && self.core.turn == other.core.turn
@@ -226,17 +252,17 @@ impl<B: Bits> Position<B> {
             && self.occupied().squares().all(|square| self.piece(square) == other.piece(square))
     }
 
-    /// Whether a piece of `by` attacks `square`.
+    /// Returns `true` if a piece of `by` attacks `square`.
     pub fn is_attacked(&self, tables: &Tables<B>, square: Square, by: Color) -> bool {
         tables.run(Attacked { tables, position: self, square, by })
     }
 
-    /// Whether the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     pub fn in_check(&self, tables: &Tables<B>) -> bool {
         self.is_attacked(tables, self.royal(self.core.turn), !self.core.turn)
     }
 
-    /// The piece that a move takes, and where that stands.
+    /// The piece that a move captures, and its square.
     #[inline]
     pub fn captured(&self, mv: Move) -> Option<(Square, Piece)> {
         let square = match mv.kind() {
@@ -247,12 +273,33 @@ impl<B: Bits> Position<B> {
         Some((square, self.piece(square)?))
     }
 
-    /// The position after a move that the caller knows to be legal here.
+    /// The position after a move, which must be legal.
     ///
     /// # Panics
-    /// When the move starts from an empty square. Any other move that is not legal leads to a
-    /// position that the rules do not know, in which further moves may panic.
+    /// Panics if the move starts from an empty square. Any other illegal move leads to a position
+    /// that cannot occur, in which further moves may panic.
+    ///
+    /// ```
+    /// use wazir_rules::bits::Bits;
+    /// use wazir_rules::{Game, History, Tables, Visitor};
+    ///
+    /// /// The number of replies to each move.
+    /// struct Replies;
+    ///
+    /// impl Visitor for Replies {
+    ///     type Output = Vec<u64>;
+    ///     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> Vec<u64> {
+    ///         let position = history.current();
+    ///         let replies = |mv| position.play_unchecked(tables, mv).count_legal(tables);
+    ///         position.legal_moves(tables).into_iter().map(replies).collect()
+    ///     }
+    /// }
+    ///
+    /// assert_eq!(Game::named("chess")?.visit(Replies), [20; 20]);
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     #[inline]
+    #[must_use = "the position itself does not change"]
     pub fn play_unchecked(&self, tables: &Tables<B>, mv: Move) -> Position<B> {
         let mut next = self.successor::<true>(tables, mv);
         if next.core.en_passant.is_some() {
@@ -261,8 +308,9 @@ impl<B: Bits> Position<B> {
         next
     }
 
-    /// The position after passing, for search; nobody may be in check.
+    /// The position after a null move, for search. The side to move must not be in check.
     #[inline]
+    #[must_use = "the position itself does not change"]
     pub fn pass(&self, tables: &Tables<B>) -> Position<B> {
         let keys = &tables.zobrist;
         let mut next = self.clone();
@@ -273,8 +321,8 @@ impl<B: Bits> Position<B> {
         next
     }
 
-    /// Plays a move. Keeps a pawn that may be taken en passant even if nobody can, and the
-    /// hash only if `KEEP` says so: perft needs neither.
+    /// The position after a move. A pawn that makes a double step is recorded even if nothing can
+    /// capture it. The hash is updated only if `KEEP` is set: perft does not need it.
     #[inline(always)]
     pub(crate) fn successor<const KEEP: bool>(&self, tables: &Tables<B>, mv: Move) -> Position<B> {
         let (from, to, us) = (mv.origin(), mv.to(), self.turn());
@@ -325,7 +373,7 @@ impl<B: Bits> Position<B> {
         next
     }
 
-    /// Empties a square of the mailbox.
+    /// Removes a piece from its square in the mailbox.
     #[inline(always)]
     fn move_away<const KEEP: bool>(&mut self, tables: &Tables<B>, piece: Piece, square: Square) {
         *self.mailbox.at_mut(square) = None;
@@ -334,7 +382,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Fills a square of the mailbox.
+    /// Puts a piece on a square in the mailbox.
     #[inline(always)]
     fn arrive<const KEEP: bool>(&mut self, tables: &Tables<B>, piece: Piece, square: Square) {
         *self.mailbox.at_mut(square) = Some(piece);
@@ -343,8 +391,8 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// How a move changes what lies beside the board: at most one piece goes there and one
-    /// leaves.
+    /// The changes that a move makes beside the board: at most one piece is added and one is
+    /// removed.
     #[inline(always)]
     fn exchanged(
         &self,
@@ -365,7 +413,7 @@ impl<B: Bits> Position<B> {
         [goes, leaves]
     }
 
-    /// What lies beside the board after a move.
+    /// The pieces beside the board after a move.
     #[inline(always)]
     pub(crate) fn holdings_after(&self, tables: &Tables<B>, mv: Move) -> Holdings {
         let mut holdings = self.holdings;
@@ -388,8 +436,8 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Keeps the pawn that has just gone two steps only if it can really be taken: else the
-    /// position is the same as one without.
+    /// Forgets the pawn that has just made a double step if no legal move captures it: then the
+    /// position is the same as one without it.
     fn forget_idle_en_passant(&mut self, tables: &Tables<B>) {
         if self.core.en_passant.is_none() {
             return;
@@ -401,7 +449,8 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// The hash, not from the last one and what changed but from what is there.
+    /// Computes the hash from the whole position, to verify that [`hash`](Self::hash) was updated
+    /// correctly.
     pub fn hash_from_scratch(&self, tables: &Tables<B>) -> u64 {
         let keys = &tables.zobrist;
         let pieces = self.occupied().squares().filter_map(|s| Some((s, self.piece(s)?)));

@@ -15,6 +15,17 @@ use crate::variant::{Letter, Variant};
 ///
 /// The squares are those of the side that chooses. Reading ignores case, and accepts the mirror
 /// square as well, since both sides are always set up alike.
+///
+/// ```
+/// use wazir_rules::Variant;
+/// use wazir_rules::prelude::Prelude;
+///
+/// let prelude = Prelude::new(Variant::named("superchess")?).unwrap();
+/// let choice = prelude.read("g1=A")?;
+/// assert_eq!(choice.text(prelude.variant()), "g1=A");
+/// assert_eq!(choice.description(prelude.variant()), "Amazon for the Knight on g1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     /// A piece of the kind `with` replaces the piece on `square`.

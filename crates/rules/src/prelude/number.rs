@@ -22,6 +22,17 @@ use crate::variant::{PreludeRules, Variant};
 
 /// Returns the array with this number, counted from 0; from [`number_count`] on, numbers repeat.
 /// In a game without a prelude every number means the start position.
+///
+/// ```
+/// use wazir_rules::{Variant, notation::fen, prelude};
+///
+/// let superchess = Variant::named("superchess")?;
+/// let array = prelude::array(&superchess, 52);
+/// assert!(fen::write(&superchess, &array).starts_with("anvqkbes/pppppppp/"));
+/// // Several numbers mean the same array; this is the lowest of them.
+/// assert_eq!(prelude::number_of(&superchess, &array), Some(50));
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn array(variant: &Variant, number: u64) -> Setup {
     match variant.prelude() {
         None => variant.start().clone(),
@@ -30,11 +41,29 @@ pub fn array(variant: &Variant, number: u64) -> Setup {
 }
 
 /// Any array; the same seed gives the same one.
+///
+/// ```
+/// use wazir_rules::{Game, Rules, prelude};
+///
+/// let rules = Rules::named("superchess")?;
+/// let game = Game::from_setup(&rules, &prelude::random(rules.variant(), 7))?;
+/// assert!(!game.legal_moves().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn random(variant: &Variant, seed: u64) -> Setup {
     array(variant, SplitMix64::new(seed).next())
 }
 
 /// Returns the number of different arrays; 1 in a game without a prelude.
+///
+/// ```
+/// use wazir_rules::{Variant, prelude};
+///
+/// let superchess = Variant::named("superchess")?;
+/// assert_eq!(prelude::array_count(&superchess), 432);
+/// assert_eq!(prelude::number_count(&superchess), 1728);
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn array_count(variant: &Variant) -> u64 {
     let Some(rules) = variant.prelude() else { return 1 };
     let each = u64::from(rules.each);

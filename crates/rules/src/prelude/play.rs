@@ -62,7 +62,7 @@ impl Prelude {
     pub fn turn(&self) -> Option<Color> {
         match self.made.len() {
             n if n > self.replacements() => None,
-            n if n.is_multiple_of(2) && n < self.replacements() => Some(Color::White),
+            n if n % 2 == 0 && n < self.replacements() => Some(Color::White),
             _ => Some(Color::Black),
         }
     }

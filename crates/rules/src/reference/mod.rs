@@ -2,7 +2,7 @@
 //! possible.
 //!
 //! It follows the ways of a piece square by square over the array of a [`Setup`], copies the
-//! setup for every pseudo-legal move, and looks whether the king is attacked in the copy. It
+//! setup for every pseudo-legal move, and tests whether the king is attacked in the copy. It
 //! keeps no state between calls. It shares the vocabulary (squares, moves, Betza, the checked
 //! variant) with the fast generator and not a line of code besides, so that each can expose the
 //! other's mistakes. If you add a rule, write it here too, from the rules and not from the fast
@@ -12,7 +12,7 @@
 //! [`legal_moves`] takes both for granted), history (and so repetition and the move clock), and
 //! speed.
 //!
-//! Where Betza alone leaves a choice, it decides as follows:
+//! It makes these choices where Betza notation alone does not decide:
 //!
 //! - Ways that are available only *while the piece has not moved* (`i`) are ignored: double
 //!   steps and castling are facts of the variant, and a setup does not record which pieces have
@@ -41,6 +41,14 @@ use crate::square::{Color, Square};
 use crate::variant::Variant;
 
 /// Returns every legal move, in [`Move`]'s order.
+///
+/// ```
+/// use wazir_rules::{Game, reference};
+///
+/// let game = Game::named("falcon")?;
+/// assert_eq!(reference::legal_moves(game.variant(), &game.setup()), game.legal_moves());
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn legal_moves(variant: &Variant, setup: &Setup) -> Vec<Move> {
     Reference::new(variant).legal_moves(setup)
 }
@@ -53,6 +61,16 @@ pub fn legal_moves(variant: &Variant, setup: &Setup) -> Vec<Move> {
 /// # Panics
 ///
 /// Panics if `mv` moves a piece from an empty square.
+///
+/// ```
+/// use wazir_rules::{Game, reference};
+///
+/// let mut game = Game::named("chess")?;
+/// let (before, mv) = (game.setup(), game.read("e4")?);
+/// game.play(mv)?;
+/// assert_eq!(reference::play(game.variant(), &before, mv), game.setup());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn play(variant: &Variant, setup: &Setup, mv: Move) -> Setup {
     Reference::new(variant).play(setup, mv)
 }

@@ -51,9 +51,8 @@ impl Reference<'_> {
         let piece =
             setup.board[mv.origin().index()].expect("a piece stands on the square it leaves");
         after.board[mv.origin().index()] = None;
-        if let Some(square) = self.capture_square(setup, mv)
-            && let Some(victim) = after.board[square.index()].take()
-        {
+        let square = self.capture_square(setup, mv);
+        if let Some(victim) = square.and_then(|square| after.board[square.index()].take()) {
             self.dispose(victim, after);
             after.halfmove_clock = 0;
         }

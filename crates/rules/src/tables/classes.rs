@@ -71,9 +71,8 @@ impl<B: Bits> Walks<B> {
         for color in Color::ALL {
             for (from, way) in board.squares().flat_map(|from| ways.iter().map(move |w| (from, w)))
             {
-                if let Some(to) = board.step(color, from, offset(way))
-                    && let Some(set) = path(board, color, from, &way.shape)
-                {
+                let reached = board.step(color, from, offset(way));
+                if let Some((to, set)) = reached.zip(path(board, color, from, &way.shape)) {
                     let pair = (color.index() * squares + to.index()) * squares + from.index();
                     walks.push((pair, set));
                 }
@@ -112,10 +111,10 @@ fn between<B: Bits>(board: Geometry, ways: &[Way]) -> Vec<B::Array<B>> {
     board.squares().map(row).collect()
 }
 
-/// Makes the tables of the classes.
+/// Creates the tables of the classes.
 ///
 /// # Panics
-/// When the variant has more than [`CLASSES`]: the checker refuses such files.
+/// Panics if the variant has more than [`CLASSES`] classes: the checker rejects such files.
 pub(super) fn compile<B: Bits>(
     variant: &Variant,
     pool: &mut PathPool<B>,

@@ -1,4 +1,4 @@
-//! Where leaps and steps lead.
+//! The targets of leaps and steps.
 
 use crate::betza::{Offset, Way};
 use crate::bits::{Bits, PerSquare};
@@ -9,7 +9,7 @@ use crate::square::Color;
 /// A step of a whole set of pieces at once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step<B> {
-    /// How far square numbers change.
+    /// The difference in square number.
     pub(crate) by: i32,
     /// The squares from which the step stays on the board.
     pub(crate) valid: B,
@@ -26,7 +26,7 @@ impl<B: Bits> Step<B> {
     }
 }
 
-/// For each colour and square, where leaps lead.
+/// For each colour and square, the targets of leaps.
 pub(super) fn leaps_of<B: Bits>(board: Geometry, ways: &[Way]) -> [B::Array<B>; 2] {
     Color::ALL.map(|color| {
         let mut leaps = B::Array::from_fn(|_| B::EMPTY);

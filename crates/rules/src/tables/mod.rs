@@ -86,7 +86,7 @@ impl<B: Bits> Tables<B> {
     /// Compiles a variant; kernels will run in the version for `processor`.
     ///
     /// # Panics
-    /// When the board has more squares than the width.
+    /// Panics if the board has more squares than the width.
     pub(crate) fn new(variant: Arc<Variant>, processor: Processor) -> Tables<B> {
         let squares = variant.board().len();
         assert!(squares <= B::SQUARES, "{squares} squares on boards for {}", B::SQUARES);
@@ -178,7 +178,7 @@ fn droppable(variant: &Variant) -> ArrayVec<Kind, { Kind::MAX }> {
 }
 
 fn dark<B: Bits>(board: Geometry) -> B {
-    let dark = board.squares().filter(|&s| (board.file(s) + board.rank(s)).is_multiple_of(2));
+    let dark = board.squares().filter(|&s| (board.file(s) + board.rank(s)) % 2 == 0);
     dark.fold(B::EMPTY, |all, square| all | B::of(square))
 }
 

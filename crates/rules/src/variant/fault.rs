@@ -5,6 +5,15 @@ use std::fmt;
 use crate::text::place;
 
 /// A fault of a variant file.
+///
+/// ```
+/// use wazir_rules::Variant;
+///
+/// let faults = Variant::read("id = 'x'\nname = 'X'\nbased-on = 'ches'").unwrap_err();
+/// let fault = &faults.as_slice()[0];
+/// assert_eq!((fault.line, fault.column), (3, 12));
+/// assert_eq!(fault.message, "no variant with the id `ches` is known; did you mean `chess`?");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{line}:{column}: {message}")]
 pub struct Fault {
@@ -18,13 +27,35 @@ pub struct Fault {
 
 /// All faults of a variant file, in the order of its lines. Displayed one fault per line, as
 /// `line:column: message`.
+///
+/// ```
+/// use wazir_rules::Variant;
+///
+/// let faults = Variant::read("naem = 'X'\nboard = 8").unwrap_err();
+/// let lines: Vec<usize> = faults.iter().map(|fault| fault.line).collect();
+/// assert!(lines.contains(&1) && lines.contains(&2));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
+    /// The faults, of which there is at least one.
+    pub fn as_slice(&self) -> &[Fault] {
+        &self.0
+    }
+
     /// Iterates over the faults, of which there is at least one.
     pub fn iter(&self) -> std::slice::Iter<'_, Fault> {
         self.0.iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Faults {
+    type Item = &'a Fault;
+    type IntoIter = std::slice::Iter<'a, Fault>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 

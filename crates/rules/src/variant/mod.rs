@@ -23,6 +23,16 @@ use crate::square::{Color, Kind, Square};
 
 /// A checked variant. Only [checking a file](Variant::read) creates one, and it is immutable, so it
 /// can always be played.
+///
+/// ```
+/// use wazir_rules::Variant;
+///
+/// let falcon = Variant::named("falcon")?;
+/// assert_eq!((falcon.id(), falcon.name()), ("falcon", "Falcon Chess"));
+/// assert_eq!((falcon.board().files(), falcon.board().ranks()), (10, 8));
+/// assert_eq!(falcon.ending().fold, 3);
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Variant {
     id: String,
@@ -43,6 +53,17 @@ pub struct Variant {
 }
 
 /// The facts of a kind of piece.
+///
+/// ```
+/// use wazir_rules::Variant;
+/// use wazir_rules::variant::Letter;
+///
+/// let chess = Variant::named("chess")?;
+/// let pawn = chess.kind(chess.kind_of(Letter::parse("P").unwrap()).unwrap());
+/// assert_eq!((pawn.name.as_str(), pawn.value, pawn.double_step), ("Pawn", Some(100), Some(1)));
+/// assert_eq!(pawn.promotes_to.len(), 4);
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PieceKind {
@@ -76,6 +97,16 @@ pub struct PieceKind {
 }
 
 /// The letter of a kind: `N`, or `+R` for a promoted one.
+///
+/// ```
+/// use wazir_rules::Color;
+/// use wazir_rules::variant::Letter;
+///
+/// let dragon = Letter::parse("+R").unwrap();
+/// assert!(dragon.promoted);
+/// assert_eq!(dragon.of(Color::Black), "+r");
+/// assert_eq!(Letter::parse("r"), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Letter {
     /// An ASCII capital letter.
@@ -138,7 +169,7 @@ pub struct CastlingRight {
 pub struct PromotionRules {
     /// The number of ranks in the promotion zone, counted from the last.
     pub ranks: u8,
-    /// Whether promotion is compulsory.
+    /// The choice whether to promote.
     pub choice: PromotionChoice,
     /// `true` if moves that leave the zone promote, too.
     pub on_leaving: bool,
@@ -325,6 +356,15 @@ impl Variant {
     }
 
     /// The castling rights: White's first, each side's in the order of the file.
+    ///
+    /// ```
+    /// # use wazir_rules::Variant;
+    /// let janus = Variant::named("janus")?;
+    /// let targets: Vec<String> =
+    ///     janus.rights().iter().map(|right| janus.board().name(right.targets[0].0)).collect();
+    /// assert_eq!(targets, ["i1", "b1", "i8", "b8"]);
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     pub fn rights(&self) -> &[CastlingRight] {
         &self.rights
     }
@@ -376,12 +416,29 @@ impl Variant {
     }
 
     /// The kind with this letter, or else the kind for which it is another letter.
+    ///
+    /// ```
+    /// # use wazir_rules::{Variant, variant::Letter};
+    /// let shogi = Variant::named("minishogi")?;
+    /// let kind = |text| shogi.kind_of(Letter::parse(text).unwrap());
+    /// assert_eq!(kind("D"), kind("+R"));
+    /// assert_eq!(kind("Z"), None);
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     pub fn kind_of(&self, letter: Letter) -> Option<Kind> {
         let find = |test: &dyn Fn(&PieceKind) -> bool| self.kinds.iter().position(test);
         find(&|k| k.letter == letter).or_else(|| find(&|k| k.also.contains(&letter))).map(Kind::new)
     }
 
     /// The kind that a captured piece of this kind becomes when it changes hands.
+    ///
+    /// ```
+    /// # use wazir_rules::{Variant, variant::Letter};
+    /// let shogi = Variant::named("minishogi")?;
+    /// let dragon = shogi.kind_of(Letter::parse("+R").unwrap()).unwrap();
+    /// assert_eq!(shogi.kind(shogi.base(dragon)).name, "Rook");
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     #[inline]
     pub fn base(&self, kind: Kind) -> Kind {
         self.kind(kind).unpromoted.unwrap_or(kind)
@@ -395,18 +452,38 @@ impl Variant {
     }
 
     /// Returns `true` if `square` is in the promotion zone of `color`.
+    ///
+    /// ```
+    /// # use wazir_rules::{Color, Variant};
+    /// let chess = Variant::named("chess")?;
+    /// assert!(chess.in_zone(Color::White, chess.board().parse("c8").unwrap()));
+    /// assert!(!chess.in_zone(Color::Black, chess.board().parse("c8").unwrap()));
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     #[inline]
     pub fn in_zone(&self, color: Color, square: Square) -> bool {
         self.board.rank_of(color, square) + usize::from(self.promotion.ranks) >= self.board.ranks()
     }
 
     /// Returns `true` if captured pieces can be dropped.
+    ///
+    /// ```
+    /// # use wazir_rules::Shelf;
+    /// let shogi = Shelf::shipped().all().find(|variant| variant.has_drops()).unwrap();
+    /// assert_eq!(shogi.id(), "minishogi");
+    /// ```
     pub fn has_drops(&self) -> bool {
         self.captured == Captured::CaptorsHand
     }
 
     /// Returns `true` if `name` is the id, the name, an alias or a protocol name of this variant,
     /// ignoring case.
+    ///
+    /// ```
+    /// # use wazir_rules::Variant;
+    /// assert!(Variant::named("superchess")?.is_called("Superschaak"));
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
     pub fn is_called(&self, name: &str) -> bool {
         let protocol = self.protocol.cecp.iter().chain(&self.protocol.uci);
         let names = [&self.id, &self.name].into_iter().chain(&self.aliases).chain(protocol);

@@ -30,6 +30,16 @@ use crate::square::Square;
 use crate::variant::{Captured, PieceKind, Variant};
 
 /// An error in a FEN, with its place.
+///
+/// ```
+/// use wazir_rules::Variant;
+/// use wazir_rules::notation::fen::{self, Field};
+///
+/// let chess = Variant::named("chess")?;
+/// let error = fen::read(&chess, "4k3/8/8/8/8/8/8/4X3 w - - 0 1").unwrap_err();
+/// assert_eq!((error.field, error.column), (Field::Board, 18));
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{field}, column {column}: {message}")]
 pub struct FenError {

@@ -16,6 +16,15 @@ use crate::variant::{CastlingRight, Variant};
 ///
 /// Fails with the field and column at fault if the text is not a position of this game. The
 /// position is not checked: see [`Position::new`](crate::position::Position::new).
+///
+/// ```
+/// use wazir_rules::{Variant, notation::fen};
+///
+/// let janus = Variant::named("janus")?;
+/// let setup = fen::read(&janus, "r3k4r/10/10/10/10/10/10/R3K4R w KQkq - 0 1")?;
+/// assert_eq!(setup.board.iter().flatten().count(), 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     let mut words = Words::new(text);
     let mut setup = Setup::empty(variant.board().len());

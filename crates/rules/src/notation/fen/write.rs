@@ -8,6 +8,16 @@ use crate::variant::Variant;
 
 /// Writes a position as FEN. Hands list White's pieces, then Black's, each in the order of the
 /// variant's kinds.
+///
+/// ```
+/// use wazir_rules::{Variant, notation::fen};
+///
+/// let chess = Variant::named("chess")?;
+/// let text = fen::write(&chess, chess.start());
+/// assert_eq!(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// assert_eq!(fen::read(&chess, &text)?, *chess.start());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(variant: &Variant, setup: &Setup) -> String {
     let mut text = placement(variant, setup);
     if has_hands(variant) {
@@ -23,6 +33,14 @@ pub fn write(variant: &Variant, setup: &Setup) -> String {
 }
 
 /// Writes the first part of a FEN: the board without the pieces beside it.
+///
+/// ```
+/// use wazir_rules::{Variant, notation::fen};
+///
+/// let variant = Variant::named("minishogi")?;
+/// assert_eq!(fen::placement(&variant, variant.start()), "rbsgk/4p/5/P4/KGSBR");
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn placement(variant: &Variant, setup: &Setup) -> String {
     let ranks = (0..variant.board().ranks()).rev().map(|rank| write_rank(variant, setup, rank));
     ranks.collect::<Vec<_>>().join("/")

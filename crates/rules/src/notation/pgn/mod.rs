@@ -3,8 +3,8 @@
 //! A text may hold several games. Read: tag pairs, `{}` and `;` comments, `%` lines (skipped),
 //! `$7` and `!?`, nested variations, move numbers or none, results or none, and moves as
 //! [`san`](super::san) reads them. White space in comments is folded. All tags are kept;
-//! which of them tell the variant and the start position is the caller's affair, who turns
-//! them into a [`Game`].
+//! the caller decides which of them state the variant and the start position, and turns them into a
+//! [`Game`].
 //!
 //! Written games begin with the seven tag roster, followed by the tags that say what is played
 //! (`Variant` first: `XBoard` must know it before it reads `FEN`) and by the others in their
@@ -23,19 +23,35 @@ use crate::notation::fen;
 use crate::outcome::GameResult;
 
 /// A game in PGN.
+///
+/// ```
+/// use wazir_rules::Game;
+/// use wazir_rules::notation::pgn::{self, PgnGame};
+///
+/// let mut game = Game::named("janus")?;
+/// for text in ["e4", "e5", "Nd3"] {
+///     game.play(game.read(text)?)?;
+/// }
+/// let mut record = PgnGame::new(&game);
+/// record.tags.set("White", "Anna");
+/// let text = pgn::write(&record, &Game::named("janus")?);
+/// assert!(text.contains("[Variant \"janus\"]"));
+/// assert!(text.ends_with("1. e4 e5 2. Nd3 *\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PgnGame {
     /// The tags, in order.
     pub tags: Tags,
     /// The moves.
     pub root: Variation,
-    /// How the game ended, if it has and somebody knows.
+    /// The result; `None` if the game goes on or its result is unknown.
     pub result: Option<GameResult>,
 }
 
 impl PgnGame {
-    /// The moves of a game without comments, its variant, its start position where that is not
-    /// the usual one, and how it ended by the rules.
+    /// Creates a record of a game: its moves without comments, its variant, its start position if
+    /// that is not the usual one, and its result by the rules.
     pub fn new(game: &Game) -> PgnGame {
         let variant = game.variant();
         let mut tags = Tags::default();
@@ -50,10 +66,19 @@ impl PgnGame {
         PgnGame { tags, root, result: game.outcome().map(|outcome| outcome.result) }
     }
 
-    /// The game at the end of its main line, from the position that it was read from.
+    /// Plays the main line on a game at its start position.
     ///
     /// # Errors
-    /// When a move is not legal: it was read from another position, or put there since.
+    /// Fails if a move is not legal: it was read from another position, or has been changed since.
+    ///
+    /// ```
+    /// # use wazir_rules::{Game, notation::pgn};
+    /// let open = |_: &pgn::Tags| Game::named("chess").map_err(|error| error.to_string());
+    /// let record = &pgn::read("1. e4 e5 2. Nf3 *", open)?[0];
+    /// let game = record.play(Game::named("chess")?)?;
+    /// assert_eq!(game.moves().len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&self, start: Game) -> Result<Game, IllegalMove> {
         let mut game = start;
         self.root.nodes.iter().try_for_each(|node| game.play(node.mv))?;
@@ -62,6 +87,16 @@ impl PgnGame {
 }
 
 /// Tag pairs: names and values, in order.
+///
+/// ```
+/// use wazir_rules::notation::pgn::Tags;
+///
+/// let mut tags = Tags::default();
+/// tags.set("White", "Anna");
+/// tags.set("White", "Berta");
+/// assert_eq!(tags.get("White"), Some("Berta"));
+/// assert_eq!(tags.get("Black"), None);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tags(pub Vec<(String, String)>);
 
@@ -98,7 +133,7 @@ pub struct Node {
     pub nags: Vec<u8>,
     /// Comments after the move.
     pub comments: Vec<String>,
-    /// What could have been played instead of this move.
+    /// Alternatives to this move.
     pub variations: Vec<Variation>,
 }
 
@@ -109,13 +144,13 @@ impl Node {
     }
 }
 
-/// A result as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on or of
-/// which nobody knows.
+/// Writes a result in PGN: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on or whose result
+/// is unknown.
 pub fn write_result(result: Option<GameResult>) -> &'static str {
     result.map_or("*", GameResult::as_str)
 }
 
-/// The result written so, `Some(None)` for `*`.
+/// Parses a result; `Some(None)` for `*`.
 fn parse_result(text: &str) -> Option<Option<GameResult>> {
     match text {
         "*" => Some(None),

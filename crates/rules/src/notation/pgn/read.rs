@@ -8,8 +8,10 @@ use crate::outcome::GameResult;
 /// The maximum depth of nested variations.
 pub const MAX_DEPTH: usize = 64;
 
-/// All games of a text, up to the first error. `open` makes the start position that a
-/// game's tags ask for.
+/// Reads all games of a text. `open` creates the start position that the tags of a game state.
+///
+/// # Errors
+/// Fails at the first error, with its line and column.
 ///
 /// ```
 /// use wazir_rules::Game;
@@ -28,8 +30,18 @@ pub fn read(
     games(text, open).collect()
 }
 
-/// The games of a text one by one. Behind a game with an error the next one is looked for:
-/// a tag that follows an empty line.
+/// Iterates over the games of a text. After an error, reading continues with the next game: a tag
+/// that follows an empty line.
+///
+/// ```
+/// use wazir_rules::{Game, notation::pgn};
+///
+/// let open = |_: &pgn::Tags| Game::named("chess").map_err(|error| error.to_string());
+/// let text = "[Event \"A\"]\n\n1. e4 Ke6 *\n\n[Event \"B\"]\n\n1. d4 1/2-1/2\n";
+/// let games: Vec<_> = pgn::games(text, open).collect();
+/// assert!(games[0].is_err());
+/// assert_eq!(games[1].as_ref().unwrap().tags.get("Event"), Some("B"));
+/// ```
 pub fn games<F: FnMut(&Tags) -> Result<Game, String>>(text: &str, open: F) -> Games<'_, F> {
     Games { lexer: Lexer::new(text), open }
 }
@@ -74,16 +86,16 @@ impl<F: FnMut(&Tags) -> Result<Game, String>> Games<'_, F> {
     }
 }
 
-/// A line that is being read.
+/// A line of moves that is being read.
 struct Open {
     line: Variation,
-    /// Before the last move of the line, where variations begin, and behind it.
+    /// The positions before the last move of the line, where variations begin, and after it.
     before: Game,
     after: Game,
     place: Place,
 }
 
-/// Lines that have been begun, each inside the one before it.
+/// The lines that have been opened, each nested in the one before it.
 struct Moves {
     outer: Vec<Open>,
     current: Open,
@@ -94,7 +106,7 @@ impl Moves {
         Moves { outer: Vec::new(), current: Open::new(game, place) }
     }
 
-    /// Reads to the result and what is said of it, or to where the next game begins.
+    /// Reads up to the result and its comments, or to the beginning of the next game.
     fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<Option<Option<GameResult>>, PgnError> {
         let mut result = None;
         let continues = |lexer: &mut Lexer<'_>, ended: bool| match ended {

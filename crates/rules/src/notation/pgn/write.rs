@@ -9,7 +9,8 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 const BEFORE_MOVES: [&str; 4] = ["Variant", "VariantMen", "SetUp", "FEN"];
 const WIDTH: usize = 80;
 
-/// The game as PGN, from the position of `start`. A line ends before a move that is not legal.
+/// Writes a game that begins at the position of `start`. A line ends before a move that is not
+/// legal.
 pub fn write(game: &PgnGame, start: &Game) -> String {
     let mut text = tags(game);
     let mut page = Page::default();

@@ -34,6 +34,14 @@ use crate::square::{Color, Kind};
 use crate::variant::Variant;
 
 /// The effect of a move on the enemy king, which decides its suffix in SAN.
+///
+/// ```
+/// use wazir_rules::{Game, Suffix};
+///
+/// let game = Game::named("chess")?;
+/// assert_eq!(game.suffix(game.read("e4")?), Suffix::None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Suffix {
     /// It does not give check.

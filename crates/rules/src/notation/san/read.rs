@@ -15,6 +15,18 @@ use crate::variant::{CastlingHabit, Habit, Variant};
 /// # Errors
 ///
 /// Fails if the text is not a move, fits no legal move, or fits several; the error tells which.
+///
+/// ```
+/// use wazir_rules::Game;
+/// use wazir_rules::notation::san;
+///
+/// let game = Game::named("chess")?;
+/// let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
+/// for text in ["Nf3", "Ng1-f3", "nf3", "Nf3!?", "g1f3"] {
+///     assert_eq!(san::read(variant, &setup, &legal, text), game.read("Nf3"));
+/// }
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn read(
     variant: &Variant,
     setup: &Setup,

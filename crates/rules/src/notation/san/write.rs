@@ -9,6 +9,17 @@ use crate::variant::{CastlingHabit, Habit, Variant};
 
 /// Writes a move in SAN, as short as the other legal moves allow. `suffix` is its effect on the
 /// enemy king; it is not worked out here, and the shogi style ignores it.
+///
+/// ```
+/// use wazir_rules::notation::san;
+/// use wazir_rules::{Game, Rules, Suffix};
+///
+/// let game = Game::from_fen(&Rules::named("chess")?, "4k3/8/8/8/8/8/4K3/R6R w - - 0 1")?;
+/// let (variant, setup, legal) = (game.variant(), game.setup(), game.legal_moves());
+/// let mv = game.read("a1d1")?;
+/// assert_eq!(san::write(variant, &setup, &legal, mv, Suffix::None), "Rad1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move, suffix: Suffix) -> String {
     let writer = Writer { variant, setup, legal };
     let Some(kind) = writer.mover(mv) else { return coord::write(variant, mv) };

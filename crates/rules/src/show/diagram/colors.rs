@@ -3,7 +3,7 @@
 use super::Paint;
 use crate::square::Color;
 
-/// Where colours come from.
+/// The source of the colours of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colors {
     /// The picture has its own, paper included, and looks the same everywhere.
@@ -12,9 +12,9 @@ pub enum Colors {
     Page,
 }
 
-/// The colours of everything that is no piece.
+/// The colours of everything except pieces.
 pub(super) struct Palette {
-    /// Behind all.
+    /// The background.
     pub(super) paper: Option<&'static str>,
     pub(super) light: &'static str,
     pub(super) dark: &'static str,

@@ -144,6 +144,17 @@ const EMBLEMS: &[(&str, Emblem)] = &[
 /// Returns the figure of a kind of piece. Games whose moves are written in the shogi style are
 /// played with tiles. No two kinds of a game look alike: if they would, the later one shows its
 /// letter.
+///
+/// ```
+/// use wazir_rules::Variant;
+/// use wazir_rules::show::diagram::{Figure, Headgear, Style, figure};
+/// use wazir_rules::variant::Letter;
+///
+/// let chess = Variant::named("chess")?;
+/// let queen = chess.kind_of(Letter::parse("Q").unwrap()).unwrap();
+/// assert!(matches!(figure(&chess, queen, Style::default()), Figure::Crowned(_)));
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn figure(variant: &Variant, kind: Kind, style: Style) -> Figure {
     let own = preferred(variant, kind, style);
     let earlier = variant.all_kinds().take(kind.index());

@@ -79,9 +79,8 @@ impl Grid {
             Ground::Neutral => (palette.neutral, palette.neutral_line, palette.neutral_line),
         };
         let inside = if self.ground == Ground::Chequered {
-            let dark = |&square: &Square| {
-                (self.board.file(square) + self.board.rank(square)).is_multiple_of(2)
-            };
+            let dark =
+                |&square: &Square| (self.board.file(square) + self.board.rank(square)) % 2 == 0;
             self.fill(self.board.squares().filter(dark), &format!("fill=\"{}\"", palette.dark))
         } else {
             self.lines(line)

@@ -92,6 +92,14 @@ pub enum Style {
 }
 
 /// Returns the id of a piece's symbol, such as `w-Q`, or `b-R-up` for a promoted piece.
+///
+/// ```
+/// use wazir_rules::{Color, Piece, Variant, show::diagram};
+///
+/// let chess = Variant::named("chess")?;
+/// assert_eq!(diagram::id(&chess, Piece::new(Color::Black, chess.royal())), "b-K");
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn id(variant: &Variant, piece: Piece) -> String {
     format!("{}-{}", piece.color().letter(), name(variant, piece))
 }

@@ -74,6 +74,19 @@ pub struct Walk {
 /// by square. Any piece on `square` itself is ignored, as is the safety of kings. A king on its
 /// starting square castles if the setup has the right. Without a square the piece is in hand, and
 /// reaches every empty square on which it may be dropped.
+///
+/// ```
+/// use wazir_rules::{Game, show::glance};
+///
+/// let game = Game::named("chess")?;
+/// let board = game.variant().board();
+/// let b1 = board.parse("b1").unwrap();
+/// let knight = game.piece(b1).unwrap();
+/// let marked = glance::reach(game.variant(), &game.setup(), knight, Some(b1));
+/// let names: Vec<String> = marked.iter().map(|marked| board.name(marked.square)).collect();
+/// assert_eq!(names, ["a3", "c3"]);
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn reach(
     variant: &Variant,
     setup: &Setup,
@@ -102,6 +115,16 @@ pub fn reach(
 
 /// Returns the squares that the piece on `square`, or in hand without one, can reach by legal
 /// moves in the current position of `game`, as if its side were to move.
+///
+/// ```
+/// use wazir_rules::{Game, show::glance};
+///
+/// let game = Game::named("chess")?;
+/// let e2 = game.variant().board().parse("e2").unwrap();
+/// let reach = glance::legal_reach(&game, game.piece(e2).unwrap(), Some(e2));
+/// assert_eq!(reach.len(), 2);
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn legal_reach(game: &Game, piece: Piece, square: Option<Square>) -> Vec<MarkedSquare> {
     let (variant, mut setup) = (game.variant(), game.setup());
     let legal = if setup.turn == piece.color() {
@@ -129,6 +152,18 @@ pub fn legal_reach(game: &Game, piece: Piece, square: Option<Square>) -> Vec<Mar
 
 /// Returns the squares that a movement reaches from `from` on a board of this shape, with an
 /// `enemy` piece on each of the `blockers`. The piece is taken not to have moved yet.
+///
+/// ```
+/// use wazir_rules::show::glance::{Mark, movement_reach};
+/// use wazir_rules::{Color, Geometry, Kind, Piece};
+///
+/// let board = Geometry::new(8, 8).unwrap();
+/// let (d4, enemy) = (board.parse("d4").unwrap(), Piece::new(Color::Black, Kind::new(0)));
+/// let reach = movement_reach(board, &"N".parse()?, d4, &[], enemy);
+/// assert_eq!(reach.len(), 8);
+/// assert!(reach.iter().all(|marked| marked.mark == Mark::Leap));
+/// # Ok::<(), wazir_rules::betza::BetzaError>(())
+/// ```
 pub fn movement_reach(
     board: Geometry,
     betza: &Betza,

@@ -7,6 +7,15 @@ use crate::variant::{CastlingRight, PromotionChoice, Variant};
 
 /// Returns the name of a piece, followed by up to three short sentences: its moves and its special
 /// rules.
+///
+/// ```
+/// use wazir_rules::{Color, Piece, Variant, show::glance};
+///
+/// let chess = Variant::named("chess")?;
+/// let king = Piece::new(Color::White, chess.royal());
+/// assert_eq!(glance::describe(&chess, king)[0], "King");
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn describe(variant: &Variant, piece: Piece) -> Vec<String> {
     let facts = variant.kind(piece.kind());
     let mut remarks = [

@@ -40,6 +40,22 @@ pub struct Attempt {
 }
 
 /// Explains why a move cannot be played now. Returns `None` if it can.
+///
+/// ```
+/// use wazir_rules::Game;
+/// use wazir_rules::show::why::{Attempt, Origin, explain};
+///
+/// let game = Game::named("chess")?;
+/// let square = |name| game.variant().board().parse(name).unwrap();
+/// let attempt = |from, to| Attempt {
+///     from: Origin::Board(square(from)),
+///     to: square(to),
+///     promotion: None,
+/// };
+/// assert_eq!(explain(&game, attempt("e2", "e4")), None);
+/// assert!(explain(&game, attempt("a1", "a3")).unwrap().contains("a2"));
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn explain(game: &Game, attempt: Attempt) -> Option<String> {
     let (setup, legal) = (game.setup(), game.legal_moves());
     let why = Why { game, variant: game.variant(), setup: &setup, legal: &legal, to: attempt.to };
@@ -151,9 +167,8 @@ impl Why<'_> {
             return format!("The {name} on {} can never move again.", self.name(from));
         }
         let twice = tracks::double_steps(self.variant, piece, from);
-        if twice.iter().any(|track| track.to == self.to)
-            && let Some(rank) = self.start_rank(piece)
-        {
+        let is_double_step = twice.iter().any(|track| track.to == self.to);
+        if let (true, Some(rank)) = (is_double_step, self.start_rank(piece)) {
             return format!("{} can make a double step only from rank {rank}.", capital_a(name));
         }
         let betza = &self.variant.kind(piece.kind()).betza;

@@ -203,10 +203,10 @@ impl Check<'_, '_> {
         let file = self.file;
         let written = &file.castling;
         let white = variant.rights().iter().filter(|right| right.color == Color::White);
-        if let (Some(right), Some(king)) = (white.clone().next(), &written.king)
-            && let Some(reason) = home_fault(variant, variant.royal(), right.king)
-        {
-            self.fault(king.at, format!("`king`: {reason}"));
+        if let (Some(right), Some(king)) = (white.clone().next(), &written.king) {
+            if let Some(reason) = home_fault(variant, variant.royal(), right.king) {
+                self.fault(king.at, format!("`king`: {reason}"));
+            }
         }
         for right in white {
             let Some(reason) = home_fault(variant, right.rook_kind, right.rook) else { continue };

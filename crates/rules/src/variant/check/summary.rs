@@ -8,6 +8,14 @@ use crate::variant::{
 };
 
 /// Summarises a variant: board, pieces, and one sentence for each other fact.
+///
+/// ```
+/// use wazir_rules::Variant;
+///
+/// let summary = wazir_rules::variant::summary(&*Variant::named("berolina")?);
+/// assert!(summary.contains("can make a double step from rank 2"));
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
 pub fn summary(variant: &Variant) -> String {
     let mut text = format!("{} ({})\n", variant.name(), variant.id());
     if !variant.about().is_empty() {
