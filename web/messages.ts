@@ -26,6 +26,10 @@ beside: Beside,
  */
 tiles: boolean, 
 /**
+ * The players may agree to a draw.
+ */
+draw_by_agreement: boolean, 
+/**
  * Every piece by the id of its picture, in the order of the variant file, White's first.
  */
 pieces: { [key in string]: PieceFacts }, };
@@ -167,6 +171,10 @@ prelude: Array<string>,
  */
 task: string | null, 
 /**
+ * Where the game waits for somebody, and its clocks do not run yet.
+ */
+waiting: Waiting | null, 
+/**
  * The clocks, if it is played with clocks.
  */
 clocks: Clocks | null, 
@@ -175,13 +183,22 @@ clocks: Clocks | null,
  */
 end: End | null, 
 /**
- * The side whose draw offer stands.
+ * The side whose draw offer stands. On one screen it is for the other side to answer.
  */
 draw_offer: Side | null, 
 /**
  * The side that wants to take back, where the opponent must agree.
  */
 take_back_offer: Side | null, 
+/**
+ * The side that wants to stop the clocks, where the opponent must agree.
+ */
+pause_offer: Side | null, 
+/**
+ * Milliseconds until this viewer may claim the win, because the opponent is to move and
+ * has left; 0 when they may.
+ */
+claim_in: number | null, 
 /**
  * The requests that this viewer may make now.
  */
@@ -195,16 +212,34 @@ thinking: boolean,
  */
 watchers: number, 
 /**
- * The address that gives the other seat to whoever opens it, while nobody has it.
+ * The link that gives the other seat to whoever opens it, while nobody has it.
  */
-invite: string | null, 
+invite: Invite | null, 
 /**
  * The address of the rematch.
  */
 rematch: string | null, };
+export type Waiting = { "for": "opponent", } | { "for": "first-move", 
+/**
+ * Milliseconds until the game is called off, which nobody loses.
+ */
+left: number, };
+export type Invite = { 
+/**
+ * The whole address, or only its path when it works on this machine alone.
+ */
+url: string, 
+/**
+ * The address of a picture of it, a QR code; `None` when it works on this machine alone.
+ */
+qr: string | null, 
+/**
+ * It works on this machine alone, because the server listens to nobody else.
+ */
+local: boolean, };
 export type Player = { 
 /**
- * `You`, `Guest`, `Wazir, level 3`: as this viewer sees it.
+ * `Ada`, `You`, `Anonymous`, `Wazir, level 3`: as this viewer sees it.
  */
 name: string, 
 /**
@@ -267,12 +302,16 @@ each: number,
  */
 running: Side | null, 
 /**
- * Stopped by a player.
+ * Stopped by a player, or by both.
  */
-paused: boolean, };
+paused: boolean, 
+/**
+ * They count days for each move, also while nobody looks.
+ */
+correspondence: boolean, };
 export type End = { 
 /**
- * `1-0`, `0-1`, `1/2-1/2`.
+ * `1-0`, `0-1`, `1/2-1/2`, or `*` when it was called off.
  */
 result: string, 
 /**
@@ -301,7 +340,7 @@ resign: boolean,
  */
 offer_draw: boolean, 
 /**
- * Answer an offer.
+ * Answer an offer: on one screen for the side that did not make it.
  */
 answer: boolean, 
 /**
@@ -313,9 +352,13 @@ move_now: boolean,
  */
 switch: boolean, 
 /**
- * Stop the clocks, and start them again.
+ * Stop the clocks, or ask the opponent to agree to that, and start them again.
  */
 pause: boolean, 
+/**
+ * Claim the win, because the opponent has left.
+ */
+claim_win: boolean, 
 /**
  * Play variations: nobody else is still playing.
  */
@@ -330,6 +373,11 @@ hint: boolean,
 rematch: boolean, };
 export type Request = { 
 /**
+ * The act's own id, which the page makes up: 8 to 64 letters, digits and hyphens. An act
+ * that comes a second time, because its answer was lost, is answered and not done again.
+ */
+id: string, 
+/**
  * The revision it is based on.
  */
 revision: number, 
@@ -341,7 +389,7 @@ export type Action = { "do": "move",
 /**
  * As the list sent it, or as somebody typed it.
  */
-text: string, } | { "do": "shuffle", } | { "do": "take-back", } | { "do": "resign", } | { "do": "offer-draw", } | { "do": "accept", } | { "do": "decline", } | { "do": "move-now", } | { "do": "switch", } | { "do": "pause", } | { "do": "resume", } | { "do": "rematch", } | { "do": "branch", 
+text: string, } | { "do": "shuffle", } | { "do": "take-back", } | { "do": "resign", } | { "do": "offer-draw", } | { "do": "accept", } | { "do": "decline", } | { "do": "move-now", } | { "do": "switch", } | { "do": "pause", } | { "do": "resume", } | { "do": "claim-win", } | { "do": "rematch", } | { "do": "branch", 
 /**
  * From this node.
  */
@@ -366,7 +414,8 @@ node: number,
  * Its text.
  */
 text: string, };
-export type Push = { "is": "state" } & State | { "is": "refusal" } & Refusal;
+export type Acted = { "is": "done" } & State | { "is": "refused" } & Refusal | { "is": "stale" } & State;
+export type Push = { "is": "state" } & State | { "is": "beat", } | { "is": "refusal" } & Refusal;
 export type Refusal = { 
 /**
  * A sentence to show.
@@ -400,7 +449,11 @@ array: ArrayChoice,
 /**
  * Start here, and not from the variant's start.
  */
-fen: string | null, };
+fen: string | null, 
+/**
+ * The name of whoever asks.
+ */
+name: string | null, };
 export type Opponent = "engine" | "friend" | "hot-seat";
 export type TimeControl = { 
 /**
@@ -412,7 +465,7 @@ base: number,
  */
 increment: number, 
 /**
- * For each move once the base is used up: byo-yomi.
+ * For each move once the base is used up: byo-yomi. A day or more means correspondence.
  */
 each: number, };
 export type ArrayChoice = "random" | { "number": number } | "played";
@@ -505,6 +558,8 @@ lines: Array<string>,
  * begins, then its steps. Piece by square, none where a square becomes empty.
  */
 frames: Array<{ [key in string]: string | null }>, };
+export type PositionAnswer = { "is": "position" } & Position | { "is": "refused" } & Refusal;
+export type BetzaAnswer = { "is": "reading" } & BetzaReading | { "is": "fault" } & BetzaFault;
 export type BetzaReading = { 
 /**
  * Its usual spelling.

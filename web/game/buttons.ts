@@ -78,7 +78,7 @@ function gameCommands(store: Store, { play, engine, openMenu }: Targets): Comman
       name: "draw",
       label: text.draw,
       isEnabled: ({ state }) => state.may.offer_draw,
-      isVisible: isPlaying,
+      isVisible: (model) => isPlaying(model) && model.facts.draw_by_agreement,
       run: () => store.change({ confirm: "draw" }),
     },
     {

@@ -160,9 +160,9 @@ function taskCard({ play }: CardContext): Card {
 
 function inviteCard(): Card {
   return {
-    key: ({ state }) => (state.invite && state.phase !== "over" ? [state.invite] : null),
+    key: ({ state }) => (state.invite && state.phase !== "over" ? [state.invite.url] : null),
     build: ({ state }) => {
-      const address = new URL(state.invite ?? "", location.href).href;
+      const address = new URL(state.invite?.url ?? "", location.href).href;
       const field = h("input", {
         type: "text",
         readonly: true,

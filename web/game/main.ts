@@ -162,7 +162,7 @@ function showConnection(store: Store, view: View): void {
     `/game/${store.now.id}/socket`,
     (push) => {
       if (push.is === "state") view.receive(push);
-      else warn(push.error);
+      else if (push.is === "refusal") warn(push.error);
     },
     (online) => {
       if (store.now.online !== online) store.change({ online });

@@ -1,6 +1,7 @@
 /** Acts in the game, and handles refusals. */
 
 import type { Action, MoveFacts, State } from "../messages.js";
+import { actId } from "./act-id.js";
 import { Refused, type Server } from "./server.js";
 import { note, warn } from "./speak.js";
 import type { Store } from "./store.js";
@@ -8,6 +9,7 @@ import { text } from "./text.js";
 import { findPlayed } from "./tree.js";
 import type { View } from "./view.js";
 
+const NO = 200;
 const STALE = 409;
 const NOT_YOURS = 403;
 const NO_ANSWER = 0;
@@ -17,7 +19,7 @@ export class Play {
   private readonly server: Server;
   private readonly view: View;
   /** An action that could not be sent, and the node it was meant for. */
-  private unsent: { action: Action; node: number } | null = null;
+  private unsent: { id: string; action: Action; node: number } | null = null;
 
   constructor(store: Store, server: Server, view: View) {
     this.store = store;
@@ -54,13 +56,19 @@ export class Play {
   /** Sends an action. Returns the state that follows, or `null` if it was refused. */
   async act(action: Action): Promise<State | null> {
     this.unsent = null;
+    return this.tryToAct(actId(), action);
+  }
+
+  private async tryToAct(id: string, action: Action): Promise<State | null> {
     const { node } = this.store.now.state.position;
     try {
-      return await this.send(action);
+      return await this.send(id, action);
     } catch (error) {
-      if (error instanceof Refused && error.status === STALE) return this.retry(action, node);
+      if (error instanceof Refused && error.status === STALE) {
+        return this.retry(id, action, node);
+      }
       if (error instanceof Refused && error.status === NO_ANSWER) {
-        this.unsent = { action, node };
+        this.unsent = { id, action, node };
         note(text.unsent);
       } else {
         warn(reason(error));
@@ -80,18 +88,19 @@ export class Play {
     return true;
   }
 
-  private async send(action: Action): Promise<State> {
+  private async send(id: string, action: Action): Promise<State> {
     const { revision } = this.store.now.state;
-    const state = await this.server.act({ revision, action });
-    this.view.receive(state);
-    return state;
+    const answer = await this.server.act({ id, revision, action });
+    if (answer.is === "refused") throw new Refused(NO, answer.error);
+    this.view.receive(answer);
+    if (answer.is === "stale") throw new Refused(STALE, "");
+    return answer;
   }
 
   /** The game has changed in the meantime. Sends the action again if the position has not. */
-  private async retry(action: Action, node: number): Promise<State | null> {
+  private async retry(id: string, action: Action, node: number): Promise<State | null> {
     try {
-      this.view.receive(await this.server.state());
-      if (this.store.now.state.position.node === node) return await this.send(action);
+      if (this.store.now.state.position.node === node) return await this.send(id, action);
       warn(text.changed);
     } catch (error) {
       warn(reason(error));
@@ -106,7 +115,7 @@ export class Play {
     const { online, state } = this.store.now;
     if (!waiting || !online) return;
     this.unsent = null;
-    if (state.position.node === waiting.node) await this.act(waiting.action);
+    if (state.position.node === waiting.node) await this.tryToAct(waiting.id, waiting.action);
     else warn(text.changed);
   }
 }

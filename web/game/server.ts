@@ -1,6 +1,7 @@
 /** Asks the server. A refusal is thrown as a `Refused` with its sentence. */
 
 import type {
+  Acted,
   Request as ActRequest,
   Evaluation,
   Glance,
@@ -82,7 +83,7 @@ export class Server {
     return (await ask(`${this.game}/pgn`)).text();
   }
 
-  act(request: ActRequest): Promise<State> {
+  act(request: ActRequest): Promise<Acted> {
     return json(`${this.game}/act`, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -1,6 +1,6 @@
 /** The field for a movement: while it is typed, the server reads it and the board shows it. */
 import type { Board } from "../board/board.js";
-import type { BetzaFault, BetzaReading, GlanceMark } from "../messages.js";
+import type { BetzaAnswer, BetzaFault, BetzaReading, GlanceMark } from "../messages.js";
 import { fill, find, h } from "../page/dom.js";
 import { createExplorer, showExplanation } from "./explorer.js";
 
@@ -122,15 +122,15 @@ class BetzaField {
     const query = new URLSearchParams({ text, blockers: [...this.obstacles].join(",") });
     const question = query.toString();
     this.latest = question;
-    let reply: BetzaReading | BetzaFault;
+    let reply: BetzaAnswer;
     try {
       const response = await fetch(`/api/betza?${query}`);
-      reply = (await response.json()) as BetzaReading | BetzaFault;
+      reply = (await response.json()) as BetzaAnswer;
     } catch {
       return;
     }
     if (question !== this.latest) return;
-    if ("marks" in reply) this.accept(text, reply);
+    if (reply.is === "reading") this.accept(text, reply);
     else this.refuse(text, reply);
     this.paint();
   }

@@ -1,4 +1,5 @@
 /** Creates games on the real program, and reads the play page. */
+import { randomUUID } from "node:crypto";
 import { square } from "./support.mjs";
 
 export const VARIANTS = ["janus", "falcon", "berolina", "minishogi", "superchess"];
@@ -36,7 +37,9 @@ export const state = async (page, url) => (await page.request.get(`${url}/state`
 /** Acts without the page, as another window of the same player would. */
 export async function act(page, url, action) {
   const { revision } = await state(page, url);
-  const answer = await page.request.post(`${url}/act`, { data: { revision, action } });
+  const answer = await page.request.post(`${url}/act`, {
+    data: { id: randomUUID(), revision, action },
+  });
   return answer.json();
 }
 

@@ -3,11 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use wazir_rules::{Rules, Shelf};
 
 use crate::brain::Brain;
 use crate::error::Error;
 use crate::play::Play;
+use crate::reach::Reach;
 use crate::room::{Parts, Room};
 use crate::rooms::Rooms;
 use crate::store::{Filter, Listing, OpenError, Store};
@@ -38,8 +40,32 @@ impl App {
     /// When the store cannot be opened.
     pub fn open(data: Option<&Path>) -> Result<App, AppError> {
         let shelf = Shelf::shipped().all().map(Rules::new).collect();
-        let parts = Parts { store: Store::open(data)?, brain: Arc::new(Brain::new()) };
+        let store = Store::open(data)?;
+        let parts = Parts { store, brain: Arc::new(Brain::new()), reach: Reach::default() };
         Ok(App { shelf, parts, rooms: Rooms::default() })
+    }
+
+    /// The app on a server that others reach at this address, such as
+    /// `http://192.168.0.2:8200`. Without it, links for others say that they work on this
+    /// machine alone.
+    #[must_use]
+    pub fn reached_at(mut self, address: &str) -> App {
+        self.parts.reach = Reach::at(address);
+        self
+    }
+
+    /// The address at which others reach the server.
+    pub(crate) fn reach(&self) -> &Reach {
+        &self.parts.reach
+    }
+
+    /// Ends the correspondence games in which a move was due before now, and is not made.
+    pub(crate) async fn call_overdue(&self) -> Result<(), Error> {
+        let now = Timestamp::now().as_millisecond();
+        for id in self.parts.store.overdue(now).await? {
+            self.room(&id).await?.ring().await;
+        }
+        Ok(())
     }
 
     /// The rules of the variant with this id or alias.

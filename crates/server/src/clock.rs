@@ -80,10 +80,16 @@ impl Clock {
         self.paused = true;
     }
 
-    /// Starts this side's clock after a pause.
-    pub(crate) fn resume(&mut self, color: Color, now: Instant) {
+    /// Lets the clocks run again; [`Clock::start`] starts one.
+    pub(crate) fn unpause(&mut self) {
         self.paused = false;
+    }
+
+    /// Sets what is left, in milliseconds, of this side's time including byo-yomi, and starts its
+    /// clock unless the clocks are paused.
+    pub(crate) fn expect_move_in(&mut self, color: Color, left: i64, now: Instant) {
         self.start(color, now);
+        self.left[color.index()] = left.saturating_sub(self.each()).max(-self.each());
     }
 
     /// The time at which the running clock will have run out.
@@ -168,7 +174,8 @@ mod tests {
         clock.start(Color::Black, now);
         clock.pause(now + SECOND);
         assert_eq!(clock.both(now + 100 * SECOND), [10_000, 9_000]);
-        clock.resume(Color::Black, now + 100 * SECOND);
+        clock.unpause();
+        clock.start(Color::Black, now + 100 * SECOND);
         assert_eq!(clock.both(now + 101 * SECOND), [10_000, 8_000]);
     }
 }

@@ -1,6 +1,7 @@
 //! The end of a game: one type inside, and one word for each reason at the edges.
 //!
-//! The store and the messages know an ending by its result (`1-0`) and its [`Reason`]; the
+//! The store and the messages know an ending by its result (`1-0`, or `*` where nobody has won
+//! or lost and it is no draw either) and its [`Reason`]; the
 //! sentence for people is `view`'s. A new reason is a line in the table here, and then nothing
 //! compiles until every place handles it.
 
@@ -21,8 +22,15 @@ pub(crate) enum Ending {
         /// The side whose clock it was.
         loser: Color,
     },
+    /// A player left, and the other one claimed the win.
+    Abandonment {
+        /// The side of who left.
+        loser: Color,
+    },
     /// The players agreed to a draw.
     Agreement,
+    /// A side did not make its first move in time: there is no result.
+    CalledOff,
     /// The game was imported: the result is known, the reason is not.
     Imported(GameResult),
 }
@@ -69,12 +77,14 @@ reasons! {
     Time = "time",
     Agreement = "agreement",
     Unknown = "unknown",
+    CalledOff = "called-off",
+    Abandonment = "abandonment",
 }
 
 /// A stored ending that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum EndingError {
-    /// The result is none of the three.
+    /// The result is none of the four.
     #[error("{0:?} is not a result")]
     Result(String),
     /// The reason is not in the table.
@@ -91,14 +101,22 @@ pub(crate) enum EndingError {
 }
 
 impl Ending {
-    /// The result.
-    pub(crate) fn result(self) -> GameResult {
+    /// The result; `None` if the game was called off.
+    pub(crate) fn result(self) -> Option<GameResult> {
         match self {
-            Ending::Rule(outcome) => outcome.result,
-            Ending::Resignation { loser } | Ending::Time { loser } => GameResult::Win(!loser),
-            Ending::Agreement => GameResult::Draw,
-            Ending::Imported(result) => result,
+            Ending::Rule(outcome) => Some(outcome.result),
+            Ending::Resignation { loser }
+            | Ending::Time { loser }
+            | Ending::Abandonment { loser } => Some(GameResult::Win(!loser)),
+            Ending::Agreement => Some(GameResult::Draw),
+            Ending::CalledOff => None,
+            Ending::Imported(result) => Some(result),
         }
+    }
+
+    /// The result as the store, PGN and the messages write it.
+    pub(crate) fn result_text(self) -> &'static str {
+        self.result().map_or(NO_RESULT, GameResult::as_str)
     }
 
     /// The reason.
@@ -114,21 +132,31 @@ impl Ending {
             },
             Ending::Resignation { .. } => Reason::Resignation,
             Ending::Time { .. } => Reason::Time,
+            Ending::Abandonment { .. } => Reason::Abandonment,
             Ending::Agreement => Reason::Agreement,
+            Ending::CalledOff => Reason::CalledOff,
             Ending::Imported(_) => Reason::Unknown,
         }
     }
 
     /// Reads an ending from the two words that are stored for it.
     pub(crate) fn parse(result: &str, reason: &str) -> Result<Ending, EndingError> {
-        let result = parse_result(result).ok_or_else(|| EndingError::Result(result.to_owned()))?;
+        let known = match parse_result(result) {
+            None if result != NO_RESULT => return Err(EndingError::Result(result.to_owned())),
+            known => known,
+        };
         let reason = Reason::parse(reason).ok_or_else(|| EndingError::Reason(reason.to_owned()))?;
-        Ending::new(result, reason)
-            .ok_or(EndingError::Contradiction { result: result.as_str(), reason: reason.as_str() })
+        Ending::new(known, reason).ok_or(EndingError::Contradiction {
+            result: known.map_or(NO_RESULT, GameResult::as_str),
+            reason: reason.as_str(),
+        })
     }
 
     /// The ending with this result for this reason, unless they contradict each other.
-    fn new(result: GameResult, reason: Reason) -> Option<Ending> {
+    fn new(result: Option<GameResult>, reason: Reason) -> Option<Ending> {
+        let Some(result) = result else {
+            return (reason == Reason::CalledOff).then_some(Ending::CalledOff);
+        };
         let loser = match result {
             GameResult::Win(winner) => Some(!winner),
             GameResult::Draw => None,
@@ -143,11 +171,16 @@ impl Ending {
             Reason::DeadPosition => rule(wazir_rules::Reason::DeadPosition),
             Reason::Resignation => loser.map(|loser| Ending::Resignation { loser }),
             Reason::Time => loser.map(|loser| Ending::Time { loser }),
+            Reason::Abandonment => loser.map(|loser| Ending::Abandonment { loser }),
             Reason::Agreement => loser.is_none().then_some(Ending::Agreement),
+            Reason::CalledOff => None,
             Reason::Unknown => Some(Ending::Imported(result)),
         }
     }
 }
+
+/// The text for no result.
+const NO_RESULT: &str = "*";
 
 /// The result that PGN writes so; `None` for anything else, `*` included.
 pub(crate) fn parse_result(text: &str) -> Option<GameResult> {
@@ -159,10 +192,10 @@ pub(crate) fn parse_result(text: &str) -> Option<GameResult> {
 mod tests {
     use super::*;
 
-    const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
+    const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
     /// The words that files of games hold already. Nothing here may ever change.
-    const STORED: [&str; 10] = [
+    const STORED: [&str; 12] = [
         "checkmate",
         "stalemate",
         "repetition",
@@ -173,6 +206,8 @@ mod tests {
         "time",
         "agreement",
         "unknown",
+        "called-off",
+        "abandonment",
     ];
 
     #[test]
@@ -180,7 +215,7 @@ mod tests {
         for word in STORED {
             let read = RESULTS.into_iter().filter_map(|result| {
                 let ending = Ending::parse(result, word).ok()?;
-                assert_eq!((ending.result().as_str(), ending.reason().as_str()), (result, word));
+                assert_eq!((ending.result_text(), ending.reason().as_str()), (result, word));
                 Some(ending)
             });
             assert!(read.count() > 0, "{word}");
@@ -192,7 +227,7 @@ mod tests {
     #[test]
     fn rules_have_the_same_words_here_as_everywhere() {
         for &reason in Reason::ALL {
-            let endings = RESULTS.into_iter().filter_map(parse_result);
+            let endings = RESULTS.into_iter().map(parse_result);
             for ending in endings.filter_map(|result| Ending::new(result, reason)) {
                 if let Ending::Rule(outcome) = ending {
                     assert_eq!(outcome.reason.as_str(), reason.as_str());
@@ -205,7 +240,9 @@ mod tests {
     fn unreadable_endings_are_quoted() {
         for (result, reason, error) in [
             ("2-0", "time", "\"2-0\" is not a result"),
-            ("*", "time", "\"*\" is not a result"),
+            ("*", "time", "a game cannot end * by time"),
+            ("1/2-1/2", "called-off", "a game cannot end 1/2-1/2 by called-off"),
+            ("1/2-1/2", "abandonment", "a game cannot end 1/2-1/2 by abandonment"),
             ("1-0", "magic", "\"magic\" is not a reason for a game to end"),
             ("1-0", "", "\"\" is not a reason for a game to end"),
             ("1/2-1/2", "checkmate", "a game cannot end 1/2-1/2 by checkmate"),

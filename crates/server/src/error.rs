@@ -49,6 +49,12 @@ impl Error {
         }
     }
 
+    /// `true` if it only answers a question with "no": the request made sense, but what it asks
+    /// for cannot be done.
+    pub(crate) fn is_answer(&self) -> bool {
+        matches!(self, Error::Bad(_) | Error::Conflict(_))
+    }
+
     /// The error as a whole sentence.
     pub(crate) fn sentence(&self) -> String {
         sentence(&self.to_string())

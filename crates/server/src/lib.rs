@@ -13,7 +13,10 @@
 //! | `store` | the games on the disk: all the SQL there is |
 //! | `brain` | the engines, a few searches at a time |
 //! | `view` | positions, moves, marks and endings, as the pages are sent them |
-//! | `visitor` | seats and settings, in cookies |
+//! | `qr` | QR codes of addresses |
+//! | `reach` | the address at which others reach the server |
+//! | `visitor` | seats, settings and a name, in cookies |
+//! | `names` | the names that people give themselves |
 //! | `pages` | the pages, as HTML |
 //! | `learn` | the pages for readers: shelf, rules, notation, about |
 //! | `catalog` | the variants as JSON |
@@ -37,8 +40,11 @@ mod error;
 pub mod export;
 mod learn;
 pub mod messages;
+mod names;
 mod pages;
 mod play;
+mod qr;
+mod reach;
 mod room;
 mod rooms;
 mod routes;

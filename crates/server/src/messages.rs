@@ -37,6 +37,8 @@ pub struct VariantFacts {
     pub beside: Beside,
     /// Pieces are tiles, whose direction tells whose they are.
     pub tiles: bool,
+    /// The players may agree to a draw.
+    pub draw_by_agreement: bool,
     /// Every piece by the id of its picture, in the order of the variant file, White's first.
     pub pieces: BTreeMap<String, PieceFacts>,
 }
@@ -167,31 +169,66 @@ pub struct State {
     pub prelude: Vec<String>,
     /// The next step of the prelude, in words: `White replaces a piece of the king's wing`.
     pub task: Option<String>,
+    /// Where the game waits for somebody, and its clocks do not run yet.
+    pub waiting: Option<Waiting>,
     /// The clocks, if it is played with clocks.
     pub clocks: Option<Clocks>,
     /// Its end.
     pub end: Option<End>,
-    /// The side whose draw offer stands.
+    /// The side whose draw offer stands. On one screen it is for the other side to answer.
     pub draw_offer: Option<Side>,
     /// The side that wants to take back, where the opponent must agree.
     pub take_back_offer: Option<Side>,
+    /// The side that wants to stop the clocks, where the opponent must agree.
+    pub pause_offer: Option<Side>,
+    /// Milliseconds until this viewer may claim the win, because the opponent is to move and
+    /// has left; 0 when they may.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub claim_in: Option<i64>,
     /// The requests that this viewer may make now.
     pub may: May,
     /// The engine is looking for a move.
     pub thinking: bool,
     /// The number of spectators.
     pub watchers: u32,
-    /// The address that gives the other seat to whoever opens it, while nobody has it.
-    pub invite: Option<String>,
+    /// The link that gives the other seat to whoever opens it, while nobody has it.
+    pub invite: Option<Invite>,
     /// The address of the rematch.
     pub rematch: Option<String>,
+}
+
+/// Something that a game waits for before its clocks run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "for", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Waiting {
+    /// Somebody to take the other seat.
+    Opponent {},
+    /// The first move of the side to move.
+    FirstMove {
+        /// Milliseconds until the game is called off, which nobody loses.
+        #[cfg_attr(test, ts(type = "number"))]
+        left: i64,
+    },
+}
+
+/// A link for somebody else, or for another device.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Invite {
+    /// The whole address, or only its path when it works on this machine alone.
+    pub url: String,
+    /// The address of a picture of it, a QR code; `None` when it works on this machine alone.
+    pub qr: Option<String>,
+    /// It works on this machine alone, because the server listens to nobody else.
+    pub local: bool,
 }
 
 /// The player of a side.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Player {
-    /// `You`, `Guest`, `Wazir, level 3`: as this viewer sees it.
+    /// `Ada`, `You`, `Anonymous`, `Wazir, level 3`: as this viewer sees it.
     pub name: String,
     /// The engine plays it.
     pub engine: bool,
@@ -249,15 +286,17 @@ pub struct Clocks {
     pub each: i64,
     /// The side whose clock runs.
     pub running: Option<Side>,
-    /// Stopped by a player.
+    /// Stopped by a player, or by both.
     pub paused: bool,
+    /// They count days for each move, also while nobody looks.
+    pub correspondence: bool,
 }
 
 /// The end of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct End {
-    /// `1-0`, `0-1`, `1/2-1/2`.
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` when it was called off.
     pub result: String,
     /// `checkmate`, `resignation`, `time` ...
     pub reason: String,
@@ -277,14 +316,16 @@ pub struct May {
     pub resign: bool,
     /// Offer a draw.
     pub offer_draw: bool,
-    /// Answer an offer.
+    /// Answer an offer: on one screen for the side that did not make it.
     pub answer: bool,
     /// Have the engine move at once.
     pub move_now: bool,
     /// Change sides with the engine.
     pub switch: bool,
-    /// Stop the clocks, and start them again.
+    /// Stop the clocks, or ask the opponent to agree to that, and start them again.
     pub pause: bool,
+    /// Claim the win, because the opponent has left.
+    pub claim_win: bool,
     /// Play variations: nobody else is still playing.
     pub branch: bool,
     /// Ask for a hint and a score.
@@ -298,6 +339,9 @@ pub struct May {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Request {
+    /// The act's own id, which the page makes up: 8 to 64 letters, digits and hyphens. An act
+    /// that comes a second time, because its answer was lost, is answered and not done again.
+    pub id: String,
     /// The revision it is based on.
     #[cfg_attr(test, ts(type = "number"))]
     pub revision: u64,
@@ -332,10 +376,12 @@ pub enum Action {
     MoveNow {},
     /// Changes sides with the engine.
     Switch {},
-    /// Stops the clocks.
+    /// Stops the clocks; between two people, offers to.
     Pause {},
     /// Starts them again.
     Resume {},
+    /// Claims the win, because the opponent is to move and has left.
+    ClaimWin {},
     /// Plays the same again, sides changed.
     Rematch {},
     /// Plays a move in a variation.
@@ -364,6 +410,20 @@ pub enum Action {
     },
 }
 
+/// The answer to a request.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Acted {
+    /// It was done, now or when it came the first time.
+    Done(Box<State>),
+    /// It cannot be done, and nothing has changed.
+    Refused(Refusal),
+    /// It was not done, because the game has changed since that revision. The same act may be
+    /// sent again for this state.
+    Stale(Box<State>),
+}
+
 /// A message that the socket sends.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
@@ -371,6 +431,8 @@ pub enum Action {
 pub enum Push {
     /// The game changed, or this viewer has just come.
     State(Box<State>),
+    /// Nothing new: sent every two seconds, so that a page notices when the connection is dead.
+    Beat {},
     /// The message from the page could not be understood.
     Refusal(Refusal),
 }
@@ -408,6 +470,9 @@ pub struct NewGame {
     /// Start here, and not from the variant's start.
     #[serde(default)]
     pub fen: Option<String>,
+    /// The name of whoever asks.
+    #[serde(default)]
+    pub name: Option<String>,
 }
 
 /// The level of a game nobody chose one for.
@@ -439,10 +504,20 @@ pub struct TimeControl {
     /// Added after each move.
     #[serde(default)]
     pub increment: u32,
-    /// For each move once the base is used up: byo-yomi.
+    /// For each move once the base is used up: byo-yomi. A day or more means correspondence.
     #[serde(default)]
     pub each: u32,
 }
+
+impl TimeControl {
+    /// `true` if each move may take days.
+    pub fn is_correspondence(self) -> bool {
+        self.each >= DAY
+    }
+}
+
+/// A day in milliseconds.
+pub(crate) const DAY: u32 = 24 * 60 * 60 * 1000;
 
 /// The way to the start array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -540,6 +615,28 @@ pub struct DemoMove {
     /// Changes to the free board, one after the other: first those that lead to where the move
     /// begins, then its steps. Piece by square, none where a square becomes empty.
     pub frames: Vec<BTreeMap<String, Option<String>>>,
+}
+
+/// The answer to the question whether a position can be played.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum PositionAnswer {
+    /// It can.
+    Position(Box<Position>),
+    /// It cannot.
+    Refused(Refusal),
+}
+
+/// The answer to the question of what a text in Betza notation means.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum BetzaAnswer {
+    /// It is a movement.
+    Reading(BetzaReading),
+    /// It is not.
+    Fault(BetzaFault),
 }
 
 /// The meaning of a movement in Betza notation.
@@ -646,6 +743,8 @@ mod tests {
             MoveFacts,
             MoveKind,
             State,
+            Waiting,
+            Invite,
             Player,
             Phase,
             NodeFacts,
@@ -654,6 +753,7 @@ mod tests {
             May,
             Request,
             Action,
+            Acted,
             Push,
             Refusal,
             NewGame,
@@ -667,6 +767,8 @@ mod tests {
             Demo,
             Scene,
             DemoMove,
+            PositionAnswer,
+            BetzaAnswer,
             BetzaReading,
             BetzaFault,
             Mark,

@@ -90,6 +90,8 @@ mod tests {
     use super::*;
     use crate::app::App;
     use crate::messages::NewGame;
+    use crate::store::Person;
+    use crate::visitor::Visitor;
 
     const SOON: Duration = Duration::from_secs(10);
 
@@ -97,7 +99,7 @@ mod tests {
     async fn open(app: &App) -> Arc<Room> {
         let wish: NewGame = serde_json::from_str(r#"{"variant": "chess", "opponent": "hot-seat"}"#)
             .expect("a wish for a game");
-        let key = app.create(&wish).await.expect("a game");
+        let key = app.create(&wish, Visitor(Person::default())).await.expect("a game");
         app.room(&key.game).await.expect("its room")
     }
 

@@ -1,16 +1,20 @@
 //! The listening socket, and an orderly end.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::http::uri::Authority;
 use axum::middleware;
 use directories::ProjectDirs;
 use tokio::net::TcpListener;
 use tokio::runtime;
+use tokio::task::AbortHandle;
 
 use crate::app::{App, AppError};
+use crate::qr;
 use crate::routes::{only_local, router};
 
 /// Options for the start.
@@ -18,6 +22,10 @@ use crate::routes::{only_local, router};
 pub struct Options {
     /// The address to listen on; port 0 means any free port.
     pub addr: SocketAddr,
+    /// Listens to the whole network on the port of `addr`, if `addr` is this machine alone.
+    pub lan: bool,
+    /// The address at which others reach this server, if it is another than it listens on.
+    pub public_url: Option<String>,
     /// The folder for the games; `None` means the user's data folder.
     pub data: Option<PathBuf>,
     /// Opens the browser.
@@ -38,6 +46,9 @@ pub enum StartError {
         /// The system's reason.
         error: io::Error,
     },
+    /// The address for others is none of a web server.
+    #[error("{0:?} is no address of a web server, such as https://chess.example.org")]
+    PublicUrl(String),
     /// The rules or the store could not be loaded.
     #[error(transparent)]
     App(#[from] AppError),
@@ -46,7 +57,8 @@ pub enum StartError {
     System(#[from] io::Error),
 }
 
-/// Serves until the process is asked to end. The first line it prints is the address.
+/// Serves until the process is asked to end. The first line it prints is an address that works
+/// on this machine; on a network, the other addresses and a QR code of the first follow.
 ///
 /// # Errors
 /// When it cannot start; once it serves, only when the listening socket fails.
@@ -57,18 +69,32 @@ pub fn serve(options: Options) -> Result<(), StartError> {
             ProjectDirs::from("", "", "wazir").ok_or(StartError::NoFolder)?.data_dir().to_owned()
         }
     };
-    let app = Arc::new(App::open(Some(&data))?);
+    let public = options.public_url.as_deref().map(check_url).transpose()?;
+    let app = App::open(Some(&data))?;
     runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
-        let addr = options.addr;
+        let addr = match options.lan && options.addr.ip().is_loopback() {
+            true => (Ipv4Addr::UNSPECIFIED, options.addr.port()).into(),
+            false => options.addr,
+        };
         let listener =
             TcpListener::bind(addr).await.map_err(|error| StartError::Listen { addr, error })?;
-        let address = format!("http://{}", listener.local_addr()?);
-        println!("{address}");
-        if options.open && open::that_detached(&address).is_err() {
+        let addr = listener.local_addr()?;
+        let addresses = addresses(addr, &own_networks()?);
+        announce(&addresses, public, options.lan);
+        if options.open && open::that_detached(&addresses[0]).is_err() {
             eprintln!("wazir: no browser could be opened");
         }
+        let reached = public.or(addresses.first().map(String::as_str));
+        let app = match reached {
+            Some(address) if public.is_some() || !addr.ip().is_loopback() => {
+                app.reached_at(address)
+            }
+            _ => app,
+        };
+        let app = Arc::new(app);
+        let _calls = AbortOnDrop(tokio::spawn(call_overdue(Arc::clone(&app))).abort_handle());
         let mut service = router(app);
-        if listener.local_addr()?.ip().is_loopback() {
+        if addr.ip().is_loopback() && public.is_none() {
             service = service.layer(middleware::from_fn(only_local));
         }
         // Every move is on the disk already, so open connections can be dropped.
@@ -78,6 +104,72 @@ pub fn serve(options: Options) -> Result<(), StartError> {
         }
         Ok(())
     })
+}
+
+/// Time between two looks for correspondence games in which a move was due.
+const LOOK: Duration = Duration::from_secs(60);
+
+/// Ends correspondence games in time, whether or not anybody has them open.
+async fn call_overdue(app: Arc<App>) {
+    loop {
+        // If the store fails, whoever opens the game is told.
+        let _ = app.call_overdue().await;
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+struct AbortOnDrop(AbortHandle);
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Checks an address for others, which has neither a path nor a slash at the end.
+fn check_url(text: &str) -> Result<&str, StartError> {
+    let bare = text.trim_end_matches('/');
+    let host = bare.strip_prefix("https://").or_else(|| bare.strip_prefix("http://"));
+    match host.filter(|host| !host.is_empty() && !host.contains('/')) {
+        Some(host) if host.parse::<Authority>().is_ok() => Ok(bare),
+        _ => Err(StartError::PublicUrl(text.to_owned())),
+    }
+}
+
+/// The addresses of this machine in its networks, those of local networks first.
+fn own_networks() -> io::Result<Vec<Ipv4Addr>> {
+    let mut found: Vec<Ipv4Addr> = if_addrs::get_if_addrs()?
+        .into_iter()
+        .filter_map(|interface| match interface.ip() {
+            IpAddr::V4(ip) if !ip.is_loopback() && !ip.is_link_local() => Some(ip),
+            _ => None,
+        })
+        .collect();
+    found.sort_by_key(|ip| !ip.is_private());
+    Ok(found)
+}
+
+/// The addresses at which a server that listens here is reached, the best one first. All of them
+/// work on this machine; those in `networks` also elsewhere.
+fn addresses(addr: SocketAddr, networks: &[Ipv4Addr]) -> Vec<String> {
+    if !addr.ip().is_unspecified() {
+        return vec![format!("http://{addr}")];
+    }
+    let mut all: Vec<String> =
+        networks.iter().map(|ip| format!("http://{ip}:{}", addr.port())).collect();
+    all.push(format!("http://127.0.0.1:{}", addr.port()));
+    all
+}
+
+/// Prints the addresses; with `code`, a QR code of the one for others.
+fn announce(addresses: &[String], public: Option<&str>, code: bool) {
+    for address in addresses.iter().map(String::as_str).chain(public) {
+        println!("{address}");
+    }
+    let shown = public.or(addresses.first().map(String::as_str));
+    if let (true, Some(Ok(code))) = (code, shown.map(qr::text)) {
+        print!("{code}");
+    }
 }
 
 /// Waits for control-C or SIGTERM.
@@ -92,4 +184,38 @@ async fn end_requested() {
         }
     }
     let _ = interrupt.await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_says_where_it_is_reached() {
+        let networks = [Ipv4Addr::new(192, 168, 0, 2), Ipv4Addr::new(203, 0, 113, 7)];
+        let list = |addr: &str| addresses(addr.parse().expect("an address"), &networks);
+        assert_eq!(list("127.0.0.1:8200"), ["http://127.0.0.1:8200"]);
+        assert_eq!(list("[::1]:80"), ["http://[::1]:80"]);
+        assert_eq!(list("192.168.0.2:80"), ["http://192.168.0.2:80"]);
+        assert_eq!(
+            list("0.0.0.0:81"),
+            ["http://192.168.0.2:81", "http://203.0.113.7:81", "http://127.0.0.1:81"]
+        );
+        assert_eq!(addresses("0.0.0.0:81".parse().expect("one"), &[]), ["http://127.0.0.1:81"]);
+    }
+
+    #[test]
+    fn addresses_for_others_are_checked() {
+        for (text, bare) in [
+            ("https://chess.example.org", "https://chess.example.org"),
+            ("https://chess.example.org/", "https://chess.example.org"),
+            ("http://203.0.113.7:8200", "http://203.0.113.7:8200"),
+        ] {
+            assert_eq!(check_url(text).expect(text), bare);
+        }
+        for text in ["", "chess.example.org", "https://", "ftp://a", "https://a/b", "https://a b"] {
+            let error = check_url(text).map_err(|error| error.to_string());
+            assert!(error.is_err_and(|why| why.starts_with(&format!("{text:?} is no address"))));
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! A visitor's cookies: their seats in games, their last game, their settings.
+//! A visitor's cookies: their seats in games, their last game, their name, their settings.
 
 use std::convert::Infallible;
 
@@ -6,8 +6,13 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::AppendHeaders;
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use crate::chance;
+use crate::error::Error;
+use crate::names;
 use crate::pages::{Look, LookChange};
+use crate::store::Person;
 
 /// The cookie that holds a seat's token, sent only to the addresses of that game.
 const SEAT: &str = "seat";
@@ -23,18 +28,73 @@ impl<S: Send + Sync> FromRequestParts<S> for Token {
     }
 }
 
-/// The headers that give a seat in a game to the visitor's browser, for a year.
+/// The headers that give a seat in a game to a person's browser, for a year.
 pub(crate) fn seat_cookies(
     game: &str,
     token: &str,
-) -> AppendHeaders<[(HeaderName, HeaderValue); 2]> {
-    let header = |name: &str, value: &str, path: &str| {
-        let text =
-            format!("{name}={value}; Path={path}; Max-Age=31536000; HttpOnly; SameSite=Strict");
-        let value = HeaderValue::from_str(&text).expect("ids and tokens are letters and digits");
-        (header::SET_COOKIE, value)
-    };
-    AppendHeaders([header(SEAT, token, &format!("/game/{game}")), header(LAST, game, "/")])
+    person: &Person,
+) -> AppendHeaders<Vec<(HeaderName, HeaderValue)>> {
+    let mut cookies = vec![
+        keep(SEAT, token, &format!("/game/{game}")),
+        keep(LAST, game, "/"),
+        keep(NAME, &write_name(person.name.as_deref()), "/"),
+    ];
+    cookies.extend(person.visitor.as_ref().map(|id| keep(VISITOR, id, "/")));
+    AppendHeaders(cookies)
+}
+
+/// The header that has the visitor's browser remember their name.
+pub(crate) fn name_cookie(name: Option<&str>) -> (HeaderName, HeaderValue) {
+    keep(NAME, &write_name(name), "/")
+}
+
+/// The header that has a browser keep a cookie for a year, out of reach of scripts.
+fn keep(name: &str, value: &str, path: &str) -> (HeaderName, HeaderValue) {
+    let text = format!("{name}={value}; Path={path}; Max-Age=31536000; HttpOnly; SameSite=Strict");
+    let value = HeaderValue::from_str(&text).expect("ids, tokens and encoded names are plain");
+    (header::SET_COOKIE, value)
+}
+
+/// The cookie that holds the visitor's name.
+const NAME: &str = "name";
+/// The cookie that holds the id of the visitor's browser, by which they find their games. It
+/// gives no seat.
+const VISITOR: &str = "visitor";
+
+/// A name in characters that a cookie may hold.
+fn write_name(name: Option<&str>) -> String {
+    utf8_percent_encode(name.unwrap_or_default(), NON_ALPHANUMERIC).to_string()
+}
+
+/// The visitor as a person on a seat, as far as their browser knows them.
+pub(crate) struct Visitor(pub(crate) Person);
+
+impl<S: Send + Sync> FromRequestParts<S> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let name = cookie(&parts.headers, NAME).map(|name| percent_decode_str(name).decode_utf8());
+        let name = name.and_then(Result::ok).and_then(|name| names::read(&name).ok());
+        let is_id = |id: &&str| id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let visitor = cookie(&parts.headers, VISITOR).filter(is_id);
+        Ok(Visitor(Person { name: name.flatten(), visitor: visitor.map(str::to_owned) }))
+    }
+}
+
+impl Visitor {
+    /// The visitor as they take a seat, with the name that they typed. Without one they keep
+    /// the name that their browser remembers; an empty one is none.
+    ///
+    /// # Errors
+    /// With the reason, if the name is none to be shown.
+    pub(crate) fn take_seat(self, typed: Option<&str>) -> Result<Person, Error> {
+        let Visitor(Person { name, visitor }) = self;
+        let name = match typed {
+            Some(typed) => names::read(typed)?,
+            None => name,
+        };
+        Ok(Person { name, visitor: visitor.or_else(|| Some(chance::token())) })
+    }
 }
 
 /// The cookie that holds the id of the game that the visitor last created or joined.

@@ -66,7 +66,10 @@ async fn next_state(socket: &mut Socket) -> Value {
     loop {
         let message = tokio::time::timeout(Duration::from_secs(5), socket.next()).await;
         if let Message::Text(text) = message.unwrap().unwrap().unwrap() {
-            return serde_json::from_str(&text).unwrap();
+            let push: Value = serde_json::from_str(&text).unwrap();
+            if push["is"] == "state" {
+                return push;
+            }
         }
     }
 }
@@ -81,7 +84,8 @@ async fn a_move_reaches_everybody_at_once() {
     assert_eq!((&first["is"], &first["yours"]), (&json!("state"), &json!([])));
 
     let begun = Instant::now();
-    let request = json!({ "revision": 0, "action": { "do": "move", "text": "e2e4" } });
+    let request =
+        json!({ "id": "the-move", "revision": 0, "action": { "do": "move", "text": "e2e4" } });
     served.post(&format!("{}/act", served.game), &request).await;
     for socket in [&mut player, &mut watcher] {
         while next_state(socket).await["position"]["ply"] != 1 {}
@@ -98,6 +102,21 @@ async fn who_comes_and_goes_is_seen() {
     while next_state(&mut player).await["watchers"] != 1 {}
     drop(watcher);
     while next_state(&mut player).await["watchers"] != 0 {}
+}
+
+#[tokio::test]
+async fn a_quiet_socket_beats_often_enough_to_notice_its_end() {
+    let served = Served::start().await;
+    let mut socket = served.socket(&served.cookie).await;
+    next_state(&mut socket).await;
+    let mut beats = 0;
+    let begun = Instant::now();
+    while beats < 3 {
+        let message = tokio::time::timeout(Duration::from_secs(5), socket.next()).await;
+        let message = message.expect("five seconds are never silent").unwrap().unwrap();
+        beats += usize::from(message == Message::Text("{\"is\":\"beat\"}".into()));
+    }
+    assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
 }
 
 #[tokio::test]
@@ -138,7 +157,8 @@ async fn ten_thousand_frames_of_garbage() {
     }
     assert!(refused > 0, "the first are answered");
     assert!(closed > 0, "patience has an end");
-    let request = json!({ "revision": 0, "action": { "do": "move", "text": "e2e4" } });
+    let request =
+        json!({ "id": "the-move", "revision": 0, "action": { "do": "move", "text": "e2e4" } });
     let (state, _) = served.post(&format!("{}/act", served.game), &request).await;
     assert_eq!(state["position"]["ply"], 1, "the game goes on: {state}");
     while next_state(&mut witness).await["position"]["ply"] != 1 {}

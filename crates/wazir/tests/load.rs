@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use client::{Client, Dice, Server};
+use client::{Client, Dice, Server, request};
 
 const GAMES: usize = 200;
 /// The time that a bot thinks.
@@ -75,7 +75,7 @@ fn play(addr: &str, bot: usize, begin: &Barrier) -> Vec<Duration> {
     for _ in 0..MOVES_EACH {
         let Some(text) = dice.pick(&state) else { break };
         let action = json!({ "do": "move", "text": text });
-        let request = json!({ "revision": state["revision"], "action": action });
+        let request = request(&state, &action);
         let begun = Instant::now();
         let (status, next) = client.request("POST", &format!("{game}/act"), &request).unwrap();
         trips.push(begun.elapsed());

@@ -14,6 +14,7 @@ use crate::play::Play;
 use crate::store::{Change, NodeRow, Seat, Stored};
 use crate::tree::{START, Tree};
 use crate::view;
+use crate::visitor::Visitor;
 use wazir_rules::text::quote;
 
 impl App {
@@ -21,7 +22,7 @@ impl App {
     ///
     /// # Errors
     /// When it cannot be read or played, with line and column.
-    pub(crate) async fn import(&self, text: &str) -> Result<SeatKey, Error> {
+    pub(crate) async fn import(&self, text: &str, visitor: Visitor) -> Result<SeatKey, Error> {
         let bad = |error: pgn::PgnError| Error::Bad(format!("PGN, {error}"));
         let mut games = pgn::games(text, |tags| self.set_up(tags));
         let no_game = || Error::Bad("there is no game in this text".into());
@@ -32,6 +33,8 @@ impl App {
         let token = chance::token();
         let mut row = new_row(&variant, None);
         row.seats = [Seat::Person(token.clone()), Seat::Person(token.clone())];
+        let person = visitor.take_seat(None)?;
+        row.people[0] = person.clone();
         row.start = Some(fen::write(&variant, &game.start()));
         row.tags = read.tags.0.iter().filter(|(name, _)| name != "FEN").cloned().collect();
         let mut tree = Tree::default();
@@ -45,7 +48,7 @@ impl App {
         row.end = outcome.map(Ending::Rule).or_else(|| read.result.map(Ending::Imported));
         let id = row.id.clone();
         self.store().write(Change { game: row, put, gone: Vec::new() }).await?;
-        Ok(SeatKey { game: id, token })
+        Ok(SeatKey { game: id, token, person })
     }
 
     /// The start of a game with these tags.

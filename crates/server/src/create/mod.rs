@@ -12,11 +12,14 @@ use crate::app::App;
 use crate::brain::LEVELS;
 use crate::chance;
 use crate::error::Error;
-use crate::messages::{ArrayChoice, NewGame, Opponent, TimeControl};
-use crate::store::{Change, GameRow, Seat};
+use crate::messages::{ArrayChoice, DAY, NewGame, Opponent, TimeControl};
+use crate::store::{Acts, Change, GameRow, Offers, Person, Seat};
+use crate::visitor::Visitor;
 
 /// Longest time of any kind on a clock, in milliseconds: a day.
-const LONGEST: u32 = 24 * 60 * 60 * 1000;
+const LONGEST: u32 = DAY;
+/// Most days for a move.
+const MOST_DAYS: u32 = 14;
 
 /// The key to a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,11 +28,14 @@ pub(crate) struct SeatKey {
     pub(crate) game: String,
     /// The seat's token.
     pub(crate) token: String,
+    /// The person on it.
+    pub(crate) person: Person,
 }
 
 impl App {
-    /// Creates a game as somebody asks for it, and seats them.
-    pub(crate) async fn create(&self, wish: &NewGame) -> Result<SeatKey, Error> {
+    /// Creates a game as a visitor asks for it, and seats them.
+    pub(crate) async fn create(&self, wish: &NewGame, visitor: Visitor) -> Result<SeatKey, Error> {
+        let person = visitor.take_seat(wish.name.as_deref())?;
         let rules = self.rules(&wish.variant)?;
         let token = chance::token();
         let own = wish.side.map_or_else(random_side, Color::from);
@@ -42,11 +48,12 @@ impl App {
         let mut row = new_row(rules.variant(), control);
         row.seats[own.index()] = Seat::Person(token.clone());
         row.seats[(!own).index()] = other;
+        row.people[own.index()] = person.clone();
         row.start = start(rules, wish)?;
         row.prelude = row.start.is_none().then(Vec::new);
         let game = row.id.clone();
         self.store_new(row).await?;
-        Ok(SeatKey { game, token })
+        Ok(SeatKey { game, token, person })
     }
 
     /// Creates the same game again with sides changed, unless somebody has done so already;
@@ -61,8 +68,10 @@ impl App {
             return Err(Error::Conflict("the game is not over yet".into()));
         }
         let variant = self.rules(&row.variant)?.variant();
-        let [white, black] = row.seats;
-        let mut next = GameRow { seats: [black, white], ..new_row(variant, row.control) };
+        let mut next = new_row(variant, row.control);
+        (next.seats, next.people) = (row.seats, row.people);
+        next.seats.swap(0, 1);
+        next.people.swap(0, 1);
         if row.prelude.is_some() {
             next.prelude = Some(Vec::new());
         } else if variant.prelude().is_some() {
@@ -81,7 +90,7 @@ impl App {
 }
 
 /// A game that begins now, without start position and with both seats still to be given.
-fn new_row(variant: &Variant, control: Option<TimeControl>) -> GameRow {
+pub(crate) fn new_row(variant: &Variant, control: Option<TimeControl>) -> GameRow {
     let base = control.map_or(0, |control| i64::from(control.base));
     let now = Timestamp::now().as_millisecond();
     GameRow {
@@ -90,12 +99,17 @@ fn new_row(variant: &Variant, control: Option<TimeControl>) -> GameRow {
         start: None,
         prelude: None,
         seats: [Seat::Open(String::new()), Seat::Open(String::new())],
+        people: Default::default(),
         control,
         left: [base; 2],
         paused: false,
+        due: None,
+        offers: Offers::default(),
         end: None,
         rematch: None,
         tags: Vec::new(),
+        revision: 0,
+        acts: Acts::default(),
         created: now,
         changed: now,
     }
@@ -114,6 +128,13 @@ fn check_level(level: u8) -> Result<u8, Error> {
 
 fn check_control(control: TimeControl) -> Result<TimeControl, Error> {
     let TimeControl { base, increment, each } = control;
+    if control.is_correspondence() {
+        let whole = base == 0 && increment == 0 && each.is_multiple_of(DAY);
+        return match each / DAY {
+            1..=MOST_DAYS if whole => Ok(control),
+            _ => Err(Error::Bad(format!("a move takes 1 to {MOST_DAYS} days, and nothing else"))),
+        };
+    }
     if base.max(increment).max(each) > LONGEST {
         return Err(Error::Bad("a clock holds a day at most".into()));
     }

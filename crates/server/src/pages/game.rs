@@ -13,6 +13,7 @@ use super::sets;
 use super::sprite;
 use super::still;
 use crate::messages::{Beside, Clocks, Held, Player, Position, Side, State, VariantFacts};
+use crate::names;
 
 /// The page.
 pub(crate) fn page(
@@ -61,14 +62,34 @@ pub(crate) fn page(
     .render(content)
 }
 
+/// An invitation to an open seat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Invitation<'a> {
+    /// The side of the seat.
+    pub(crate) side: Side,
+    /// The game's id.
+    pub(crate) id: &'a str,
+    /// The code of the seat.
+    pub(crate) code: &'a str,
+    /// The visitor's name so far; empty without one.
+    pub(crate) name: &'a str,
+    /// A sentence on what is wrong with it.
+    pub(crate) error: Option<&'a str>,
+}
+
+/// The field for the visitor's name.
+pub(crate) fn your_name(name: &str) -> Markup {
+    html! {
+        p.your-name {
+            label { "Your name " input type="text" name="name" value=(name) placeholder="Anonymous"
+                maxlength=(names::LONGEST) autocomplete="nickname" data-testid="name"; }
+        }
+    }
+}
+
 /// The page for somebody who opens the link to an open seat.
-pub(crate) fn invitation(
-    variant: &Variant,
-    side: Side,
-    id: &str,
-    code: &str,
-    look: &Look,
-) -> Markup {
+pub(crate) fn invitation(variant: &Variant, invitation: Invitation<'_>, look: &Look) -> Markup {
+    let Invitation { side, id, code, name, error } = invitation;
     let side = match side {
         Side::White => "White",
         Side::Black => "Black",
@@ -78,6 +99,10 @@ pub(crate) fn invitation(
             h1 { "You are invited to a game of " (variant.name()) }
             p { "Somebody would like to play against you. You would play " strong { (side) } ". You need no account." }
             form method="post" action={ "/game/" (id) "/join/" (code) } {
+                @if let Some(error) = error {
+                    p.fault role="alert" data-testid="error" { (error) }
+                }
+                (your_name(name))
                 button.primary.big type="submit" data-testid="sit-down" { "Play" }
                 " " a.button href={ "/game/" (id) } { "Watch" }
                 " " a.button href={ "/learn/" (variant.id()) } { "Read the rules" }

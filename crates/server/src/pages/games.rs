@@ -54,12 +54,13 @@ pub(crate) struct FailedImport {
 }
 
 /// The choices of the filter by result: value in the form, meaning, name.
-const STANDINGS: [(&str, Option<Standing>, &str); 5] = [
+const STANDINGS: [(&str, Option<Standing>, &str); 6] = [
     ("", None, "Any result"),
     ("*", Some(Standing::Running), "In progress"),
     ("1-0", Some(Standing::Ended(GameResult::Win(Color::White))), "White won"),
     ("0-1", Some(Standing::Ended(GameResult::Win(Color::Black))), "Black won"),
     ("1/2-1/2", Some(Standing::Ended(GameResult::Draw)), "Draw"),
+    ("off", Some(Standing::CalledOff), "Called off"),
 ];
 
 /// The standing with this value in the form; all games for any other value.
@@ -153,6 +154,9 @@ fn row(game: &ArchivedGame) -> Markup {
 
 /// `1/2-1/2` as it is printed, with a fraction and a dash.
 fn print_result(result: &str) -> String {
+    if result == "*" {
+        return "called off".to_owned();
+    }
     result.replace("1/2", "\u{bd}").replace('-', "\u{2013}")
 }
 

@@ -3,17 +3,22 @@
 
 use maud::{Markup, html};
 
+use super::game::your_name;
 use super::layout::{Page, Tab};
 use super::look::{BoardColors, Look, Theme};
 use super::sets;
 use crate::app::App;
 
-/// The page.
-pub(crate) fn page(app: &App, look: &Look) -> Markup {
+/// The page. `name` is the visitor's, `error` a sentence on what is wrong with it.
+pub(crate) fn page(app: &App, look: &Look, name: &str, error: Option<&str>) -> Markup {
     let content = html! {
         div.narrow.settings {
             h1 { "Settings" }
             form method="post" action="/settings" data-testid="settings" {
+                @if let Some(error) = error {
+                    p.fault role="alert" data-testid="error" { (error) }
+                }
+                (your_name(name))
                 (setting("Theme", html! {
                     @for &theme in Theme::ALL {
                         (choice("theme", theme.value(), theme.name(), theme == look.theme, false))

@@ -11,14 +11,14 @@ use super::{Done, Play, Role, Stage, read_move};
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::messages::Action;
-use crate::store::Seat;
+use crate::store::{Offers, Person, Seat};
 use crate::view;
 
 impl Play {
     /// Does what somebody with this role asks for.
     ///
-    /// `chance` decides what is left to chance. A rematch, an offer to the engine and a call to
-    /// move at once reach beyond one game, and are not here.
+    /// `chance` decides what is left to chance. A rematch, an offer to the engine, a call to move
+    /// at once and whether the opponent has left reach beyond one game, and are not here.
     ///
     /// # Errors
     /// When it cannot be done; then nothing has changed.
@@ -35,7 +35,7 @@ impl Play {
         self.call_flag(now);
         let done = match action {
             Action::Move { text } => self.play_text(role, text, now)?,
-            Action::Shuffle {} => self.shuffle(role, chance)?,
+            Action::Shuffle {} => self.shuffle(role, chance, now)?,
             Action::TakeBack {} => self.ask_to_take_back(role, now)?,
             Action::Resign {} => {
                 let loser = self.acting_side(role)?;
@@ -45,8 +45,12 @@ impl Play {
             Action::Accept {} => self.accept(role, now)?,
             Action::Decline {} => self.decline(role)?,
             Action::Switch {} => self.switch(role)?,
-            Action::Pause {} => self.pause(true, now)?,
-            Action::Resume {} => self.pause(false, now)?,
+            Action::Pause {} => self.pause(role, now)?,
+            Action::Resume {} => self.resume(now)?,
+            Action::ClaimWin {} => {
+                let winner = self.acting_side(role)?;
+                self.finish(Ending::Abandonment { loser: !winner }, now)
+            }
             Action::Branch { node, text } => self.branch(*node, text)?,
             Action::Promote { node } => self.promote(*node)?,
             Action::Delete { node } => self.delete(*node)?,
@@ -67,7 +71,7 @@ impl Play {
         let choices = self.prelude().map(Prelude::choices).unwrap_or_default();
         let index = chance.checked_rem(choices.len() as u64).unwrap_or(0) as usize;
         match choices.get(index) {
-            Some(&choice) => self.choose(choice)?,
+            Some(&choice) => self.choose(choice, now)?,
             None => return Err(Error::Conflict("there is nothing to choose".into())),
         }
         Ok(self.commit(Done::default(), now))
@@ -75,7 +79,7 @@ impl Play {
 
     /// The game in which the engine is being offered a draw, if it is.
     pub(crate) fn draw_offered_to_engine(&self) -> Option<&Game> {
-        let by = self.draw_offer?;
+        let by = self.row.offers.draw?;
         let asked = &self.row.seats[(!by).index()];
         self.game().filter(|_| matches!(asked, Seat::Engine(_)))
     }
@@ -89,24 +93,28 @@ impl Play {
     /// Drops the draw offer and counts the time, after the engine has declined or a clock has
     /// run out.
     pub(crate) fn settle(&mut self, now: Instant) -> Done {
-        self.draw_offer = None;
+        self.row.offers.draw = None;
         self.call_flag(now);
         self.commit(Done::default(), now)
     }
 
-    /// Ends the game if the running clock has run out, and returns `true` if it did.
+    /// Ends the game if the running clock has run out, or if a first move has not come in time;
+    /// returns `true` if it did.
     pub(crate) fn call_flag(&mut self, now: Instant) -> bool {
         let flagged = self.clock.as_ref().and_then(|clock| clock.flagged(now));
-        if let (Some(loser), None) = (flagged, &self.row.end) {
-            self.finish(Ending::Time { loser }, now);
-            return true;
-        }
-        false
+        let end = match flagged {
+            _ if self.row.end.is_some() => return false,
+            _ if self.is_first_move_late(now) => Ending::CalledOff,
+            Some(loser) => Ending::Time { loser },
+            None => return false,
+        };
+        self.finish(end, now);
+        true
     }
 
     /// Counts the change and brings the row up to date.
     fn commit(&mut self, done: Done, now: Instant) -> Done {
-        self.revision += 1;
+        self.row.revision += 1;
         if let Some(clock) = &self.clock {
             self.row.left = clock.both(now);
             self.row.paused = clock.is_paused();
@@ -114,7 +122,7 @@ impl Play {
         done
     }
 
-    fn side_to_move(&self) -> Result<Color, Error> {
+    pub(super) fn side_to_move(&self) -> Result<Color, Error> {
         self.turn().ok_or_else(|| Error::Conflict("the game is over".into()))
     }
 
@@ -132,7 +140,7 @@ impl Play {
         if role.plays(turn) {
             Ok(())
         } else {
-            Err(Error::Forbidden(format!("it is {}'s turn", turn.name())))
+            Err(Error::Conflict(format!("it is {}'s turn", turn.name())))
         }
     }
 
@@ -144,7 +152,7 @@ impl Play {
         match &self.stage {
             Stage::Prelude(prelude) => {
                 let choice = prelude.read(text).map_err(|error| Error::Bad(error.to_string()))?;
-                self.choose(choice)?;
+                self.choose(choice, now)?;
                 Ok(Done::default())
             }
             Stage::Play(game) => {
@@ -164,18 +172,19 @@ impl Play {
         let outcome = game.outcome();
         let (id, _) = self.tree.add(self.tree.tip(), new, true);
         // An offer stands until the other side has answered it with a move.
-        self.draw_offer = self.draw_offer.filter(|&offered| offered == mover);
-        self.take_back_offer = None;
+        let draw = self.row.offers.draw.filter(|&offered| offered == mover);
+        self.row.offers = Offers { draw, ..Offers::default() };
         if let Some(clock) = &mut self.clock {
             clock.press(mover, now);
         }
+        self.begin_turn(now);
         if let Some(outcome) = outcome {
             self.finish(Ending::Rule(outcome), now);
         }
         Ok(self.put(id))
     }
 
-    fn choose(&mut self, choice: Choice) -> Result<(), Error> {
+    fn choose(&mut self, choice: Choice, now: Instant) -> Result<(), Error> {
         let Stage::Prelude(prelude) = &mut self.stage else {
             return Err(Error::Conflict("the pieces have been exchanged already".into()));
         };
@@ -188,17 +197,18 @@ impl Play {
             self.stage = Stage::Play(Box::new(game));
             self.row.start = Some(start);
         }
+        self.begin_turn(now);
         Ok(())
     }
 
     /// Makes the rest of the prelude's choices at random.
-    fn shuffle(&mut self, role: Role, mut chance: u64) -> Result<Done, Error> {
+    fn shuffle(&mut self, role: Role, mut chance: u64, now: Instant) -> Result<Done, Error> {
         self.check_turn(role)?;
         while let Some(prelude) = self.prelude() {
             let choices = prelude.choices();
             let choice = choices[(chance % choices.len() as u64) as usize];
             chance /= choices.len() as u64;
-            self.choose(choice)?;
+            self.choose(choice, now)?;
         }
         Ok(Done::default())
     }
@@ -210,44 +220,34 @@ impl Play {
             return Err(Error::Conflict("you can change sides only with the engine".into()));
         }
         self.row.seats.swap(0, 1);
-        Ok(Done::default())
-    }
-
-    /// Stops both clocks, or starts the one of the side to move.
-    fn pause(&mut self, pause: bool, now: Instant) -> Result<Done, Error> {
-        let turn = self.side_to_move()?;
-        if self.has_two_people() {
-            return Err(Error::Conflict("the clocks of two people do not stop".into()));
-        }
-        match &mut self.clock {
-            Some(clock) if pause => clock.pause(now),
-            Some(clock) => clock.resume(turn, now),
-            None => return Err(Error::Conflict("this game has no clocks".into())),
-        }
+        self.row.people.swap(0, 1);
         Ok(Done::default())
     }
 
     /// Ends the game.
     pub(super) fn finish(&mut self, end: Ending, now: Instant) -> Done {
         self.row.end = Some(end);
-        self.draw_offer = None;
-        self.take_back_offer = None;
+        self.row.offers = Offers::default();
+        self.first_move_until = None;
         if let Some(clock) = &mut self.clock {
             clock.stop(now);
         }
         Done::default()
     }
 
-    /// Gives the open seat with this code to whoever holds this token.
+    /// Gives the open seat with this code to this person, who will hold this token.
     pub(crate) fn sit_down(
         &mut self,
         code: &str,
         token: &str,
+        person: Person,
         now: Instant,
     ) -> Result<Done, Error> {
         let taken = || Error::Forbidden("that seat is taken; you can still watch the game".into());
         let side = self.open_seat(code).ok_or_else(taken)?;
         self.row.seats[side.index()] = Seat::Person(token.to_owned());
+        self.row.people[side.index()] = person;
+        self.begin_turn(now);
         Ok(self.commit(Done::default(), now))
     }
 }

@@ -4,6 +4,7 @@
 //! what is to be stored goes out as [`Done`].
 
 mod act;
+mod first_move;
 mod offers;
 mod pgn;
 mod read;
@@ -27,7 +28,7 @@ use crate::clock::Clock;
 use crate::error::Error;
 use crate::messages::Side;
 use crate::store::{GameRow, NodeRow, Seat};
-use crate::tree::{START, Tree};
+use crate::tree::Tree;
 
 use self::restore::start_game;
 
@@ -35,14 +36,14 @@ use self::restore::start_game;
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     pub(crate) row: GameRow,
-    /// Rises with every change.
-    pub(crate) revision: u64,
     rules: Rules,
     stage: Stage,
     tree: Tree,
     clock: Option<Clock>,
-    draw_offer: Option<Color>,
-    take_back_offer: Option<Color>,
+    /// When the game is called off unless the side to move has made its first move.
+    first_move_until: Option<Instant>,
+    /// When the turn of the side to move began, as far as is known.
+    turn_since: Option<Instant>,
 }
 
 /// A game is in one stage or the other.
@@ -64,12 +65,12 @@ pub(crate) struct Done {
 }
 
 impl Play {
-    /// Starts the clock again after the game was loaded.
-    pub(crate) fn wake(&mut self, now: Instant) {
-        let turn = self.turn();
-        let begun = self.tree.tip() != START;
-        if let (Some(clock), Some(turn), true) = (&mut self.clock, turn, begun) {
-            clock.start(turn, now);
+    /// Starts the clock again after the game was loaded. `late` is the present time in
+    /// milliseconds since 1970: days of correspondence count also while nothing is loaded.
+    pub(crate) fn wake(&mut self, now: Instant, late: i64) {
+        self.begin_turn(now);
+        if let Some(due) = self.row.due {
+            self.expect_move_in(due.saturating_sub(late), now);
         }
     }
 

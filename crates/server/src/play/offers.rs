@@ -1,4 +1,4 @@
-//! Taking back, and draw offers.
+//! Taking back, draws by agreement, and pauses: whatever the opponent must agree to.
 
 use std::time::Instant;
 
@@ -7,6 +7,7 @@ use wazir_rules::Color;
 use super::{Done, Play, Role, Stage};
 use crate::ending::Ending;
 use crate::error::Error;
+use crate::store::Offers;
 
 impl Play {
     /// Takes back to where somebody was to move; between two people the other one is asked.
@@ -15,7 +16,7 @@ impl Play {
             return Err(Error::Conflict("you have nothing to take back".into()));
         }
         if let (true, Role::Player(side)) = (self.has_two_people(), role) {
-            self.take_back_offer = Some(side);
+            self.row.offers.take_back = Some(side);
             return Ok(Done::default());
         }
         self.take_back(role, now)
@@ -51,8 +52,7 @@ impl Play {
     }
 
     fn take_back(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
-        self.draw_offer = None;
-        self.take_back_offer = None;
+        self.row.offers = Offers::default();
         let plies = self.plies_back(role);
         match &mut self.stage {
             Stage::Prelude(prelude) => {
@@ -64,6 +64,7 @@ impl Play {
                 let texts =
                     prelude.choices_made().iter().map(|choice| choice.text(prelude.variant()));
                 self.row.prelude = Some(texts.collect());
+                self.begin_turn(now);
                 Ok(Done::default())
             }
             Stage::Play(game) => {
@@ -74,50 +75,101 @@ impl Play {
                         first = self.tree.get(first).map_or(first, |node| node.parent);
                     }
                 }
-                let turn = game.turn();
                 self.row.end = None;
-                if let Some(clock) = &mut self.clock {
-                    clock.start(turn, now);
-                }
-                Ok(Done { put: Vec::new(), gone: self.tree.remove(first) })
+                let gone = self.tree.remove(first);
+                self.begin_turn(now);
+                Ok(Done { put: Vec::new(), gone })
             }
         }
     }
 
-    /// Offers a draw. Somebody with both sides agrees with themselves; two offers are an
-    /// agreement.
+    /// Offers a draw; two offers are an agreement. At one screen the side to move offers, and
+    /// the other side answers.
     pub(super) fn offer_draw(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
         let side = self.acting_side(role)?;
+        if !self.may_agree_to_draw() {
+            return Err(Error::Conflict("the rules of this game know no draw by agreement".into()));
+        }
         if self.prelude().is_some() {
             return Err(Error::Conflict("nothing has been played yet".into()));
         }
-        if role == Role::Both {
-            return Ok(self.finish(Ending::Agreement, now));
-        }
-        if self.draw_offer == Some(!side) {
+        if role != Role::Both && self.row.offers.draw == Some(!side) {
             return self.accept(role, now);
         }
-        self.draw_offer = Some(side);
+        self.row.offers.draw = Some(side);
         Ok(Done::default())
     }
 
-    /// Accepts the opponent's offer of a draw, or else of taking back.
-    pub(super) fn accept(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
+    /// `true` if the rules let the players agree to a draw.
+    pub(super) fn may_agree_to_draw(&self) -> bool {
+        self.variant().ending().draw_by_agreement
+    }
+
+    /// Stops both clocks; between two people the other one is asked.
+    pub(super) fn pause(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
         let side = self.acting_side(role)?;
-        if self.draw_offer == Some(!side) {
+        self.check_pause()?;
+        if self.has_two_people() && self.row.offers.pause != Some(!side) {
+            self.row.offers.pause = Some(side);
+            return Ok(Done::default());
+        }
+        self.stop_clocks(now)
+    }
+
+    fn check_pause(&self) -> Result<(), Error> {
+        let why_not = match &self.clock {
+            None => "this game has no clocks",
+            Some(_) if self.is_correspondence() => "days of correspondence do not stop",
+            Some(_) if self.has_two_people() && self.is_opening() => "the clocks do not run yet",
+            Some(_) => return Ok(()),
+        };
+        Err(Error::Conflict(why_not.into()))
+    }
+
+    fn stop_clocks(&mut self, now: Instant) -> Result<Done, Error> {
+        self.row.offers.pause = None;
+        if let Some(clock) = &mut self.clock {
+            clock.pause(now);
+        }
+        Ok(Done::default())
+    }
+
+    /// Starts the clocks again: whoever of the two wants to go on may do so.
+    pub(super) fn resume(&mut self, now: Instant) -> Result<Done, Error> {
+        self.side_to_move()?;
+        match &mut self.clock {
+            Some(clock) if clock.is_paused() => clock.unpause(),
+            _ => return Err(Error::Conflict("the clocks are not stopped".into())),
+        }
+        self.row.paused = false;
+        self.begin_turn(now);
+        Ok(Done::default())
+    }
+
+    /// Accepts the opponent's offer: of a draw, or else of taking back, or of stopping the
+    /// clocks.
+    pub(super) fn accept(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
+        self.side_to_move()?;
+        let is_for = |by: &Color| role == Role::Both || !role.plays(*by);
+        let Offers { draw, take_back, pause } = self.row.offers;
+        if draw.filter(is_for).is_some() {
             return Ok(self.finish(Ending::Agreement, now));
         }
-        if self.take_back_offer == Some(!side) {
-            return self.take_back(Role::Player(!side), now);
+        if let Some(side) = take_back.filter(is_for) {
+            return self.take_back(Role::Player(side), now);
+        }
+        if pause.filter(is_for).is_some() {
+            return self.stop_clocks(now);
         }
         Err(Error::Conflict("the offer no longer stands".into()))
     }
 
-    /// Declines the opponent's offers.
+    /// Declines the opponent's offers; at one screen, the one that stands.
     pub(super) fn decline(&mut self, role: Role) -> Result<Done, Error> {
-        let side = self.acting_side(role)?;
-        for offer in [&mut self.draw_offer, &mut self.take_back_offer] {
-            *offer = offer.filter(|&by: &Color| by == side);
+        self.side_to_move()?;
+        let Offers { draw, take_back, pause } = &mut self.row.offers;
+        for offer in [draw, take_back, pause] {
+            *offer = offer.filter(|&by| role != Role::Both && role.plays(by));
         }
         Ok(Done::default())
     }

@@ -4,11 +4,9 @@ use jiff::Timestamp;
 use wazir_rules::Color;
 use wazir_rules::notation::{fen, pgn};
 
-use super::Play;
-use crate::brain;
+use super::{Play, seat_name};
 use crate::ending::Ending;
 use crate::error::Error;
-use crate::store::Seat;
 use crate::tree::START;
 
 impl Play {
@@ -28,16 +26,15 @@ impl Play {
         tags.set("Date", date);
         tags.set("Round", "-");
         for color in Color::ALL {
-            let name = match self.row.seats[color.index()] {
-                Seat::Engine(level) => brain::name(level),
-                Seat::Person(_) | Seat::Open(_) => "?".into(),
-            };
-            tags.set(color.name(), name);
+            tags.set(color.name(), seat_name(&self.row, color));
+        }
+        if let Some(termination) = self.row.end.and_then(termination) {
+            tags.set("Termination", termination);
         }
         for (name, value) in &self.row.tags {
             tags.set(name, value.clone());
         }
-        let result = self.row.end.map(Ending::result);
+        let result = self.row.end.and_then(Ending::result);
         tags.set("Variant", variant.protocol().pgn.clone());
         if start.setup() != *variant.start() {
             tags.set("SetUp", "1");
@@ -70,5 +67,16 @@ impl Play {
         let comments =
             if node.comment.is_empty() { Vec::new() } else { vec![node.comment.clone()] };
         pgn::Node { comments, ..pgn::Node::new(node.mv) }
+    }
+}
+
+/// The end of a game as the tag `Termination` names it; `None` where it is not known.
+fn termination(end: Ending) -> Option<&'static str> {
+    match end {
+        Ending::Rule(_) | Ending::Resignation { .. } | Ending::Agreement => Some("normal"),
+        Ending::Time { .. } => Some("time forfeit"),
+        Ending::Abandonment { .. } => Some("abandoned"),
+        Ending::CalledOff => Some("abandoned: a first move did not come in time"),
+        Ending::Imported(_) => None,
     }
 }

@@ -31,13 +31,12 @@ fn replay(Stored { game: row, nodes }: Stored, rules: Rules) -> Result<Play, Str
     let clock = row.control.map(|control| Clock::new(control, row.left, row.paused));
     let mut play = Play {
         row,
-        revision: 0,
         rules,
         stage,
         tree: Tree::default(),
         clock,
-        draw_offer: None,
-        take_back_offer: None,
+        first_move_until: None,
+        turn_since: None,
     };
     play.grow(&nodes).map_err(|error| error.to_string())?;
     let line = play.tree.line(play.tree.tip());
@@ -46,7 +45,9 @@ fn replay(Stored { game: row, nodes }: Stored, rules: Rules) -> Result<Play, Str
             game.play(mv).map_err(|error| error.to_string())?;
         }
     }
-    play.revision = u64::from(play.tree.ply(play.tree.tip()));
+    // Stores of the first format know no revisions.
+    let plies = u64::from(play.tree.ply(play.tree.tip()));
+    play.row.revision = play.row.revision.max(plies);
     Ok(play)
 }
 

@@ -1,7 +1,7 @@
 //! A game as one person sees it.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use wazir_rules::Color;
 use wazir_rules::prelude::Prelude;
@@ -9,15 +9,16 @@ use wazir_rules::prelude::Prelude;
 use super::{Play, Role, Stage};
 use crate::brain;
 use crate::error::Error;
-use crate::messages::{Clocks, May, NodeFacts, Phase, Player, Position, State};
-use crate::store::{GameRow, Seat};
+use crate::messages::{Clocks, May, NodeFacts, Phase, Player, Position, State, Waiting};
+use crate::reach::Reach;
+use crate::store::{GameRow, Offers, Seat};
 use crate::tree::{START, Tree};
 use crate::view;
 use crate::words::capitalize;
 
 /// Somebody who looks at the game, and the others who are there.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Viewer {
+pub(crate) struct Viewer<'a> {
     /// The role of whoever looks.
     pub(crate) role: Role,
     /// For each side, White first, `true` if its player has the page open.
@@ -26,6 +27,10 @@ pub(crate) struct Viewer {
     pub(crate) spectators: u32,
     /// `true` while the engine is looking for a move.
     pub(crate) thinking: bool,
+    /// The addresses at which others reach this server.
+    pub(crate) reach: &'a Reach,
+    /// The time until whoever looks may claim the win, if there is anything to claim.
+    pub(crate) claim_in: Option<Duration>,
 }
 
 impl Play {
@@ -55,7 +60,7 @@ impl Play {
     }
 
     /// The game as this viewer sees it; `position` is that of the tip.
-    pub(crate) fn state(&self, viewer: Viewer, position: Position, now: Instant) -> State {
+    pub(crate) fn state(&self, viewer: Viewer<'_>, position: Position, now: Instant) -> State {
         let variant = self.variant();
         let phase = match (&self.stage, &self.row.end) {
             (_, Some(_)) => Phase::Over,
@@ -63,7 +68,7 @@ impl Play {
             (Stage::Play(_), None) => Phase::Play,
         };
         State {
-            revision: self.revision,
+            revision: self.row.revision,
             yours: viewer.role.sides().map(Into::into).collect(),
             white: self.player(Color::White, viewer),
             black: self.player(Color::Black, viewer),
@@ -72,60 +77,87 @@ impl Play {
             tree: list(&self.tree),
             prelude: self.describe_prelude(),
             task: self.prelude().and_then(view::prelude_task),
+            waiting: self.waiting(now),
             clocks: self.clock.as_ref().map(|clock| Clocks {
                 white: clock.left(Color::White, now),
                 black: clock.left(Color::Black, now),
                 each: clock.each(),
                 running: clock.running().map(Into::into),
                 paused: clock.is_paused(),
+                correspondence: self.is_correspondence(),
             }),
             end: self.row.end.map(|end| view::end(variant, end)),
-            draw_offer: self.draw_offer.map(Into::into),
-            take_back_offer: self.take_back_offer.map(Into::into),
+            draw_offer: self.row.offers.draw.map(Into::into),
+            take_back_offer: self.row.offers.take_back.map(Into::into),
+            pause_offer: self.row.offers.pause.map(Into::into),
+            claim_in: viewer.claim_in.and_then(|left| i64::try_from(left.as_millis()).ok()),
             may: self.may(viewer),
             thinking: viewer.thinking,
             watchers: viewer.spectators,
-            invite: self.invite(viewer.role),
+            invite: self.invite(viewer.role).map(|path| viewer.reach.invite(&path)),
             rematch: self.row.rematch.as_ref().map(|_| format!("/game/{}/rematch", self.row.id)),
         }
     }
 
-    fn player(&self, color: Color, viewer: Viewer) -> Player {
+    fn player(&self, color: Color, viewer: Viewer<'_>) -> Player {
         let tag = tagged_name(&self.row, color);
         let (name, engine) = match (&self.row.seats[color.index()], tag) {
             (_, Some(name)) => (name.to_owned(), false),
             (&Seat::Engine(level), None) => (brain::name(level), true),
             (Seat::Open(_), None) => ("Nobody yet".into(), false),
-            (Seat::Person(_), None) => (name_person(viewer.role, color), false),
+            (Seat::Person(_), None) => (self.name_person(viewer.role, color), false),
         };
         Player { name, engine, present: engine || viewer.present[color.index()] }
     }
 
-    /// The address at which somebody can take the open seat, for the player who has the other.
+    /// The person with this colour, as somebody with this role calls them.
+    fn name_person(&self, role: Role, color: Color) -> String {
+        match (&self.row.people[color.index()].name, role) {
+            (_, Role::Both) => color.name().to_owned(),
+            (Some(name), _) => name.clone(),
+            (None, Role::Player(own)) if own == color => "You".to_owned(),
+            (None, _) => ANONYMOUS.to_owned(),
+        }
+    }
+
+    /// Whatever keeps the clocks from running yet.
+    fn waiting(&self, now: Instant) -> Option<Waiting> {
+        if self.row.end.is_none() && self.is_open() {
+            return Some(Waiting::Opponent {});
+        }
+        self.first_move_left(now).map(|left| Waiting::FirstMove { left })
+    }
+
+    /// The path at which somebody can take the open seat, for the player who has the other.
     fn invite(&self, role: Role) -> Option<String> {
         let open = self.row.seats.iter().find_map(|seat| match seat {
             Seat::Open(code) => Some(format!("/game/{}/join/{code}", self.row.id)),
             _ => None,
         });
-        open.filter(|_| role != Role::Spectator)
+        open.filter(|_| role != Role::Spectator && self.row.end.is_none())
     }
 
-    fn may(&self, viewer: Viewer) -> May {
+    fn may(&self, viewer: Viewer<'_>) -> May {
         let turn = self.turn();
         let has_seat = viewer.role != Role::Spectator;
         let going = has_seat && turn.is_some();
         let playing = going && self.prelude().is_none();
         let own_turn = turn.is_some_and(|turn| viewer.role.plays(turn));
-        let offered = |offer: Option<Color>| offer.is_some_and(|by| !viewer.role.plays(by));
+        let is_for_viewer = |by| viewer.role == Role::Both || !viewer.role.plays(by);
+        let Offers { draw, take_back, pause } = self.row.offers;
+        let offers = [draw, take_back, pause];
+        let timed = self.clock.is_some() && !self.is_correspondence();
+        let people = self.has_two_people();
         May {
             play: own_turn,
             take_back: has_seat && self.can_take_back(viewer.role),
             resign: playing,
-            offer_draw: playing && self.draw_offer.is_none(),
-            answer: going && (offered(self.draw_offer) || offered(self.take_back_offer)),
+            offer_draw: playing && draw.is_none() && self.may_agree_to_draw(),
+            answer: going && offers.into_iter().flatten().any(is_for_viewer),
             move_now: going && viewer.thinking,
             switch: playing && self.has_engine(),
-            pause: going && self.clock.is_some() && !self.has_two_people(),
+            pause: going && timed && !(people && (self.is_opening() || pause.is_some())),
+            claim_win: viewer.claim_in == Some(Duration::ZERO),
             branch: has_seat && self.may_branch(),
             hint: self.may_branch(),
             rematch: has_seat && self.row.end.is_some() && self.row.tags.is_empty(),
@@ -152,15 +184,8 @@ impl Play {
     }
 }
 
-/// A person with this colour, as somebody with this role calls them.
-fn name_person(role: Role, color: Color) -> String {
-    let name = match role {
-        Role::Player(own) if own == color => "You",
-        Role::Player(_) => "Your opponent",
-        Role::Both | Role::Spectator => color.name(),
-    };
-    name.to_owned()
-}
+/// The name of people who gave none.
+const ANONYMOUS: &str = "Anonymous";
 
 /// The player's name in the tags of an imported game.
 fn tagged_name(row: &GameRow, color: Color) -> Option<&str> {
@@ -170,10 +195,15 @@ fn tagged_name(row: &GameRow, color: Color) -> Option<&str> {
 
 /// The name of a side's player, as everybody sees it.
 pub(crate) fn seat_name(row: &GameRow, color: Color) -> String {
+    let is_alone = row.seats[0] == row.seats[1];
     match (&row.seats[color.index()], tagged_name(row, color)) {
         (_, Some(name)) => name.to_owned(),
+        (Seat::Person(_), None) if is_alone => color.name().to_owned(),
         (&Seat::Engine(level), None) => brain::name(level),
-        _ => color.name().to_owned(),
+        (Seat::Open(_), None) => "Nobody yet".to_owned(),
+        (Seat::Person(_), None) => {
+            row.people[color.index()].name.clone().unwrap_or_else(|| ANONYMOUS.to_owned())
+        }
     }
 }
 

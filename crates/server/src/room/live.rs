@@ -1,6 +1,6 @@
 //! The part of a room that changes, under its lock.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::task::AbortHandle;
 use wazir_engine::Signals;
@@ -9,6 +9,7 @@ use wazir_rules::Color;
 use crate::error::Error;
 use crate::messages::{Position, State};
 use crate::play::{Play, Role, Viewer};
+use crate::reach::Reach;
 
 /// A game, who is there, and what is under way.
 #[derive(Debug)]
@@ -18,6 +19,8 @@ pub(super) struct Live {
     shown: Option<(u64, Position)>,
     /// Open sockets: White's, Black's, spectators'.
     sockets: [u32; 3],
+    /// When the player of each side left, White first; `None` of those who are there.
+    left: [Option<Instant>; 2],
     pub(super) thinking: Option<Thinking>,
     /// The alarm that rings when the running clock has run out.
     pub(super) alarm: Option<AbortHandle>,
@@ -46,7 +49,15 @@ pub(super) struct Turn {
 
 impl Live {
     pub(super) fn new(play: Play, now: Instant) -> Live {
-        Live { play, shown: None, sockets: [0; 3], thinking: None, alarm: None, used: now }
+        Live {
+            play,
+            shown: None,
+            sockets: [0; 3],
+            left: [Some(now); 2],
+            thinking: None,
+            alarm: None,
+            used: now,
+        }
     }
 
     /// `true` if nobody is there and nothing is under way.
@@ -61,28 +72,48 @@ impl Live {
     }
 
     /// The game as somebody with this token sees it now.
-    pub(super) fn state(&mut self, token: Option<&str>) -> Result<State, Error> {
+    pub(super) fn state(&mut self, token: Option<&str>, reach: &Reach) -> Result<State, Error> {
+        let now = Instant::now();
         let position = match &self.shown {
-            Some((revision, position)) if *revision == self.play.revision => position.clone(),
+            Some((revision, position)) if *revision == self.play.row.revision => position.clone(),
             _ => {
                 let position = self.play.position(self.play.tree().tip())?;
-                self.shown = Some((self.play.revision, position.clone()));
+                self.shown = Some((self.play.row.revision, position.clone()));
                 position
             }
         };
+        let role = self.play.role(token);
         let viewer = Viewer {
-            role: self.play.role(token),
+            role,
+            reach,
+            claim_in: self.play.claim_in(role, self.left, now),
             present: [self.sockets[0] > 0, self.sockets[1] > 0],
             spectators: self.sockets[2],
             thinking: self.thinking.is_some(),
         };
-        Ok(self.play.state(viewer, position, Instant::now()))
+        Ok(self.play.state(viewer, position, now))
+    }
+
+    /// Checks that somebody with this role may claim the win.
+    pub(super) fn check_claim(&self, role: Role, now: Instant) -> Result<(), Error> {
+        match self.play.claim_in(role, self.left, now) {
+            Some(Duration::ZERO) => Ok(()),
+            Some(left) => {
+                let seconds = left.as_millis().div_ceil(1000);
+                let why = format!("your opponent has {seconds} more seconds to come back");
+                Err(Error::Conflict(why))
+            }
+            None => Err(Error::Conflict("there is nothing to claim".into())),
+        }
     }
 
     /// Counts a socket of somebody with this role: 1 that opens, -1 that closes.
     pub(super) fn count(&mut self, role: Role, change: i32) {
         let mut add = |place: usize| {
             self.sockets[place] = self.sockets[place].saturating_add_signed(change);
+            if let Some(left) = self.left.get_mut(place) {
+                *left = (self.sockets[place] == 0).then(Instant::now);
+            }
         };
         match role {
             Role::Spectator => add(2),

@@ -19,15 +19,17 @@ use self::live::Live;
 use crate::brain::Brain;
 use crate::chance;
 use crate::error::Error;
-use crate::messages::{Action, Request, State};
+use crate::messages::{Acted, Action, Request, State};
 use crate::play::{Done, Play, Role};
-use crate::store::{Change, Store};
+use crate::reach::Reach;
+use crate::store::{Change, Person, Store};
 
 /// The parts of the app that every room uses.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts {
     pub(crate) store: Store,
     pub(crate) brain: Arc<Brain>,
+    pub(crate) reach: Reach,
 }
 
 /// An open game.
@@ -52,7 +54,7 @@ impl Room {
             broken: AtomicBool::new(false),
         });
         let mut live = room.live.lock().await;
-        live.play.wake(now);
+        live.play.wake(now, Timestamp::now().as_millisecond());
         room.arrange(&mut live);
         drop(live);
         room
@@ -82,40 +84,69 @@ impl Room {
 
     /// The game as somebody with this token sees it.
     pub(crate) async fn state(&self, token: Option<&str>) -> Result<State, Error> {
-        self.live.lock().await.state(token)
+        self.live.lock().await.state(token, &self.parts.reach)
     }
 
-    /// Does what somebody with this token asks for, and returns the state after it.
+    /// Does what somebody with this token asks for, unless it was done already.
+    ///
+    /// # Errors
+    /// When they may not ask for it, or when the store fails.
     pub(crate) async fn act(
         self: &Arc<Room>,
         token: Option<&str>,
         request: &Request,
-    ) -> Result<State, Error> {
+    ) -> Result<Acted, Error> {
         let mut live = self.live.lock().await;
         let now = Instant::now();
         let role = live.play.role(token);
+        if live.play.row.acts.contain(&request.id) {
+            return Ok(Acted::Done(Box::new(live.state(token, &self.parts.reach)?)));
+        }
         if live.play.call_flag(now) {
             let done = live.play.settle(now);
             self.save(&mut live, done).await?;
         }
-        if role != Role::Spectator && request.revision != live.play.revision {
-            return Err(Error::Conflict("the game has moved on; look again".into()));
+        if role != Role::Spectator && request.revision != live.play.row.revision {
+            return Ok(Acted::Stale(Box::new(live.state(token, &self.parts.reach)?)));
+        }
+        match self.try_to_act(&mut live, role, request, now).await {
+            Ok(()) => Ok(Acted::Done(Box::new(live.state(token, &self.parts.reach)?))),
+            Err(error) if error.is_answer() => Ok(Acted::Refused(error.refusal())),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn try_to_act(
+        self: &Arc<Room>,
+        live: &mut Live,
+        role: Role,
+        request: &Request,
+        now: Instant,
+    ) -> Result<(), Error> {
+        if let Action::ClaimWin {} = request.action {
+            live.check_claim(role, now)?;
         }
         let done = live.play.act(role, &request.action, chance::number(), now)?;
+        live.play.row.acts.push(&request.id);
         if let (Action::MoveNow {}, Some(thinking)) = (&request.action, &live.thinking) {
             thinking.signals.stop();
         }
-        self.save(&mut live, done).await?;
+        self.save(live, done).await?;
         if let Action::OfferDraw {} = request.action {
-            self.consider_draw(&live, role);
+            self.consider_draw(live, role);
         }
-        live.state(token)
+        Ok(())
     }
 
-    /// Gives the open seat with this code to whoever holds this token.
-    pub(crate) async fn sit_down(self: &Arc<Room>, code: &str, token: &str) -> Result<(), Error> {
+    /// Gives the open seat with this code to this person, who will hold this token.
+    pub(crate) async fn sit_down(
+        self: &Arc<Room>,
+        code: &str,
+        token: &str,
+        person: Person,
+    ) -> Result<(), Error> {
         let mut live = self.live.lock().await;
-        let done = live.play.sit_down(code, token, Instant::now())?;
+        let done = live.play.sit_down(code, token, person, Instant::now())?;
         self.save(&mut live, done).await
     }
 
@@ -126,7 +157,7 @@ impl Room {
             return Ok(earlier.clone());
         }
         live.play.row.rematch = Some(id.clone());
-        live.play.revision += 1;
+        live.play.row.revision += 1;
         self.save(&mut live, Done::default()).await?;
         Ok(id)
     }
@@ -134,7 +165,9 @@ impl Room {
     /// Stores what was done, adjusts engine and alarm to it, and announces it.
     async fn save(self: &Arc<Room>, live: &mut Live, done: Done) -> Result<(), Error> {
         live.used = Instant::now();
-        live.play.row.changed = Timestamp::now().as_millisecond();
+        let (now, wall) = (Instant::now(), Timestamp::now().as_millisecond());
+        live.play.row.changed = wall;
+        live.play.row.due = live.play.due_in(now).map(|left| wall.saturating_add(left));
         let game = live.play.row.clone();
         let written = self.parts.store.write(Change { game, put: done.put, gone: done.gone }).await;
         if written.is_err() {
@@ -158,12 +191,14 @@ impl Room {
         self.arrange_alarm(live);
     }
 
-    /// Sets the alarm for when the running clock will have run out.
+    /// Sets the alarm for when the running clock will have run out, or a first move is late. A
+    /// correspondence game need not stay open for it: `App::call_overdue` ends those.
     fn arrange_alarm(self: &Arc<Room>, live: &mut Live) {
         if let Some(alarm) = live.alarm.take() {
             alarm.abort();
         }
-        live.alarm = live.play.clock().and_then(|clock| clock.flag_at()).map(|flag| {
+        let alarm = live.play.alarm_at().filter(|_| !live.play.is_correspondence());
+        live.alarm = alarm.map(|flag| {
             let room = Arc::clone(self);
             tokio::spawn(async move {
                 tokio::time::sleep_until(flag.into()).await;
@@ -173,8 +208,8 @@ impl Room {
         });
     }
 
-    /// The alarm rings: ends the game if the running clock has run out.
-    async fn ring(self: Arc<Room>) {
+    /// The alarm rings: ends the game if the running clock has run out, or a first move is late.
+    pub(crate) async fn ring(self: Arc<Room>) {
         let mut live = self.live.lock().await;
         // This task is the alarm; it must not be aborted while it writes.
         live.alarm = None;

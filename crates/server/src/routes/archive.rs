@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, Query, State};
-use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
 use maud::Markup;
@@ -20,6 +19,7 @@ use crate::pages::{self, Look};
 use crate::play::seat_name;
 use crate::store::{Filter, Listed};
 use crate::view;
+use crate::visitor::Visitor;
 use crate::words::sentence;
 
 /// Most games on one page.
@@ -83,24 +83,26 @@ pub(super) struct Pgn {
 
 pub(super) async fn import(
     State(app): State<Arc<App>>,
+    visitor: Visitor,
     Sent(text): Sent<Pgn>,
 ) -> Result<Response, Error> {
-    Ok(seats::created(&app.import(&text.pgn).await?))
+    Ok(seats::created(&app.import(&text.pgn, visitor).await?))
 }
 
 pub(super) async fn import_form(
     State(app): State<Arc<App>>,
+    visitor: Visitor,
     look: Look,
     form: Result<Form<Pgn>, FormRejection>,
 ) -> Result<Response, ErrorPage> {
     let Form(Pgn { pgn }) = form.map_err(|rejection| Error::Bad(rejection.body_text()))?;
-    match app.import(&pgn).await {
+    match app.import(&pgn, visitor).await {
         Ok(key) => Ok(seats::go_to_game(&key)),
         Err(error) => {
             let mut archive = archive(&app, Wanted::default()).await?;
             archive.failed_import = Some(FailedImport { reason: error.sentence(), pgn });
             let page = pages::games::page(&archive, &look);
-            Ok((StatusCode::BAD_REQUEST, page).into_response())
+            Ok(page.into_response())
         }
     }
 }

@@ -15,7 +15,9 @@ use super::sent::Sent;
 use crate::app::App;
 use crate::brain;
 use crate::error::{Error, ErrorPage};
-use crate::messages::{Action, Evaluation, Hint, Position, Refusal, Request, Side, State, Threats};
+use crate::messages::{
+    Acted, Action, Evaluation, Hint, Position, Refusal, Request, Side, State, Threats,
+};
 use crate::pages::{self, Look};
 use crate::play::{Role, why_not};
 use crate::room::Room;
@@ -55,16 +57,30 @@ pub(super) async fn act(
     Path(id): Path<String>,
     Token(token): Token,
     Sent(request): Sent<Request>,
-) -> Result<Json<State>, Error> {
+) -> Result<Json<Acted>, Error> {
+    check_id(&request.id)?;
     let room = app.room(&id).await?;
-    if let Action::Rematch {} = request.action {
-        if room.look(|play| play.role(token.as_deref())).await == Role::Spectator {
-            return Err(Error::Forbidden("only the players can ask for a rematch".into()));
-        }
-        app.rematch(&id).await?;
-        return Ok(Json(room.state(token.as_deref()).await?));
+    let Action::Rematch {} = request.action else {
+        return Ok(Json(room.act(token.as_deref(), &request).await?));
+    };
+    if room.look(|play| play.role(token.as_deref())).await == Role::Spectator {
+        return Err(Error::Forbidden("only the players can ask for a rematch".into()));
     }
-    Ok(Json(room.act(token.as_deref(), &request).await?))
+    // There is one rematch, however often it is asked for.
+    match app.rematch(&id).await {
+        Ok(_) => Ok(Json(Acted::Done(Box::new(room.state(token.as_deref()).await?)))),
+        Err(error) if error.is_answer() => Ok(Json(Acted::Refused(error.refusal()))),
+        Err(error) => Err(error),
+    }
+}
+
+/// Checks the id of an act.
+fn check_id(id: &str) -> Result<(), Error> {
+    let fits = (8..=64).contains(&id.len());
+    if fits && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
+        return Ok(());
+    }
+    Err(Error::Bad("the id of an act is 8 to 64 letters, digits and hyphens".into()))
 }
 
 /// A node of the game's tree; 0 is the start, none the last move.

@@ -5,8 +5,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use wazir_rules::show::diagram;
 use wazir_rules::variant::Variant;
@@ -14,7 +12,7 @@ use wazir_rules::{Color, Game, Geometry, Kind, Piece, Setup, Square};
 
 use crate::app::App;
 use crate::error::Error;
-use crate::messages::Glance;
+use crate::messages::{BetzaAnswer, Glance};
 use crate::view::{self, BETZA_SIDE};
 use wazir_rules::text::quote;
 
@@ -86,11 +84,11 @@ pub(super) struct Movement {
 
 pub(super) async fn betza(
     query: Result<Query<Movement>, QueryRejection>,
-) -> Result<Response, Error> {
+) -> Result<Json<BetzaAnswer>, Error> {
     let Query(movement) = query.map_err(|error| Error::Bad(error.body_text()))?;
     let blockers = squares(view::betza_board(BETZA_SIDE), movement.blockers.as_deref())?;
-    Ok(match view::read_betza(&movement.text, BETZA_SIDE, &blockers) {
-        Ok(reading) => Json(reading).into_response(),
-        Err(fault) => (StatusCode::BAD_REQUEST, Json(fault)).into_response(),
-    })
+    Ok(Json(match view::read_betza(&movement.text, BETZA_SIDE, &blockers) {
+        Ok(reading) => BetzaAnswer::Reading(reading),
+        Err(fault) => BetzaAnswer::Fault(fault),
+    }))
 }

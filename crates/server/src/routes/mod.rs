@@ -73,6 +73,7 @@ fn games() -> Router<Arc<App>> {
         .route("/game/{id}/pgn", get(game::pgn))
         .route("/game/{id}/board.svg", get(game::picture))
         .route("/game/{id}/join/{code}", get(seats::invitation).post(seats::join))
+        .route("/game/{id}/join/{code}/qr.svg", get(seats::qr))
         .route("/game/{id}/rematch", get(seats::rematch))
 }
 

@@ -11,7 +11,7 @@ use wazir_rules::{Game, Rules};
 use super::sent::Sent;
 use crate::app::App;
 use crate::error::{Error, ErrorPage};
-use crate::messages::Position;
+use crate::messages::PositionAnswer;
 use crate::pages::{self, Look};
 use crate::play::read_move;
 use crate::view;
@@ -49,10 +49,16 @@ pub(super) struct Asked {
 pub(super) async fn check(
     State(app): State<Arc<App>>,
     Sent(asked): Sent<Asked>,
-) -> Result<Json<Position>, Error> {
+) -> Result<Json<PositionAnswer>, Error> {
     let rules = app.rules(&asked.variant)?;
-    let game = reach(rules, asked.fen.as_deref(), &asked.moves)?;
-    Ok(Json(view::position(&game, 0, String::new())))
+    match reach(rules, asked.fen.as_deref(), &asked.moves) {
+        Ok(game) => {
+            let position = view::position(&game, 0, String::new());
+            Ok(Json(PositionAnswer::Position(Box::new(position))))
+        }
+        Err(error) if error.is_answer() => Ok(Json(PositionAnswer::Refused(error.refusal()))),
+        Err(error) => Err(error),
+    }
 }
 
 /// The game after these moves from this FEN, or from the start position.

@@ -3,16 +3,21 @@
 use std::sync::Arc;
 
 use axum::extract::{Form, State};
-use axum::response::{IntoResponse, Redirect};
+use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use maud::Markup;
 use serde::Deserialize;
 
 use crate::app::App;
+use crate::names;
 use crate::pages::{self, Look, LookChange};
-use crate::visitor::look_cookies;
+use crate::visitor::{Visitor, look_cookies, name_cookie};
 
-pub(super) async fn page(State(app): State<Arc<App>>, look: Look) -> Markup {
-    pages::settings::page(&app, &look)
+pub(super) async fn page(
+    State(app): State<Arc<App>>,
+    Visitor(person): Visitor,
+    look: Look,
+) -> Markup {
+    pages::settings::page(&app, &look, person.name.as_deref().unwrap_or_default(), None)
 }
 
 /// The form of the settings page, or of a choice elsewhere.
@@ -20,15 +25,28 @@ pub(super) async fn page(State(app): State<Arc<App>>, look: Look) -> Markup {
 pub(super) struct Saved {
     #[serde(flatten)]
     change: LookChange,
+    name: Option<String>,
     /// The page on which the choice was made.
     back: Option<String>,
 }
 
 /// Keeps the settings that are given, and leaves the others as they are.
-pub(super) async fn save(Form(saved): Form<Saved>) -> impl IntoResponse {
+pub(super) async fn save(
+    State(app): State<Arc<App>>,
+    look: Look,
+    Form(saved): Form<Saved>,
+) -> Response {
+    let name = match saved.name.as_deref().map(names::read).transpose() {
+        Ok(name) => name,
+        Err(error) => {
+            let (typed, why) = (saved.name.unwrap_or_default(), error.sentence());
+            return pages::settings::page(&app, &look, &typed, Some(&why)).into_response();
+        }
+    };
+    let name = AppendHeaders(name.map(|name| name_cookie(name.as_deref())));
     let back = saved.back.filter(|address| is_here(address));
     let back = back.as_deref().unwrap_or("/settings");
-    (look_cookies(saved.change), Redirect::to(back))
+    (name, look_cookies(saved.change), Redirect::to(back)).into_response()
 }
 
 /// `true` for the address of a page on this server.

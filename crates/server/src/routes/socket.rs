@@ -1,7 +1,7 @@
 //! The socket that tells a page of every change in its game.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, State as Shared};
@@ -18,8 +18,10 @@ use crate::visitor::Token;
 const LONGEST: usize = 4096;
 /// After so many messages that make no sense the socket is closed.
 const PATIENCE: u32 = 16;
-/// Time after which a silent page is asked whether it is still there.
-const PING: Duration = Duration::from_secs(20);
+/// Time between two signs of life, with which each side notices when the connection is dead.
+const BEAT: Duration = Duration::from_secs(2);
+/// A page that has been silent for so long is gone: browsers answer every ping by themselves.
+const SILENCE: Duration = Duration::from_secs(15);
 
 pub(super) async fn socket(
     Shared(app): Shared<Arc<App>>,
@@ -45,8 +47,9 @@ async fn attend(
     let _presence = room.enter(token.as_deref()).await;
     changes.mark_changed();
     let mut patience = PATIENCE;
-    let mut ping = interval(PING);
-    ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut beat = interval(BEAT);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut heard = Instant::now();
     loop {
         tokio::select! {
             changed = changes.changed() => {
@@ -60,8 +63,14 @@ async fn attend(
                 };
                 socket.send(encode(&push)).await?;
             }
-            _ = ping.tick() => socket.send(Message::Ping(Default::default())).await?,
-            received = socket.recv() => match received {
+            _ = beat.tick() => {
+                if heard.elapsed() > SILENCE {
+                    return Ok(());
+                }
+                socket.send(Message::Ping(Default::default())).await?;
+                socket.send(encode(&Push::Beat {})).await?;
+            }
+            received = socket.recv() => match received.inspect(|_| heard = Instant::now()) {
                 None | Some(Ok(Message::Close(_))) => return Ok(()),
                 Some(Err(error)) => return Err(error),
                 Some(Ok(message)) if is_expected(&message) => {}

@@ -25,6 +25,8 @@ pub(crate) enum Standing {
     Running,
     /// It has this result.
     Ended(GameResult),
+    /// It was called off, and has none.
+    CalledOff,
 }
 
 /// The archive's list.
@@ -47,15 +49,16 @@ pub(crate) struct Listed {
 /// Lists games, last changed first. One that cannot be read does not hide the others.
 pub(super) fn list(connection: &Connection, filter: &Filter) -> Result<Listing, Error> {
     let result = filter.standing.map(|standing| match standing {
-        Standing::Running => "*",
+        Standing::Running => "running",
         Standing::Ended(result) => result.as_str(),
+        Standing::CalledOff => "*",
     });
     let mut listing = Listing::default();
     let mut statement = connection.prepare_cached(
         "SELECT *, (SELECT count(*) FROM node WHERE game = game.id AND main) AS plies
              FROM game
              WHERE (:variant IS NULL OR variant = :variant)
-               AND (:result IS NULL OR coalesce(result, '*') = :result)
+               AND (:result IS NULL OR coalesce(result, 'running') = :result)
              ORDER BY changed DESC LIMIT :most",
     )?;
     let mut rows = statement.query(named_params! {

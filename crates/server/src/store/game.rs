@@ -1,5 +1,7 @@
 //! A game as it is stored, row by row.
 
+use wazir_rules::Color;
+
 use crate::ending::Ending;
 use crate::messages::TimeControl;
 
@@ -14,16 +16,25 @@ pub(crate) struct GameRow {
     pub(crate) prelude: Option<Vec<String>>,
     /// The seats, White's first.
     pub(crate) seats: [Seat; 2],
+    /// The people on the seats, White's first.
+    pub(crate) people: [Person; 2],
     pub(crate) control: Option<TimeControl>,
     /// Milliseconds left, White first; below zero in byo-yomi.
     pub(crate) left: [i64; 2],
     pub(crate) paused: bool,
+    /// Of a correspondence game: when the next move is due, in milliseconds since 1970.
+    pub(crate) due: Option<i64>,
+    pub(crate) offers: Offers,
     /// `None` while it is played.
     pub(crate) end: Option<Ending>,
     /// Id of the rematch.
     pub(crate) rematch: Option<String>,
     /// PGN tags of an imported game.
     pub(crate) tags: Vec<(String, String)>,
+    /// Rises with every change.
+    pub(crate) revision: u64,
+    /// The ids of the latest acts, so that none of them is done twice.
+    pub(crate) acts: Acts,
     /// Milliseconds since 1970, at the beginning.
     pub(crate) created: i64,
     /// Milliseconds since 1970, at the last change.
@@ -39,6 +50,58 @@ pub(crate) enum Seat {
     Person(String),
     /// Nobody yet: whoever brings this code gets a token.
     Open(String),
+}
+
+/// A person on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Person {
+    /// The name that others see; `None` for somebody who gave none.
+    pub(crate) name: Option<String>,
+    /// The id of their browser, by which they find their games.
+    pub(crate) visitor: Option<String>,
+}
+
+/// The offers that stand, each by the side that made it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Offers {
+    /// To agree to a draw.
+    pub(crate) draw: Option<Color>,
+    /// To take back.
+    pub(crate) take_back: Option<Color>,
+    /// To stop the clocks.
+    pub(crate) pause: Option<Color>,
+}
+
+/// Ids of acts, oldest first; the oldest are forgotten.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Acts(Vec<String>);
+
+impl Acts {
+    /// Most ids that are kept: more acts than pages send while they wait for an answer.
+    const MOST: usize = 32;
+
+    /// `true` if the act with this id was done.
+    pub(crate) fn contain(&self, id: &str) -> bool {
+        self.0.iter().any(|known| known == id)
+    }
+
+    /// Adds the id of an act that is done now.
+    pub(crate) fn push(&mut self, id: &str) {
+        if self.0.len() == Acts::MOST {
+            self.0.remove(0);
+        }
+        self.0.push(id.to_owned());
+    }
+
+    /// The ids with spaces between them, as they are stored.
+    pub(super) fn write(&self) -> String {
+        self.0.join(" ")
+    }
+
+    /// Reads ids that are stored.
+    pub(super) fn read(text: &str) -> Acts {
+        Acts(text.split_whitespace().map(str::to_owned).collect())
+    }
 }
 
 /// A move of the tree.

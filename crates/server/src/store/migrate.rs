@@ -12,7 +12,8 @@ use super::{OpenError, open_error};
 const APPLICATION: i64 = 0x5761_7a72;
 
 /// The steps from each format to the next. A step that was released never changes.
-const STEPS: &[&str] = &["
+const STEPS: &[&str] = &[
+    "
     CREATE TABLE game (
         id        TEXT PRIMARY KEY,
         variant   TEXT NOT NULL,
@@ -49,7 +50,27 @@ const STEPS: &[&str] = &["
         comment TEXT NOT NULL,
         PRIMARY KEY (game, id)
     ) STRICT, WITHOUT ROWID;
-"];
+",
+    "
+    -- Names that people gave, and the ids of their browsers.
+    ALTER TABLE game ADD COLUMN white_name TEXT;
+    ALTER TABLE game ADD COLUMN white_visitor TEXT;
+    ALTER TABLE game ADD COLUMN black_name TEXT;
+    ALTER TABLE game ADD COLUMN black_visitor TEXT;
+    -- The sides whose offers stand: w or b.
+    ALTER TABLE game ADD COLUMN draw_offer TEXT;
+    ALTER TABLE game ADD COLUMN take_back_offer TEXT;
+    ALTER TABLE game ADD COLUMN pause_offer TEXT;
+    ALTER TABLE game ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+    -- Ids of the latest acts, separated by spaces.
+    ALTER TABLE game ADD COLUMN acts TEXT NOT NULL DEFAULT '';
+    -- When the next move of a correspondence game is due, in milliseconds since 1970.
+    ALTER TABLE game ADD COLUMN due INTEGER;
+    CREATE INDEX game_white_visitor ON game (white_visitor) WHERE white_visitor IS NOT NULL;
+    CREATE INDEX game_black_visitor ON game (black_visitor) WHERE black_visitor IS NOT NULL;
+    CREATE INDEX game_due ON game (due) WHERE due IS NOT NULL;
+",
+];
 
 /// The latest format.
 fn latest() -> i64 {
@@ -85,10 +106,19 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), OpenErro
 
 /// Takes the steps that have not been taken yet, each in a transaction.
 pub(super) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
+    run_to(connection, path, STEPS.len())
+}
+
+/// Takes the steps up to this format.
+pub(super) fn run_to(
+    connection: &mut Connection,
+    path: &Path,
+    format: usize,
+) -> Result<(), OpenError> {
     let mut run = || -> rusqlite::Result<()> {
         let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         let taken = usize::try_from(version).unwrap_or(0);
-        for (index, step) in STEPS.iter().enumerate().skip(taken) {
+        for (index, step) in STEPS.iter().enumerate().take(format).skip(taken) {
             let transaction = connection.transaction()?;
             transaction.execute_batch(step)?;
             transaction.pragma_update(None, "application_id", APPLICATION)?;

@@ -20,7 +20,7 @@ use rusqlite::{Connection, ErrorCode};
 use tokio::sync::oneshot;
 
 pub(crate) use archive::{Filter, Listed, Listing, Standing};
-pub(crate) use game::{Change, Damaged, GameRow, NodeRow, Seat, Stored};
+pub(crate) use game::{Acts, Change, Damaged, GameRow, NodeRow, Offers, Person, Seat, Stored};
 
 use crate::error::Error;
 
@@ -109,6 +109,12 @@ impl Store {
     pub(crate) async fn load(&self, id: &str) -> Result<Option<Stored>, Error> {
         let id = id.to_owned();
         self.read(move |connection| rows::load(connection, &id)).await
+    }
+
+    /// The ids of the correspondence games in which a move was due at this time, in milliseconds
+    /// since 1970.
+    pub(crate) async fn overdue(&self, now: i64) -> Result<Vec<String>, Error> {
+        self.read(move |connection| rows::overdue(connection, now)).await
     }
 
     /// Lists the games of the archive, last changed first.

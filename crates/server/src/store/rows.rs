@@ -2,7 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-use super::game::{Change, Damaged, GameRow, NodeRow, Seat, Stored};
+use wazir_rules::Color;
+
+use super::game::{Acts, Change, Damaged, GameRow, NodeRow, Offers, Person, Seat, Stored};
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::messages::TimeControl;
@@ -28,12 +30,18 @@ pub(super) fn write(connection: &Connection, change: &Change) -> rusqlite::Resul
         .prepare_cached(
             "INSERT INTO game VALUES (:id, :variant, :start, :prelude, :white_level, :white_token,
                  :black_level, :black_token, :base, :increment, :each, :white_left, :black_left,
-                 :paused, :result, :reason, :rematch, :tags, :created, :changed)
+                 :paused, :result, :reason, :rematch, :tags, :created, :changed, :white_name,
+                 :white_visitor, :black_name, :black_visitor, :draw_offer, :take_back_offer,
+                 :pause_offer, :revision, :acts, :due)
              ON CONFLICT (id) DO UPDATE SET start = :start, prelude = :prelude,
                  white_level = :white_level, white_token = :white_token,
                  black_level = :black_level, black_token = :black_token,
                  white_left = :white_left, black_left = :black_left, paused = :paused,
-                 result = :result, reason = :reason, rematch = :rematch, changed = :changed",
+                 result = :result, reason = :reason, rematch = :rematch, changed = :changed,
+                 white_name = :white_name, white_visitor = :white_visitor,
+                 black_name = :black_name, black_visitor = :black_visitor,
+                 draw_offer = :draw_offer, take_back_offer = :take_back_offer,
+                 pause_offer = :pause_offer, revision = :revision, acts = :acts, due = :due",
         )?
         .execute(named_params! {
             ":id": game.id,
@@ -50,12 +58,22 @@ pub(super) fn write(connection: &Connection, change: &Change) -> rusqlite::Resul
             ":white_left": game.left[0],
             ":black_left": game.left[1],
             ":paused": game.paused,
-            ":result": game.end.map(|end| end.result().as_str()),
+            ":result": game.end.map(Ending::result_text),
             ":reason": game.end.map(|end| end.reason().as_str()),
             ":rematch": game.rematch,
             ":tags": tags,
             ":created": game.created,
             ":changed": game.changed,
+            ":white_name": game.people[0].name,
+            ":white_visitor": game.people[0].visitor,
+            ":black_name": game.people[1].name,
+            ":black_visitor": game.people[1].visitor,
+            ":draw_offer": game.offers.draw.map(side),
+            ":take_back_offer": game.offers.take_back.map(side),
+            ":pause_offer": game.offers.pause.map(side),
+            ":revision": game.revision as i64,
+            ":acts": game.acts.write(),
+            ":due": game.due,
         })?;
     for id in &change.gone {
         connection
@@ -76,6 +94,21 @@ pub(super) fn write(connection: &Connection, change: &Change) -> rusqlite::Resul
             ])?;
     }
     Ok(())
+}
+
+/// A side as it is stored.
+fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "w",
+        Color::Black => "b",
+    }
+}
+
+/// The ids of games whose next move was due at this time.
+pub(super) fn overdue(connection: &Connection, now: i64) -> Result<Vec<String>, Error> {
+    let mut statement = connection.prepare_cached("SELECT id FROM game WHERE due <= ?")?;
+    let ids = statement.query_map([now], |row| row.get(0))?;
+    Ok(ids.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Reads a game.
@@ -138,6 +171,13 @@ fn parse_game(row: &Row<'_>) -> Result<GameRow, Box<dyn std::error::Error>> {
             Some(Ending::parse(&result.unwrap_or_default(), &reason.unwrap_or_default())?)
         }
     };
+    let person = |name: &str, visitor: &str| -> rusqlite::Result<Person> {
+        Ok(Person { name: row.get(name)?, visitor: row.get(visitor)? })
+    };
+    let offer = |column: &str| -> rusqlite::Result<Option<Color>> {
+        let word: Option<String> = row.get(column)?;
+        Ok(word.and_then(|word| Color::ALL.into_iter().find(|&color| side(color) == word)))
+    };
     let prelude: Option<String> = row.get("prelude")?;
     let words = |text: String| text.split_whitespace().map(str::to_owned).collect();
     let tags: Option<String> = row.get("tags")?;
@@ -147,12 +187,21 @@ fn parse_game(row: &Row<'_>) -> Result<GameRow, Box<dyn std::error::Error>> {
         start: row.get("start")?,
         prelude: prelude.map(words),
         seats: [seat("white_level", "white_token")?, seat("black_level", "black_token")?],
+        people: [person("white_name", "white_visitor")?, person("black_name", "black_visitor")?],
         control,
         left: [row.get("white_left")?, row.get("black_left")?],
         paused: row.get("paused")?,
+        due: row.get("due")?,
+        offers: Offers {
+            draw: offer("draw_offer")?,
+            take_back: offer("take_back_offer")?,
+            pause: offer("pause_offer")?,
+        },
         end,
         rematch: row.get("rematch")?,
         tags: tags.map_or(Ok(Vec::new()), |tags| serde_json::from_str(&tags))?,
+        revision: row.get::<_, i64>("revision")?.max(0) as u64,
+        acts: Acts::read(&row.get::<_, String>("acts")?),
         created: row.get("created")?,
         changed: row.get("changed")?,
     })

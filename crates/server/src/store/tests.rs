@@ -8,10 +8,12 @@ use wazir_rules::{Color, GameResult, Outcome, Reason};
 use super::{Filter, Standing, archive, migrate, rows};
 use crate::ending::Ending;
 
-/// A store with a game of chess for each of these endings; the games are called by their number.
+/// A store of the first format, with a game of chess for each of these endings, which this
+/// version has brought into the latest format. The games are called by their number.
 fn store(endings: &[(Option<&str>, Option<&str>)]) -> Connection {
     let mut connection = Connection::open_in_memory().expect("memory");
-    migrate::run(&mut connection, Path::new(":memory:")).expect("a new store");
+    let path = Path::new(":memory:");
+    migrate::run_to(&mut connection, path, 1).expect("a new store of the first format");
     for (number, (result, reason)) in endings.iter().enumerate() {
         connection
             .execute(
@@ -21,6 +23,7 @@ fn store(endings: &[(Option<&str>, Option<&str>)]) -> Connection {
             )
             .expect("a row");
     }
+    migrate::run(&mut connection, path).expect("the steps to the latest format");
     connection
 }
 
@@ -45,6 +48,8 @@ fn endings_are_read_as_they_were_always_stored() {
         (Some("1-0"), Some("time"), Some(Ending::Time { loser: Color::Black })),
         (Some("1/2-1/2"), Some("agreement"), Some(Ending::Agreement)),
         (Some("1-0"), Some("unknown"), Some(Ending::Imported(white))),
+        (Some("*"), Some("called-off"), Some(Ending::CalledOff)),
+        (Some("0-1"), Some("abandonment"), Some(Ending::Abandonment { loser: Color::White })),
     ];
     let connection = store(&cases.map(|(result, reason, _)| (result, reason)));
     for (number, (result, reason, ending)) in cases.into_iter().enumerate() {
@@ -63,6 +68,36 @@ fn endings_are_read_as_they_were_always_stored() {
             .expect("its words");
         assert_eq!((words.0.as_deref(), words.1.as_deref()), (result, reason));
     }
+}
+
+#[test]
+fn what_is_stored_is_read_back() {
+    let connection = store(&[(None, None)]);
+    let mut game = rows::load(&connection, "0").expect("readable").expect("there").game;
+    assert_eq!((game.revision, &game.acts), (0, &super::Acts::default()), "as old games have it");
+    game.people = ["Ada", "Z\u{fc}rich"].map(|name| super::Person {
+        name: Some(name.to_owned()),
+        visitor: Some(format!("browser of {name}")),
+    });
+    game.offers = super::Offers {
+        draw: Some(Color::White),
+        take_back: Some(Color::Black),
+        pause: Some(Color::White),
+    };
+    game.revision = 1 << 40;
+    game.due = Some(1_700_000_000_000);
+    for act in 0..100 {
+        game.acts.push(&format!("act-{act}"));
+    }
+    let change = super::Change { game, put: Vec::new(), gone: Vec::new() };
+    rows::write(&connection, &change).expect("it is written");
+    let read = rows::load(&connection, "0").expect("readable").expect("there").game;
+    assert_eq!(read, change.game);
+    assert!(read.acts.contain("act-99") && read.acts.contain("act-70"), "the latest are known");
+    assert!(!read.acts.contain("act-7"), "the oldest are forgotten");
+    let overdue = |now| rows::overdue(&connection, now).expect("a list");
+    assert_eq!(overdue(1_700_000_000_000), ["0"]);
+    assert_eq!(overdue(1_699_999_999_999), Vec::<String>::new());
 }
 
 #[test]
@@ -95,10 +130,12 @@ fn games_are_listed_by_their_standing() {
         (Some("1-0"), Some("time")),
         (Some("1/2-1/2"), Some("agreement")),
         (Some("1-0"), Some("checkmate")),
+        (Some("*"), Some("called-off")),
     ]);
     let white = GameResult::Win(Color::White);
     for (standing, expected) in [
-        (None, vec!["0", "1", "2", "3"]),
+        (None, vec!["0", "1", "2", "3", "4"]),
+        (Some(Standing::CalledOff), vec!["4"]),
         (Some(Standing::Running), vec!["0"]),
         (Some(Standing::Ended(white)), vec!["1", "3"]),
         (Some(Standing::Ended(GameResult::Draw)), vec!["2"]),

@@ -9,7 +9,7 @@ use crate::messages::End;
 /// The ending of a game of this variant, as the pages are sent it.
 pub(crate) fn end(variant: &Variant, ending: Ending) -> End {
     End {
-        result: ending.result().as_str().to_owned(),
+        result: ending.result_text().to_owned(),
         reason: ending.reason().as_str().to_owned(),
         text: describe_ending(variant, ending),
     }
@@ -18,14 +18,17 @@ pub(crate) fn end(variant: &Variant, ending: Ending) -> End {
 /// A sentence without its full stop: `White wins: Black is checkmated`.
 fn describe_ending(variant: &Variant, ending: Ending) -> String {
     let result = match ending.result() {
-        GameResult::Win(winner) => format!("{} wins", winner.name()),
-        GameResult::Draw => "Draw".to_owned(),
+        Some(GameResult::Win(winner)) => format!("{} wins", winner.name()),
+        Some(GameResult::Draw) => "Draw".to_owned(),
+        None => "Called off".to_owned(),
     };
     match ending {
         Ending::Rule(outcome) => format!("{result}{}", describe_rule(variant, outcome)),
         Ending::Resignation { loser } => format!("{result}: {} resigned", loser.name()),
         Ending::Time { loser } => format!("{result}: {} ran out of time", loser.name()),
+        Ending::Abandonment { loser } => format!("{result}: {} left the game", loser.name()),
         Ending::Agreement => format!("{result} by agreement"),
+        Ending::CalledOff => format!("{result}: a first move did not come in time"),
         Ending::Imported(_) => result,
     }
 }
@@ -85,7 +88,9 @@ mod tests {
             (rule(draw, Reason::DeadPosition), "Draw: neither side can checkmate any more"),
             (Ending::Resignation { loser: Color::White }, "Black wins: White resigned"),
             (Ending::Time { loser: Color::Black }, "White wins: Black ran out of time"),
+            (Ending::Abandonment { loser: Color::Black }, "White wins: Black left the game"),
             (Ending::Agreement, "Draw by agreement"),
+            (Ending::CalledOff, "Called off: a first move did not come in time"),
             (Ending::Imported(white), "White wins"),
             (Ending::Imported(draw), "Draw"),
         ] {

@@ -38,6 +38,7 @@ pub(crate) fn variant_facts(variant: &Variant) -> VariantFacts {
             Captured::Removed => Beside::Nothing,
         },
         tiles: has_tiles(variant),
+        draw_by_agreement: variant.ending().draw_by_agreement,
         pieces: pieces.collect(),
     }
 }

@@ -1,6 +1,7 @@
 //! A browser without a screen: cookies by path, JSON in and out.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::Router;
 use axum::body::Body;
@@ -114,7 +115,16 @@ impl Client {
     /// Does something in a game as it stands.
     pub(crate) async fn act(&mut self, game: &str, action: Value) -> Answer {
         let revision = self.state(game).await["revision"].clone();
-        self.post(&format!("{game}/act"), &json!({ "revision": revision, "action": action })).await
+        let request = json!({ "id": act_id(), "revision": revision, "action": action });
+        self.post(&format!("{game}/act"), &request).await
+    }
+
+    /// Asks for something in a game that cannot be done; returns the reason.
+    pub(crate) async fn refused(&mut self, game: &str, action: Value) -> String {
+        let answer = self.act(game, action.clone()).await;
+        assert_eq!(answer.status, StatusCode::OK, "{action}: {}", answer.text);
+        assert_eq!(answer.json()["is"], "refused", "{action}");
+        answer.error()
     }
 
     /// Plays moves that must be accepted; the state after them.
@@ -122,9 +132,16 @@ impl Client {
         for text in moves.split_whitespace() {
             let answer = self.act(game, json!({ "do": "move", "text": text })).await;
             assert_eq!(answer.status, StatusCode::OK, "{text}: {}", answer.text);
+            assert_eq!(answer.json()["is"], "done", "{text}: {}", answer.text);
         }
         self.state(game).await
     }
+}
+
+/// An id for an act that no other act has.
+pub(crate) fn act_id() -> String {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    format!("act-{:016}", COUNT.fetch_add(1, Ordering::Relaxed))
 }
 
 /// The moves of the game itself, as its list shows them.

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::client::{Client, app, line};
@@ -19,8 +18,8 @@ async fn a_game_against_the_engine() {
     // Back to before the engine's answer, and one's own move with it.
     let back = me.act(&game, json!({ "do": "take-back" })).await.json();
     assert_eq!((line(&back), &back["may"]["take_back"]), (vec![], &json!(false)));
-    let again = me.act(&game, json!({ "do": "take-back" })).await;
-    assert_eq!(again.status, StatusCode::CONFLICT);
+    let again = me.refused(&game, json!({ "do": "take-back" })).await;
+    assert_eq!(again, "You have nothing to take back.");
 
     let switched = me.act(&game, json!({ "do": "switch" })).await.json();
     assert_eq!(switched["yours"], json!(["b"]));
@@ -96,20 +95,43 @@ async fn every_end_has_its_reason_in_words() {
         let state = me.play(&game, moves).await;
         let end = json!({ "result": result, "reason": reason, "text": text });
         assert_eq!(state["end"], end, "{variant} {moves}");
-        let late = me.act(&game, json!({ "do": "move", "text": "a1a2" })).await;
-        assert_eq!(late.status, StatusCode::CONFLICT, "{}", late.text);
+        let late = me.refused(&game, json!({ "do": "move", "text": "a1a2" })).await;
+        assert_eq!(late, "The game is over.");
     }
 }
 
 #[tokio::test]
-async fn both_sides_of_a_hot_seat_agree_at_once() {
+async fn at_one_screen_the_other_side_answers() {
     let mut me = Client::new(&app());
     let game = me.hot_seat("janus").await;
     me.play(&game, "e2e4").await;
-    let state = me.act(&game, json!({ "do": "offer-draw" })).await.json();
+    let offer = || json!({ "do": "offer-draw" });
+    let state = me.act(&game, offer()).await.json();
+    assert_eq!((&state["end"], &state["draw_offer"]), (&Value::Null, &json!("b")));
+    assert_eq!(
+        (&state["may"]["offer_draw"], &state["may"]["answer"]),
+        (&json!(false), &json!(true))
+    );
+    let state = me.act(&game, json!({ "do": "decline" })).await.json();
+    assert_eq!((&state["end"], &state["draw_offer"]), (&Value::Null, &Value::Null));
+    let refused = me.refused(&game, json!({ "do": "accept" })).await;
+    assert_eq!(refused, "The offer no longer stands.");
+    me.act(&game, offer()).await;
+    let state = me.act(&game, json!({ "do": "accept" })).await.json();
     assert_eq!(state["end"]["text"], "Draw by agreement");
     let back = me.act(&game, json!({ "do": "take-back" })).await.json();
     assert_eq!((&back["end"], line(&back)), (&Value::Null, vec![]));
+}
+
+#[tokio::test]
+async fn a_draw_that_the_rules_exclude_is_not_offered() {
+    let mut me = Client::new(&app());
+    let game = me.hot_seat("minishogi").await;
+    let state = me.play(&game, "e1e2").await;
+    assert_eq!(state["may"]["offer_draw"], false);
+    let why = me.refused(&game, json!({ "do": "offer-draw" })).await;
+    assert_eq!(why, "The rules of this game know no draw by agreement.");
+    assert_eq!(me.state(&game).await["draw_offer"], Value::Null);
 }
 
 #[tokio::test]
@@ -133,11 +155,14 @@ async fn a_clock_ends_the_game_by_itself() {
     let wish = json!({ "variant": "chess", "opponent": "hot-seat", "clock": { "base": 150 } });
     let game = me.new_game(&wish).await;
     let state = me.play(&game, "e2e4").await;
-    assert_eq!(state["clocks"]["running"], "b");
+    assert_eq!(state["clocks"]["running"], Value::Null, "both sides have a first move in peace");
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let state = me.play(&game, "e7e5").await;
+    assert_eq!((&state["end"], &state["clocks"]["running"]), (&Value::Null, &json!("w")));
     tokio::time::sleep(Duration::from_millis(300)).await;
     let state = me.state(&game).await;
-    assert_eq!(state["end"]["text"], "White wins: Black ran out of time");
-    assert_eq!(state["clocks"]["black"], 0);
+    assert_eq!(state["end"]["text"], "Black wins: White ran out of time");
+    assert_eq!(state["clocks"]["white"], 0);
     assert_eq!(state["may"]["take_back"], false, "who lost on time has lost");
 }
 
@@ -146,16 +171,17 @@ async fn stopped_clocks_stop_the_game() {
     let mut me = Client::new(&app());
     let wish = json!({ "variant": "chess", "opponent": "hot-seat", "clock": { "base": 60000 } });
     let game = me.new_game(&wish).await;
-    me.play(&game, "e2e4").await;
+    me.play(&game, "e2e4 e7e5").await;
     let state = me.act(&game, json!({ "do": "pause" })).await.json();
     assert_eq!(
         (&state["clocks"]["paused"], &state["clocks"]["running"]),
         (&json!(true), &Value::Null)
     );
-    let refused = me.act(&game, json!({ "do": "move", "text": "e7e5" })).await;
-    assert_eq!(refused.error(), "The clocks are stopped; start them first.");
-    me.act(&game, json!({ "do": "resume" })).await;
-    me.play(&game, "e7e5").await;
+    let refused = me.refused(&game, json!({ "do": "move", "text": "g1f3" })).await;
+    assert_eq!(refused, "The clocks are stopped; start them first.");
+    let state = me.act(&game, json!({ "do": "resume" })).await.json();
+    assert_eq!(state["clocks"]["running"], "w");
+    me.play(&game, "g1f3").await;
 }
 
 #[tokio::test]
@@ -201,8 +227,7 @@ async fn the_prelude_is_played_in_turn() {
     let state = me.state(&game).await;
     assert_eq!((&state["phase"], &state["position"]["turn"]), (&json!("prelude"), &json!("w")));
     assert_eq!(state["task"], "White replaces a piece on the f, g or h file");
-    let wrong = me.act(&game, json!({ "do": "move", "text": "a1=A" })).await;
-    assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
+    me.refused(&game, json!({ "do": "move", "text": "a1=A" })).await;
     let state = me.play(&game, "g1=A b8=S f1=E").await;
     assert_eq!(state["task"], "Black replaces a piece on the a, c or d file");
     assert_eq!(state["prelude"][0], "White: Amazon for the Knight on g1");

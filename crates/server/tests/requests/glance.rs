@@ -84,6 +84,7 @@ async fn what_makes_no_sense_is_refused() {
 async fn a_movement() {
     let (status, answer) = get("/api/betza?text=BN&blockers=f6").await;
     assert_eq!(status, StatusCode::OK);
+    assert_eq!(answer["is"], "reading");
     assert_eq!(answer["words"], "slides diagonally; leaps as a Knight");
     assert_eq!(answer["square"], "e5");
     assert_eq!(squares(&answer, "leap"), "d3 f3 c4 g4 c6 g6 d7 f7");
@@ -94,10 +95,10 @@ async fn a_movement() {
 async fn a_wrong_letter_is_pointed_at() {
     for (text, column) in [("BXN", 2), ("", 1), ("fm", 3), ("%20B%3F", 2), ("%F0%9F%90%B4", 1)] {
         let (status, answer) = get(&format!("/api/betza?text={text}")).await;
-        assert_eq!(status, StatusCode::BAD_REQUEST, "{text}");
+        assert_eq!((status, &answer["is"]), (StatusCode::OK, &json!("fault")), "{text}");
         assert_eq!(answer["column"], column, "{text}: {answer}");
     }
     let long = "W".repeat(201);
-    assert_eq!(get(&format!("/api/betza?text={long}")).await.0, StatusCode::BAD_REQUEST);
+    assert_eq!(get(&format!("/api/betza?text={long}")).await.1["is"], "fault");
     assert_eq!(get("/api/betza").await.0, StatusCode::BAD_REQUEST);
 }

@@ -18,20 +18,25 @@ async fn nothing_malformed_changes_a_game() {
         "{",
         "null",
         "[]",
-        "{\"revision\":1}",
-        "{\"revision\":-1,\"action\":{\"do\":\"resign\"}}",
-        "{\"revision\":1,\"action\":{\"do\":\"win\"}}",
-        "{\"revision\":1,\"action\":{\"do\":\"move\"}}",
-        "{\"revision\":1,\"action\":{\"do\":\"move\",\"text\":7}}",
-        "{\"revision\":1,\"action\":{\"do\":\"resign\",\"extra\":1}}",
-        "{\"revision\":1,\"action\":{\"do\":\"move\",\"text\":\"\u{202e}e7e5\"}}",
-        "{\"revision\":1,\"action\":{\"do\":\"branch\",\"node\":99,\"text\":\"e7e5\"}}",
-        "{\"revision\":1,\"action\":{\"do\":\"branch\",\"node\":4294967296,\"text\":\"e7e5\"}}",
+        "{\"id\":\"12345678\",\"revision\":1}",
+        "{\"id\":\"12345678\",\"revision\":-1,\"action\":{\"do\":\"resign\"}}",
+        "{\"id\":\"12345678\",\"revision\":1,\"action\":{\"do\":\"win\"}}",
+        "{\"id\":\"12345678\",\"revision\":1,\"action\":{\"do\":\"move\"}}",
+        "{\"id\":\"12345678\",\"revision\":1,\"action\":{\"do\":\"move\",\"text\":7}}",
+        "{\"id\":\"12345678\",\"revision\":1,\"action\":{\"do\":\"resign\",\"extra\":1}}",
+        "{\"revision\":1,\"action\":{\"do\":\"resign\"}}",
+        "{\"id\":\"short\",\"revision\":1,\"action\":{\"do\":\"resign\"}}",
+        "{\"id\":\"with space\",\"revision\":1,\"action\":{\"do\":\"resign\"}}",
+        "{\"id\":\"12345678\",\"revision\":1,\"action\":{\"do\":\"branch\",\"node\":99,\"text\":\"e7e5\"}}",
+        "{\"id\":\"12345678\",\"revision\":1,\"action\":{\"do\":\"branch\",\"node\":4294967296,\"text\":\"e7e5\"}}",
     ];
     for body in bodies {
         let answer = me.post_text(&act, "application/json", body).await;
         assert!(answer.status.is_client_error(), "{body}: {}", answer.status);
         assert!(!answer.error().is_empty(), "{body}");
+    }
+    for text in ["\u{202e}e7e5", "", "\0", "e7e5\ne7e5"] {
+        me.refused(&game, json!({ "do": "move", "text": text })).await;
     }
     let text = me.post_text(&act, "text/plain", "{}").await;
     assert_eq!(text.status, StatusCode::BAD_REQUEST);
@@ -41,16 +46,38 @@ async fn nothing_malformed_changes_a_game() {
 }
 
 #[tokio::test]
-async fn what_is_repeated_or_late_is_refused() {
+async fn an_act_is_done_once() {
     let mut me = Client::new(&app());
     let game = me.hot_seat("chess").await;
-    let request = json!({ "revision": 0, "action": { "do": "move", "text": "e2e4" } });
     let act = format!("{game}/act");
-    assert_eq!(me.post(&act, &request).await.status, StatusCode::OK);
-    assert_eq!(me.post(&act, &request).await.status, StatusCode::CONFLICT);
-    let early = json!({ "revision": 9, "action": { "do": "move", "text": "e7e5" } });
-    assert_eq!(me.post(&act, &early).await.status, StatusCode::CONFLICT);
-    assert_eq!(line(&me.state(&game).await), ["e4"]);
+    let request = |id: &str, revision: u64, text: &str| {
+        let action = json!({ "do": "move", "text": text });
+        json!({ "id": id, "revision": revision, "action": action })
+    };
+    let first = me.post(&act, &request("first-act", 0, "e2e4")).await.json();
+    assert_eq!((&first["is"], line(&first)), (&json!("done"), vec!["e4".to_owned()]));
+    // Its answer was lost: the page sends it again, also after others have acted.
+    let again = me.post(&act, &request("first-act", 0, "e2e4")).await.json();
+    assert_eq!(again, first);
+    me.play(&game, "e7e5").await;
+    let late = me.post(&act, &request("first-act", 0, "e2e4")).await.json();
+    assert_eq!((&late["is"], line(&late)), (&json!("done"), line(&me.state(&game).await)));
+    // Another act for a state that is gone is told so, with the state there is.
+    for (id, revision) in [("other-act", 0), ("early-act", 9)] {
+        let stale = me.post(&act, &request(id, revision, "g1f3")).await.json();
+        assert_eq!((&stale["is"], line(&stale).len()), (&json!("stale"), 2));
+    }
+    let revision = me.state(&game).await["revision"].as_u64().unwrap();
+    let sent = me.post(&act, &request("other-act", revision, "g1f3")).await.json();
+    assert_eq!((&sent["is"], line(&sent).len()), (&json!("done"), 3));
+    // A refused act was not done, and may be tried again.
+    for text in ["g1f3", "g1f3"] {
+        let revision = revision + 1;
+        let refused = me.post(&act, &request("third-act", revision, text)).await.json();
+        assert_eq!(refused["is"], "refused");
+    }
+    let sent = me.post(&act, &request("third-act", revision + 1, "b8c6")).await.json();
+    assert_eq!((&sent["is"], line(&sent).len()), (&json!("done"), 4));
 }
 
 #[tokio::test]
@@ -121,7 +148,7 @@ async fn side_lines_do_not_nest_without_end() {
         for text in [quiet[depth * 7 % quiet.len()], quiet[(depth * 7 + 1) % quiet.len()]] {
             let branch = json!({ "do": "branch", "node": node, "text": text });
             let answer = me.act(&game, branch).await;
-            if answer.status != StatusCode::OK {
+            if answer.json()["is"] == "refused" {
                 assert!(answer.error().contains("that deep"), "{}", answer.text);
                 deepest = depth;
                 break 'deeper;

@@ -1,7 +1,11 @@
 //! Two people and their spectators: seats, invitations, offers, rematches.
 
+use std::sync::Arc;
+
 use axum::http::StatusCode;
 use serde_json::{Value, json};
+
+use wazir_server::{App, router};
 
 use crate::client::{Client, app, line};
 
@@ -11,7 +15,7 @@ async fn seated() -> (Client, Client, Client, String) {
     let (mut white, mut black) = (Client::new(&app), Client::new(&app));
     let wish = json!({ "variant": "berolina", "opponent": "friend", "side": "w" });
     let game = white.new_game(&wish).await;
-    let invite = white.state(&game).await["invite"].as_str().unwrap().to_owned();
+    let invite = white.state(&game).await["invite"]["url"].as_str().unwrap().to_owned();
     let asked = black.get(&invite).await;
     assert!(asked.text.contains("You would play"), "{}", asked.text);
     let joined = black.post(&invite, &Value::Null).await;
@@ -29,11 +33,7 @@ async fn nobody_moves_for_the_other_side() {
     assert_eq!(white.state(&game).await["yours"], json!(["w"]));
     assert_eq!(black.state(&game).await["yours"], json!(["b"]));
     assert_eq!(watcher.state(&game).await["yours"], json!([]));
-    let early = black.act(&game, mv("e7d6")).await;
-    assert_eq!(
-        (early.status, early.error().as_str()),
-        (StatusCode::FORBIDDEN, "It is White's turn.")
-    );
+    assert_eq!(black.refused(&game, mv("e7d6")).await, "It is White's turn.");
     for action in [
         mv("e2d3"),
         json!({ "do": "resign" }),
@@ -43,7 +43,7 @@ async fn nobody_moves_for_the_other_side() {
         assert_eq!(refused.status, StatusCode::FORBIDDEN, "{}", refused.text);
     }
     white.play(&game, "e2d3").await;
-    assert_eq!(white.act(&game, mv("d7e6")).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(white.refused(&game, mv("d7e6")).await, "It is Black's turn.");
     let state = black.play(&game, "e7d6").await;
     assert_eq!(line(&state), ["e2d3", "e7d6"]);
 }
@@ -65,7 +65,7 @@ async fn who_made_the_game_cannot_take_both_seats_by_the_link() {
     let game = me.new_game(&json!({ "variant": "janus", "opponent": "friend", "side": "w" })).await;
     let state = me.state(&game).await;
     assert_eq!(state["yours"], json!(["w"]));
-    let invite = state["invite"].as_str().unwrap();
+    let invite = state["invite"]["url"].as_str().unwrap();
     assert_eq!(me.get(invite).await.location.as_deref(), Some(game.as_str()));
 }
 
@@ -75,7 +75,7 @@ async fn offers_are_answered_by_the_other() {
     white.play(&game, "e2d3").await;
     let state = white.act(&game, json!({ "do": "take-back" })).await.json();
     assert_eq!((&state["take_back_offer"], &state["may"]["answer"]), (&json!("w"), &json!(false)));
-    assert_eq!(white.act(&game, json!({ "do": "accept" })).await.status, StatusCode::CONFLICT);
+    white.refused(&game, json!({ "do": "accept" })).await;
     let state = black.act(&game, json!({ "do": "decline" })).await.json();
     assert_eq!((line(&state).len(), &state["take_back_offer"]), (1, &Value::Null));
     white.act(&game, json!({ "do": "take-back" })).await;
@@ -100,8 +100,8 @@ async fn nobody_is_helped_while_two_people_play() {
         assert_eq!(refused.status, StatusCode::FORBIDDEN);
     }
     let branch = json!({ "do": "branch", "node": 0, "text": "d2e3" });
-    let refused = white.act(&game, branch.clone()).await;
-    assert!(refused.error().contains("your opponent is still playing"));
+    let refused = white.refused(&game, branch.clone()).await;
+    assert!(refused.contains("your opponent is still playing"));
     white.act(&game, json!({ "do": "resign" })).await;
     assert_eq!(white.act(&game, branch).await.status, StatusCode::OK);
     assert_eq!(watcher.get(&format!("{game}/hint")).await.status, StatusCode::OK);
@@ -110,8 +110,8 @@ async fn nobody_is_helped_while_two_people_play() {
 #[tokio::test]
 async fn a_rematch_seats_both_again_with_sides_changed() {
     let (mut white, mut black, mut watcher, game) = seated().await;
-    let early = white.act(&game, json!({ "do": "rematch" })).await;
-    assert_eq!(early.status, StatusCode::CONFLICT);
+    let early = white.refused(&game, json!({ "do": "rematch" })).await;
+    assert_eq!(early, "The game is not over yet.");
     black.act(&game, json!({ "do": "resign" })).await;
     let state = white.act(&game, json!({ "do": "rematch" })).await.json();
     let again = black.act(&game, json!({ "do": "rematch" })).await.json();
@@ -123,4 +123,119 @@ async fn a_rematch_seats_both_again_with_sides_changed() {
     assert_eq!(white.state(&next).await["yours"], json!(["b"]));
     assert_eq!(black.state(&next).await["yours"], json!(["w"]));
     assert_eq!(watcher.state(&next).await["yours"], json!([]));
+}
+
+#[tokio::test]
+async fn a_game_waits_for_its_players_before_its_clocks_run() {
+    let app = app();
+    let (mut white, mut black) = (Client::new(&app), Client::new(&app));
+    let clock = json!({ "base": 60000 });
+    let wish = json!({ "variant": "chess", "opponent": "friend", "side": "w", "clock": clock });
+    let game = white.new_game(&wish).await;
+    let state = white.play(&game, "e2e4").await;
+    assert_eq!(state["waiting"], json!({ "for": "opponent" }));
+    assert_eq!(
+        (&state["clocks"]["running"], &state["clocks"]["black"]),
+        (&Value::Null, &json!(60000))
+    );
+    let invite = state["invite"]["url"].as_str().unwrap().to_owned();
+    black.post(&invite, &Value::Null).await;
+    let state = black.state(&game).await;
+    assert_eq!(state["waiting"]["for"], "first-move");
+    let left = state["waiting"]["left"].as_i64().unwrap();
+    assert!((20_000..=30_000).contains(&left), "{left}");
+    let state = black.play(&game, "e7e5").await;
+    assert_eq!((&state["waiting"], &state["clocks"]["running"]), (&Value::Null, &json!("w")));
+}
+
+#[tokio::test]
+async fn two_people_stop_the_clocks_by_agreement() {
+    let app = app();
+    let (mut white, mut black) = (Client::new(&app), Client::new(&app));
+    let clock = json!({ "base": 60000 });
+    let wish = json!({ "variant": "chess", "opponent": "friend", "side": "w", "clock": clock });
+    let game = white.new_game(&wish).await;
+    let invite = white.state(&game).await["invite"]["url"].as_str().unwrap().to_owned();
+    black.post(&invite, &Value::Null).await;
+    let pause = || json!({ "do": "pause" });
+    assert_eq!(white.refused(&game, pause()).await, "The clocks do not run yet.");
+    white.play(&game, "e2e4").await;
+    black.play(&game, "e7e5").await;
+    let state = white.act(&game, pause()).await.json();
+    assert_eq!((&state["pause_offer"], &state["clocks"]["paused"]), (&json!("w"), &json!(false)));
+    assert_eq!(
+        white.refused(&game, json!({ "do": "accept" })).await,
+        "The offer no longer stands."
+    );
+    assert_eq!(black.state(&game).await["may"]["answer"], true);
+    let state = black.act(&game, json!({ "do": "accept" })).await.json();
+    assert_eq!((&state["pause_offer"], &state["clocks"]["paused"]), (&Value::Null, &json!(true)));
+    let state = black.act(&game, json!({ "do": "resume" })).await.json();
+    assert_eq!(
+        (&state["clocks"]["paused"], &state["clocks"]["running"]),
+        (&json!(false), &json!("w"))
+    );
+}
+
+#[tokio::test]
+async fn names_are_shown_kept_and_checked() {
+    let app = app();
+    let (mut ada, mut bob, mut watcher) = (Client::new(&app), Client::new(&app), Client::new(&app));
+    let wish = json!({ "variant": "janus", "opponent": "friend", "side": "w", "name": "Ada L." });
+    let game = ada.new_game(&wish).await;
+    let invite = ada.state(&game).await["invite"]["url"].as_str().unwrap().to_owned();
+    let form = "application/x-www-form-urlencoded";
+    let refused = bob.post_text(&invite, form, "name=B%E2%80%AEob").await;
+    assert!(refused.text.contains("A name has no invisible characters"), "{}", refused.text);
+    let joined = bob.post_text(&invite, form, "name=%20B%C3%B6b%20").await;
+    assert_eq!(joined.status, StatusCode::SEE_OTHER);
+    let state = watcher.state(&game).await;
+    assert_eq!(
+        (&state["white"]["name"], &state["black"]["name"]),
+        (&json!("Ada L."), &json!("B\u{f6}b"))
+    );
+    let pgn = watcher.get(&format!("{game}/pgn")).await.text;
+    assert!(pgn.contains("[White \"Ada L.\"]") && pgn.contains("[Black \"B\u{f6}b\"]"), "{pgn}");
+    let list = watcher.get("/games").await.text;
+    assert!(list.contains("Ada L.") && list.contains("B\u{f6}b"));
+
+    // The browser remembers it: the forms, and games made by scripts.
+    assert!(bob.get("/new").await.text.contains("value=\"B\u{f6}b\""));
+    let next = bob.new_game(&json!({ "variant": "janus", "opponent": "friend" })).await;
+    let state = bob.state(&next).await;
+    assert!([&state["white"]["name"], &state["black"]["name"]].contains(&&json!("B\u{f6}b")));
+    let anonymous = json!({ "variant": "janus", "opponent": "friend", "side": "w", "name": "" });
+    let next = bob.new_game(&anonymous).await;
+    assert_eq!(bob.state(&next).await["white"]["name"], "You");
+    assert_eq!(watcher.state(&next).await["white"]["name"], "Anonymous");
+    let saved = bob.post_text("/settings", form, "theme=dark&name=Robert").await;
+    assert_eq!(saved.status, StatusCode::SEE_OTHER);
+    assert!(bob.get("/new").await.text.contains("value=\"Robert\""));
+    let refused = bob.post_text("/settings", form, "theme=dark&name=a%07b").await;
+    assert!(refused.text.contains("A name stands on one line"));
+    let long = json!({ "variant": "janus", "name": "x".repeat(25) });
+    assert!(ada.post("/api/games", &long).await.error().contains("24 characters at most"));
+}
+
+#[tokio::test]
+async fn links_for_others_say_whether_others_can_open_them() {
+    let wish = json!({ "variant": "janus", "opponent": "friend" });
+    let mut me = Client::new(&app());
+    let game = me.new_game(&wish).await;
+    let invite = me.state(&game).await["invite"].clone();
+    assert_eq!((&invite["local"], &invite["qr"]), (&json!(true), &Value::Null));
+    let path = invite["url"].as_str().unwrap();
+    assert!(path.starts_with(&format!("{game}/join/")));
+    assert_eq!(me.get(&format!("{path}/qr.svg")).await.status, StatusCode::NOT_FOUND);
+
+    let app = App::open(None).unwrap().reached_at("https://chess.example.org/");
+    let mut me = Client::new(&router(Arc::new(app)));
+    let game = me.new_game(&wish).await;
+    let invite = me.state(&game).await["invite"].clone();
+    let start = format!("https://chess.example.org{game}/join/");
+    assert!(invite["url"].as_str().unwrap().starts_with(&start), "{invite}");
+    assert_eq!(invite["local"], false);
+    let picture = me.get(invite["qr"].as_str().unwrap()).await;
+    assert_eq!(picture.headers["content-type"], "image/svg+xml");
+    assert!(picture.text.contains("<svg"));
 }

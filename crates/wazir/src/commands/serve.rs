@@ -17,6 +17,12 @@ pub(crate) struct Arguments {
     /// Address to listen on; port 0 takes a free one
     #[arg(long, value_name = "ADDRESS", default_value_t = usual_address())]
     addr: SocketAddr,
+    /// Let the whole network play: listen to it, and print the address and a QR code of it
+    #[arg(long)]
+    lan: bool,
+    /// Address at which others reach this server, for the links that they are sent
+    #[arg(long, value_name = "URL")]
+    public_url: Option<String>,
     /// Keep the games in this folder [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -32,11 +38,12 @@ fn usual_address() -> SocketAddr {
 
 impl Default for Arguments {
     fn default() -> Self {
-        Arguments { addr: usual_address(), data: None, open: false }
+        Arguments { addr: usual_address(), lan: false, public_url: None, data: None, open: false }
     }
 }
 
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { addr, data, open } = arguments;
-    serve(Options { addr, data, open }).map_err(|error| Failure::Input(error.to_string()))
+    let Arguments { addr, lan, public_url, data, open } = arguments;
+    serve(Options { addr, lan, public_url, data, open })
+        .map_err(|error| Failure::Input(error.to_string()))
 }

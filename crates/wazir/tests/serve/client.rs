@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -110,6 +111,13 @@ impl Client {
         assert_eq!(status, 201, "{made}");
         made["url"].as_str().unwrap().to_owned()
     }
+}
+
+/// The request to do this in a game as it stands, with an id of its own.
+pub(crate) fn request(state: &Value, action: &Value) -> Value {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let id = format!("act-{:016}", COUNT.fetch_add(1, Ordering::Relaxed));
+    json!({ "id": id, "revision": state["revision"], "action": action })
 }
 
 /// A small random number generator, so that runs repeat.

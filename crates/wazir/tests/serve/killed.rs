@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, Dice, Server};
+use crate::client::{Client, Dice, Server, request};
 
 /// Moves in all.
 const MOVES: usize = 1000;
@@ -72,7 +72,7 @@ fn play(played: &mut Played, addr: &str, total: &AtomicUsize, seed: u64) {
             Some(text) => json!({ "do": "move", "text": text }),
             None => json!({ "do": "take-back" }),
         };
-        let request = json!({ "revision": state["revision"], "action": action });
+        let request = request(&state, &action);
         match client.request("POST", &format!("{}/act", played.game), &request) {
             Ok((200, next)) => {
                 state = next;

@@ -34,6 +34,8 @@ pub(crate) struct NewForm {
     /// The chosen sets of pieces.
     #[serde(flatten)]
     pub(crate) look: LookChange,
+    /// The visitor's name; `None` if the form has not asked for it.
+    pub(super) name: Option<String>,
 }
 
 /// The side of whoever fills in the form.
@@ -75,11 +77,17 @@ impl Default for NewForm {
             number: "0".into(),
             fen: String::new(),
             look: LookChange::default(),
+            name: None,
         }
     }
 }
 
 impl NewForm {
+    /// The form with the name that the visitor's browser remembers.
+    pub(crate) fn with_name(self, name: Option<String>) -> NewForm {
+        NewForm { name: self.name.or(name), ..self }
+    }
+
     /// The game that the form asks for.
     ///
     /// # Errors
@@ -103,6 +111,7 @@ impl NewForm {
                 ArrayKind::Random => ArrayChoice::Random,
             },
             fen: Some(self.fen.trim()).filter(|fen| !fen.is_empty()).map(str::to_owned),
+            name: self.name.clone(),
         })
     }
 

@@ -8,6 +8,7 @@ use maud::{Markup, html};
 
 use self::clocks::ClockChoice;
 use self::form::{ArrayKind, SideChoice};
+use super::game::your_name;
 use super::layout::{Page, Tab};
 use super::look::Look;
 use super::sets;
@@ -64,6 +65,7 @@ pub(crate) fn page(
                     (clock(form))
                     (sets::fields(app, look))
                     (from_position(form))
+                    (your_name(form.name.as_deref().unwrap_or_default()))
                     div.go { button.primary.big type="submit" data-testid="play" { "Play" } }
                 }
             }
