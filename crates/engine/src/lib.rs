@@ -18,7 +18,9 @@ mod score;
 mod search;
 mod signals;
 mod table;
+mod time_control;
 pub mod tune;
+mod wire;
 
 pub use engine::Engine;
 pub use knowledge::Knowledge;

@@ -14,7 +14,7 @@
 //! Nothing is written to the standard error stream: `XBoard` mixes it into what it reads.
 
 mod cecp;
-pub(crate) mod lines;
+mod output;
 mod session;
 mod uci;
 mod worker;
@@ -27,10 +27,11 @@ use wazir_rules::Shelf;
 
 use crate::knowledge::Knowledge;
 use crate::report::{Found, Report};
+use crate::wire::dialect::{UCI, USI};
 use cecp::Cecp;
-use lines::Output;
+use output::Output;
 use session::{Running, Session};
-use uci::{UCI, USI, Uci};
+use uci::Uci;
 use worker::{Count, Message, Trying};
 
 /// How the engine introduces itself, and what it starts with.
@@ -70,8 +71,8 @@ enum Flow {
     Quit,
 }
 
-/// A language: lines in, lines out.
-trait Protocol {
+/// A conversation in one of the protocols: lines in, lines out.
+trait Conversation {
     /// A line has come.
     fn line(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, line: &str) -> Flow;
 
@@ -104,7 +105,7 @@ pub fn run(
 ) {
     let mut out = Output::new(&mut output);
     let mut session = Session::new(shelf, options, input);
-    let mut protocol: Option<Box<dyn Protocol>> = None;
+    let mut protocol: Option<Box<dyn Conversation>> = None;
     let mut ended = false;
     loop {
         let nothing_to_come = ended && session.is_idle_or_endless();
@@ -159,12 +160,12 @@ fn greeted(
     is_first: bool,
     session: &mut Session<'_>,
     options: &Options,
-) -> Option<Box<dyn Protocol>> {
+) -> Option<Box<dyn Conversation>> {
     const UCI_ALONE: [&str; 5] = ["isready", "ucinewgame", "position", "setoption", "d"];
     let mut words = line.split_ascii_whitespace();
     let (word, second) = (words.next()?, words.next());
     let is_uci = UCI_ALONE.contains(&word) || (word == "go" && second.is_some());
-    let protocol: Box<dyn Protocol> = match word {
+    let protocol: Box<dyn Conversation> = match word {
         "uci" => Box::new(Uci::new(session, options, &UCI)),
         "usi" => Box::new(Uci::new(session, options, &USI)),
         "xboard" if is_first => Box::new(Cecp::new(session, options)),

@@ -1,5 +1,7 @@
-//! The thread that searches: jobs in, messages out, one after the other.
+//! The threads that read lines and search: messages out, jobs in.
 
+use std::io::BufRead;
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
@@ -13,6 +15,7 @@ use crate::limits::Limits;
 use crate::report::{Found, Listener, Report};
 use crate::score::Score;
 use crate::signals::Signals;
+use crate::wire::lines::each_line;
 
 /// What comes to the loop that owns the game.
 #[derive(Debug)]
@@ -58,6 +61,17 @@ pub(super) struct Trying {
 pub(super) struct Count {
     pub(super) divided: Vec<(Move, u64)>,
     pub(super) elapsed: Duration,
+}
+
+/// Sends lines until the input ends or nobody receives them any more.
+pub(super) fn read_lines(input: impl BufRead, inbox: &Sender<Message>) {
+    let flow = each_line(input, |line| match inbox.send(Message::Line(line)) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    });
+    if flow.is_continue() {
+        let _ = inbox.send(Message::End);
+    }
 }
 
 /// Does jobs until nobody has any more.

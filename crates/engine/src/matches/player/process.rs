@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use wazir_rules::text::excerpt;
 
 use super::Trouble;
-use crate::protocol::lines::each_line;
+use crate::wire::lines::each_line;
 
 /// Within this time an engine must have started, or be ready again.
 pub(super) const READY: Duration = Duration::from_secs(20);

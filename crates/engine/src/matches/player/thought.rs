@@ -12,11 +12,3 @@ pub struct Thought {
     /// Nodes of this search.
     pub nodes: Option<u64>,
 }
-
-/// A score as it was written, which may be anything.
-pub(super) fn centipawns(value: i64) -> Score {
-    Score::Centipawns(value.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS) as i32)
-}
-
-/// No score is larger.
-const MOST_CENTIPAWNS: i64 = 1_000_000;

@@ -1,72 +1,27 @@
-//! An engine that speaks UCI, or USI, which is UCI for shogi. Where they differ is written
-//! down in a [`Dialect`].
+//! An engine that speaks UCI or USI.
 
 use std::time::{Duration, Instant};
 
-use wazir_rules::notation::coord::{self, Tolerance};
-use wazir_rules::notation::{MoveError, fen, usi};
+use wazir_rules::notation::coord::Tolerance;
 use wazir_rules::text::excerpt;
 use wazir_rules::variant::Variant;
-use wazir_rules::{Game, Move, Setup};
+use wazir_rules::{Color, Game};
 
 use super::process::{Line, Process, READY};
-use super::thought::centipawns;
 use super::{Answer, Player, Said, Spec, Thought, Trouble, is_usual_start};
 use crate::matches::clock::{Control, SideClock, Turn};
-use crate::protocol::lines::split_word;
-use crate::score::Score;
-
-/// One language of the family.
-pub(super) struct Dialect {
-    pub(super) greeting: &'static str,
-    greeted: &'static str,
-    new_game: &'static str,
-    /// What comes before a position in letters.
-    position: &'static str,
-    /// Whom it calls `w` and `b`: White and Black, or in shogi, where Black begins, the
-    /// other way round.
-    sides: [char; 2],
-    /// Plies for each unit in which the distance to mate is counted.
-    mate_unit: i64,
-    write_position: fn(&Variant, &Setup) -> String,
-    write_move: fn(&Variant, Move) -> String,
-    read_move: fn(&Game, &str) -> Result<Move, MoveError>,
-}
-
-/// What most programs speak.
-pub(super) const UCI: Dialect = Dialect {
-    greeting: "uci",
-    greeted: "uciok",
-    new_game: "ucinewgame",
-    position: "fen",
-    sides: ['w', 'b'],
-    mate_unit: 2,
-    write_position: fen::write,
-    write_move: coord::write,
-    read_move: |game, text| game.read_coordinates(text, Tolerance::Exact),
-};
-
-/// What shogi programs speak.
-pub(super) const USI: Dialect = Dialect {
-    greeting: "usi",
-    greeted: "usiok",
-    new_game: "usinewgame",
-    position: "sfen",
-    sides: ['b', 'w'],
-    mate_unit: 1,
-    write_position: usi::write_sfen,
-    write_move: usi::write,
-    read_move: |game, text| game.read_usi(text),
-};
+use crate::wire::dialect::{Dialect, UCI, USI};
+use crate::wire::lines::split_word;
+use crate::wire::score::{MateUnit, centipawns};
 
 /// The engine.
-pub(super) struct Uci {
+pub(super) struct UciPlayer {
     process: Process,
     dialect: &'static Dialect,
     name: String,
 }
 
-impl Uci {
+impl UciPlayer {
     /// Greets a program, waits for the answer so long, sets the options and chooses the game.
     pub(super) fn greet(
         mut process: Process,
@@ -74,7 +29,7 @@ impl Uci {
         spec: &Spec,
         variant: &Variant,
         patience: Duration,
-    ) -> Result<Uci, Trouble> {
+    ) -> Result<UciPlayer, Trouble> {
         process.send(dialect.greeting)?;
         let (mut name, mut games) = (spec.command.clone(), Vec::new());
         process
@@ -86,13 +41,13 @@ impl Uci {
                 // What programs say who do not know the word: no use in waiting for more.
                 let lost = |sign| line.text.to_ascii_lowercase().contains(sign);
                 let is_lost = lost("unknown command") || lost("illegal move");
-                (line.text == dialect.greeted || is_lost).then_some(!is_lost)
+                (line.text == dialect.greeting_done || is_lost).then_some(!is_lost)
             })?
             .then_some(())
             .ok_or_else(|| {
                 Trouble::Unable(format!("{name} does not know {:?}", dialect.greeting))
             })?;
-        let mut this = Uci { process, dialect, name };
+        let mut this = UciPlayer { process, dialect, name };
         for (name, value) in &spec.options {
             this.process.send(&format!("setoption name {name} value {value}"))?;
         }
@@ -150,7 +105,7 @@ impl Uci {
     }
 
     fn read_move(&self, game: &Game, text: &str) -> Said {
-        match (self.dialect.read_move)(game, text) {
+        match (self.dialect.read_move)(game, text, Tolerance::Exact) {
             Ok(mv) => Said::Move(mv),
             Err(_) if text == "resign" => Said::Resigns,
             Err(_) if text == "win" => Said::Claims(text.to_owned()),
@@ -159,7 +114,7 @@ impl Uci {
     }
 }
 
-impl Player for Uci {
+impl Player for UciPlayer {
     fn name(&self) -> &str {
         &self.name
     }
@@ -192,7 +147,7 @@ impl Player for Uci {
 /// The option that chooses between games and what it offers, if this line announces it.
 fn games_offered(line: &str) -> Option<(String, Vec<String>)> {
     let rest = line.strip_prefix("option name ")?;
-    let option = ["UCI_Variant", "USI_Variant"].into_iter().find(|name| rest.starts_with(name))?;
+    let option = [UCI.variant, USI.variant].into_iter().find(|name| rest.starts_with(name))?;
     let games = rest.split(" var ").skip(1).map(|name| name.trim().to_owned());
     Some((option.to_owned(), games.collect()))
 }
@@ -206,7 +161,7 @@ fn go(turn: &Turn, dialect: &Dialect) -> String {
         (Control::Clock(_), Some(clocks)) => {
             // A clock that shows nothing is taken for none.
             let left = |clock: SideClock| clock.left.as_millis().max(1);
-            let [first, second] = dialect.sides;
+            let [first, second] = Color::ALL.map(|side| dialect.letter(side));
             let [white, black] = clocks;
             let mut line = format!(
                 "go {first}time {} {second}time {} {first}inc {} {second}inc {}",
@@ -224,7 +179,7 @@ fn go(turn: &Turn, dialect: &Dialect) -> String {
 }
 
 /// Takes depth, score and nodes out of an `info` line; bounds and lesser lines are left out.
-fn note(thought: &mut Thought, line: &str, mate_unit: i64) {
+fn note(thought: &mut Thought, line: &str, mate_unit: MateUnit) {
     let mut words = line.split_ascii_whitespace();
     let mut told = Thought::default();
     while let Some(word) = words.next() {
@@ -235,7 +190,7 @@ fn note(thought: &mut Thought, line: &str, mate_unit: i64) {
             "depth" => told.depth = number().and_then(|depth| u32::try_from(depth).ok()),
             "nodes" => told.nodes = number().and_then(|nodes| u64::try_from(nodes).ok()),
             "cp" => told.score = number().map(centipawns),
-            "mate" => told.score = number().map(|units| mate(units, mate_unit)),
+            "mate" => told.score = number().map(|distance| mate_unit.read(distance)),
             "lowerbound" | "upperbound" => told.score = None,
             _ => {}
         }
@@ -247,21 +202,10 @@ fn note(thought: &mut Thought, line: &str, mate_unit: i64) {
     }
 }
 
-/// A mate in moves, told in moves or plies.
-fn mate(units: i64, plies_each: i64) -> Score {
-    let moves = match plies_each {
-        1 => units.signum() * (units.abs() + 1).div_euclid(2),
-        _ => units,
-    };
-    Score::Mate(moves.clamp(-MOST_MOVES, MOST_MOVES) as i32)
-}
-
-/// No mate is farther away.
-const MOST_MOVES: i64 = 10_000;
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::score::Score;
 
     #[test]
     fn info_lines_are_noted() {
@@ -273,13 +217,10 @@ mod tests {
             "depth 9 currmove e2e4 currmovenumber 1",
             "string depth 99 score cp 1",
         ];
-        lines.iter().for_each(|line| note(&mut thought, line, 2));
+        lines.iter().for_each(|line| note(&mut thought, line, MateUnit::Moves));
         let score = Some(Score::Centipawns(-13));
         assert_eq!(thought, Thought { score, depth: Some(7), nodes: Some(200) });
-        note(&mut thought, "score mate -3 depth 12", 2);
+        note(&mut thought, "score mate -3 depth 12", MateUnit::Moves);
         assert_eq!((thought.score, thought.depth), (Some(Score::Mate(-3)), Some(12)));
-        for (plies, moves) in [(5, 3), (1, 1), (-2, -1), (-4, -2)] {
-            assert_eq!(mate(plies, 1), Score::Mate(moves), "{plies}");
-        }
     }
 }

@@ -9,7 +9,7 @@ use wazir_rules::text::excerpt;
 use super::Cecp;
 use super::relay::{self, Relayed};
 use crate::limits::Limits;
-use crate::protocol::lines::Output;
+use crate::protocol::output::Output;
 use crate::protocol::session::{Purpose, Session};
 
 /// Time for a hint.

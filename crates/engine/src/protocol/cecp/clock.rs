@@ -1,47 +1,38 @@
-//! Time controls as CECP states them, and what they leave for one move.
+//! Time controls in the words of CECP, and the limits of one move that follow from them.
 
 use std::time::Duration;
 
 use crate::limits::{Clock, Limits};
+use crate::time_control::TimeControl;
 
-/// No clock shows more, and sums of clocks do not overflow: ten years.
+/// The longest time in seconds, ten years: no clock shows more, and sums of clocks do not overflow.
 const LONGEST: f64 = 315_360_000.0;
 
-/// `level MOVES BASE INCREMENT`.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Level {
-    /// Moves in each session; 0 when one session is the whole game.
-    pub(super) moves: u32,
-    pub(super) base: Duration,
-    pub(super) increment: Duration,
+/// Reads the arguments of `level`: `40 5 0`, `40 0:05 0`, `0 0:10 0.5`, `0 2.5 1`, `0 1:30:00 0`. They
+/// are moves, of which 0 stand for the whole game, the time in minutes, in minutes and seconds or in
+/// hours, too, and the increment in seconds.
+pub(super) fn parse_level(text: &str) -> Option<TimeControl> {
+    let mut words = text.split_ascii_whitespace();
+    let moves = words.next()?.parse::<i64>().ok()?.clamp(0, 10_000) as u32;
+    let base = words.next()?;
+    let increment = words.next().map_or(Some(Duration::ZERO), seconds)?;
+    let base = match base.split(':').collect::<Vec<_>>()[..] {
+        [minutes] => duration(number(minutes)? * 60.0)?,
+        [minutes, seconds] => duration(number(minutes)? * 60.0 + number(seconds)?)?,
+        [hours, minutes, seconds] => {
+            duration((number(hours)? * 60.0 + number(minutes)?) * 60.0 + number(seconds)?)?
+        }
+        _ => return None,
+    };
+    Some(TimeControl { moves: (moves > 0).then_some(moves), base, increment })
 }
 
-impl Level {
-    /// Reads `40 5 0`, `40 0:05 0`, `0 0:10 0.5`, `0 2.5 1`, `0 1:30:00 0`: minutes,
-    /// minutes and seconds, or hours too.
-    pub(super) fn parse(text: &str) -> Option<Level> {
-        let mut words = text.split_ascii_whitespace();
-        let moves = words.next()?.parse::<i64>().ok()?.clamp(0, 10_000) as u32;
-        let base = words.next()?;
-        let increment = words.next().map_or(Some(Duration::ZERO), seconds)?;
-        let base = match base.split(':').collect::<Vec<_>>()[..] {
-            [minutes] => duration(number(minutes)? * 60.0)?,
-            [minutes, seconds] => duration(number(minutes)? * 60.0 + number(seconds)?)?,
-            [hours, minutes, seconds] => {
-                duration((number(hours)? * 60.0 + number(minutes)?) * 60.0 + number(seconds)?)?
-            }
-            _ => return None,
-        };
-        Some(Level { moves, base, increment })
-    }
-}
-
-/// A time in seconds.
+/// Reads a time in seconds.
 pub(super) fn seconds(text: &str) -> Option<Duration> {
     duration(number(text)?)
 }
 
-/// A time in hundredths of a second, as `time` and `otim` give it. Below zero is zero.
+/// Reads a time in hundredths of a second, as `time` and `otim` give it. Below zero is zero.
 pub(super) fn centiseconds(text: &str) -> Option<Duration> {
     duration((number(text)? / 100.0).max(0.0))
 }
@@ -54,58 +45,61 @@ fn duration(seconds: f64) -> Option<Duration> {
     (seconds >= 0.0).then(|| Duration::from_secs_f64(seconds.min(LONGEST)))
 }
 
-/// What is known of the engine's time and of other limits.
+/// The limits of the engine's moves.
 #[derive(Clone, Debug)]
 pub(super) struct Timing {
-    pub(super) level: Level,
-    /// `st`: as long for each move.
+    /// `level`
+    control: TimeControl,
+    /// `st`: the time for each move.
     pub(super) each: Option<Duration>,
-    /// `sd`
+    /// `sd`: the depth in plies.
     pub(super) depth: Option<u32>,
-    /// `nps`: nodes that count as a second.
+    /// `nps`: the number of nodes that count as a second.
     pub(super) nodes_per_second: Option<u64>,
-    /// What the own clock shows.
+    /// The time on the engine's clock.
     pub(super) own: Duration,
 }
 
 impl Timing {
     pub(super) fn new() -> Timing {
-        let level = Level { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO };
-        Timing { level, each: None, depth: None, nodes_per_second: None, own: level.base }
+        let (moves, base) = (Some(40), Duration::from_secs(300));
+        let control = TimeControl { moves, base, increment: Duration::ZERO };
+        Timing { control, each: None, depth: None, nodes_per_second: None, own: base }
     }
 
-    /// A new game: clocks are set to its start and tell time, and limits of depth are off.
+    /// Begins a new game: resets the clock and drops the limits of depth and nodes.
     pub(super) fn reset(&mut self) {
-        self.own = self.level.base;
+        self.own = self.control.base;
         self.depth = None;
         self.nodes_per_second = None;
     }
 
-    pub(super) fn set_level(&mut self, level: Level) {
-        self.level = level;
-        self.own = level.base;
+    /// Sets the time control, in place of a time for each move.
+    pub(super) fn set_control(&mut self, control: TimeControl) {
+        self.control = control;
+        self.own = control.base;
         self.each = None;
     }
 
-    /// The engine has moved after thinking so long. The interface may tell the true time
-    /// before the next move; people at a terminal do not.
-    pub(super) fn moved(&mut self, thought: Duration, moves_made: u32) {
-        let Level { moves, base, increment } = self.level;
+    /// Takes the time of a move off the clock and adds what is due after `moves_made` moves. The
+    /// interface may send the true time before the next move; people at a terminal do not.
+    pub(super) fn spend(&mut self, thought: Duration, moves_made: u32) {
+        let TimeControl { moves, base, increment } = self.control;
         self.own = self.own.saturating_sub(thought) + increment;
-        if moves > 0 && moves_made.is_multiple_of(moves) {
+        if moves.is_some_and(|moves| moves_made.is_multiple_of(moves)) {
             self.own += base;
         }
     }
 
-    /// Puts the limits of the next move in. `moves_made` counts the engine's own.
+    /// Fills in the limits of the engine's next move, after `moves_made` of its moves.
     pub(super) fn limit(&self, moves_made: u32, limits: &mut Limits) {
         limits.depth = self.depth;
-        let moves = self.level.moves;
-        let moves_to_go = (moves > 0).then(|| moves - moves_made % moves);
-        let clock = Clock { remaining: self.own, increment: self.level.increment, moves_to_go };
+        let TimeControl { moves, increment, .. } = self.control;
+        let moves_to_go = moves.map(|moves| moves - moves_made % moves);
+        let clock = Clock { remaining: self.own, increment, moves_to_go };
         match (self.nodes_per_second, self.each) {
             (Some(rate), each) => {
-                let share = || self.own / moves_to_go.unwrap_or(30).max(1) + clock.increment;
+                let share = || self.own / moves_to_go.unwrap_or(30).max(1) + increment;
                 let seconds = each.unwrap_or_else(share).as_secs_f64();
                 limits.nodes = Some(((seconds * rate as f64) as u64).max(1));
             }

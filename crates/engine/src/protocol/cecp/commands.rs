@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use wazir_rules::text::excerpt;
 
-use super::clock::{self, Level};
-use crate::protocol::lines::split_word;
+use super::clock;
+use crate::time_control::TimeControl;
+use crate::wire::lines::split_word;
 
 /// A command.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,7 +20,7 @@ pub(super) enum Command {
     Force,
     Go,
     PlayOther,
-    Level(Level),
+    Level(TimeControl),
     TimeForEach(Duration),
     Depth(u32),
     NodesPerSecond(Option<u64>),
@@ -96,7 +97,7 @@ impl Command {
             "force" => Command::Force,
             "go" => Command::Go,
             "playother" => Command::PlayOther,
-            "level" => return or_wrong(Level::parse(rest).map(Command::Level)),
+            "level" => return or_wrong(clock::parse_level(rest).map(Command::Level)),
             "st" => return or_wrong(clock::seconds(rest).map(Command::TimeForEach)),
             "sd" => return or_wrong(whole(rest).map(|n| Command::Depth(n.clamp(1, 1000) as u32))),
             "nps" => return or_wrong(whole(rest).map(nodes_per_second)),

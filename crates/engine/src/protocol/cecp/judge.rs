@@ -5,9 +5,10 @@ use wazir_rules::notation::coord;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, GameResult, Move, MoveKind, Outcome, Reason};
 
-use crate::protocol::lines::Output;
+use crate::protocol::output::Output;
 use crate::report::{Bound, Report};
 use crate::score::Score;
+use crate::wire::score::write_cecp;
 
 /// Longest line of play that is told, in moves.
 const LONGEST_LINE: usize = 64;
@@ -17,12 +18,7 @@ const GLAD_OF_DRAW: i32 = -30;
 /// A line of thinking: ply, score, hundredths of a second and nodes; then what is optional, the
 /// deepest ply, nodes a second and hits in tables of endgames; and after a tab the moves.
 pub(super) fn thinking(variant: &Variant, report: &Report) -> String {
-    const MATE: i32 = 100_000;
-    let score = match report.score {
-        Score::Centipawns(value) => value,
-        Score::Mate(moves @ 1..) => MATE + moves,
-        Score::Mate(moves) => moves - MATE,
-    };
+    let score = write_cecp(report.score);
     let centiseconds = report.elapsed.as_millis() / 10;
     let (depth, deepest) = (report.depth, report.selective_depth.max(report.depth));
     let (nodes, speed) = (report.nodes, report.nodes_per_second());

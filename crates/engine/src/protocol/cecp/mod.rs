@@ -9,7 +9,7 @@ mod clock;
 mod commands;
 mod edit;
 mod features;
-mod glance;
+mod highlight;
 mod judge;
 mod opponent;
 mod position;
@@ -26,9 +26,9 @@ use wazir_rules::notation::coord;
 use wazir_rules::text::excerpt;
 use wazir_rules::{Color, Move};
 
-use super::lines::Output;
+use super::output::Output;
 use super::session::{Purpose, Running, Session};
-use super::{Flow, Options, Protocol};
+use super::{Conversation, Flow, Options};
 use crate::report::{Found, Report};
 use clock::Timing;
 use commands::{Command, Complaint};
@@ -190,7 +190,7 @@ impl Cecp {
     }
 }
 
-impl Protocol for Cecp {
+impl Conversation for Cecp {
     fn line(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, line: &str) -> Flow {
         if self.edit.is_some() && line != "quit" {
             self.edit_line(session, out, line);

@@ -7,7 +7,7 @@ use wazir_rules::{Game, Move};
 
 use super::Cecp;
 use super::relay::{self, Relayed};
-use crate::protocol::lines::Output;
+use crate::protocol::output::Output;
 use crate::protocol::session::{Purpose, Session};
 
 impl Cecp {

@@ -5,7 +5,7 @@ use wazir_rules::{Color, Game};
 
 use super::edit::Edited;
 use super::{Cecp, features, relay};
-use crate::protocol::lines::Output;
+use crate::protocol::output::Output;
 use crate::protocol::session::Session;
 
 impl Cecp {

@@ -2,7 +2,7 @@
 
 use super::commands::Command;
 use super::{Cecp, features};
-use crate::protocol::lines::Output;
+use crate::protocol::output::Output;
 use crate::protocol::session::{MOST_LINES, MOST_THREADS, Purpose, Running, Session, USUAL};
 
 /// Memory that is not the transposition table, in MiB: for the program, and for each thread.
@@ -19,7 +19,7 @@ impl Cecp {
 
     pub(super) fn set(&mut self, session: &mut Session<'_>, command: Command) {
         match command {
-            Command::Level(level) => self.timing.set_level(level),
+            Command::Level(control) => self.timing.set_control(control),
             Command::TimeForEach(time) => self.timing.each = Some(time),
             Command::Depth(depth) => self.timing.depth = Some(depth),
             Command::NodesPerSecond(rate) => self.timing.nodes_per_second = rate,

@@ -4,32 +4,33 @@ use std::time::Duration;
 
 use wazir_rules::Shelf;
 
-use super::clock::{Level, Timing};
+use super::clock::{Timing, parse_level};
 use super::commands::{Command, Complaint};
 use super::features::introduction;
 use crate::limits::{Clock, Limits};
+use crate::time_control::TimeControl;
 
 #[track_caller]
-fn check_level(text: &str, moves: u32, base: f64, increment: f64) {
-    let expected = Level {
+fn check_level(text: &str, moves: Option<u32>, base: f64, increment: f64) {
+    let expected = TimeControl {
         moves,
         base: Duration::from_secs_f64(base),
         increment: Duration::from_secs_f64(increment),
     };
-    assert_eq!(Level::parse(text), Some(expected), "{text}");
+    assert_eq!(parse_level(text), Some(expected), "{text}");
 }
 
 #[test]
 fn levels() {
-    check_level("40 5 0", 40, 300.0, 0.0);
-    check_level("40 0:05 0", 40, 5.0, 0.0);
-    check_level("0 0:10 0.5", 0, 10.0, 0.5);
-    check_level("0 2.5 1", 0, 150.0, 1.0);
-    check_level("0 1:30:00 0", 0, 5400.0, 0.0);
-    check_level("0 5", 0, 300.0, 0.0);
-    check_level("-3 5 0", 0, 300.0, 0.0);
+    check_level("40 5 0", Some(40), 300.0, 0.0);
+    check_level("40 0:05 0", Some(40), 5.0, 0.0);
+    check_level("0 0:10 0.5", None, 10.0, 0.5);
+    check_level("0 2.5 1", None, 150.0, 1.0);
+    check_level("0 1:30:00 0", None, 5400.0, 0.0);
+    check_level("0 5", None, 300.0, 0.0);
+    check_level("-3 5 0", None, 300.0, 0.0);
     for wrong in ["", "40", "x 5 0", "40 x 0", "40 5 x", "40 -5 0", "40 5:5:5:5 0", "40 : 0"] {
-        assert_eq!(Level::parse(wrong), None, "{wrong}");
+        assert_eq!(parse_level(wrong), None, "{wrong}");
     }
 }
 
@@ -38,7 +39,7 @@ fn limits(words: &[&str], made: u32) -> Limits {
     let mut timing = Timing::new();
     for line in words {
         match Command::parse(line) {
-            Ok(Command::Level(level)) => timing.set_level(level),
+            Ok(Command::Level(control)) => timing.set_control(control),
             Ok(Command::TimeForEach(each)) => timing.each = Some(each),
             Ok(Command::Depth(depth)) => timing.depth = Some(depth),
             Ok(Command::NodesPerSecond(rate)) => timing.nodes_per_second = rate,

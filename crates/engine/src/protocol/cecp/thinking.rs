@@ -8,7 +8,7 @@ use super::Cecp;
 use super::judge::{can_claim_draw, is_glad_of_draw, moves_to_show, say_over, stays_on_last_rank};
 use super::relay::{self, Relayed};
 use crate::limits::Limits;
-use crate::protocol::lines::Output;
+use crate::protocol::output::Output;
 use crate::protocol::session::{Purpose, Session};
 use crate::report::Found;
 
@@ -93,7 +93,7 @@ impl Cecp {
         };
         self.excluded.clear();
         self.lifted.clear();
-        self.timing.moved(thought, self.moves_made(session.game()).max(1));
+        self.timing.spend(thought, self.moves_made(session.game()).max(1));
         let accepts = std::mem::take(&mut self.draw_offered) && is_glad_of_draw(found.score);
         if accepts || can_claim_draw(session.game()) {
             out.line("offer draw");

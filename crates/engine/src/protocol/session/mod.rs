@@ -15,7 +15,6 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Move, Shelf};
 
 use super::Options;
-use super::lines;
 use super::worker::{self, Job, Message};
 use crate::level::Level;
 use crate::limits::Limits;
@@ -76,7 +75,7 @@ impl<'a> Session<'a> {
         let knowledge = Arc::clone(&options.knowledge);
         let answers = sender.clone();
         thread::spawn(move || worker::work(&work, &answers, hash, threads, &knowledge));
-        thread::spawn(move || lines::read_all(input, &sender));
+        thread::spawn(move || worker::read_lines(input, &sender));
         let first = shelf.ids().next().expect("no shelf is empty");
         let game = Game::new(shelf.rules(first).expect("it is on the shelf"));
         let settings = Settings {

@@ -3,27 +3,20 @@
 use wazir_rules::Move;
 
 use crate::report::{Bound, Report};
-use crate::score::Score;
+use crate::wire::score::MateUnit;
 
 /// Longest line of play that is told, in moves.
 const LONGEST_LINE: usize = 64;
 
-/// How a protocol counts the distance to mate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum MateIn {
-    Moves,
-    Plies,
-}
-
 /// An `info` line.
-pub(super) fn info(report: &Report, mate_in: MateIn, write: impl Fn(Move) -> String) -> String {
+pub(super) fn info(report: &Report, mate_unit: MateUnit, write: impl Fn(Move) -> String) -> String {
     let milliseconds = report.elapsed.as_millis();
     let mut line = format!(
         "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {}",
         report.depth,
         report.selective_depth.max(report.depth),
         report.multi_pv.max(1),
-        score(report.score, mate_in),
+        mate_unit.write(report.score),
         match report.bound {
             Bound::Exact => "",
             Bound::Lower => " lowerbound",
@@ -42,14 +35,4 @@ pub(super) fn info(report: &Report, mate_in: MateIn, write: impl Fn(Move) -> Str
         }
     }
     line
-}
-
-fn score(score: Score, mate_in: MateIn) -> String {
-    match (score, mate_in) {
-        (Score::Centipawns(value), _) => format!("cp {value}"),
-        (Score::Mate(moves), MateIn::Moves) => format!("mate {moves}"),
-        // Who mates makes the last ply.
-        (Score::Mate(moves @ 1..), MateIn::Plies) => format!("mate {}", 2 * moves - 1),
-        (Score::Mate(moves), MateIn::Plies) => format!("mate {}", 2 * moves),
-    }
 }

@@ -1,7 +1,6 @@
 //! UCI, and USI, which is UCI for shogi. One conversation serves both; where they differ is
 //! written down in a [`Dialect`].
 
-mod dialect;
 mod go;
 mod info;
 mod options;
@@ -12,17 +11,18 @@ mod tunable;
 
 use std::time::Duration;
 
+use wazir_rules::notation::coord::Tolerance;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, GameResult, Move, Outcome};
 
-use super::lines::{Output, split_word};
+use super::output::Output;
 use super::session::{Purpose, Running, Session};
 use super::worker::{Count, Trying};
-use super::{Flow, Options, Protocol};
+use super::{Conversation, Flow, Options};
 use crate::report::{Found, Report};
 use crate::score::Score;
-use dialect::Dialect;
-pub(super) use dialect::{UCI, USI};
+use crate::wire::dialect::Dialect;
+use crate::wire::lines::split_word;
 use go::{Go, Mate};
 
 /// The most moves of a mate that is looked for when only time limits the search.
@@ -62,9 +62,9 @@ impl Uci {
         let mut limits = if plays { session.limits_in_play() } else { session.limits() };
         go.limit(session.game().turn(), &mut limits);
         for text in &go.search_moves {
-            match (self.dialect.read_move)(session.game(), text) {
+            match (self.dialect.read_move)(session.game(), text, Tolerance::Relayed) {
                 Ok(mv) => limits.search_moves.push(mv),
-                Err(reason) => out.line(&format!("info string {reason}")),
+                Err(error) => out.line(&format!("info string {error}")),
             }
         }
         let solves = self.dialect.solves && go.mate.is_some();
@@ -97,10 +97,10 @@ impl Uci {
     /// The line that ends a search of this game. Where there are words for it, they say that
     /// the rules have ended it.
     fn best_move(&self, game: &Game, variant: &Variant, found: &Found) -> String {
-        if let Some(won) = self.dialect.won
+        if let Some(win) = self.dialect.win
             && let Some(Outcome { result: GameResult::Win(winner), .. }) = game.outcome()
         {
-            let said = if winner == game.turn() { won } else { self.dialect.no_move };
+            let said = if winner == game.turn() { win } else { self.dialect.no_move };
             return format!("bestmove {said}");
         }
         let Some(best) = found.best else { return format!("bestmove {}", self.dialect.no_move) };
@@ -126,7 +126,7 @@ impl Uci {
     }
 }
 
-impl Protocol for Uci {
+impl Conversation for Uci {
     fn line(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, line: &str) -> Flow {
         let (word, rest) = split_word(line);
         match word {
@@ -163,7 +163,7 @@ impl Protocol for Uci {
 
     fn report(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, report: &Report) {
         let variant = session.variant_of_search();
-        out.line(&info::info(report, self.dialect.mate_in, |mv| self.write(&variant, mv)));
+        out.line(&info::info(report, self.dialect.mate_unit, |mv| self.write(&variant, mv)));
     }
 
     fn trying(&mut self, session: &Session<'_>, out: &mut Output<'_>, trying: Trying) {

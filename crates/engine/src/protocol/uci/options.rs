@@ -7,11 +7,11 @@ use wazir_rules::notation::fen;
 use wazir_rules::text::excerpt;
 use wazir_rules::variant::Variant;
 
-use super::dialect::Dialect;
 use crate::level::Level;
 use crate::protocol::Options;
-use crate::protocol::lines::Output;
+use crate::protocol::output::Output;
 use crate::protocol::session::{MOST_LINES, MOST_OVERHEAD, MOST_THREADS, Session, most_hash};
+use crate::wire::dialect::Dialect;
 
 /// The answer to the greeting.
 pub(super) fn introduce(
@@ -48,7 +48,7 @@ pub(super) fn introduce(
     }
     #[cfg(feature = "tunable")]
     super::tunable::announce(out);
-    out.line(dialect.greeted);
+    out.line(dialect.greeting_done);
 }
 
 /// The games to choose from, in the words of an option; none if there are none.

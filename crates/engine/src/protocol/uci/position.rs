@@ -1,11 +1,12 @@
 //! `position`: where the game stands, told anew before every search.
 
 use wazir_rules::Game;
+use wazir_rules::notation::coord::Tolerance;
 use wazir_rules::text::{excerpt, quote};
 
-use super::dialect::Dialect;
-use crate::protocol::lines::split_word;
 use crate::protocol::session::Session;
+use crate::wire::dialect::Dialect;
+use crate::wire::lines::split_word;
 
 /// Sets the game up from `startpos` or from a position in letters, and plays the moves after
 /// `moves`. When a move is wrong, those before it stay played.
@@ -24,7 +25,8 @@ pub(super) fn set(session: &mut Session<'_>, dialect: &Dialect, rest: &str) -> R
         return Err(format!("position must be startpos or {known}, not {word}"));
     };
     let played = moves.split_ascii_whitespace().try_for_each(|text| {
-        let mv = (dialect.read_move)(&game, text)?;
+        let mv = (dialect.read_move)(&game, text, Tolerance::Relayed)
+            .map_err(|error| error.to_string())?;
         game.play(mv).map_err(|error| format!("{}: {error}", excerpt(text)))
     });
     session.set_game(game);

@@ -3,7 +3,7 @@
 use wazir_rules::notation::fen;
 use wazir_rules::{Game, Move};
 
-use crate::protocol::lines::Output;
+use crate::protocol::output::Output;
 use crate::protocol::worker::Count;
 
 /// The board as text.

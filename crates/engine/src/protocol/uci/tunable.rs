@@ -1,6 +1,6 @@
 //! The numbers of the search as options, in builds with the feature `tunable`.
 
-use crate::protocol::lines::Output;
+use crate::protocol::output::Output;
 use crate::search::params::{ALL, Param};
 
 /// Announces an option for each.

@@ -2,7 +2,7 @@
 //!
 //! The engine keeps the game itself: it is told the opening in force mode, then to go, and
 //! from there on each move of the other side. What it is told after a game has begun must
-//! therefore follow on what it knows; [`Cecp::told`] remembers that.
+//! therefore follow on what it knows; [`CecpPlayer::sent`] remembers that.
 
 mod edit;
 mod features;
@@ -37,7 +37,7 @@ pub(super) enum Squares {
 }
 
 /// The engine.
-pub(super) struct Cecp {
+pub(super) struct CecpPlayer {
     process: Process,
     squares: Squares,
     features: Features,
@@ -47,26 +47,27 @@ pub(super) struct Cecp {
     letters: Vec<(char, char)>,
     pings: u32,
     /// How many moves of the current game it knows.
-    told: usize,
+    sent: usize,
     /// Whether it answers to moves by moves of its own.
     plays: bool,
 }
 
-impl Cecp {
+impl CecpPlayer {
     /// Greets a program, reads its features and sets the options.
     pub(super) fn greet(
         mut process: Process,
         squares: Squares,
         spec: &Spec,
         variant: &Variant,
-    ) -> Result<Cecp, Trouble> {
+    ) -> Result<CecpPlayer, Trouble> {
         process.send("xboard")?;
         process.send("protover 2")?;
         let features = features::read(&mut process, OLD, READY)?;
         let game = features.game(variant).map_err(Trouble::Unable)?;
         let letters = spec.letters.clone();
-        let (told, plays) = (0, false);
-        let mut this = Cecp { process, squares, features, game, letters, pings: 0, told, plays };
+        let (sent, plays) = (0, false);
+        let mut this =
+            CecpPlayer { process, squares, features, game, letters, pings: 0, sent, plays };
         if this.features.name.is_empty() {
             this.features.name = spec.command.clone();
         }
@@ -132,12 +133,12 @@ impl Cecp {
 
     /// Tells it the moves that it does not know yet.
     fn catch_up(&mut self, game: &Game) -> Result<(), Trouble> {
-        for &mv in &game.moves()[self.told..] {
+        for &mv in &game.moves()[self.sent..] {
             let text = self.write(game.variant(), mv);
             let before = if self.features.usermove { "usermove " } else { "" };
             self.process.send(&format!("{before}{text}"))?;
         }
-        self.told = game.moves().len();
+        self.sent = game.moves().len();
         Ok(())
     }
 
@@ -145,14 +146,14 @@ impl Cecp {
         match self.squares {
             Squares::Chess => {
                 let text = coord::write(variant, mv);
-                self.reworded(&text, |(ours, own)| (ours, own))
+                self.translate(&text, |(ours, own)| (ours, own))
             }
             Squares::Shogi => usi::write(variant, mv),
         }
     }
 
     /// The move with its promotion letter in the other's words.
-    fn reworded(&self, text: &str, way: impl Fn((char, char)) -> (char, char)) -> String {
+    fn translate(&self, text: &str, way: impl Fn((char, char)) -> (char, char)) -> String {
         let Some(last) = text.chars().last().filter(char::is_ascii_lowercase) else {
             return text.to_owned();
         };
@@ -165,7 +166,7 @@ impl Cecp {
     }
 
     fn read_move(&self, game: &Game, text: &str) -> Said {
-        let own = self.reworded(text, |(ours, own)| (own, ours));
+        let own = self.translate(text, |(ours, own)| (own, ours));
         let coordinates = match self.squares {
             Squares::Chess => game.read_coordinates(&own, Tolerance::Relayed),
             Squares::Shogi => game.read_usi(text),
@@ -200,7 +201,7 @@ impl Cecp {
     }
 }
 
-impl Player for Cecp {
+impl Player for CecpPlayer {
     fn name(&self) -> &str {
         &self.features.name
     }
@@ -216,7 +217,7 @@ impl Player for Cecp {
             self.process.send(line)?;
         }
         self.set_up(game)?;
-        (self.told, self.plays) = (0, false);
+        (self.sent, self.plays) = (0, false);
         self.sync()
     }
 
@@ -233,7 +234,7 @@ impl Player for Cecp {
             return Ok(Answer { said, used: Duration::ZERO, thought: Thought::default() });
         }
         // More than one move at once is only taken down.
-        if self.plays && game.moves().len() != self.told + 1 {
+        if self.plays && game.moves().len() != self.sent + 1 {
             self.process.send("force")?;
             self.plays = false;
         }
@@ -266,7 +267,7 @@ impl Player for Cecp {
             }
         };
         // It has played its own move already.
-        self.told += usize::from(matches!(said, Said::Move(_)));
+        self.sent += usize::from(matches!(said, Said::Move(_)));
         Ok(Answer { said, used, thought })
     }
 }

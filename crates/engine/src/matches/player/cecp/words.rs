@@ -2,9 +2,9 @@
 
 use wazir_rules::Color;
 
-use crate::matches::player::thought::{Thought, centipawns};
-use crate::protocol::lines::split_word;
-use crate::score::Score;
+use crate::matches::player::Thought;
+use crate::wire::lines::split_word;
+use crate::wire::score::read_cecp;
 
 /// The meaning of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -55,25 +55,16 @@ fn thought(line: &str) -> Option<Thought> {
     let mut number = || words.next()?.parse::<i64>().ok();
     let (value, _time, nodes) = (number()?, number()?, number()?);
     Some(Thought {
-        score: Some(score(value)),
+        score: Some(read_cecp(value)),
         depth: Some(depth),
         nodes: u64::try_from(nodes).ok(),
     })
 }
 
-/// Scores from 100000 on are mates in so many moves more.
-fn score(value: i64) -> Score {
-    match value.abs() - MATE {
-        moves @ 0..1000 => Score::Mate((moves * value.signum()) as i32),
-        _ => centipawns(value),
-    }
-}
-
-const MATE: i64 = 100_000;
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::score::Score;
 
     #[test]
     fn lines_have_their_meaning() {

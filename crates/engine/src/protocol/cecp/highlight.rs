@@ -8,7 +8,7 @@ use wazir_rules::variant::{Letter, Variant};
 use wazir_rules::{Color, Game, Kind, Move, MoveKind, Setup, Square};
 
 use super::Cecp;
-use crate::protocol::lines::Output;
+use crate::protocol::output::Output;
 use crate::protocol::session::Session;
 
 impl Cecp {
