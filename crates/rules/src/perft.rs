@@ -101,7 +101,7 @@ impl<B: Bits> Kernel for LastTwo<'_, B> {
         let LastTwo { tables, position, moves } = self;
         let first = moves.len();
         Generate { tables, position, wanted: Wanted::All, sink: moves }.run::<C>();
-        let keeps = tables.captured != Captured::Removed || tables.from_holdings;
+        let keeps = tables.captured != Captured::Removed || tables.promotion.from_holdings;
         let mut nodes = 0;
         for &mv in &moves[first..] {
             let dropped = mv.dropped().map(|kind| Piece::new(position.turn(), kind));

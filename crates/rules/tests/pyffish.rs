@@ -264,7 +264,7 @@ fn has(variant: &Variant, difference: Difference) -> bool {
 
 /// Returns `true` for a drop that mates with a piece that may not.
 fn mates_by_drop(variant: &Variant, setup: &Setup, mv: &str) -> bool {
-    let drops = variant.all_kinds().filter(|&kind| variant.kind(kind).no_drop_mate);
+    let drops = variant.all_kinds().filter(|&kind| variant.kind(kind).rules.no_drop_mate);
     let on_each =
         drops.flat_map(|kind| variant.board().squares().map(move |to| Move::drop(kind, to)));
     on_each.filter(|&drop| coord::write(variant, drop) == mv).any(|drop| {

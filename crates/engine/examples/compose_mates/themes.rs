@@ -102,7 +102,7 @@ fn barred_drop<B: Bits>(tables: &Tables<B>, position: &Position<B>) -> bool {
     let legal = position.legal_moves(tables);
     let empty = tables.squares() & !position.occupied();
     let held = position.holdings().iter(us).map(|(kind, _)| kind);
-    held.filter(|&kind| variant.kind(kind).no_drop_mate).any(|kind| {
+    held.filter(|&kind| variant.kind(kind).rules.no_drop_mate).any(|kind| {
         let doubled = |to: Square| {
             let same = |s: Square| variant.board().file(s) == variant.board().file(to);
             let own = |s: Square| position.piece(s).is_some_and(|p| p.kind() == kind);

@@ -9,6 +9,7 @@ use crate::moves::Move;
 use crate::position::{Core, Position};
 use crate::square::{Kind, Piece, Square};
 use crate::tables::{KindRules, PAWNS, PROMOTABLE, Pawn, Reach, Step, Tables};
+use crate::variant::PromotionChoice;
 
 /// Counts legal moves.
 pub(crate) struct Count<'a, B: Bits> {
@@ -80,7 +81,7 @@ pub(crate) fn count<B: Bits, C: Cpu>(
         return counter.0;
     }
     if tables.counts_by_class {
-        if tables.must_promote {
+        if tables.promotion.choice == PromotionChoice::Must {
             generator.count_classes::<C, false>(&mut counter);
         } else {
             generator.count_classes::<C, true>(&mut counter);
@@ -195,7 +196,7 @@ impl<B: Bits> Generator<'_, B> {
 
     fn promotion_choices(&self, kind: &KindRules<B>) -> u64 {
         let kinds = &kind.promotes_to;
-        if !self.tables.from_holdings {
+        if !self.tables.promotion.from_holdings {
             return kinds.len() as u64;
         }
         kinds.iter().filter(|&&kind| self.holdings.count(self.us, kind) > 0).count() as u64

@@ -10,6 +10,7 @@ use crate::moves::{Move, MoveKind};
 use crate::position::{Core, Position};
 use crate::square::{Color, Kind, Piece, Square};
 use crate::tables::{Castle, KindRules, PAWNS, Tables};
+use crate::variant::PromotionChoice;
 
 type Kinds = ArrayVec<Kind, { Kind::MAX }>;
 
@@ -133,7 +134,7 @@ impl<'a, B: Bits> Generator<'a, B> {
     #[inline(always)]
     pub(super) fn promoting_targets(&self, from: Square, targets: B) -> B {
         let zone = self.tables.zone[self.us.index()];
-        if self.tables.promotes_on_leaving && zone.has(from) { targets } else { targets & zone }
+        if self.tables.promotion.on_leaving && zone.has(from) { targets } else { targets & zone }
     }
 
     /// The legal targets of the royal piece.
@@ -155,7 +156,7 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// Generates the moves of every piece but the royal one.
     #[inline(always)]
     pub(super) fn pieces<C: Cpu, S: Sink<B>>(&self, filter: B, sink: &mut S) {
-        let held = if self.tables.from_holdings { self.held() } else { Kinds::new() };
+        let held = if self.tables.promotion.from_holdings { self.held() } else { Kinds::new() };
         for from in (self.own & !B::of(self.royal)).squares() {
             let Some(piece) = *self.mailbox.at(from) else { continue };
             let kind = self.tables.kind(piece.kind());
@@ -213,12 +214,12 @@ impl<'a, B: Bits> Generator<'a, B> {
         if promoting.is_empty() {
             return sink.moves(from, targets & filter);
         }
-        let forced = if self.tables.must_promote {
+        let forced = if self.tables.promotion.choice == PromotionChoice::Must {
             promoting
         } else {
             promoting & kind.stuck[self.us.index()]
         };
-        if !self.tables.from_holdings {
+        if !self.tables.promotion.from_holdings {
             sink.promotions(from, promoting, &kind.promotes_to);
             return sink.moves(from, targets & !forced & filter);
         }
@@ -324,10 +325,10 @@ impl<'a, B: Bits> Generator<'a, B> {
             }
             let kind = self.tables.kind(held);
             let mut targets = self.empty & self.safety.targets & !kind.stuck[self.us.index()];
-            if kind.one_per_file {
+            if kind.rules.one_per_file {
                 targets &= !self.files_with(held);
             }
-            if kind.no_drop_mate {
+            if kind.rules.no_drop_mate {
                 targets = self.without_mate(held, targets);
             }
             sink.drops(held, targets);

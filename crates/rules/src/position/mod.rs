@@ -332,7 +332,7 @@ impl<B: Bits> Position<B> {
         };
         let taken = self.captured(mv);
         let resets =
-            taken.is_some() || (dropped.is_none() && tables.kind(piece.kind()).resets_clock);
+            taken.is_some() || (dropped.is_none() && tables.kind(piece.kind()).rules.resets_clock);
         let mut next = Position {
             core: self.core.successor(tables, mv, piece),
             mailbox: self.mailbox.clone(),
@@ -407,7 +407,9 @@ impl<B: Bits> Position<B> {
         });
         let leaves = match mv.kind() {
             MoveKind::Drop(kind) => Some((self.turn(), kind, -1)),
-            MoveKind::Promotion(kind) if tables.from_holdings => Some((self.turn(), kind, -1)),
+            MoveKind::Promotion(kind) if tables.promotion.from_holdings => {
+                Some((self.turn(), kind, -1))
+            }
             _ => None,
         };
         [goes, leaves]

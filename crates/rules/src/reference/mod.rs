@@ -24,7 +24,7 @@
 //! - A piece "could never move again" on a square from which none of its ways has a target on
 //!   the board; a hopper is assumed to have something to hop over.
 //! - The move clock is reset to 0 by a capture, and by a move (promotions included) of a kind
-//!   with [`resets_clock`](crate::variant::PieceKind::resets_clock). A drop does not reset it and
+//!   with [`resets_clock`](crate::variant::PieceRules::resets_clock). A drop does not reset it and
 //!   counts like any other ply.
 
 mod moves;
@@ -91,7 +91,7 @@ pub fn perft(variant: &Variant, setup: &Setup, depth: u32) -> u64 {
 }
 
 /// Returns `true` if neither side can ever mate, even with the other's help: bare kings, one
-/// piece of a kind that is [`dead_alone`](crate::variant::PieceKind::dead_alone), or only pieces
+/// piece of a kind that is [`dead_alone`](crate::variant::PieceRules::dead_alone), or only pieces
 /// that are all bound to squares of the same colour.
 ///
 /// Other dead positions, such as blocked ones, are not detected; the rules list no more than

@@ -19,7 +19,7 @@ impl Reference<'_> {
     /// Returns `true` if a candidate leaves its own king safe and is not a forbidden mating drop.
     pub(super) fn is_legal(&self, setup: &Setup, mv: Move) -> bool {
         let after = self.place(setup, mv);
-        let may_mate = mv.dropped().is_none_or(|kind| !self.variant.kind(kind).no_drop_mate);
+        let may_mate = mv.dropped().is_none_or(|kind| !self.variant.kind(kind).rules.no_drop_mate);
         !self.in_check(&after, setup.turn) && (may_mate || !self.is_mate(&after))
     }
 
@@ -206,8 +206,8 @@ impl Reference<'_> {
         let board = self.variant.board();
         let piece = Piece::new(setup.turn, kind);
         let on_file = |(square, other)| other == piece && board.file(square) == board.file(to);
-        let doubled =
-            self.variant.kind(kind).one_per_file && self.pieces(setup, setup.turn).any(on_file);
+        let doubled = self.variant.kind(kind).rules.one_per_file
+            && self.pieces(setup, setup.turn).any(on_file);
         !doubled && self.could_move(to, piece)
     }
 }

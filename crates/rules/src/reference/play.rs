@@ -66,7 +66,7 @@ impl Reference<'_> {
             _ => piece,
         };
         after.board[mv.to().index()] = Some(arrives);
-        if self.variant.kind(piece.kind()).resets_clock {
+        if self.variant.kind(piece.kind()).rules.resets_clock {
             after.halfmove_clock = 0;
         }
     }

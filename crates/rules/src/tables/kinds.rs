@@ -9,7 +9,7 @@ use crate::bits::{Bits, PerSquare};
 use crate::families::{captures, is_leap, offset};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
-use crate::variant::{PromotionChoice, Variant};
+use crate::variant::{PieceRules, PromotionChoice, Variant};
 
 /// The double step of a kind.
 #[derive(Clone, Debug)]
@@ -51,9 +51,7 @@ pub(crate) struct KindRules<B: Bits> {
     pub(crate) base: Kind,
     /// `true` if it never leaves squares of one colour and never promotes.
     pub(crate) color_bound: bool,
-    pub(crate) resets_clock: bool,
-    pub(crate) one_per_file: bool,
-    pub(crate) no_drop_mate: bool,
+    pub(crate) rules: PieceRules,
 }
 
 pub(super) fn compile<B: Bits>(variant: &Variant, pool: &mut PathPool<B>) -> Vec<KindRules<B>> {
@@ -123,9 +121,7 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         base: variant.base(kind),
         color_bound: facts.promotes_to.is_empty()
             && ways.iter().all(|way| (offset(way).dx + offset(way).dy) % 2 == 0),
-        resets_clock: facts.resets_clock,
-        one_per_file: facts.one_per_file,
-        no_drop_mate: facts.no_drop_mate,
+        rules: facts.rules,
     }
 }
 

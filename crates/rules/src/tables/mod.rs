@@ -20,7 +20,7 @@ use crate::bits::{Bits, Kernel, PerSquare, Processor, dispatch};
 use crate::families::CLASSES;
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
-use crate::variant::{Captured, PromotionChoice, Variant};
+use crate::variant::{Captured, PromotionChoice, PromotionRules, Variant};
 use crate::zobrist::Zobrist;
 
 pub(crate) use castling::Castle;
@@ -72,9 +72,7 @@ pub struct Tables<B: Bits> {
     pub(crate) captured: Captured,
     /// The kinds that can be in hand to be dropped.
     pub(crate) droppable: ArrayVec<Kind, { Kind::MAX }>,
-    pub(crate) from_holdings: bool,
-    pub(crate) must_promote: bool,
-    pub(crate) promotes_on_leaving: bool,
+    pub(crate) promotion: PromotionRules,
     /// For each square, its file.
     pub(crate) file_of: B::Array<B>,
     /// The squares of a1's colour.
@@ -128,9 +126,7 @@ impl<B: Bits> Tables<B> {
             royal: variant.royal(),
             captured: variant.captured(),
             droppable: droppable(&variant),
-            from_holdings: variant.promotion().from_holdings,
-            must_promote: variant.promotion().choice == PromotionChoice::Must,
-            promotes_on_leaving: variant.promotion().on_leaving,
+            promotion: *variant.promotion(),
             file_of: B::Array::from_fn(|square| file_of::<B>(variant.board(), square)),
             dark: dark(variant.board()),
             zobrist: Zobrist::new(squares, variant.kinds().len()),

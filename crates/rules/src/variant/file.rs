@@ -1,297 +1,325 @@
-//! A variant file as written: every possible key, unchecked.
+//! A variant file as written, and the rules that follow from it fact by fact.
 //!
-//! The `table!` invocations below are the only list of keys: they define the structs, read them,
-//! merge a file with the one it is based on, and provide suggestions for misspelled keys. The
-//! manual for authors is `docs/variant-files.md`.
+//! The rows below are the only list of keys and of the words that they take: see
+//! [`table`](super::table). `docs/variant-files.md` is the manual for authors. Its tables are
+//! written from these rows, by `WAZIR_WRITE=1 cargo test -p wazir-rules --test variant_files`.
 
 use toml::de::{DeTable, DeValue};
 
+use super::fault::Collector;
 use super::reader::{Field, Flag, Number, Reader, Table, Text, Texts, Value, Whole, Word};
-use super::{Captured, CastlingHabit, Habit, NoMoves, PromotionChoice, RepetitionResult};
-
-macro_rules! table {
-    (
-        $(#[$doc:meta])*
-        $name:ident $place:literal $(told apart by $identity:ident)? {
-            $($(#[$about:meta])* $key:literal $field:ident: $type:ty,)*
-        }
-    ) => {
-        $(#[$doc])*
-        #[derive(Clone, Default, Debug)]
-        pub struct $name {
-            /// The offset at which the table begins, if it is written.
-            pub at: Option<usize>,
-            $($(#[$about])* pub $field: $type,)*
-        }
-
-        impl Table for $name {
-            const KEYS: &'static [&'static str] = &[$($key),*];
-
-            fn take(reader: &mut Reader<'_, '_>, at: usize, mut table: DeTable<'_>) -> Self {
-                let read = $name { at: Some(at), $($field: reader.field(&mut table, $key),)* };
-                reader.reject_rest(&table, $place, Self::KEYS);
-                read
-            }
-
-            fn over(self, base: Self) -> Self {
-                $name { at: self.at.or(base.at), $($field: Field::over(self.$field, base.$field),)* }
-            }
-
-            $(fn identity(&self) -> Option<&str> {
-                self.$identity.as_ref().map(|it| it.value.as_str())
-            })?
-        }
-
-        impl Field for $name {
-            fn read(
-                reader: &mut Reader<'_, '_>,
-                key: &str,
-                value: toml::Spanned<DeValue<'_>>,
-            ) -> Self {
-                let at = reader.at(value.span());
-                if let DeValue::Table(table) = value.into_inner() {
-                    return Table::take(reader, at, table);
-                }
-                reader.fault(at, format!("`{key}` must be a table: write [{key}] and its keys below"));
-                Self::default()
-            }
-
-            fn over(self, base: Self) -> Self {
-                Table::over(self, base)
-            }
-        }
-    };
-}
+use super::table::{Fact, Key, Phrase, checked, table, words, written};
+use crate::geometry::Geometry;
 
 table! {
     /// A whole file.
     File "at the top of the file" {
-        /// The name used in commands.
-        "id" id: Text,
-        /// The name for people.
-        "name" name: Text,
-        /// Other names.
-        "aliases" aliases: Texts,
-        /// One sentence about what is special.
-        "about" about: Text,
-        /// The variant that applies where this file is silent.
-        "based-on" based_on: Text,
-        /// Pieces (by letter) and tables of the base that are left out.
-        "without" without: Texts,
-        /// The fate of captured pieces.
-        "captured" captured: Word<Captured>,
-        /// The board.
-        "board" board: Board,
-        /// The kinds of pieces.
-        "piece" pieces: Vec<Piece>,
-        /// The rules of promotion.
-        "promotion" promotion: Promotion,
-        /// The rules of castling.
-        "castling" castling: Castling,
-        /// The rules by which games end.
-        "ending" ending: Ending,
-        /// The exchange before the first move.
-        "prelude" prelude: Prelude,
-        /// The style in which moves are written.
-        "notation" notation: Notation,
-        /// Names in other programs.
-        "protocol" protocol: Protocol,
+        "id" id: Text ["text", "required"]
+            "The name used in commands and URLs: lower-case letters, digits, hyphens. Never \
+             inherited";
+        "name" name: Text ["text", "required"]
+            "The name for people. Never inherited";
+        "aliases" aliases: Texts ["list of texts", "none"]
+            "Other names by which it can be found. Never inherited";
+        "about" about: Text ["text", "empty"]
+            "One sentence about what is special. Never inherited";
+        "based-on" based_on: Text ["id", "none"]
+            "The variant that applies where this file is silent";
+        "without" without: Texts ["list of texts", "none"]
+            "The facts of the base that this game does not inherit: letters of pieces, or `castling`, \
+             `prelude`, `promotion`. Pieces that are left out are also removed from the promotions \
+             of other pieces";
+        "captured" captured: Word<Captured> ["word", "inherited, `\"removed\"`"]
+            "The fate of a captured piece: `\"removed\"` from the game; `\"captors-hand\"`: to the \
+             captor, who may drop it on an empty square instead of moving; `\"owners-holdings\"`: \
+             beside the board, on the side that lost it";
+        "board" board: Board ["table", ""]
+            "The board and the start position; see below, as for the other tables";
+        "piece" pieces: Vec<Piece> ["tables", "required"]
+            "One `[[piece]]` for each kind of piece";
+        "promotion" promotion: Promotion ["table", ""]
+            "The zone, and the choice";
+        "castling" castling: Castling ["table", "no castling"]
+            "The king and its partners";
+        "ending" ending: Ending ["table", ""]
+            "The end of a game other than by checkmate";
+        "prelude" prelude: Prelude ["table", "no prelude"]
+            "The exchange of pieces before the first move";
+        "notation" notation: Notation ["table", ""]
+            "The style in which moves are written";
+        "protocol" protocol: Protocol ["table", ""]
+            "Its names in other programs";
     }
 }
 
 table! {
     /// `[board]`
     Board "in [board]" {
-        /// The number of files.
-        "files" files: Whole,
-        /// The number of ranks.
-        "ranks" ranks: Whole,
-        /// The start position in FEN.
-        "start" start: Text,
+        "files" files: Whole ["number", "inherited, 8"]
+            "The number of files, `a` to at most `p`";
+        "ranks" ranks: Whole ["number", "inherited, 8"]
+            "The number of ranks, at most 16; at most 128 squares in all";
+        "start" start: Text ["text", "required"]
+            "The start position in FEN: capitals for White, runs of empty squares as numbers (`10` \
+             too), hands in brackets. With a `[prelude]`, the array before the exchange";
     }
 }
 
 table! {
     /// `[[piece]]`
-    Piece "in [[piece]]" told apart by letter {
-        /// `N`, or `+R` for a promoted kind.
-        "letter" letter: Text,
-        /// Other letters that are read as this kind.
-        "also" also: Texts,
-        /// The name, such as "Knight".
-        "name" name: Text,
-        /// The movement.
-        "betza" betza: Text,
-        /// The value in pawns.
-        "value" value: Number,
-        /// `true` if its loss loses the game.
-        "royal" royal: Flag,
-        /// The letters of the kinds to which it may promote.
-        "promotes-to" promotes_to: Texts,
-        /// The rank, counted from 1 on its own side, from which it may make a double step.
-        "double-step" double_step: Whole,
-        /// `true` if its moves reset the move clock.
-        "resets-clock" resets_clock: Flag,
-        /// `true` if a king and one such piece can never mate.
-        "dead-alone" dead_alone: Flag,
-        /// `true` if it may not be dropped on a file that has another of its side.
-        "one-per-file" one_per_file: Flag,
-        /// `true` if it may not be dropped to give mate.
-        "no-drop-mate" no_drop_mate: Flag,
+    Piece "in [[piece]]" told apart by letter
+    checked as
+    /// The rules of a kind of piece that are simply true or false.
+    PieceRules {
+        "letter" letter: Text ["text", "required"]
+            "A capital letter such as `\"N\"`; `\"+R\"` for the promoted form of `R` in games \
+             where promoted pieces revert when captured";
+        "also" also: Texts ["list of letters", "inherited, none"]
+            "Other letters that stand for this piece when positions and moves are read";
+        "name" name: Text ["text", "required"]
+            "The name, singular and capitalised: `\"Knight\"`";
+        "betza" betza: Text ["text", "required"]
+            "The movement";
+        "value" value: Number ["number", "required except for kings"]
+            "The value in pawns, from which the engine starts";
+        "royal" royal: Flag ["true or false", "false"]
+            "The piece whose loss loses the game. Exactly one kind is royal, and each side has \
+             exactly one such piece";
+        "promotes-to" promotes_to: Texts ["list of letters", "none"]
+            "The pieces to which it may promote";
+        "double-step" double_step: Whole ["number", "0 (none)"]
+            "The rank, counted from 1 on its own side, from which it may make its non-capturing \
+             step of one square twice in the same direction. Pieces of the same kind can then \
+             capture it en passant";
+        "resets-clock" resets_clock: Flag ["true or false", "false"]
+            "`true` if its moves reset the move clock, as a pawn's do"
+            => bool = false,
+            says "its moves reset the move clock";
+        "dead-alone" dead_alone: Flag ["true or false", "false"]
+            "`true` if a king and one such piece can never mate a bare king, not even with its \
+             help, so that such positions are drawn"
+            => bool = false,
+            says "can never mate with its king alone";
+        "one-per-file" one_per_file: Flag ["true or false", "false"]
+            "`true` if it may not be dropped on a file that has another of its side"
+            => bool = false,
+            says "may not be dropped on a file with another of its side";
+        "no-drop-mate" no_drop_mate: Flag ["true or false", "false"]
+            "`true` if it may not be dropped to give mate"
+            => bool = false,
+            says "may not be dropped to give mate";
     }
 }
 
 table! {
     /// `[promotion]`
-    Promotion "in [promotion]" {
-        /// The number of ranks in the promotion zone.
-        "ranks" ranks: Whole,
-        /// Whether promotion is compulsory.
-        "choice" choice: Word<PromotionChoice>,
-        /// `true` if moves that leave the zone promote, too.
-        "on-leaving" on_leaving: Flag,
-        /// `true` if a piece may promote only to a piece in its side's holdings.
-        "from-holdings" from_holdings: Flag,
+    Promotion "in [promotion]"
+    checked as
+    /// The rules of promotion.
+    PromotionRules {
+        "ranks" ranks: Whole ["number", "inherited, 1"]
+            "The number of ranks in the promotion zone, counted from the last"
+            => u8 = 1, in 0..=Geometry::MAX_SIDE as i64;
+        "choice" choice: Word<PromotionChoice> ["word", "inherited, `\"must\"`"]
+            "A piece that reaches the zone `\"must\"` or `\"may\"` promote. It must in any case if \
+             it could never move again"
+            => PromotionChoice = PromotionChoice::Must;
+        "on-leaving" on_leaving: Flag ["true or false", "inherited, false"]
+            "`true` if moves that leave the zone promote, too"
+            => bool = false;
+        "from-holdings" from_holdings: Flag ["true or false", "inherited, false"]
+            "`true` if a piece can promote only to a piece in its side's holdings, which leaves \
+             them. If there is none, it remains what it is. Requires `captured = \
+             \"owners-holdings\"`"
+            => bool = false;
     }
 }
 
 table! {
     /// `[castling]`
     Castling "in [castling]" {
-        /// The square of White's king.
-        "king" king: Text,
-        /// The letter of the kind with which the king castles.
-        "with" with: Text,
-        /// The partners.
-        "wing" wings: Vec<Wing>,
+        "king" king: Text ["square", "required"]
+            "The king's square";
+        "with" with: Text ["letter", "inherited, `\"R\"`"]
+            "The kind of piece with which it castles";
+        "wing" wings: Vec<Wing> ["tables", "required"]
+            "One `[[castling.wing]]` for each partner, at most four";
     }
 }
 
 table! {
     /// `[[castling.wing]]`
     Wing "in [[castling.wing]]" told apart by right {
-        /// Its capital letter in the castling field of FEN.
-        "right" right: Text,
-        /// The square of White's partner.
-        "rook" rook: Text,
-        /// The target squares of White's king.
-        "king-to" king_to: Texts,
+        "right" right: Text ["text", "required"]
+            "Its capital letter in the castling field of FEN: `\"K\"`";
+        "rook" rook: Text ["square", "required"]
+            "The partner's square";
+        "king-to" king_to: Texts ["list of squares", "required"]
+            "The squares on which the king may land: between the two, at least two squares from \
+             its own. The partner lands next to it, on the side from which the king came";
     }
 }
 
 table! {
     /// `[ending]`
-    Ending "in [ending]" {
-        /// The result if a side has no legal move and is not in check.
-        "no-moves" no_moves: Word<NoMoves>,
-        /// The number of occurrences of a position that ends the game.
-        "fold" fold: Whole,
-        /// The result of a repetition.
-        "repetition" repetition: Word<RepetitionResult>,
-        /// `true` if perpetual check loses.
-        "perpetual-check-loses" perpetual_check_loses: Flag,
-        /// The number of plies without a capture or pawn move that draws; 0 means never.
-        "move-clock" move_clock: Whole,
-        /// `true` if the players may agree to a draw.
-        "draw-by-agreement" draw_by_agreement: Flag,
+    Ending "in [ending]"
+    checked as
+    /// The rules by which games end, other than checkmate.
+    EndRules {
+        "no-moves" no_moves: Word<NoMoves> ["word", "inherited, `\"draw\"`"]
+            "The result for a side that has no legal move and is not in check: `\"draw\"` or \
+             `\"loss\"`"
+            => NoMoves = NoMoves::Draw;
+        "fold" fold: Whole ["number", "inherited, 3"]
+            "The number of occurrences of a position that ends the game, 2 to 100"
+            => u8 = 3, in 2..=100;
+        "repetition" repetition: Word<RepetitionResult> ["word", "inherited, `\"draw\"`"]
+            "The result of a repetition: `\"draw\"`, or `\"white-loses\"` because White moved first"
+            => RepetitionResult = RepetitionResult::Draw;
+        "perpetual-check-loses" perpetual_check_loses: Flag ["true or false", "inherited, false"]
+            "`true` if a side that gave check with all its moves since the first occurrence loses \
+             instead"
+            => bool = false,
+            says "A side that gave check with every move since the first occurrence loses instead.";
+        "move-clock" move_clock: Whole ["number", "inherited, 100"]
+            "The number of plies without a capture or a move of a piece with `resets-clock` after \
+             which the game is drawn; 0 means never"
+            => Option<u16> = Some(100), in 0..=10_000;
+        "draw-by-agreement" draw_by_agreement: Flag ["true or false", "inherited, true"]
+            "`true` if the players may agree to a draw"
+            => bool = true,
+            says "The players cannot agree to a draw.";
     }
 }
 
 table! {
     /// `[prelude]`
     Prelude "in [prelude]" {
-        /// The letters of the new kinds.
-        "substitutes" substitutes: Texts,
-        /// Files of the queen's wing.
-        "queen-wing" queen_wing: Text,
-        /// Files of the king's wing.
-        "king-wing" king_wing: Text,
-        /// The number of pieces replaced on each wing.
-        "each" each: Whole,
+        "substitutes" substitutes: Texts ["list of letters", "required"]
+            "The kinds that are put in, one piece of each. Their order determines the numbers of \
+             the arrays";
+        "queen-wing" queen_wing: Text ["file letters", "required"]
+            "The files whose pieces may be replaced: `\"abcd\"`";
+        "king-wing" king_wing: Text ["file letters", "required"]
+            "The same on the other wing";
+        "each" each: Whole ["number", "inherited, 1"]
+            "The number of pieces replaced on each wing, half the number of substitutes";
     }
 }
 
 table! {
     /// `[notation]`
-    Notation "in [notation]" {
-        /// The family of notation.
-        "habit" habit: Word<Habit>,
-        /// The notation of castling.
-        "castling" castling: Word<CastlingHabit>,
-        /// `true` if pawn moves name both squares.
-        "full-pawn-moves" full_pawn_moves: Flag,
+    Notation "in [notation]"
+    checked as
+    /// The style in which moves are written.
+    NotationStyle {
+        "habit" habit: Word<Habit> ["word", "inherited, `\"chess\"`"]
+            "`\"chess\"` for Nf3 and a8=Q, `\"shogi\"` for P-b3 and P*c3"
+            => Habit = Habit::Chess;
+        "castling" castling: Word<CastlingHabit> ["word", "inherited, `\"letters\"`"]
+            "`\"letters\"` for O-O towards the last file and O-O-O towards the first, \
+             `\"king-move\"` for Ki1"
+            => CastlingHabit = CastlingHabit::Letters;
+        "full-pawn-moves" full_pawn_moves: Flag ["true or false", "inherited, false"]
+            "`true` if pawn moves name both squares, f2g3"
+            => bool = false;
     }
 }
 
 table! {
     /// `[protocol]`
     Protocol "in [protocol]" {
-        /// Names over CECP.
-        "cecp" cecp: Texts,
-        /// Names over UCI.
-        "uci" uci: Texts,
-        /// The value of the PGN tag `Variant`.
-        "pgn" pgn: Text,
-        /// The part of XBoard's `setup` command before the start position.
-        "setup" setup: Text,
-        /// The names for which `setup` is sent.
-        "setup-for" setup_for: Texts,
-        /// XBoard's `piece` commands.
-        "pieces" pieces: Texts,
+        "cecp" cecp: Texts ["list of names", "the id"]
+            "Names for XBoard and WinBoard; `[]` to hide it from them";
+        "uci" uci: Texts ["list of names", "the id"]
+            "Names for `UCI_Variant`";
+        "pgn" pgn: Text ["text", "the id"]
+            "The value of the PGN tag `Variant`";
+        "setup" setup: Text ["text", "see below"]
+            "The part of XBoard's `setup` command before the start position: piece letters in \
+             XBoard's order, and the board size with the parent variant";
+        "setup-for" setup_for: Texts ["list of names", "all"]
+            "The names for which `setup` is sent";
+        "pieces" pieces: Texts ["list of texts", "see below"]
+            "XBoard's `piece` commands, where its spelling differs from the game's own: each must \
+             be the movement of its piece, with the double step as `i` and en passant as `e`";
     }
-}
-
-macro_rules! words {
-    ($($type:ident { $($word:literal $value:ident),* $(,)? })*) => {$(
-        impl $type {
-            /// The words for the values in a variant file.
-            pub const WORDS: &[(&str, $type)] = &[$(($word, $type::$value)),*];
-        }
-
-        impl Value for $type {
-            fn expected() -> String {
-                let words: Vec<String> =
-                    Self::WORDS.iter().map(|(word, _)| format!("\"{word}\"")).collect();
-                match words.as_slice() {
-                    [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
-                    _ => words.concat(),
-                }
-            }
-
-            fn take(_: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
-                let text = value.as_str()?;
-                Self::WORDS.iter().find(|(word, _)| *word == text).map(|&(_, value)| value)
-            }
-        }
-    )*};
 }
 
 words! {
+    /// The fate of captured pieces.
     Captured {
-        "removed" Removed,
-        "captors-hand" CaptorsHand,
-        "owners-holdings" OwnersHoldings,
+        /// They leave the game.
+        "removed" Removed says "Captured pieces leave the game.";
+        /// They go to the captor's hand, unpromoted, from which they can be dropped.
+        "captors-hand" CaptorsHand
+            says "Captured pieces change sides; instead of moving, a player may drop one on an \
+                  empty square.";
+        /// They go beside the board, to the side that lost them.
+        "owners-holdings" OwnersHoldings
+            says "Lost pieces go beside the board, to their owner's holdings.";
     }
-    PromotionChoice { "must" Must, "may" May }
-    NoMoves { "draw" Draw, "loss" Loss }
-    RepetitionResult { "draw" Draw, "white-loses" WhiteLoses }
-    Habit { "chess" Chess, "shogi" Shogi }
-    CastlingHabit { "letters" Letters, "king-move" KingMove }
+
+    /// The choice whether to promote.
+    PromotionChoice {
+        /// A piece that reaches the zone must promote.
+        "must" Must says "promotes";
+        /// It may remain what it is, unless it could never move again.
+        "may" May says "may promote (and must, if it could never move again)";
+    }
+
+    /// The result if a side has no legal move and is not in check.
+    NoMoves {
+        /// A draw by stalemate.
+        "draw" Draw says "having no legal move is a draw";
+        /// The side that cannot move loses.
+        "loss" Loss says "having no legal move loses";
+    }
+
+    /// The result of a repetition, other than by perpetual check.
+    RepetitionResult {
+        /// A draw.
+        "draw" Draw says "is a draw";
+        /// White, who moved first, loses.
+        "white-loses" WhiteLoses says "loses for White";
+    }
+
+    /// The two families of move notation.
+    Habit {
+        /// `Nf3`, `exd5`, `a8=Q+`.
+        "chess" Chess;
+        /// `P-b3`, `Bxb5+`, `P*c3`, `S-d5=`.
+        "shogi" Shogi;
+    }
+
+    /// The notation of castling.
+    CastlingHabit {
+        /// `O-O` towards the last file, `O-O-O` towards the first.
+        "letters" Letters;
+        /// As a king's move, `Ki1`.
+        "king-move" KingMove;
+    }
 }
 
-/// Iterates over every key that a file may contain, table by table.
-pub fn keys() -> impl Iterator<Item = &'static str> {
-    let tables = [
-        File::KEYS,
-        Board::KEYS,
-        Piece::KEYS,
-        Promotion::KEYS,
-        Castling::KEYS,
-        Wing::KEYS,
-        Ending::KEYS,
-        Prelude::KEYS,
-        Notation::KEYS,
-        Protocol::KEYS,
-    ];
-    tables.into_iter().flatten().copied()
+/// The lines of the manual for authors of variant files: the keys of each table, in the order of
+/// the manual.
+///
+/// ```
+/// let all = wazir_rules::variant::manual();
+/// let fold = all.into_iter().flatten().find(|key| key.name == "fold").unwrap();
+/// assert_eq!((fold.kind, fold.default), ("number", "inherited, 3"));
+/// ```
+pub fn manual() -> [&'static [Key]; 10] {
+    [
+        File::MANUAL,
+        Board::MANUAL,
+        Piece::MANUAL,
+        Promotion::MANUAL,
+        Castling::MANUAL,
+        Wing::MANUAL,
+        Ending::MANUAL,
+        Prelude::MANUAL,
+        Notation::MANUAL,
+        Protocol::MANUAL,
+    ]
 }

@@ -1,20 +1,26 @@
 //! Checked variants: all the facts in which games differ.
 //!
-//! Three stages lead from text to moves: a [file as written](mod@file), the checked [`Variant`]
+//! Three stages lead from text to moves: a file as written, the checked [`Variant`]
 //! of this module, and the [`Tables`](crate::tables::Tables) for one board width. Nothing here
 //! is named after a game: games differ only by these facts.
 
 mod base;
 pub(crate) mod check;
 mod fault;
-pub mod file;
+mod file;
 pub(crate) mod library;
-pub mod reader;
+mod reader;
+mod table;
 
 pub use base::MAX_BYTES;
 pub use check::summary;
 pub(crate) use fault::did_you_mean;
 pub use fault::{Fault, Faults};
+pub use file::{
+    Captured, CastlingHabit, EndRules, Habit, NoMoves, NotationStyle, PieceRules, PromotionChoice,
+    PromotionRules, RepetitionResult, manual,
+};
+pub use table::Key;
 
 use crate::betza::Betza;
 use crate::geometry::Geometry;
@@ -86,14 +92,8 @@ pub struct PieceKind {
     /// The rank, counted from 0 on its own side, from which it may make its non-capturing step
     /// twice in the same direction; pieces of the same kind can then capture it en passant.
     pub double_step: Option<u8>,
-    /// `true` if its moves reset the move clock, as a pawn's do.
-    pub resets_clock: bool,
-    /// `true` if a king and one such piece can never mate a bare king, even with its help.
-    pub dead_alone: bool,
-    /// `true` if it may not be dropped on a file that has another of the same side.
-    pub one_per_file: bool,
-    /// `true` if it may not be dropped to give mate.
-    pub no_drop_mate: bool,
+    /// The rules that are simply true or false.
+    pub rules: PieceRules,
 }
 
 /// The letter of a kind: `N`, or `+R` for a promoted one.
@@ -163,93 +163,6 @@ pub struct CastlingRight {
     pub targets: Vec<(Square, Square)>,
 }
 
-/// The rules of promotion.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct PromotionRules {
-    /// The number of ranks in the promotion zone, counted from the last.
-    pub ranks: u8,
-    /// The choice whether to promote.
-    pub choice: PromotionChoice,
-    /// `true` if moves that leave the zone promote, too.
-    pub on_leaving: bool,
-    /// `true` if a piece may promote only to a piece in its side's holdings, which leaves them.
-    /// If there is none, it moves to the last rank and remains what it is.
-    pub from_holdings: bool,
-}
-
-/// The choice whether to promote.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PromotionChoice {
-    /// A piece that reaches the zone must promote.
-    Must,
-    /// It may remain what it is, unless it could never move again.
-    May,
-}
-
-/// The fate of captured pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Captured {
-    /// They leave the game.
-    Removed,
-    /// They go to the captor's hand, unpromoted, from which they can be dropped.
-    CaptorsHand,
-    /// They go beside the board, to the side that lost them.
-    OwnersHoldings,
-}
-
-/// The rules by which games end, other than checkmate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct EndRules {
-    /// The result if the side to move has no legal move and is not in check.
-    pub no_moves: NoMoves,
-    /// The number of occurrences of a position that ends the game.
-    pub fold: u8,
-    /// The result of a repetition.
-    pub repetition: RepetitionResult,
-    /// `true` if a side that gave check with all its moves since the first occurrence loses by
-    /// repetition (White, if both did).
-    pub perpetual_check_loses: bool,
-    /// The number of plies without a capture or pawn move after which the game is drawn.
-    pub move_clock: Option<u16>,
-    /// `true` if the players may agree to a draw.
-    pub draw_by_agreement: bool,
-}
-
-/// The rules of a file that states none: stalemate, the third occurrence and 50 moves are draws,
-/// and the players may agree to one.
-impl Default for EndRules {
-    fn default() -> EndRules {
-        EndRules {
-            no_moves: NoMoves::Draw,
-            fold: 3,
-            repetition: RepetitionResult::Draw,
-            perpetual_check_loses: false,
-            move_clock: Some(100),
-            draw_by_agreement: true,
-        }
-    }
-}
-
-/// The result if a side has no legal move and is not in check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoMoves {
-    /// A draw by stalemate.
-    Draw,
-    /// The side that cannot move loses.
-    Loss,
-}
-
-/// The result of a repetition, other than by perpetual check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RepetitionResult {
-    /// A draw.
-    Draw,
-    /// White, who moved first, loses.
-    WhiteLoses,
-}
-
 /// The rules by which pieces of the first rank are replaced before play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -265,36 +178,6 @@ pub struct PreludeRules {
     pub king_wing: Vec<u8>,
     /// The number of pieces replaced on each wing.
     pub each: u8,
-}
-
-/// The style in which moves are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct NotationStyle {
-    /// The family of notation.
-    pub habit: Habit,
-    /// The notation of castling.
-    pub castling: CastlingHabit,
-    /// `true` if pawn moves name both squares (`f2g3`).
-    pub full_pawn_moves: bool,
-}
-
-/// The two families of move notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Habit {
-    /// `Nf3`, `exd5`, `a8=Q+`.
-    Chess,
-    /// `P-b3`, `Bxb5+`, `P*c3`, `S-d5=`.
-    Shogi,
-}
-
-/// The notation of castling.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CastlingHabit {
-    /// `O-O` towards the last file, `O-O-O` towards the first.
-    Letters,
-    /// As a king's move, `Ki1`.
-    KingMove,
 }
 
 /// The names of a game in other programs, and what these must be told about it.

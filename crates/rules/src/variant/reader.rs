@@ -12,25 +12,25 @@ use crate::text::excerpt;
 
 /// A value and its byte offset in the file.
 #[derive(Clone, Debug)]
-pub struct At<T> {
+pub(crate) struct At<T> {
     /// The value.
-    pub value: T,
+    pub(crate) value: T,
     /// The byte offset at which it begins.
-    pub at: usize,
+    pub(crate) at: usize,
 }
 
 /// A text, if it is written.
-pub type Text = Option<At<String>>;
+pub(crate) type Text = Option<At<String>>;
 /// A list of texts, if it is written.
-pub type Texts = Option<At<Vec<At<String>>>>;
+pub(crate) type Texts = Option<At<Vec<At<String>>>>;
 /// A whole number, if it is written.
-pub type Whole = Option<At<i64>>;
+pub(crate) type Whole = Option<At<i64>>;
 /// A number, if it is written.
-pub type Number = Option<At<f64>>;
+pub(crate) type Number = Option<At<f64>>;
 /// A boolean, if it is written.
-pub type Flag = Option<At<bool>>;
+pub(crate) type Flag = Option<At<bool>>;
 /// One of a few words, if it is written.
-pub type Word<T> = Option<At<T>>;
+pub(crate) type Word<T> = Option<At<T>>;
 
 /// Records faults while the tree is read.
 pub(super) struct Reader<'f, 't> {

@@ -1,6 +1,6 @@
-//! `docs/variant-files.md` is true and complete: its examples are read, and every key is listed.
+//! `docs/variant-files.md` is true and complete: its examples are read, and its tables follow from the keys.
 
-use wazir_rules::variant::{Variant, file, summary};
+use wazir_rules::variant::{Key, Variant, manual, summary};
 
 const MANUAL: &str = include_str!("../../../../docs/variant-files.md");
 
@@ -52,10 +52,44 @@ fn faults_are_what_is_printed() {
     assert_eq!(faults.to_string().trim(), shown.trim());
 }
 
+/// The lines of a table of the manual.
+fn lines(keys: &[Key]) -> Vec<String> {
+    let cell = |text: &str| if text.is_empty() { " |".to_owned() } else { format!(" {text} |") };
+    let line = |key: &Key| {
+        let cells = [key.kind, key.default, key.meaning].map(cell);
+        format!("| `{}` |{}", key.name, cells.concat())
+    };
+    keys.iter().map(line).collect()
+}
+
+/// The manual with its tables written anew; all other lines stay.
+fn rewrite() -> String {
+    let is_row = |line: &str| line.starts_with("| `");
+    let mut tables = manual().map(lines).into_iter();
+    let mut text = Vec::new();
+    let mut before = "";
+    for line in MANUAL.lines() {
+        if is_row(line) && !is_row(before) {
+            text.extend(tables.next().expect("a table of keys for each table of the manual"));
+        }
+        if !is_row(line) {
+            text.push(line.to_owned());
+        }
+        before = line;
+    }
+    assert_eq!(tables.next(), None, "a table of keys that the manual lacks");
+    text.join("\n") + "\n"
+}
+
 #[test]
 fn every_key_is_explained() {
-    for key in file::keys() {
-        let row = format!("| `{key}` |");
-        assert!(MANUAL.contains(&row), "the manual has no row for `{key}`");
+    let text = rewrite();
+    if std::env::var_os("WAZIR_WRITE").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/variant-files.md");
+        std::fs::write(path, text).expect("the manual can be written");
+        return;
     }
+    let differs = MANUAL.lines().zip(text.lines()).find(|(found, expected)| found != expected);
+    assert_eq!(differs, None, "WAZIR_WRITE=1 writes the manual");
+    assert_eq!(MANUAL, text);
 }

@@ -186,13 +186,17 @@ fn pieces_of_the_chess_family() {
     piece("superchess", "P", "mfWcfF", Some(100), "A Q E S V R B N");
     piece("superchess-tournament", "P", "mfWcfF", Some(100), "Q E S V R B N");
     for variant in Shelf::shipped().all().filter(|variant| variant.id() != "minishogi") {
-        let dead: String =
-            variant.kinds().iter().filter(|k| k.dead_alone).map(|k| k.letter.letter).collect();
+        let dead: String = variant
+            .kinds()
+            .iter()
+            .filter(|k| k.rules.dead_alone)
+            .map(|k| k.letter.letter)
+            .collect();
         assert_eq!(dead, "BN", "{}", variant.id());
         for kind in variant.kinds() {
             let is_pawn = kind.letter.letter == 'P';
             assert_eq!(kind.double_step, is_pawn.then_some(1), "{}", variant.id());
-            assert_eq!(kind.resets_clock, is_pawn, "{}", variant.id());
+            assert_eq!(kind.rules.resets_clock, is_pawn, "{}", variant.id());
         }
     }
 }
@@ -214,7 +218,12 @@ fn pieces_that_change_hands() {
         let base = kind.unpromoted.map(|base| variant.kind(base).letter.letter);
         assert_eq!(base, kind.letter.promoted.then_some(kind.letter.letter), "{}", kind.name);
         let is_pawn = kind.letter.to_string() == "P";
-        assert_eq!((kind.one_per_file, kind.no_drop_mate), (is_pawn, is_pawn), "{}", kind.name);
+        assert_eq!(
+            (kind.rules.one_per_file, kind.rules.no_drop_mate),
+            (is_pawn, is_pawn),
+            "{}",
+            kind.name
+        );
     }
     assert!(variant.has_drops());
     assert_eq!(variant.promotion().ranks, 1);

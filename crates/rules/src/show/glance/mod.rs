@@ -254,7 +254,7 @@ pub(crate) fn same_on_file(
     let mut same = board.squares().filter(|&square| {
         board.file(square) == board.file(to) && setup.board[square.index()] == Some(piece)
     });
-    same.next().filter(|_| variant.kind(piece.kind()).one_per_file)
+    same.next().filter(|_| variant.kind(piece.kind()).rules.one_per_file)
 }
 
 /// The squares that must be empty for castling, except the two pieces' own; all on one rank.

@@ -132,8 +132,8 @@ fn drops(variant: &Variant, kind: Kind) -> Option<String> {
         return Some(format!("Once captured, it becomes {} again.", a(&variant.kind(base).name)));
     }
     let limits: Vec<&str> = [
-        facts.one_per_file.then_some("on a file with another of its side"),
-        facts.no_drop_mate.then_some("to give checkmate"),
+        facts.rules.one_per_file.then_some("on a file with another of its side"),
+        facts.rules.no_drop_mate.then_some("to give checkmate"),
     ]
     .into_iter()
     .flatten()

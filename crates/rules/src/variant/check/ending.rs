@@ -4,10 +4,8 @@ use super::Check;
 use crate::geometry::Geometry;
 use crate::square::Kind;
 use crate::text::excerpt;
-use crate::variant::reader::{At, Text, Whole};
-use crate::variant::{
-    Captured, EndRules, PieceKind, PreludeRules, PromotionChoice, PromotionRules, Variant,
-};
+use crate::variant::reader::Text;
+use crate::variant::{Captured, PieceKind, PreludeRules, PromotionRules, Variant};
 
 impl Check<'_, '_> {
     pub(super) fn promotion(
@@ -16,50 +14,33 @@ impl Check<'_, '_> {
         board: Option<Geometry>,
     ) -> PromotionRules {
         let written = &self.file.promotion;
+        let mut rules = PromotionRules::check(written, self.faults);
         let promotes = kinds.iter().any(|kind| !kind.promotes_to.is_empty());
+        if written.ranks.is_none() && !promotes {
+            rules.ranks = 0;
+        }
         let ranks = board.map_or(Geometry::MAX_SIDE, Geometry::ranks) as i64;
-        let zone = self.within(&written.ranks, "ranks", 0..=ranks, i64::from(promotes));
-        let from_holdings = written.from_holdings.as_ref().filter(|flag| flag.value);
-        if let (Some(flag), false) = (from_holdings, self.captured() == Captured::OwnersHoldings) {
+        if i64::from(rules.ranks) > ranks {
+            self.faults.within(&written.ranks, "ranks", 0..=ranks);
+        }
+        if let (Some(flag), true, false) = (
+            &written.from_holdings,
+            rules.from_holdings,
+            self.captured() == Captured::OwnersHoldings,
+        ) {
             self.fault(
                 flag.at,
                 "`from-holdings` needs captured = \"owners-holdings\": otherwise the holdings stay empty",
             );
         }
-        if promotes && zone == 0 {
+        if promotes && rules.ranks == 0 {
             let at = written.ranks.as_ref().map_or(0, |ranks| ranks.at);
             self.fault(at, "pieces promote, but `ranks` = 0 leaves no promotion zone");
         }
         if let (Some(at), false) = (written.at, promotes || !self.faults.is_empty()) {
             self.fault(at, "there is a [promotion], but no piece has a `promotes-to`");
         }
-        PromotionRules {
-            ranks: zone as u8,
-            choice: written.choice.as_ref().map_or(PromotionChoice::Must, |choice| choice.value),
-            on_leaving: written.on_leaving.as_ref().is_some_and(|flag| flag.value),
-            from_holdings: from_holdings.is_some(),
-        }
-    }
-
-    pub(super) fn ending(&mut self) -> EndRules {
-        let written = &self.file.ending;
-        let usual = EndRules::default();
-        let usual_clock = usual.move_clock.map_or(0, i64::from);
-        let clock = self.within(&written.move_clock, "move-clock", 0..=10_000, usual_clock) as u16;
-        EndRules {
-            no_moves: written.no_moves.as_ref().map_or(usual.no_moves, |word| word.value),
-            fold: self.within(&written.fold, "fold", 2..=100, usual.fold.into()) as u8,
-            repetition: written.repetition.as_ref().map_or(usual.repetition, |word| word.value),
-            perpetual_check_loses: written
-                .perpetual_check_loses
-                .as_ref()
-                .map_or(usual.perpetual_check_loses, |flag| flag.value),
-            move_clock: (clock > 0).then_some(clock),
-            draw_by_agreement: written
-                .draw_by_agreement
-                .as_ref()
-                .map_or(usual.draw_by_agreement, |flag| flag.value),
-        }
+        rules
     }
 
     /// Rejects drop limits in a game without drops, or on a kind that is never in hand.
@@ -98,7 +79,7 @@ impl Check<'_, '_> {
             self.fault(at, "[prelude]: a file belongs to both wings");
         }
         let smaller = queen_wing.len().min(king_wing.len()).max(1) as i64;
-        let each = self.within(&written.each, "each", 1..=smaller, 1) as u8;
+        let each = self.faults.within(&written.each, "each", 1..=smaller).unwrap_or(1) as u8;
         if substitutes.len() == list.value.len() && substitutes.len() != 2 * usize::from(each) {
             let text = format!(
                 "{each} to be replaced on each wing take {} substitutes, not {}",
@@ -170,24 +151,5 @@ impl Check<'_, '_> {
     /// The fate of captured pieces in this file.
     fn captured(&self) -> Captured {
         self.file.captured.as_ref().map_or(Captured::Removed, |c| c.value)
-    }
-
-    /// A whole number in a range, or the default if it is not written or out of range.
-    fn within(
-        &mut self,
-        number: &Whole,
-        key: &str,
-        range: std::ops::RangeInclusive<i64>,
-        default: i64,
-    ) -> i64 {
-        match number {
-            None => default,
-            Some(At { value, .. }) if range.contains(value) => *value,
-            Some(At { value, at }) => {
-                let (least, most) = (range.start(), range.end());
-                self.fault(*at, format!("`{key}` must be between {least} and {most}, not {value}"));
-                default
-            }
-        }
     }
 }

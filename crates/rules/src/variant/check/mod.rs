@@ -19,7 +19,7 @@ use super::fault::Collector;
 use super::file::File;
 use super::library::Library;
 use super::reader::{At, Text};
-use super::{Letter, Variant};
+use super::{EndRules, Letter, Variant};
 use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::Kind;
@@ -81,7 +81,7 @@ impl Check<'_, '_> {
         // Lets the remaining checks run if the board is invalid.
         let stand_in = board.or_else(|| Geometry::new(8, 8))?;
         let promotion = self.promotion(&kinds, board);
-        let ending = self.ending();
+        let ending = EndRules::check(&self.file.ending, self.faults);
         let notation = self.notation();
         let mut variant = Variant {
             id: names.id,

@@ -4,7 +4,7 @@ use super::Check;
 use crate::text::excerpt;
 use crate::variant::library::{Library, Use};
 use crate::variant::reader::{At, Text, Texts};
-use crate::variant::{CastlingHabit, Habit, NotationStyle, ProtocolFacts};
+use crate::variant::{CastlingHabit, NotationStyle, ProtocolFacts};
 
 /// The maximum length of a name.
 const NAME: usize = 60;
@@ -129,22 +129,17 @@ impl Check<'_, '_> {
     }
 
     pub(super) fn notation(&mut self) -> NotationStyle {
-        let written = &self.file.notation;
-        let castling = written.castling.as_ref().map_or(CastlingHabit::Letters, |c| c.value);
+        let style = NotationStyle::check(&self.file.notation, self.faults);
         let many = |list: &Texts| list.as_ref().is_some_and(|list| list.value.len() > 1);
         let ambiguous = self.file.castling.wings.iter().find(|wing| many(&wing.king_to));
-        if let (CastlingHabit::Letters, Some(wing)) = (castling, ambiguous) {
+        if let (CastlingHabit::Letters, Some(wing)) = (style.castling, ambiguous) {
             let at = wing.king_to.as_ref().map_or(0, |list| list.at);
             self.fault(
                 at,
                 "with several squares in `king-to`, O-O is ambiguous: [notation] needs castling = \"king-move\"",
             );
         }
-        NotationStyle {
-            habit: written.habit.as_ref().map_or(Habit::Chess, |habit| habit.value),
-            castling,
-            full_pawn_moves: written.full_pawn_moves.as_ref().is_some_and(|flag| flag.value),
-        }
+        style
     }
 
     /// A list of readable names, which must be different.

@@ -8,7 +8,7 @@ use crate::square::Kind;
 use crate::text::excerpt;
 use crate::variant::file::Piece;
 use crate::variant::reader::{At, Flag};
-use crate::variant::{Captured, Letter, PieceKind};
+use crate::variant::{Captured, Letter, PieceKind, PieceRules};
 
 /// The maximum value of a piece, in pawns.
 const VALUE: f64 = 1000.0;
@@ -107,10 +107,7 @@ impl Check<'_, '_> {
             promotes_to: Vec::new(),
             unpromoted: None,
             double_step,
-            resets_clock: is(&piece.resets_clock),
-            dead_alone: is(&piece.dead_alone),
-            one_per_file: is(&piece.one_per_file),
-            no_drop_mate: is(&piece.no_drop_mate),
+            rules: PieceRules::check(piece, self.faults),
         }
     }
 

@@ -3,9 +3,8 @@
 use std::fmt::Write;
 
 use crate::square::{Color, Kind};
-use crate::variant::{
-    Captured, NoMoves, PieceKind, PreludeRules, PromotionChoice, RepetitionResult, Variant,
-};
+use crate::variant::table::Phrase;
+use crate::variant::{PieceKind, PreludeRules, Variant};
 
 /// Summarises a variant: board, pieces, and one sentence for each other fact.
 ///
@@ -102,13 +101,7 @@ fn notes(variant: &Variant, kind: &PieceKind) -> Vec<String> {
         let letters: Vec<String> = kind.also.iter().map(ToString::to_string).collect();
         notes.push(format!("also read as {}", list(&letters, "or")));
     }
-    let flags = [
-        (kind.one_per_file, "may not be dropped on a file with another of its side"),
-        (kind.no_drop_mate, "may not be dropped to give mate"),
-        (kind.resets_clock, "its moves reset the move clock"),
-        (kind.dead_alone, "can never mate with its king alone"),
-    ];
-    notes.extend(flags.into_iter().filter(|(flag, _)| *flag).map(|(_, note)| note.to_owned()));
+    notes.extend(kind.rules.notes().into_iter().map(str::to_owned));
     notes
 }
 
@@ -118,15 +111,10 @@ fn facts(variant: &Variant) -> Vec<String> {
     facts.extend(variant.prelude().map(|prelude| exchange(variant, prelude)));
     facts.extend(castling(variant));
     facts.extend(promotion(variant));
-    let captured = match variant.captured() {
-        Captured::Removed => "Captured pieces leave the game.",
-        Captured::CaptorsHand => {
-            "Captured pieces change sides; instead of moving, a player may drop one on an empty square."
-        }
-        Captured::OwnersHoldings => "Lost pieces go beside the board, to their owner's holdings.",
-    };
-    facts.push(captured.to_owned());
+    facts.extend(variant.promotion().notes().into_iter().map(str::to_owned));
+    facts.push(variant.captured().phrase().to_owned());
     facts.push(endings(variant));
+    facts.extend(variant.notation().notes().into_iter().map(str::to_owned));
     let protocol = variant.protocol();
     let known = [("CECP", &protocol.cecp), ("UCI", &protocol.uci)].map(|(name, words)| {
         let words = if words.is_empty() { "not announced".to_owned() } else { words.join(", ") };
@@ -156,10 +144,7 @@ fn promotion(variant: &Variant) -> Option<String> {
     if variant.kinds().iter().all(|kind| kind.promotes_to.is_empty()) {
         return None;
     }
-    let verb = match rules.choice {
-        PromotionChoice::Must => "promotes",
-        PromotionChoice::May => "may promote (and must, if it could never move again)",
-    };
+    let verb = rules.choice.phrase();
     let leaving = if rules.on_leaving { "reaches or leaves" } else { "reaches" };
     let zone = match rules.ranks {
         1 => "the last rank".to_owned(),
@@ -175,28 +160,17 @@ fn promotion(variant: &Variant) -> Option<String> {
 
 fn endings(variant: &Variant) -> String {
     let ending = variant.ending();
-    let stuck = match ending.no_moves {
-        NoMoves::Draw => "having no legal move is a draw",
-        NoMoves::Loss => "having no legal move loses",
-    };
+    let (stuck, repeated) = (ending.no_moves.phrase(), ending.repetition.phrase());
     let fold = ordinal(ending.fold);
-    let repeated = match ending.repetition {
-        RepetitionResult::Draw => "is a draw",
-        RepetitionResult::WhiteLoses => "loses for White",
-    };
     let mut text =
-        format!("Checkmate wins; {stuck}. The {fold} occurrence of a position {repeated}");
-    if ending.perpetual_check_loses {
-        text += "; a side that gave check with every move loses instead";
+        format!("Checkmate wins; {stuck}. The {fold} occurrence of a position {repeated}.");
+    for note in ending.notes() {
+        text += &format!(" {note}");
     }
-    text.push('.');
     if let Some(plies) = ending.move_clock {
         text += &format!(
             " {plies} plies without a capture or a move that resets the clock are a draw."
         );
-    }
-    if !ending.draw_by_agreement {
-        text += " The players cannot agree to a draw.";
     }
     text
 }

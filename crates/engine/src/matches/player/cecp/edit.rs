@@ -15,7 +15,7 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
         let (usual, start) = (Game::new(game.rules()), variant.start());
         let is_pawn = |mv: &Move| {
             let piece = start.board[mv.origin().index()];
-            piece.is_some_and(|piece| variant.kind(piece.kind()).resets_clock)
+            piece.is_some_and(|piece| variant.kind(piece.kind()).rules.resets_clock)
         };
         let first = usual.legal_moves().into_iter().find(is_pawn);
         lines.extend(first.map(|mv| coord::write(variant, mv)));
