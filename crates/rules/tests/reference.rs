@@ -23,10 +23,9 @@ fn check(id: &str, fen: &str, prefix: &str, expected: &str) {
     let position = setup(&variant, fen);
     let found = moves(&variant, &position, prefix);
     // In some positions the side that is not to move is in check: only the reference accepts them.
-    for rules in widths(&variant) {
-        if Game::from_setup(rules.clone(), &position).is_ok() {
-            compare(&rules, &position);
-        }
+    let widths = widths(&variant);
+    if Game::from_setup(&widths[0], &position).is_ok() {
+        compare(&widths, &position);
     }
     match expected.strip_prefix('#') {
         Some(count) => {

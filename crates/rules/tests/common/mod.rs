@@ -2,7 +2,8 @@
 
 #![allow(dead_code, reason = "each test uses some of it")]
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;
@@ -35,30 +36,71 @@ pub(crate) fn texts(variant: &Variant, moves: &[Move]) -> Vec<String> {
     texts
 }
 
-/// The tables of a game in each width that it can be compiled for.
+/// The rules of a game in each width that it can be compiled for.
 pub(crate) fn widths(variant: &Arc<Variant>) -> Vec<Rules> {
-    let compile = |width| Rules::compile(Arc::clone(variant), width, Processor::detect());
-    vec![compile(Width::Fitting), compile(Width::Wide)]
+    compile(variant, Processor::detect())
 }
 
-/// The same, and once more each as for any processor.
+/// The same, and once more each as for any processor, unless this one is no better.
 pub(crate) fn versions(variant: &Arc<Variant>) -> Vec<Rules> {
-    let compile = |width| Rules::compile(Arc::clone(variant), width, Processor::PORTABLE);
-    let portable = [compile(Width::Fitting), compile(Width::Wide)];
-    widths(variant).into_iter().chain(portable).collect()
+    let mut processors = vec![Processor::detect(), Processor::PORTABLE];
+    processors.dedup();
+    processors.into_iter().flat_map(|processor| compile(variant, processor)).collect()
 }
 
-/// Everything that the fast generator says of a position must be what the reference says.
-pub(crate) fn compare(rules: &Rules, setup: &Setup) {
-    let variant = rules.variant();
+/// Rules by the address of their variant, which they keep alive, and by processor.
+static COMPILED: Mutex<BTreeMap<(usize, bool), Vec<Rules>>> = Mutex::new(BTreeMap::new());
+
+/// Compiles a game once per test program.
+fn compile(variant: &Arc<Variant>, processor: Processor) -> Vec<Rules> {
+    let key = (Arc::as_ptr(variant).addr(), processor == Processor::PORTABLE);
+    let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
+    // Larger boards fit the wide tables only.
+    let widths: &[Width] = match variant.board().len() <= u64::SQUARES {
+        true => &[Width::Fitting, Width::Wide],
+        false => &[Width::Fitting],
+    };
+    let rules = |&width: &Width| Rules::compile(Arc::clone(variant), width, processor);
+    compiled.entry(key).or_insert_with(|| widths.iter().map(rules).collect()).clone()
+}
+
+/// What the reference says of a position, worked out once for all versions.
+struct Expected {
+    setup: Setup,
+    moves: Vec<Move>,
+    /// The position after each move.
+    after: Vec<Setup>,
+    check: bool,
+    dead: bool,
+}
+
+impl Expected {
+    fn new(variant: &Variant, setup: Setup) -> Expected {
+        let moves = reference::legal_moves(variant, &setup);
+        let after = moves.iter().map(|&mv| reference::play(variant, &setup, mv)).collect();
+        let check = reference::in_check(variant, &setup, setup.turn);
+        let dead = reference::is_dead(variant, &setup);
+        Expected { setup, moves, after, check, dead }
+    }
+}
+
+/// Everything that the fast generator says of a position, in each of these versions of a game,
+/// must be what the reference says.
+pub(crate) fn compare(versions: &[Rules], setup: &Setup) {
+    let variant = versions[0].variant();
     let text = || format!("{} {}", variant.id(), fen::write(variant, setup));
-    let game =
-        Game::from_setup(rules, setup).unwrap_or_else(|faults| panic!("{}: {faults}", text()));
-    game.visit(Compare { setup: &game.setup(), text: &text });
+    let start = |rules: &Rules| {
+        Game::from_setup(rules, setup).unwrap_or_else(|faults| panic!("{}: {faults}", text()))
+    };
+    let expected = Expected::new(variant, start(&versions[0]).setup());
+    for game in versions.iter().map(start) {
+        assert_eq!(game.setup(), expected.setup, "{}", text());
+        game.visit(Compare { expected: &expected, text: &text });
+    }
 }
 
 struct Compare<'a> {
-    setup: &'a Setup,
+    expected: &'a Expected,
     text: &'a dyn Fn() -> String,
 }
 
@@ -66,34 +108,32 @@ impl Visitor for Compare<'_> {
     type Output = ();
 
     fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) {
-        let (variant, setup, position) = (tables.variant(), self.setup, history.current());
-        let expected = reference::legal_moves(variant, setup);
+        let (expected, position) = (self.expected, history.current());
         let mut found = position.legal_moves(tables);
         found.sort_unstable();
-        let names = |moves: &[Move]| texts(variant, moves);
-        assert_eq!(names(&found), names(&expected), "moves of {}", (self.text)());
-        assert_eq!(found, expected, "kinds of moves of {}", (self.text)());
-        assert_eq!(position.count_legal(tables), expected.len() as u64, "{}", (self.text)());
-        let check = reference::in_check(variant, setup, setup.turn);
-        assert_eq!(position.in_check(tables), check, "check in {}", (self.text)());
-        assert_eq!(
-            position.is_dead(tables),
-            reference::is_dead(variant, setup),
-            "{}",
-            (self.text)()
-        );
+        let names = |moves: &[Move]| texts(tables.variant(), moves);
+        if found != expected.moves {
+            assert_eq!(names(&found), names(&expected.moves), "moves of {}", (self.text)());
+        }
+        assert_eq!(found, expected.moves, "kinds of moves of {}", (self.text)());
+        let count = expected.moves.len() as u64;
+        assert_eq!(position.count_legal(tables), count, "{}", (self.text)());
+        assert_eq!(position.in_check(tables), expected.check, "check in {}", (self.text)());
+        assert_eq!(position.is_dead(tables), expected.dead, "{}", (self.text)());
 
         let mut tactical = Vec::new();
         position.generate(tables, Wanted::Captures, &mut tactical);
         tactical.sort_unstable();
         found.retain(|&mv| mv.promotion().is_some() || position.captured(mv).is_some());
-        assert_eq!(names(&tactical), names(&found), "captures of {}", (self.text)());
+        if tactical != found {
+            assert_eq!(names(&tactical), names(&found), "captures of {}", (self.text)());
+        }
+        assert_eq!(tactical, found, "kinds of captures of {}", (self.text)());
 
-        for mv in expected {
+        for (&mv, after) in expected.moves.iter().zip(&expected.after) {
             let next = position.play_unchecked(tables, mv);
-            let name = || format!("{} {}", (self.text)(), coord::write(variant, mv));
-            let after = reference::play(variant, setup, mv);
-            assert_eq!(next.setup(tables), after, "after {}", name());
+            let name = || format!("{} {}", (self.text)(), coord::write(tables.variant(), mv));
+            assert_eq!(next.setup(tables), *after, "after {}", name());
             assert_eq!(next.hash(), next.hash_from_scratch(tables), "hash after {}", name());
         }
     }
