@@ -1,5 +1,5 @@
 //! Installs other people's programs on a bare Debian machine: the GUI and the engines that the
-//! tests play against, the browser for the tests of the pages, and `pyffish`, Fairy-Stockfish's
+//! tests play against, the browsers for the tests of the pages, and `pyffish`, Fairy-Stockfish's
 //! rules as a Python module, in the repository's own `.venv`.
 //!
 //! If everything is there, nothing is printed and no program is run: starting Python to try the
@@ -22,7 +22,10 @@ const PROGRAMS: [(&str, &str); 5] = [
 ];
 
 /// Further programs for the tests of the pages.
-const BROWSER: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
+const NODE: [(&str, &str); 2] = [("node", "nodejs"), ("npm", "npm")];
+
+/// The browsers, each with the variable that may name another one of its family.
+const BROWSERS: [(&str, &str); 2] = [("chromium", "CHROMIUM"), ("firefox-esr", "FIREFOX")];
 
 /// Installs the missing programs and pyffish, or says what to install.
 pub(crate) fn ensure_programs() -> Result<(), String> {
@@ -30,11 +33,11 @@ pub(crate) fn ensure_programs() -> Result<(), String> {
     ensure_pyffish()
 }
 
-/// Installs what the tests of the pages need, or says what to install. `CHROMIUM` may name another
-/// browser of that family.
-pub(crate) fn ensure_browser() -> Result<(), String> {
-    let own = env::var_os("CHROMIUM").is_some();
-    ensure(&BROWSER[..if own { 2 } else { 3 }])
+/// Installs what the tests of the pages need, or says what to install.
+pub(crate) fn ensure_browsers() -> Result<(), String> {
+    let wanted = BROWSERS.into_iter().filter(|(_, other)| env::var_os(other).is_none());
+    let browsers = wanted.map(|(program, _)| (program, program));
+    ensure(&NODE.into_iter().chain(browsers).collect::<Vec<_>>())
 }
 
 fn ensure(programs: &[(&str, &str)]) -> Result<(), String> {

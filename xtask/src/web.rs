@@ -76,7 +76,7 @@ fn tests() -> io::Result<Vec<PathBuf>> {
 
 /// Installs the npm packages that the lock file names, unless exactly these are there.
 pub(crate) fn ensure_packages() -> Result<(), String> {
-    install::ensure_browser()?;
+    install::ensure_browsers()?;
     let web = folder();
     let lock = fs::read(web.join("package-lock.json")).map_err(|error| error.to_string())?;
     // A copy of the lock file, written once the installation has succeeded.
