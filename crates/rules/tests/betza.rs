@@ -430,7 +430,7 @@ fn descriptions() {
 
 #[test]
 fn errors() {
-    let atoms = "an atom (W F D N A H C L Z J G K Q R B)";
+    let atoms = "a step (W F D N A H C L Z J G K Q R B)";
     let half = "'h' only after f, b, l or r on N C Z K Q, or in hl or hr alone on N C Z";
     let hopper = "'p' and 'g' only on riders (R B Q, or another atom with a count)";
     let jumper = "'j' only on D and A, or on sliders (R B Q, or W F K with a count)";

@@ -12,7 +12,7 @@ use super::movement::{Atom, Leg, Manner, Movement};
 
 const LONGEST_TEXT: usize = 200;
 const MOST_LEGS: usize = 8;
-const ATOMS: &str = "an atom (W F D N A H C L Z J G K Q R B)";
+const ATOMS: &str = "a step (W F D N A H C L Z J G K Q R B)";
 
 /// Letters to which other programs give a meaning that is not supported here.
 const FOREIGN: [(char, &str); 10] = [

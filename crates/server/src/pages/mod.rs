@@ -20,17 +20,27 @@ use maud::{Markup, html};
 
 /// The page of an error: a sentence on the reason, and ways on.
 pub(crate) fn error(status: StatusCode, reason: &str, look: &Look) -> Markup {
-    let title = match status {
-        StatusCode::NOT_FOUND => "Not found",
-        StatusCode::FORBIDDEN => "Not allowed",
-        StatusCode::SERVICE_UNAVAILABLE => "Too busy just now",
-        status if status.is_server_error() => "Something went wrong",
-        _ => "That did not work",
+    let (title, advice) = match status {
+        StatusCode::NOT_FOUND => {
+            ("Nothing here", "The address may be mistyped, or what stood here is gone.")
+        }
+        StatusCode::FORBIDDEN => {
+            ("That is not yours to do", "You can still watch games and start your own.")
+        }
+        StatusCode::SERVICE_UNAVAILABLE => {
+            ("Too busy just now", "Try again in a moment: load this page once more.")
+        }
+        status if status.is_server_error() => (
+            "Something went wrong",
+            "It was not your fault. Try again; if it happens again, the window in which Wazir runs says more.",
+        ),
+        _ => ("That did not work", "Go back, change it and try again."),
     };
     let content = html! {
         div.narrow {
             h1 { (title) }
             p data-testid="reason" { (reason) }
+            p.muted { (advice) }
             p {
                 a.button.primary href="/" { "Choose a game" } " "
                 a.button href="/games" { "Games played here" }
