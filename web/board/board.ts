@@ -221,6 +221,11 @@ export class Board {
   }
 
   private choose(origin: Origin, square: string, moves: MoveFacts[]): void {
+    const [strongest] = this.choices(origin, moves);
+    if (this.state.autoPromote && strongest && moves.every(({ becomes }) => becomes !== null)) {
+      this.picker.play(origin, strongest.move);
+      return;
+    }
     const byKey = this.squares.focused() !== null;
     const end = (key: boolean) => {
       this.hover(null);

@@ -81,6 +81,8 @@ export interface BoardState {
   animate: boolean;
   /** With nothing picked, a click on a square that only one piece can reach moves it there. */
   oneClick: boolean;
+  /** Of several pieces that a promotion may give, the strongest comes without a choice. */
+  autoPromote: boolean;
 }
 
 export type MarkName = Reach | "blocked" | "hint" | "threat";
@@ -125,4 +127,5 @@ export const EMPTY: BoardState = {
   coordinates: true,
   animate: true,
   oneClick: false,
+  autoPromote: false,
 };

@@ -57,7 +57,7 @@ function positionState(model: Readonly<Model>): Partial<BoardState> {
 }
 
 function otherState(model: Readonly<Model>): Partial<BoardState> {
-  const { coordinates, animate, oneClick } = model.prefs;
+  const { coordinates, animate, oneClick, autoPromote } = model.prefs;
   return {
     movable: movable(model),
     premovable: premovable(model),
@@ -67,6 +67,7 @@ function otherState(model: Readonly<Model>): Partial<BoardState> {
     coordinates,
     animate,
     oneClick,
+    autoPromote,
   };
 }
 
@@ -77,7 +78,7 @@ function difference(now: Partial<BoardState>, before: Partial<BoardState>): Part
   return Object.fromEntries(Object.entries(now).filter(differs));
 }
 
-/** The side that may move. In earlier positions that makes a side line, or is refused with a
+/** The side that may move. In earlier positions that makes a variation, or is refused with a
     reason. */
 function movable({ state, shown, live }: Readonly<Model>): Side[] {
   if (!live) return [shown.turn];

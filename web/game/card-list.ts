@@ -1,7 +1,8 @@
 /** Shows the cards over the moves. A card that stays is not touched, so that it keeps the
     keyboard. */
 
-import { allCards, type CardContext } from "./cards.js";
+import type { CardContext } from "./card-parts.js";
+import { allCards } from "./cards.js";
 
 export function showCards(host: HTMLElement, context: CardContext): void {
   const places = allCards(context).map((card) => ({
@@ -24,6 +25,9 @@ export function showCards(host: HTMLElement, context: CardContext): void {
       arrange(host, elements);
     }
     if (now.confirm && !before.confirm) host.querySelector<HTMLElement>(".confirm button")?.focus();
+    if (now.proposed && !before.proposed) {
+      host.querySelector<HTMLElement>(".confirm-move button")?.focus();
+    }
   });
 }
 

@@ -1,38 +1,27 @@
 /** The cards over the moves: what each says, and when it is shown. */
 
 import type { Side } from "../messages.js";
-import { type Child, h } from "../page/dom.js";
+import { h } from "../page/dom.js";
 import { isPlace } from "./board.js";
-import type { Play } from "./play.js";
-import { copy } from "./share.js";
+import { button, type Card, type CardContext, card, row } from "./card-parts.js";
+import { inviteCard } from "./invite-card.js";
 import { note } from "./speak.js";
-import { isHotSeat, type Model, type Store } from "./store.js";
+import { isHotSeat, type Model, other } from "./store.js";
 import { text } from "./text.js";
 import { find } from "./tree.js";
-import type { View } from "./view.js";
-
-export interface Card {
-  /** Everything the card depends on, or `null` when it is not shown. The same key means the same
-      card. */
-  key(model: Readonly<Model>): unknown[] | null;
-  build(model: Readonly<Model>): HTMLElement;
-}
-
-/** What the cards act on. */
-export interface CardContext {
-  store: Store;
-  play: Play;
-  view: View;
-}
+import { claimCard, firstMoveCard } from "./waiting-cards.js";
 
 /** All of them, from top to bottom. */
 export function allCards(context: CardContext): Card[] {
   return [
     endCard(context),
     confirmCard(context),
-    answerCard(context),
+    moveCard(context),
     offerCard("draw-offer", ({ state }) => state.draw_offer, DRAW, context),
     offerCard("take-back-offer", ({ state }) => state.take_back_offer, TAKE_BACK, context),
+    offerCard("pause-offer", ({ state }) => state.pause_offer, PAUSE, context),
+    firstMoveCard(),
+    claimCard(context),
     taskCard(context),
     inviteCard(),
     elsewhereCard(context),
@@ -83,33 +72,27 @@ function confirmCard({ store, play }: CardContext): Card {
     );
   };
   return {
-    key: ({ confirm }) => (confirm === "resign" || confirm === "draw" ? [confirm] : null),
-    build: (model) => {
-      if (model.confirm === "resign") return ask(text.confirmResign, text.yesResign, resign);
-      const offer = isHotSeat(model) ? async () => store.change({ confirm: "answer" }) : draw;
-      return ask(text.confirmDraw, text.yesDraw, offer);
-    },
+    key: ({ confirm }) => (confirm ? [confirm] : null),
+    build: ({ confirm }) =>
+      confirm === "resign"
+        ? ask(text.confirmResign, text.yesResign, resign)
+        : ask(text.confirmDraw, text.yesDraw, draw),
   };
 }
 
-/** At one screen the other player answers an offer of a draw; the server is told of an agreement
-    only. */
-function answerCard({ store, play }: CardContext): Card {
-  const answer = (agreed: boolean) => () => {
-    store.change({ confirm: null });
-    if (agreed) void play.act({ do: "offer-draw" });
-    else note(text.declined);
-  };
+/** The move on the board is sent with a second press, where that is wanted. */
+function moveCard({ play }: CardContext): Card {
   return {
-    key: ({ confirm, state }) => (confirm === "answer" ? [confirm, state.position.turn] : null),
-    build: ({ state: { position, white, black } }) => {
-      const [by, asked] = position.turn === "w" ? [white, black] : [black, white];
-      return card(
-        "confirm",
-        h("p", {}, text.askOther(by.name, asked.name)),
-        row(button(text.accept, answer(true), true), button(text.decline, answer(false))),
-      );
-    },
+    key: ({ proposed }) => proposed && [proposed.text],
+    build: ({ proposed }) =>
+      card(
+        "confirm-move",
+        h("p", {}, text.confirmMove(proposed?.san ?? proposed?.text ?? "")),
+        row(
+          button(text.yesMove, () => play.confirm(), true),
+          button(text.cancel, () => play.withdraw()),
+        ),
+      ),
   };
 }
 
@@ -158,32 +141,6 @@ function taskCard({ play }: CardContext): Card {
   };
 }
 
-function inviteCard(): Card {
-  return {
-    key: ({ state }) => (state.invite && state.phase !== "over" ? [state.invite.url] : null),
-    build: ({ state }) => {
-      const address = new URL(state.invite?.url ?? "", location.href).href;
-      const field = h("input", {
-        type: "text",
-        readonly: true,
-        value: address,
-        "aria-label": text.inviteLabel,
-        "data-testid": "invite-link",
-        onfocus: () => field.select(),
-      });
-      return card(
-        "invite",
-        h("p", {}, h("strong", {}, text.waiting)),
-        h("p", { class: "muted" }, text.invite),
-        row(
-          field,
-          button(text.copy, () => void copy(address), true),
-        ),
-      );
-    },
-  };
-}
-
 /** Shown while the board shows another position than the game's latest. */
 function elsewhereCard({ view }: CardContext): Card {
   const inGame = ({ state, shown }: Readonly<Model>) => find(state.tree, shown.node)?.main ?? true;
@@ -203,14 +160,6 @@ function elsewhereCard({ view }: CardContext): Card {
   };
 }
 
-const card = (name: string, ...children: Child[]) =>
-  h("section", { class: `card ${name}`, "data-testid": name }, ...children);
-
-const row = (...children: Child[]) => h("div", { class: "row" }, ...children);
-
-const button = (label: string, run: () => void, first = false) =>
-  h("button", { type: "button", class: first ? "primary" : "", onclick: run }, label);
-
 /** An offer in words: to the one who made it, to the opponent, and to everybody else. */
 interface Sentences {
   own: string;
@@ -224,6 +173,12 @@ const DRAW: Sentences = {
   of: text.sideOffersDraw,
 };
 
+const PAUSE: Sentences = {
+  own: text.youAskedPause,
+  theirs: text.pauseAsked,
+  of: text.sideAsksPause,
+};
+
 const TAKE_BACK: Sentences = {
   own: text.youAskedTakeBack,
   theirs: text.takeBackAsked,
@@ -232,11 +187,13 @@ const TAKE_BACK: Sentences = {
 
 function phrase(model: Readonly<Model>, side: Side, sentences: Sentences): string {
   const { yours } = model.state;
-  if (isHotSeat(model) || yours.length === 0) return sentences.of(side);
+  if (isHotSeat(model) && sentences === DRAW) return text.askOther(side, other(side));
+  if (yours.length !== 1) return sentences.of(side);
   return yours.includes(side) ? sentences.own : sentences.theirs;
 }
 
 /** A result as it is printed: `½–½`. */
 function formatResult(result: string): string {
+  if (result === "*") return text.calledOff;
   return result.replaceAll("1/2", "\u00bd").replace("-", "\u2013");
 }

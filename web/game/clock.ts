@@ -24,8 +24,15 @@ export function readClock({ state, received }: Readonly<Model>, side: Side): Tim
   return { left: Math.max(0, each ? left + clocks.each : left), each };
 }
 
-/** `3:05`, `1:02:03`, and with tenths when it is low: `0:07.3`. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** `3:05`, `1:02:03`, with tenths when it is low: `0:07.3`, and in days: `2 days 5 h`. */
 export function formatTime({ left }: Time): string {
+  if (left >= DAY) {
+    const days = Math.floor(left / DAY);
+    const hours = Math.floor((left % DAY) / (DAY / 24));
+    return `${days} ${days === 1 ? "day" : "days"} ${hours} h`;
+  }
   const low = left < LOW;
   const seconds = low ? Math.floor(left / 1000) : Math.ceil(left / 1000);
   const pad = (value: number) => String(value).padStart(2, "0");

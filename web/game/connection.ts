@@ -8,57 +8,100 @@ const WAITS = [200, 500, 1000, 2000, 3000];
 const PATIENCE = 1000;
 /** How often to send something, so that no proxy closes a quiet connection, in milliseconds. */
 const PING = 25_000;
+/** The server says something at least every two seconds: after a silence of this length, in
+    milliseconds, the connection is dead even if nobody has closed it. */
+const SILENCE = 4000;
 
 export function connect(
   address: string,
   onPush: (push: Push) => void,
   onStatus: (online: boolean) => void,
 ): void {
-  let socket: WebSocket | null = null;
-  let attempts = 0;
-  let retry = 0;
-  let lost = 0;
+  new Connection(address, onPush, onStatus);
+}
 
-  const open = () => {
-    clearTimeout(retry);
-    const url = new URL(address, location.href);
+class Connection {
+  private readonly address: string;
+  private readonly onPush: (push: Push) => void;
+  private readonly onStatus: (online: boolean) => void;
+  private socket: WebSocket | null = null;
+  private attempts = 0;
+  private retry = 0;
+  /** The timer of a loss that is not reported yet. */
+  private lost = 0;
+  /** When the server was last heard, or the attempt to reach it began. */
+  private heard = 0;
+
+  constructor(address: string, onPush: (push: Push) => void, onStatus: (online: boolean) => void) {
+    this.address = address;
+    this.onPush = onPush;
+    this.onStatus = onStatus;
+    // The browser may keep a page that is left, but only without an open socket.
+    window.addEventListener("pagehide", () => this.leave());
+    window.addEventListener("pageshow", () => this.reopen());
+    window.addEventListener("online", () => this.reopen());
+    window.addEventListener("offline", () => this.drop(0));
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.reopen();
+    });
+    setInterval(() => {
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send("ping");
+    }, PING);
+    setInterval(() => {
+      if (this.socket && performance.now() - this.heard > SILENCE) this.drop(0);
+    }, 500);
+    this.open();
+  }
+
+  private open(): void {
+    clearTimeout(this.retry);
+    const url = new URL(this.address, location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     const current = new WebSocket(url);
-    socket = current;
+    this.socket = current;
+    this.heard = performance.now();
     current.onopen = () => {
-      attempts = 0;
-      clearTimeout(lost);
-      lost = 0;
-      onStatus(true);
+      this.heard = performance.now();
+      this.attempts = 0;
+      clearTimeout(this.lost);
+      this.lost = 0;
+      this.onStatus(true);
     };
-    current.onmessage = (event) => onPush(JSON.parse(String(event.data)) as Push);
-    current.onclose = () => {
-      if (socket !== current) return;
-      socket = null;
-      lost ||= window.setTimeout(() => onStatus(false), PATIENCE);
-      retry = window.setTimeout(open, WAITS[Math.min(attempts, WAITS.length - 1)]);
-      attempts += 1;
+    current.onmessage = (event) => {
+      this.heard = performance.now();
+      this.onPush(JSON.parse(String(event.data)) as Push);
     };
-  };
+    current.onclose = () => this.drop(PATIENCE);
+  }
 
-  // The browser may keep a page that is left, but only without an open socket.
-  window.addEventListener("pagehide", () => {
-    clearTimeout(retry);
-    const current = socket;
-    socket = null;
-    current?.close();
-  });
-  window.addEventListener("pageshow", () => {
-    if (!socket) open();
-  });
-  window.addEventListener("online", () => {
-    if (!socket) open();
-  });
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && !socket) open();
-  });
-  setInterval(() => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send("ping");
-  }, PING);
-  open();
+  /** Gives the socket up and tries again; reports the loss unless it is mended in time. */
+  private drop(patience: number): void {
+    this.forget();
+    if (patience === 0) this.onStatus(false);
+    else this.lost ||= window.setTimeout(() => this.onStatus(false), patience);
+    clearTimeout(this.retry);
+    const wait = WAITS[Math.min(this.attempts, WAITS.length - 1)];
+    this.retry = window.setTimeout(() => this.open(), wait);
+    this.attempts += 1;
+  }
+
+  private reopen(): void {
+    if (!this.socket) this.open();
+  }
+
+  private leave(): void {
+    clearTimeout(this.retry);
+    this.forget();
+  }
+
+  /** Closes the socket without hearing of it any more. */
+  private forget(): void {
+    const { socket } = this;
+    this.socket = null;
+    if (!socket) return;
+    socket.onopen = null;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+  }
 }

@@ -41,11 +41,13 @@ function start(game: HTMLElement): void {
     unseen: false,
     flipped: recallFlip(id),
     online: true,
+    unsent: false,
     explained: null,
     hint: null,
     evaluation: null,
     threats: null,
     confirm: null,
+    proposed: null,
     prefs: load(),
   });
   const server = new Server(id);
@@ -68,6 +70,7 @@ function start(game: HTMLElement): void {
     z: toggle("zen"),
     "?": openHelp,
     Escape: () => {
+      play.withdraw();
       store.change({ confirm: null, hint: null, explained: null });
       if (store.now.prefs.zen) toggle("zen")();
     },
@@ -119,7 +122,7 @@ function showTable(store: Store, server: Server, play: Play): void {
     near: document.getElementById("tray-near"),
   };
   const board = showBoard(store, places, {
-    onMove: (move) => void play.move(move),
+    onMove: (move) => play.propose(move),
     onRefused: (from, to) => void play.explainRefusal(from, to),
     onAsk: (piece, square) => {
       asking.learned();
@@ -129,7 +132,9 @@ function showTable(store: Store, server: Server, play: Play): void {
     onPick: (piece, square) => asking.pick(piece, square),
     announce: say,
   });
-  showPlayers(store, find(document, "#bar-far"), find(document, "#bar-near"));
+  showPlayers(store, find(document, "#bar-far"), find(document, "#bar-near"), () => {
+    void play.act({ do: "move-now" });
+  });
   asking.place(find(document, "#bar-near"), (piece, square) => board.ask(piece, square));
   fetchThreats(store, server);
 }
@@ -153,9 +158,10 @@ function showConnection(store: Store, view: View): void {
   });
   document.body.append(banner);
   store.watch((now, before) => {
-    if (now.online === before.online && now !== before) return;
-    banner.hidden = now.online;
-    banner.textContent = now.online ? "" : text.offline;
+    if (now !== before && now.online === before.online && now.unsent === before.unsent) return;
+    const words = now.unsent ? text.unsent : now.online ? "" : text.offline;
+    banner.hidden = words === "";
+    banner.textContent = words;
     if (now.online && !before.online) say(text.online);
   });
   connect(

@@ -63,7 +63,7 @@ export class MoveInput {
       note(answer);
       return;
     }
-    // A move of the list brings its notation, by which a known side line is found again.
+    // A move of the list brings its notation, by which a known variation is found again.
     const known = Object.values(this.store.now.shown.moves)
       .flat()
       .find((move) => move.text === words || move.san === words);

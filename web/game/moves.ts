@@ -1,4 +1,4 @@
-/** The move list: the game in two columns, side lines between the rows. */
+/** The move list: the game in two columns, variations between the rows. */
 
 import type { NodeFacts } from "../messages.js";
 import { type Child, fill, h } from "../page/dom.js";
@@ -91,7 +91,7 @@ function rows(model: Readonly<Model>): Child[] {
 
 const tip = () => h("li", { class: "none tip", "data-testid": "tip" }, text.howHint);
 
-/** A side line as running text, with its own side lines in brackets. */
+/** A variation as running text, with its own variations in brackets. */
 function sideLine(tree: Tree, start: NodeFacts): Child[] {
   const parts: Child[] = [];
   let needsNumber = true;

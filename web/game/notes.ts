@@ -1,4 +1,4 @@
-/** Under the moves: comment on the shown move, and promote or delete its side line. */
+/** Under the moves: comment on the shown move, and promote or delete its variation. */
 
 import { fill, h } from "../page/dom.js";
 import type { Play } from "./play.js";

@@ -1,38 +1,64 @@
-/** Acts in the game, and handles refusals. */
+/** Acts in the game: sends each act until it is answered, and handles refusals. */
 
-import type { Action, MoveFacts, State } from "../messages.js";
+import type { Acted, Action, State } from "../messages.js";
 import { actId } from "./act-id.js";
 import { Refused, type Server } from "./server.js";
 import { note, warn } from "./speak.js";
-import type { Store } from "./store.js";
+import type { ProposedMove, Store } from "./store.js";
 import { text } from "./text.js";
 import { findPlayed } from "./tree.js";
 import type { View } from "./view.js";
 
-const NO = 200;
-const STALE = 409;
 const NOT_YOURS = 403;
 const NO_ANSWER = 0;
+/** Waits between attempts to send an act, in milliseconds; the last one repeats. */
+const WAITS = [300, 700, 1500, 3000];
 
 export class Play {
   private readonly store: Store;
   private readonly server: Server;
   private readonly view: View;
-  /** An action that could not be sent, and the node it was meant for. */
-  private unsent: { id: string; action: Action; node: number } | null = null;
+  /** Ends the wait before the next attempt to send. */
+  private wake: () => void = () => {};
 
   constructor(store: Store, server: Server, view: View) {
     this.store = store;
     this.server = server;
     this.view = view;
     store.watch((now, before) => {
-      if (now.state !== before.state || now.online !== before.online) void this.resend();
+      if (now.online && !before.online) this.wake();
+    });
+    window.addEventListener("online", () => this.wake());
+    window.addEventListener("beforeunload", (event) => {
+      if (store.now.unsent) event.preventDefault();
     });
   }
 
-  /** Plays a move in the position shown: in the game, or as a side line. Returns whether it was
+  /** Plays a move that was made on the board, or first asks for a second press. */
+  propose(move: ProposedMove): void {
+    const { state, live, prefs } = this.store.now;
+    const asks = prefs.confirmMoves || (prefs.confirmSlow && state.clocks?.correspondence);
+    if (asks && live && state.may.play) this.store.change({ proposed: move });
+    else void this.move(move);
+  }
+
+  /** Plays the proposed move. */
+  confirm(): void {
+    const { proposed } = this.store.now;
+    this.store.change({ proposed: null });
+    if (proposed) void this.move(proposed);
+  }
+
+  /** Takes the proposed move back. */
+  withdraw(): void {
+    if (!this.store.now.proposed) return;
+    this.store.change({ proposed: null });
+    this.view.restore();
+  }
+
+  /** Plays a move in the position shown: in the game, or as a variation. Returns whether it was
       accepted. */
-  async move(move: Pick<MoveFacts, "text"> & { san?: string }): Promise<boolean> {
+  async move(move: ProposedMove): Promise<boolean> {
     const { state, live } = this.store.now;
     if (live && state.may.play) return (await this.act({ do: "move", text: move.text })) !== null;
     if (state.may.branch && (!live || state.phase === "over")) return this.branch(move);
@@ -53,32 +79,35 @@ export class Play {
     }
   }
 
-  /** Sends an action. Returns the state that follows, or `null` if it was refused. */
+  /** Sends an action, again and again until the server answers. Returns the state that follows, or
+      `null` if it was refused. */
   async act(action: Action): Promise<State | null> {
-    this.unsent = null;
-    return this.tryToAct(actId(), action);
-  }
-
-  private async tryToAct(id: string, action: Action): Promise<State | null> {
-    const { node } = this.store.now.state.position;
-    try {
-      return await this.send(id, action);
-    } catch (error) {
-      if (error instanceof Refused && error.status === STALE) {
-        return this.retry(id, action, node);
-      }
-      if (error instanceof Refused && error.status === NO_ANSWER) {
-        this.unsent = { id, action, node };
-        note(text.unsent);
-      } else {
-        warn(reason(error));
-      }
-      this.view.restore();
+    if (this.store.now.unsent) {
+      warn(text.unsent);
       return null;
+    }
+    const id = actId();
+    const { node } = this.store.now.state.position;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const answer = await this.send(id, action);
+        if (answer.is === "refused") return this.refuse(answer.error);
+        this.view.receive(answer);
+        if (answer.is === "done") {
+          this.settle();
+          return answer;
+        }
+        // The game has changed in the meantime: does the act still fit?
+        if (answer.position.node !== node) return this.refuse(text.changed);
+      } catch (error) {
+        const isLost = error instanceof Refused && error.status === NO_ANSWER;
+        if (!isLost) return this.refuse(reason(error));
+        await this.waitForConnection(attempt);
+      }
     }
   }
 
-  private async branch(move: { text: string; san?: string }): Promise<boolean> {
+  private async branch(move: ProposedMove): Promise<boolean> {
     const { state, shown } = this.store.now;
     const after = await this.act({ do: "branch", node: shown.node, text: move.text });
     if (!after) return false;
@@ -88,35 +117,32 @@ export class Play {
     return true;
   }
 
-  private async send(id: string, action: Action): Promise<State> {
+  private send(id: string, action: Action): Promise<Acted> {
     const { revision } = this.store.now.state;
-    const answer = await this.server.act({ id, revision, action });
-    if (answer.is === "refused") throw new Refused(NO, answer.error);
-    this.view.receive(answer);
-    if (answer.is === "stale") throw new Refused(STALE, "");
-    return answer;
+    return this.server.act({ id, revision, action });
   }
 
-  /** The game has changed in the meantime. Sends the action again if the position has not. */
-  private async retry(id: string, action: Action, node: number): Promise<State | null> {
-    try {
-      if (this.store.now.state.position.node === node) return await this.send(id, action);
-      warn(text.changed);
-    } catch (error) {
-      warn(reason(error));
+  private async waitForConnection(attempt: number): Promise<void> {
+    if (!this.store.now.unsent) {
+      this.store.change({ unsent: true });
+      note(text.unsent);
     }
+    const wait = WAITS[Math.min(attempt, WAITS.length - 1)];
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+      setTimeout(resolve, wait);
+    });
+  }
+
+  private refuse(sentence: string): null {
+    this.settle();
+    warn(sentence);
     this.view.restore();
     return null;
   }
 
-  /** Online again: sends what could not be sent, if the position is still the same. */
-  private async resend(): Promise<void> {
-    const waiting = this.unsent;
-    const { online, state } = this.store.now;
-    if (!waiting || !online) return;
-    this.unsent = null;
-    if (state.position.node === waiting.node) await this.tryToAct(waiting.id, waiting.action);
-    else warn(text.changed);
+  private settle(): void {
+    if (this.store.now.unsent) this.store.change({ unsent: false });
   }
 }
 

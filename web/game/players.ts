@@ -10,8 +10,13 @@ import { sideName, text } from "./text.js";
 /** How often running clocks are redrawn, in milliseconds. */
 const TICK = 100;
 
-export function showPlayers(store: Store, far: HTMLElement, near: HTMLElement): void {
-  const bars = [new PlayerBar(far, other), new PlayerBar(near, (side) => side)];
+export function showPlayers(
+  store: Store,
+  far: HTMLElement,
+  near: HTMLElement,
+  moveNow: () => void,
+): void {
+  const bars = [new PlayerBar(far, other, moveNow), new PlayerBar(near, (side) => side, moveNow)];
   store.watch((now) => {
     for (const bar of bars) bar.draw(now);
   });
@@ -28,13 +33,16 @@ class PlayerBar {
   private readonly stone = h("i", { class: "stone" });
   private readonly name = h("span", { class: "name" });
   private readonly presence = h("span");
+  private readonly hurry: HTMLElement;
   private readonly material = h("span", { class: "material" });
   private readonly clock = h("span", { class: "clock", role: "timer", "data-testid": "clock" });
 
-  constructor(host: HTMLElement, sideFor: (near: Side) => Side) {
+  constructor(host: HTMLElement, sideFor: (near: Side) => Side, moveNow: () => void) {
     this.host = host;
     this.sideFor = sideFor;
-    fill(host, this.stone, this.name, this.presence, this.material, this.clock);
+    const attributes = { type: "button", class: "how hurry", "data-testid": "move-now" };
+    this.hurry = h("button", { ...attributes, onclick: moveNow }, text.moveNow);
+    fill(host, this.stone, this.name, this.presence, this.material, this.hurry, this.clock);
   }
 
   draw(model: Readonly<Model>): void {
@@ -50,6 +58,7 @@ class PlayerBar {
     const [kind, words] = presence(model, side, player);
     this.presence.className = `presence ${kind}`;
     this.presence.textContent = words;
+    this.hurry.hidden = !(kind === "thinking" && state.may.move_now);
     this.drawMaterial(model, side);
     this.drawClock(model);
   }

@@ -9,7 +9,6 @@ import type {
   Position,
   Refusal,
   Side,
-  State,
   Threats,
 } from "../messages.js";
 
@@ -22,6 +21,9 @@ export class Refused extends Error {
     this.status = status;
   }
 }
+
+/** How long to wait for the answer to an action, in milliseconds. */
+const PATIENCE = 5000;
 
 async function ask(address: string, init?: RequestInit): Promise<Response> {
   let response: Response;
@@ -45,10 +47,6 @@ export class Server {
 
   constructor(id: string) {
     this.game = `/game/${id}`;
-  }
-
-  state(): Promise<State> {
-    return json(`${this.game}/state`);
   }
 
   position(node: number): Promise<Position> {
@@ -83,9 +81,11 @@ export class Server {
     return (await ask(`${this.game}/pgn`)).text();
   }
 
+  /** Asks for an action. No answer within some seconds counts as none. */
   act(request: ActRequest): Promise<Acted> {
     return json(`${this.game}/act`, {
       method: "POST",
+      signal: AbortSignal.timeout(PATIENCE),
       headers: { "content-type": "application/json" },
       body: JSON.stringify(request),
     });

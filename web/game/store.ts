@@ -31,6 +31,8 @@ export interface Model {
   flipped: boolean;
   /** The socket is open. */
   online: boolean;
+  /** An act was sent and has no answer yet, because there is no connection. */
+  unsent: boolean;
   /** The piece that is explained, and how it moves. */
   explained: Glance | null;
   /** The engine's hint; `whole` shows the move, not only its piece. */
@@ -39,10 +41,17 @@ export interface Model {
   evaluation: Evaluation | null;
   /** The squares that the side at the top attacks in the position shown, if wanted and known. */
   threats: Threats | null;
-  /** The action that awaits a second press; `answer` is the draw that the other player at this
-      screen is offered. */
-  confirm: "resign" | "draw" | "answer" | null;
+  /** The action that awaits a second press. */
+  confirm: "resign" | "draw" | null;
+  /** The move that awaits a second press. */
+  proposed: ProposedMove | null;
   prefs: Prefs;
+}
+
+/** A move, by its text for the server and, if known, as the list shows it. */
+export interface ProposedMove {
+  text: string;
+  san?: string;
 }
 
 export type Watcher = (now: Readonly<Model>, before: Readonly<Model>) => void;

@@ -40,12 +40,12 @@ export const text = {
 
   // Other positions than the latest.
   earlier: "You are looking at an earlier position.",
-  sideLine: "You are looking at a side line.",
+  sideLine: "You are looking at a variation.",
   newMove: "There is a new move in the game.",
   backToGame: "Back to the game",
   cannotBranch: "This is an earlier position. Go back to the game to move.",
   notYourTurn: "It is not your turn.",
-  promote: "Promote side line",
+  promote: "Promote variation",
   deleteLine: "Delete from here",
   comment: "Comment",
   commentLabel: "Comment on this move",
@@ -54,6 +54,8 @@ export const text = {
   // Cards over the moves.
   confirmResign: "Resign this game?",
   yesResign: "Resign",
+  confirmMove: (san: string) => `Play ${san}?`,
+  yesMove: "Play",
   confirmDraw: "Offer a draw?",
   yesDraw: "Offer",
   drawOffered: "Your opponent offers a draw.",
@@ -62,7 +64,11 @@ export const text = {
   takeBackAsked: "Your opponent asks to take back a move.",
   youAskedTakeBack: "You have asked to take back a move.",
   sideAsksTakeBack: (side: Side) => `${sideName[side]} asks to take back a move.`,
-  askOther: (by: string, asked: string) => `${by} offers a draw. ${asked}, do you accept?`,
+  askOther: (by: Side, asked: Side) =>
+    `${sideName[by]} offers a draw. ${sideName[asked]}, do you accept?`,
+  pauseAsked: "Your opponent asks to stop the clocks.",
+  youAskedPause: "You have asked to stop the clocks.",
+  sideAsksPause: (side: Side) => `${sideName[side]} asks to stop the clocks.`,
   declined: "The offer was declined.",
   accept: "Accept",
   decline: "Decline",
@@ -76,6 +82,22 @@ export const text = {
   swap: "Click one of the new pieces, then the one it changes places with.",
   invite: "Send this link to your opponent. Whoever opens it first plays the other side.",
   inviteLabel: "Link for your opponent",
+  inviteShowCode: "Show a QR code",
+  inviteCode: "The link as a QR code",
+  /** The command stands between the two. */
+  inviteLocal: [
+    "This link works on this computer only. To play with others in your network, stop Wazir and start it again with ",
+    ". Games are kept.",
+  ],
+  firstMove: (turn: Side, isOwn: boolean, time: string) =>
+    isOwn
+      ? `Make your first move within ${time}, or the game is called off.`
+      : `${sideName[turn]} has ${time} for the first move. After that the game is called off.`,
+  claimIn: (time: string) =>
+    `Your opponent has left. If they do not come back, you can claim the win in ${time}.`,
+  mayClaim: "Your opponent has left. You can claim the win, or go on waiting.",
+  claim: "Claim the win",
+  calledOff: "Called off",
   waiting: "Waiting for your opponent",
 
   // The menu.

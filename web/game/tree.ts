@@ -1,4 +1,4 @@
-/** The tree of moves. Parents come before their children, and side lines in their own order. */
+/** The tree of moves. Parents come before their children, and variations in their own order. */
 
 import type { NodeFacts } from "../messages.js";
 
@@ -14,7 +14,7 @@ export function children(tree: Tree, id: number): NodeFacts[] {
   return tree.filter((node) => node.parent === id);
 }
 
-/** The move that follows: the game's own if it went on, otherwise the first side line's. */
+/** The move that follows: the game's own if it went on, otherwise the first variation's. */
 export function next(tree: Tree, id: number): NodeFacts | undefined {
   const all = children(tree, id);
   return all.find((node) => node.main) ?? all[0];
@@ -32,7 +32,7 @@ export function gameLine(tree: Tree): NodeFacts[] {
   return line(tree, START).filter((node) => node.main);
 }
 
-/** The first node of the side line that a node belongs to; `undefined` in the game itself. */
+/** The first node of the variation that a node belongs to; `undefined` in the game itself. */
 export function startOfSideLine(tree: Tree, id: number): NodeFacts | undefined {
   let node = find(tree, id);
   let first: NodeFacts | undefined;

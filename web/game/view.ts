@@ -53,6 +53,7 @@ export class View {
       live,
       unseen: !live && (now.unseen || moved),
       confirm: state.phase === now.state.phase ? now.confirm : null,
+      proposed: moved ? null : now.proposed,
       ...stale,
     });
   }

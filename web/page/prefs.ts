@@ -9,6 +9,12 @@ export interface Prefs {
   oneClick: boolean;
   /** Allow premoves. */
   premove: boolean;
+  /** Ask before each move is sent. */
+  confirmMoves: boolean;
+  /** Ask before each move of a correspondence game is sent. */
+  confirmSlow: boolean;
+  /** Promote to the strongest piece without a choice. */
+  autoPromote: boolean;
   /** With two players on one device, flip the board after each move. */
   autoFlip: boolean;
   /** Play sounds. */
@@ -30,6 +36,9 @@ const DEFAULTS: Prefs = {
   animate: true,
   oneClick: false,
   premove: true,
+  confirmMoves: false,
+  confirmSlow: true,
+  autoPromote: false,
   autoFlip: false,
   sound: true,
   keys: true,
@@ -40,11 +49,14 @@ const DEFAULTS: Prefs = {
 
 /** The labels, in the order in which they are shown. */
 export const PREF_NAMES: Record<PrefName, string> = {
-  sound: "Sound",
+  sound: "Sounds for moves, captures, checks and the end",
   coordinates: "Coordinates",
   animate: "Animate moves",
   oneClick: "Move with one click when only one piece can go there",
   premove: "Allow premoves",
+  confirmMoves: "Confirm every move",
+  confirmSlow: "Confirm moves in correspondence games",
+  autoPromote: "Always promote to the strongest piece",
   autoFlip: "Flip the board after each move",
   evalBar: "Evaluation bar",
   threats: "Show squares attacked by the opponent",

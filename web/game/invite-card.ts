@@ -1,0 +1,47 @@
+/** The card with the link to the open seat. */
+
+import type { Invite } from "../messages.js";
+import { h } from "../page/dom.js";
+import { button, type Card, card, row } from "./card-parts.js";
+import { copy } from "./share.js";
+import { text } from "./text.js";
+
+export function inviteCard(): Card {
+  return {
+    key: ({ state }) => state.invite && [state.invite.url],
+    build: ({ state }) => card("invite", ...content(state.invite as Invite)),
+  };
+}
+
+function content({ url, qr, local }: Invite): HTMLElement[] {
+  const address = new URL(url, location.href).href;
+  const field = h("input", {
+    type: "text",
+    readonly: true,
+    value: address,
+    "aria-label": text.inviteLabel,
+    "data-testid": "invite-link",
+    onfocus: () => field.select(),
+  });
+  const parts: HTMLElement[] = [
+    h("p", {}, h("strong", {}, text.waiting)),
+    h("p", { class: "muted" }, text.invite),
+    row(
+      field,
+      button(text.copy, () => void copy(address), true),
+    ),
+  ];
+  if (qr) {
+    const picture = h("img", { src: qr, alt: text.inviteCode, width: 160, height: 160 });
+    parts.push(h("details", { class: "code" }, h("summary", {}, text.inviteShowCode), picture));
+  }
+  if (local) parts.push(howToReachOthers());
+  return parts;
+}
+
+/** The link leads nowhere from another computer. */
+function howToReachOthers(): HTMLElement {
+  const [before, after] = text.inviteLocal;
+  const command = h("code", {}, "wazir serve --lan");
+  return h("p", { class: "local", "data-testid": "invite-local" }, before, command, after);
+}
