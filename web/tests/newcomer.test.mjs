@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, test } from "node:test";
-import { DESKTOP, harness, LANDSCAPE, PHONE, shots } from "./support.mjs";
-import { act, move, pieces, play, plies, state } from "./table.mjs";
+import { barriers, DESKTOP, harness, LANDSCAPE, PHONE, shots } from "./support.mjs";
+import { act, list, move, newGame, pieces, play, plies, sit, state } from "./table.mjs";
 
 const app = harness();
 afterEach(() => app.close());
@@ -215,7 +215,7 @@ test("D-14 words are neither cut off nor doubled nor left behind", async () => {
   await plies(page, 1);
   await page.getByTestId("draw").click();
   await page.getByRole("button", { name: "Offer", exact: true }).click();
-  const asked = page.getByTestId("confirm");
+  const asked = page.getByTestId("draw-offer");
   await asked.getByText("Black offers a draw. White, do you accept?").waitFor();
   await asked.getByRole("button", { name: "Decline" }).click();
   await page.getByTestId("message").getByText("declined").waitFor();
@@ -349,6 +349,220 @@ test("D-09, D-14 tiles show their moves unless characters are chosen, on boards 
   await page.locator("html[data-tiles=kanji] #game[data-ready]").waitFor();
   await page.goto("/settings");
   await shots(page, "settings-sets");
+});
+
+test("D-02 a move made offline is sent once the connection is back, and only once", async () => {
+  const { page, url } = await play(app, { variant: "chess", opponent: "hot-seat" });
+  const banner = page.getByTestId("offline");
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/act")) posts += 1;
+  });
+  await page.context().setOffline(true);
+  await move(page, "e2", "e4");
+  await banner.getByText("Not sent yet").waitFor();
+  assert.equal((await pieces(page)).e4, "w-P", "the piece stays where it was put");
+  await page.waitForTimeout(800);
+  await page.context().setOffline(false);
+  await plies(page, 1);
+  await banner.waitFor({ state: "hidden" });
+  assert.ok(posts >= 2, "it was tried again");
+  assert.deepEqual(await list(page), ["e4"]);
+  // An answer that gets lost: the act arrives twice and is done once.
+  let lost = 0;
+  await page.route("**/act", async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await move(page, "e7", "e5");
+  await plies(page, 2);
+  await banner.waitFor({ state: "hidden" });
+  assert.deepEqual(await list(page), ["e4", "e5"]);
+  assert.equal((await state(page, url)).tree.length, 2);
+});
+
+test("D-02 a connection that is silently dead is noticed within five seconds", async () => {
+  const page = await app.open();
+  let dead = false;
+  let opened = 0;
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    opened += 1;
+    const mine = opened;
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      if (!dead || mine > 1) socket.send(message);
+    });
+  });
+  const url = await newGame(page, { variant: "chess", opponent: "hot-seat" });
+  await sit(page, url);
+  await page.waitForTimeout(2500);
+  const banner = page.getByTestId("offline");
+  assert.ok(await banner.isHidden(), "a quiet connection is not a dead one");
+  // The next connection works at once: the banner comes and goes.
+  const shown = banner.evaluate(
+    (one) =>
+      new Promise((resolve) => {
+        const begin = performance.now();
+        const watch = new MutationObserver(() => {
+          if (one.hidden) return;
+          watch.disconnect();
+          resolve(performance.now() - begin);
+        });
+        watch.observe(one, { attributes: true });
+      }),
+  );
+  dead = true;
+  const after = await shown;
+  assert.ok(after < 5500, `${after} ms`);
+  await banner.waitFor({ state: "hidden" });
+  assert.equal(opened, 2);
+  await act(page, url, { do: "move", text: "e2e4" });
+  await plies(page, 1);
+});
+
+test("D-01, D-04 a game with a friend waits for both, and says how to reach others", async () => {
+  const wish = { variant: "chess", opponent: "friend", side: "w", clock: { base: 60_000 } };
+  const { page, url } = await play(app, wish);
+  await page.getByTestId("invite-local").getByText("wazir serve --lan").waitFor();
+  const link = await page.getByTestId("invite-link").inputValue();
+  assert.equal(await page.locator("#bar-near .clock.running").count(), 0);
+  const friend = await app.open(new URL(link).pathname);
+  await friend.getByTestId("name").fill("Ada");
+  await friend.getByTestId("sit-down").click();
+  await friend.locator("#game[data-ready]").waitFor();
+  await page
+    .getByTestId("first-move")
+    .getByText(/within 0:\d\d/)
+    .waitFor();
+  await friend
+    .getByTestId("first-move")
+    .getByText(/White has 0:\d\d/)
+    .waitFor();
+  assert.equal(await page.locator("#bar-far .name").textContent(), "Ada");
+  assert.equal(await page.getByTestId("invite").count(), 0);
+  await move(page, "e2", "e4");
+  await friend
+    .getByTestId("first-move")
+    .getByText(/Make your first move/)
+    .waitFor();
+  await move(friend, "e7", "e5");
+  await page.locator("#bar-near .clock.running").waitFor();
+  assert.equal(await page.getByTestId("first-move").count(), 0);
+  await shots(page, "two-people");
+  await friend.close();
+  await page.locator("#bar-far .presence.away").waitFor();
+  assert.equal((await state(page, url)).end, null);
+});
+
+test("D-12 a question that is answered with no leaves the console clean", async () => {
+  const { page } = await play(app, { variant: "chess", opponent: "hot-seat" });
+  await page.getByTestId("typed").fill("Ke4");
+  await page.keyboard.press("Enter");
+  await page.getByTestId("message").waitFor();
+  assert.equal(await page.getByTestId("typed").inputValue(), "Ke4");
+  await page.goto("/learn/betza");
+  await page.locator("#betza-text").fill("B(");
+  await page.locator(".betza-error").waitFor();
+  await page.goto("/new?variant=chess&fen=nonsense");
+  await page.getByTestId("play").click();
+  await page.getByTestId("error").waitFor();
+  assert.deepEqual(page.complaints, []);
+});
+
+test("D-18 moves are confirmed and pawns promoted as the settings say", async () => {
+  const page = await app.open();
+  await page.addInitScript(() => {
+    const prefs = { confirmMoves: true, autoPromote: true };
+    localStorage.setItem("wazir:prefs", JSON.stringify(prefs));
+  });
+  const fen = "k7/7P/8/8/8/8/8/K7 w - - 0 1";
+  const url = await newGame(page, { variant: "chess", opponent: "hot-seat", fen });
+  await sit(page, url);
+  await move(page, "h7", "h8");
+  const card = page.getByTestId("confirm-move");
+  await card.getByText("Play h8=Q").waitFor();
+  await shots(page, "confirm-move");
+  await card.getByRole("button", { name: "Cancel" }).click();
+  assert.equal((await pieces(page)).h7, "w-P");
+  assert.deepEqual(await list(page), []);
+  await move(page, "h7", "h8");
+  await card.getByRole("button", { name: "Play" }).click();
+  await plies(page, 1);
+  assert.equal((await pieces(page)).h8, "w-Q");
+});
+
+test("D-19 coordinates can be read on every board", async () => {
+  const { page } = await play(app, { variant: "chess", ...ENGINE });
+  const worst = () =>
+    page.evaluate(() => {
+      const canvas = document
+        .createElement("canvas")
+        .getContext("2d", { willReadFrequently: true });
+      const luminance = (color) => {
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+        const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
+          const share = part / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const ratios = [...document.querySelectorAll(".coordinate")].map((one) => {
+        const ink = luminance(getComputedStyle(one).color);
+        const ground = luminance(getComputedStyle(one.parentElement).backgroundColor);
+        return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
+      });
+      return Math.min(...ratios);
+    });
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    for (const board of ["brown", "green", "blue", "plain"]) {
+      await page.locator("html").evaluate((root, name) => {
+        root.dataset.board = name;
+      }, board);
+      for (const tiles of [false, true]) {
+        await page
+          .getByTestId("board")
+          .evaluate((one, on) => one.classList.toggle("tiles", on), tiles);
+        const ratio = await worst();
+        assert.ok(ratio >= 4.5, `${board}, tiles ${tiles}, ${colorScheme}: ${ratio.toFixed(2)}`);
+      }
+    }
+  }
+  await page.goto("/learn/janus");
+  await page.locator(".glance[data-live] .coordinate").first().waitFor();
+  const ratio = await worst();
+  assert.ok(ratio >= 4.5, `the neutral board: ${ratio.toFixed(2)}`);
+});
+
+test("D-20 no barriers while something is open", async () => {
+  const fen = "k4/2S1P/5/5/K4[] w 0 1";
+  const { page } = await play(app, { variant: "minishogi", fen, opponent: "hot-seat" });
+  const check = async (what) => assert.deepEqual(await barriers(page), [], what);
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    await move(page, "c4", "c2");
+    await page.getByTestId("message").waitFor();
+    await page.locator('[data-sq="c4"]').click();
+    await check(`${colorScheme}: a message and a picked piece`);
+    await page.locator('[data-sq="d5"]').click();
+    await page.getByTestId("chooser").waitFor();
+    await check(`${colorScheme}: the chooser`);
+    await page.keyboard.press("Escape");
+    await page.locator('[data-sq="c4"]').click({ button: "right" });
+    await page.getByTestId("answer").waitFor();
+    await page.getByTestId("resign").click();
+    await check(`${colorScheme}: an explained piece and a question`);
+    await page.keyboard.press("Escape");
+    await page.getByTestId("more").click();
+    await check(`${colorScheme}: the menu`);
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await check(`${colorScheme}: the list of keys`);
+    await page.keyboard.press("Escape");
+  }
 });
 
 test("D-16 a piece explains itself", async () => {
