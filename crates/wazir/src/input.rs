@@ -4,7 +4,6 @@
 //! says what was wrong and, if known, what would be right.
 
 use std::fs::File;
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -150,7 +149,10 @@ fn numbered(variant: &Variant, number: i64) -> Result<Setup, Failure> {
     }
     Ok(match u64::try_from(number) {
         Ok(number) => prelude::array(variant, number),
-        Err(_) => prelude::random(variant, RandomState::new().build_hasher().finish()),
+        Err(_) => {
+            let seed = getrandom::u64().expect("the system has random numbers");
+            prelude::random(variant, seed)
+        }
     })
 }
 

@@ -4,7 +4,6 @@ mod memory;
 mod running;
 
 use std::collections::VecDeque;
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::BufRead;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -84,7 +83,7 @@ impl<'a> Session<'a> {
             level: Level::FULL,
             has_rating: false,
             rating: Level::FULL.elo(),
-            player: anybody(),
+            player: random_player(),
         };
         Session {
             shelf,
@@ -181,7 +180,7 @@ impl<'a> Session<'a> {
 
     /// Forgets what was learnt in the last game.
     pub(super) fn forget(&mut self) {
-        self.settings.player = anybody();
+        self.settings.player = random_player();
         self.job(Job::NewGame);
     }
 
@@ -242,7 +241,7 @@ impl<'a> Session<'a> {
     }
 }
 
-/// A number by chance.
-fn anybody() -> u64 {
-    RandomState::new().build_hasher().finish()
+/// A random player of a level.
+fn random_player() -> u64 {
+    getrandom::u64().expect("the system has random numbers")
 }
