@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant};
 
 use wazir_rules::notation::fen;
+use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Processor, Rules, Shelf, Width};
 
 use crate::{Engine, Limits, Nobody, Signals};
@@ -63,7 +64,7 @@ impl Bench {
 }
 
 /// The way to search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// Depth of each search, in plies.
     pub depth: u32,
@@ -71,24 +72,29 @@ pub struct Options {
     pub width: Width,
     /// Search threads; only the count of one is a checksum.
     pub threads: usize,
+    /// Returns whether the positions of a game are searched; only the count of all is the checksum.
+    pub includes: fn(&Variant) -> bool,
 }
 
 impl Default for Options {
     /// The way in which the checksum is counted.
     fn default() -> Options {
-        Options { depth: DEPTH, width: Width::Fitting, threads: 1 }
+        Options { depth: DEPTH, width: Width::Fitting, threads: 1, includes: |_| true }
     }
 }
 
-/// Searches every position, each with an empty table, and calls `each` when one is done.
+/// Searches the positions, each with an empty table, and calls `each` when one is done.
 pub fn bench(options: &Options, each: &mut dyn FnMut(&Row)) -> Bench {
-    let &Options { depth, width, threads } = options;
+    let &Options { depth, width, threads, includes } = options;
     let mut bench = Bench::default();
     let mut engine = Engine::new(HASH);
     engine.set_threads(threads);
     for line in POSITIONS.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let (id, position) = line.split_once(' ').expect("a game and a position");
         let variant = Shelf::shipped().get(id).expect("a shipped game");
+        if !includes(&variant) {
+            continue;
+        }
         let setup = fen::read(&variant, position).expect("a position of that game");
         let rules = Rules::compile(variant, width, Processor::detect());
         let game = Game::from_setup(rules, &setup).expect("a sound position");

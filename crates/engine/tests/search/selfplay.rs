@@ -1,8 +1,6 @@
-//! Whole games: each move is legal, the end is seen, and both widths think alike.
+//! Whole games: each move is legal, and the end is seen.
 
-use wazir_engine::bench::{Options, bench};
 use wazir_engine::{Engine, Limits, Nobody, Signals};
-use wazir_rules::Width;
 use wazir_rules::{Game, Shelf};
 
 use crate::{game, nodes};
@@ -48,13 +46,4 @@ fn every_game_ends() {
         let ended = play_games(variant, games, &nodes(200), 600);
         assert_eq!(ended as u64, games, "{variant}");
     }
-}
-
-#[test]
-fn both_widths_search_the_same_tree() {
-    let count = |width| {
-        let options = Options { depth: 4, width, ..Options::default() };
-        bench(&options, &mut |_| {}).nodes()
-    };
-    assert_eq!(count(Width::Fitting), count(Width::Wide));
 }

@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let bar = progress();
     let width = if arguments.wide { Width::Wide } else { Width::Fitting };
     let threads = usize::from(arguments.threads);
-    let options = Options { depth: arguments.depth, width, threads };
+    let options = Options { depth: arguments.depth, width, threads, ..Options::default() };
     let bench = bench::bench(&options, &mut |row| {
         bar.set_message(row.variant.clone());
         bar.inc(1);
