@@ -19,6 +19,7 @@
 //! | all numbers of these, and how to tune them | [`params`] |
 
 mod aspiration;
+mod best;
 mod correction;
 mod deepening;
 mod ends;

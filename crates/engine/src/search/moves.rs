@@ -4,6 +4,7 @@ use wazir_rules::Move;
 use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;
 
+use super::best::Best;
 use super::history::HistoryTables;
 use super::late_moves::PLY;
 use super::mate_search::is_mating_side;
@@ -50,11 +51,10 @@ impl<B: Bits> Searcher<'_, B> {
     pub(super) fn search_moves<const PV: bool>(
         &mut self,
         node: &Node,
-        mut alpha: i32,
+        alpha: i32,
         picker: &mut MovePicker,
     ) -> i32 {
         let &Node { ply, depth, beta, cut_node, entry, .. } = node;
-        let original_alpha = alpha;
         let excluded = self.stack[ply].excluded;
         let table_move = entry.and_then(|entry| entry.best);
         let before = self.before(ply);
@@ -70,9 +70,10 @@ impl<B: Bits> Searcher<'_, B> {
             self.stack[ply + 2].killers = [None; 2];
         }
         self.stack[ply].searched.clear();
-        let (mut best, mut best_move, mut number) = (-INFINITE, None, 0);
+        let (mut best, mut number) = (Best { score: -INFINITE, mv: None, alpha }, 0);
+        // 8. The moves, the most promising first.
         while let Some(picked) = self.pick(ply, picker) {
-            let mv = picked.mv;
+            let (mv, alpha) = (picked.mv, best.alpha);
             if Some(mv) == excluded || self.overlooks(ply, mv) {
                 continue;
             }
@@ -83,7 +84,7 @@ impl<B: Bits> Searcher<'_, B> {
             let candidate = Candidate { picked, number, history, reduction };
 
             // 9. Pruning of single moves, once there is one that does not lose.
-            if best > LOST && !exhaustive {
+            if best.score > LOST && !exhaustive {
                 match self.prune_move(node, alpha, &candidate) {
                     Verdict::Search => {}
                     Verdict::Skip => continue,
@@ -141,8 +142,8 @@ impl<B: Bits> Searcher<'_, B> {
                 // A great surprise is searched a ply deeper, hardly any a ply less [-17 ± 68].
                 if zero_window && !self.stopped {
                     let deeper = params::deeper_margin() + params::deeper_depth() * new_depth;
-                    new_depth += i32::from(score > best + deeper);
-                    new_depth -= i32::from(score < best + params::shallower_margin());
+                    new_depth += i32::from(score > best.score + deeper);
+                    new_depth -= i32::from(score < best.score + params::shallower_margin());
                     zero_window = reduced < new_depth;
                 }
             }
@@ -161,36 +162,32 @@ impl<B: Bits> Searcher<'_, B> {
             }
 
             // 14. The best move so far; a cut at beta is noted in the histories.
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    best_move = Some(mv);
-                    if PV {
-                        self.update_pv(ply, mv);
-                    }
-                    if score >= beta {
-                        self.update_histories(ply, picked, depth);
-                        break;
-                    }
+            if best.update(mv, score) {
+                if PV {
+                    self.update_pv(ply, mv);
+                }
+                if score >= beta {
+                    self.update_histories(ply, picked, depth);
+                    break;
                 }
             }
             self.stack[ply].searched.push(mv);
         }
-        if number == 0 || best == -INFINITE {
+        if number == 0 || best.score == -INFINITE {
             // There was only the excluded move, or none that this player sees.
-            return original_alpha;
+            return alpha;
         }
 
         // 15. The result goes to the table, and into the correction history.
         if excluded.is_none() {
-            let quiet = best_move.is_none_or(|mv| is_quiet(self.position(ply), mv));
-            let window = (original_alpha, beta);
-            if let Some(entry) = self.store(ply, depth, window, best, best_move.or(table_move)) {
+            let quiet = best.mv.is_none_or(|mv| is_quiet(self.position(ply), mv));
+            let window = (alpha, beta);
+            if let Some(entry) = self.store(ply, depth, window, best.score, best.mv.or(table_move))
+            {
                 self.update_correction(ply, &entry, quiet);
             }
         }
-        best
+        best.score
     }
 
     /// Step 9: pruning of a move near the leaves, where one that looks bad for any of these reasons

@@ -4,6 +4,7 @@ use wazir_rules::Move;
 use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;
 
+use super::best::Best;
 use super::mate_search::is_mating_side;
 use super::params;
 use super::picker::MovePicker;
@@ -70,13 +71,12 @@ impl<B: Bits> Searcher<'_, B> {
     fn search_captures<const PV: bool>(
         &mut self,
         ply: usize,
-        (mut alpha, beta): (i32, i32),
+        (alpha, beta): (i32, i32),
         stand_pat: i32,
         entry: Option<TableEntry>,
         picker: &mut MovePicker,
     ) -> i32 {
         let in_check = self.stack[ply].in_check;
-        let original_alpha = alpha;
         let table_move = entry.and_then(|entry| entry.best);
         picker.clear();
         let wanted = if in_check { Wanted::All } else { Wanted::Captures };
@@ -85,8 +85,8 @@ impl<B: Bits> Searcher<'_, B> {
             return self.no_moves(ply);
         }
         self.score_moves(ply, table_move, picker);
-        let mut best = stand_pat;
-        let (mut best_move, mut quiets) = (None, 0);
+        let mut best = Best { score: stand_pat, mv: None, alpha };
+        let mut quiets = 0;
         while let Some(picked) = self.pick(ply, picker) {
             let mv = picked.mv;
             if self.overlooks(ply, mv) {
@@ -99,11 +99,11 @@ impl<B: Bits> Searcher<'_, B> {
                 }
                 // 4. Delta pruning [-14 ± 57]: so are those that gain too little to matter.
                 let most = stand_pat + params::delta_margin() + self.material_gain(ply, mv);
-                if most <= alpha && !is_decisive(alpha) {
-                    best = best.max(most);
+                if most <= best.alpha && !is_decisive(best.alpha) {
+                    best.score = best.score.max(most);
                     continue;
                 }
-            } else if !is_decisive(best) && picked.quiet {
+            } else if !is_decisive(best.score) && picked.quiet {
                 // 5. Of the ways out of check the first few will do.
                 quiets += 1;
                 if quiets > params::quiet_evasions() {
@@ -111,31 +111,26 @@ impl<B: Bits> Searcher<'_, B> {
                 }
             }
             self.make(ply, mv);
-            let score = -self.quiescence::<PV>(ply + 1, -beta, -alpha);
+            let score = -self.quiescence::<PV>(ply + 1, -beta, -best.alpha);
             self.unmake();
             if self.stopped {
                 return 0;
             }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    best_move = Some(mv);
-                    if PV {
-                        self.update_pv(ply, mv);
-                    }
-                    if score >= beta {
-                        break;
-                    }
+            if best.update(mv, score) {
+                if PV {
+                    self.update_pv(ply, mv);
+                }
+                if score >= beta {
+                    break;
                 }
             }
         }
-        if best == -INFINITE {
+        if best.score == -INFINITE {
             // In check, and this player sees no way out.
-            return original_alpha;
+            return alpha;
         }
-        self.store(ply, 0, (original_alpha, beta), best, best_move.or(table_move));
-        best
+        self.store(ply, 0, (alpha, beta), best.score, best.mv.or(table_move));
+        best.score
     }
 
     /// The material that a capture or promotion gains if nobody captures back.
