@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use wazir_rules::Rules;
 
 use crate::app::App;
-use crate::assets;
+use crate::assets::Asset;
 use crate::learn::{self, Article, Medium};
 
 /// A file of the export.
@@ -103,8 +103,8 @@ impl Files {
     fn target(&mut self, link: &str) -> String {
         if let Some(asset) = link.strip_prefix("/a/") {
             let path = asset.split_once('/').map_or(asset, |(_, path)| path).to_owned();
-            if let Some((_, content)) = assets::find(&path) {
-                self.contents.insert(path.clone(), content.to_vec());
+            if let Some(asset) = Asset::find(&path) {
+                self.contents.insert(path.clone(), asset.content().to_vec());
             }
             return path;
         }

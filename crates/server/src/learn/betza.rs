@@ -89,7 +89,6 @@ pub(crate) fn page(text: Option<&str>, medium: Medium<'_>) -> Markup {
         tab: Some(Tab::Learn),
         styles: &["style/board.css", "style/marks.css", "style/glance.css", "style/betza.css"],
         script: Some("learn/betza.js"),
-        preload: &["learn", "board", "page/dom.js"],
         still: medium == Medium::File,
         look: medium.look(),
         ..Page::default()

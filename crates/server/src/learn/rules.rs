@@ -63,7 +63,6 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
         tab: Some(Tab::Learn),
         styles: &["style/board.css", "style/learn.css", "style/marks.css", "style/glance.css"],
         script: Some("page/rules.js"),
-        preload: &["learn", "board", "page/dom.js"],
         still: medium == Medium::File,
         look: medium.look(),
         ..Page::default()

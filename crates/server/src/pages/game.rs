@@ -54,7 +54,6 @@ pub(crate) fn page(
         tab: Some(Tab::Play),
         styles: &["style/board.css", "style/marks.css", "style/game.css"],
         script: Some("game/main.js"),
-        preload: &["game", "board", "page/dom.js", "page/prefs.js"],
         full: true,
         look: *look,
         ..Page::default()

@@ -23,10 +23,8 @@ pub(crate) struct Page<'a> {
     pub(crate) tab: Option<Tab>,
     /// Style sheets besides those of all pages: paths below `web`.
     pub(crate) styles: &'a [&'a str],
-    /// The module that makes it live.
+    /// The module that makes it live; all that it imports is in the same file.
     pub(crate) script: Option<&'a str>,
-    /// The modules that the script imports: folders, or single files.
-    pub(crate) preload: &'a [&'a str],
     /// The page fills the window and does not scroll as a whole.
     pub(crate) full: bool,
     /// It is a file on a disk: no script can run, and nothing can be played.
@@ -58,9 +56,6 @@ impl Page<'_> {
                     link rel="stylesheet" href=(assets::url("style/base.css"));
                     @for style in self.styles { link rel="stylesheet" href=(assets::url(style)); }
                     @if let Some(script) = script {
-                        @for folder in self.preload {
-                            @for module in assets::modules(folder) { link rel="modulepreload" href=(module); }
-                        }
                         script type="module" src=(assets::url(script)) {}
                     }
                 }

@@ -20,6 +20,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{get, post};
+use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 
@@ -40,6 +41,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(middleware::from_fn(guard::apologize))
         .layer(middleware::from_fn(guard::same_origin))
         .layer(middleware::from_fn(guard::headers))
+        .layer(CompressionLayer::new())
         .with_state(app)
 }
 

@@ -23,6 +23,7 @@ pub(crate) struct Answer {
     pub(crate) location: Option<String>,
     pub(crate) headers: header::HeaderMap,
     pub(crate) text: String,
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl Answer {
@@ -83,6 +84,7 @@ impl Client {
             location: location.map(|value| value.to_str().unwrap().to_owned()),
             headers: parts.headers,
             text: String::from_utf8_lossy(&bytes).into_owned(),
+            bytes: bytes.to_vec(),
         }
     }
 

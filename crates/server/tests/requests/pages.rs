@@ -1,8 +1,10 @@
 //! Pages: all links lead somewhere, nothing comes from elsewhere.
 
 use std::collections::BTreeSet;
+use std::io::Read;
 
-use axum::http::{StatusCode, header};
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
 use serde_json::json;
 
 use crate::client::{Client, app};
@@ -75,6 +77,56 @@ async fn assets_may_be_kept_for_ever_and_pages_not() {
     assert_eq!(asset.headers[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
     let old = style.replace("/a/", "/a/0");
     assert_eq!(me.get(&old).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_cold_browser_asks_for_little() {
+    let mut me = Client::new(&app());
+    let game = me.hot_seat("superchess").await;
+    for path in [game.as_str(), "/", "/learn/superchess", "/learn/betza", "/new", "/settings"] {
+        let page = me.get(path).await.text;
+        let elements = page.split('<').filter(|element| {
+            ["link ", "script ", "img "].iter().any(|name| element.starts_with(name))
+        });
+        let mut asked: BTreeSet<&str> = elements.flat_map(links).collect();
+        for script in asked.clone().into_iter().filter(|link| link.ends_with(".js")) {
+            let code = me.get(script).await.text;
+            let imports = code.lines().any(|line| line.starts_with("import "));
+            assert!(!imports, "{script} is whole");
+        }
+        asked.insert(path);
+        assert!(asked.len() <= 15, "{path}: {} requests", asked.len());
+    }
+}
+
+#[tokio::test]
+async fn pages_and_assets_are_compressed() {
+    let mut me = Client::new(&app());
+    let page = me.get("/learn/janus").await;
+    let script = links(&page.text).find(|link| link.ends_with(".js")).unwrap().to_owned();
+    for path in ["/learn/janus", script.as_str()] {
+        let plain = me.get(path).await;
+        assert_eq!(plain.headers.get(header::CONTENT_ENCODING), None);
+        for coding in ["br", "gzip"] {
+            let request = Request::get(path).header(header::ACCEPT_ENCODING, coding);
+            let packed = me.send(request.body(Body::empty()).unwrap()).await;
+            assert_eq!(packed.headers[header::CONTENT_ENCODING], coding, "{path}");
+            assert!(packed.bytes.len() * 3 < plain.bytes.len(), "{path}: {}", packed.bytes.len());
+            let mut unpacked = Vec::new();
+            match coding {
+                "br" => {
+                    brotli::Decompressor::new(&packed.bytes[..], 4096).read_to_end(&mut unpacked)
+                }
+                _ => flate2::read::GzDecoder::new(&packed.bytes[..]).read_to_end(&mut unpacked),
+            }
+            .unwrap();
+            assert!(unpacked == plain.bytes, "{path} {coding}");
+        }
+    }
+    let tag = me.get(&script).await.headers[header::ETAG].clone();
+    let request = Request::get(&script).header(header::IF_NONE_MATCH, tag);
+    let again = me.send(request.body(Body::empty()).unwrap()).await;
+    assert_eq!((again.status, again.bytes.len()), (StatusCode::NOT_MODIFIED, 0));
 }
 
 #[tokio::test]

@@ -1,8 +1,11 @@
-//! Embeds the folder `web`, TypeScript without its types and everything else as it is, and the
-//! folder `variants`, an article on each game.
+//! Embeds the folder `web`, each page's TypeScript as one file without its types and everything
+//! else as it is, and the folder `variants`, an article on each game.
 //!
 //! Writes `assets.rs`, a list of (path, media type, bytes) ordered by path, and the version of
 //! it all: a hash that is part of every address, so that browsers may keep assets for ever.
+
+mod bundle;
+mod strip;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -11,12 +14,12 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-use oxc_allocator::Allocator;
-use oxc_codegen::{Codegen, CodegenOptions, CommentOptions};
-use oxc_parser::Parser;
-use oxc_semantic::SemanticBuilder;
-use oxc_span::SourceType;
-use oxc_transformer::{TransformOptions, Transformer};
+use bundle::Module;
+
+/// The modules that pages load, or tests of the browser; each is served as one file together
+/// with all that it imports.
+const ENTRIES: [&str; 5] =
+    ["board/board.js", "game/main.js", "learn/betza.js", "page/rules.js", "page/settings.js"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let manifest = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?);
@@ -29,13 +32,25 @@ fn main() -> Result<(), Box<dyn Error>> {
         collect(&web, &folder, &mut files)?;
     }
 
+    let (scripts, others): (BTreeMap<_, _>, BTreeMap<_, _>) = files
+        .into_iter()
+        .partition(|(_, source)| source.extension().is_some_and(|extension| extension == "ts"));
+    let mut modules = BTreeMap::new();
+    for (path, source) in scripts {
+        let module = Module::read(&path, &strip::strip_types(&source)?)?;
+        modules.insert(path, module);
+    }
+    let mut contents = BTreeMap::new();
+    for entry in ENTRIES {
+        contents.insert(entry.to_owned(), bundle::join(&modules, entry)?.into_bytes());
+    }
+    for (path, source) in others {
+        contents.insert(path, fs::read(source)?);
+    }
+
     let mut hasher = DefaultHasher::new();
     let mut list = String::from("&[\n");
-    for (path, source) in files {
-        let bytes = match source.extension().and_then(|extension| extension.to_str()) {
-            Some("ts") => strip_types(&source)?.into_bytes(),
-            _ => fs::read(&source)?,
-        };
+    for (path, bytes) in contents {
         (&path, &bytes).hash(&mut hasher);
         let copy = out.join(path.replace('/', "-"));
         fs::write(&copy, &bytes)?;
@@ -98,28 +113,6 @@ fn collect(
         }
     }
     Ok(())
-}
-
-/// The TypeScript module as JavaScript.
-fn strip_types(path: &Path) -> Result<String, Box<dyn Error>> {
-    let source = fs::read_to_string(path)?;
-    let allocator = Allocator::default();
-    let parsed = Parser::new(&allocator, &source, SourceType::ts()).parse();
-    let mut program = parsed.program;
-    let scoping =
-        SemanticBuilder::new().with_enum_eval(true).build(&program).semantic.into_scoping();
-    let options = TransformOptions::default();
-    let done =
-        Transformer::new(&allocator, path, &options).build_with_scoping(scoping, &mut program);
-    let faults: Vec<String> =
-        parsed.diagnostics.iter().chain(&done.diagnostics).map(ToString::to_string).collect();
-    if !faults.is_empty() {
-        return Err(format!("{}: {}", path.display(), faults.join("; ")).into());
-    }
-    // Comments are for readers of `web`.
-    let options =
-        CodegenOptions { comments: CommentOptions::disabled(), ..CodegenOptions::default() };
-    Ok(Codegen::new().with_options(options).build(&program).code)
 }
 
 fn media_type(path: &str) -> Result<&'static str, String> {
