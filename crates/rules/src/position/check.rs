@@ -150,7 +150,7 @@ pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Square; 2], Set
     }
     let mut faults = Vec::new();
     let royal = Color::ALL.map(|color| royal(variant, setup, color, &mut faults));
-    misplaced(variant, setup, &mut faults);
+    check_places(variant, setup, &mut faults);
     castling(variant, setup, &mut faults);
     if let Some(ep) = setup.en_passant.filter(|&ep| !may_have_skipped(variant, setup, ep)) {
         faults.push(SetupFault::EnPassant(variant.board().name(ep.target)));
@@ -189,7 +189,7 @@ fn royal(
 
 /// Reports pawns that should have promoted, and pieces that could not have moved or been dropped
 /// where they are, because they would be stuck there.
-fn misplaced(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
+fn check_places(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
     for square in variant.board().squares() {
         let Some(piece) = setup.board[square.index()] else { continue };
         let facts = variant.kind(piece.kind());

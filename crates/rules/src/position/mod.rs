@@ -350,7 +350,7 @@ impl<B: Bits> Position<B> {
             next.move_away::<KEEP>(tables, taken, square);
         }
         for (color, kind, by) in
-            self.exchanged(tables, mv, taken.map(|t| t.1)).into_iter().flatten()
+            self.holdings_changes(tables, mv, taken.map(|t| t.1)).into_iter().flatten()
         {
             next.hold::<KEEP>(tables, color, kind, by);
         }
@@ -394,7 +394,7 @@ impl<B: Bits> Position<B> {
     /// The changes that a move makes beside the board: at most one piece is added and one is
     /// removed.
     #[inline(always)]
-    fn exchanged(
+    fn holdings_changes(
         &self,
         tables: &Tables<B>,
         mv: Move,
@@ -420,7 +420,7 @@ impl<B: Bits> Position<B> {
     pub(crate) fn holdings_after(&self, tables: &Tables<B>, mv: Move) -> Holdings {
         let mut holdings = self.holdings;
         let taken = self.captured(mv).map(|(_, piece)| piece);
-        for (color, kind, by) in self.exchanged(tables, mv, taken).into_iter().flatten() {
+        for (color, kind, by) in self.holdings_changes(tables, mv, taken).into_iter().flatten() {
             holdings.set(color, kind, holdings.count(color, kind).wrapping_add_signed(by));
         }
         holdings

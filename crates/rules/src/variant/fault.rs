@@ -1,9 +1,7 @@
 //! Faults of a variant file, with their places.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 
-use super::reader::{At, Whole};
 use crate::text::place;
 
 /// A fault of a variant file.
@@ -102,22 +100,6 @@ impl<'t> Collector<'t> {
             _ => message.into(),
         };
         self.found.push((at, message));
-    }
-
-    /// Returns a number that is written and in the range; records one that is out of range.
-    pub(super) fn within(
-        &mut self,
-        number: &Whole,
-        key: &str,
-        range: RangeInclusive<i64>,
-    ) -> Option<i64> {
-        let At { value, at } = number.as_ref()?;
-        if !range.contains(value) {
-            let (least, most) = (range.start(), range.end());
-            self.add(*at, format!("`{key}` must be between {least} and {most}, not {value}"));
-            return None;
-        }
-        Some(*value)
     }
 
     /// Treats further faults at `at` as faults in the facts of the base rather than in its name.

@@ -86,11 +86,24 @@ impl<N: Number> Fact<i64> for N {
         faults: &mut Collector<'_>,
     ) -> N {
         let range = ranges.first().expect("the row of a number has a range");
-        match written {
-            Some(_) => faults.within(written, key, range.clone()).map_or(usual, N::of),
-            None => usual,
-        }
+        within(faults, written, key, range.clone()).map_or(usual, N::of)
     }
+}
+
+/// Returns a number that is written and in the range; records one that is out of range.
+pub(super) fn within(
+    faults: &mut Collector<'_>,
+    number: &Whole,
+    key: &str,
+    range: RangeInclusive<i64>,
+) -> Option<i64> {
+    let At { value, at } = number.as_ref()?;
+    if !range.contains(value) {
+        let (least, most) = (range.start(), range.end());
+        faults.add(*at, format!("`{key}` must be between {least} and {most}, not {value}"));
+        return None;
+    }
+    Some(*value)
 }
 
 /// A value that stands for a word in a file.

@@ -5,6 +5,7 @@ use crate::geometry::Geometry;
 use crate::square::Kind;
 use crate::text::excerpt;
 use crate::variant::reader::Text;
+use crate::variant::table::within;
 use crate::variant::{Captured, PieceKind, PreludeRules, PromotionRules, Variant};
 
 impl Check<'_, '_> {
@@ -21,7 +22,7 @@ impl Check<'_, '_> {
         }
         let ranks = board.map_or(Geometry::MAX_SIDE, Geometry::ranks) as i64;
         if i64::from(rules.ranks) > ranks {
-            self.faults.within(&written.ranks, "ranks", 0..=ranks);
+            within(self.faults, &written.ranks, "ranks", 0..=ranks);
         }
         if let (Some(flag), true, false) = (
             &written.from_holdings,
@@ -79,10 +80,10 @@ impl Check<'_, '_> {
             self.fault(at, "[prelude]: a file belongs to both wings");
         }
         let smaller = queen_wing.len().min(king_wing.len()).max(1) as i64;
-        let each = self.faults.within(&written.each, "each", 1..=smaller).unwrap_or(1) as u8;
+        let each = within(self.faults, &written.each, "each", 1..=smaller).unwrap_or(1) as u8;
         if substitutes.len() == list.value.len() && substitutes.len() != 2 * usize::from(each) {
             let text = format!(
-                "{each} to be replaced on each wing take {} substitutes, not {}",
+                "replacing {each} pieces on each wing takes {} substitutes, not {}",
                 2 * each,
                 substitutes.len()
             );

@@ -140,7 +140,7 @@ impl Check<'_, '_> {
     fn movement(&mut self, piece: &Piece, letter: Letter, board: Option<Geometry>) -> Betza {
         let Some(text) = &piece.betza else {
             let at = Self::top(piece.letter.as_ref().map(|letter| letter.at));
-            self.fault(at, format!("the piece {letter} has no `betza`: how does it move?"));
+            self.fault(at, format!("the piece {letter} has no `betza` (its movement)"));
             return placeholder();
         };
         let betza: Betza = match text.value.parse() {
