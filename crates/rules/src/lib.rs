@@ -32,7 +32,7 @@
 //! | pictures, and why a move is not legal | [`show::diagram`], [`show::why`] |
 //! | arrays that are drawn or chosen before play | [`prelude`] |
 //! | search and other fast code | [`Position`], [`Tables`], [`bits`], through [`Game::visit`] |
-//! | a second opinion | [`reference`], the same rules written slowly and plainly |
+//! | a second opinion | [`mod@reference`], the same rules written slowly and plainly |
 
 mod attacks;
 pub mod betza;
