@@ -71,7 +71,7 @@ impl fmt::Display for Faults {
     }
 }
 
-/// Collects faults; byte offsets are converted to lines and columns at the end.
+/// Collects the faults of a file; byte offsets become lines and columns at the end.
 pub(super) struct Collector<'t> {
     text: &'t str,
     found: Vec<(usize, String)>,
