@@ -1,4 +1,4 @@
-//! What the engine has learnt about games: weights of its evaluation, by variant.
+//! The knowledge that the engine has learnt about games: weights of its evaluation, by variant.
 //!
 //! Weights are files that [`tune`](crate::tune) writes. Those of the shipped games are part of
 //! the engine; whoever reads variant files hands over the text of the weights beside them.

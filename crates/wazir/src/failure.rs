@@ -1,4 +1,4 @@
-//! Why a command failed.
+//! The failure of a command.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

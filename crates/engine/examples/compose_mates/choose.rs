@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use crate::find::Find;
 use crate::puzzle::Puzzle;
 
-/// How many of each length; in this order they choose, since there are fewest long ones.
+/// The number of mates of each length, in the order of choice: there are fewest long ones.
 const WANTED: [(u32, usize); 4] = [(4, 12), (3, 16), (2, 15), (1, 13)];
-/// What it costs a find that one before it has the same tag.
+/// The cost of a tag that an earlier find has, too.
 const SAME: f64 = 0.5;
 /// Plies between two positions of one game.
 const APART: usize = 12;

@@ -35,10 +35,10 @@ pub(crate) struct Find {
     pub(crate) puzzle: Puzzle,
     /// Number of the game.
     pub(crate) game: u64,
-    /// How many moves into it.
+    /// The number of moves that have been played.
     pub(crate) ply: usize,
     pub(crate) quality: f64,
-    /// What shall not come too often.
+    /// Features that must not come too often.
     pub(crate) tags: Vec<String>,
 }
 
@@ -114,7 +114,7 @@ impl Finder {
         seen
     }
 
-    /// Whether the engine believes in a mate that is longer than those looked for everywhere.
+    /// Returns whether the engine sees a mate that is longer than those searched for everywhere.
     fn promises(&mut self, game: &Game) -> bool {
         let promising = match self.ask(game, GLANCE, LONGEST) {
             Score::Mate(moves) => moves > 0,
@@ -216,7 +216,7 @@ fn men(setup: &Setup) -> usize {
     setup.board.iter().flatten().count()
 }
 
-/// How much more the side to move has, in pawns, if it has more.
+/// The side to move's advantage in material, in pawns, or 0.
 fn edge(game: &Game) -> f64 {
     let (variant, setup) = (game.variant(), game.setup());
     let sign = |color| if color == setup.turn { 1 } else { -1 };

@@ -1,4 +1,4 @@
-//! What is special about a move.
+//! The themes of a move.
 
 use wazir_rules::bits::Bits;
 use wazir_rules::variant::Variant;
@@ -87,13 +87,13 @@ impl Themes {
         self.words.join(", ")
     }
 
-    /// How unexpected the move is.
+    /// A measure of how unexpected the move is.
     pub(crate) fn surprise(&self) -> f64 {
         self.surprise
     }
 }
 
-/// Whether a drop is illegal only because it would mate.
+/// Returns whether a drop is illegal only because it would mate.
 fn barred_drop<B: Bits>(tables: &Tables<B>, position: &Position<B>) -> bool {
     if position.in_check(tables) {
         return false;

@@ -12,7 +12,7 @@ use super::weights::{Learnt, Weights};
 /// The first, the second and each further piece of a kind have weights of their own.
 const COUNTS: usize = 3;
 
-/// Where the weights of pieces in hand begin.
+/// The index of the first weight of pieces in hand.
 #[derive(Default, Debug)]
 pub(super) struct Hands {
     /// The kinds that can be in hand.

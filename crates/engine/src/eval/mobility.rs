@@ -12,7 +12,7 @@ const MOST_SQUARES: usize = 32;
 /// The part of its value that a piece gains from twice the usual mobility, in hundredths.
 const WEIGHT: i32 = 11;
 
-/// Where the weights are, one for each number of squares.
+/// The indices of the weights, one for each number of squares.
 #[derive(Debug)]
 pub(super) struct Mobility {
     /// By kind: where its weights begin, and the largest number that has one.

@@ -10,7 +10,7 @@ use super::terms::Collector;
 use super::values::Values;
 use super::weights::{Learnt, Weights};
 
-/// Where the weights begin, one for each kind that is threatened.
+/// The index of the first weight, of which there is one for each kind that is threatened.
 #[derive(Debug)]
 pub(super) struct Threats {
     by_pawn: usize,

@@ -24,7 +24,7 @@ pub(crate) struct Values {
     is_light: [bool; Kind::MAX],
     royal: Kind,
     has_drops: bool,
-    /// Where the weights of the kinds begin.
+    /// The index of the first weight of the kinds.
     weights: usize,
 }
 

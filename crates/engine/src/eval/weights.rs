@@ -33,7 +33,7 @@ impl Weights {
     /// first.
     ///
     /// # Panics
-    /// When another number of weights was learnt: they are checked when they are read.
+    /// If another number of weights was learnt: they are checked when they are read.
     pub(super) fn group(
         &mut self,
         learnt: &Learnt,

@@ -13,7 +13,7 @@ use wazir_rules::text::{place, quote};
 use super::tapered::Tapered;
 use super::weights::{Learnt, Weights};
 
-/// What is wrong with a weights file, and where.
+/// A fault of a weights file and its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{line}:{column}: {message}")]
 pub struct WeightsError {
@@ -21,7 +21,7 @@ pub struct WeightsError {
     pub line: usize,
     /// Character in that line, from 1.
     pub column: usize,
-    /// What is wrong there; names the group of weights if it is about one.
+    /// The fault; names the group of weights if it is about one.
     pub message: String,
 }
 

@@ -1,4 +1,4 @@
-//! Games that are ended early, since both sides agree how they will end. Off unless asked for.
+//! Adjudication: ends games early if both sides agree on the result. Off unless asked for.
 
 use wazir_rules::text::quote;
 use wazir_rules::variant::EndRules;
@@ -7,12 +7,12 @@ use wazir_rules::{Color, GameResult};
 use super::note::Note;
 use crate::score::Score;
 
-/// When games are ended early.
+/// The conditions under which games are ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Adjudication {
-    /// A side has lost when both see it behind by so much.
+    /// A side has lost if both see it behind by so much.
     pub resign: Option<Resign>,
-    /// Nobody wins when both see nothing.
+    /// The game is drawn if neither sees an advantage.
     pub draw: Option<Draw>,
 }
 
@@ -91,7 +91,7 @@ impl Adjudication {
     }
 }
 
-/// Whether the last `count` moves of each side have scores that pass a test.
+/// Returns whether the last `count` moves of each side have scores that pass a test.
 fn all(notes: &[Note], last: Color, count: usize, test: impl Fn(Color, i32) -> bool) -> bool {
     let movers = [last, !last].into_iter().cycle();
     let mut latest = notes.iter().rev().zip(movers).take(2 * count);
@@ -103,7 +103,7 @@ fn all(notes: &[Note], last: Color, count: usize, test: impl Fn(Color, i32) -> b
         })
 }
 
-/// As good as every score.
+/// Larger than every score.
 const MATE: i32 = 1_000_000;
 
 #[cfg(test)]

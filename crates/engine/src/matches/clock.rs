@@ -6,16 +6,16 @@ use wazir_rules::Color;
 
 pub use crate::time_control::TimeControl;
 
-/// What limits each move.
+/// The limit of each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Control {
     /// A chess clock.
     Clock(TimeControl),
-    /// So long for each move.
+    /// A time for each move.
     MoveTime(Duration),
-    /// So many nodes for each move.
+    /// Nodes for each move.
     Nodes(u64),
-    /// So many plies.
+    /// The depth of each search, in plies.
     Depth(u32),
 }
 
@@ -52,8 +52,8 @@ impl SideClock {
         self.control.increment
     }
 
-    /// Takes the time of a move off and adds what is due; the error is how much too long the
-    /// move took.
+    /// Takes the time of a move off and adds what is due. The error is the time by which the move was
+    /// late.
     pub fn spend(&mut self, used: Duration, margin: Duration) -> Result<(), Duration> {
         if used > self.left + margin {
             return Err(used - self.left);
@@ -70,16 +70,16 @@ impl SideClock {
     }
 }
 
-/// What limits the move that is due.
+/// The limit of the move that is due.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
     /// The kind of limit.
     pub control: Control,
-    /// Whose move it is.
+    /// The side to move.
     pub mover: Color,
     /// White's and Black's clock, if there are clocks.
     pub clocks: Option<[SideClock; 2]>,
-    /// When nobody waits any longer for an answer, counted from the question.
+    /// The time after the question at which the referee no longer waits for an answer.
     pub patience: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! How much engines searched, as they tell it.
+//! The work of engines, by their own reports.
 
 use std::time::Duration;
 
@@ -13,13 +13,13 @@ pub struct Effort {
     pub time: Duration,
     /// The longest time for one.
     pub longest: Duration,
-    /// Nodes of those moves for which they were told.
+    /// Nodes of the moves for which they were reported.
     pub nodes: u64,
     /// Time for those moves.
     pub counted: Duration,
-    /// Sum of the depths of those moves for which one was told.
+    /// Sum of the depths of the moves for which one was reported.
     pub depths: u64,
-    /// How many these were.
+    /// The number of those moves.
     pub deep: u64,
 }
 
@@ -50,13 +50,13 @@ impl Effort {
         self.deep += other.deep;
     }
 
-    /// Nodes a second, if any were told.
+    /// Nodes a second, if any were reported.
     pub fn speed(&self) -> Option<f64> {
         let seconds = self.counted.as_secs_f64();
         (self.nodes > 0 && seconds > 0.0).then(|| self.nodes as f64 / seconds)
     }
 
-    /// Mean depth, if any was told.
+    /// Mean depth, if any was reported.
     pub fn depth(&self) -> Option<f64> {
         (self.deep > 0).then(|| self.depths as f64 / self.deep as f64)
     }

@@ -12,25 +12,25 @@ use super::clock::{Control, SideClock, Turn};
 use super::note::Note;
 use super::player::{Player, Said, Trouble};
 
-/// What holds for both sides.
+/// The terms for both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terms {
-    /// What limits each move.
+    /// The limit of each move.
     pub control: Control,
-    /// How much too late a move may come.
+    /// The time by which a move may be late.
     pub margin: Duration,
-    /// Beyond its time, or for a move without one, nobody waits longer than this.
+    /// The time for which the referee waits beyond the mover's own.
     pub patience: Duration,
-    /// What an illegal move means.
+    /// The penalty for an illegal move.
     pub illegal: Illegal,
-    /// Which games are ended early.
+    /// The conditions under which games are ended early.
     pub adjudication: Adjudication,
 }
 
-/// What it means that the players disagree with us about the rules.
+/// The penalty for a disagreement with our rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Illegal {
-    /// Who does loses.
+    /// The player loses.
     Forfeit,
     /// The game counts as not played.
     Void,
@@ -41,64 +41,64 @@ pub enum Illegal {
 pub struct Played {
     /// The opening and what followed.
     pub game: Game,
-    /// How many of the moves are the opening's.
+    /// The number of moves that belong to the opening.
     pub opening: usize,
-    /// What was told of each move after the opening.
+    /// The notes on each move after the opening.
     pub notes: Vec<Note>,
-    /// How it ended.
+    /// Its end.
     pub ending: Ending,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ending {
     /// By the rules.
     Rule(Outcome),
     /// This side gave up.
     Resigned(Color),
-    /// This side did what must not be done.
+    /// This side committed a fault.
     Forfeit {
-        /// Who.
+        /// The side that lost.
         loser: Color,
-        /// What.
+        /// Its fault.
         fault: Fault,
     },
-    /// It counts as not played, because this side did such a thing.
+    /// It does not count because of this side's fault.
     Void {
-        /// Who.
+        /// The side at fault.
         by: Color,
-        /// What.
+        /// Its fault.
         fault: Fault,
     },
     /// Both sides' scores said that it was decided.
     Adjudicated(GameResult),
 }
 
-/// What must not be done.
+/// A fault, for which a game is lost or does not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Thinking so much too long.
+    /// A late move.
     Time {
-        /// What there was.
+        /// The time by which it was late.
         over: Duration,
     },
-    /// Something that is no legal move.
+    /// An answer that is not a legal move.
     Illegal {
-        /// As it was written.
+        /// The answer.
         text: String,
-        /// What is wrong with it.
+        /// The reason why it is not legal.
         why: String,
     },
-    /// Saying that the game is over when it is not.
+    /// A claim that the game is over when it is not.
     Claim(String),
-    /// Not accepting a legal move.
+    /// A refusal to accept a legal move.
     Refusal(String),
-    /// Dying, or not answering any more.
+    /// The engine died, or no longer answers.
     Trouble(Trouble),
 }
 
 impl Ending {
-    /// Who won, if the game counts.
+    /// The result, if the game counts.
     pub fn result(&self) -> Option<GameResult> {
         match self {
             Ending::Rule(outcome) => Some(outcome.result),
@@ -121,7 +121,7 @@ impl Ending {
         }
     }
 
-    /// Who did what must not be done, and what.
+    /// The side at fault and its fault, if there was one.
     pub fn fault(&self) -> Option<(Color, &Fault)> {
         match self {
             Ending::Forfeit { loser: side, fault } | Ending::Void { by: side, fault } => {
@@ -145,7 +145,7 @@ impl Fault {
         }
     }
 
-    /// Whether it comes from another view of the rules.
+    /// Returns whether the player disagrees with us about the rules.
     fn is_of_rules(&self) -> bool {
         matches!(self, Fault::Illegal { .. } | Fault::Claim(_) | Fault::Refusal(_))
     }
@@ -217,7 +217,7 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// Tells both that a game begins.
+    /// Begins the game with both players.
     fn seat(&self, players: &mut [&mut dyn Player; 2]) -> Option<Ending> {
         let seats = Color::ALL.into_iter().zip(players);
         seats.into_iter().find_map(|(loser, player)| {
@@ -226,7 +226,7 @@ impl Table<'_> {
         })
     }
 
-    /// One move, or how the game ended.
+    /// Plays one move; returns the end of the game if it has ended.
     fn step(&mut self, players: &mut [&mut dyn Player; 2]) -> Option<Ending> {
         if let Some(outcome) = self.game.outcome() {
             return Some(Ending::Rule(outcome));
@@ -261,7 +261,7 @@ impl Table<'_> {
         Turn { control, mover, clocks: self.clocks, patience: own + margin + patience }
     }
 
-    /// Takes the time off the mover's clock; the error is how much too long it took.
+    /// Takes the time off the mover's clock. The error is the time by which it was late.
     fn spend(&mut self, mover: Color, used: Duration) -> Result<(), Duration> {
         match &mut self.clocks {
             Some(clocks) => clocks[mover.index()].spend(used, self.terms.margin),

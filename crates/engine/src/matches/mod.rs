@@ -1,9 +1,9 @@
-//! Matches between two engines, whatever they speak, with our rules as the referee.
+//! Matches between two engines of any protocol, with our rules as the referee.
 //!
-//! A match is a row of games. Each opening is played twice with colours changed, so that its
-//! own worth falls out of the result. Workers, each with a pair of running engines, take the
-//! next game of the row; whoever called [`Match::run`] is told of each game as it ends and
-//! may say that it is enough. What is written where is the caller's business.
+//! A match is a list of games. Each opening is played twice with colours changed, so that an
+//! advantage in it cancels out. Workers, each with a pair of running engines, take the next game from
+//! the list; the caller of [`Match::run`] receives each game as it ends and may end the match. Files
+//! are the caller's business.
 
 pub mod adjudication;
 pub mod clock;
@@ -31,17 +31,17 @@ use tally::HalfPoints;
 pub struct Match {
     /// The two engines.
     pub engines: [Spec; 2],
-    /// What is played.
+    /// The rules of the game.
     pub rules: Rules,
-    /// What holds for both.
+    /// The terms for both sides.
     pub terms: Terms,
-    /// Where games begin.
+    /// The openings.
     pub openings: Openings,
     /// The numbers of the games to be played, in this order.
     pub games: Vec<u64>,
-    /// How many at a time.
+    /// The number of games played at a time.
     pub parallel: usize,
-    /// Whether an engine that has died or hangs is started again for the next game.
+    /// `true` if an engine that has died or hangs is started again for the next game.
     pub recover: bool,
 }
 
@@ -50,28 +50,27 @@ pub struct Match {
 pub struct Ended {
     /// Its number, from 0.
     pub number: u64,
-    /// What the engines are called.
+    /// The names of the engines.
     pub names: [String; 2],
     /// The game.
     pub played: Played,
 }
 
-/// The opening that a game begins with: two games in a row share one.
+/// The number of a game's opening: two games in a row share one.
 pub fn pair(number: u64) -> u64 {
     number / 2
 }
 
-/// Which engine has White: the first in games of even number.
+/// The engine that has White: the first in games of even number.
 pub fn white(number: u64) -> usize {
     (number % 2) as usize
 }
 
 impl Match {
-    /// Plays the games, and tells of each, in the order in which they end. When that says
-    /// that it is enough, games in progress are left as they are. The error says why it
-    /// could not go on.
-    pub fn run(&self, tell: &mut dyn FnMut(Ended) -> ControlFlow<()>) -> Result<(), String> {
-        workers::run(self, tell)
+    /// Plays the games and calls `each` when one ends. If that breaks off, games in progress are
+    /// abandoned. The error says why the match could not go on.
+    pub fn run(&self, each: &mut dyn FnMut(Ended) -> ControlFlow<()>) -> Result<(), String> {
+        workers::run(self, each)
     }
 }
 
@@ -84,7 +83,7 @@ impl Ended {
         }
     }
 
-    /// What the first engine got, if the game counts.
+    /// The first engine's half points, if the game counts.
     pub fn points(&self) -> Option<HalfPoints> {
         Some(match self.played.ending.result()? {
             GameResult::Draw => 1,
@@ -93,7 +92,7 @@ impl Ended {
         })
     }
 
-    /// The engine that did what must not be done, what that was and where: one sentence.
+    /// One sentence about a fault: by which engine, of what kind, and in which position.
     pub fn complaint(&self) -> Option<String> {
         let (side, fault) = self.played.ending.fault()?;
         let name = &self.names[self.engine(side)];
@@ -102,7 +101,7 @@ impl Ended {
         Some(format!("game {number}: {name} ({}) {fault}, {place}{void}", side.name()))
     }
 
-    /// The engine that cannot be used any more, if one cannot.
+    /// The engine that cannot go on, if there is one.
     fn broken(&self) -> Option<(usize, &Trouble)> {
         match self.played.ending.fault()? {
             (side, Fault::Trouble(trouble)) => Some((self.engine(side), trouble)),

@@ -1,4 +1,4 @@
-//! Where games begin: openings from chance or from a list, each for two games.
+//! Openings, random or from a list, each for two games.
 
 use std::sync::Arc;
 
@@ -18,22 +18,22 @@ use crate::signals::Signals;
 pub enum Openings {
     /// Random legal moves, the same for the same seed.
     Random {
-        /// From which all else follows.
+        /// The seed from which all openings follow.
         seed: u64,
-        /// How many moves, of both sides together.
+        /// The number of moves of both sides together.
         plies: usize,
-        /// What the referee knows of the game, who says whether it is still open.
+        /// The weights of the engine that judges whether an opening is still open.
         knowledge: Arc<Knowledge>,
     },
-    /// Games that were brought, used one after the other and then again.
+    /// Games from a list, used one after the other and then again.
     List(Vec<Game>),
 }
 
-/// Nodes of the search that says whether an opening is still open.
+/// The nodes of the search that judges whether an opening is still open.
 const NODES: u64 = 2_000;
-/// Above this score, in hundredths of a pawn, it is decided.
+/// The score above which it is decided, in hundredths of a pawn.
 const DECIDED: i32 = 150;
-/// So often a better opening is looked for; then any in which moves are left will do.
+/// The number of attempts at an open position; after them any that is not over will do.
 const TRIES: u64 = 200;
 
 impl Openings {
@@ -50,8 +50,8 @@ impl Openings {
     }
 }
 
-/// Random moves from the start, or from a random array where there are many, until the
-/// position is neither over, nor a check, nor won for somebody.
+/// Plays random moves from the start, or from a random array if there are many, until the position
+/// is neither over, nor a check, nor won for a side.
 fn random(rules: &Rules, mut random: SplitMix64, plies: usize, referee: &mut Engine) -> Game {
     let mut last = None;
     for _ in 0..TRIES {
@@ -64,7 +64,7 @@ fn random(rules: &Rules, mut random: SplitMix64, plies: usize, referee: &mut Eng
     last.unwrap_or_else(|| Game::new(rules))
 }
 
-/// `plies` random moves; `None` if the game ended.
+/// Plays `plies` random moves; `None` if the game ended.
 fn wander(rules: &Rules, random: &mut SplitMix64, plies: usize) -> Option<Game> {
     let start = match rules.variant().prelude() {
         Some(_) => prelude::random(rules.variant(), random.next()),
@@ -79,7 +79,7 @@ fn wander(rules: &Rules, random: &mut SplitMix64, plies: usize) -> Option<Game> 
     game.outcome().is_none().then_some(game)
 }
 
-/// Whether both sides can still win, as far as a short search sees.
+/// Returns whether both sides can still win, as far as a short search sees.
 fn is_open(referee: &mut Engine, game: &Game) -> bool {
     if game.in_check() {
         return false;

@@ -11,7 +11,7 @@ use super::clock::Control;
 use super::note::Note;
 use crate::score::Score;
 
-/// The game as PGN. `event` and `date` (as `2026.01.31`) are what the tags of these names say.
+/// Writes the game as PGN. `event` and `date` (as `2026.01.31`) are the values of these tags.
 pub fn pgn(ended: &Ended, control: Control, event: &str, date: &str) -> String {
     let played = &ended.played;
     let start = played.game.start();
@@ -56,17 +56,17 @@ fn tags(ended: &Ended, control: Control, event: &str, date: &str) -> Tags {
     tags
 }
 
-/// `+0.35/12 0.5s`, from the mover's view; what was not told is left out.
+/// Writes `+0.35/12 0.5s`, from the mover's view, without what was not reported.
 fn comment(note: &Note) -> String {
     let time = seconds(note.used);
     match (note.thought.score, note.thought.depth) {
-        (Some(score), Some(depth)) => format!("{}/{depth} {time}", written(score)),
-        (Some(score), None) => format!("{} {time}", written(score)),
+        (Some(score), Some(depth)) => format!("{}/{depth} {time}", write_score(score)),
+        (Some(score), None) => format!("{} {time}", write_score(score)),
         (None, _) => time,
     }
 }
 
-fn written(score: Score) -> String {
+fn write_score(score: Score) -> String {
     match score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
         Score::Mate(moves @ 1..) => format!("+M{moves}"),
@@ -74,7 +74,7 @@ fn written(score: Score) -> String {
     }
 }
 
-/// Two digits are enough for what took long, three for the rest.
+/// Writes a time in seconds, with two digits from a second on and three below.
 fn seconds(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 1.0 { format!("{seconds:.3}s") } else { format!("{seconds:.2}s") }

@@ -18,13 +18,13 @@
 /// A test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// The difference that the null hypothesis says.
+    /// The difference by the null hypothesis.
     pub elo0: f64,
-    /// The difference that the other hypothesis says.
+    /// The difference by the other hypothesis.
     pub elo1: f64,
-    /// How often the test may be passed wrongly.
+    /// The probability that the test passes wrongly.
     pub alpha: f64,
-    /// How often it may be failed wrongly.
+    /// The probability that it fails wrongly.
     pub beta: f64,
     /// The unit of the differences.
     pub model: Model,
@@ -39,7 +39,7 @@ pub enum Model {
     Logistic,
 }
 
-/// What a test has come to.
+/// The verdict of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The first difference is accepted.
@@ -50,7 +50,7 @@ pub enum Verdict {
 
 /// Shares of points that a pair can have.
 const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
-/// What has not been seen is not impossible: it counts as seen so often.
+/// The count of results that have not been seen: they are not impossible.
 const UNSEEN: f64 = 1e-3;
 /// Steps after which a distribution no longer changes in the digits that are shown.
 const STEPS: usize = 20;
@@ -74,7 +74,7 @@ impl Sprt {
         number * (0..SHARES.len()).map(ratio).sum::<f64>()
     }
 
-    /// What the test has come to, if it has.
+    /// The verdict; `None` if the match must go on.
     pub fn verdict(&self, pairs: [u64; 5]) -> Option<Verdict> {
         let [lower, upper] = self.bounds();
         match self.llr(pairs) {

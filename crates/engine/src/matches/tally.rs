@@ -1,8 +1,8 @@
-//! Results counted, by games and by pairs of games, and what they say about strength.
+//! Counts of results, by games and by pairs of games, and the difference in strength that follows.
 
 use std::collections::HashMap;
 
-/// What the first engine got out of a game: 0, 1 or 2 half points.
+/// The first engine's half points in a game: 0, 1 or 2.
 pub type HalfPoints = u8;
 
 /// Counts of results, from the first engine's view.
@@ -12,16 +12,16 @@ pub struct Tally {
     pub games: [u64; 3],
     /// Finished pairs by their half points, 0 to 4.
     pub pairs: [u64; 5],
-    /// Pairs of which one game is still to come.
+    /// The first game's half points of the pairs whose second game is still to come.
     half: HashMap<u64, HalfPoints>,
 }
 
 /// A difference in strength, in Elo.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
-    /// The most likely one.
+    /// The most likely difference.
     pub value: f64,
-    /// The ends of the interval in which it is with 95 % probability.
+    /// The 95 % confidence interval.
     pub interval: [f64; 2],
 }
 
@@ -40,12 +40,12 @@ impl Tally {
         }
     }
 
-    /// How many games.
+    /// The number of games.
     pub fn count(&self) -> u64 {
         self.games.iter().sum()
     }
 
-    /// The share of all points, if there was a game.
+    /// The share of all points; `None` before the first game.
     pub fn score(&self) -> Option<f64> {
         let [_, drawn, won] = self.games;
         let points = won as f64 + drawn as f64 / 2.0;
@@ -93,7 +93,7 @@ fn deviation(counts: &[u64]) -> f64 {
     (variance / number).sqrt()
 }
 
-/// The difference in strength that a share of points means; infinite from 0 down and 1 up.
+/// The difference in Elo for a share of points; infinite for 0 and 1.
 pub fn elo(share: f64) -> f64 {
     let share = share.clamp(0.0, 1.0);
     400.0 * (share / (1.0 - share)).log10()

@@ -12,7 +12,7 @@ use super::{Ended, Match, pair, white};
 /// Plays the games of a match.
 pub(super) fn run(
     order: &Match,
-    tell: &mut dyn FnMut(Ended) -> ControlFlow<()>,
+    each: &mut dyn FnMut(Ended) -> ControlFlow<()>,
 ) -> Result<(), String> {
     let next = AtomicUsize::new(0);
     let stop = AtomicBool::new(false);
@@ -27,14 +27,14 @@ pub(super) fn run(
         }
         drop(sender);
         for result in results {
-            let enough = match result {
+            let flow = match result {
                 Ok(_) if stop.load(Ordering::Relaxed) => continue,
                 Ok(ended) => {
                     let broken = ended.broken().is_some() && !order.recover;
                     let message = ended.complaint().filter(|_| broken);
-                    let told = tell(ended);
+                    let flow = each(ended);
                     match message {
-                        None => told,
+                        None => flow,
                         Some(message) => {
                             outcome = Err(message);
                             ControlFlow::Break(())
@@ -46,7 +46,7 @@ pub(super) fn run(
                     ControlFlow::Break(())
                 }
             };
-            if enough.is_break() {
+            if flow.is_break() {
                 stop.store(true, Ordering::Relaxed);
             }
         }

@@ -1,7 +1,8 @@
-//! What graphical interfaces speak: CECP (`XBoard`), UCI and USI, on one pair of pipes.
+//! The engine's side of the protocols of graphical interfaces: CECP (`XBoard`), UCI and USI, on one
+//! pair of pipes.
 //!
-//! Which one is spoken is the interface's choice, made by its greeting. One thread reads
-//! lines, another searches, and the loop here owns the game and answers both:
+//! The interface chooses the protocol by its greeting. One thread reads lines, another searches, and
+//! the loop here owns the game and answers both:
 //!
 //! ```text
 //!   input --lines--> [inbox] --> run --> output
@@ -9,8 +10,8 @@
 //! ```
 //!
 //! Protocols only translate. The game, the searcher and the settings are a `Session`, which
-//! all three share; none of them knows a game by name. Text that makes no sense is complained
-//! of where the protocol has words for that, and ignored otherwise; it never ends the program.
+//! all three share; none of them knows a game by name. Text that makes no sense is answered by an
+//! error if the protocol has a word for that, and ignored otherwise; it never ends the program.
 //! Nothing is written to the standard error stream: `XBoard` mixes it into what it reads.
 
 mod cecp;
@@ -34,12 +35,12 @@ use session::{Running, Session};
 use uci::Uci;
 use worker::{Count, Message, Trying};
 
-/// How the engine introduces itself, and what it starts with.
+/// The engine's introduction and its first settings.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Name and version.
     pub name: String,
-    /// Who wrote it.
+    /// The authors.
     pub author: String,
     /// Mebibytes of transposition table.
     pub hash: usize,
@@ -47,7 +48,7 @@ pub struct Options {
     pub threads: usize,
     /// Time kept in reserve at each move.
     pub overhead: Duration,
-    /// What has been learnt of the games on the shelf.
+    /// The weights learnt for the games on the shelf.
     pub knowledge: Arc<Knowledge>,
 }
 
@@ -64,7 +65,7 @@ impl Default for Options {
     }
 }
 
-/// Whether the conversation goes on.
+/// The choice whether the conversation goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Flow {
     Continue,
@@ -73,17 +74,17 @@ enum Flow {
 
 /// A conversation in one of the protocols: lines in, lines out.
 trait Conversation {
-    /// A line has come.
+    /// Answers a line.
     fn line(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, line: &str) -> Flow;
 
-    /// The running search tells of its progress.
-    fn report(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, report: &Report);
+    /// Shows a report of the running search.
+    fn show_report(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, report: &Report);
 
-    /// The running search looks at another move. Not every protocol tells that.
-    fn trying(&mut self, _session: &Session<'_>, _out: &mut Output<'_>, _trying: Trying) {}
+    /// The running search tries another move. Not every protocol shows that.
+    fn show_trying(&mut self, _session: &Session<'_>, _out: &mut Output<'_>, _trying: Trying) {}
 
-    /// The search that ran has ended.
-    fn found(
+    /// Answers the end of a search.
+    fn search_ended(
         &mut self,
         session: &mut Session<'_>,
         out: &mut Output<'_>,
@@ -91,12 +92,12 @@ trait Conversation {
         found: &Found,
     );
 
-    /// Moves have been counted. Only one protocol asks for that.
-    fn counted(&mut self, _out: &mut Output<'_>, _ended: &Running, _count: &Count) {}
+    /// Shows a count of moves. Only one protocol asks for that.
+    fn show_count(&mut self, _out: &mut Output<'_>, _ended: &Running, _count: &Count) {}
 }
 
-/// Speaks with a graphical interface until it says `quit`, or until the input ends and the
-/// last move asked for is answered.
+/// Speaks with a graphical interface until it says `quit`, or until the input has ended and the last
+/// search has been answered.
 pub fn run(
     input: impl BufRead + Send + 'static,
     mut output: impl Write,
@@ -115,7 +116,7 @@ pub fn run(
         match session.next() {
             Message::End => ended = true,
             Message::Line(line) => {
-                if let Some(other) = greeted(&line, protocol.is_none(), &mut session, options) {
+                if let Some(other) = greet(&line, protocol.is_none(), &mut session, options) {
                     protocol = Some(other);
                 }
                 let Some(protocol) = &mut protocol else { continue };
@@ -126,25 +127,25 @@ pub fn run(
             Message::Report(id, report) => {
                 let known = session.note_report(id, &report);
                 if let Some(protocol) = protocol.as_mut().filter(|_| known) {
-                    protocol.report(&mut session, &mut out, &report);
+                    protocol.show_report(&mut session, &mut out, &report);
                 }
             }
             Message::Trying(id, trying) => {
                 let known = session.note_trying(id, trying);
                 if let Some(protocol) = protocol.as_mut().filter(|_| known) {
-                    protocol.trying(&session, &mut out, trying);
+                    protocol.show_trying(&session, &mut out, trying);
                 }
             }
             Message::Found(id, found) => {
                 let ended = session.take_ended(id, &found);
                 if let (Some(protocol), Some(ended)) = (&mut protocol, ended) {
-                    protocol.found(&mut session, &mut out, &ended, &found);
+                    protocol.search_ended(&mut session, &mut out, &ended, &found);
                 }
             }
             Message::Counted(id, count) => {
                 let ended = session.take_counted(id);
                 if let (Some(protocol), Some(ended)) = (&mut protocol, ended) {
-                    protocol.counted(&mut out, &ended, &count);
+                    protocol.show_count(&mut out, &ended, &count);
                 }
             }
             Message::Synced(_) => {}
@@ -153,9 +154,9 @@ pub fn run(
     session.abort();
 }
 
-/// The protocol that this line asks for, if it is a greeting. As first line anything else
-/// that UCI alone has words for is taken as UCI, and all the rest as CECP, which people type.
-fn greeted(
+/// Begins the conversation that this line asks for, if it is a greeting. If it is the first line, a
+/// word that only UCI has begins UCI, and any other CECP, which people type.
+fn greet(
     line: &str,
     is_first: bool,
     session: &mut Session<'_>,

@@ -17,16 +17,16 @@ use crate::score::Score;
 use crate::signals::Signals;
 use crate::wire::lines::each_line;
 
-/// What comes to the loop that owns the game.
+/// A message to the loop that owns the game.
 #[derive(Debug)]
 pub(super) enum Message {
     /// A line of input.
     Line(String),
     /// The input has ended.
     End,
-    /// The search with this number tells of its progress.
+    /// A report of the search with this number.
     Report(u64, Report),
-    /// It looks at this move of the root next.
+    /// It tries this move of the root next.
     Trying(u64, Trying),
     /// It has ended.
     Found(u64, Found),
@@ -47,16 +47,16 @@ pub(super) enum Job {
     Sync(u64),
 }
 
-/// What a search looks at.
+/// The move that a search is trying.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Trying {
     pub(super) depth: u32,
     pub(super) mv: Move,
-    /// The how manieth move of this depth it is.
+    /// Its number among the moves of the root, from 1.
     pub(super) number: usize,
 }
 
-/// Sequences of moves after each first move.
+/// The number of sequences of moves after each first move.
 #[derive(Clone, Debug)]
 pub(super) struct Count {
     pub(super) divided: Vec<(Move, u64)>,
@@ -74,7 +74,7 @@ pub(super) fn read_lines(input: impl BufRead, inbox: &Sender<Message>) {
     }
 }
 
-/// Does jobs until nobody has any more.
+/// Does jobs until there will be no more.
 pub(super) fn work(
     jobs: &Receiver<Job>,
     inbox: &Sender<Message>,
@@ -129,8 +129,8 @@ fn engine(hash: usize, threads: usize, knowledge: &Arc<Knowledge>) -> Engine {
 }
 
 impl Worker<'_> {
-    /// Searches. A searcher that fails must not lose the game by silence: it is replaced, and
-    /// any legal move is played.
+    /// Searches. If the search panics, the engine is replaced and any legal move is played: silence
+    /// would lose the game.
     fn search(
         &mut self,
         game: &Game,
@@ -139,11 +139,11 @@ impl Worker<'_> {
         id: u64,
         inbox: &Sender<Message>,
     ) -> Found {
-        let mut teller = Teller { id, inbox, since: Instant::now() };
+        let mut reporter = Reporter { id, inbox, since: Instant::now() };
         let engine = AssertUnwindSafe(&mut self.engine);
         let search = AssertUnwindSafe(|| {
             let AssertUnwindSafe(engine) = engine;
-            engine.search(game, limits, signals, &mut teller)
+            engine.search(game, limits, signals, &mut reporter)
         });
         catch_unwind(search).unwrap_or_else(|_| {
             self.engine = self::engine(self.hash, self.threads, self.knowledge);
@@ -153,20 +153,20 @@ impl Worker<'_> {
     }
 }
 
-/// Passes on what a search tells. If nobody listens any more, the loop above finds out.
-struct Teller<'a> {
+/// Passes on reports of a search. If nobody receives them any more, [`work`] finds out.
+struct Reporter<'a> {
     id: u64,
     inbox: &'a Sender<Message>,
     since: Instant,
 }
 
-impl Listener for Teller<'_> {
+impl Listener for Reporter<'_> {
     fn report(&mut self, report: &Report) {
         let _ = self.inbox.send(Message::Report(self.id, report.clone()));
     }
 
     fn current_move(&mut self, depth: u32, mv: Move, number: usize) {
-        /// Before that moves go by faster than anybody reads.
+        /// Sooner than this, moves go by faster than anybody reads.
         const QUIET: Duration = Duration::from_secs(1);
         if self.since.elapsed() >= QUIET {
             let _ = self.inbox.send(Message::Trying(self.id, Trying { depth, mv, number }));

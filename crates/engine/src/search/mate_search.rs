@@ -13,7 +13,7 @@ const LEAST_NODES: u64 = 10_000;
 /// The longest mate that is searched for in this way, in moves.
 const LONGEST: u32 = 50;
 
-/// What is known about the mate.
+/// The knowledge about the mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mate {
     Unknown,

@@ -60,7 +60,7 @@ use searcher::{Searcher, Shared};
 use stack::Frame;
 use time::Budget;
 
-/// What the engine keeps of a variant between searches.
+/// The data of a variant that the engine keeps between searches.
 #[derive(Debug)]
 pub(crate) struct VariantData<B: Bits> {
     pub(crate) profile: Profile<B>,
@@ -69,7 +69,7 @@ pub(crate) struct VariantData<B: Bits> {
     threads: Vec<ThreadData<B>>,
 }
 
-/// What a thread keeps from one search to the next.
+/// The data that a thread keeps between searches.
 #[derive(Debug)]
 struct ThreadData<B> {
     history: HistoryTables,
@@ -78,7 +78,7 @@ struct ThreadData<B> {
 }
 
 impl<B: Bits> VariantData<B> {
-    /// A beginning, with what was learnt of the variant.
+    /// The data before the first search, with what was learnt of the variant.
     pub(crate) fn new(tables: &Tables<B>, learnt: &Learnt) -> VariantData<B> {
         VariantData {
             profile: Profile::new(tables, learnt),
@@ -96,13 +96,13 @@ impl<B: Bits> ThreadData<B> {
     }
 }
 
-/// What to search for, and with what.
+/// The parts of a search that are not the position.
 pub(crate) struct Task<'a> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) threads: usize,
     pub(crate) limits: &'a Limits,
     pub(crate) signals: &'a Signals,
-    /// When it was asked for.
+    /// The instant at which it was asked for.
     pub(crate) start: Instant,
 }
 

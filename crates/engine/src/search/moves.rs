@@ -30,7 +30,7 @@ struct Candidate {
     reduction: i32,
 }
 
-/// What becomes of a move before it is made.
+/// The decision about a move before it is made.
 enum Verdict {
     Search,
     Skip,

@@ -87,7 +87,7 @@ params! {
 
     /// The most depth at which it is tried.
     rfp_depth = 8, 0..=16, step 1;
-    /// What each ply may lose.
+    /// The margin for each ply.
     rfp_margin = 85, 20..=250, step 8;
     /// The same margin where pieces can be dropped, in hundredths of it.
     rfp_drops = 150, 50..=300, step 10;
@@ -117,32 +117,32 @@ params! {
     lmp_not_improving = 667, 200..=1000, step 30;
     /// Futility pruning: the most reduced depth at which it is done.
     futility_depth = 7, 0..=14, step 1;
-    /// How far below alpha the evaluation must be, whatever the depth.
+    /// The distance below alpha, whatever the depth.
     futility_base = 110, 0..=500, step 12;
-    /// How much farther, for each ply.
+    /// The distance more for each ply.
     futility_margin = 95, 20..=300, step 8;
     /// History pruning: the most reduced depth at which it is done.
     history_depth = 4, 0..=12, step 1;
-    /// How bad the history must be, for each ply.
+    /// The history below which moves are left out, negated, for each ply.
     history_margin = 3000, 500..=10_000, step 250;
     /// Pruning by exchange: the most reduced depth at which quiet moves are left out.
     see_quiet_depth = 7, 0..=14, step 1;
-    /// What a quiet move may lose, for the square of the reduced depth.
+    /// The loss that a quiet move may make, for the square of the reduced depth.
     see_quiet_margin = 28, 5..=120, step 3;
     /// The most depth at which captures are left out.
     see_capture_depth = 6, 0..=14, step 1;
-    /// What a capture may lose, for each ply.
+    /// The loss that a capture may make, for each ply.
     see_capture_margin = 105, 20..=300, step 8;
 
     // Step 10, extensions.
 
     /// Singular extensions: the least depth at which they are tried.
     singular_depth = 7, 4..=14, step 1;
-    /// How much shallower than this node the table's entry may be.
+    /// The plies by which the table's entry may be shallower than the node.
     singular_entry_depth = 3, 0..=8, step 1;
-    /// How much worse all other moves must be, for each ply, in hundredths.
+    /// The margin by which all other moves must be worse, for each ply, in hundredths.
     singular_margin = 150, 25..=500, step 15;
-    /// How much worse still for an extension of two plies.
+    /// The margin more for an extension of two plies.
     double_margin = 25, 0..=150, step 5;
     /// Extensions by two plies on one line, at most.
     double_most = 6, 0..=20, step 1;
@@ -155,7 +155,7 @@ params! {
     lmr_depth = 2, 1..=6, step 1;
     /// The reduction of all moves, in hundredths of a ply.
     lmr_base = 60, 0..=200, step 8;
-    /// What the product of the logarithms of depth and move number is divided by, in hundredths.
+    /// The divisor of the product of the logarithms of depth and move number, in hundredths.
     lmr_divisor = 235, 100..=500, step 12;
     /// The history that is worth a ply.
     lmr_history = 8192, 2000..=30_000, step 600;
@@ -173,27 +173,27 @@ params! {
     lmr_tt_capture = 512, 0..=2048, step 100;
     /// A reduced move that beats the best by this, and more with depth, is searched a ply deeper.
     deeper_margin = 50, 0..=300, step 10;
-    /// How much more, for each ply.
+    /// The margin more for each ply.
     deeper_depth = 2, 0..=20, step 1;
     /// A reduced move that does not beat the best by this is searched a ply shallower.
     shallower_margin = 8, 0..=100, step 3;
 
     // Histories.
 
-    /// What a good move gains in history, for each ply.
+    /// The history that a good move gains, for each ply.
     history_bonus = 140, 20..=500, step 15;
-    /// How much less, whatever the depth.
+    /// The part of it that is taken off, whatever the depth.
     history_malus = 60, 0..=400, step 15;
-    /// What it gains at most.
+    /// The most that it gains.
     history_bonus_most = 1500, 300..=6000, step 100;
-    /// What a capture's history counts for in ordering, in hundredths.
+    /// The weight of a capture's history in ordering, in hundredths.
     capture_history = 50, 0..=300, step 10;
 
     // Evaluations corrected by what searches found.
 
     /// The largest correction of each kind.
     correction_most = 96, 16..=400, step 8;
-    /// How much a deep search moves a correction, in 256ths.
+    /// The weight of a deep search in a correction, in 256ths.
     correction_weight = 16, 2..=64, step 2;
 
     // Quiescence.
@@ -209,9 +209,9 @@ params! {
     aspiration_depth = 5, 2..=12, step 1;
     /// Half the width of the first window.
     aspiration_window = 18, 4..=100, step 3;
-    /// How much wider the next one is, in hundredths of the last.
+    /// The growth of the next window, in hundredths of the last.
     aspiration_growth = 50, 10..=300, step 8;
-    /// How much wider still.
+    /// The growth of the next window in centipawns.
     aspiration_step = 10, 0..=100, step 3;
     /// Windows wider than this are open.
     aspiration_open = 500, 100..=3000, step 80;
@@ -248,9 +248,9 @@ params! {
     time_stable_4 = 80, 30..=160, step 5;
     /// After five or more.
     time_stable_5 = 70, 20..=140, step 5;
-    /// How much longer a falling score is thought over, at most: a hundredth for each centipawn.
+    /// The most time more for a falling score: a hundredth for each centipawn.
     time_falling = 60, 0..=200, step 8;
-    /// How much shorter a rising one is, at most.
+    /// The most time less for a rising one.
     time_rising = 10, 0..=60, step 3;
 }
 

@@ -25,7 +25,7 @@ use crate::table::{TableEntry, TranspositionTable};
 /// Nodes between two looks at the clock.
 const PERIOD: u64 = 512;
 
-/// What all threads of a search share.
+/// The data that all threads of a search share.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a TranspositionTable,
     pub(super) signals: &'a Signals,
@@ -35,7 +35,7 @@ pub(super) struct Shared<'a> {
     /// Nodes of each thread, brought up to date every now and then.
     pub(super) nodes: Vec<AtomicU64>,
     pub(super) budget: Budget,
-    /// When the search was asked for.
+    /// The instant at which the search was asked for.
     pub(super) start: Instant,
 }
 
@@ -64,7 +64,7 @@ pub(super) struct Searcher<'a, B: Bits> {
     pub(super) next_check: u64,
     pub(super) selective_depth: usize,
     pub(super) stopped: bool,
-    /// When the clock began to run; `None` while pondering.
+    /// The instant at which the clock began to run; `None` while pondering.
     pub(super) clock_start: Option<Instant>,
     /// `true` while a null move cut is verified: no null moves then.
     pub(super) verifies_null_move: bool,

@@ -20,7 +20,7 @@ impl Chance {
     }
 }
 
-/// Who plays.
+/// A player.
 enum Player {
     Level(Box<(Engine, Limits)>),
     /// Any legal move; captures are drawn as often as if each were four.

@@ -62,12 +62,12 @@ impl Dialogue {
     /// Passes lines over until one matches.
     #[track_caller]
     pub(crate) fn seek(&mut self, pattern: &str) {
-        self.sought(pattern);
+        self.find(pattern);
     }
 
     /// The next line that matches.
     #[track_caller]
-    pub(crate) fn sought(&mut self, pattern: &str) -> String {
+    pub(crate) fn find(&mut self, pattern: &str) -> String {
         loop {
             match self.output.recv_timeout(PATIENCE) {
                 Ok(line) if matches(pattern, &line) => return line,
@@ -108,13 +108,13 @@ impl Dialogue {
     }
 }
 
-/// Whether a line only tells how the search gets on.
+/// Returns whether a line only reports on the search.
 fn is_thinking(line: &str) -> bool {
     line.starts_with(|c: char| c.is_ascii_digit()) && !line.contains('{') && !line.contains(':')
         || line.starts_with("info depth ")
 }
 
-/// Whether the line is the pattern, in which `*` stands for anything.
+/// Returns whether the line is the pattern, in which `*` stands for anything.
 fn matches(pattern: &str, line: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == line,
@@ -124,7 +124,7 @@ fn matches(pattern: &str, line: &str) -> bool {
     }
 }
 
-/// What the engine reads.
+/// The engine's input.
 struct Source {
     lines: Receiver<Vec<u8>>,
     rest: Vec<u8>,
@@ -142,7 +142,7 @@ impl Read for Source {
     }
 }
 
-/// Where the engine writes. Each line must come whole.
+/// The engine's output. Each line must come whole.
 struct Sink {
     answers: Sender<String>,
     line: Vec<u8>,

@@ -115,7 +115,7 @@ const USI: &[&str] = &[
     "{word} {word}",
 ];
 
-/// What the sorts stand for.
+/// The meaning of the sorts.
 fn sort(name: &str, random: &mut Random) -> String {
     let words: &[&str] = match name {
         "number" => &[

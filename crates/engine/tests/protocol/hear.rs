@@ -12,7 +12,7 @@ use wazir_rules::Shelf;
 pub(crate) const IN_A_ROW: u64 = 20;
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What the engine says to a text, in bounded time.
+/// The engine's answer to a text, in bounded time.
 #[track_caller]
 pub(crate) fn hear(what: &str, text: Vec<u8>) -> String {
     let (done, is_done) = mpsc::channel();

@@ -158,7 +158,7 @@ const PLAUSIBLE: &[&str] = &[
     "debug on",
 ];
 
-/// What one engine hears: a greeting and a row of scripts.
+/// The input of one engine: a greeting and a row of scripts.
 fn conversation(first: u64) -> Vec<u8> {
     let mut text = Random::new(first).choose(&GREETINGS).as_bytes().to_vec();
     text.push(b'\n');

@@ -1,4 +1,4 @@
-//! How long it takes until an order is obeyed, and orders that must not be anticipated.
+//! The time until an order is obeyed, and orders that must not be anticipated.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -64,7 +64,7 @@ fn moving_now_and_leaving_are_obeyed_at_once() {
     check_at_once(&greeting, &prepare, "analyze", &["exit", "ping 1"], "pong 1");
 }
 
-/// What is to be looked at until a stop, with every reason there is to end before.
+/// Searches that last until `stop`, with every reason to end before.
 #[test]
 fn infinite_searches_do_not_end_by_themselves() {
     const STARTS: [(&str, &str); 10] = [
@@ -124,7 +124,7 @@ fn analysis_tells_where_it_is() {
     let patience = Instant::now() + Duration::from_secs(20);
     while Instant::now() < patience {
         dialogue.say(".");
-        if dialogue.sought("stat01: *").matches(' ').count() == 6 {
+        if dialogue.find("stat01: *").matches(' ').count() == 6 {
             return;
         }
         sleep(Duration::from_millis(50));

@@ -1,4 +1,4 @@
-//! When a search ends, and that it always answers.
+//! A search ends at its limits and always answers.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;

@@ -17,7 +17,7 @@ pub(crate) const LONGEST: u32 = 4;
 /// A forced mate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Mate {
-    /// How many moves it takes against the longest defence.
+    /// Its length in moves, against the longest defence.
     pub(crate) moves: u32,
     /// All first moves that do not take longer.
     pub(crate) keys: Vec<Move>,
@@ -27,7 +27,7 @@ pub(crate) struct Mate {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct GaveUp;
 
-/// What is known of the side to move: it mates within so many moves, or cannot. 0 is nothing.
+/// The knowledge about the side to move: it mates within so many moves, or cannot. 0 is nothing.
 #[derive(Clone, Copy, Default)]
 struct Known {
     mates: u32,
@@ -37,7 +37,7 @@ struct Known {
 /// Searches positions of one game. What it learns stays true, so it may serve for many.
 pub(crate) struct Solver<'a, B: Bits> {
     tables: &'a Tables<B>,
-    /// Whether having no move loses without a check, too.
+    /// `true` if having no move loses without a check, too.
     no_refuge: bool,
     known: HashMap<u64, Known>,
     /// For each number of moves left, the reply that has last refuted something.
@@ -76,7 +76,7 @@ impl<'a, B: Bits> Solver<'a, B> {
         Ok(None)
     }
 
-    /// How the mate goes if the other side holds out as long as it can.
+    /// The line of the mate if the other side holds out as long as it can.
     pub(crate) fn line(&mut self, position: &Position<B>, mate: &Mate) -> Vec<Move> {
         let tables = self.tables;
         let mut line = vec![mate.keys[0]];
@@ -98,7 +98,7 @@ impl<'a, B: Bits> Solver<'a, B> {
         line
     }
 
-    /// Whether the side to move mates within so many moves.
+    /// Returns whether the side to move mates within so many moves.
     fn mates(&mut self, position: &Position<B>, moves: u32) -> bool {
         if moves == 1 {
             return self.mates_at_once(position);
@@ -155,7 +155,7 @@ impl<'a, B: Bits> Solver<'a, B> {
         });
     }
 
-    /// Whether the side to move is mated, or will be within so many moves whatever it does.
+    /// Returns whether the side to move is mated, or will be within so many moves whatever it does.
     pub(crate) fn loses(&mut self, position: &Position<B>, moves: u32) -> bool {
         if self.nodes == 0 {
             return false;

@@ -1,4 +1,4 @@
-//! An engine as the referee sees it, whatever it speaks.
+//! An engine as the referee sees it, behind any protocol.
 
 mod cecp;
 mod process;
@@ -15,59 +15,59 @@ use super::clock::{Control, Turn};
 pub(super) use start::start;
 pub use thought::Thought;
 
-/// How to start an engine.
+/// The way to start an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
-    /// What it is called in records; when empty, what it calls itself.
+    /// Its name in records; if empty, the engine's own name.
     pub name: String,
     /// Its command line.
     pub command: String,
-    /// What it speaks.
+    /// Its protocol.
     pub protocol: Protocol,
     /// Options to set, by name and value.
     pub options: Vec<(String, String)>,
-    /// Lines to send as they are, when it has introduced itself and its options are set.
+    /// Lines to send as they are, after its introduction and its options.
     pub init: Vec<String>,
-    /// Letters of pieces that it calls otherwise: ours, then its own.
+    /// Letters of pieces that differ: ours, then its own.
     pub letters: Vec<(char, char)>,
 }
 
-/// What an engine speaks.
+/// The protocol of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Protocol {
     /// UCI if it answers to that, otherwise CECP.
     Auto,
-    /// What most programs speak.
+    /// The protocol of most programs.
     Uci,
     /// UCI for shogi.
     Usi,
-    /// What `XBoard` speaks.
+    /// The protocol of `XBoard`.
     Cecp,
-    /// The same with the squares of USI: what `XBoard` calls `alphaRank`.
+    /// The same with the squares of USI, which `XBoard` calls `alphaRank`.
     CecpUsi,
 }
 
 /// A running engine.
 pub trait Player: Send {
-    /// What it calls itself.
+    /// Its own name.
     fn name(&self) -> &str;
 
-    /// A new game begins, at the position and with the moves of `game`.
+    /// Begins a new game, at the position and with the moves of `game`.
     fn new_game(&mut self, game: &Game, control: Control) -> Result<(), Trouble>;
 
-    /// Asks for a move in the current position of `game`, which has gone on from where it
-    /// was at the last question.
+    /// Asks for a move in the current position of `game`, which continues the game of the last
+    /// question.
     fn think(&mut self, game: &Game, turn: &Turn) -> Result<Answer, Trouble>;
 }
 
-/// What came back.
+/// The answer to a question.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
-    /// What it decided on.
+    /// Its decision.
     pub said: Said,
     /// From the question's last byte being written to the answer being read.
     pub used: Duration,
-    /// What it told about its search.
+    /// Its report of the search.
     pub thought: Thought,
 }
 
@@ -76,28 +76,28 @@ pub struct Answer {
 pub enum Said {
     /// A legal move.
     Move(Move),
-    /// Something else.
+    /// A move that is not legal.
     Illegal {
-        /// As it was written.
+        /// The move as it was written.
         text: String,
-        /// What is wrong with it.
+        /// The reason why it is not legal.
         why: String,
     },
-    /// That it gives the game up.
+    /// It resigns.
     Resigns,
-    /// That the game is over, which it is not.
+    /// It claims that the game is over, which it is not.
     Claims(String),
-    /// That it does not accept the last move, which was legal.
+    /// It refuses the last move, which was legal.
     Refuses(String),
 }
 
-/// Why an engine cannot go on.
+/// The reason why an engine cannot go on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Trouble {
     /// It has ended.
     #[error("died ({0})")]
     Died(String),
-    /// It has not answered for so long.
+    /// It has not answered for this time.
     #[error("did not answer for {:.1} s", .0.as_secs_f64())]
     Hangs(Duration),
     /// It cannot play this game at all.
@@ -105,7 +105,7 @@ pub enum Trouble {
     Unable(String),
 }
 
-/// Whether every program that knows the game knows where this one began.
+/// Returns whether every program that knows the game knows the position in which this one began.
 fn is_usual_start(game: &Game) -> bool {
     let variant = game.variant();
     variant.prelude().is_none() && game.start() == *variant.start()

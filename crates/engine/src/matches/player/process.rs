@@ -13,9 +13,9 @@ use wazir_rules::text::excerpt;
 use super::Trouble;
 use crate::wire::lines::each_line;
 
-/// Within this time an engine must have started, or be ready again.
+/// The time within which an engine must have started, or be ready again.
 pub(super) const READY: Duration = Duration::from_secs(20);
-/// How long a program may take to leave once it was asked to.
+/// The time that a program may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 /// The program. It is ended when this is dropped.
@@ -68,7 +68,7 @@ impl Process {
         written.map_err(|_| Trouble::Died(self.last_words()))
     }
 
-    /// The next line; nobody waits longer for it than this.
+    /// Waits for the next line.
     pub(super) fn receive(&mut self, patience: Duration) -> Result<Line, Trouble> {
         self.lines.recv_timeout(patience).map_err(|error| match error {
             RecvTimeoutError::Timeout => Trouble::Hangs(patience),
@@ -81,13 +81,13 @@ impl Process {
         self.lines.try_recv().ok()
     }
 
-    /// The first line of the answer to a question asked at `since` for which `meant` has a
-    /// meaning. Nobody waits longer for it than this, counted from then.
+    /// Waits for the answer to a question asked at `since`: the first line in which `read` finds it.
+    /// `patience` is counted from the question.
     pub(super) fn answer<T>(
         &mut self,
         since: Instant,
         patience: Duration,
-        mut meant: impl FnMut(&Line) -> Option<T>,
+        mut read: impl FnMut(&Line) -> Option<T>,
     ) -> Result<T, Trouble> {
         loop {
             let left = patience.saturating_sub(since.elapsed());
@@ -95,13 +95,13 @@ impl Process {
                 Trouble::Hangs(_) => Trouble::Hangs(patience),
                 other => other,
             })?;
-            if let Some(meaning) = meant(&line) {
-                return Ok(meaning);
+            if let Some(answer) = read(&line) {
+                return Ok(answer);
             }
         }
     }
 
-    /// How it ended and what it said last to standard error; for a program that is gone.
+    /// The exit status and the last line on standard error of a program that is gone.
     fn last_words(&mut self) -> String {
         let ended = wait(&mut self.child, FAREWELL);
         until(FAREWELL, || self.reader.is_finished());
@@ -128,12 +128,12 @@ impl Drop for Process {
     }
 }
 
-/// Whether the program ends within this time.
+/// Waits for the program to end; `false` if it does not within this time.
 fn wait(child: &mut Child, most: Duration) -> bool {
     until(most, || !matches!(child.try_wait(), Ok(None)))
 }
 
-/// Whether something comes true within this time.
+/// Waits until something is true; `false` if it does not become so within this time.
 fn until(most: Duration, mut is_true: impl FnMut() -> bool) -> bool {
     let end = Instant::now() + most;
     loop {

@@ -1,4 +1,4 @@
-//! Starts an engine, and finds out what it speaks if need be.
+//! Starts an engine, and finds out its protocol if need be.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use super::uci::UciPlayer;
 use super::{Player, Protocol, Spec, Trouble};
 use crate::wire::dialect::{UCI, USI};
 
-/// An engine that has not answered to a greeting in UCI for so long does not speak it.
+/// The time after which an engine that does not answer UCI's greeting does not speak UCI.
 const SILENT: Duration = Duration::from_secs(5);
 
-/// A running engine, ready for the first game. A program that does not understand UCI gets a
-/// fresh start: nobody knows what it made of that.
+/// Starts an engine and makes it ready for the first game. A program that does not understand UCI is
+/// started anew: nobody knows what it made of the greeting.
 pub(in crate::matches) fn start(
     spec: &Spec,
     variant: &Variant,

@@ -2,13 +2,13 @@
 
 use crate::score::Score;
 
-/// What an engine tells about its search: the last of each.
+/// The engine's last report of each kind.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Thought {
-    /// From its own view.
+    /// The score, from its own view.
     pub score: Option<Score>,
-    /// In plies.
+    /// The depth, in plies.
     pub depth: Option<u32>,
-    /// Nodes of this search.
+    /// The nodes of this search.
     pub nodes: Option<u64>,
 }

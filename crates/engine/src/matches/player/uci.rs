@@ -22,7 +22,8 @@ pub(super) struct UciPlayer {
 }
 
 impl UciPlayer {
-    /// Greets a program, waits for the answer so long, sets the options and chooses the game.
+    /// Greets a program, waits for its answer for as long as `patience`, sets the options and chooses
+    /// the game.
     pub(super) fn greet(
         mut process: Process,
         dialect: &'static Dialect,
@@ -38,7 +39,7 @@ impl UciPlayer {
                     name = own.trim().to_owned();
                 }
                 games.extend(games_offered(&line.text));
-                // What programs say who do not know the word: no use in waiting for more.
+                // Programs that do not know the word say so: there is nothing to wait for.
                 let lost = |sign| line.text.to_ascii_lowercase().contains(sign);
                 let is_lost = lost("unknown command") || lost("illegal move");
                 (line.text == dialect.greeting_done || is_lost).then_some(!is_lost)
@@ -65,8 +66,8 @@ impl UciPlayer {
         Ok(this)
     }
 
-    /// Waits for the end of a search that nobody wants the move of: some programs are slow
-    /// until they have done one.
+    /// Waits for the end of a search whose move is not wanted: some programs are slow until they have
+    /// done one.
     fn rest(&mut self) -> Result<(), Trouble> {
         let is_end = |line: &Line| (split_word(&line.text).0 == "bestmove").then_some(());
         self.process.answer(Instant::now(), READY, is_end)
@@ -144,7 +145,7 @@ impl Player for UciPlayer {
     }
 }
 
-/// The option that chooses between games and what it offers, if this line announces it.
+/// The option that chooses the game and the games that it offers, if this line announces it.
 fn games_offered(line: &str) -> Option<(String, Vec<String>)> {
     let rest = line.strip_prefix("option name ")?;
     let option = [UCI.variant, USI.variant].into_iter().find(|name| rest.starts_with(name))?;
@@ -178,27 +179,28 @@ fn go(turn: &Turn, dialect: &Dialect) -> String {
     }
 }
 
-/// Takes depth, score and nodes out of an `info` line; bounds and lesser lines are left out.
+/// Notes depth, score and nodes of an `info` line. Bounds and lines other than the best are left
+/// out.
 fn note(thought: &mut Thought, line: &str, mate_unit: MateUnit) {
     let mut words = line.split_ascii_whitespace();
-    let mut told = Thought::default();
+    let mut latest = Thought::default();
     while let Some(word) = words.next() {
         let mut number = || words.next().and_then(|word| word.parse::<i64>().ok());
         match word {
             "string" | "pv" => break,
             "multipv" if number() != Some(1) => return,
-            "depth" => told.depth = number().and_then(|depth| u32::try_from(depth).ok()),
-            "nodes" => told.nodes = number().and_then(|nodes| u64::try_from(nodes).ok()),
-            "cp" => told.score = number().map(centipawns),
-            "mate" => told.score = number().map(|distance| mate_unit.read(distance)),
-            "lowerbound" | "upperbound" => told.score = None,
+            "depth" => latest.depth = number().and_then(|depth| u32::try_from(depth).ok()),
+            "nodes" => latest.nodes = number().and_then(|nodes| u64::try_from(nodes).ok()),
+            "cp" => latest.score = number().map(centipawns),
+            "mate" => latest.score = number().map(|distance| mate_unit.read(distance)),
+            "lowerbound" | "upperbound" => latest.score = None,
             _ => {}
         }
     }
-    thought.nodes = told.nodes.or(thought.nodes);
-    if told.score.is_some() {
-        thought.score = told.score;
-        thought.depth = told.depth.or(thought.depth);
+    thought.nodes = latest.nodes.or(thought.nodes);
+    if latest.score.is_some() {
+        thought.score = latest.score;
+        thought.depth = latest.depth.or(thought.depth);
     }
 }
 

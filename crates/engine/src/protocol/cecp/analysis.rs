@@ -1,4 +1,4 @@
-//! Looking at a position without playing: analysis, the moves it leaves out, and hints.
+//! Analysis, the moves that it leaves out, and hints.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ impl Cecp {
         }
     }
 
-    /// Those of these moves that may be looked at.
+    /// Leaves out the moves that were excluded.
     pub(super) fn without_excluded(&self, mut moves: Vec<Move>) -> Vec<Move> {
         moves.retain(|mv| !self.excluded.contains(mv));
         moves

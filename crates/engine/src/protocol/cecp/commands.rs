@@ -1,4 +1,4 @@
-//! What the interface says in CECP, one command a line.
+//! The commands of CECP, one a line.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::wire::lines::split_word;
 /// A command.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Command {
-    /// Nothing to do: hints for other engines, answers, and words of other times.
+    /// Nothing to do: words for other engines, answers, and words of former versions.
     Nothing,
     Protocol(f64),
     New,
@@ -39,7 +39,7 @@ pub(super) enum Command {
     Analyze,
     Exit,
     Status,
-    /// Moves that analysis shall leave out, or look at again; `None` stands for all.
+    /// Moves that analysis leaves out, or looks at again; `None` stands for all.
     Exclude(Option<String>),
     Include(Option<String>),
     Hint,
@@ -56,7 +56,7 @@ pub(super) enum Command {
     Resume,
 }
 
-/// Why a line is no command.
+/// The reason why a line is no command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Complaint {
     /// No such word, though it may be a move.

@@ -1,4 +1,4 @@
-//! The old way to set up a position: piece by piece. The side to move stays what it was.
+//! The old way to set up a position: piece by piece. The side to move does not change.
 
 use wazir_rules::variant::{Letter, Variant};
 use wazir_rules::{Color, Game, Holdings, Piece, Setup};
@@ -12,12 +12,12 @@ pub(super) struct Edit {
     color: Color,
 }
 
-/// What a line of editing led to.
+/// The effect of a line of editing.
 #[derive(Debug)]
 pub(super) enum Edited {
     /// There is more to come.
     More,
-    /// It made no sense.
+    /// The line made no sense.
     Wrong,
     /// The position is complete.
     Done(Box<Setup>),

@@ -1,4 +1,4 @@
-//! What the engine tells the interface of itself and of its games.
+//! The engine's introduction of itself and of its games.
 
 use wazir_rules::Shelf;
 use wazir_rules::notation::fen;
@@ -29,8 +29,8 @@ pub(super) fn features(options: &Options, variants: &[String]) -> Vec<String> {
     ]
 }
 
-/// The names of all games. The one in which the interface shall start comes first; if it
-/// does not know the game it asked for, `XBoard` falls back to that one, too.
+/// The names of all games. The game in which the interface starts comes first; `XBoard` also
+/// falls back to it if it does not know the game it was asked for.
 pub(super) fn variant_names(shelf: &Shelf, first: &str) -> Vec<String> {
     let fits = |name: &str| {
         let clean = |c: char| c.is_ascii_graphic() && c != ',' && c != '"';
@@ -46,9 +46,9 @@ pub(super) fn variant_names(shelf: &Shelf, first: &str) -> Vec<String> {
     names
 }
 
-/// What must be told about a game before its first move: the board and the pieces that the
-/// interface cannot know. `name` is what it called the game. Where the file says nothing, it is
-/// described from its rules; `XBoard` takes no notice of that if it knows the game.
+/// Describes a game before its first move: the board and the pieces that the interface cannot
+/// know. `name` is its name for the game. Where the variant file says nothing, the game is
+/// described from its rules; `XBoard` ignores that if it knows the game.
 pub(super) fn introduction(variant: &Variant, name: &str) -> Vec<String> {
     let facts = variant.protocol();
     if facts.cecp_setup.is_none() && facts.cecp_pieces.is_empty() && name != USUAL {

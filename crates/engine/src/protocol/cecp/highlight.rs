@@ -1,4 +1,5 @@
-//! What the user may do with the piece in hand, marked on the interface's board.
+//! The moves of the piece that the user has picked up, marked on the interface's board (the
+//! feature `highlight`).
 //!
 //! `XBoard` marks squares by itself where it knows how the piece moves; where it does not, it
 //! asks here, and then takes only moves to squares that were marked. Colours have meanings of
@@ -12,7 +13,7 @@ use crate::protocol::output::Output;
 use crate::protocol::session::Session;
 
 impl Cecp {
-    /// The user has taken what stands on this square, or lies beside the board there.
+    /// The user has picked up the piece on this square, or the one beside the board there.
     pub(super) fn lift(&mut self, session: &Session<'_>, out: &mut Output<'_>, place: &str) {
         let game = session.game();
         let variant = game.variant();
@@ -29,7 +30,8 @@ impl Cecp {
         }
     }
 
-    /// The piece is held over a capture: what is taken is marked, too, if it stands elsewhere.
+    /// The piece is held over a square. If it captures a piece that stands elsewhere, that is marked,
+    /// too.
     pub(super) fn hover(&mut self, session: &Session<'_>, out: &mut Output<'_>, place: &str) {
         let game = session.game();
         let square = game.variant().board().parse(place);
@@ -38,7 +40,7 @@ impl Cecp {
         out.line(&highlight(game, &self.lifted, elsewhere.map(|passed| passed.pawn)));
     }
 
-    /// The piece is put down: if it is to become another, what is there to choose from.
+    /// The piece is put down. If it promotes, the choice is offered.
     pub(super) fn put(&mut self, session: &Session<'_>, out: &mut Output<'_>, place: &str) {
         let game = session.game();
         let square = game.variant().board().parse(place);
@@ -59,11 +61,11 @@ enum Mark {
     Capture,
     /// White: the rook moves, too. Cyan would wait for another move.
     Castle,
-    /// Magenta: the interface asks what the piece shall become.
+    /// Magenta: the interface asks to what the piece promotes.
     Choice,
-    /// Blue: what it becomes goes without saying.
+    /// Blue: it promotes, without a choice.
     Forced,
-    /// Green, in small letters since nothing can go there: what would be taken.
+    /// Green, as a small letter since the piece cannot go there: the piece that would be captured.
     Victim,
 }
 
@@ -79,7 +81,7 @@ impl Mark {
         }
     }
 
-    /// What is marked where these moves of one piece end.
+    /// The mark for the square on which these moves of one piece end.
     fn of(setup: &Setup, moves: &[Move]) -> Option<Mark> {
         let first = moves.first()?;
         let promotes = moves.iter().any(|mv| mv.promotion().is_some());
@@ -95,7 +97,8 @@ impl Mark {
     }
 }
 
-/// The line that marks where these moves of one piece end, and a piece that one of them takes.
+/// The line that marks the targets of these moves of one piece, and a piece that one of them
+/// captures elsewhere.
 fn highlight(game: &Game, moves: &[Move], victim: Option<Square>) -> String {
     let (board, setup) = (game.variant().board(), game.setup());
     let mark = |square: Square| {
@@ -120,13 +123,13 @@ fn highlight(game: &Game, moves: &[Move], victim: Option<Square>) -> String {
     format!("highlight {}", ranks.join("/"))
 }
 
-/// So many squares without a mark.
+/// Writes a run of squares without a mark.
 fn run(empty: usize) -> String {
     if empty == 0 { String::new() } else { empty.to_string() }
 }
 
-/// Letters of what may come of these moves, the most valuable first, which is the usual choice.
-/// `None` where there is nothing to choose, or where the choice is to turn over or not, which the
+/// The letters of the kinds to which these moves promote, the most valuable first, which is the
+/// usual choice. `None` if there is no choice, or if it is whether to promote at all, for which the
 /// interface has its own ways to ask.
 fn choice(variant: &Variant, moves: &[Move]) -> Option<String> {
     let mut kinds: Vec<Kind> = moves.iter().filter_map(|mv| mv.promotion()).collect();
@@ -137,9 +140,9 @@ fn choice(variant: &Variant, moves: &[Move]) -> Option<String> {
     (!kinds.is_empty() && !is_asked).then(|| letters.collect())
 }
 
-/// The piece that lies here beside the interface's board, whose columns go on at both sides: of
-/// two at the right, White's pieces are in the outer one from below, in the order of the letters
-/// in `setup`, and at the left Black's from above.
+/// The piece in hand at this place beside the interface's board, whose columns go on at both sides:
+/// White's pieces are in the outer of two columns at the right, from below, in the order of the
+/// letters in `setup`, and Black's at the left, from above.
 fn held_at(variant: &Variant, place: &str) -> Option<(Color, Kind)> {
     let (board, setup) = (variant.board(), variant.protocol().cecp_setup.as_deref()?);
     let letters = setup.strip_prefix('(')?.split(')').next()?;

@@ -1,5 +1,5 @@
-//! What the engine says of its search and of the game, and which moves it keeps to itself
-//! because the interface could not follow them.
+//! Lines about the search and the result, draws, and the moves that the engine does not play because
+//! the interface could not follow them.
 
 use wazir_rules::notation::coord;
 use wazir_rules::variant::Variant;
@@ -10,12 +10,12 @@ use crate::report::{Bound, Report};
 use crate::score::Score;
 use crate::wire::score::write_cecp;
 
-/// Longest line of play that is told, in moves.
+/// The longest variation that is sent, in moves.
 const LONGEST_LINE: usize = 64;
-/// Up to this score a draw is accepted, in hundredths of a pawn.
-const GLAD_OF_DRAW: i32 = -30;
+/// The largest score at which a draw is accepted, in hundredths of a pawn.
+const ACCEPTS_DRAW: i32 = -30;
 
-/// A line of thinking: ply, score, hundredths of a second and nodes; then what is optional, the
+/// Writes a line of thinking: ply, score, hundredths of a second and nodes; then what is optional, the
 /// deepest ply, nodes a second and hits in tables of endgames; and after a tab the moves.
 pub(super) fn thinking(variant: &Variant, report: &Report) -> String {
     let score = write_cecp(report.score);
@@ -34,14 +34,15 @@ pub(super) fn thinking(variant: &Variant, report: &Report) -> String {
     line
 }
 
-pub(super) fn is_glad_of_draw(score: Score) -> bool {
+/// Returns whether a side with this score accepts a draw.
+pub(super) fn accepts_draw(score: Score) -> bool {
     match score {
-        Score::Centipawns(value) => value <= GLAD_OF_DRAW,
+        Score::Centipawns(value) => value <= ACCEPTS_DRAW,
         Score::Mate(moves) => moves <= 0,
     }
 }
 
-/// Whether the game is drawn now by a rule that the interface applies only when asked to.
+/// Returns whether the game is drawn now by a rule that the interface applies only when asked to.
 pub(super) fn can_claim_draw(game: &Game) -> bool {
     let asked_for = [Reason::Repetition, Reason::MoveClock, Reason::DeadPosition];
     game.outcome().is_some_and(|outcome| {
@@ -49,8 +50,8 @@ pub(super) fn can_claim_draw(game: &Game) -> bool {
     })
 }
 
-/// The result, when the side to move has no move.
-pub(super) fn say_over(game: &Game, out: &mut Output<'_>) {
+/// Writes the result if the side to move has no legal move.
+pub(super) fn write_result(game: &Game, out: &mut Output<'_>) {
     let Some(Outcome { result, reason }) = game.outcome() else { return };
     let reason = match (reason, result) {
         (Reason::Checkmate, GameResult::Win(winner)) => format!("{} mates", winner.name()),
@@ -63,8 +64,8 @@ pub(super) fn say_over(game: &Game, out: &mut Output<'_>) {
     out.line(&format!("{} {{{reason}}}", result.as_str()));
 }
 
-/// Whether this legal move brings a piece to where it should become another, and leaves it
-/// what it is.
+/// Returns whether this legal move takes a piece to where it should promote, but leaves it what it
+/// is.
 pub(super) fn stays_on_last_rank(game: &Game, mv: Move) -> bool {
     let variant = game.variant();
     let setup = game.setup();
@@ -75,9 +76,9 @@ pub(super) fn stays_on_last_rank(game: &Game, mv: Move) -> bool {
         && moved.is_some_and(|piece| !variant.kind(piece.kind()).promotes_to.is_empty())
 }
 
-/// Whether the interface is known to lose track after this en passant capture, or to refuse
-/// it: where pawns run diagonally, `XBoard` 4.9 removes what stands on the other side if the
-/// runner stands on the left, and takes no runner that gives check.
+/// Returns whether the interface is known to lose track after this en passant capture, or to refuse
+/// it: if pawns make double steps diagonally, `XBoard` 4.9 removes the piece on the wrong side if the
+/// pawn stands on the left, and captures no pawn that gives check.
 fn loses_track(game: &Game, mv: Move) -> bool {
     let board = game.variant().board();
     let runner = game.setup().en_passant.filter(|_| mv.kind() == MoveKind::EnPassant);
@@ -87,9 +88,8 @@ fn loses_track(game: &Game, mv: Move) -> bool {
     })
 }
 
-/// The moves to choose from: all, or those that the interface can carry out as they are, if
-/// there are others, too.
-pub(super) fn moves_to_show(game: &Game) -> Vec<Move> {
+/// The moves that the interface can follow; empty if it can follow all.
+pub(super) fn playable_moves(game: &Game) -> Vec<Move> {
     let legal = game.legal_moves();
     let all = legal.len();
     let can_show = |mv: &Move| !stays_on_last_rank(game, *mv) && !loses_track(game, *mv);

@@ -41,25 +41,25 @@ pub(super) struct Cecp {
     /// The side that the engine plays; none in force mode.
     side: Option<Color>,
     is_analyzing: bool,
-    /// Whether to think on the opponent's time.
+    /// `true` if the engine thinks on the opponent's time.
     ponders: bool,
     posts: bool,
-    /// Whether the opponent is a program, too.
+    /// `true` if the opponent is a program, too.
     computer: bool,
     draw_offered: bool,
     timing: Timing,
-    /// The own clock as a search that ponders believes it to be.
+    /// The time on our clock when pondering began.
     pondered_with: Duration,
     /// Number of the move at which the clocks started.
     first_move: u16,
     /// Moves that analysis leaves out.
     excluded: Vec<Move>,
     edit: Option<Edit>,
-    /// What can be done with the piece that the user has taken from the board.
+    /// The moves of the piece that the user has picked up.
     lifted: Vec<Move>,
-    /// What ran until `pause`.
+    /// The purpose of the search that `pause` ended.
     paused: Option<Purpose>,
-    /// Mebibytes that may be used, and what of them the table has.
+    /// The memory that may be used, in MiB, and the part of it that the table has.
     memory: Option<usize>,
     hash: Option<usize>,
     threads: usize,
@@ -97,7 +97,7 @@ impl Cecp {
         session.runs(Purpose::Play)
     }
 
-    /// Ends whatever runs, its answer not being wanted.
+    /// Ends whatever runs; its answer is not wanted.
     fn abort(&mut self, session: &mut Session<'_>, out: &mut Output<'_>) {
         session.abort();
         self.answer_pings(out);
@@ -120,7 +120,7 @@ impl Cecp {
         out.line(&format!("pong {}", excerpt(ping)));
     }
 
-    /// Plays no side, until told which.
+    /// Plays neither side.
     fn force(&mut self, session: &mut Session<'_>, out: &mut Output<'_>) {
         self.abort(session, out);
         self.side = None;
@@ -207,14 +207,14 @@ impl Conversation for Cecp {
         Flow::Continue
     }
 
-    fn report(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, report: &Report) {
+    fn show_report(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, report: &Report) {
         let is_hint = session.runs(Purpose::Hint);
         if (self.posts || self.is_analyzing) && !is_hint {
             out.line(&judge::thinking(&session.variant_of_search(), report));
         }
     }
 
-    fn found(
+    fn search_ended(
         &mut self,
         session: &mut Session<'_>,
         out: &mut Output<'_>,

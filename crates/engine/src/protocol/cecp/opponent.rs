@@ -24,7 +24,7 @@ impl Cecp {
             Ok(Relayed::Legal(mv)) => self.legal_move(session, out, mv),
             Ok(Relayed::Forced(game)) => {
                 session.abort();
-                out.line(&format!("# no legal move, carried out as it stands: {}", excerpt(text)));
+                out.line(&format!("# not legal, but played as it stands: {}", excerpt(text)));
                 session.replace_game(*game);
                 self.excluded.clear();
                 self.lifted.clear();
@@ -32,20 +32,20 @@ impl Cecp {
             }
             Ok(Relayed::TakeKing(answer)) => {
                 session.abort();
-                out.line(&format!("# it leaves the king to be taken: {}", excerpt(text)));
+                out.line(&format!("# it leaves the king in check: {}", excerpt(text)));
                 if self.side.is_some_and(|side| side != session.game().turn()) {
                     out.line(&format!("move {answer}"));
                 }
             }
             Err(reason) if self.computer => {
-                out.line(&format!("# no legal move ({reason}): {}", excerpt(text)));
+                out.line(&format!("# not legal ({reason}): {}", excerpt(text)));
             }
             Err(reason) => out.line(&format!("Illegal move ({reason}): {}", excerpt(text))),
         }
     }
 
     fn legal_move(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, mv: Move) {
-        let expected = session.runs(Purpose::Ponder(Some(mv))) && self.clock_is_as_thought();
+        let expected = session.runs(Purpose::Ponder(Some(mv))) && self.clock_is_as_expected();
         if !expected {
             session.abort();
         }
@@ -59,14 +59,14 @@ impl Cecp {
         }
     }
 
-    /// Whether the search that ponders believed in no more time than there is.
-    fn clock_is_as_thought(&self) -> bool {
+    /// `true` if the search that ponders expected no more time than there is.
+    fn clock_is_as_expected(&self) -> bool {
         const LAG: Duration = Duration::from_millis(100);
         self.timing.own + LAG >= self.pondered_with - self.pondered_with / 10
     }
 }
 
-/// Whether an unknown word may be meant as a move: only then is it answered as one.
+/// Returns whether an unknown word may be meant as a move: only then is it answered as one.
 pub(super) fn looks_like_move(game: &Game, text: &str) -> bool {
     let mut bytes = text.bytes();
     let is_one_word = text.len() <= 12 && bytes.all(|b| b.is_ascii_graphic());

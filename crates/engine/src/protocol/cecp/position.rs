@@ -1,4 +1,4 @@
-//! Which game is played and where it stands, as far as moves are not what changes it.
+//! Changes of the game and of the position other than by moves.
 
 use wazir_rules::text::excerpt;
 use wazir_rules::{Color, Game};

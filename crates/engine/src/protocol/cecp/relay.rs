@@ -1,27 +1,27 @@
-//! What the interface relays, understood as kindly as may be.
+//! Moves and positions relayed by the interface, read with all the tolerance there is.
 //!
-//! A referee that knows less than we do passes positions and moves on that our rules do not
-//! have: rights to castle without a rook, a pawn that becomes what its side has not got. Who
-//! refuses such a move loses the game by that, so in games between programs it is carried out
-//! by hand, and play goes on from there.
+//! A referee that knows less than we do passes on positions and moves that our rules do not have:
+//! castling rights without a rook, a promotion to a piece that the side does not hold. An engine
+//! that refuses such a move loses the game, so in games between programs it is carried out by hand,
+//! and play goes on from there.
 
 use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::fen::{self, Field};
 use wazir_rules::variant::{Captured, CastlingRight, Letter, Variant};
 use wazir_rules::{Color, Game, Kind, Move, Piece, Setup, SetupFault, Square};
 
-/// A move as it was understood.
+/// A move as it was read.
 #[derive(Debug)]
 pub(super) enum Relayed {
     /// A legal move.
     Legal(Move),
-    /// No legal move: the game from the position that it leads to.
+    /// Not legal: the game from the position that it leads to.
     Forced(Box<Game>),
-    /// It leaves its own king to be taken, by this move.
+    /// It leaves its own king in check; this move takes the king.
     TakeKing(String),
 }
 
-/// Reads a move. From a `computer`, what is not legal is carried out by hand.
+/// Reads a move. If it is from a `computer` and not legal, it is carried out by hand.
 pub(super) fn read_move(game: &Game, text: &str, computer: bool) -> Result<Relayed, String> {
     if let Ok(mv) = game.read_coordinates(text, Tolerance::Exact) {
         return Ok(Relayed::Legal(mv));
@@ -67,7 +67,7 @@ impl Parts {
         Some(Parts::Step { from, to, promotion })
     }
 
-    /// What the piece shall become, if it could become that where it goes, had its side one.
+    /// The kind to which the piece would promote there, if only its side held one.
     fn missing_promotion(self, variant: &Variant, setup: &Setup, legal: &[Move]) -> Option<Kind> {
         let Parts::Step { from, to, promotion: Some(asked) } = self else { return None };
         let mover = setup.board[from.index()]?.kind();
@@ -80,7 +80,7 @@ impl Parts {
         (may && none_does).then_some(asked)
     }
 
-    /// Carries the move out, whatever the rules say. `None` where nothing sane can come of it.
+    /// Carries the move out, whatever the rules say. `None` if no sound position comes of it.
     fn force(self, game: &Game, mut setup: Setup) -> Option<Relayed> {
         let variant = game.variant();
         let us = setup.turn;
@@ -149,7 +149,7 @@ fn step(
     Some(())
 }
 
-/// From where to where the rook goes, if this is a king that castles.
+/// The rook's squares before and after, if this is a king that castles.
 fn castling(
     variant: &Variant,
     setup: &Setup,
@@ -167,8 +167,8 @@ fn castling(
     })
 }
 
-/// A move that takes the king which is left attacked. Such a position is none, so another
-/// piece is put in the king's place, and the king out of harm's way.
+/// A move that takes the king left in check. No game can be set up from such a position, so
+/// another piece is put in the king's place, and the king on a square where it is safe.
 fn take_king(game: &Game, mut setup: Setup) -> Option<String> {
     let variant = game.variant();
     let king = Piece::new(!setup.turn, variant.royal());
@@ -209,7 +209,7 @@ fn split_square(text: &str) -> Option<(&str, &str)> {
     (rest.len() < digits.len()).then(|| text.split_at(text.len() - rest.len()))
 }
 
-/// Takes away the rights to castle for which king or rook are not in their places.
+/// Drops the castling rights whose king or rook is not in its place.
 pub(super) fn drop_false_rights(variant: &Variant, setup: &mut Setup) {
     for (bit, right) in variant.rights().iter().enumerate() {
         let stands = |square: Square, kind: Kind| {
@@ -221,8 +221,8 @@ pub(super) fn drop_false_rights(variant: &Variant, setup: &mut Setup) {
     }
 }
 
-/// The game from this position. Rights to castle and pawns to be taken en passant that
-/// cannot be are left out; what else is wrong is an error.
+/// Reads a position. Castling rights and en passant squares that cannot be are left out; anything
+/// else that is wrong is an error.
 pub(super) fn read_board(game: &Game, text: &str) -> Result<Game, String> {
     let variant = game.variant();
     let mut setup = match fen::read(variant, text) {
@@ -243,8 +243,8 @@ pub(super) fn read_board(game: &Game, text: &str) -> Result<Game, String> {
         .map_err(|faults| faults.to_string())
 }
 
-/// The position without what cannot be read in the fields of castling and en passant, where
-/// the field that is wrong is one of these.
+/// Reads a position without what is wrong in its castling and en passant fields; `None` if
+/// another field is wrong.
 fn without_fields(variant: &Variant, text: &str, wrong: Field) -> Option<Setup> {
     if !matches!(wrong, Field::Castling | Field::EnPassant) {
         return None;

@@ -1,4 +1,4 @@
-//! Words that set something and change nothing on the board.
+//! Commands that set something and change nothing on the board.
 
 use super::commands::Command;
 use super::{Cecp, features};

@@ -1,5 +1,5 @@
-//! What `XBoard` is told of a game that it does not know, where the file of the game leaves
-//! that to us: the board, the letters, and how each piece moves.
+//! Describes a game that `XBoard` does not know, if its variant file leaves that to us: the board,
+//! the letters, and the movement of each piece.
 //!
 //! `XBoard` referees by these lines. Where it would referee another game than ours (drops,
 //! castling over other distances, a stalemate that loses), it is told nothing. What the lines
@@ -22,10 +22,10 @@ const MOST_RANKS: usize = 9;
 /// `XBoard` copies words to where longer ones do not fit.
 const LONGEST_MOVEMENT: usize = 400;
 
-/// A letter's place in the set; `None` where nothing stands.
+/// The kind in each place; `None` if there is none.
 type Places = [Option<Kind>; PLACES.len()];
 
-/// The lines; `None` where they could not say what the game is.
+/// The lines; `None` if they could not describe the game.
 pub(super) fn introduction(variant: &Variant) -> Option<Vec<String>> {
     let pawn = can_be_refereed(variant).then(|| pawn(variant))??;
     let places = places(variant, pawn)?;
@@ -51,7 +51,7 @@ fn setup(variant: &Variant, places: &Places) -> String {
     format!("setup ({white}{black}) {files}x{ranks}+0_fairy {start}")
 }
 
-/// Whether the interface knows all rules but the movements.
+/// Returns whether the interface knows all rules but the movements.
 fn can_be_refereed(variant: &Variant) -> bool {
     let (promotion, ending) = (variant.promotion(), variant.ending());
     let promotes_as_pawns_do = promotion.ranks == 1
@@ -121,8 +121,8 @@ fn places(variant: &Variant, pawn: Option<Kind>) -> Option<Places> {
     Some(places)
 }
 
-/// How a kind moves, double steps and en passant included. Nothing lame: lame Camels and
-/// Zebras need not go there as they do here.
+/// The movement of a kind, double steps and en passant included. `None` for lame leaps: a lame Camel
+/// or Zebra need not take the same path there.
 fn movement(variant: &Variant, facts: &PieceKind) -> Option<String> {
     let text = facts.betza.to_string();
     let known = |shape: &Shape| !matches!(shape, Shape::Hop { .. } | Shape::Legs { .. });
@@ -135,7 +135,7 @@ fn movement(variant: &Variant, facts: &PieceKind) -> Option<String> {
     if facts.promotes_to.is_empty() {
         return Some(text);
     }
-    // Of other pawns the interface takes something en passant when they only pass.
+    // Of other pawns the interface believes that they capture en passant when they only pass.
     let of_chess = "fmWfcF".parse::<Betza>().ok()?;
     match facts.double_step {
         _ if !of_chess.is_equivalent(&facts.betza) => None,
@@ -144,8 +144,8 @@ fn movement(variant: &Variant, facts: &PieceKind) -> Option<String> {
     }
 }
 
-/// Whether the double steps of these pawns are those of chess: all from the second rank, on which
-/// all stand at first.
+/// Returns whether the double steps of these pawns are those of chess: all from the second rank, on
+/// which all of them start.
 fn steps_as_in_chess(variant: &Variant, facts: &PieceKind) -> bool {
     const SECOND: usize = 1;
     /// On lower boards `XBoard` leaves White's pawn standing: it takes Black's capture for one

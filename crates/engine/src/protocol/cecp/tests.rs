@@ -89,8 +89,8 @@ fn words() {
     ["e2e4", "NEW", "setscore 3", "\u{fffd}", "??"].into_iter().for_each(unknown);
 }
 
-/// What is said of a variation on chess.
-fn said_of(facts: &str) -> Vec<String> {
+/// The introduction of a variation on chess.
+fn introduce(facts: &str) -> Vec<String> {
     let head = "id = \"mine\"\nname = \"Mine\"\nbased-on = \"chess\"\n";
     let variant = Shelf::new().add(&format!("{head}{facts}")).expect("a good file");
     introduction(&variant, "mine")
@@ -108,7 +108,7 @@ fn strangers_are_introduced() {
         "piece R& R",
         "piece Q& RB",
     ];
-    assert_eq!(said_of(camels), expected);
+    assert_eq!(introduce(camels), expected);
     for stranger in [
         "captured = \"captors-hand\"\n",
         "[[piece]]\nletter = \"P\"\nbetza = \"fmFfcW\"\n",
@@ -119,6 +119,6 @@ fn strangers_are_introduced() {
         "[[piece]]\nletter = \"N\"\nname = \"Mao\"\nbetza = \"nN\"\nvalue = 2\n",
         "[[castling.wing]]\nright = \"Q\"\nking-to = [\"b1\"]\n",
     ] {
-        assert_eq!(said_of(stranger), [""; 0], "{stranger}");
+        assert_eq!(introduce(stranger), [""; 0], "{stranger}");
     }
 }

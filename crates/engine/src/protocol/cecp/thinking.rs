@@ -1,11 +1,13 @@
-//! The engine's own moves: when to think of them, for how long, and how they are told.
+//! The engine's own moves: when and how long to think, and how they are sent.
 
 use wazir_rules::notation::coord;
 use wazir_rules::variant::Letter;
 use wazir_rules::{Game, Move};
 
 use super::Cecp;
-use super::judge::{can_claim_draw, is_glad_of_draw, moves_to_show, say_over, stays_on_last_rank};
+use super::judge::{
+    accepts_draw, can_claim_draw, playable_moves, stays_on_last_rank, write_result,
+};
 use super::relay::{self, Relayed};
 use crate::limits::Limits;
 use crate::protocol::output::Output;
@@ -13,7 +15,7 @@ use crate::protocol::session::{Purpose, Session};
 use crate::report::Found;
 
 impl Cecp {
-    /// The position has changed: thinks or analyses, if that is wanted.
+    /// Goes on after a change of the position: thinks or analyses, if that is wanted.
     pub(super) fn carry_on(&mut self, session: &mut Session<'_>, out: &mut Output<'_>) {
         if self.is_analyzing {
             self.analyze(session);
@@ -25,7 +27,7 @@ impl Cecp {
     fn limits(&self, session: &Session<'_>, game: &Game) -> Limits {
         let mut limits = Limits { multi_pv: 1, ..session.limits_in_play() };
         self.timing.limit(self.moves_made(game), &mut limits);
-        limits.search_moves = moves_to_show(game);
+        limits.search_moves = playable_moves(game);
         if !self.excluded.is_empty() {
             let among = std::mem::take(&mut limits.search_moves);
             let among = if among.is_empty() { game.legal_moves() } else { among };
@@ -37,7 +39,7 @@ impl Cecp {
     pub(super) fn think(&mut self, session: &mut Session<'_>, out: &mut Output<'_>) {
         if session.game().legal_moves().is_empty() {
             self.abort(session, out);
-            return say_over(session.game(), out);
+            return write_result(session.game(), out);
         }
         let limits = self.limits(session, session.game());
         let game = session.game().clone();
@@ -55,13 +57,13 @@ impl Cecp {
         let limits = Limits { ponder: true, ..self.limits(session, &game) };
         self.pondered_with = self.timing.own;
         if self.posts {
-            // What is thought of it is told without this move.
+            // The lines of thinking leave this move out.
             out.line(&format!("Hint: {}", coord::write(game.variant(), expected)));
         }
         session.search(game, limits, Purpose::Ponder(Some(expected)));
     }
 
-    /// Stops thinking and the own clock.
+    /// Stops thinking, and the engine's clock.
     pub(super) fn pause(&mut self, session: &mut Session<'_>) {
         if let Some(running) = session.running() {
             if running.purpose == Purpose::Play {
@@ -72,7 +74,7 @@ impl Cecp {
         session.abort();
     }
 
-    /// Goes on with what was paused; the table still knows most of what was found.
+    /// Goes on with what was paused; the table still holds most of what was found.
     pub(super) fn resume(&mut self, session: &mut Session<'_>, out: &mut Output<'_>) {
         match self.paused.take() {
             Some(Purpose::Ponder(expected)) => self.ponder(session, out, expected),
@@ -85,7 +87,7 @@ impl Cecp {
         u32::from(game.setup().fullmove.saturating_sub(self.first_move))
     }
 
-    /// The search for a move has ended: plays it, then tells.
+    /// Plays the move that was found, and sends it.
     pub(super) fn play(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, found: &Found) {
         let thought = session.thought();
         let Some(best) = found.best.filter(|&best| session.play(best)) else {
@@ -94,21 +96,21 @@ impl Cecp {
         self.excluded.clear();
         self.lifted.clear();
         self.timing.spend(thought, self.moves_made(session.game()).max(1));
-        let accepts = std::mem::take(&mut self.draw_offered) && is_glad_of_draw(found.score);
+        let accepts = std::mem::take(&mut self.draw_offered) && accepts_draw(found.score);
         if accepts || can_claim_draw(session.game()) {
             out.line("offer draw");
         }
         let variant = session.variant();
         let text = coord::write(&variant, best);
-        self.become_what_is_shown(session, best, &text);
+        self.promote_as_interface_does(session, best, &text);
         out.line(&format!("move {text}"));
         self.answer_pings(out);
         self.ponder(session, out, found.ponder);
     }
 
-    /// A pawn that stays one on the last rank is a queen to the interface, which knows no such
-    /// move. When nothing else could be played, it must be one here, too.
-    fn become_what_is_shown(&self, session: &mut Session<'_>, played: Move, text: &str) {
+    /// Follows the interface, to which a pawn that remains one on the last rank is a queen. That
+    /// matters only if there was no other move.
+    fn promote_as_interface_does(&self, session: &mut Session<'_>, played: Move, text: &str) {
         let mut before = session.game().clone();
         before.take_back();
         let variant = session.variant();

@@ -1,12 +1,12 @@
-//! How much memory there is to be had: to promise more than that is to be ended by the system.
+//! The memory that is available: a program that takes more is ended by the system.
 
 use std::path::Path;
 
 /// Largest transposition table that can be asked for on any machine, in MiB.
 const MOST_HASH: usize = 65_536;
 
-/// Largest transposition table that can be asked for here, in MiB: three quarters of the memory,
-/// as far as the system says how much that is.
+/// The largest transposition table that can be asked for here, in MiB: three quarters of the
+/// memory, if the system says how much that is.
 pub(in crate::protocol) fn most_hash() -> usize {
     let read = |path: &str| std::fs::read_to_string(Path::new(path)).ok();
     let machine = read("/proc/meminfo").and_then(|text| machine(&text));
@@ -18,13 +18,13 @@ fn share(bytes: u64) -> usize {
     usize::try_from((bytes >> 20) / 4 * 3).unwrap_or(MOST_HASH).clamp(1, MOST_HASH)
 }
 
-/// The memory of the machine in bytes, which the system tells in kilobytes.
+/// The memory of the machine in bytes; the system states it in kilobytes.
 fn machine(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     line.trim().strip_suffix(" kB")?.parse::<u64>().ok()?.checked_mul(1024)
 }
 
-/// What this group of processes may take, in bytes; `max` if anything.
+/// The most that this group of processes may take, in bytes; written `max` if there is no limit.
 fn group(text: &str) -> Option<u64> {
     text.trim().parse().ok()
 }

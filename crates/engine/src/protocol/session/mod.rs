@@ -1,4 +1,4 @@
-//! What every protocol speaks about: the game, the searcher at work on it, the settings.
+//! The state that all protocols share: the game, the search, and the settings.
 
 mod memory;
 mod running;
@@ -27,7 +27,7 @@ pub(super) const MOST_LINES: usize = 64;
 /// Longest lag, in milliseconds.
 pub(super) const MOST_OVERHEAD: u64 = 5_000;
 
-/// What CECP calls the game that is played when none is named, in all protocols.
+/// CECP's name of the game that is played when none is named, in all protocols.
 pub(super) const USUAL: &str = "normal";
 
 /// Values that the interface can change.
@@ -36,14 +36,14 @@ struct Settings {
     multi_pv: usize,
     overhead: Duration,
     level: Level,
-    /// Whether the level follows from this rating.
+    /// `true` if the level follows from the rating.
     has_rating: bool,
     rating: i32,
-    /// Which player of that level: another one in each game.
+    /// The player of that level, another one in each game.
     player: u64,
 }
 
-/// Game, searcher and settings.
+/// The game, the search and the settings.
 pub(super) struct Session<'a> {
     shelf: &'a Shelf,
     game: Game,
@@ -56,7 +56,7 @@ pub(super) struct Session<'a> {
     /// Messages that came while something else was waited for.
     put_off: VecDeque<Message>,
     last_id: u64,
-    /// How long the last search took.
+    /// The time that the last search took.
     thought: Duration,
 }
 
@@ -114,13 +114,13 @@ impl<'a> Session<'a> {
         Arc::clone(self.game.variant())
     }
 
-    /// A new game of this variant.
+    /// Begins a new game of this variant.
     pub(super) fn select(&mut self, variant: &Variant) {
         let rules = self.shelf.rules(variant.id()).expect("it is on the shelf");
         self.set_game(Game::new(rules));
     }
 
-    /// A new game of the variant that is meant where none is named.
+    /// Begins a new game of the variant that is played when none is named.
     pub(super) fn select_usual(&mut self) {
         if let Some(variant) = self.shelf.get_by_cecp(USUAL) {
             self.select(&variant);
@@ -163,8 +163,7 @@ impl<'a> Session<'a> {
         self.put_off.pop_front().unwrap_or_else(received)
     }
 
-    /// Waits until the searcher has done all that it was told to do. Only while no search
-    /// runs that is to go on.
+    /// Waits until the searcher has done all jobs. No search may run that is to go on.
     pub(super) fn sync(&mut self) {
         self.last_id += 1;
         let id = self.last_id;
@@ -194,12 +193,12 @@ impl<'a> Session<'a> {
         self.job(Job::Threads(threads.clamp(1, MOST_THREADS)));
     }
 
-    /// Changes the number of lines that analysis tells.
+    /// Changes the number of lines of analysis.
     pub(super) fn set_lines(&mut self, lines: usize) {
         self.settings.multi_pv = lines.clamp(1, MOST_LINES);
     }
 
-    /// Changes the lag that is kept in reserve.
+    /// Changes the time that is kept in reserve, in milliseconds.
     pub(super) fn set_overhead(&mut self, milliseconds: u64) {
         self.settings.overhead = Duration::from_millis(milliseconds.min(MOST_OVERHEAD));
     }
@@ -210,7 +209,7 @@ impl<'a> Session<'a> {
         self.settings.level = u8::try_from(number).ok().and_then(Level::new).unwrap_or_default();
     }
 
-    /// Whether to play as the rating says, not as the level.
+    /// Chooses whether to play by the rating or by the level.
     pub(super) fn set_has_rating(&mut self, has_rating: bool) {
         self.settings.has_rating = has_rating;
     }
@@ -226,7 +225,7 @@ impl<'a> Session<'a> {
         Limits { multi_pv, overhead, ..Limits::default() }
     }
 
-    /// Limits of a move in a game: as strong as was asked for.
+    /// Limits of a move in a game, at the strength that was asked for.
     pub(super) fn limits_in_play(&self) -> Limits {
         let Settings { level, has_rating, rating, player, .. } = self.settings;
         let level = if has_rating { Level::for_elo(rating) } else { level };

@@ -12,14 +12,14 @@ use crate::protocol::worker::{Job, Message, Trying};
 use crate::report::{Bound, Found, Report};
 use crate::signals::Signals;
 
-/// What the search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::protocol) enum Purpose {
     /// A move to play.
     Play,
     /// The reply to a move that the opponent is expected to play.
     Ponder(Option<Move>),
-    /// To be looked at until stopped.
+    /// An analysis until it is stopped.
     Endless,
     /// A move to suggest.
     Hint,
@@ -32,15 +32,15 @@ pub(in crate::protocol) enum Purpose {
 pub(in crate::protocol) struct Running {
     id: u64,
     signals: Signals,
-    /// What it is for.
+    /// Its purpose.
     pub(in crate::protocol) purpose: Purpose,
-    /// The game it is about: positions may change while it ends.
+    /// The game it is about: the position may change while it ends.
     pub(in crate::protocol) variant: Arc<Variant>,
-    /// What it told last of its best line.
+    /// Its last report about its best line.
     pub(in crate::protocol) report: Option<Report>,
-    /// What it looks at now.
+    /// The move that it is trying now.
     pub(in crate::protocol) trying: Option<Trying>,
-    /// When it began, or when what it pondered on was played.
+    /// The instant at which it began, or at which the expected move was played.
     pub(in crate::protocol) since: Instant,
     /// Its answer, if it came before it was wanted.
     held: Option<Found>,
@@ -95,7 +95,7 @@ impl Session<'_> {
         self.running.as_ref().map_or_else(|| self.variant(), |r| Arc::clone(&r.variant))
     }
 
-    /// Whether a search runs for this purpose.
+    /// Returns whether a search runs for this purpose.
     pub(in crate::protocol) fn runs(&self, purpose: Purpose) -> bool {
         self.running.as_ref().is_some_and(|running| running.purpose == purpose)
     }
@@ -129,7 +129,7 @@ impl Session<'_> {
         }
     }
 
-    /// Whether this report is of the search that runs; notes it.
+    /// Notes a report; `false` if it is not of the search that runs.
     pub(in crate::protocol) fn note_report(&mut self, id: u64, report: &Report) -> bool {
         let Some(running) = self.running.as_mut().filter(|running| running.id == id) else {
             return false;
@@ -140,7 +140,7 @@ impl Session<'_> {
         true
     }
 
-    /// Whether the search that runs is the one that looks at this move; notes it.
+    /// Notes the move that is being tried; `false` if that is not by the search that runs.
     pub(in crate::protocol) fn note_trying(&mut self, id: u64, trying: Trying) -> bool {
         let running = self.running.as_mut().filter(|running| running.id == id);
         running.map(|running| running.trying = Some(trying)).is_some()
@@ -158,7 +158,7 @@ impl Session<'_> {
         self.running.take()
     }
 
-    /// How long the search took that ended last, without what it pondered.
+    /// The time that the last search took, without pondering.
     pub(in crate::protocol) fn thought(&self) -> Duration {
         self.thought
     }
@@ -168,7 +168,7 @@ impl Session<'_> {
         self.running.take_if(|running| running.id == id)
     }
 
-    /// Whether nothing is at work that ends by itself.
+    /// Returns whether nothing is at work that ends by itself.
     pub(in crate::protocol) fn is_idle_or_endless(&self) -> bool {
         self.put_off.is_empty() && self.running.as_ref().is_none_or(Running::must_wait)
     }

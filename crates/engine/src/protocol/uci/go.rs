@@ -6,7 +6,7 @@ use wazir_rules::Color;
 
 use crate::limits::{Clock, Limits};
 
-/// What `go` asks for.
+/// The arguments of `go`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Go {
     /// White's and Black's time left.
@@ -26,14 +26,14 @@ pub(super) struct Go {
     pub(super) perft: Option<u32>,
 }
 
-/// What follows `mate`: moves in UCI, milliseconds in USI.
+/// The argument of `mate`: moves in UCI, milliseconds in USI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mate {
     Within(u64),
     AnyTime,
 }
 
-/// Nobody lives to see deeper counts.
+/// The deepest count. Nobody lives to see its end.
 const DEEPEST_COUNT: u32 = 64;
 
 const KEYWORDS: [&str; 14] = [
@@ -54,8 +54,8 @@ const KEYWORDS: [&str; 14] = [
 ];
 
 impl Go {
-    /// Reads the words. `black` is whom the protocol calls `b`: our White in shogi.
-    /// Words and numbers that make no sense are as if they were not there.
+    /// Reads the words. `black` is the side that the protocol calls `b`: our White in shogi. Words and
+    /// numbers that make no sense are ignored.
     pub(super) fn parse(words: &str, black: Color) -> Go {
         let mut go = Go::default();
         let mut words = words.split_ascii_whitespace().peekable();
@@ -102,8 +102,8 @@ impl Go {
         }
     }
 
-    /// Fills the limits in for the side to move. Neither `mate` nor the moves to look at, which
-    /// mean different things in different protocols.
+    /// Fills in the limits for the side to move, but neither `mate`, which means different things in
+    /// the two protocols, nor `searchmoves`.
     pub(super) fn limit(&self, turn: Color, limits: &mut Limits) {
         limits.depth = self.depth;
         limits.nodes = self.nodes;
@@ -112,7 +112,7 @@ impl Go {
         limits.ponder = self.ponder;
         let increment = self.increment[turn.index()];
         limits.clock = match (self.time[turn.index()], self.byoyomi) {
-            // What a move does not use of its byoyomi is lost, as no increment is.
+            // The part of its byoyomi that a move does not use is lost, unlike an increment.
             (None | Some(Duration::ZERO), Some(each)) if !each.is_zero() => {
                 limits.movetime = Some(each);
                 None
@@ -127,8 +127,8 @@ impl Go {
     }
 }
 
-/// A number, without what comes after its point: some interfaces send fractions of a
-/// millisecond, and without its clock a search would never end.
+/// Reads a number without its fraction: some interfaces send fractions of a millisecond, and without
+/// its clock a search would never end.
 fn whole(text: &str) -> Option<i128> {
     let fraction = || text.parse::<f64>().ok().filter(|number| number.is_finite());
     text.parse().ok().or_else(|| fraction().map(|number| number as i128))

@@ -1,14 +1,14 @@
-//! What UCI and USI share in what they say of a search.
+//! The `info` line of UCI and USI.
 
 use wazir_rules::Move;
 
 use crate::report::{Bound, Report};
 use crate::wire::score::MateUnit;
 
-/// Longest line of play that is told, in moves.
+/// The longest variation that is sent, in moves.
 const LONGEST_LINE: usize = 64;
 
-/// An `info` line.
+/// Writes an `info` line.
 pub(super) fn info(report: &Report, mate_unit: MateUnit, write: impl Fn(Move) -> String) -> String {
     let milliseconds = report.elapsed.as_millis();
     let mut line = format!(

@@ -1,5 +1,5 @@
-//! UCI, and USI, which is UCI for shogi. One conversation serves both; where they differ is
-//! written down in a [`Dialect`].
+//! UCI, and USI, which is UCI for shogi. One conversation serves both; their differences stand in
+//! a [`Dialect`].
 
 mod go;
 mod info;
@@ -25,13 +25,13 @@ use crate::wire::dialect::Dialect;
 use crate::wire::lines::split_word;
 use go::{Go, Mate};
 
-/// The most moves of a mate that is looked for when only time limits the search.
+/// The longest mate that is searched for if only time limits the search, in moves.
 const LONGEST_MATE: u32 = 100;
 
 /// The state of a conversation.
 pub(super) struct Uci {
     options: Options,
-    /// Whether positions are only looked at: at full strength.
+    /// `true` if positions are only analysed, at full strength.
     analyses: bool,
     dialect: &'static Dialect,
 }
@@ -94,8 +94,8 @@ impl Uci {
         (self.dialect.write_move)(variant, mv)
     }
 
-    /// The line that ends a search of this game. Where there are words for it, they say that
-    /// the rules have ended it.
+    /// The line that ends a search of this game. It also says that the rules have ended the game, if
+    /// the protocol has a word for that.
     fn best_move(&self, game: &Game, variant: &Variant, found: &Found) -> String {
         if let Some(win) = self.dialect.win
             && let Some(Outcome { result: GameResult::Win(winner), .. }) = game.outcome()
@@ -112,8 +112,7 @@ impl Uci {
         line
     }
 
-    /// The answer to `go mate` with a time. That there is no mate at all is only known where
-    /// no move is.
+    /// The answer to `go mate` with a time. There is only known to be no mate if there is no move.
     fn checkmate(&self, ended: &Running, found: &Found) -> String {
         let Some(best) = found.best else { return "checkmate nomate".to_owned() };
         if !matches!(found.score, Score::Mate(1..)) {
@@ -161,18 +160,18 @@ impl Conversation for Uci {
         Flow::Continue
     }
 
-    fn report(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, report: &Report) {
+    fn show_report(&mut self, session: &mut Session<'_>, out: &mut Output<'_>, report: &Report) {
         let variant = session.variant_of_search();
         out.line(&info::info(report, self.dialect.mate_unit, |mv| self.write(&variant, mv)));
     }
 
-    fn trying(&mut self, session: &Session<'_>, out: &mut Output<'_>, trying: Trying) {
+    fn show_trying(&mut self, session: &Session<'_>, out: &mut Output<'_>, trying: Trying) {
         let Trying { depth, mv, number } = trying;
         let mv = self.write(&session.variant_of_search(), mv);
         out.line(&format!("info depth {depth} currmove {mv} currmovenumber {number}"));
     }
 
-    fn found(
+    fn search_ended(
         &mut self,
         session: &mut Session<'_>,
         out: &mut Output<'_>,
@@ -185,7 +184,7 @@ impl Conversation for Uci {
         });
     }
 
-    fn counted(&mut self, out: &mut Output<'_>, ended: &Running, count: &Count) {
+    fn show_count(&mut self, out: &mut Output<'_>, ended: &Running, count: &Count) {
         show::count(count, |mv| self.write(&ended.variant, mv), out);
     }
 }

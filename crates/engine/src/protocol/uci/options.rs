@@ -1,4 +1,4 @@
-//! What can be set: how it is announced, and `setoption`.
+//! The options: their announcement, and `setoption`.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::protocol::output::Output;
 use crate::protocol::session::{MOST_LINES, MOST_OVERHEAD, MOST_THREADS, Session, most_hash};
 use crate::wire::dialect::Dialect;
 
-/// The answer to the greeting.
+/// Answers the greeting.
 pub(super) fn introduce(
     session: &Session<'_>,
     dialect: &Dialect,
@@ -66,8 +66,7 @@ pub(super) fn games(shelf: &Shelf, dialect: &Dialect) -> impl Iterator<Item = Ar
     shelf.all().filter(move |variant| plays(variant))
 }
 
-/// `setoption`.
-/// `analyses` tells whether the interface only looks at positions.
+/// Obeys `setoption`. `analyses` is set by the option of that name.
 pub(super) fn set(
     session: &mut Session<'_>,
     dialect: &Dialect,
@@ -106,12 +105,12 @@ pub(super) fn set(
     }
 }
 
-/// A name without regard to how its words are kept apart, nor to which language it is of.
+/// The name with its words joined and in UCI's spelling, for comparison.
 fn plain(name: &str) -> String {
     name.replace(' ', "_").replace("USI_", "UCI_")
 }
 
-/// Name and value out of `name N value V`. Both may have several words.
+/// Splits `name N value V` into name and value, both of which may have several words.
 fn split(rest: &str) -> Option<(String, &str)> {
     let after_name = rest.strip_prefix("name")?;
     let (name, value) = match after_name.split_once(" value") {
@@ -129,12 +128,12 @@ fn select(session: &mut Session<'_>, dialect: &Dialect, out: &mut Output<'_>, na
     };
     session.select(&variant);
     if dialect.describes {
-        out.line(&described(&variant, name));
+        out.line(&describe(&variant, name));
     }
 }
 
-/// What the board of this game looks like, for interfaces that do not know it.
-fn described(variant: &Variant, name: &str) -> String {
+/// Describes the board of this game for interfaces that do not know it.
+fn describe(variant: &Variant, name: &str) -> String {
     let held = if variant.has_drops() { variant.kinds().len() } else { 0 };
     format!(
         "info string variant {} files {} ranks {} pocket {held} template {} startpos {}",

@@ -1,4 +1,4 @@
-//! `position`: where the game stands, told anew before every search.
+//! `position`, which the interface sends before every search.
 
 use wazir_rules::Game;
 use wazir_rules::notation::coord::Tolerance;

@@ -1,4 +1,4 @@
-//! What people at a terminal ask for: the board as text, and counts of moves.
+//! Answers for people at a terminal: the board as text, and counts of moves.
 
 use wazir_rules::notation::fen;
 use wazir_rules::{Game, Move};
@@ -6,7 +6,7 @@ use wazir_rules::{Game, Move};
 use crate::protocol::output::Output;
 use crate::protocol::worker::Count;
 
-/// The board as text.
+/// Writes the board.
 pub(super) fn board(game: &Game, out: &mut Output<'_>) {
     let (variant, setup) = (game.variant(), game.setup());
     let board = variant.board();
@@ -27,7 +27,7 @@ pub(super) fn board(game: &Game, out: &mut Output<'_>) {
     out.line(&format!("Key: {:016X}", game.hash()));
 }
 
-/// The sequences of moves after each first move, and all together.
+/// Writes the number of sequences after each first move, and of all together.
 pub(super) fn count(count: &Count, write: impl Fn(Move) -> String, out: &mut Output<'_>) {
     let mut divided: Vec<(String, u64)> =
         count.divided.iter().map(|&(mv, nodes)| (write(mv), nodes)).collect();

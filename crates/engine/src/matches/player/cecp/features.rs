@@ -1,4 +1,4 @@
-//! What a CECP engine says about itself when it is greeted.
+//! The features that a CECP engine announces when it is greeted.
 
 use std::time::{Duration, Instant};
 
@@ -10,19 +10,19 @@ use crate::matches::player::process::Process;
 /// The features that make a difference to the referee.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Features {
-    /// What it calls itself.
+    /// Its own name.
     pub(super) name: String,
-    /// Whether it answers to pings.
+    /// `true` if it answers pings.
     pub(super) ping: bool,
-    /// Whether it reads positions in FEN.
+    /// `true` if it reads positions in FEN.
     pub(super) setboard: bool,
-    /// Whether moves come with a word before them.
+    /// `true` if it wants the word `usermove` before moves.
     pub(super) usermove: bool,
-    /// The games it offers, if it said which.
+    /// The games that it offers, if it announced any.
     variants: Option<Vec<String>>,
 }
 
-/// Reads the features up to `done=1`. Without any within `old` it has none.
+/// Reads the features up to `done=1`. An engine that announces nothing within `old` has none.
 pub(super) fn read(
     process: &mut Process,
     old: Duration,
@@ -41,7 +41,7 @@ pub(super) fn read(
         let Some(rest) = line.strip_prefix("feature ") else { continue };
         patience = ready;
         for (name, value) in pairs(rest) {
-            // Engines of the time before this was thought of wait for it.
+            // Some engines wait for this.
             process.send(&format!("accepted {name}"))?;
             if name == "done" && value == "1" {
                 return Ok(features);
@@ -81,7 +81,7 @@ impl Features {
     }
 }
 
-/// Names and values out of `ping=1 myname="Some Name"`.
+/// Splits `ping=1 myname="Some Name"` into names and values.
 fn pairs(text: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     let mut rest = text.trim();

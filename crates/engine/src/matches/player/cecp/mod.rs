@@ -1,8 +1,8 @@
 //! An engine that speaks CECP, the protocol of `XBoard`.
 //!
-//! The engine keeps the game itself: it is told the opening in force mode, then to go, and
-//! from there on each move of the other side. What it is told after a game has begun must
-//! therefore follow on what it knows; [`CecpPlayer::sent`] remembers that.
+//! The engine keeps the game itself: it receives the opening in force mode, then `go`, and from then
+//! on each move of the other side. Whatever is sent during a game must therefore continue what the
+//! engine knows; [`CecpPlayer::sent`] counts that.
 
 mod edit;
 mod features;
@@ -22,12 +22,12 @@ use crate::matches::clock::{Control, Turn};
 use features::Features;
 use words::{Word, word};
 
-/// An engine that tells no features within this time speaks version 1 of the protocol.
+/// The time after which an engine without features is taken for one of version 1 of the protocol.
 const OLD: Duration = Duration::from_secs(3);
 /// CECP's name of the game in which every engine starts.
 const USUAL_GAME: &str = "normal";
 
-/// How squares are called.
+/// The names of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Squares {
     /// `e2`
@@ -46,9 +46,9 @@ pub(super) struct CecpPlayer {
     /// Ours and its own letters, where they differ.
     letters: Vec<(char, char)>,
     pings: u32,
-    /// How many moves of the current game it knows.
+    /// The number of moves of the current game that it knows.
     sent: usize,
-    /// Whether it answers to moves by moves of its own.
+    /// `true` if it answers moves by moves of its own.
     plays: bool,
 }
 
@@ -81,7 +81,7 @@ impl CecpPlayer {
         Ok(this)
     }
 
-    /// Waits until it has done all that it was asked to, if it can say so.
+    /// Waits until it has done everything so far, if it can say so.
     fn sync(&mut self) -> Result<(), Trouble> {
         if !self.features.ping {
             return Ok(());
@@ -93,7 +93,7 @@ impl CecpPlayer {
         self.process.answer(Instant::now(), READY, is_pong)
     }
 
-    /// What limits moves, as far as it is told before the first.
+    /// Sends the limit of moves, as far as it stays the same.
     fn limit(&mut self, control: Control) -> Result<(), Trouble> {
         let unable = |what| Err(Trouble::Unable(format!("{what} cannot be asked for over CECP")));
         match control {
@@ -131,7 +131,7 @@ impl CecpPlayer {
         Ok(())
     }
 
-    /// Tells it the moves that it does not know yet.
+    /// Sends the moves that it does not know yet.
     fn catch_up(&mut self, game: &Game) -> Result<(), Trouble> {
         for &mv in &game.moves()[self.sent..] {
             let text = self.write(game.variant(), mv);
@@ -152,7 +152,7 @@ impl CecpPlayer {
         }
     }
 
-    /// The move with its promotion letter in the other's words.
+    /// Exchanges the letter of a promotion, one `way` or the other.
     fn translate(&self, text: &str, way: impl Fn((char, char)) -> (char, char)) -> String {
         let Some(last) = text.chars().last().filter(char::is_ascii_lowercase) else {
             return text.to_owned();
@@ -181,7 +181,7 @@ impl CecpPlayer {
         }
     }
 
-    /// What a line says that must be answered, if it does.
+    /// The decision in a line, if there is one.
     fn decision(&self, game: &Game, turn: &Turn, said: Word<'_>) -> Option<Said> {
         match said {
             Word::Move(text) => Some(self.read_move(game, text)),
@@ -191,7 +191,7 @@ impl CecpPlayer {
                 _ => Said::Claims(excerpt(text)),
             }),
             Word::Refuses(text) => {
-                // Engines of old say the same of commands that they do not know.
+                // Old engines say the same about commands that they do not know.
                 let last = game.moves().last().map(|&mv| self.write(game.variant(), mv));
                 let is_meant = last.is_some_and(|mv| text.contains(&mv));
                 is_meant.then(|| Said::Refuses(excerpt(text)))
@@ -222,8 +222,8 @@ impl Player for CecpPlayer {
     }
 
     fn think(&mut self, game: &Game, turn: &Turn) -> Result<Answer, Trouble> {
-        // What it has said since its last move is about that: a claim that the game is over,
-        // by which our rules have not gone.
+        // What it has said since its last move is about that move: a claim that the game is over,
+        // though by our rules it is not.
         let mut claim = None;
         while let Some(line) = self.process.pending() {
             if let (Word::Result(_, text), true) = (word(&line.text), self.plays) {
@@ -233,7 +233,7 @@ impl Player for CecpPlayer {
         if let Some(said) = claim {
             return Ok(Answer { said, used: Duration::ZERO, thought: Thought::default() });
         }
-        // More than one move at once is only taken down.
+        // It plays after every move, unless it is in force mode.
         if self.plays && game.moves().len() != self.sent + 1 {
             self.process.send("force")?;
             self.plays = false;
@@ -258,7 +258,7 @@ impl Player for CecpPlayer {
         let (said, used) = loop {
             let line = self.process.answer(begun, turn.patience, |line| Some(line.clone()))?;
             match word(&line.text) {
-                Word::Thinks(told) => thought = told,
+                Word::Thinks(latest) => thought = latest,
                 other => {
                     if let Some(said) = self.decision(game, turn, other) {
                         break (said, line.at.saturating_duration_since(begun));

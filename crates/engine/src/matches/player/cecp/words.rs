@@ -1,4 +1,4 @@
-//! What the lines of a CECP engine mean while it plays.
+//! The meaning of a CECP engine's lines while it plays.
 
 use wazir_rules::Color;
 
@@ -17,7 +17,7 @@ pub(super) enum Word<'a> {
     Result(Option<Color>, &'a str),
     /// It does not accept a move.
     Refuses(&'a str),
-    /// How far its search is.
+    /// A report of its search.
     Thinks(Thought),
     /// Nothing that matters.
     Other,
@@ -40,14 +40,14 @@ pub(super) fn word(line: &str) -> Word<'_> {
     }
 }
 
-/// Whether this is a move's number with its point.
+/// Returns whether this is a move's number with its point.
 fn is_number(word: &str) -> bool {
     let digits = word.strip_suffix('.').unwrap_or_default();
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A line of search: depth, score, time in centiseconds, nodes, moves. Some write a sign
-/// behind the depth.
+/// Reads a line of search: depth, score, time in centiseconds, nodes, moves. Some engines write a
+/// sign behind the depth.
 fn thought(line: &str) -> Option<Thought> {
     let mut words = line.split_ascii_whitespace();
     let depth = words.next()?;
