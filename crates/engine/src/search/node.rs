@@ -3,7 +3,8 @@
 //!
 //! Each step has its customary name, and in brackets what it was measured to bring: Elo of the
 //! whole engine against itself without the step, in matches that `docs/strength.md` describes.
-//! The numbers are in [`params`](super::params).
+//! The numbers are in [`params`](super::params). Razoring, internal iterative reduction and ProbCut
+//! were steps once, and could not be shown to bring anything.
 //!
 //! | steps | in |
 //! |---|---|

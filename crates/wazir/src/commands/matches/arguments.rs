@@ -137,7 +137,7 @@ struct Conduct {
     /// Restart an engine that dies or hangs, which still loses it the game
     #[arg(long)]
     recover: bool,
-    /// What illegal moves, false claims and refused moves lead to; a void game does not count
+    /// Penalty for illegal moves, false claims and refused moves; a void game does not count
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = OnIllegal::Forfeit)]
     illegal: OnIllegal,
     /// End games when both see the same side behind by SCORE centipawns for COUNT moves each
