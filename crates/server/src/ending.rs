@@ -141,7 +141,7 @@ impl Ending {
 
     /// Reads an ending from the two words that are stored for it.
     pub(crate) fn parse(result: &str, reason: &str) -> Result<Ending, EndingError> {
-        let known = match parse_result(result) {
+        let known = match GameResult::parse(result) {
             None if result != NO_RESULT => return Err(EndingError::Result(result.to_owned())),
             known => known,
         };
@@ -182,12 +182,6 @@ impl Ending {
 /// The text for no result.
 const NO_RESULT: &str = "*";
 
-/// The result that PGN writes so; `None` for anything else, `*` included.
-pub(crate) fn parse_result(text: &str) -> Option<GameResult> {
-    let all = [GameResult::Win(Color::White), GameResult::Win(Color::Black), GameResult::Draw];
-    all.into_iter().find(|result| result.as_str() == text)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -227,7 +221,7 @@ mod tests {
     #[test]
     fn rules_have_the_same_words_here_as_everywhere() {
         for &reason in Reason::ALL {
-            let endings = RESULTS.into_iter().map(parse_result);
+            let endings = RESULTS.into_iter().map(GameResult::parse);
             for ending in endings.filter_map(|result| Ending::new(result, reason)) {
                 if let Ending::Rule(outcome) = ending {
                     assert_eq!(outcome.reason.as_str(), reason.as_str());
