@@ -57,7 +57,7 @@ fn pages(app: &App) -> Vec<(String, String, String)> {
         (address.to_owned(), path.to_owned(), text.into_string())
     };
     let mut pages = vec![
-        page("/", "index.html", learn::shelf(app, None, Medium::File)),
+        page("/", "index.html", learn::shelf(app, &[], Medium::File)),
         page("/learn/betza", "learn/betza.html", learn::notation(None, Medium::File)),
         page("/about", "about.html", learn::about(app, Medium::File)),
     ];

@@ -31,7 +31,7 @@ const MARKS: [(Mark, &str, &str); 4] = [
 ];
 
 /// The page.
-pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium<'_>) -> Markup {
+pub(crate) fn shelf(app: &App, own: &[ContinueCard], medium: Medium<'_>) -> Markup {
     let games =
         app.shelf.iter().filter_map(|rules| Some((rules, Article::of(rules.variant().id())?)));
     let content = html! {
@@ -41,7 +41,7 @@ pub(crate) fn shelf(app: &App, last: Option<&ContinueCard>, medium: Medium<'_>) 
                 "Learn a game in two minutes, see how every piece moves, and play: against the computer, a friend beside you, or one far away."
             }
         }
-        @if let Some(last) = last {
+        @for last in own {
             a.card.continue href=(last.href) data-testid="continue" {
                 span.what { "Continue: " strong { (last.title) } }
                 span.muted { (last.about) }

@@ -112,6 +112,21 @@ pub(crate) fn invitation(variant: &Variant, invitation: Invitation<'_>, look: &L
         .render(content)
 }
 
+/// The page for a player who opens the link to their seat on another device.
+pub(crate) fn take_along(variant: &Variant, path: &str, look: &Look) -> Markup {
+    let content = html! {
+        div.narrow {
+            h1 { "Go on playing here" }
+            p { "This link gives your seat in a game of " (variant.name()) " to this device as well. It works once." }
+            form method="post" action=(path) {
+                button.primary.big type="submit" data-testid="take-along" { "Play on this device" }
+            }
+        }
+    };
+    Page { title: "Your seat", tab: Some(Tab::Play), look: *look, ..Page::default() }
+        .render(content)
+}
+
 /// The page of a position that somebody has shared, and ways on from it.
 pub(crate) fn position(
     variant: &Variant,

@@ -23,6 +23,10 @@ pub(crate) struct ArchivedGame {
     pub(crate) end: Option<End>,
     /// Plies played.
     pub(crate) plies: u32,
+    /// One of the visitor's own.
+    pub(crate) is_own: bool,
+    /// While it is played, whose turn it is, in words.
+    pub(crate) turn: String,
     /// Date and time of the last change.
     pub(crate) when: String,
 }
@@ -30,7 +34,7 @@ pub(crate) struct ArchivedGame {
 /// All that the page shows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Archive {
-    /// The games, last changed first.
+    /// The games, the visitor's own first.
     pub(crate) games: Vec<ArchivedGame>,
     /// A sentence for each game that cannot be read.
     pub(crate) damaged: Vec<String>,
@@ -40,6 +44,14 @@ pub(crate) struct Archive {
     pub(crate) variant: String,
     /// The chosen standing; `None` for all.
     pub(crate) standing: Option<Standing>,
+    /// The part of a player's name that was searched for.
+    pub(crate) name: String,
+    /// The first day that was searched for.
+    pub(crate) from: String,
+    /// The last day that was searched for.
+    pub(crate) to: String,
+    /// The visitor's own games alone.
+    pub(crate) mine: bool,
     /// An import that has just failed.
     pub(crate) failed_import: Option<FailedImport>,
 }
@@ -113,6 +125,10 @@ fn filter(archive: &Archive) -> Markup {
                     option value=(value) selected[standing == archive.standing] { (name) }
                 }
             }
+            input type="search" name="name" value=(archive.name) placeholder="Player" aria-label="Player" maxlength="40";
+            label { "From " input type="date" name="from" value=(archive.from); }
+            label { "to " input type="date" name="to" value=(archive.to); }
+            label { input type="checkbox" name="mine" value="1" checked[archive.mine]; " My games" }
             button type="submit" { "Show" }
         }
     }
@@ -138,13 +154,13 @@ fn table(games: &[ArchivedGame]) -> Markup {
 
 fn row(game: &ArchivedGame) -> Markup {
     html! {
-        tr {
+        tr data-own[game.is_own] {
             th scope="row" { a href=(game.url) { (game.variant) } }
             td data-name="White" { (game.white) }
             td data-name="Black" { (game.black) }
             @match &game.end {
                 Some(end) => td data-name="Result" title=(end.text) { (print_result(&end.result)) },
-                None => td data-name="Result" { span.running { "playing" } },
+                None => td data-name="Result" { span.running { (game.turn) } },
             }
             td.number data-name="Moves" { (game.plies.div_ceil(2)) }
             td data-name="Last played" { (game.when) }
@@ -194,6 +210,8 @@ mod tests {
                 text: "\"".into(),
             }),
             plies: 3,
+            is_own: false,
+            turn: String::new(),
             when: String::new(),
         };
         let archive = Archive {

@@ -21,11 +21,24 @@ pub(super) struct Live {
     sockets: [u32; 3],
     /// When the player of each side left, White first; `None` of those who are there.
     left: [Option<Instant>; 2],
+    /// Links by which seats are taken along to another device.
+    pub(super) passes: Vec<Pass>,
     pub(super) thinking: Option<Thinking>,
     /// The alarm that rings when the running clock has run out.
     pub(super) alarm: Option<AbortHandle>,
     /// When somebody last did or looked at anything.
     pub(super) used: Instant,
+}
+
+/// A link that gives a seat to one more device, once.
+#[derive(Debug)]
+pub(super) struct Pass {
+    /// Its secret.
+    pub(super) code: String,
+    /// The token of the seat.
+    pub(super) token: String,
+    /// When it no longer works.
+    pub(super) until: Instant,
 }
 
 /// A search that is under way, or a choice that is about to be made.
@@ -54,6 +67,7 @@ impl Live {
             shown: None,
             sockets: [0; 3],
             left: [Some(now); 2],
+            passes: Vec::new(),
             thinking: None,
             alarm: None,
             used: now,

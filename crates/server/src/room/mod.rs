@@ -6,6 +6,7 @@
 
 mod engine;
 mod live;
+mod passes;
 mod presence;
 
 use std::sync::Arc;

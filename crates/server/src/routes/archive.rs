@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
-use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 use maud::Markup;
 use serde::Deserialize;
 use wazir_rules::Color;
@@ -17,7 +19,7 @@ use crate::error::{Error, ErrorPage};
 use crate::pages::games::{Archive, ArchivedGame, FailedImport, parse_standing};
 use crate::pages::{self, Look};
 use crate::play::seat_name;
-use crate::store::{Filter, Listed};
+use crate::store::{Filter, Listed, Person};
 use crate::view;
 use crate::visitor::Visitor;
 use crate::words::sentence;
@@ -31,36 +33,69 @@ const GAMES: u32 = 200;
 pub(super) struct Wanted {
     variant: String,
     result: String,
+    /// A part of a player's name.
+    name: String,
+    /// First and last day of the last change: `2026-11-22`.
+    from: String,
+    to: String,
+    /// Anything but nothing: the visitor's own games alone.
+    mine: String,
 }
 
 pub(super) async fn page(
     State(app): State<Arc<App>>,
     Query(wanted): Query<Wanted>,
+    Visitor(person): Visitor,
     look: Look,
 ) -> Result<Markup, ErrorPage> {
-    Ok(pages::games::page(&archive(&app, wanted).await?, &look))
+    Ok(pages::games::page(&archive(&app, wanted, person.visitor).await?, &look))
 }
 
-async fn archive(app: &App, wanted: Wanted) -> Result<Archive, Error> {
-    let Wanted { variant, result } = wanted;
+/// Midnight at the beginning of a day, so many days later; `None` if the text is no day.
+fn midnight(day: &str, later: i64) -> Option<i64> {
+    let day: Date = day.parse().ok()?;
+    let day = day.checked_add(later.days()).ok()?;
+    Some(day.to_zoned(TimeZone::UTC).ok()?.timestamp().as_millisecond())
+}
+
+async fn archive(app: &App, wanted: Wanted, visitor: Option<String>) -> Result<Archive, Error> {
+    let Wanted { variant, result, name, from, to, mine } = wanted;
     let standing = parse_standing(&result);
-    let chosen = Some(variant.clone()).filter(|id| !id.is_empty());
-    let listing = app.list(Filter { variant: chosen, standing, most: GAMES }).await?;
+    let some = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+    let filter = Filter {
+        visitor: visitor.clone(),
+        mine: !mine.is_empty(),
+        name: some(&name),
+        from: midnight(&from, 0),
+        until: midnight(&to, 1),
+        variant: some(&variant),
+        standing,
+        most: GAMES,
+    };
+    let mine = filter.mine;
+    let listing = app.list(filter).await?;
+    let visitor = visitor.as_deref();
     let variants = app.shelf.iter().map(|rules| rules.variant());
     Ok(Archive {
-        games: listing.games.iter().filter_map(|listed| archived(app, listed)).collect(),
+        games: listing.games.iter().filter_map(|listed| archived(app, listed, visitor)).collect(),
         damaged: listing.damaged.iter().map(|damaged| sentence(&damaged.to_string())).collect(),
         variants: variants
             .map(|variant| (variant.id().to_owned(), variant.name().to_owned()))
             .collect(),
         variant,
         standing,
+        name,
+        from,
+        to,
+        mine,
         failed_import: None,
     })
 }
 
 /// A game as the list shows it; `None` if its variant is no longer on the shelf.
-fn archived(app: &App, Listed { game, plies }: &Listed) -> Option<ArchivedGame> {
+fn archived(app: &App, listed: &Listed, visitor: Option<&str>) -> Option<ArchivedGame> {
+    let Listed { game, plies } = listed;
+    let owns = |person: &Person| person.visitor.is_some() && person.visitor.as_deref() == visitor;
     let variant = app.rules(&game.variant).ok()?.variant();
     let when = Timestamp::from_millisecond(game.changed).ok()?;
     Some(ArchivedGame {
@@ -70,8 +105,19 @@ fn archived(app: &App, Listed { game, plies }: &Listed) -> Option<ArchivedGame> 
         black: seat_name(game, Color::Black),
         end: game.end.map(|end| view::end(variant, end)),
         plies: *plies,
+        is_own: game.people.iter().any(owns),
+        turn: describe_turn(listed, visitor),
         when: when.strftime("%Y-%m-%d %H:%M").to_string(),
     })
+}
+
+/// The state of a game that goes on, as a visitor sees it: `your turn`, `White to move`.
+pub(super) fn describe_turn(listed: &Listed, visitor: Option<&str>) -> String {
+    match (listed.turn(), listed.side_of(visitor)) {
+        (None, _) => "exchanging pieces".to_owned(),
+        (Some(turn), Some(own)) if turn == own => "your turn".to_owned(),
+        (Some(turn), _) => format!("{} to move", turn.name()),
+    }
 }
 
 /// A game in PGN.
@@ -96,10 +142,11 @@ pub(super) async fn import_form(
     form: Result<Form<Pgn>, FormRejection>,
 ) -> Result<Response, ErrorPage> {
     let Form(Pgn { pgn }) = form.map_err(|rejection| Error::Bad(rejection.body_text()))?;
+    let own = visitor.0.visitor.clone();
     match app.import(&pgn, visitor).await {
         Ok(key) => Ok(seats::go_to_game(&key)),
         Err(error) => {
-            let mut archive = archive(&app, Wanted::default()).await?;
+            let mut archive = archive(&app, Wanted::default(), own).await?;
             archive.failed_import = Some(FailedImport { reason: error.sentence(), pgn });
             let page = pages::games::page(&archive, &look);
             Ok(page.into_response())

@@ -8,19 +8,52 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::Markup;
 use serde::Deserialize;
 
+use super::archive::describe_turn;
 use crate::app::App;
 use crate::error::{Error, ErrorPage};
 use crate::learn::{self, Article, ContinueCard, Medium};
 use crate::pages::Look;
-use crate::visitor::Last;
+use crate::store::{Filter, Listed, Standing};
+use crate::visitor::{Last, Visitor};
 use wazir_rules::text::quote;
 
-pub(super) async fn home(State(app): State<Arc<App>>, Last(last): Last, look: Look) -> Markup {
-    let card = match last {
-        Some(id) => continue_card(&app, &id).await,
-        None => None,
+/// Most games to continue on the first page.
+const CONTINUE: u32 = 4;
+
+pub(super) async fn home(
+    State(app): State<Arc<App>>,
+    Last(last): Last,
+    Visitor(person): Visitor,
+    look: Look,
+) -> Markup {
+    let mut cards = own_games(&app, person.visitor).await;
+    if let (true, Some(id)) = (cards.is_empty(), last) {
+        cards.extend(continue_card(&app, &id).await);
+    }
+    learn::shelf(&app, &cards, Medium::Served(&look))
+}
+
+/// A card for each of the visitor's games that go on, those first in which it is their turn.
+async fn own_games(app: &App, visitor: Option<String>) -> Vec<ContinueCard> {
+    let standing = Some(Standing::Running);
+    let filter = Filter { visitor, mine: true, standing, most: CONTINUE, ..Filter::default() };
+    let visitor = filter.visitor.clone();
+    // Without the list, the first page is still worth showing.
+    let mut listed = app.list(filter).await.unwrap_or_default().games;
+    let waits = |listed: &Listed| {
+        let own = listed.side_of(visitor.as_deref());
+        own.is_none() || own != listed.turn()
     };
-    learn::shelf(&app, card.as_ref(), Medium::Served(&look))
+    listed.sort_by_key(waits);
+    let cards = listed.iter().filter_map(|listed| {
+        let turn = describe_turn(listed, visitor.as_deref());
+        Some(ContinueCard {
+            href: format!("/game/{}", listed.game.id),
+            title: app.rules(&listed.game.variant).ok()?.variant().name().to_owned(),
+            about: format!("move {}, {turn}", listed.plies / 2 + 1),
+        })
+    });
+    cards.collect()
 }
 
 /// The card of a game that is not over.

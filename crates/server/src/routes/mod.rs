@@ -8,6 +8,7 @@ mod glance;
 mod guard;
 mod learn;
 mod new;
+mod passes;
 mod position;
 mod seats;
 mod sent;
@@ -76,6 +77,9 @@ fn games() -> Router<Arc<App>> {
         .route("/game/{id}/board.svg", get(game::picture))
         .route("/game/{id}/join/{code}", get(seats::invitation).post(seats::join))
         .route("/game/{id}/join/{code}/qr.svg", get(seats::qr))
+        .route("/game/{id}/seat", post(passes::issue))
+        .route("/game/{id}/seat/{code}", get(passes::page).post(passes::redeem))
+        .route("/game/{id}/seat/{code}/qr.svg", get(passes::qr))
         .route("/game/{id}/rematch", get(seats::rematch))
 }
 

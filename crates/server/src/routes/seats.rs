@@ -100,7 +100,12 @@ pub(super) async fn qr(
     State(app): State<Arc<App>>,
     Path((id, code)): Path<(String, String)>,
 ) -> Result<Response, Error> {
-    let url = app.reach().url(&format!("/game/{id}/join/{code}"));
+    picture(&app, &format!("/game/{id}/join/{code}"))
+}
+
+/// The QR code of a path on this server.
+pub(super) fn picture(app: &App, path: &str) -> Result<Response, Error> {
+    let url = app.reach().url(path);
     let url = url.ok_or_else(|| Error::NotFound("address that others could open".into()))?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], qr::svg(&url)?).into_response())
 }

@@ -28,7 +28,7 @@ fn store(endings: &[(Option<&str>, Option<&str>)]) -> Connection {
 }
 
 fn all() -> Filter {
-    Filter { variant: None, standing: None, most: 100 }
+    Filter { most: 100, ..Filter::default() }
 }
 
 #[test]
@@ -145,4 +145,49 @@ fn games_are_listed_by_their_standing() {
         let games: Vec<&str> = listing.games.iter().map(|listed| listed.game.id.as_str()).collect();
         assert_eq!(games, expected, "{standing:?}");
     }
+}
+
+#[test]
+fn own_games_come_first_and_are_found_by_name_and_date() {
+    let connection = store(&[
+        (None, None),
+        (Some("1-0"), Some("time")),
+        (None, None),
+        (Some("0-1"), Some("time")),
+        (None, None),
+    ]);
+    let change = |id: &str, change: &dyn Fn(&mut super::GameRow)| {
+        let mut game = rows::load(&connection, id).expect("readable").expect("there").game;
+        change(&mut game);
+        let change = super::Change { game, put: Vec::new(), gone: Vec::new() };
+        rows::write(&connection, &change).expect("it is written");
+    };
+    for id in ["2", "3"] {
+        change(id, &|game| {
+            game.people[1].visitor = Some("ada".into());
+            game.people[1].name = Some("Ada L.".into());
+        });
+    }
+    let tags = r#"[["Event","Lovelace cup"],["White","Adam"],["Black","?"]]"#;
+    connection.execute("UPDATE game SET tags = ? WHERE id = '4'", [tags]).expect("an import");
+    let ada = || Some("ada".to_owned());
+    let found = |filter: Filter| -> Vec<String> {
+        let listing = archive::list(&connection, &filter).expect("a list");
+        listing.games.into_iter().map(|listed| listed.game.id).collect()
+    };
+    assert_eq!(found(Filter { visitor: ada(), ..all() }), ["2", "3", "0", "1", "4"]);
+    assert_eq!(found(Filter { visitor: ada(), mine: true, ..all() }), ["2", "3"]);
+    assert_eq!(found(Filter { mine: true, ..all() }), Vec::<String>::new());
+    let name = |name: &str| found(Filter { name: Some(name.to_owned()), ..all() });
+    assert_eq!(name("ada"), ["2", "3", "4"]);
+    assert_eq!(name("ADA L"), ["2", "3"]);
+    assert_eq!(name("Lovelace"), Vec::<String>::new(), "the event is no player");
+    // Game n was changed at -n.
+    assert_eq!(found(Filter { from: Some(-1), ..all() }), ["0", "1"]);
+    assert_eq!(found(Filter { from: Some(-3), until: Some(-1), ..all() }), ["2", "3"]);
+    let listing = archive::list(&connection, &Filter { visitor: ada(), ..all() }).expect("a list");
+    let mine = &listing.games[0];
+    assert_eq!((mine.side_of(Some("ada")), mine.side_of(None)), (Some(Color::Black), None));
+    assert_eq!(mine.turn(), Some(Color::White));
+    assert_eq!(listing.games[1].turn(), None, "it is over");
 }

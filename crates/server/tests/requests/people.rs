@@ -239,3 +239,78 @@ async fn links_for_others_say_whether_others_can_open_them() {
     assert_eq!(picture.headers["content-type"], "image/svg+xml");
     assert!(picture.text.contains("<svg"));
 }
+
+#[tokio::test]
+async fn a_player_finds_their_games_again() {
+    let app = app();
+    let (mut ada, mut bob) = (Client::new(&app), Client::new(&app));
+    let wish = json!({ "variant": "chess", "opponent": "friend", "side": "w", "name": "Ada" });
+    let game = ada.new_game(&wish).await;
+    let invite = ada.state(&game).await["invite"]["url"].as_str().unwrap().to_owned();
+    bob.post(&invite, &Value::Null).await;
+    // Others play later, and yet one's own game stands on top.
+    Client::new(&app).hot_seat("janus").await;
+    for (client, words) in [(&mut ada, "your turn"), (&mut bob, "White to move")] {
+        let home = client.get("/").await.text;
+        assert!(home.contains(&game) && home.contains(words), "{home}");
+        let list = client.get("/games").await.text;
+        let first = list.find("<tbody><tr data-own").expect("an own game comes first");
+        assert!(list[first..].find(&game) < list[first..].find("Janus Chess"), "{list}");
+        assert!(list.contains(words));
+        assert!(!client.get("/games?mine=1").await.text.contains("<td>Janus"));
+    }
+    let mut stranger = Client::new(&app);
+    assert!(!stranger.get("/").await.text.contains(&game));
+    assert!(stranger.get("/games?name=ada").await.text.contains(&game));
+    for query in ["name=nobody", "mine=1", "from=2999-01-01", "to=1999-12-31"] {
+        let list = stranger.get(&format!("/games?{query}")).await.text;
+        assert!(!list.contains(&game), "{query}");
+    }
+    assert!(stranger.get("/games?from=2000-01-01&to=x").await.text.contains(&game));
+}
+
+#[tokio::test]
+async fn a_seat_is_taken_along_to_another_device() {
+    let app = Arc::new(App::open(None).unwrap().reached_at("http://192.0.2.1:8200"));
+    let app = router(app);
+    let (mut desk, mut phone, mut watcher) =
+        (Client::new(&app), Client::new(&app), Client::new(&app));
+    let wish = json!({ "variant": "janus", "opponent": "friend", "side": "b", "name": "Ada" });
+    let game = desk.new_game(&wish).await;
+    let refused = watcher.post(&format!("{game}/seat"), &Value::Null).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    let link = desk.post(&format!("{game}/seat"), &Value::Null).await.json();
+    let path = link["url"].as_str().unwrap().strip_prefix("http://192.0.2.1:8200").unwrap();
+    assert!(desk.get(link["qr"].as_str().unwrap()).await.text.contains("<svg"));
+    assert!(phone.get(path).await.text.contains("take-along"));
+    assert_eq!(phone.state(&game).await["yours"], json!([]), "machines follow links, too");
+    let taken = phone.post(path, &Value::Null).await;
+    assert_eq!(taken.location.as_deref(), Some(game.as_str()));
+    let state = phone.state(&game).await;
+    assert_eq!((&state["yours"], &state["black"]["name"]), (&json!(["b"]), &json!("Ada")));
+    assert!(phone.get("/").await.text.contains(&game), "the list of games comes along");
+    assert_eq!(desk.state(&game).await["yours"], json!(["b"]), "here one can go on, too");
+    assert_eq!(watcher.post(path, &Value::Null).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(watcher.state(&game).await["yours"], json!([]));
+}
+
+#[tokio::test]
+async fn a_move_may_take_days() {
+    let mut me = Client::new(&app());
+    let body = "variant=chess&opponent=friend&side=white&clock=3-days";
+    let made = me.post_text("/new", "application/x-www-form-urlencoded", body).await;
+    let game = made.location.unwrap();
+    let state = me.state(&game).await;
+    let three_days = 3 * 24 * 60 * 60 * 1000;
+    let clocks = &state["clocks"];
+    assert_eq!((&clocks["each"], &clocks["correspondence"]), (&json!(three_days), &json!(true)));
+    assert_eq!(state["may"]["pause"], false);
+    for clock in [
+        json!({ "base": 0, "each": 15 * 24 * 60 * 60 * 1000 }),
+        json!({ "base": 1000, "each": three_days }),
+        json!({ "base": 0, "each": three_days + 1 }),
+    ] {
+        let wish = json!({ "variant": "chess", "clock": clock });
+        assert_eq!(me.post("/api/games", &wish).await.status, StatusCode::BAD_REQUEST, "{wish}");
+    }
+}

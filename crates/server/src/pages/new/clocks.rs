@@ -14,14 +14,20 @@ pub(super) struct NamedClock {
     pub(super) control: TimeControl,
 }
 
+/// Seconds of a day.
+const DAY: u32 = 24 * 60 * 60;
+
 /// The time controls that have names.
-pub(super) static NAMED: [NamedClock; 6] = [
+pub(super) static NAMED: [NamedClock; 9] = [
     NamedClock { value: "1+0", name: "1 + 0", control: control(1, 0, 0) },
     NamedClock { value: "3+2", name: "3 + 2", control: control(3, 2, 0) },
     NamedClock { value: "5+3", name: "5 + 3", control: control(5, 3, 0) },
     NamedClock { value: "10+5", name: "10 + 5", control: control(10, 5, 0) },
     NamedClock { value: "15+10", name: "15 + 10", control: control(15, 10, 0) },
     NamedClock { value: "byo-yomi", name: "5 min, then 10 s per move", control: control(5, 0, 10) },
+    NamedClock { value: "1-day", name: "1 day per move", control: control(0, 0, DAY) },
+    NamedClock { value: "3-days", name: "3 days per move", control: control(0, 0, 3 * DAY) },
+    NamedClock { value: "7-days", name: "7 days per move", control: control(0, 0, 7 * DAY) },
 ];
 
 /// Minutes for the game, seconds added after each move, and seconds for each move once the
