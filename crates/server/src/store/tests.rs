@@ -166,6 +166,7 @@ fn own_games_come_first_and_are_found_by_name_and_date() {
         change(id, &|game| {
             game.people[1].visitor = Some("ada".into());
             game.people[1].name = Some("Ada L.".into());
+            game.start = Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".into());
         });
     }
     let tags = r#"[["Event","Lovelace cup"],["White","Adam"],["Black","?"]]"#;
