@@ -160,7 +160,8 @@ test("UI-12 a target of the Falcon is lost with its third way only", async () =>
     target,
   );
   assert.equal((await marks(page))[target], undefined);
-  assert.equal(await page.locator(".way").count(), 0);
+  assert.equal(await ways("free"), 0);
+  assert.equal(await ways("blocked"), 3);
   assert.match(await say(page), new RegExp(`Every way to ${target} is blocked`));
   assert.equal((await marks(page))[diagonalFirst], undefined);
   // With one obstacle less it is back.
