@@ -9,23 +9,28 @@ import { text } from "./text.js";
 export function inviteCard(): Card {
   return {
     key: ({ state }) => state.invite && [state.invite.url],
-    build: ({ state }) => card("invite", ...content(state.invite as Invite)),
+    build: ({ state }) =>
+      card(
+        "invite",
+        h("p", {}, h("strong", {}, text.waiting)),
+        h("p", { class: "muted" }, text.invite),
+        ...linkParts(state.invite as Invite, text.inviteLabel),
+      ),
   };
 }
 
-function content({ url, qr, local }: Invite): HTMLElement[] {
+/** A link to be copied or photographed, and how to make it work elsewhere if it does not. */
+export function linkParts({ url, qr, local }: Invite, label: string): HTMLElement[] {
   const address = new URL(url, location.href).href;
   const field = h("input", {
     type: "text",
     readonly: true,
     value: address,
-    "aria-label": text.inviteLabel,
+    "aria-label": label,
     "data-testid": "invite-link",
     onfocus: () => field.select(),
   });
   const parts: HTMLElement[] = [
-    h("p", {}, h("strong", {}, text.waiting)),
-    h("p", { class: "muted" }, text.invite),
     row(
       field,
       button(text.copy, () => void copy(address), true),

@@ -6,10 +6,11 @@ import { openHelp } from "./help.js";
 import type { MoveInput } from "./move-input.js";
 import { pieceSets } from "./piece-sets.js";
 import type { Play } from "./play.js";
+import { showSeatLink } from "./seat-link.js";
 import { Refused, type Server } from "./server.js";
 import { copy } from "./share.js";
 import { warn } from "./speak.js";
-import { isHotSeat, type Store } from "./store.js";
+import { isHotSeat, isPlayer, type Store } from "./store.js";
 import { text } from "./text.js";
 
 export class Menu {
@@ -83,6 +84,7 @@ export class Menu {
     return h(
       "div",
       { class: "list" },
+      isPlayer(this.store.now) && this.button(text.takeAlong, () => void showSeatLink(this.server)),
       this.button(text.copyLink, () => void copy(here)),
       this.button(text.copyPosition, () => void copy(position.href)),
       this.button(text.copyFen, () => void copy(shown.fen)),

@@ -6,6 +6,7 @@ import type {
   Evaluation,
   Glance,
   Hint,
+  Invite,
   Position,
   Refusal,
   Side,
@@ -75,6 +76,11 @@ export class Server {
 
   threats(node: number, by: Side): Promise<Threats> {
     return json(this.address("threats", { node, by }));
+  }
+
+  /** Makes a link that gives the viewer's seat to another device. */
+  seatLink(): Promise<Invite> {
+    return json(`${this.game}/seat`, { method: "POST" });
   }
 
   async pgn(): Promise<string> {

@@ -114,6 +114,9 @@ export const text = {
   rulesLink: "Rules",
   menuPieces: "Pieces",
   help: "Keyboard shortcuts",
+  takeAlong: "Play on another device",
+  takeAlongHow:
+    "Open this link there. It gives your seat to the first who opens it, so keep it to yourself.",
   copyLink: "Copy link to this game",
   copyPosition: "Copy link to this position",
   copyFen: "Copy FEN",
