@@ -227,6 +227,10 @@ function tokens(selector, text = css) {
 const LIGHT = tokens(":root");
 const DARK = { ...LIGHT, ...tokens(':root[data-theme="dark"]') };
 const SCHEMES = { light: LIGHT, dark: DARK };
+const CHESSMEN = {
+  shaded: tokens(':root, [data-chessmen="shaded"]'),
+  flat: tokens('[data-chessmen="flat"]'),
+};
 
 function contrast(one, other) {
   const luminance = (color) => {
@@ -278,19 +282,21 @@ for (const [scheme, colors] of Object.entries(SCHEMES)) {
       colors["--neutral-square"],
       colors["--tray"],
     ];
-    for (const side of ["w", "b"]) {
-      for (const ground of grounds) {
-        const [fill, stroke] = ["fill", "stroke"].map((part) => colors[`--${side}-${part}`]);
-        const found = Math.max(contrast(fill, ground), contrast(stroke, ground));
-        assert.ok(found >= 3, `${side} on ${ground}: ${found.toFixed(2)}`);
+    for (const [name, set] of Object.entries(CHESSMEN)) {
+      for (const side of ["w", "b"]) {
+        for (const ground of grounds) {
+          const [fill, stroke] = ["fill", "stroke"].map((part) => set[`--${side}-${part}`]);
+          const found = Math.max(contrast(fill, ground), contrast(stroke, ground));
+          assert.ok(found >= 3, `${name} ${side} on ${ground}: ${found.toFixed(2)}`);
+        }
       }
+      // Black has no light outline, so its body must stand out from the background.
+      for (const ground of grounds) {
+        const found = contrast(set["--b-fill"], ground);
+        assert.ok(found >= 3, `a ${name} black body on ${ground}: ${found.toFixed(2)}`);
+      }
+      assert.ok(contrast(set["--w-fill"], set["--b-fill"]) >= 4.5, `${name} sides differ`);
     }
-    // Black has no light outline, so its body must stand out from the background.
-    for (const ground of grounds) {
-      const found = contrast(colors["--b-fill"], ground);
-      assert.ok(found >= 3, `a black body on ${ground}: ${found.toFixed(2)}`);
-    }
-    assert.ok(contrast(colors["--w-fill"], colors["--b-fill"]) >= 4.5, "the sides differ");
     assert.ok(contrast(colors["--mark-outline"], colors["--neutral-square"]) >= 4.5, "marks");
   });
 }

@@ -167,6 +167,12 @@ export async function barriers(page, within) {
     // Evaluated by the debugger, to which the page's content policy does not apply.
     await page.evaluate(readFileSync(source, "utf8"));
   }
+  // What is half faded in has half its contrast.
+  await page.evaluate(() => {
+    const ends = ({ effect }) => Number.isFinite(effect.getComputedTiming().endTime);
+    const moving = document.getAnimations().filter(ends);
+    return Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {});
+  });
   const { violations } = await page.evaluate(
     (where) => window.axe.run(where ?? document, { resultTypes: ["violations"] }),
     within,
