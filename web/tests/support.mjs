@@ -14,7 +14,7 @@ import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 
 const BROWSER = {
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: [
     "--no-sandbox",
     "--disable-gpu",

@@ -25,7 +25,8 @@ const PROGRAMS: [(&str, &str); 5] = [
 const NODE: [(&str, &str); 2] = [("node", "nodejs"), ("npm", "npm")];
 
 /// The browsers, each with the variable that may name another one of its family.
-const BROWSERS: [(&str, &str); 2] = [("chromium", "CHROMIUM"), ("firefox-esr", "FIREFOX")];
+const BROWSERS: [(&str, &str); 2] =
+    [("chromium-headless-shell", "CHROMIUM"), ("firefox-esr", "FIREFOX")];
 
 /// Installs the missing programs and pyffish, or says what to install.
 pub(crate) fn ensure_programs() -> Result<(), String> {
