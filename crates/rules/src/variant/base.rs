@@ -92,10 +92,11 @@ impl File {
         Table::over(self, base)
     }
 
-    /// Removes a table or a piece, including promotions to it. Returns `true` if there was one.
+    /// Removes a table, a region or a piece, including promotions to it. Returns `true` if there was one.
     fn leave_out(&mut self, word: &str) -> bool {
-        let before = self.pieces.len();
+        let before = self.pieces.len() + self.regions.len();
         self.pieces.retain(|piece| piece.identity() != Some(word));
+        self.regions.retain(|region| region.identity() != Some(word));
         for choices in self.pieces.iter_mut().filter_map(|piece| piece.promotes_to.as_mut()) {
             choices.value.retain(|letter| letter.value != word);
         }
@@ -105,7 +106,7 @@ impl File {
             "promotion" => std::mem::take(&mut self.promotion).at,
             _ => None,
         };
-        table.is_some() || self.pieces.len() < before
+        table.is_some() || self.pieces.len() + self.regions.len() < before
     }
 }
 

@@ -26,8 +26,8 @@ table! {
         "based-on" based_on: Text ["id", "none"]
             "The variant that applies where this file is silent";
         "without" without: Texts ["list of texts", "none"]
-            "The facts of the base that this game does not inherit: letters of pieces, or `castling`, \
-             `prelude`, `promotion`. Pieces that are left out are also removed from the promotions \
+            "The facts of the base that this game does not inherit: letters of pieces, names of \
+             regions, or `castling`, `prelude`, `promotion`. Pieces that are left out are also removed from the promotions \
              of other pieces";
         "captured" captured: Word<Captured> ["word", "inherited, `\"removed\"`"]
             "The fate of a captured piece: `\"removed\"` from the game; `\"captors-hand\"`: to the \
@@ -37,6 +37,8 @@ table! {
             "The board and the start position; see below, as for the other tables";
         "piece" pieces: Vec<Piece> ["tables", "required"]
             "One `[[piece]]` for each kind of piece";
+        "region" regions: Vec<Region> ["tables", "none"]
+            "Sets of squares to which other facts refer, one `[[region]]` for each";
         "promotion" promotion: Promotion ["table", ""]
             "The zone, and the choice";
         "castling" castling: Castling ["table", "no castling"]
@@ -108,6 +110,19 @@ table! {
             "`true` if it may not be dropped to give mate"
             => bool = false,
             says "may not be dropped to give mate";
+    }
+}
+
+table! {
+    /// `[[region]]`
+    Region "in [[region]]" told apart by name {
+        "name" name: Text ["text", "required"]
+            "The name by which other facts refer to it";
+        "squares" squares: Texts ["list of squares", "required"]
+            "White's squares, and rectangles from corner to corner, such as `\"d1-f3\"`";
+        "mirrored" mirrored: Flag ["true or false", "inherited, true"]
+            "Black's squares are the same as seen from the other end of the board; `false` if they \
+             are White's";
     }
 }
 
@@ -309,11 +324,12 @@ words! {
 /// let fold = all.into_iter().flatten().find(|key| key.name == "fold").unwrap();
 /// assert_eq!((fold.kind, fold.default), ("number", "inherited, 3"));
 /// ```
-pub fn manual() -> [&'static [Key]; 10] {
+pub fn manual() -> [&'static [Key]; 11] {
     [
         File::MANUAL,
         Board::MANUAL,
         Piece::MANUAL,
+        Region::MANUAL,
         Promotion::MANUAL,
         Castling::MANUAL,
         Wing::MANUAL,

@@ -10,6 +10,7 @@ mod fault;
 mod file;
 pub(crate) mod library;
 mod reader;
+mod region;
 mod table;
 
 pub use base::MAX_BYTES;
@@ -20,6 +21,7 @@ pub use file::{
     Captured, CastlingHabit, EndRules, Habit, NoMoves, NotationStyle, PieceRules, PromotionChoice,
     PromotionRules, RepetitionResult, manual,
 };
+pub use region::Region;
 pub use table::Key;
 
 use crate::betza::Betza;
@@ -48,6 +50,7 @@ pub struct Variant {
     board: Geometry,
     kinds: Vec<PieceKind>,
     royal: Kind,
+    regions: Vec<Region>,
     rights: Vec<CastlingRight>,
     promotion: PromotionRules,
     captured: Captured,
@@ -236,6 +239,16 @@ impl Variant {
     #[inline]
     pub fn royal(&self) -> Kind {
         self.royal
+    }
+
+    /// The named sets of squares, in the order of the file.
+    pub fn regions(&self) -> &[Region] {
+        &self.regions
+    }
+
+    /// The region with this name.
+    pub fn region(&self, name: &str) -> Option<&Region> {
+        self.regions.iter().find(|region| region.name() == name)
     }
 
     /// The castling rights: White's first, each side's in the order of the file.

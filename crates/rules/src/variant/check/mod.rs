@@ -8,6 +8,7 @@ mod commands;
 mod ending;
 mod names;
 mod pieces;
+mod regions;
 mod start;
 mod summary;
 
@@ -19,7 +20,7 @@ use super::fault::Collector;
 use super::file::File;
 use super::library::Library;
 use super::reader::{At, Text};
-use super::{EndRules, Letter, Variant};
+use super::{EndRules, Letter, Region, Variant};
 use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::Kind;
@@ -49,6 +50,7 @@ fn run(text: &str, library: &Library, is_new: bool) -> Result<Variant, Faults> {
             file: &file,
             letters: BTreeMap::new(),
             letters_lost: false,
+            regions: Vec::new(),
         };
         if is_new {
             check.check_new_names(library);
@@ -70,6 +72,8 @@ struct Check<'c, 't> {
     letters: BTreeMap<Letter, Kind>,
     /// `true` if a letter could not be read, so that the start position may use an unknown one.
     letters_lost: bool,
+    /// The named sets of squares.
+    regions: Vec<Region>,
 }
 
 impl Check<'_, '_> {
@@ -77,6 +81,7 @@ impl Check<'_, '_> {
         let names = self.names();
         let protocol = self.protocol(&names.id);
         let board = self.board();
+        self.regions = self.regions(board);
         let (kinds, royal) = self.pieces(board)?;
         // Lets the remaining checks run if the board is invalid.
         let stand_in = board.or_else(|| Geometry::new(8, 8))?;
@@ -91,6 +96,7 @@ impl Check<'_, '_> {
             board: stand_in,
             kinds,
             royal,
+            regions: self.regions.clone(),
             rights: Vec::new(),
             promotion,
             captured: self.file.captured.as_ref().map_or(super::Captured::Removed, |c| c.value),

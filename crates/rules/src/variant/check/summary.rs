@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::square::{Color, Kind};
 use crate::variant::table::Phrase;
-use crate::variant::{PieceKind, PreludeRules, Variant};
+use crate::variant::{PieceKind, PreludeRules, Region, Variant};
 
 /// Summarises a variant: board, pieces, and one sentence for each other fact.
 ///
@@ -109,6 +109,7 @@ fn notes(variant: &Variant, kind: &PieceKind) -> Vec<String> {
 fn facts(variant: &Variant) -> Vec<String> {
     let mut facts = Vec::new();
     facts.extend(variant.prelude().map(|prelude| exchange(variant, prelude)));
+    facts.extend(regions(variant));
     facts.extend(castling(variant));
     facts.extend(promotion(variant));
     facts.extend(variant.promotion().notes().into_iter().map(str::to_owned));
@@ -122,6 +123,20 @@ fn facts(variant: &Variant) -> Vec<String> {
     });
     facts.push(format!("{}. PGN: {}.", known.join(". "), protocol.pgn));
     facts
+}
+
+/// One sentence for each region.
+fn regions(variant: &Variant) -> Vec<String> {
+    let sentence = |region: &Region| {
+        let [white, black] = Color::ALL.map(|color| region.name_squares(variant.board(), color));
+        match region.is_shared() {
+            true => format!("The region `{}` is {white}.", region.name()),
+            false => {
+                format!("The region `{}` is {white} for White, {black} for Black.", region.name())
+            }
+        }
+    };
+    variant.regions().iter().map(sentence).collect()
 }
 
 fn castling(variant: &Variant) -> Option<String> {
