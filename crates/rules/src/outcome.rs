@@ -191,7 +191,7 @@ impl<B: Bits> Position<B> {
     /// cannot mate, or only pieces that never leave squares of one colour, the same for all.
     /// Blocked positions are not recognised.
     pub fn is_dead(&self, tables: &Tables<B>) -> bool {
-        let royals = B::of(self.royal(Color::White)) | B::of(self.royal(Color::Black));
+        let royals = self.royals(Color::White) | self.royals(Color::Black);
         let others = self.occupied() & !royals;
         if !tables.droppable.is_empty() {
             return others.is_empty() && self.holdings().is_empty();

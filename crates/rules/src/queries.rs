@@ -105,7 +105,7 @@ impl<B: Bits> Position<B> {
         let Some(kind) = kind.or_else(|| self.piece(mv.origin()).map(|piece| piece.kind())) else {
             return false;
         };
-        let royal = self.royal(!us);
+        let Some(royal) = self.royal(!us) else { return false };
         let to = B::of(mv.to());
         let from = tables.attackers[us.index()].at(royal);
         let member = &tables.boards_of[us.index()][kind.index()];

@@ -112,7 +112,7 @@ impl Square {
 /// let chess = Variant::named("chess")?;
 /// let names: Vec<&str> = chess.all_kinds().map(|kind| chess.kind(kind).name.as_str()).collect();
 /// assert_eq!(names, ["King", "Queen", "Rook", "Bishop", "Knight", "Pawn"]);
-/// assert_eq!(chess.royal(), Kind::new(0));
+/// assert_eq!(chess.royals()[0], Kind::new(0));
 /// # Ok::<(), wazir_rules::UnknownVariant>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -174,7 +174,7 @@ fn any_setup(variant: &Variant, random: &mut SplitMix64) -> Setup {
         let kind = Kind::new(random.below(variant.kinds().len()));
         let color = Color::ALL[random.below(2)];
         let square = random.below(board.len());
-        if kind != variant.royal() {
+        if !variant.is_royal(kind) {
             setup.board[square] = Some(Piece::new(color, kind));
         }
     }
@@ -190,7 +190,7 @@ fn any_setup(variant: &Variant, random: &mut SplitMix64) -> Setup {
         let home =
             own.filter(|(bit, _)| setup.castling >> bit & 1 == 1).map(|(_, r)| r.king).next();
         let square = home.unwrap_or_else(|| Square::new(random.below(board.len())));
-        setup.board[square.index()] = Some(Piece::new(color, variant.royal()));
+        setup.board[square.index()] = Some(Piece::new(color, variant.royals()[0]));
     }
     if random.below(2) == 0 {
         setup.en_passant = any_en_passant(variant, &mut setup, random);

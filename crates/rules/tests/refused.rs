@@ -117,7 +117,7 @@ fn every_fault_is_named() {
         *setup = Setup { castling: 1, ..self::setup(variant, "P7/8/8/8/8/8/8/7K w - - 0 1") };
         let e6 = square(variant, "e6");
         setup.en_passant = Some(EnPassant { target: e6, pawn: e6 });
-        setup.holdings.set(Color::Black, variant.royal(), 1);
+        setup.holdings.set(Color::Black, variant.royals()[0], 1);
     };
     let expected = [
         "Black has 0 Kings instead of one",

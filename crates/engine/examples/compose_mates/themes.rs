@@ -29,8 +29,8 @@ impl Themes {
         let arrives = mv.promotion().unwrap_or(moving);
         let taken = position.captured(mv).map_or(0, |(_, piece)| worth(variant, piece.kind()));
         let check = next.in_check(tables);
-        let checkers =
-            next.attackers(tables, us, next.royal(!us), next.occupied()).squares().count();
+        let attackers = |king| next.attackers(tables, us, king, next.occupied()).count();
+        let checkers = next.royal(!us).map_or(0, attackers);
         let offered = worth(variant, arrives).max(worth(variant, moving));
         let replies = next.legal_moves(tables);
         let lost =

@@ -33,7 +33,8 @@ impl<B: Bits> Profile<B> {
             return score;
         }
         let board = tables.variant().board();
-        let (hunted, hunter) = (position.royal(!better), position.royal(better));
+        let royals = (position.royal(!better), position.royal(better));
+        let (Some(hunted), Some(hunter)) = royals else { return score };
         let far = (board.files().max(board.ranks())) as i32;
         let drive = (100 - centrality(board, hunted)) * 2
             + 12 * (far - distance(board.files(), hunted, hunter));

@@ -35,7 +35,7 @@ impl Hands {
             return hands;
         }
         hands.kinds = variant.all_kinds().filter(|&kind| variant.base(kind) == kind).collect();
-        hands.kinds.retain(|&kind| kind != variant.royal());
+        hands.kinds.retain(|&kind| !variant.is_royal(kind));
         for kind in variant.all_kinds() {
             let letter = variant.kind(kind).letter;
             let value = values.in_hand(kind);

@@ -53,8 +53,10 @@ impl<B: Bits> KingSafety<B> {
         let board = variant.board();
         let zone = |color: Color, royal: Square| {
             let near = |&square: &Square| distance(board.files(), square, royal) <= 1;
-            let steps = tables.capture_leaps(color, variant.royal(), royal);
-            board.squares().filter(near).fold(steps, |all, square| all | B::of(square))
+            let steps = variant.royals().iter();
+            let steps = steps.map(|&kind| tables.capture_leaps(color, kind, royal));
+            let near = board.squares().filter(near).map(B::of);
+            steps.chain(near).fold(B::EMPTY, |all, squares| all | squares)
         };
         let shelter_squares = |color: Color, royal: Square| {
             let ahead = |&square: &Square| {
@@ -123,12 +125,15 @@ impl<B: Bits> KingSafety<B> {
         [own, enemy]: [&Side<B>; 2],
         terms: &mut impl Collector,
     ) {
-        let shelter = self.shelters[color.index()][position.royal(color).index()] & own.pawns;
-        terms.add(self.shelter, shelter.count() as i32);
+        if let Some(royal) = position.royal(color) {
+            let shelter = self.shelters[color.index()][royal.index()] & own.pawns;
+            terms.add(self.shelter, shelter.count() as i32);
+        }
         let rights = position.castling() & self.rights[color.index()];
         terms.add(self.right, rights.count_ones() as i32);
 
-        let royal = position.royal(!color);
+        // A side that has no king, or several, is not mated by pressure on one.
+        let Some(royal) = position.royal(!color) else { return };
         let zone = self.zone(!color, royal);
         let occupied = position.occupied();
         let mut near = 0;

@@ -145,8 +145,10 @@ fn collect<B: Bits, C: Cpu, T: Collector>(
             profile.piece_squares.add(&profile.values, color, kind, square, terms);
             terms.add(profile.mobility.weight(kind, (attacks & !blocked).count()), 1);
         }
-        let (kind, royal) = (tables.variant().royal(), position.royal(color));
-        profile.piece_squares.add(&profile.values, color, kind, royal, terms);
+        for royal in position.royals(color).squares() {
+            let Some(piece) = position.piece(royal) else { continue };
+            profile.piece_squares.add(&profile.values, color, piece.kind(), royal, terms);
+        }
         if own.has_pair(tables) && !profile.values.has_drops() {
             terms.add(profile.pair, 1);
         }

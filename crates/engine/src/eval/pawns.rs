@@ -187,9 +187,11 @@ impl<B: Bits> Pawns<B> {
                 terms.add_part(self.free + steps, gain);
             }
             // The enemy's king must catch it, and its own king help it.
-            let near = distance(self.files, square, position.royal(!color))
-                - distance(self.files, square, position.royal(color));
-            terms.add_part(self.near + steps, near.clamp(-4, 4) * gain);
+            let (own, enemy) = (position.royal(color), position.royal(!color));
+            if let (Some(own), Some(enemy)) = (own, enemy) {
+                let near = distance(self.files, square, enemy) - distance(self.files, square, own);
+                terms.add_part(self.near + steps, near.clamp(-4, 4) * gain);
+            }
         }
     }
 }

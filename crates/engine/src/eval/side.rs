@@ -15,7 +15,7 @@ pub(super) struct SidePiece<B> {
 
 /// One side of a position.
 pub(super) struct Side<B> {
-    /// All but pawns and the royal piece.
+    /// All but pawns and royal pieces.
     pub(super) pieces: ArrayVec<SidePiece<B>, { Square::MAX }>,
     /// The value of these, in centipawns.
     pub(super) material: i32,
@@ -25,7 +25,7 @@ pub(super) struct Side<B> {
     pub(super) pawn_attacks: B,
     /// Attacks of light pieces.
     pub(super) light_attacks: B,
-    /// All attacks but those of the royal piece.
+    /// All attacks but those of royal pieces.
     pub(super) attacks: B,
     pub(super) royal_attacks: B,
     /// Squares of colour-bound pieces.
@@ -59,10 +59,13 @@ impl<B: Bits> Side<B> {
         color: Color,
     ) {
         let occupied = position.occupied();
-        let royal = position.royal(color);
-        self.royal_attacks = tables.attacks::<C>(color, tables.variant().royal(), royal, occupied);
+        let royals = position.royals(color);
+        for square in royals.squares() {
+            let Some(piece) = position.piece(square) else { continue };
+            self.royal_attacks |= tables.attacks::<C>(color, piece.kind(), square, occupied);
+        }
         self.attacks = self.pawn_attacks;
-        let others = position.pieces(color) & !B::of(royal) & !self.pawns;
+        let others = position.pieces(color) & !royals & !self.pawns;
         for square in others.squares() {
             let Some(piece) = position.piece(square) else { continue };
             let kind = piece.kind();

@@ -47,7 +47,7 @@ impl Threats {
         [own, enemy]: [&Side<B>; 2],
         terms: &mut impl Collector,
     ) {
-        let royal = B::of(position.royal(!color));
+        let royal = position.royals(!color);
         let targets = position.pieces(!color) & !royal & (own.attacks | own.royal_attacks);
         let undefended = !(enemy.attacks | enemy.royal_attacks);
         let threatened = targets & (own.pawn_attacks | own.light_attacks | undefended);

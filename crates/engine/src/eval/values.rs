@@ -22,7 +22,7 @@ pub(crate) struct Values {
     captured: [i32; Kind::MAX],
     is_pawn: [bool; Kind::MAX],
     is_light: [bool; Kind::MAX],
-    royal: Kind,
+    is_royal: [bool; Kind::MAX],
     has_drops: bool,
     /// The index of the first weight of the kinds.
     weights: usize,
@@ -37,13 +37,13 @@ impl Values {
             captured: [0; Kind::MAX],
             is_pawn: [false; Kind::MAX],
             is_light: [false; Kind::MAX],
-            royal: variant.royal(),
+            is_royal: std::array::from_fn(|kind| variant.is_royal(Kind::new(kind))),
             has_drops,
             weights: weights.list().len(),
         };
         for kind in variant.all_kinds() {
             let facts = variant.kind(kind);
-            let royal = kind == variant.royal();
+            let royal = variant.is_royal(kind);
             let value = if royal { 0 } else { facts.value.unwrap_or(UNKNOWN) };
             let name = format!("value {}", facts.letter);
             let at = weights.group(learnt, name, [Tapered::both(value)]);
@@ -54,12 +54,12 @@ impl Values {
             values.is_pawn[kind.index()] =
                 !facts.promotes_to.is_empty() && !ways.is_empty() && ways.iter().all(steps_ahead);
         }
-        for kind in variant.all_kinds().filter(|&kind| kind != variant.royal()) {
+        for kind in variant.all_kinds().filter(|&kind| !variant.is_royal(kind)) {
             // A piece in hand goes anywhere at once.
             let value = values.board[kind.index()];
             values.hand[kind.index()] = value + value / 8;
         }
-        for kind in variant.all_kinds().filter(|&kind| kind != variant.royal()) {
+        for kind in variant.all_kinds().filter(|&kind| !variant.is_royal(kind)) {
             let in_hand = values.hand[variant.base(kind).index()];
             let gained = if has_drops { in_hand } else { 0 };
             values.captured[kind.index()] = values.board[kind.index()] + gained;
@@ -73,7 +73,7 @@ impl Values {
         self.weights + kind.index()
     }
 
-    /// The value on the board; 0 for the royal kind.
+    /// The value on the board; 0 for a royal kind.
     #[inline(always)]
     pub(crate) fn on_board(&self, kind: Kind) -> i32 {
         self.board[kind.index()]
@@ -97,10 +97,10 @@ impl Values {
         if self.is_royal(kind) { ROYAL } else { self.captured(kind) }
     }
 
-    /// `true` for the royal kind.
+    /// `true` for a royal kind.
     #[inline(always)]
     pub(crate) fn is_royal(&self, kind: Kind) -> bool {
-        kind == self.royal
+        self.is_royal[kind.index()]
     }
 
     /// `true` for kinds that only ever step ahead, to promote.

@@ -68,7 +68,7 @@ impl<B: Bits> Searcher<'_, B> {
             return true;
         }
         // With one piece besides pawns zugzwang is too frequent.
-        let others = position.pieces(us) & !B::of(position.royal(us));
+        let others = position.pieces(us) & !position.royals(us);
         let pieces = others.squares().filter_map(|square| position.piece(square));
         pieces.filter(|piece| !self.profile.values.is_pawn(piece.kind())).take(2).count() == 2
     }

@@ -140,7 +140,8 @@ impl<'a, B: Bits> Solver<'a, B> {
         let (tables, us) = (self.tables, position.turn());
         let uncovers = |from: Square| {
             let left = position.occupied() & !B::of(from);
-            !position.attackers(tables, us, position.royal(!us), left).is_empty()
+            let king = position.royal(!us);
+            king.is_some_and(|king| !position.attackers(tables, us, king, left).is_empty())
         };
         let mut last = None;
         moves.retain(|&mv| {

@@ -97,7 +97,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         let us = core.turn;
         let (own, enemy) = (core.pieces(us), core.pieces(!us));
         let occupied = own | enemy;
-        let (royal, empty) = (core.royal[us.index()], tables.all & !occupied);
+        let (royal, empty) = (core.royal_square(us), tables.all & !occupied);
         Generator {
             tables,
             core,
@@ -140,7 +140,8 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// The legal targets of the royal piece.
     #[inline(always)]
     pub(super) fn royal_targets(&self, filter: B) -> B {
-        let rules = self.tables.kind(self.tables.royal);
+        let Some(kind) = self.tables.royal else { return B::EMPTY };
+        let rules = self.tables.kind(kind);
         let quiet = *rules.quiet_leaps[self.us.index()].at(self.royal) & self.empty;
         let takes = *rules.capture_leaps[self.us.index()].at(self.royal) & self.enemy;
         let mut targets = (quiet | takes) & filter;
@@ -357,7 +358,7 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// Removes the squares on which a drop of this kind would give mate.
     #[inline(always)]
     fn without_mate(&self, kind: Kind, targets: B) -> B {
-        let royal = self.core.royal[(!self.us).index()];
+        let royal = self.core.royal_square(!self.us);
         let attackers = self.tables.attackers[self.us.index()].at(royal);
         let member = &self.tables.boards_of[self.us.index()][kind.index()];
         let mut from = B::EMPTY;

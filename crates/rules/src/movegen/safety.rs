@@ -88,7 +88,7 @@ impl<B: Bits> Safety<B> {
     pub(super) fn of(tables: &Tables<B>, core: &Core<B>) -> Safety<B> {
         let us = core.turn;
         let (own, occupied) = (core.pieces(us), core.occupied());
-        let candidates = candidates(tables, core, !us, core.royal[us.index()], core.pieces(!us));
+        let candidates = candidates(tables, core, !us, core.royal_square(us), core.pieces(!us));
         let leapers = leapers(tables, &candidates);
         let mut safety =
             Safety { targets: tables.all, pinned: B::EMPTY, in_check: !leapers.is_empty() };
@@ -114,7 +114,7 @@ impl<B: Bits> Safety<B> {
     pub(super) fn pinned_targets(&self, tables: &Tables<B>, core: &Core<B>, square: Square) -> B {
         let us = core.turn;
         let occupied = core.occupied();
-        let candidates = candidates(tables, core, !us, core.royal[us.index()], core.pieces(!us));
+        let candidates = candidates(tables, core, !us, core.royal_square(us), core.pieces(!us));
         let mut targets = self.targets;
         each_path(tables, core, &candidates, |path, attacker| {
             if path & occupied == B::of(square) {
@@ -134,7 +134,7 @@ fn each_path<B: Bits>(
     candidates: &[B; CLASSES],
     mut visit: impl FnMut(B, Square),
 ) {
-    let royal = core.royal[core.turn.index()];
+    let royal = core.royal_square(core.turn);
     for (class, between) in &tables.blockable {
         match between {
             Between::Lines(between) => {

@@ -139,8 +139,8 @@ impl fmt::Display for SetupFaults {
     }
 }
 
-/// Checks a setup. Returns the squares of both royal pieces, or all faults.
-pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Square; 2], SetupFaults> {
+/// Checks a setup. Returns the square of each side's only royal piece, or all faults.
+pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Option<Square>; 2], SetupFaults> {
     let expected = variant.board().len();
     if setup.board.len() != expected {
         return Err(SetupFault::Size { found: setup.board.len(), expected }.into());
@@ -156,10 +156,7 @@ pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Square; 2], Set
         faults.push(SetupFault::EnPassant(variant.board().name(ep.target)));
     }
     holdings(variant, setup, &mut faults);
-    match royal {
-        [Some(white), Some(black)] if faults.is_empty() => Ok([white, black]),
-        _ => Err(SetupFaults(faults)),
-    }
+    if faults.is_empty() { Ok(royal) } else { Err(SetupFaults(faults)) }
 }
 
 /// Finds a kind, on or beside the board, that the variant does not have.
@@ -177,11 +174,11 @@ fn royal(
     faults: &mut Vec<SetupFault>,
 ) -> Option<Square> {
     let is_royal = |&s: &Square| {
-        setup.board[s.index()].is_some_and(|p| p.color() == color && p.kind() == variant.royal())
+        setup.board[s.index()].is_some_and(|p| p.color() == color && variant.is_royal(p.kind()))
     };
     let found: Vec<Square> = variant.board().squares().filter(is_royal).collect();
     if found.len() != 1 {
-        let name = variant.kind(variant.royal()).name.clone();
+        let name = variant.kind(variant.royals()[0]).name.clone();
         faults.push(SetupFault::Royals { color, found: found.len(), name });
     }
     found.first().copied()
@@ -228,7 +225,7 @@ fn castling(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
             setup.board[square.index()]
                 .is_some_and(|p| p.color() == right.color && p.kind() == kind)
         };
-        let there = stands(right.king, variant.royal()) && stands(right.rook, right.rook_kind);
+        let there = stands(right.king, right.king_kind) && stands(right.rook, right.rook_kind);
         if setup.castling >> bit & 1 == 1 && !there {
             faults.push(SetupFault::Castling {
                 letter: match right.color {
@@ -278,7 +275,7 @@ fn holdings(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
     for kind in variant.all_kinds() {
         let held = Color::ALL.iter().any(|&color| setup.holdings.count(color, kind) > 0);
         let reverts = variant.has_drops() && variant.base(kind) != kind;
-        if held && (kind == variant.royal() || reverts) {
+        if held && (variant.is_royal(kind) || reverts) {
             faults.push(SetupFault::Held(variant.kind(kind).name.clone()));
         }
     }

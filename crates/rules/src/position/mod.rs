@@ -22,7 +22,9 @@ use crate::variant::Captured;
 pub(crate) struct Core<B> {
     /// Classes, colours, pawns, promotable pieces: see [`crate::tables`].
     pub(crate) boards: [B; BOARDS],
-    pub(crate) royal: [Square; 2],
+    /// The only royal piece of each side; `None` where there is none or several, which is only in
+    /// games of the general way.
+    pub(crate) royal: [Option<Square>; 2],
     pub(crate) turn: Color,
     pub(crate) castling: u8,
     pub(crate) en_passant: Option<EnPassant>,
@@ -37,6 +39,15 @@ impl<B: Bits> Core<B> {
     #[inline(always)]
     pub(crate) fn occupied(&self) -> B {
         self.boards[COLORS] | self.boards[COLORS + 1]
+    }
+
+    /// The royal piece of a side in a game of the fast way, where each side always has one.
+    #[inline(always)]
+    pub(crate) fn royal_square(&self, color: Color) -> Square {
+        match self.royal[color.index()] {
+            Some(square) => square,
+            None => unreachable!("a side without a royal piece is played in the general way"),
+        }
     }
 
     /// The core after a move by `piece`, which stands on the move's origin or is dropped. A pawn
@@ -69,8 +80,8 @@ impl<B: Bits> Core<B> {
                 & tables.rights_kept[to.index()],
             en_passant,
         };
-        if piece.kind() == tables.royal {
-            next.royal[us.index()] = to;
+        if Some(piece.kind()) == tables.royal {
+            next.royal[us.index()] = Some(to);
             if mv.kind() == MoveKind::Castle {
                 if let Some(castle) = tables.castle(us, from, to) {
                     next.lift(castle.rook);
@@ -158,7 +169,7 @@ impl<B: Bits> Position<B> {
                 *position.mailbox.at_mut(square) = Some(piece);
             }
         }
-        if position.is_attacked(tables, royal[(!setup.turn).index()], setup.turn) {
+        if position.is_in_check(tables, !setup.turn) {
             return Err(SetupFault::OpponentInCheck(!setup.turn).into());
         }
         position.forget_idle_en_passant(tables);
@@ -214,10 +225,16 @@ impl<B: Bits> Position<B> {
         self.core.occupied()
     }
 
-    /// The square of the royal piece of `color`.
+    /// The square of the only royal piece of `color`; `None` if there is none or several.
     #[inline(always)]
-    pub fn royal(&self, color: Color) -> Square {
+    pub fn royal(&self, color: Color) -> Option<Square> {
         self.core.royal[color.index()]
+    }
+
+    /// The squares of all royal pieces of `color`.
+    #[inline(always)]
+    pub fn royals(&self, color: Color) -> B {
+        self.core.royal[color.index()].map_or(B::EMPTY, B::of)
     }
 
     /// The pieces beside the board.
@@ -259,7 +276,12 @@ impl<B: Bits> Position<B> {
 
     /// Returns `true` if the side to move is in check.
     pub fn in_check(&self, tables: &Tables<B>) -> bool {
-        self.is_attacked(tables, self.royal(self.core.turn), !self.core.turn)
+        self.is_in_check(tables, self.core.turn)
+    }
+
+    /// Returns `true` if `color` is in check.
+    fn is_in_check(&self, tables: &Tables<B>, color: Color) -> bool {
+        self.royal(color).is_some_and(|royal| self.is_attacked(tables, royal, !color))
     }
 
     /// The piece that a move captures, and its square.

@@ -163,7 +163,7 @@ impl Reference<'_> {
         let us = right.color;
         let at_home =
             |square: Square, kind| setup.board[square.index()] == Some(Piece::new(us, kind));
-        if !at_home(right.king, self.variant.royal()) || !at_home(right.rook, right.rook_kind) {
+        if !at_home(right.king, right.king_kind) || !at_home(right.rook, right.rook_kind) {
             return false;
         }
         let mut lifted = setup.clone();

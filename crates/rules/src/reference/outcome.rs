@@ -7,7 +7,7 @@ use crate::square::{Color, Kind, Piece, Square};
 impl Reference<'_> {
     pub(super) fn is_attacked(&self, setup: &Setup, square: Square, by: Color) -> bool {
         let mut board = setup.board.clone();
-        board[square.index()] = Some(Piece::new(!by, self.variant.royal()));
+        board[square.index()] = Some(Piece::new(!by, Kind::new(0)));
         let mut attackers = self.pieces(setup, by).filter(|&(from, _)| from != square);
         attackers.any(|(from, piece)| {
             let mut ways = self.ways(piece.kind()).filter(|way| way.capture);
@@ -16,9 +16,9 @@ impl Reference<'_> {
     }
 
     pub(super) fn in_check(&self, setup: &Setup, color: Color) -> bool {
-        let king = Piece::new(color, self.variant.royal());
-        self.pieces(setup, color)
-            .any(|(square, piece)| piece == king && self.is_attacked(setup, square, !color))
+        let mut royals =
+            self.pieces(setup, color).filter(|(_, piece)| self.variant.is_royal(piece.kind()));
+        royals.any(|(square, _)| self.is_attacked(setup, square, !color))
     }
 
     pub(super) fn perft(&self, setup: &Setup, depth: u32) -> u64 {
@@ -32,7 +32,7 @@ impl Reference<'_> {
     pub(super) fn is_dead(&self, setup: &Setup) -> bool {
         let both = Color::ALL.into_iter().flat_map(|color| self.pieces(setup, color));
         let mut left: Vec<(Square, Kind)> = both.map(|(square, p)| (square, p.kind())).collect();
-        left.retain(|&(_, kind)| kind != self.variant.royal());
+        left.retain(|&(_, kind)| !self.variant.is_royal(kind));
         if self.variant.has_drops() {
             // A captured piece comes back, and may be dropped on a square of either colour.
             return left.is_empty() && setup.holdings.is_empty();

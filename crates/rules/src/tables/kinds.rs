@@ -91,7 +91,7 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
     let uniform = ways.iter().all(|way| way.quiet && way.capture);
     let leaper = leaps.len() == ways.len() && (1..=8).contains(&ways.len());
     let pawn = match variant.promotion().choice {
-        _ if kind == variant.royal() || !leaper => None,
+        _ if variant.is_royal(kind) || !leaper => None,
         PromotionChoice::Must => {
             let one_way = ways.iter().all(|way| way.quiet != way.capture);
             (one_way && !variant.has_drops()).then_some(Pawn::SetWise)

@@ -68,7 +68,8 @@ pub struct Tables<B: Bits> {
     pub(crate) castles: Vec<Castle<B>>,
     /// The castling rights that survive a move from or to a square.
     pub(crate) rights_kept: [u8; Square::MAX],
-    pub(crate) royal: Kind,
+    /// The royal kind, in games of the fast way.
+    pub(crate) royal: Option<Kind>,
     pub(crate) captured: Captured,
     /// The kinds that can be in hand to be dropped.
     pub(crate) droppable: ArrayVec<Kind, { Kind::MAX }>,
@@ -100,7 +101,7 @@ impl<B: Bits> Tables<B> {
                     && kind_rules.stuck == [B::EMPTY; 2]
                     && !variant.promotion().from_holdings
                     && variant.promotion().choice == PromotionChoice::May;
-                kind == variant.royal()
+                variant.is_royal(kind)
                     || Some(kind) == pawn
                     || (plain && (kind_rules.promotes_to.is_empty() || one_choice))
             });
@@ -169,7 +170,7 @@ fn file_of<B: Bits>(board: Geometry, square: Square) -> B {
 }
 
 fn droppable(variant: &Variant) -> ArrayVec<Kind, { Kind::MAX }> {
-    let can = |&kind: &Kind| kind != variant.royal() && variant.base(kind) == kind;
+    let can = |&kind: &Kind| !variant.is_royal(kind) && variant.base(kind) == kind;
     variant.all_kinds().filter(|_| variant.has_drops()).filter(can).collect()
 }
 

@@ -49,7 +49,7 @@ pub struct Variant {
     about: String,
     board: Geometry,
     kinds: Vec<PieceKind>,
-    royal: Kind,
+    royals: Vec<Kind>,
     regions: Vec<Region>,
     rights: Vec<CastlingRight>,
     promotion: PromotionRules,
@@ -86,7 +86,7 @@ pub struct PieceKind {
     pub betza: Betza,
     /// The movement as spelled in the file, which is the spelling that people know.
     pub spelling: String,
-    /// The value in hundredths of a pawn; `None` for the royal kind.
+    /// The value in hundredths of a pawn; `None` for a royal kind.
     pub value: Option<i32>,
     /// The kinds to which it may promote.
     pub promotes_to: Vec<Kind>,
@@ -158,6 +158,8 @@ pub struct CastlingRight {
     pub letter: char,
     /// The king's square.
     pub king: Square,
+    /// The kind of the king, which need not be royal.
+    pub king_kind: Kind,
     /// The partner's square.
     pub rook: Square,
     /// The kind of the partner.
@@ -235,10 +237,33 @@ impl Variant {
         &self.kinds
     }
 
-    /// The royal kind, whose loss loses the game. Each side has exactly one such piece.
+    /// The royal kinds: a side whose royal pieces are attacked is in check.
+    ///
+    /// ```
+    /// # use wazir_rules::Variant;
+    /// let chess = Variant::named("chess")?;
+    /// let names: Vec<&str> =
+    ///     chess.royals().iter().map(|&kind| chess.kind(kind).name.as_str()).collect();
+    /// assert_eq!(names, ["King"]);
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
+    pub fn royals(&self) -> &[Kind] {
+        &self.royals
+    }
+
+    /// The only royal kind; `None` if there is none or several.
     #[inline]
-    pub fn royal(&self) -> Kind {
-        self.royal
+    pub fn royal(&self) -> Option<Kind> {
+        match self.royals[..] {
+            [royal] => Some(royal),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` for a royal kind.
+    #[inline]
+    pub fn is_royal(&self, kind: Kind) -> bool {
+        self.royals.contains(&kind)
     }
 
     /// The named sets of squares, in the order of the file.

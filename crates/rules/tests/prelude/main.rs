@@ -43,7 +43,11 @@ fn check_array(variant: &Variant, setup: &Setup) {
             Color::ALL.iter().for_each(|&color| lost.add(color, old));
         }
     }
-    assert_eq!(piece(Square::new(4)), Some(Piece::new(Color::White, variant.royal())), "{text}");
+    assert_eq!(
+        piece(Square::new(4)),
+        Some(Piece::new(Color::White, variant.royals()[0])),
+        "{text}"
+    );
     assert_eq!(new.iter().filter(|(file, _)| *file < 4).count(), 2, "{text}");
     assert_eq!(new.iter().filter(|(file, _)| *file > 4).count(), 2, "{text}");
     let added: BTreeSet<Kind> = new.iter().map(|&(_, kind)| kind).collect();

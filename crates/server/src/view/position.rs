@@ -61,8 +61,10 @@ pub(super) fn beside(variant: &Variant, setup: &Setup) -> Vec<Held> {
 
 /// The squares of the royal pieces of the side to move.
 fn royals(variant: &Variant, setup: &Setup) -> Vec<String> {
-    let royal = Piece::new(setup.turn, variant.royal());
-    let squares =
-        variant.board().squares().filter(|square| setup.board[square.index()] == Some(royal));
+    let is_royal = |piece: Piece| piece.color() == setup.turn && variant.is_royal(piece.kind());
+    let squares = variant
+        .board()
+        .squares()
+        .filter(|square| setup.board[square.index()].is_some_and(is_royal));
     squares.map(|square| variant.board().name(square)).collect()
 }

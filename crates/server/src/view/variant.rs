@@ -22,7 +22,7 @@ pub(crate) fn variant_facts(variant: &Variant) -> VariantFacts {
                 name: about.name.clone(),
                 letter: about.letter.to_string(),
                 value: about.value.map(|hundredths| f64::from(hundredths) / 100.0),
-                beside: kind != variant.royal() && about.unpromoted.is_none(),
+                beside: !variant.is_royal(kind) && about.unpromoted.is_none(),
             };
             (diagram::id(variant, Piece::new(color, kind)), facts)
         })

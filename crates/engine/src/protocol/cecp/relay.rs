@@ -124,7 +124,7 @@ fn step(
     let us = setup.turn;
     let mut piece = setup.board[from.index()].filter(|piece| piece.color() == us)?;
     let target = setup.board[to.index()];
-    if target.is_some_and(|target| target.kind() == variant.royal()) || from == to {
+    if target.is_some_and(|target| variant.is_royal(target.kind())) || from == to {
         return None;
     }
     if let Some((corner, end)) = castling(variant, setup, from, to) {
@@ -156,12 +156,14 @@ fn castling(
     from: Square,
     to: Square,
 ) -> Option<(Square, Square)> {
-    let king = Piece::new(setup.turn, variant.royal());
     let far = variant.board().file(from).abs_diff(variant.board().file(to)) > 1;
-    if !far || setup.board[from.index()] != Some(king) || setup.board[to.index()].is_some() {
+    if !far || setup.board[to.index()].is_some() {
         return None;
     }
-    let castles = |right: &&CastlingRight| right.color == setup.turn && right.king == from;
+    let castles = |right: &&CastlingRight| {
+        let king = Piece::new(right.color, right.king_kind);
+        right.color == setup.turn && right.king == from && setup.board[from.index()] == Some(king)
+    };
     variant.rights().iter().filter(castles).find_map(|right| {
         right.targets.iter().find(|end| end.0 == to).map(|end| (right.rook, end.1))
     })
@@ -171,11 +173,11 @@ fn castling(
 /// another piece is put in the king's place, and the king on a square where it is safe.
 fn take_king(game: &Game, mut setup: Setup) -> Option<String> {
     let variant = game.variant();
-    let king = Piece::new(!setup.turn, variant.royal());
+    let king = Piece::new(!setup.turn, variant.royal()?);
     let at = variant.board().squares().find(|s| setup.board[s.index()] == Some(king))?;
     let other = variant
         .all_kinds()
-        .find(|&kind| kind != variant.royal() && variant.kind(kind).promotes_to.is_empty())?;
+        .find(|&kind| !variant.is_royal(kind) && variant.kind(kind).promotes_to.is_empty())?;
     setup.board[at.index()] = Some(Piece::new(!setup.turn, other));
     setup.castling = 0;
     variant.board().squares().filter(|s| setup.board[s.index()].is_none()).find_map(|away| {
@@ -215,7 +217,7 @@ pub(super) fn drop_false_rights(variant: &Variant, setup: &mut Setup) {
         let stands = |square: Square, kind: Kind| {
             setup.board[square.index()] == Some(Piece::new(right.color, kind))
         };
-        if !(stands(right.king, variant.royal()) && stands(right.rook, right.rook_kind)) {
+        if !(stands(right.king, right.king_kind) && stands(right.rook, right.rook_kind)) {
             setup.castling &= !(1 << bit);
         }
     }

@@ -32,7 +32,7 @@ pub(super) fn introduction(variant: &Variant) -> Option<Vec<String>> {
     let mut lines = vec![setup(variant, &places)];
     for kind in places.into_iter().flatten() {
         // A king that is told of might lose its castling.
-        if kind != variant.royal() || !is_plain_king(variant) {
+        if !variant.is_royal(kind) || !is_plain_king(variant) {
             let facts = variant.kind(kind);
             lines.push(format!("piece {}& {}", facts.letter, movement(variant, facts)?));
         }
@@ -64,7 +64,8 @@ fn can_be_refereed(variant: &Variant) -> bool {
     let castles_as_in_chess = variant.rights().iter().all(|right| is_of_chess(variant, right))
         && (variant.rights().is_empty() || is_plain_king(variant));
     let fits = variant.board().files() <= MOST_FILES && variant.board().ranks() <= MOST_RANKS;
-    fits && promotes_as_pawns_do
+    fits && variant.royal().is_some()
+        && promotes_as_pawns_do
         && variant.kinds().iter().all(|kind| !kind.letter.promoted)
         && ends_as_chess_does
         && castles_as_in_chess
@@ -82,7 +83,8 @@ fn is_of_chess(variant: &Variant, right: &CastlingRight) -> bool {
 }
 
 fn is_plain_king(variant: &Variant) -> bool {
-    "K".parse::<Betza>().is_ok_and(|king| king.is_equivalent(&variant.kind(variant.royal()).betza))
+    let Some(royal) = variant.royal() else { return false };
+    "K".parse::<Betza>().is_ok_and(|king| king.is_equivalent(&variant.kind(royal).betza))
 }
 
 /// The kind that promotes, if there is one; `None` where there are several, or where another
@@ -93,7 +95,7 @@ fn pawn(variant: &Variant) -> Option<Option<Kind>> {
     let pawn = promoting.next();
     let steps = |kind: Kind| variant.kind(kind).double_step.is_some();
     let alone = promoting.next().is_none()
-        && pawn != Some(variant.royal())
+        && !pawn.is_some_and(|pawn| variant.is_royal(pawn))
         && variant.all_kinds().all(|kind| !steps(kind) || Some(kind) == pawn);
     alone.then_some(pawn)
 }
@@ -103,8 +105,8 @@ fn pawn(variant: &Variant) -> Option<Option<Kind>> {
 fn places(variant: &Variant, pawn: Option<Kind>) -> Option<Places> {
     let mut places: Places = [None; PLACES.len()];
     let [first, others @ .., last] = &mut places;
-    (*first, *last) = (pawn, Some(variant.royal()));
-    let is_other = |&kind: &Kind| kind != variant.royal() && Some(kind) != pawn;
+    (*first, *last) = (pawn, variant.royal());
+    let is_other = |&kind: &Kind| !variant.is_royal(kind) && Some(kind) != pawn;
     let mut left = Vec::new();
     for kind in variant.all_kinds().filter(is_other) {
         let letter = variant.kind(kind).letter;

@@ -116,7 +116,7 @@ fn find_held(variant: &Variant, letter: Letter, word: Word<'_>) -> Result<Kind, 
         return word.error(Field::Hands, "there are no pieces beside the board in this game");
     }
     let kind = find(variant, letter, Field::Hands, word)?;
-    if kind == variant.royal() || variant.kind(kind).unpromoted.is_some() {
+    if variant.is_royal(kind) || variant.kind(kind).unpromoted.is_some() {
         let name = &variant.kind(kind).name;
         return word.error(Field::Hands, format!("a {name} cannot be held beside the board"));
     }
@@ -129,7 +129,7 @@ pub(super) fn default_hands(variant: &Variant, board: &[Option<Piece>]) -> Holdi
     let mut holdings = Holdings::default();
     if variant.captured() == Captured::OwnersHoldings {
         for color in Color::ALL {
-            for kind in variant.all_kinds().filter(|&kind| kind != variant.royal()) {
+            for kind in variant.all_kinds().filter(|&kind| !variant.is_royal(kind)) {
                 let full = count_on_board(&variant.start().board, color, kind)
                     + usize::from(variant.start().holdings.count(color, kind));
                 let lost = full.saturating_sub(count_on_board(board, color, kind));

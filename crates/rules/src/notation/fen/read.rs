@@ -97,7 +97,7 @@ fn read_castling(
                 format!("{letter:?} is not a castling right; {}", expected_rights(variant));
             return place.error(Field::Castling, message);
         };
-        if exists(variant, board, right) {
+        if exists(board, right) {
             rights |= 1 << bit;
         } else if !is_whole_side(variant, right.color, word.text) {
             let (king, rook) = (variant.board().name(right.king), variant.board().name(right.rook));
@@ -135,10 +135,10 @@ pub(super) fn fen_letter(right: &CastlingRight) -> char {
 }
 
 /// Returns `true` if king and partner stand on the squares of the right.
-fn exists(variant: &Variant, board: &[Option<Piece>], right: &CastlingRight) -> bool {
+fn exists(board: &[Option<Piece>], right: &CastlingRight) -> bool {
     let is_at_home =
         |square: Square, kind| board[square.index()] == Some(Piece::new(right.color, kind));
-    is_at_home(right.king, variant.royal()) && is_at_home(right.rook, right.rook_kind)
+    is_at_home(right.king, right.king_kind) && is_at_home(right.rook, right.rook_kind)
 }
 
 fn is_whole_side(variant: &Variant, color: Color, text: &str) -> bool {

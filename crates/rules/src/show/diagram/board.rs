@@ -275,7 +275,7 @@ mod tests {
     fn held_pieces_stay_on_the_sheet_however_many() {
         let variant = Shelf::shipped().get("superchess").expect("a shipped game");
         let mut setup = variant.start().clone();
-        for kind in variant.all_kinds().filter(|&kind| kind != variant.royal()) {
+        for kind in variant.all_kinds().filter(|&kind| !variant.is_royal(kind)) {
             setup.holdings.set(Color::White, kind, 12);
             setup.holdings.set(Color::Black, kind, 1);
         }

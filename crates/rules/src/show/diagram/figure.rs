@@ -180,7 +180,7 @@ fn preferred(variant: &Variant, kind: Kind, style: Style) -> Figure {
         (Habit::Shogi, Style::International) => {
             Figure::Emblem(Badge { emblem: emblem(variant, kind), promoted })
         }
-        (Habit::Chess, _) if kind == variant.royal() => Figure::Crowned(Headgear::Cross),
+        (Habit::Chess, _) if variant.is_royal(kind) => Figure::Crowned(Headgear::Cross),
         (Habit::Chess, _) => {
             look_up(&facts.betza, CHESSMEN).unwrap_or(Figure::Shield(facts.letter))
         }
@@ -190,7 +190,7 @@ fn preferred(variant: &Variant, kind: Kind, style: Style) -> Figure {
 /// The emblem of a piece. A promoted piece keeps that of its unpromoted kind, because the ticks
 /// around it show its present moves.
 fn emblem(variant: &Variant, kind: Kind) -> Emblem {
-    if kind == variant.royal() {
+    if variant.is_royal(kind) {
         return Emblem::Gear(Headgear::Cross);
     }
     let facts = variant.kind(variant.base(kind));
@@ -200,7 +200,7 @@ fn emblem(variant: &Variant, kind: Kind) -> Emblem {
 /// The character of a piece. Promoted pieces that move alike are distinguished by their unpromoted
 /// kinds.
 fn sign(variant: &Variant, kind: Kind) -> Sign {
-    if kind == variant.royal() {
+    if variant.is_royal(kind) {
         return Sign::King;
     }
     let facts = variant.kind(kind);

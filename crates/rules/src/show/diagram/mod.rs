@@ -97,7 +97,7 @@ pub enum Style {
 /// use wazir_rules::{Color, Piece, Variant, show::diagram};
 ///
 /// let chess = Variant::named("chess")?;
-/// assert_eq!(diagram::id(&chess, Piece::new(Color::Black, chess.royal())), "b-K");
+/// assert_eq!(diagram::id(&chess, Piece::new(Color::Black, chess.royals()[0])), "b-K");
 /// # Ok::<(), wazir_rules::UnknownVariant>(())
 /// ```
 pub fn id(variant: &Variant, piece: Piece) -> String {

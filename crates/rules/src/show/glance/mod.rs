@@ -99,7 +99,7 @@ pub fn reach(
     let tracks = tracks::of(variant, piece, from);
     let mut marks = open_targets(&tracks, &setup.board, piece.color());
     for (bit, right) in variant.rights().iter().enumerate() {
-        let at_home = right.king == from && piece == Piece::new(right.color, variant.royal());
+        let at_home = right.king == from && piece == Piece::new(right.color, right.king_kind);
         let partner = Some(Piece::new(right.color, right.rook_kind));
         let held = setup.castling >> bit & 1 == 1 && setup.board[right.rook.index()] == partner;
         if at_home && held {

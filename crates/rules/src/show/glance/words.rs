@@ -12,7 +12,7 @@ use crate::variant::{CastlingRight, PromotionChoice, Variant};
 /// use wazir_rules::{Color, Piece, Variant, show::glance};
 ///
 /// let chess = Variant::named("chess")?;
-/// let king = Piece::new(Color::White, chess.royal());
+/// let king = Piece::new(Color::White, chess.royals()[0]);
 /// assert_eq!(glance::describe(&chess, king)[0], "King");
 /// # Ok::<(), wazir_rules::UnknownVariant>(())
 /// ```
@@ -74,11 +74,11 @@ fn castling(variant: &Variant, piece: Piece) -> Option<String> {
     let own = variant.rights().iter().filter(|right| right.color == piece.color());
     let own: Vec<&CastlingRight> = own.collect();
     let first = own.first()?;
-    if piece.kind() != variant.royal() {
+    if first.king_kind != piece.kind() {
         let mut homes = own.iter().filter(|right| right.rook_kind == piece.kind()).peekable();
         homes.peek()?;
         let homes: Vec<String> = homes.map(|right| name(right.rook)).collect();
-        let king = &variant.kind(variant.royal()).name;
+        let king = &variant.kind(first.king_kind).name;
         return Some(format!(
             "From {} it can castle with the {king}, if neither has moved.",
             any_of(&homes)
@@ -123,7 +123,7 @@ fn promotion(variant: &Variant, kind: Kind) -> Option<String> {
 }
 
 fn drops(variant: &Variant, kind: Kind) -> Option<String> {
-    if !variant.has_drops() || kind == variant.royal() {
+    if !variant.has_drops() || variant.is_royal(kind) {
         return None;
     }
     let facts = variant.kind(kind);

@@ -14,11 +14,10 @@ impl Why<'_> {
     /// Explains an attempt that looks like castling; `None` if it does not look so. The inner
     /// option is `None` if the king was placed on its rook and that means a legal castling.
     pub(super) fn castling(&self, from: Square, king: Piece) -> Option<Option<String>> {
-        if king.kind() != self.variant.royal() {
-            return None;
-        }
         let own = self.variant.rights().iter().enumerate();
-        let mut own = own.filter(|(_, right)| right.color == king.color() && right.king == from);
+        let mut own = own.filter(|(_, right)| {
+            king == Piece::new(right.color, right.king_kind) && right.king == from
+        });
         let by_rook = |right: &CastlingRight| {
             let rook = Some(Piece::new(right.color, right.rook_kind));
             right.rook == self.to && self.at(self.to) == rook
@@ -63,7 +62,7 @@ impl Why<'_> {
     }
 
     fn no_right(&self, bit: usize, right: &CastlingRight) -> Option<String> {
-        let king = &self.variant.kind(self.variant.royal()).name;
+        let king = &self.variant.kind(right.king_kind).name;
         let rook = &self.variant.kind(right.rook_kind).name;
         let corner = self.name(right.rook);
         if self.at(right.rook) != Some(Piece::new(right.color, right.rook_kind)) {
@@ -96,7 +95,7 @@ impl Why<'_> {
                 self.name(square)
             ));
         }
-        let king = &self.variant.kind(self.variant.royal()).name;
+        let king = &self.variant.kind(right.king_kind).name;
         let mut lifted = self.setup.clone();
         let piece = lifted.board[right.king.index()].take();
         let enemy = !right.color;

@@ -11,17 +11,22 @@ impl Why<'_> {
     /// Explains a move that leaves the own king attacked; `None` if it does not.
     pub(super) fn unsafe_king(&self, mv: Move) -> Option<String> {
         let us = self.setup.turn;
-        let king = &self.variant.kind(self.variant.royal()).name;
         let after = reference::play(self.variant, self.setup, mv);
-        let square = self.royal(&after, us)?;
-        let attackers = self.attackers(&after.board, square, !us);
+        let attacked = |square: Square| Some((square, self.attackers(&after.board, square, !us)));
+        let (square, attackers) = self
+            .royals(&after, us)
+            .into_iter()
+            .filter_map(attacked)
+            .find(|(_, attackers)| !attackers.is_empty())?;
         let &attacker = attackers.first()?;
+        let king = self.kind(after.board[square.index()]?);
         let by = self.list(&attackers, &after);
         if mv.to() == square && mv.dropped().is_none() {
             return Some(format!("The {king} would be in check on {} from {by}.", self.target()));
         }
-        let now = self.royal(self.setup, us)?;
-        let before = self.attackers(&self.setup.board, now, !us);
+        let now = self.royals(self.setup, us).into_iter();
+        let before: Vec<Square> =
+            now.flat_map(|square| self.attackers(&self.setup.board, square, !us)).collect();
         Some(if before.contains(&attacker) {
             format!("You are in check from {}.", self.list(&before, self.setup))
         } else {
@@ -29,9 +34,11 @@ impl Why<'_> {
         })
     }
 
-    pub(super) fn royal(&self, setup: &Setup, color: Color) -> Option<Square> {
-        let king = Some(Piece::new(color, self.variant.royal()));
-        self.variant.board().squares().find(|square| setup.board[square.index()] == king)
+    /// The squares of the royal pieces of `color`.
+    pub(super) fn royals(&self, setup: &Setup, color: Color) -> Vec<Square> {
+        let is_royal = |piece: Piece| piece.color() == color && self.variant.is_royal(piece.kind());
+        let squares = self.variant.board().squares();
+        squares.filter(|square| setup.board[square.index()].is_some_and(is_royal)).collect()
     }
 
     /// The squares of pieces of `by` that could capture on `square`.

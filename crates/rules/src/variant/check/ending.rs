@@ -71,7 +71,7 @@ impl Check<'_, '_> {
             return None;
         };
         let substitutes = self.kinds_of(&list.value, "`substitutes`");
-        if substitutes.contains(&variant.royal()) {
+        if substitutes.iter().any(|&kind| variant.is_royal(kind)) {
             self.fault(list.at, "a royal piece cannot be a substitute");
         }
         let queen_wing = self.wing_files(&written.queen_wing, "queen-wing", at, variant.board());

@@ -82,7 +82,7 @@ impl Check<'_, '_> {
         let protocol = self.protocol(&names.id);
         let board = self.board();
         self.regions = self.regions(board);
-        let (kinds, royal) = self.pieces(board)?;
+        let (kinds, royals) = self.pieces(board)?;
         // Lets the remaining checks run if the board is invalid.
         let stand_in = board.or_else(|| Geometry::new(8, 8))?;
         let promotion = self.promotion(&kinds, board);
@@ -95,7 +95,7 @@ impl Check<'_, '_> {
             about: names.about,
             board: stand_in,
             kinds,
-            royal,
+            royals,
             regions: self.regions.clone(),
             rights: Vec::new(),
             promotion,

@@ -14,8 +14,11 @@ use crate::variant::{Captured, Letter, PieceKind, PieceRules};
 const VALUE: f64 = 1000.0;
 
 impl Check<'_, '_> {
-    /// All kinds, and the royal one. `None` if there are no kinds with which to continue.
-    pub(super) fn pieces(&mut self, board: Option<Geometry>) -> Option<(Vec<PieceKind>, Kind)> {
+    /// All kinds, and the royal ones. `None` if there are no kinds with which to continue.
+    pub(super) fn pieces(
+        &mut self,
+        board: Option<Geometry>,
+    ) -> Option<(Vec<PieceKind>, Vec<Kind>)> {
         let file = self.file;
         let mut written: Vec<&Piece> = Vec::new();
         let mut kinds = Vec::new();
@@ -39,8 +42,8 @@ impl Check<'_, '_> {
         self.other_letters(&written, &mut kinds);
         self.promotions(&written, &mut kinds);
         self.check_classes(&written, &kinds);
-        let royal = self.royal(&written);
-        Some((kinds, royal))
+        let royals = self.royals(&written);
+        Some((kinds, royals))
     }
 
     /// Reads the letter of a piece, which must be new.
@@ -266,8 +269,8 @@ impl Check<'_, '_> {
         }
     }
 
-    /// The royal kind.
-    fn royal(&mut self, written: &[&Piece]) -> Kind {
+    /// The royal kinds.
+    fn royals(&mut self, written: &[&Piece]) -> Vec<Kind> {
         let royal: Vec<usize> = (0..written.len()).filter(|&i| is(&written[i].royal)).collect();
         if royal.is_empty() {
             self.fault(0, "no piece is royal: one needs royal = true");
@@ -276,7 +279,7 @@ impl Check<'_, '_> {
             let at = Self::top(written[second].royal.as_ref().map(|flag| flag.at));
             self.fault(at, "only one kind can be royal, and there is another");
         }
-        Kind::new(royal.first().copied().unwrap_or(0))
+        royal.into_iter().map(Kind::new).collect()
     }
 }
 

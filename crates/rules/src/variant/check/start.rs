@@ -41,10 +41,13 @@ impl Check<'_, '_> {
             }
         };
         let king = self.square(king, "king", variant.board());
+        let king_kind = self.castling_kind(variant, at);
         let (Some(king), Some(rook_kind)) = (king, rook_kind) else { return Vec::new() };
+        let Some(king_kind) = king_kind else { return Vec::new() };
+        let kinds = (king_kind, rook_kind);
         let mut white: Vec<CastlingRight> = Vec::new();
         for wing in written.wings.iter().take(WINGS) {
-            let Some(right) = self.wing(wing, king, rook_kind, variant.board()) else { continue };
+            let Some(right) = self.wing(wing, king, kinds, variant.board()) else { continue };
             if white.iter().any(|other| other.letter == right.letter) {
                 let at = wing.right.as_ref().map(|right| right.at);
                 self.fault(Self::top(at), format!("the right {} is used twice", right.letter));
@@ -55,11 +58,22 @@ impl Check<'_, '_> {
         white.into_iter().chain(black).collect()
     }
 
+    /// The kind that castles: the royal one, or that with the letter K where there is no such kind,
+    /// or several.
+    fn castling_kind(&mut self, variant: &Variant, at: usize) -> Option<Kind> {
+        let king = Letter { letter: 'K', promoted: false };
+        let kind = variant.royal().or_else(|| self.letters.get(&king).copied());
+        if kind.is_none() {
+            self.fault(at, "[castling] needs a royal piece, or one with the letter K");
+        }
+        kind
+    }
+
     fn wing(
         &mut self,
         wing: &Wing,
         king: Square,
-        rook_kind: Kind,
+        (king_kind, rook_kind): (Kind, Kind),
         board: Geometry,
     ) -> Option<CastlingRight> {
         let at = Self::top(wing.at);
@@ -87,6 +101,7 @@ impl Check<'_, '_> {
             color: Color::White,
             letter: letter?.letter,
             king,
+            king_kind,
             rook: rook_square,
             rook_kind,
             targets,
@@ -153,11 +168,12 @@ impl Check<'_, '_> {
         }
         let mut kings_missing = false;
         for color in Color::ALL {
-            let king = Some(Piece::new(color, variant.royal()));
+            let Some(royal) = variant.royal() else { continue };
+            let king = Some(Piece::new(color, royal));
             let count = variant.start().board.iter().filter(|&&piece| piece == king).count();
             if count != 1 {
                 kings_missing = true;
-                let (side, name) = (color.name(), &variant.kind(variant.royal()).name);
+                let (side, name) = (color.name(), &variant.kind(royal).name);
                 let text =
                     format!("`start`: {side} must have one royal piece ({name}), not {count}");
                 self.fault(fen.at, text);
@@ -204,7 +220,7 @@ impl Check<'_, '_> {
         let written = &file.castling;
         let white = variant.rights().iter().filter(|right| right.color == Color::White);
         if let (Some(right), Some(king)) = (white.clone().next(), &written.king) {
-            if let Some(reason) = home_fault(variant, variant.royal(), right.king) {
+            if let Some(reason) = home_fault(variant, right.king_kind, right.king) {
                 self.fault(king.at, format!("`king`: {reason}"));
             }
         }
@@ -231,7 +247,7 @@ impl Check<'_, '_> {
                 self.fault(at, format!("[prelude]: there is no White piece on {name} to replace"));
                 continue;
             };
-            if kind == variant.royal() {
+            if variant.is_royal(kind) {
                 self.fault(
                     at,
                     "[prelude]: the royal piece stands on a file whose pieces are replaced",

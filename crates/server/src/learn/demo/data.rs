@@ -74,7 +74,7 @@ fn scene(
 fn castling_setup(variant: &Variant, square: Square, piece: Piece) -> Setup {
     let mut setup = Setup::empty(variant.board().len());
     for (bit, right) in variant.rights().iter().enumerate() {
-        if right.king == square && piece == Piece::new(right.color, variant.royal()) {
+        if right.king == square && piece == Piece::new(right.color, right.king_kind) {
             setup.board[right.rook.index()] = Some(Piece::new(right.color, right.rook_kind));
             setup.castling |= 1 << bit;
         }

@@ -37,7 +37,7 @@ impl Layout {
     pub(super) fn new(variant: &Variant) -> Layout {
         let mut pieces = BTreeMap::new();
         for right in castling(variant) {
-            pieces.insert(right.king, Piece::new(FAR, variant.royal()));
+            pieces.insert(right.king, Piece::new(FAR, right.king_kind));
             pieces.insert(right.rook, Piece::new(FAR, right.rook_kind));
         }
         let passing = passing(variant);

@@ -20,10 +20,10 @@ pub(super) fn castle(
 ) -> DemoMove {
     let name = |square: Square| variant.board().name(square);
     let id = |kind| diagram::id(variant, Piece::new(right.color, kind));
-    let (king, rook) = (&variant.kind(variant.royal()).name, &variant.kind(right.rook_kind).name);
+    let (king, rook) = (&variant.kind(right.king_kind).name, &variant.kind(right.rook_kind).name);
     // Either may end up where the other stood, so arrivals are written last.
     let mut step: Change = [(name(right.king), None), (name(right.rook), None)].into();
-    step.insert(name(king_to), Some(id(variant.royal())));
+    step.insert(name(king_to), Some(id(right.king_kind)));
     step.insert(name(rook_to), Some(id(right.rook_kind)));
     DemoMove {
         lines: vec![
