@@ -1,5 +1,6 @@
 //! Compiles the variant files into the library: those listed in `variants/shelf.txt`, in its
-//! order, which is the order in which they are listed.
+//! order, which is the order in which they are listed. Those above its empty line stand first on
+//! every list; the others are sorted by their families where families are shown.
 
 use std::path::Path;
 use std::{env, fs};
@@ -9,12 +10,15 @@ fn main() {
         Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("variants");
     println!("cargo::rerun-if-changed=variants");
     let list = fs::read_to_string(folder.join("shelf.txt")).expect("variants/shelf.txt");
-    let entries = list.lines().map(|id| {
+    let first = list.lines().take_while(|id| !id.is_empty()).count();
+    let entries = list.lines().filter(|id| !id.is_empty()).map(|id| {
         let file = folder.join(format!("{id}.toml"));
         assert!(file.is_file(), "variants/shelf.txt names {id}, but there is no {id}.toml");
         format!("({id:?}, include_str!({file:?})),\n")
     });
     let table = format!("&[\n{}]", entries.collect::<String>());
-    let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("shelf.rs");
-    fs::write(out, table).expect("the build folder can be written to");
+    let out = env::var("OUT_DIR").expect("cargo sets it");
+    for (name, text) in [("shelf.rs", table), ("first.rs", first.to_string())] {
+        fs::write(Path::new(&out).join(name), text).expect("the build folder can be written to");
+    }
 }

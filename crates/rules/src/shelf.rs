@@ -14,6 +14,9 @@ use crate::variant::{Faults, Variant, check, did_you_mean};
 /// build script generates this.
 const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shelf.rs"));
 
+/// The number of those that stand first.
+const FIRST: usize = include!(concat!(env!("OUT_DIR"), "/first.rs"));
+
 static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::new);
 
 /// An error: no variant has this name.
@@ -97,17 +100,78 @@ impl Shelf {
         check::read(text, &self.library)
     }
 
+    /// The same for a file that may also be based on one of `others`, which are the texts of
+    /// files that nobody has checked, such as those in the same folder.
+    ///
+    /// # Errors
+    ///
+    /// Fails with all faults of the file, and those of its base at the place that names it.
+    pub fn read_among<'t>(
+        &self,
+        text: &str,
+        others: impl IntoIterator<Item = &'t str>,
+    ) -> Result<Variant, Faults> {
+        check::read(text, &self.with_unchecked(others))
+    }
+
+    /// Returns whether a file is based on a variant that is not on this shelf.
+    ///
+    /// ```
+    /// # use wazir_rules::Shelf;
+    /// assert!(Shelf::shipped().lacks_base_of("based-on = 'my-chess'"));
+    /// assert!(!Shelf::shipped().lacks_base_of("based-on = 'chess'"));
+    /// ```
+    pub fn lacks_base_of(&self, text: &str) -> bool {
+        self.library.lacks_base_of(text)
+    }
+
     /// Checks a variant file and adds it to the shelf.
     ///
     /// # Errors
     ///
     /// Fails with all faults of the file; a name that another variant has is a fault, too.
     pub fn add(&mut self, text: &str) -> Result<Arc<Variant>, Faults> {
-        let variant = Arc::new(check::read_new(text, &self.library)?);
+        let checked = check::read_new(text, &self.library, &self.library);
+        checked.map(|variant| self.put(variant, text))
+    }
+
+    /// Checks several variant files, which may be based on one another in any order, and adds
+    /// those that are right. Returns for each what [`add`](Self::add) would.
+    ///
+    /// ```
+    /// # use wazir_rules::Shelf;
+    /// let mut shelf = Shelf::new();
+    /// let added = shelf.add_all(&[
+    ///     "id = 'b'\nname = 'B'\nbased-on = 'a'",
+    ///     "id = 'a'\nname = 'A'\nbased-on = 'chess'",
+    ///     "id = 'c'\nname = 'C'\nbased-on = 'nothing'",
+    /// ]);
+    /// assert_eq!(added.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, true, false]);
+    /// assert_eq!(shelf.ids().last(), Some("a"));
+    /// ```
+    pub fn add_all(&mut self, texts: &[impl AsRef<str>]) -> Vec<Result<Arc<Variant>, Faults>> {
+        let texts = || texts.iter().map(AsRef::as_ref);
+        let bases = self.with_unchecked(texts());
+        let add = |text| {
+            let checked = check::read_new(text, &bases, &self.library);
+            checked.map(|variant| self.put(variant, text))
+        };
+        texts().map(add).collect()
+    }
+
+    /// The files of this shelf and others behind them.
+    fn with_unchecked<'t>(&self, others: impl IntoIterator<Item = &'t str>) -> Library {
+        let mut library = self.library.clone();
+        others.into_iter().for_each(|text| library.add_unchecked(text));
+        library
+    }
+
+    fn put(&mut self, variant: Variant, text: &str) -> Arc<Variant> {
+        let variant = Arc::new(variant);
         self.library.add(variant.id().to_owned().into(), text.to_owned().into());
         let known = OnceLock::from(Arc::clone(&variant));
         self.entries.push(Entry { variant: known, rules: OnceLock::new() });
-        Ok(variant)
+        variant
     }
 
     /// Iterates over the ids of all variants, in the order in which they are listed.
@@ -118,6 +182,17 @@ impl Shelf {
     /// ```
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.library.ids()
+    }
+
+    /// Iterates over the ids of the variants that stand first on every list, whatever their
+    /// families: those above the empty line in `variants/shelf.txt`.
+    ///
+    /// ```
+    /// # use wazir_rules::Shelf;
+    /// assert_eq!(Shelf::shipped().first().last(), Some("superchess"));
+    /// ```
+    pub fn first(&self) -> impl Iterator<Item = &str> {
+        self.library.ids().take(FIRST)
     }
 
     /// Iterates over all variants, in the same order.

@@ -25,7 +25,8 @@ impl File {
             return None;
         }
         let file = parse(faults, text, None)?;
-        let base = Self::base(faults, library, file.based_on.clone(), 1);
+        let mut line: Vec<String> = file.id.iter().map(|id| id.value.clone()).collect();
+        let base = Self::base(faults, library, file.based_on.clone(), &mut line);
         let file = file.over_base(faults, base);
         if let Some(based_on) = &file.based_on {
             faults.inherit(based_on.at, &based_on.value);
@@ -38,28 +39,35 @@ impl File {
         parse(&mut Collector::new(text), text, None).unwrap_or_default()
     }
 
-    /// Reads the base of a file, and the base of that in turn.
+    /// Reads the base of a file, and the base of that in turn. `line` has the ids of the files
+    /// that lead here.
     fn base(
         faults: &mut Collector<'_>,
         library: &Library,
         based_on: Text,
-        depth: usize,
+        line: &mut Vec<String>,
     ) -> Option<File> {
         let based_on = based_on?;
+        if line.contains(&based_on.value) {
+            let id = excerpt(&based_on.value);
+            faults.add(based_on.at, format!("`{id}` would be based on itself"));
+            return None;
+        }
         let Some(text) = library.text(&based_on.value) else {
             let guess = did_you_mean(nearest(&based_on.value, library.ids()));
             let id = excerpt(&based_on.value);
             faults.add(based_on.at, format!("no variant with the id `{id}` is known{guess}"));
             return None;
         };
-        if depth > MAX_DEPTH {
+        if line.len() > MAX_DEPTH {
             faults
                 .add(based_on.at, format!("more than {MAX_DEPTH} files are based on one another"));
             return None;
         }
         let file = parse(faults, text, Some(based_on.at))?;
         let next = file.based_on.clone().map(|next| At { at: based_on.at, ..next });
-        let base = Self::base(faults, library, next, depth + 1);
+        line.push(based_on.value.clone());
+        let base = Self::base(faults, library, next, line);
         Some(file.over_base(faults, base))
     }
 
@@ -78,6 +86,7 @@ impl File {
         base.name = None;
         base.aliases = None;
         base.about = None;
+        base.family = None;
         base.without = None;
         base.protocol = Protocol::default();
         for word in self.without.iter().flat_map(|list| &list.value) {

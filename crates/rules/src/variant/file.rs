@@ -23,6 +23,11 @@ table! {
             "Other names by which it can be found. Never inherited";
         "about" about: Text ["text", "empty"]
             "One sentence about what is special. Never inherited";
+        "family" family: Word<Family> ["word", "see below"]
+            "The shelf on which it stands: `\"chess\"` for chess itself and close kin, `\"boards\"` \
+             for chess on other boards, `\"armies\"` for other armies, `\"drops\"`, \
+             `\"east-asian\"`, or `\"aims\"` for other aims than mate. Never inherited; a file that \
+             is silent goes where its facts put it";
         "based-on" based_on: Text ["id", "none"]
             "The variant that applies where this file is silent";
         "without" without: Texts ["list of texts", "none"]
@@ -262,6 +267,22 @@ table! {
 }
 
 words! {
+    /// The games among which a game is listed.
+    Family {
+        /// Chess itself, and chess from other arrays.
+        "chess" Chess says "Chess and close kin";
+        /// The pieces of chess and a few more, on boards of other sizes.
+        "boards" Boards says "Chess on other boards";
+        /// Other pieces on the board of chess.
+        "armies" Armies says "Other armies";
+        /// Games in which pieces come back.
+        "drops" Drops says "Pieces that come back";
+        /// Shogi, xiangqi and their kin.
+        "east-asian" EastAsian says "East Asian chess";
+        /// Games that are not, or not only, won by checkmate.
+        "aims" Aims says "Other aims";
+    }
+
     /// The fate of captured pieces.
     Captured {
         /// They leave the game.

@@ -20,7 +20,7 @@ pub(crate) enum Use {
 }
 
 /// Variant files, in the order in which they are listed.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Library {
     entries: Vec<Entry>,
 }
@@ -29,6 +29,18 @@ impl Library {
     /// Adds a file at the end.
     pub(crate) fn add(&mut self, id: Cow<'static, str>, text: Cow<'static, str>) {
         self.entries.push(Entry { id, text, names: OnceLock::new() });
+    }
+
+    /// Adds a file that nobody has checked, if it has an id.
+    pub(crate) fn add_unchecked(&mut self, text: &str) {
+        if let Some(id) = File::peek(text).id {
+            self.add(id.value.into(), text.to_owned().into());
+        }
+    }
+
+    /// Returns whether a file names a base that is not here.
+    pub(crate) fn lacks_base_of(&self, text: &str) -> bool {
+        File::peek(text).based_on.is_some_and(|base| self.text(&base.value).is_none())
     }
 
     /// Iterates over the ids of all files, in order.
@@ -75,7 +87,7 @@ impl Library {
 type Names = Vec<(String, Use)>;
 
 /// A variant file, and its names once they have been read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Entry {
     id: Cow<'static, str>,
     text: Cow<'static, str>,

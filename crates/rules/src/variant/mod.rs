@@ -6,6 +6,7 @@
 
 mod base;
 pub(crate) mod check;
+mod family;
 mod fault;
 mod file;
 pub(crate) mod library;
@@ -18,8 +19,8 @@ pub use check::summary;
 pub(crate) use fault::did_you_mean;
 pub use fault::{Fault, Faults};
 pub use file::{
-    Captured, CastlingHabit, EndRules, Habit, NoMoves, NotationStyle, PieceRules, PromotionChoice,
-    PromotionRules, RepetitionResult, manual,
+    Captured, CastlingHabit, EndRules, Family, Habit, NoMoves, NotationStyle, PieceRules,
+    PromotionChoice, PromotionRules, RepetitionResult, manual,
 };
 pub use region::Region;
 pub use table::Key;
@@ -47,6 +48,7 @@ pub struct Variant {
     name: String,
     aliases: Vec<String>,
     about: String,
+    family: Family,
     board: Geometry,
     kinds: Vec<PieceKind>,
     royals: Vec<Kind>,
@@ -223,6 +225,19 @@ impl Variant {
     /// One sentence about what is special.
     pub fn about(&self) -> &str {
         &self.about
+    }
+
+    /// The games among which it is listed.
+    ///
+    /// ```
+    /// use wazir_rules::Variant;
+    /// use wazir_rules::variant::Family;
+    ///
+    /// assert_eq!(Variant::named("janus")?.family(), Family::Boards);
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
+    pub fn family(&self) -> Family {
+        self.family
     }
 
     /// The board.

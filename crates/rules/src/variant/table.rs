@@ -259,7 +259,7 @@ macro_rules! words {
 
         impl $type {
             /// The words with their values.
-            const WORDS: &[(&str, $type)] = &[$(($word, $type::$value)),*];
+            pub(super) const WORDS: &[(&str, $type)] = &[$(($word, $type::$value)),*];
         }
 
         impl Value for $type {

@@ -20,7 +20,7 @@ use super::fault::Collector;
 use super::file::File;
 use super::library::Library;
 use super::reader::{At, Text};
-use super::{EndRules, Letter, Region, Variant};
+use super::{EndRules, Family, Letter, Region, Variant};
 use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::Kind;
@@ -28,23 +28,23 @@ use crate::text::excerpt;
 
 use super::fault::Faults;
 
-/// Reads and checks a variant file. `library` has the files on which it may be based.
+/// Reads and checks a variant file. `bases` has the files on which it may be based.
 ///
 /// # Errors
 ///
 /// Fails with all faults of the file, each with its line and column.
-pub(crate) fn read(text: &str, library: &Library) -> Result<Variant, Faults> {
-    run(text, library, false)
+pub(crate) fn read(text: &str, bases: &Library) -> Result<Variant, Faults> {
+    run(text, bases, None)
 }
 
-/// The same for a file that is to be added to the library, in which its names must be new.
-pub(crate) fn read_new(text: &str, library: &Library) -> Result<Variant, Faults> {
-    run(text, library, true)
+/// The same for a file that is to be added to a library, in which its names must be new.
+pub(crate) fn read_new(text: &str, bases: &Library, others: &Library) -> Result<Variant, Faults> {
+    run(text, bases, Some(others))
 }
 
-fn run(text: &str, library: &Library, is_new: bool) -> Result<Variant, Faults> {
+fn run(text: &str, bases: &Library, others: Option<&Library>) -> Result<Variant, Faults> {
     let mut faults = Collector::new(text);
-    let variant = File::load(&mut faults, library).and_then(|file| {
+    let variant = File::load(&mut faults, bases).and_then(|file| {
         let mut check = Check {
             faults: &mut faults,
             file: &file,
@@ -52,8 +52,8 @@ fn run(text: &str, library: &Library, is_new: bool) -> Result<Variant, Faults> {
             letters_lost: false,
             regions: Vec::new(),
         };
-        if is_new {
-            check.check_new_names(library);
+        if let Some(others) = others {
+            check.check_new_names(others);
         }
         check.variant()
     });
@@ -93,6 +93,7 @@ impl Check<'_, '_> {
             name: names.name,
             aliases: names.aliases,
             about: names.about,
+            family: Family::Armies,
             board: stand_in,
             kinds,
             royals,
@@ -106,6 +107,8 @@ impl Check<'_, '_> {
             notation,
             protocol,
         };
+        let written = self.file.family.as_ref().map(|family| family.value);
+        variant.family = written.unwrap_or_else(|| Family::of(&variant));
         self.check_drop_limits(&variant);
         self.check_piece_commands(&variant);
         if board.is_some() {
