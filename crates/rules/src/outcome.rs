@@ -198,10 +198,10 @@ impl<B: Bits> Position<B> {
         }
         let mut kinds = others.squares().filter_map(|square| self.piece(square));
         let shade = others & tables.dark;
-        let one_shade = shade.is_empty() || shade == others;
+        let one_shade = !tables.variant().one_shade_wins() && (shade.is_empty() || shade == others);
         match others.count() {
             0 => true,
-            1 if kinds.clone().all(|p| tables.variant().kind(p.kind()).rules.dead_alone) => true,
+            1 if kinds.clone().all(|p| tables.variant().kind(p.kind()).dead_alone) => true,
             _ => one_shade && kinds.all(|piece| tables.kind(piece.kind()).color_bound),
         }
     }

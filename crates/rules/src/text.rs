@@ -34,7 +34,7 @@ pub fn quote(text: &str) -> String {
 }
 
 /// `true` if the character breaks a line or changes how the text around it is read.
-fn spoils_a_line(c: char) -> bool {
+pub(crate) fn spoils_a_line(c: char) -> bool {
     let separates_lines = matches!(c, '\u{2028}' | '\u{2029}');
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     c.is_control() || separates_lines || turns

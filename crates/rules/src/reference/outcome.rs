@@ -41,7 +41,8 @@ impl Reference<'_> {
             |square| (self.variant.board().file(square) + self.variant.board().rank(square)) % 2;
         match left[..] {
             [] => true,
-            [(_, kind)] if self.variant.kind(kind).rules.dead_alone => true,
+            [(_, kind)] if self.variant.kind(kind).dead_alone => true,
+            _ if self.variant.one_shade_wins() => false,
             [(first, _), ..] => left
                 .iter()
                 .all(|&(square, kind)| shade(square) == shade(first) && self.is_color_bound(kind)),

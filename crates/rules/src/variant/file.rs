@@ -103,10 +103,8 @@ table! {
             => bool = false,
             says "its moves reset the move clock";
         "dead-alone" dead_alone: Flag ["true or false", "false"]
-            "`true` if a king and one such piece can never mate a bare king, not even with its \
-             help, so that such positions are drawn"
-            => bool = false,
-            says "can never mate with its king alone";
+            "Not needed any more, and ignored: pieces that can never win with their king alone \
+             are found out from how they move, and such positions are drawn";
         "one-per-file" one_per_file: Flag ["true or false", "false"]
             "`true` if it may not be dropped on a file that has another of its side"
             => bool = false,

@@ -10,6 +10,7 @@ mod family;
 mod fault;
 mod file;
 pub(crate) mod library;
+mod material;
 mod reader;
 mod region;
 mod table;
@@ -58,6 +59,7 @@ pub struct Variant {
     captured: Captured,
     ending: EndRules,
     prelude: Option<PreludeRules>,
+    one_shade_wins: bool,
     start: Setup,
     notation: NotationStyle,
     protocol: ProtocolFacts,
@@ -97,6 +99,9 @@ pub struct PieceKind {
     /// The rank, counted from 0 on its own side, from which it may make its non-capturing step
     /// twice in the same direction; pieces of the same kind can then capture it en passant.
     pub double_step: Option<u8>,
+    /// `true` if a king and one such piece can never win against a king alone, not even with its
+    /// help. It follows from the movements, and such positions are drawn.
+    pub dead_alone: bool,
     /// The rules that are simply true or false.
     pub rules: PieceRules,
 }
@@ -308,6 +313,12 @@ impl Variant {
     /// The rules of promotion.
     pub fn promotion(&self) -> &PromotionRules {
         &self.promotion
+    }
+
+    /// Returns `true` if pieces that never leave squares of one colour might win, if they are
+    /// enough. Where they cannot, positions with only such pieces are drawn.
+    pub fn one_shade_wins(&self) -> bool {
+        self.one_shade_wins
     }
 
     /// The fate of captured pieces.

@@ -24,7 +24,7 @@ use super::{EndRules, Family, Letter, Region, Variant};
 use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::Kind;
-use crate::text::excerpt;
+use crate::text::{excerpt, spoils_a_line};
 
 use super::fault::Faults;
 
@@ -103,6 +103,7 @@ impl Check<'_, '_> {
             captured: self.file.captured.as_ref().map_or(super::Captured::Removed, |c| c.value),
             ending,
             prelude: None,
+            one_shade_wins: true,
             start: Setup::empty(stand_in.len()),
             notation,
             protocol,
@@ -115,6 +116,9 @@ impl Check<'_, '_> {
             variant.prelude = self.prelude(&variant);
             variant.rights = self.castling(&variant);
             self.start(&mut variant);
+        }
+        if self.faults.is_empty() {
+            variant.find_dead_material();
         }
         Some(variant)
     }
@@ -194,6 +198,8 @@ impl Check<'_, '_> {
             "is empty".to_owned()
         } else if text.value.chars().any(char::is_control) {
             "contains a line break or another control character".to_owned()
+        } else if text.value.chars().any(spoils_a_line) {
+            "contains an invisible character that turns the text around".to_owned()
         } else if text.value.chars().count() > longest {
             format!("is longer than {longest} characters")
         } else {

@@ -110,6 +110,7 @@ impl Check<'_, '_> {
             promotes_to: Vec::new(),
             unpromoted: None,
             double_step,
+            dead_alone: false,
             rules: PieceRules::check(piece, self.faults),
         }
     }

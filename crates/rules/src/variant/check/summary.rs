@@ -101,6 +101,9 @@ fn notes(variant: &Variant, kind: &PieceKind) -> Vec<String> {
         let letters: Vec<String> = kind.also.iter().map(ToString::to_string).collect();
         notes.push(format!("also read as {}", list(&letters, "or")));
     }
+    if kind.dead_alone {
+        notes.push("can never win with its king alone".to_owned());
+    }
     notes.extend(kind.rules.notes().into_iter().map(str::to_owned));
     notes
 }
