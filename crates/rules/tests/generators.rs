@@ -96,6 +96,15 @@ const INVENTED: &[&str] = &[
      [promotion]\nranks = 2",
     // Captured pieces return to their owner, and pawns promote freely.
     "based-on = 'chess'\ncaptured = 'owners-holdings'",
+    // Pawns whose double step ends where they promote, straight ahead and diagonally.
+    "based-on = 'chess'\nwithout = ['castling']
+     [board]\nranks = 5\nstart = 'rnbqkbnr/pppppppp/8/PPPPPPPP/RNBQKBNR w - - 0 1'
+     [promotion]\nranks = 2",
+    "based-on = 'berolina'\nwithout = ['castling']
+     [board]\nranks = 5\nstart = 'rnbqkbnr/pppppppp/8/PPPPPPPP/RNBQKBNR w - - 0 1'
+     [promotion]\nranks = 2\nchoice = 'may'",
+    // Pieces must promote, but not when they are dropped.
+    "based-on = 'minishogi'\n[promotion]\nranks = 2\nchoice = 'must'",
 ];
 
 /// Positions of random games played by the reference.

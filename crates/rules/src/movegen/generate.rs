@@ -163,13 +163,10 @@ impl<'a, B: Bits> Generator<'a, B> {
             let kind = self.tables.kind(piece.kind());
             let allowed = self.allowed(from);
             let targets = self.targets::<C>(kind, from) & allowed;
-            if kind.promotes_to.is_empty() {
-                sink.moves(from, targets & filter);
-            } else {
-                self.promoting(kind, from, targets, filter, &held, sink);
-            }
+            let remaining = self.promotions(kind, from, targets, &held, sink);
+            sink.moves(from, remaining & filter);
             if kind.double.is_some() {
-                self.double_steps(kind, from, allowed & filter, sink);
+                self.double_steps(kind, from, allowed, filter, &held, sink);
             }
         }
     }
@@ -201,19 +198,23 @@ impl<'a, B: Bits> Generator<'a, B> {
         self.holdings.iter(self.us).map(|(kind, _)| kind).collect()
     }
 
+    /// Generates the promotions of a piece that moves to any of `targets`. Returns the targets on
+    /// which it may remain what it is.
     #[inline(always)]
-    fn promoting<S: Sink<B>>(
+    fn promotions<S: Sink<B>>(
         &self,
         kind: &KindRules<B>,
         from: Square,
         targets: B,
-        filter: B,
         held: &Kinds,
         sink: &mut S,
-    ) {
+    ) -> B {
+        if kind.promotes_to.is_empty() {
+            return targets;
+        }
         let promoting = self.promoting_targets(from, targets);
         if promoting.is_empty() {
-            return sink.moves(from, targets & filter);
+            return targets;
         }
         let forced = if self.tables.promotion.choice == PromotionChoice::Must {
             promoting
@@ -222,13 +223,12 @@ impl<'a, B: Bits> Generator<'a, B> {
         };
         if !self.tables.promotion.from_holdings {
             sink.promotions(from, promoting, &kind.promotes_to);
-            return sink.moves(from, targets & !forced & filter);
+            return targets & !forced;
         }
         let kinds: Kinds = kind.promotes_to.iter().copied().filter(|k| held.contains(k)).collect();
         sink.promotions(from, promoting, &kinds);
         // If there is nothing to promote to, a piece remains what it is.
-        let forced = if kinds.is_empty() { B::EMPTY } else { forced };
-        sink.moves(from, targets & !forced & filter);
+        if kinds.is_empty() { targets } else { targets & !forced }
     }
 
     #[inline(always)]
@@ -237,6 +237,8 @@ impl<'a, B: Bits> Generator<'a, B> {
         kind: &KindRules<B>,
         from: Square,
         allowed: B,
+        filter: B,
+        held: &Kinds,
         sink: &mut S,
     ) {
         let Some(double) = &kind.double else { return };
@@ -247,7 +249,8 @@ impl<'a, B: Bits> Generator<'a, B> {
         for step in &double.steps[self.us.index()] {
             let once = (start & step.valid).shifted(step.by) & self.empty;
             let twice = (once & step.valid).shifted(step.by) & self.empty & allowed;
-            for to in twice.squares() {
+            let remaining = self.promotions(kind, from, twice, held, sink);
+            for to in (remaining & filter).squares() {
                 sink.one(Move::new(from, to, MoveKind::DoubleStep));
             }
         }

@@ -140,7 +140,7 @@ impl fmt::Display for SetupFaults {
 }
 
 /// Checks a setup. Returns the square of each side's only royal piece, or all faults.
-pub(super) fn check(variant: &Variant, setup: &Setup) -> Result<[Option<Square>; 2], SetupFaults> {
+pub(crate) fn check(variant: &Variant, setup: &Setup) -> Result<[Option<Square>; 2], SetupFaults> {
     let expected = variant.board().len();
     if setup.board.len() != expected {
         return Err(SetupFault::Size { found: setup.board.len(), expected }.into());
@@ -193,11 +193,10 @@ fn check_places(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) 
         if facts.promotes_to.is_empty() || !variant.in_zone(piece.color(), square) {
             continue;
         }
-        let wrong = match variant.promotion().choice {
-            PromotionChoice::Must => !variant.promotion().from_holdings,
-            PromotionChoice::May => is_stuck(variant, piece.color(), piece.kind(), square),
-        };
-        if wrong {
+        // A piece that is dropped into the zone stays what it is until it moves.
+        let must = variant.promotion().choice == PromotionChoice::Must && !variant.has_drops();
+        let wrong = must || is_stuck(variant, piece.color(), piece.kind(), square);
+        if wrong && !variant.promotion().from_holdings {
             faults.push(SetupFault::Misplaced {
                 color: piece.color(),
                 name: facts.name.clone(),

@@ -66,12 +66,14 @@ impl Reference<'_> {
         for to in self.reach(&setup.board, from, piece.color(), way) {
             match setup.board[to.index()] {
                 Some(other) if other.color() != piece.color() && way.capture => {
-                    self.push_arrivals(setup, from, to, piece, moves);
+                    self.push_arrivals(setup, from, to, piece, MoveKind::Normal, moves);
                 }
                 None if self.takes_en_passant(setup, piece, way, to) => {
                     moves.push(Move::new(from, to, MoveKind::EnPassant));
                 }
-                None if way.quiet => self.push_arrivals(setup, from, to, piece, moves),
+                None if way.quiet => {
+                    self.push_arrivals(setup, from, to, piece, MoveKind::Normal, moves);
+                }
                 _ => (),
             }
         }
@@ -87,13 +89,14 @@ impl Reference<'_> {
         })
     }
 
-    /// A move or capture, with all the promotions it allows.
+    /// A move of the `plain` kind, with all the promotions it allows.
     fn push_arrivals(
         &self,
         setup: &Setup,
         from: Square,
         to: Square,
         piece: Piece,
+        plain: MoveKind,
         moves: &mut Vec<Move>,
     ) {
         let rules = self.variant.promotion();
@@ -110,7 +113,7 @@ impl Reference<'_> {
             PromotionChoice::May => self.could_move(to, piece),
         };
         if choice.is_empty() || may_stay {
-            moves.push(Move::new(from, to, MoveKind::Normal));
+            moves.push(Move::new(from, to, plain));
         }
         moves.extend(choice.into_iter().map(|kind| Move::new(from, to, MoveKind::Promotion(kind))));
     }
@@ -119,7 +122,7 @@ impl Reference<'_> {
         for (skipped, to) in self.double_step_squares(from, piece) {
             let free = |square: Square| setup.board[square.index()].is_none();
             if free(skipped) && free(to) {
-                moves.push(Move::new(from, to, MoveKind::DoubleStep));
+                self.push_arrivals(setup, from, to, piece, MoveKind::DoubleStep, moves);
             }
         }
     }

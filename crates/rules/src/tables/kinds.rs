@@ -18,6 +18,8 @@ pub(crate) struct DoubleStep<B> {
     pub(crate) start: [B; 2],
     /// For each colour, the single steps that may be made twice.
     pub(crate) steps: [ArrayVec<Step<B>, 8>; 2],
+    /// `true` if some double step is also a promotion.
+    pub(crate) promotes: bool,
 }
 
 /// The reason why a kind is counted separately, with a bitboard of its own.
@@ -110,6 +112,7 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         quiet_steps: steps(&quiet),
         capture_steps: steps(&capture),
         double: facts.double_step.map(|rank| DoubleStep {
+            promotes: !facts.promotes_to.is_empty() && double_promotes(variant, rank, &single),
             start: Color::ALL.map(|color| {
                 let on_rank = |&s: &Square| board.rank_of(color, s) == usize::from(rank);
                 board.squares().filter(on_rank).fold(B::EMPTY, |all, s| all | B::of(s))
@@ -123,6 +126,21 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
             && ways.iter().all(|way| (offset(way).dx + offset(way).dy) % 2 == 0),
         rules: facts.rules,
     }
+}
+
+/// Returns `true` if a double step from this rank, by one of these single steps, is a promotion.
+fn double_promotes(variant: &Variant, rank: u8, single: &[Way]) -> bool {
+    let board = variant.board();
+    let in_zone = |square| variant.in_zone(Color::White, square);
+    let starts = board.squares().filter(|&square| board.rank(square) == usize::from(rank));
+    let twice = |from, way: &Way| {
+        let once = board.step(Color::White, from, offset(way))?;
+        board.step(Color::White, once, offset(way))
+    };
+    let mut moves = starts.flat_map(|from| single.iter().map(move |way| (from, twice(from, way))));
+    moves.any(|(from, to)| {
+        to.is_some_and(|to| in_zone(to) || variant.promotion().on_leaving && in_zone(from))
+    })
 }
 
 fn leads_on(board: Geometry, color: Color, from: Square, way: &Way) -> bool {

@@ -103,6 +103,7 @@ impl<B: Bits> Tables<B> {
                     && variant.promotion().choice == PromotionChoice::May;
                 variant.is_royal(kind)
                     || Some(kind) == pawn
+                        && kind_rules.double.as_ref().is_none_or(|double| !double.promotes)
                     || (plain && (kind_rules.promotes_to.is_empty() || one_choice))
             });
         Tables {
