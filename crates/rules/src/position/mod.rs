@@ -6,6 +6,7 @@
 
 mod check;
 
+pub(crate) use check::check as check_setup;
 pub use check::{SetupFault, SetupFaults};
 
 use crate::bits::{Bits, PerSquare};

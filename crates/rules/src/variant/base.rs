@@ -82,6 +82,7 @@ impl File {
             }
             return self;
         };
+        self.check_unique(faults);
         base.id = None;
         base.name = None;
         base.aliases = None;
@@ -99,6 +100,28 @@ impl File {
             }
         }
         Table::over(self, base)
+    }
+
+    /// Rejects a letter that is used twice in this file: both pieces would change the same one of
+    /// the base. Without a base the checker finds it, which knows all letters.
+    fn check_unique(&self, faults: &mut Collector<'_>) {
+        fn repeated<'t, T>(
+            tables: &'t [T],
+            key: fn(&T) -> &Text,
+        ) -> impl Iterator<Item = &'t At<String>> {
+            let is =
+                move |table: &T, text: &str| key(table).as_ref().is_some_and(|it| it.value == text);
+            tables.iter().enumerate().filter_map(move |(index, table)| {
+                let text = key(table).as_ref()?;
+                tables[..index].iter().any(|other| is(other, &text.value)).then_some(text)
+            })
+        }
+        for letter in repeated(&self.pieces, |piece| &piece.letter) {
+            faults.add(letter.at, format!("the letter {} is used twice", excerpt(&letter.value)));
+        }
+        for right in repeated(&self.castling.wings, |wing| &wing.right) {
+            faults.add(right.at, format!("the right {} is used twice", excerpt(&right.value)));
+        }
     }
 
     /// Removes a table, a region or a piece, including promotions to it. Returns `true` if there was one.

@@ -3,7 +3,10 @@
 use super::Check;
 use crate::geometry::Geometry;
 use crate::notation::fen::{self, FenError, Field};
+use crate::position::{SetupFault, SetupFaults, check_setup};
 use crate::prelude;
+use crate::reference;
+use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::text::excerpt;
 use crate::variant::file::Wing;
@@ -192,8 +195,44 @@ impl Check<'_, '_> {
         if self.faults.is_empty() {
             self.check_reachable(variant);
         }
+        if self.faults.is_empty() {
+            self.check_playable(variant, fen.at);
+        }
         if self.faults.is_empty() && variant.prelude().is_some() {
             variant.start = prelude::array(variant, 0);
+        }
+    }
+
+    /// Rejects a start position that cannot be played from, and substitutes that would give check
+    /// before the first move. Their lines are as free in one array as in another.
+    fn check_playable(&mut self, variant: &Variant, at: usize) {
+        if let Err(faults) = playable(variant, variant.start()) {
+            for fault in &faults {
+                self.fault(at, format!("`start`: {fault}"));
+            }
+            return;
+        }
+        let Some(prelude) = variant.prelude() else { return };
+        let at = Self::top(self.file.prelude.substitutes.as_ref().map(|list| list.at));
+        for &kind in &prelude.substitutes {
+            for &file in prelude.queen_wing.iter().chain(&prelude.king_wing) {
+                let square = Square::new(usize::from(file));
+                let mut array = variant.start().clone();
+                for (color, home) in
+                    [(Color::White, square), (Color::Black, variant.board().mirror(square))]
+                {
+                    array.board[home.index()] = Some(Piece::new(color, kind));
+                }
+                if reference::in_check(variant, &array, !array.turn) {
+                    let (name, square) = (&variant.kind(kind).name, variant.board().name(square));
+                    self.fault(
+                        at,
+                        format!(
+                            "`substitutes`: a {name} on {square} gives check before the first move"
+                        ),
+                    );
+                }
+            }
         }
     }
 
@@ -269,6 +308,15 @@ impl Check<'_, '_> {
             let text = format!("`substitutes`: a {name} is among the pieces to be replaced");
             self.fault(Self::top(at), text);
         }
+    }
+}
+
+/// Fails with the reasons why a setup cannot be played from.
+fn playable(variant: &Variant, setup: &Setup) -> Result<(), SetupFaults> {
+    check_setup(variant, setup)?;
+    match reference::in_check(variant, setup, !setup.turn) {
+        true => Err(SetupFault::OpponentInCheck(!setup.turn).into()),
+        false => Ok(()),
     }
 }
 
