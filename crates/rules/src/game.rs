@@ -421,7 +421,7 @@ impl Game {
             let next = history.current().play_unchecked(tables, mv);
             match next.in_check(tables) {
                 false => Suffix::None,
-                true if next.count_legal(tables) == 0 => Suffix::Mate,
+                true if !next.has_ended(tables) && next.count_legal(tables) == 0 => Suffix::Mate,
                 true => Suffix::Check,
             }
         })

@@ -7,7 +7,7 @@ use crate::history::History;
 use crate::position::Position;
 use crate::square::Color;
 use crate::tables::Tables;
-use crate::variant::{NoMoves, RepetitionResult};
+use crate::variant::{Condition, End, EndResult};
 
 /// The result of a game.
 ///
@@ -73,6 +73,12 @@ pub enum Reason {
     MoveClock,
     /// No sequence of legal moves leads to mate.
     DeadPosition,
+    /// A side has lost the pieces that the game is about.
+    PiecesLost,
+    /// A side has reached its goal.
+    Goal,
+    /// A side has been checked as often as the rules allow.
+    Checks,
 }
 
 impl fmt::Display for GameResult {
@@ -91,6 +97,9 @@ impl Reason {
             Reason::PerpetualCheck => "perpetual-check",
             Reason::MoveClock => "move-clock",
             Reason::DeadPosition => "dead-position",
+            Reason::PiecesLost => "pieces-lost",
+            Reason::Goal => "goal",
+            Reason::Checks => "checks",
         }
     }
 }
@@ -130,69 +139,92 @@ impl fmt::Display for Outcome {
 }
 
 impl<B: Bits> History<B> {
-    /// The outcome, or `None` if the game goes on. Mate and stalemate take precedence over
-    /// repetition, repetition over the move clock, and that over dead positions.
+    /// The outcome by the first of the game's ends that holds, or `None` if the game goes on: see
+    /// [`Variant::ends`](crate::Variant::ends).
     pub fn outcome(&self, tables: &Tables<B>) -> Option<Outcome> {
         let position = self.current();
-        if position.count_legal(tables) == 0 {
-            return Some(self.no_moves(tables));
+        if let Some(outcome) = position.end_on_board(tables) {
+            return Some(outcome);
         }
-        self.repetition(tables).or_else(|| move_clock(tables, position)).or_else(|| {
-            position
-                .is_dead(tables)
-                .then_some(Outcome { result: GameResult::Draw, reason: Reason::DeadPosition })
-        })
-    }
-
-    fn no_moves(&self, tables: &Tables<B>) -> Outcome {
-        let winner = GameResult::Win(!self.current().turn());
-        match (self.current().in_check(tables), tables.variant().ending().no_moves) {
-            (true, _) => Outcome { result: winner, reason: Reason::Checkmate },
-            (false, NoMoves::Loss) => Outcome { result: winner, reason: Reason::Stalemate },
-            (false, NoMoves::Draw) => {
-                Outcome { result: GameResult::Draw, reason: Reason::Stalemate }
-            }
-        }
-    }
-
-    /// The outcome by repetition or perpetual check.
-    fn repetition(&self, tables: &Tables<B>) -> Option<Outcome> {
-        let ending = tables.variant().ending();
-        let occurrences: Vec<usize> = self.occurrences().collect();
-        if occurrences.len() < usize::from(ending.fold) {
-            return None;
-        }
-        let first = *occurrences.last()?;
-        if ending.perpetual_check_loses {
-            // If both sides gave check with every move, White loses.
-            for loser in Color::ALL {
-                if self.checked_throughout(loser, first) {
-                    let result = GameResult::Win(!loser);
-                    return Some(Outcome { result, reason: Reason::PerpetualCheck });
-                }
-            }
-        }
-        let result = match ending.repetition {
-            RepetitionResult::Draw => GameResult::Draw,
-            RepetitionResult::WhiteLoses => GameResult::Win(Color::Black),
+        let now = Now {
+            history: self,
+            tables,
+            stuck: position.count_legal(tables) == 0,
+            in_check: position.in_check(tables),
+            occurrences: self.occurrences().collect(),
         };
-        Some(Outcome { result, reason: Reason::Repetition })
+        let mut ends = tables.variant().ends().iter().filter(|end| !end.condition.is_at_once());
+        ends.find_map(|end| now.outcome_by(end))
     }
 }
 
-fn move_clock<B: Bits>(tables: &Tables<B>, position: &Position<B>) -> Option<Outcome> {
-    let limit = tables.variant().ending().move_clock?;
-    (position.halfmove_clock() >= limit)
-        .then_some(Outcome { result: GameResult::Draw, reason: Reason::MoveClock })
+/// The current position of a game, as the ends see it that depend on legal moves and on those
+/// before.
+struct Now<'a, B: Bits> {
+    history: &'a History<B>,
+    tables: &'a Tables<B>,
+    stuck: bool,
+    in_check: bool,
+    /// The indices of this position in the game, the last one first.
+    occurrences: Vec<usize>,
+}
+
+impl<B: Bits> Now<'_, B> {
+    /// The outcome, if this end holds for a side that it is about.
+    fn outcome_by(&self, end: &End) -> Option<Outcome> {
+        let about = |&color: &Color| end.is_for(color) && self.holds(end, color);
+        let color = Color::ALL.into_iter().find(about)?;
+        let result = match end.result {
+            EndResult::Win => GameResult::Win(color),
+            EndResult::Loss => GameResult::Win(!color),
+            EndResult::Draw => GameResult::Draw,
+        };
+        Some(Outcome { result, reason: end.condition.reason() })
+    }
+
+    /// Returns `true` if the condition holds for `color`.
+    fn holds(&self, end: &End, color: Color) -> bool {
+        let position = self.history.current();
+        let is_stuck = self.stuck && color == position.turn();
+        match end.condition {
+            Condition::Checkmate => is_stuck && self.in_check,
+            Condition::NoMoves => is_stuck && !self.in_check,
+            Condition::FewerPieces => {
+                let count = |color| position.pieces(color).count();
+                self.stuck && !self.in_check && count(color) < count(!color)
+            }
+            Condition::PerpetualCheck { fold } => self
+                .first_of(fold)
+                .is_some_and(|first| self.history.checked_throughout(color, first)),
+            Condition::Repetition { fold } => {
+                let is_due = end.side.is_some() || color != position.turn();
+                is_due && self.first_of(fold).is_some()
+            }
+            Condition::MoveClock { plies } => position.halfmove_clock() >= plies,
+            Condition::Dead => position.is_dead(self.tables),
+            Condition::Lost { .. } | Condition::Goal { .. } | Condition::Checks { .. } => false,
+        }
+    }
+
+    /// The index of the first occurrence, if there are at least `fold`.
+    fn first_of(&self, fold: u8) -> Option<usize> {
+        let is_due = self.occurrences.len() >= usize::from(fold);
+        self.occurrences.last().copied().filter(|_| is_due)
+    }
 }
 
 impl<B: Bits> Position<B> {
     /// Returns `true` if no sequence of legal moves leads to mate: bare kings, a single piece that
     /// cannot mate, or only pieces that never leave squares of one colour, the same for all.
-    /// Blocked positions are not recognised.
+    /// Blocked positions are not recognised. Where games also end in other ways, only bare kings
+    /// count, and not even these if there is a goal for them to reach.
     pub fn is_dead(&self, tables: &Tables<B>) -> bool {
         let royals = self.royals(Color::White) | self.royals(Color::Black);
         let others = self.occupied() & !royals;
+        if !tables.ends.is_empty() {
+            let has_goal = tables.ends.iter().any(|end| end.reason == Reason::Goal);
+            return !has_goal && others.is_empty() && self.holdings().is_empty();
+        }
         if !tables.droppable.is_empty() {
             return others.is_empty() && self.holdings().is_empty();
         }

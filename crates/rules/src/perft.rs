@@ -30,7 +30,7 @@ use crate::variant::Captured;
 pub fn perft<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => tables.run(Count { tables, position }),
+        1 => position.count_legal(tables),
         _ => below(tables, position, depth, &mut Vec::with_capacity(512)),
     }
 }
@@ -65,15 +65,18 @@ pub fn divide<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) -
     position.legal_moves(tables).into_iter().map(|mv| (mv, after(mv))).collect()
 }
 
-/// Perft of at least 2 plies. The moves of all plies share one list, to spare allocations.
+/// Perft of at least 1 ply. The moves of all plies share one list, to spare allocations.
 fn below<B: Bits>(
     tables: &Tables<B>,
     position: &Position<B>,
     depth: u32,
     moves: &mut Vec<Move>,
 ) -> u64 {
-    if depth == 2 {
+    if depth == 2 && tables.ends.is_empty() {
         return tables.run(LastTwo { tables, position, moves });
+    }
+    if depth == 1 {
+        return position.count_legal(tables);
     }
     let first = moves.len();
     position.generate(tables, Wanted::All, moves);

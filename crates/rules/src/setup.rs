@@ -51,6 +51,8 @@ pub struct Setup {
     pub castling: u8,
     /// The pawn that can be captured en passant.
     pub en_passant: Option<EnPassant>,
+    /// For each side, the number of times that it has been checked, in games that count checks.
+    pub checks: [u8; 2],
     /// The number of plies since the last capture or pawn move.
     pub halfmove_clock: u16,
     /// The number of the move, counted from 1 and incremented after Black's moves.
@@ -66,6 +68,7 @@ impl Setup {
             turn: Color::White,
             castling: 0,
             en_passant: None,
+            checks: [0; 2],
             halfmove_clock: 0,
             fullmove: 1,
         }

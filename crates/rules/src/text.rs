@@ -56,3 +56,10 @@ pub fn place(text: &str, offset: usize) -> (usize, usize) {
     let starts = before[line_start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
     (line, starts + 1)
 }
+
+/// A small number as a word: `three`; a larger one in digits.
+pub(crate) fn number_word(number: u8) -> String {
+    const WORDS: [&str; 11] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    WORDS.get(usize::from(number)).map_or_else(|| number.to_string(), |&word| word.to_owned())
+}

@@ -8,6 +8,9 @@ use crate::square::{Color, Kind, Piece, Square};
 /// Counts of one kind beside the board wrap around at this number, and then share keys.
 const MOST_HELD: usize = 32;
 
+/// Counts of checks wrap around at this number, and then share keys.
+const MOST_CHECKS: usize = 16;
+
 /// The Zobrist keys of a variant.
 #[derive(Debug)]
 pub(crate) struct Zobrist {
@@ -17,6 +20,7 @@ pub(crate) struct Zobrist {
     en_passant: Vec<u64>,
     castling: [u64; 256],
     turn: u64,
+    checks: Vec<u64>,
 }
 
 impl Zobrist {
@@ -32,7 +36,8 @@ impl Zobrist {
         let rights = many(8);
         let key = |set: usize| (0..8).filter(move |bit| set >> bit & 1 == 1).map(|bit| rights[bit]);
         let castling = std::array::from_fn(|set| key(set).fold(0, |all, key| all ^ key));
-        Zobrist { squares, pieces, held, en_passant, castling, turn }
+        let checks = many(2 * MOST_CHECKS);
+        Zobrist { checks, squares, pieces, held, en_passant, castling, turn }
     }
 
     /// The key of a piece on a square.
@@ -70,6 +75,15 @@ impl Zobrist {
     #[inline(always)]
     pub(crate) fn turn(&self, turn: Color) -> u64 {
         if turn == Color::White { 0 } else { self.turn }
+    }
+
+    /// The key of the number of checks to a side; 0 for none.
+    #[inline(always)]
+    pub(crate) fn checks(&self, color: Color, count: u8) -> u64 {
+        if count == 0 {
+            return 0;
+        }
+        self.checks[color.index() * MOST_CHECKS + usize::from(count) % MOST_CHECKS]
     }
 
     /// The key of all pieces beside the board.

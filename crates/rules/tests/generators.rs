@@ -94,6 +94,18 @@ const INVENTED: &[&str] = &[
      [[piece]]\nletter = '+L'\nname = 'Promoted Lance'\nbetza = 'WfF'\nvalue = 3
      [[piece]]\nletter = '+N'\nname = 'Promoted Horse'\nbetza = 'WfF'\nvalue = 3
      [promotion]\nranks = 2",
+    // Ends of all sorts: a goal that can be answered, a kind that must not be lost, checks.
+    "based-on = 'chess'
+     [[region]]\nname = 'middle'\nsquares = ['a4-h5']\nmirrored = false
+     [[region]]\nname = 'far'\nsquares = ['a6-h6', 'c5']
+     [[end]]\nwhen = 'goal'\npieces = ['K']\nregion = 'middle'\nside = 'white'\nanswered = true
+     [[end]]\nwhen = 'goal'\npieces = ['K', 'R']\ncount = 2\nregion = 'far'\nanswered = true
+     [[end]]\nwhen = 'lost'\npieces = ['Q', 'R']\neach = true\nanswered = true
+     [[end]]\nwhen = 'lost'\nleft = 3\nside = 'black'\nresult = 'draw'
+     [[end]]\nwhen = 'checks'\ncount = 2",
+    "based-on = 'minishogi'
+     [[end]]\nwhen = 'lost'\npieces = ['B', 'R', '+B', '+R']\nresult = 'win'
+     [[end]]\nwhen = 'lost'\npieces = ['G', 'S']\nleft = 1\nanswered = true",
     // Captured pieces return to their owner, and pawns promote freely.
     "based-on = 'chess'\ncaptured = 'owners-holdings'",
     // Pawns whose double step ends where they promote, straight ahead and diagonally.

@@ -84,8 +84,10 @@ fn check_outcome<B: Bits>(tables: &Tables<B>, history: &History<B>, moves: &[Mov
     let fen = || fen::write(tables.variant(), &position.setup(tables));
     let outcome = history.outcome(tables);
     let reason = outcome.map(|outcome| outcome.reason);
-    let ended = matches!(reason, Some(Reason::Checkmate | Reason::Stalemate));
-    assert_eq!(ended, moves.is_empty(), "{}", fen());
+    let at_once = matches!(reason, Some(Reason::PiecesLost | Reason::Goal | Reason::Checks));
+    assert_eq!(at_once, position.has_ended(tables), "{}", fen());
+    let stuck = matches!(reason, Some(Reason::Checkmate | Reason::Stalemate));
+    assert_eq!(stuck || at_once, moves.is_empty(), "{}", fen());
     match reason {
         Some(Reason::Checkmate) => assert!(position.in_check(tables), "{}", fen()),
         Some(Reason::Stalemate) => assert!(!position.in_check(tables), "{}", fen()),

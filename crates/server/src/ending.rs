@@ -79,6 +79,9 @@ reasons! {
     Unknown = "unknown",
     CalledOff = "called-off",
     Abandonment = "abandonment",
+    PiecesLost = "pieces-lost",
+    Goal = "goal",
+    Checks = "checks",
 }
 
 /// A stored ending that cannot be read.
@@ -129,6 +132,9 @@ impl Ending {
                 wazir_rules::Reason::PerpetualCheck => Reason::PerpetualCheck,
                 wazir_rules::Reason::MoveClock => Reason::MoveClock,
                 wazir_rules::Reason::DeadPosition => Reason::DeadPosition,
+                wazir_rules::Reason::PiecesLost => Reason::PiecesLost,
+                wazir_rules::Reason::Goal => Reason::Goal,
+                wazir_rules::Reason::Checks => Reason::Checks,
             },
             Ending::Resignation { .. } => Reason::Resignation,
             Ending::Time { .. } => Reason::Time,
@@ -163,12 +169,15 @@ impl Ending {
         };
         let rule = |reason| Some(Ending::Rule(Outcome { result, reason }));
         match reason {
-            Reason::Checkmate => loser.and(rule(wazir_rules::Reason::Checkmate)),
+            Reason::Checkmate => rule(wazir_rules::Reason::Checkmate),
             Reason::Stalemate => rule(wazir_rules::Reason::Stalemate),
             Reason::Repetition => rule(wazir_rules::Reason::Repetition),
             Reason::PerpetualCheck => rule(wazir_rules::Reason::PerpetualCheck),
             Reason::MoveClock => rule(wazir_rules::Reason::MoveClock),
             Reason::DeadPosition => rule(wazir_rules::Reason::DeadPosition),
+            Reason::PiecesLost => rule(wazir_rules::Reason::PiecesLost),
+            Reason::Goal => rule(wazir_rules::Reason::Goal),
+            Reason::Checks => rule(wazir_rules::Reason::Checks),
             Reason::Resignation => loser.map(|loser| Ending::Resignation { loser }),
             Reason::Time => loser.map(|loser| Ending::Time { loser }),
             Reason::Abandonment => loser.map(|loser| Ending::Abandonment { loser }),
@@ -189,7 +198,7 @@ mod tests {
     const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
     /// The words that files of games hold already. Nothing here may ever change.
-    const STORED: [&str; 12] = [
+    const STORED: [&str; 15] = [
         "checkmate",
         "stalemate",
         "repetition",
@@ -202,6 +211,9 @@ mod tests {
         "unknown",
         "called-off",
         "abandonment",
+        "pieces-lost",
+        "goal",
+        "checks",
     ];
 
     #[test]
@@ -239,7 +251,6 @@ mod tests {
             ("1/2-1/2", "abandonment", "a game cannot end 1/2-1/2 by abandonment"),
             ("1-0", "magic", "\"magic\" is not a reason for a game to end"),
             ("1-0", "", "\"\" is not a reason for a game to end"),
-            ("1/2-1/2", "checkmate", "a game cannot end 1/2-1/2 by checkmate"),
             ("1/2-1/2", "resignation", "a game cannot end 1/2-1/2 by resignation"),
             ("1/2-1/2", "time", "a game cannot end 1/2-1/2 by time"),
             ("0-1", "agreement", "a game cannot end 0-1 by agreement"),

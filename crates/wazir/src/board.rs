@@ -28,7 +28,8 @@ pub(crate) fn draw(game: &Game, colors: bool) -> String {
     let check = if game.in_check() { ", in check" } else { "" };
     let _ = writeln!(text, "\n{} to move{check}", setup.turn.name());
     if let Some(outcome) = game.outcome() {
-        let _ = writeln!(text, "{} by {}", outcome.result.as_str(), outcome.reason.as_str());
+        let why = variant.explain_end(outcome).map(|why| format!(": {why}"));
+        let _ = writeln!(text, "{outcome}{}", why.unwrap_or_default());
     }
     text
 }

@@ -3,6 +3,8 @@
 //! The rules decide how a game ends ([`wazir_rules::outcome`]). The search decides it a second
 //! time, at every node, where it must be fast and where one rule has another meaning:
 //!
+//! - *Lost pieces, goals and checks* are the same, and found at once: nothing is searched beyond
+//!   them, and they score as mates do.
 //! - *Checkmate and stalemate* are the same, but found late: a node without legal moves is known
 //!   when its moves are generated, and only a full move clock or dead position asks for it before.
 //! - *The move clock and dead positions* are the same.
@@ -18,7 +20,8 @@
 //! [`Path::repetition`]: super::path::Path::repetition
 
 use wazir_rules::bits::Bits;
-use wazir_rules::variant::NoMoves;
+use wazir_rules::variant::{Condition, End, EndResult, NoMoves};
+use wazir_rules::{Color, GameResult};
 
 use super::path::Repetition;
 use super::searcher::Searcher;
@@ -28,6 +31,9 @@ impl<B: Bits> Searcher<'_, B> {
     /// The score, if the rules end the game at this ply, mate and stalemate apart.
     pub(super) fn end_of_game(&self, ply: usize) -> Option<i32> {
         let position = self.position(ply);
+        if let Some(outcome) = position.end_on_board(self.tables) {
+            return Some(score_of(outcome.result, position.turn(), ply));
+        }
         if let Some(repetition) = self.path.repetition(position.turn()) {
             return Some(match repetition {
                 Repetition::Draw => 0,
@@ -47,8 +53,39 @@ impl<B: Bits> Searcher<'_, B> {
 
     /// The score of a position without legal moves.
     pub(super) fn no_moves(&self, ply: usize) -> i32 {
-        let loses = self.tables.variant().ending().no_moves == NoMoves::Loss;
-        if self.stack[ply].in_check || loses { mated_in(ply) } else { 0 }
+        let ending = self.tables.variant().ending();
+        let position = self.position(ply);
+        let loser = if self.stack[ply].in_check {
+            match ending.checkmate {
+                EndResult::Loss => Some(position.turn()),
+                EndResult::Win => Some(!position.turn()),
+                EndResult::Draw => None,
+            }
+        } else {
+            match ending.no_moves {
+                NoMoves::Draw => None,
+                NoMoves::Loss => Some(position.turn()),
+                NoMoves::Win => Some(!position.turn()),
+                NoMoves::FewerPieces => {
+                    let [white, black] = Color::ALL.map(|color| position.pieces(color).count());
+                    (white != black)
+                        .then(|| if white > black { Color::White } else { Color::Black })
+                }
+            }
+        };
+        let result = loser.map_or(GameResult::Draw, |loser| GameResult::Win(!loser));
+        score_of(result, position.turn(), ply)
+    }
+
+    /// Returns `true` if it is not the aim to capture and to mate: having to move may be a burden
+    /// in any position then.
+    pub(super) fn aims_are_reversed(&self) -> bool {
+        let variant = self.tables.variant();
+        let wins_by_losing = |end: &End| {
+            matches!(end.condition, Condition::Lost { .. } | Condition::Checkmate)
+                && end.result == EndResult::Win
+        };
+        variant.ends().iter().any(wins_by_losing)
     }
 
     /// `true` while the move clock is too low to make scores of the table false.
@@ -57,5 +94,14 @@ impl<B: Bits> Searcher<'_, B> {
         const NEAR: u16 = 16;
         let limit = self.tables.variant().ending().move_clock;
         limit.is_none_or(|limit| self.position(ply).halfmove_clock() + NEAR < limit)
+    }
+}
+
+/// The score of a game that has ended at this ply, for the side to move.
+fn score_of(result: GameResult, turn: Color, ply: usize) -> i32 {
+    match result {
+        GameResult::Draw => 0,
+        GameResult::Win(winner) if winner == turn => -mated_in(ply),
+        GameResult::Win(_) => mated_in(ply),
     }
 }

@@ -112,8 +112,9 @@ impl<B: Bits> Searcher<'_, B> {
             self.make(ply, mv);
             self.stack[ply + 1].double_extensions += u8::from(extension == 2);
             let gives_check = self.stack[ply + 1].in_check;
-            if exhaustive && depth == 1 && !gives_check && is_mating_side(ply) {
-                // The last move of the mate must give check.
+            let last = exhaustive && depth == 1 && is_mating_side(ply);
+            if last && !gives_check && !self.position(ply + 1).has_ended(self.tables) {
+                // The last move of the mate must give check, or end the game in another way.
                 self.unmake();
                 continue;
             }

@@ -112,6 +112,7 @@ impl Path {
         Some(match self.ending.repetition {
             RepetitionResult::Draw => Repetition::Draw,
             RepetitionResult::WhiteLoses => Repetition::Loses(Color::White),
+            RepetitionResult::MoverLoses => Repetition::Loses(!turn),
         })
     }
 
@@ -173,6 +174,10 @@ mod tests {
         assert_eq!(loses("ABCDA", 0), Some(Repetition::Loses(Color::White)));
         // One quiet move is enough to be no perpetual check.
         assert_eq!(loses("AbcdA", 0), Some(Repetition::Loses(Color::White)));
+        // The side that has just moved.
+        let mover = |text| repetition(text, 0, 3, RepetitionResult::MoverLoses);
+        assert_eq!(mover("abcda"), Some(Repetition::Loses(Color::Black)));
+        assert_eq!(mover("xabcda"), Some(Repetition::Loses(Color::White)));
         // Third time before the root: not yet the fourth.
         assert_eq!(loses("abcdabcda", 8), None);
         assert_eq!(loses("abcdabcdabcda", 12), Some(Repetition::Loses(Color::White)));

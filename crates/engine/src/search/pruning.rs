@@ -71,5 +71,6 @@ impl<B: Bits> Searcher<'_, B> {
         let others = position.pieces(us) & !position.royals(us);
         let pieces = others.squares().filter_map(|square| position.piece(square));
         pieces.filter(|piece| !self.profile.values.is_pawn(piece.kind())).take(2).count() == 2
+            && !self.aims_are_reversed()
     }
 }

@@ -94,6 +94,9 @@ impl<B: Bits> Position<B> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn generate(&self, tables: &Tables<B>, wanted: Wanted, list: &mut Vec<Move>) {
+        if self.has_ended(tables) {
+            return;
+        }
         tables.run(Generate { tables, position: self, wanted, sink: list });
     }
 
@@ -106,6 +109,9 @@ impl<B: Bits> Position<B> {
 
     /// Returns the number of legal moves, without listing them.
     pub fn count_legal(&self, tables: &Tables<B>) -> u64 {
+        if self.has_ended(tables) {
+            return 0;
+        }
         tables.run(Count { tables, position: self })
     }
 }

@@ -75,6 +75,9 @@ pub enum SetupFault {
     /// The pawn that can be captured en passant cannot just have made a double step.
     #[error("no pawn can just have passed over {0}")]
     EnPassant(String),
+    /// There are checks on record in a game that does not count them.
+    #[error("this game does not count checks")]
+    Checks,
     /// There are pieces beside the board in a game that keeps none there.
     #[error("this game keeps no pieces beside the board")]
     Holdings,
@@ -156,6 +159,9 @@ pub(crate) fn check(variant: &Variant, setup: &Setup) -> Result<[Option<Square>;
         faults.push(SetupFault::EnPassant(variant.board().name(ep.target)));
     }
     holdings(variant, setup, &mut faults);
+    if !variant.counts_checks() && setup.checks != [0; 2] {
+        faults.push(SetupFault::Checks);
+    }
     if faults.is_empty() { Ok(royal) } else { Err(SetupFaults(faults)) }
 }
 

@@ -5,6 +5,7 @@
 //! cache lines long and has no history: [`Game`](crate::game::Game) keeps that.
 
 mod check;
+mod ends;
 
 pub(crate) use check::check as check_setup;
 pub use check::{SetupFault, SetupFaults};
@@ -138,6 +139,8 @@ pub struct Position<B: Bits> {
     pub(crate) core: Core<B>,
     pub(crate) mailbox: B::Array<Option<Piece>>,
     pub(crate) holdings: Holdings,
+    /// For each side, the number of times that it has been checked, where that is counted.
+    checks: [u8; 2],
     hash: u64,
     halfmove_clock: u16,
     fullmove: u16,
@@ -160,6 +163,7 @@ impl<B: Bits> Position<B> {
             },
             mailbox: B::Array::from_fn(|_| None),
             holdings: setup.holdings,
+            checks: setup.checks,
             hash: 0,
             halfmove_clock: setup.halfmove_clock,
             fullmove: setup.fullmove.max(1),
@@ -185,7 +189,8 @@ impl<B: Bits> Position<B> {
         mailbox: &B::Array<Option<Piece>>,
     ) -> Position<B> {
         let mailbox = mailbox.clone();
-        Position { core, mailbox, holdings, hash: 0, halfmove_clock: 0, fullmove: 1 }
+        let checks = [0; 2];
+        Position { core, mailbox, holdings, checks, hash: 0, halfmove_clock: 0, fullmove: 1 }
     }
 
     /// Converts the position to a setup.
@@ -194,6 +199,7 @@ impl<B: Bits> Position<B> {
         Setup {
             board: board.squares().map(|square| self.piece(square)).collect(),
             holdings: self.holdings,
+            checks: self.checks,
             turn: self.core.turn,
             castling: self.core.castling,
             en_passant: self.core.en_passant,
@@ -244,8 +250,14 @@ impl<B: Bits> Position<B> {
         &self.holdings
     }
 
-    /// The Zobrist hash of the board, the side to move, the castling rights, the holdings, and the
-    /// pawn that can be captured en passant; the clocks are not included. Equal positions have
+    /// The number of times that `color` has been checked, in games that count checks; otherwise 0.
+    #[inline(always)]
+    pub fn checks(&self, color: Color) -> u8 {
+        self.checks[color.index()]
+    }
+
+    /// The Zobrist hash of the board, the side to move, the castling rights, the holdings, the
+    /// counted checks, and the pawn that can be captured en passant; the clocks are not included. Equal positions have
     /// equal hashes.
     #[inline(always)]
     pub fn hash(&self) -> u64 {
@@ -266,6 +278,7 @@ impl<B: Bits> Position<B> {
             && self.core.castling == other.core.castling
             && self.core.en_passant == other.core.en_passant
             && self.holdings == other.holdings
+            && self.checks == other.checks
             && self.core.boards == other.core.boards
             && self.occupied().squares().all(|square| self.piece(square) == other.piece(square))
     }
@@ -360,6 +373,7 @@ impl<B: Bits> Position<B> {
             core: self.core.successor(tables, mv, piece),
             mailbox: self.mailbox.clone(),
             holdings: self.holdings,
+            checks: self.checks,
             hash: self.hash,
             halfmove_clock: if resets { 0 } else { self.halfmove_clock.saturating_add(1) },
             fullmove: self.fullmove.saturating_add(us.index() as u16),
@@ -393,7 +407,23 @@ impl<B: Bits> Position<B> {
             next.move_away::<KEEP>(tables, piece, from);
         }
         next.arrive::<KEEP>(tables, arrives, to);
+        if tables.counts_checks {
+            next.count_check(tables);
+        }
         next
+    }
+
+    /// Counts a check to the side to move, if it is in check.
+    #[cold]
+    fn count_check(&mut self, tables: &Tables<B>) {
+        let turn = self.turn();
+        let most = tables.variant().most_checks(turn).unwrap_or(0);
+        let before = self.checks[turn.index()];
+        if before < most && self.in_check(tables) {
+            self.checks[turn.index()] = before + 1;
+            let keys = &tables.zobrist;
+            self.hash ^= keys.checks(turn, before) ^ keys.checks(turn, before + 1);
+        }
     }
 
     /// Removes a piece from its square in the mailbox.
@@ -467,7 +497,7 @@ impl<B: Bits> Position<B> {
         if self.core.en_passant.is_none() {
             return;
         }
-        if !tables.run(AnyEnPassant { tables, position: self }) {
+        if self.has_ended(tables) || !tables.run(AnyEnPassant { tables, position: self }) {
             self.core.en_passant = None;
         } else {
             self.hash ^= tables.zobrist.en_passant(self.core.en_passant);
@@ -481,6 +511,7 @@ impl<B: Bits> Position<B> {
         let pieces = self.occupied().squares().filter_map(|s| Some((s, self.piece(s)?)));
         pieces.fold(0, |all, (square, piece)| all ^ keys.piece(piece, square))
             ^ keys.holdings(&self.holdings)
+            ^ Color::ALL.into_iter().fold(0, |all, c| all ^ keys.checks(c, self.checks(c)))
             ^ keys.castling(self.core.castling)
             ^ keys.en_passant(self.core.en_passant)
             ^ keys.turn(self.core.turn)

@@ -27,6 +27,7 @@
 //!   with [`resets_clock`](crate::variant::PieceRules::resets_clock). A drop does not reset it and
 //!   counts like any other ply.
 
+mod ends;
 mod moves;
 mod outcome;
 mod play;
@@ -36,6 +37,7 @@ mod ways;
 
 use crate::betza::Way;
 use crate::moves::Move;
+use crate::outcome::Outcome;
 use crate::setup::Setup;
 use crate::square::{Color, Square};
 use crate::variant::Variant;
@@ -83,6 +85,11 @@ pub fn in_check(variant: &Variant, setup: &Setup, color: Color) -> bool {
 /// Returns `true` if a piece of `by` could capture on `square` if an enemy piece stood there.
 pub fn is_attacked(variant: &Variant, setup: &Setup, square: Square, by: Color) -> bool {
     Reference::new(variant).is_attacked(setup, square, by)
+}
+
+/// Returns the outcome, if the position alone ends the game: by lost pieces, a goal or checks.
+pub fn end_on_board(variant: &Variant, setup: &Setup) -> Option<Outcome> {
+    Reference::new(variant).end_on_board(setup)
 }
 
 /// Returns the number of sequences of `depth` legal moves.

@@ -9,6 +9,9 @@ use crate::variant::{CastlingRight, PromotionChoice};
 
 impl Reference<'_> {
     pub(super) fn legal_moves(&self, setup: &Setup) -> Vec<Move> {
+        if self.end_on_board(setup).is_some() {
+            return Vec::new();
+        }
         let mut moves = self.candidates(setup);
         moves.sort_unstable();
         moves.dedup();

@@ -3,6 +3,7 @@
 use super::Reference;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
+use crate::variant::Condition;
 
 impl Reference<'_> {
     pub(super) fn is_attacked(&self, setup: &Setup, square: Square, by: Color) -> bool {
@@ -33,6 +34,12 @@ impl Reference<'_> {
         let both = Color::ALL.into_iter().flat_map(|color| self.pieces(setup, color));
         let mut left: Vec<(Square, Kind)> = both.map(|(square, p)| (square, p.kind())).collect();
         left.retain(|&(_, kind)| !self.variant.is_royal(kind));
+        let mut own_ends = self.variant.ends().iter().filter(|end| end.condition.is_at_once());
+        if own_ends.clone().next().is_some() {
+            // Only bare kings, who can win nothing any more unless they can run to a goal.
+            let has_goal = own_ends.any(|end| matches!(end.condition, Condition::Goal { .. }));
+            return !has_goal && left.is_empty() && setup.holdings.is_empty();
+        }
         if self.variant.has_drops() {
             // A captured piece comes back, and may be dropped on a square of either colour.
             return left.is_empty() && setup.holdings.is_empty();

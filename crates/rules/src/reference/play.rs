@@ -9,10 +9,16 @@ use crate::variant::Captured;
 impl Reference<'_> {
     pub(super) fn play(&self, setup: &Setup, mv: Move) -> Setup {
         let mut after = self.place(setup, mv);
+        if self.variant.counts_checks() && self.in_check(&after, after.turn) {
+            let most = self.variant.most_checks(after.turn).unwrap_or(0);
+            let checks = &mut after.checks[after.turn.index()];
+            *checks = most.min(*checks + 1);
+        }
         if mv.kind() == MoveKind::DoubleStep {
             after.en_passant = self.double_step(setup, mv);
             let takes = |mv: &Move| mv.kind() == MoveKind::EnPassant && self.is_legal(&after, *mv);
-            if !self.candidates(&after).iter().any(takes) {
+            let ended = self.end_on_board(&after).is_some();
+            if ended || !self.candidates(&after).iter().any(takes) {
                 after.en_passant = None;
             }
         }

@@ -7,6 +7,7 @@
 
 mod castling;
 mod classes;
+mod ends;
 mod kinds;
 mod leaps;
 mod paths;
@@ -25,6 +26,7 @@ use crate::zobrist::Zobrist;
 
 pub(crate) use castling::Castle;
 pub(crate) use classes::{Between, Class, Reach};
+pub(crate) use ends::{BoardCondition, BoardEnd, KindSet, set_of};
 pub(crate) use kinds::{KindRules, Pawn};
 pub(crate) use leaps::Step;
 use paths::PathPool;
@@ -78,6 +80,10 @@ pub struct Tables<B: Bits> {
     pub(crate) file_of: B::Array<B>,
     /// The squares of a1's colour.
     pub(crate) dark: B,
+    /// The ends that a position alone decides, in order.
+    pub(crate) ends: Vec<BoardEnd<B>>,
+    /// `true` if checks are counted.
+    pub(crate) counts_checks: bool,
     pub(crate) zobrist: Zobrist,
 }
 
@@ -132,6 +138,8 @@ impl<B: Bits> Tables<B> {
             file_of: B::Array::from_fn(|square| file_of::<B>(variant.board(), square)),
             dark: dark(variant.board()),
             zobrist: Zobrist::new(squares, variant.kinds().len()),
+            ends: ends::compile(&variant),
+            counts_checks: variant.counts_checks(),
             path_tables: pool.finish(),
             pawn,
             counts_by_class,

@@ -133,6 +133,7 @@ impl File {
             choices.value.retain(|letter| letter.value != word);
         }
         let table = match word {
+            "end" => std::mem::take(&mut self.ends).first().and_then(|end| end.at),
             "castling" => std::mem::take(&mut self.castling).at,
             "prelude" => std::mem::take(&mut self.prelude).at,
             "promotion" => std::mem::take(&mut self.promotion).at,

@@ -10,6 +10,7 @@ use super::fault::Collector;
 use super::reader::{Field, Flag, Number, Reader, Table, Text, Texts, Value, Whole, Word};
 use super::table::{Fact, Key, Phrase, checked, table, words, written};
 use crate::geometry::Geometry;
+use crate::square::Color;
 
 table! {
     /// A whole file.
@@ -32,7 +33,7 @@ table! {
             "The variant that applies where this file is silent";
         "without" without: Texts ["list of texts", "none"]
             "The facts of the base that this game does not inherit: letters of pieces, names of \
-             regions, or `castling`, `prelude`, `promotion`. Pieces that are left out are also removed from the promotions \
+             regions, or `castling`, `prelude`, `promotion`, `end`. Pieces that are left out are also removed from the promotions \
              of other pieces";
         "captured" captured: Word<Captured> ["word", "inherited, `\"removed\"`"]
             "The fate of a captured piece: `\"removed\"` from the game; `\"captors-hand\"`: to the \
@@ -49,7 +50,10 @@ table! {
         "castling" castling: Castling ["table", "no castling"]
             "The king and its partners";
         "ending" ending: Ending ["table", ""]
-            "The end of a game other than by checkmate";
+            "The customary ends: mate, no legal move, repetition, the move clock";
+        "end" ends: Vec<End> ["tables", "none"]
+            "Further ends, one `[[end]]` for each. They follow those of the base, and come before \
+             the customary ones";
         "prelude" prelude: Prelude ["table", "no prelude"]
             "The exchange of pieces before the first move";
         "notation" notation: Notation ["table", ""]
@@ -182,17 +186,22 @@ table! {
     /// `[ending]`
     Ending "in [ending]"
     checked as
-    /// The rules by which games end, other than checkmate.
+    /// The rules of the customary ends.
     EndRules {
+        "checkmate" checkmate: Word<EndResult> ["word", "inherited, `\"loss\"`"]
+            "The result for a side that is in check and has no legal move: `\"loss\"`, `\"draw\"` \
+             or `\"win\"`"
+            => EndResult = EndResult::Loss;
         "no-moves" no_moves: Word<NoMoves> ["word", "inherited, `\"draw\"`"]
-            "The result for a side that has no legal move and is not in check: `\"draw\"` or \
-             `\"loss\"`"
+            "The result for a side that has no legal move and is not in check: `\"draw\"`, \
+             `\"loss\"`, `\"win\"`, or `\"fewer-pieces\"`: whoever has fewer pieces wins"
             => NoMoves = NoMoves::Draw;
         "fold" fold: Whole ["number", "inherited, 3"]
             "The number of occurrences of a position that ends the game, 2 to 100"
             => u8 = 3, in 2..=100;
         "repetition" repetition: Word<RepetitionResult> ["word", "inherited, `\"draw\"`"]
-            "The result of a repetition: `\"draw\"`, or `\"white-loses\"` because White moved first"
+            "The result of a repetition: `\"draw\"`; `\"white-loses\"` because White moved first; or \
+             `\"mover-loses\"`: the side whose move repeats the position loses"
             => RepetitionResult = RepetitionResult::Draw;
         "perpetual-check-loses" perpetual_check_loses: Flag ["true or false", "inherited, false"]
             "`true` if a side that gave check with all its moves since the first occurrence loses \
@@ -207,6 +216,36 @@ table! {
             "`true` if the players may agree to a draw"
             => bool = true,
             says "The players cannot agree to a draw.";
+    }
+}
+
+table! {
+    /// `[[end]]`
+    End "in [[end]]" {
+        "when" when: Word<When> ["word", "required"]
+            "The condition: `\"lost\"`, a side has lost pieces; `\"goal\"`, it has reached a region; \
+             `\"checks\"`, it has been checked a number of times";
+        "pieces" pieces: Texts ["list of letters", "all"]
+            "The kinds of pieces that it is about, with `\"lost\"` and `\"goal\"`";
+        "each" each: Flag ["true or false", "false"]
+            "With `\"lost\"`: `true` if the loss of any one of these kinds is enough";
+        "left" left: Whole ["number", "0"]
+            "With `\"lost\"`: the number of these pieces, on the board and in hand, that still count \
+             as lost";
+        "region" region: Text ["name", "required"]
+            "With `\"goal\"`: the name of the `[[region]]`";
+        "count" count: Whole ["number", "1"]
+            "With `\"goal\"`: the number of pieces that must be there. With `\"checks\"`: the number \
+             of checks, required";
+        "side" side: Word<Side> ["word", "both"]
+            "The side that it is about: `\"white\"` or `\"black\"`";
+        "result" result: Word<EndResult> ["word", "see below"]
+            "The result for that side: `\"loss\"`, `\"draw\"` or `\"win\"`. Lost pieces and checks lose, \
+             a goal wins";
+        "answered" answered: Flag ["true or false", "false"]
+            "`true` if the game is drawn when the other side brings about the same with its next \
+             move. The game goes on for that move where it may do so: by a legal move to the goal, \
+             or by a capture where the enemy has only one such piece more than `left`";
     }
 }
 
@@ -308,6 +347,39 @@ words! {
         "draw" Draw says "having no legal move is a draw";
         /// The side that cannot move loses.
         "loss" Loss says "having no legal move loses";
+        /// The side that cannot move wins.
+        "win" Win says "having no legal move wins";
+        /// The side with fewer pieces wins.
+        "fewer-pieces" FewerPieces
+            says "if a side has no legal move, whoever has fewer pieces wins";
+    }
+
+    /// The result for the side for which a condition holds.
+    EndResult {
+        /// It loses.
+        "loss" Loss says "loses";
+        /// Nobody wins.
+        "draw" Draw says "draws";
+        /// It wins.
+        "win" Win says "wins";
+    }
+
+    /// The condition of an end.
+    When {
+        /// Pieces are lost.
+        "lost" Lost;
+        /// A region is reached.
+        "goal" Goal;
+        /// A number of checks is reached.
+        "checks" Checks;
+    }
+
+    /// A side.
+    Side {
+        /// White.
+        "white" White;
+        /// Black.
+        "black" Black;
     }
 
     /// The result of a repetition, other than by perpetual check.
@@ -316,6 +388,8 @@ words! {
         "draw" Draw says "is a draw";
         /// White, who moved first, loses.
         "white-loses" WhiteLoses says "loses for White";
+        /// The side that brings it about loses.
+        "mover-loses" MoverLoses says "loses for the side whose move brings it about";
     }
 
     /// The two families of move notation.
@@ -343,7 +417,7 @@ words! {
 /// let fold = all.into_iter().flatten().find(|key| key.name == "fold").unwrap();
 /// assert_eq!((fold.kind, fold.default), ("number", "inherited, 3"));
 /// ```
-pub fn manual() -> [&'static [Key]; 11] {
+pub fn manual() -> [&'static [Key]; 12] {
     [
         File::MANUAL,
         Board::MANUAL,
@@ -353,8 +427,26 @@ pub fn manual() -> [&'static [Key]; 11] {
         Castling::MANUAL,
         Wing::MANUAL,
         Ending::MANUAL,
+        End::MANUAL,
         Prelude::MANUAL,
         Notation::MANUAL,
         Protocol::MANUAL,
     ]
+}
+
+impl When {
+    /// The word in a file.
+    pub(super) fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|&&(_, value)| value == self).map_or("", |&(word, _)| word)
+    }
+}
+
+impl Side {
+    /// The colour of the side.
+    pub(super) fn color(self) -> Color {
+        match self {
+            Side::White => Color::White,
+            Side::Black => Color::Black,
+        }
+    }
 }

@@ -6,6 +6,8 @@
 
 mod base;
 pub(crate) mod check;
+mod end_words;
+mod ends;
 mod family;
 mod fault;
 mod file;
@@ -17,11 +19,12 @@ mod table;
 
 pub use base::MAX_BYTES;
 pub use check::summary;
+pub use ends::{Condition, End};
 pub(crate) use fault::did_you_mean;
 pub use fault::{Fault, Faults};
 pub use file::{
-    Captured, CastlingHabit, EndRules, Family, Habit, NoMoves, NotationStyle, PieceRules,
-    PromotionChoice, PromotionRules, RepetitionResult, manual,
+    Captured, CastlingHabit, EndResult, EndRules, Family, Habit, NoMoves, NotationStyle,
+    PieceRules, PromotionChoice, PromotionRules, RepetitionResult, Side, When, manual,
 };
 pub use region::Region;
 pub use table::Key;
@@ -58,6 +61,7 @@ pub struct Variant {
     promotion: PromotionRules,
     captured: Captured,
     ending: EndRules,
+    ends: Vec<End>,
     prelude: Option<PreludeRules>,
     one_shade_wins: bool,
     start: Setup,
@@ -329,6 +333,35 @@ impl Variant {
     /// The rules by which games end.
     pub fn ending(&self) -> &EndRules {
         &self.ending
+    }
+
+    /// The ends of a game, in the order in which they are looked for: those of the file, then the
+    /// customary ones.
+    pub fn ends(&self) -> &[End] {
+        &self.ends
+    }
+
+    /// The number of checks to `color` that end the game; `None` if they are not counted.
+    ///
+    /// ```
+    /// # use wazir_rules::{Color, Variant};
+    /// let text = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n\
+    ///             [[end]]\nwhen = 'checks'\ncount = 3";
+    /// assert_eq!(Variant::read(text)?.most_checks(Color::Black), Some(3));
+    /// # Ok::<(), wazir_rules::Faults>(())
+    /// ```
+    pub fn most_checks(&self, color: Color) -> Option<u8> {
+        let ends = self.ends.iter().filter(|end| end.is_for(color));
+        let counts = ends.filter_map(|end| match end.condition {
+            Condition::Checks { count } => Some(count),
+            _ => None,
+        });
+        counts.min()
+    }
+
+    /// Returns `true` if the checks of a game are counted.
+    pub fn counts_checks(&self) -> bool {
+        self.ends.iter().any(|end| matches!(end.condition, Condition::Checks { .. }))
     }
 
     /// The exchange of pieces before the first move, if the game has one.

@@ -11,7 +11,7 @@ use wazir_rules::notation::{coord, fen};
 use wazir_rules::reference;
 use wazir_rules::variant::Variant;
 use wazir_rules::{
-    Game, History, Move, Processor, Rules, Setup, Shelf, Square, Tables, Visitor, Width,
+    Game, History, Move, Outcome, Processor, Rules, Setup, Shelf, Square, Tables, Visitor, Width,
 };
 
 /// The shipped variant with this id.
@@ -72,6 +72,7 @@ struct Expected {
     after: Vec<Setup>,
     check: bool,
     dead: bool,
+    end: Option<Outcome>,
 }
 
 impl Expected {
@@ -80,7 +81,8 @@ impl Expected {
         let after = moves.iter().map(|&mv| reference::play(variant, &setup, mv)).collect();
         let check = reference::in_check(variant, &setup, setup.turn);
         let dead = reference::is_dead(variant, &setup);
-        Expected { setup, moves, after, check, dead }
+        let end = reference::end_on_board(variant, &setup);
+        Expected { setup, moves, after, check, dead, end }
     }
 }
 
@@ -120,6 +122,8 @@ impl Visitor for Compare<'_> {
         assert_eq!(position.count_legal(tables), count, "{}", (self.text)());
         assert_eq!(position.in_check(tables), expected.check, "check in {}", (self.text)());
         assert_eq!(position.is_dead(tables), expected.dead, "{}", (self.text)());
+
+        assert_eq!(position.end_on_board(tables), expected.end, "{}", (self.text)());
 
         let mut tactical = Vec::new();
         position.generate(tables, Wanted::Captures, &mut tactical);

@@ -1,6 +1,6 @@
 //! Endings in words.
 
-use wazir_rules::variant::Variant;
+use wazir_rules::variant::{EndResult, NoMoves, Variant};
 use wazir_rules::{GameResult, Outcome, Reason};
 
 use crate::ending::Ending;
@@ -34,13 +34,27 @@ fn describe_ending(variant: &Variant, ending: Ending) -> String {
 }
 
 /// The part of the sentence behind the result.
-fn describe_rule(variant: &Variant, Outcome { result, reason }: Outcome) -> String {
+fn describe_rule(variant: &Variant, outcome: Outcome) -> String {
+    let Outcome { result, reason } = outcome;
     let loser = match result {
         GameResult::Win(winner) => Some((!winner).name()),
         GameResult::Draw => None,
     };
     let fold = variant.ending().fold;
     match (reason, loser) {
+        (Reason::PiecesLost | Reason::Goal | Reason::Checks, _) => {
+            let why = variant.explain_end(outcome);
+            why.map_or_else(|| format!(" by {reason}"), |why| format!(": {why}"))
+        }
+        (Reason::Checkmate, Some(loser)) if variant.ending().checkmate == EndResult::Win => {
+            format!(": {loser} has given checkmate, which loses")
+        }
+        (Reason::Stalemate, Some(loser)) if variant.ending().no_moves == NoMoves::Win => {
+            format!(": {loser} has left no legal move to the other side")
+        }
+        (Reason::Stalemate, Some(loser)) if variant.ending().no_moves == NoMoves::FewerPieces => {
+            format!(": there is no legal move, and {loser} has more pieces")
+        }
         (Reason::Checkmate, Some(loser)) => format!(": {loser} is checkmated"),
         (Reason::Checkmate, None) => " by checkmate".to_owned(),
         (Reason::Stalemate, Some(loser)) => format!(": {loser} has no legal move"),
@@ -68,6 +82,36 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_game_of_its_own_ends_says_which() {
+        let rules = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n\
+                     [[region]]\nname = 'goal'\nsquares = ['a8-h8']\n\
+                     [[end]]\nwhen = 'goal'\npieces = ['K']\nregion = 'goal'\nanswered = true\n\
+                     [[end]]\nwhen = 'lost'\npieces = ['Q', 'R']\n\
+                     [[end]]\nwhen = 'lost'\nleft = 1\nside = 'white'\n\
+                     [ending]\ncheckmate = 'win'\nno-moves = 'fewer-pieces'";
+        let variant = Variant::read(rules).expect("a game");
+        let (white, draw) = (GameResult::Win(Color::White), GameResult::Draw);
+        for (result, reason, sentence) in [
+            (white, Reason::Goal, "White wins: White has a King on a8-h8"),
+            (
+                draw,
+                Reason::Goal,
+                "Draw: each side has a King on its goal (a8-h8 for White, a1-h1 for Black)",
+            ),
+            (white, Reason::PiecesLost, "White wins: Black has no Queen or Rook left"),
+            (white, Reason::Checkmate, "White wins: Black has given checkmate, which loses"),
+            (
+                white,
+                Reason::Stalemate,
+                "White wins: there is no legal move, and Black has more pieces",
+            ),
+        ] {
+            let ending = Ending::Rule(Outcome { result, reason });
+            assert_eq!(describe_ending(&variant, ending), sentence);
+        }
+    }
+
+    #[test]
     fn every_ending_is_a_sentence() {
         let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
         let rule = |result, reason| Ending::Rule(Outcome { result, reason });
@@ -85,6 +129,7 @@ mod tests {
                 "Draw by repetition: the same position occurred 4 times",
             ),
             (rule(white, Reason::PerpetualCheck), "White wins: Black gave perpetual check"),
+            (rule(white, Reason::Goal), "White wins by goal"),
             (rule(draw, Reason::DeadPosition), "Draw: neither side can checkmate any more"),
             (Ending::Resignation { loser: Color::White }, "Black wins: White resigned"),
             (Ending::Time { loser: Color::Black }, "White wins: Black ran out of time"),

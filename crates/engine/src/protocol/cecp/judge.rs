@@ -50,16 +50,28 @@ pub(super) fn can_claim_draw(game: &Game) -> bool {
     })
 }
 
-/// Writes the result if the side to move has no legal move.
+/// Writes the result if the side to move has no legal move, or the game is over all the same.
 pub(super) fn write_result(game: &Game, out: &mut Output<'_>) {
-    let Some(Outcome { result, reason }) = game.outcome() else { return };
+    let Some(outcome) = game.outcome() else { return };
+    let (Outcome { result, reason }, stuck) = (outcome, game.turn());
     let reason = match (reason, result) {
-        (Reason::Checkmate, GameResult::Win(winner)) => format!("{} mates", winner.name()),
-        (Reason::Stalemate, GameResult::Win(winner)) => {
-            format!("{} has no move and loses", (!winner).name())
+        (Reason::Checkmate, GameResult::Win(winner)) if winner == stuck => {
+            format!("{} is mated and wins", winner.name())
         }
-        (Reason::Stalemate, _) => "Stalemate".to_owned(),
-        _ => return,
+        (Reason::Checkmate, GameResult::Win(winner)) => format!("{} mates", winner.name()),
+        (Reason::Checkmate, GameResult::Draw) => "Checkmate is a draw".to_owned(),
+        (Reason::Stalemate, GameResult::Win(winner)) => {
+            let verb = if winner == stuck { "wins" } else { "loses" };
+            format!("{} has no move and {verb}", stuck.name())
+        }
+        (Reason::Stalemate, GameResult::Draw) => "Stalemate".to_owned(),
+        (Reason::PiecesLost | Reason::Goal | Reason::Checks, _) => {
+            game.variant().explain_end(outcome).unwrap_or_else(|| reason.to_string())
+        }
+        (
+            Reason::Repetition | Reason::PerpetualCheck | Reason::MoveClock | Reason::DeadPosition,
+            _,
+        ) => return,
     };
     out.line(&format!("{} {{{reason}}}", result.as_str()));
 }

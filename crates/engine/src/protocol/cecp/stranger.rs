@@ -8,7 +8,8 @@
 use wazir_rules::betza::{Betza, Shape};
 use wazir_rules::notation::fen;
 use wazir_rules::variant::{
-    Captured, CastlingRight, NoMoves, PieceKind, PromotionChoice, RepetitionResult, Variant,
+    Captured, CastlingRight, EndResult, NoMoves, PieceKind, PromotionChoice, RepetitionResult,
+    Variant,
 };
 use wazir_rules::{Color, Kind};
 
@@ -58,7 +59,9 @@ fn can_be_refereed(variant: &Variant) -> bool {
         && promotion.choice == PromotionChoice::Must
         && !promotion.on_leaving
         && !promotion.from_holdings;
-    let ends_as_chess_does = ending.no_moves == NoMoves::Draw
+    let ends_as_chess_does = !variant.ends().iter().any(|end| end.condition.is_at_once())
+        && ending.checkmate == EndResult::Loss
+        && ending.no_moves == NoMoves::Draw
         && ending.repetition == RepetitionResult::Draw
         && !ending.perpetual_check_loses;
     let castles_as_in_chess = variant.rights().iter().all(|right| is_of_chess(variant, right))

@@ -64,6 +64,8 @@ pub enum Field {
     Castling,
     /// The square skipped by a pawn that has just made a double step.
     EnPassant,
+    /// The checks that each side still has to give.
+    Checks,
     /// The number of plies since the last capture or pawn move.
     Halfmove,
     /// The number of the move.
@@ -80,6 +82,7 @@ impl std::fmt::Display for Field {
             Field::Turn => "turn",
             Field::Castling => "castling",
             Field::EnPassant => "en passant",
+            Field::Checks => "checks",
             Field::Halfmove => "halfmove clock",
             Field::Fullmove => "move number",
             Field::End => "end",

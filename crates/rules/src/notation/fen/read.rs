@@ -43,8 +43,49 @@ pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     if let Some(word) = en_passant {
         setup.en_passant = read_en_passant(variant, &setup, word)?;
     }
-    read_clocks(&mut words, en_passant.is_some(), &mut setup)?;
+    if variant.counts_checks() {
+        let to_give = words.take_if(|word| !is_field(word) && word.contains('+'));
+        read_clocks(&mut words, en_passant.is_some(), &mut setup)?;
+        let given = words.take_if(|word| to_give.is_none() && word.starts_with('+'));
+        if let Some(word) = to_give.or(given) {
+            setup.checks = read_checks(variant, word)?;
+        }
+    } else {
+        read_clocks(&mut words, en_passant.is_some(), &mut setup)?;
+    }
     end(words, setup)
+}
+
+/// Reads the checks that each side still has to give, White's first (`3+2`), or those that it has
+/// given (`+0+1`).
+fn read_checks(variant: &Variant, word: Word<'_>) -> Result<[u8; 2], FenError> {
+    let (given, text) = match word.text.strip_prefix('+') {
+        Some(rest) => (true, rest),
+        None => (false, word.text),
+    };
+    let count = |color: Color, text: &str| -> Option<u8> {
+        let most = variant.most_checks(!color).unwrap_or(0);
+        let is_number = (1..=3).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+        let number = text.parse().ok().filter(|&number| is_number && number <= most)?;
+        Some(if given { number } else { most - number })
+    };
+    let counts = text.split_once('+').and_then(|(white, black)| {
+        // A side's checks are those that the other one has suffered.
+        Some([count(Color::Black, black)?, count(Color::White, white)?])
+    });
+    match counts {
+        Some(counts) => Ok(counts),
+        None => {
+            let most = [Color::Black, Color::White].map(|c| variant.most_checks(c).unwrap_or(0));
+            let message = format!(
+                "found {}, expected the checks that each side still has to give, at most {}+{}",
+                quote(word.text),
+                most[0],
+                most[1]
+            );
+            word.error(Field::Checks, message)
+        }
+    }
 }
 
 /// Reads SFEN, in which `b` is the first player and the number counts plies.

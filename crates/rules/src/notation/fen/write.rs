@@ -28,6 +28,10 @@ pub fn write(variant: &Variant, setup: &Setup) -> String {
     if has_chess_fields(variant) {
         text += &format!(" {} {}", castling(variant, setup), en_passant(variant, setup));
     }
+    if variant.counts_checks() {
+        let [white, black] = checks_to_give(variant, setup);
+        text += &format!(" {white}+{black}");
+    }
     text += &format!(" {} {}", setup.halfmove_clock, setup.fullmove);
     text
 }
@@ -89,6 +93,14 @@ fn castling(variant: &Variant, setup: &Setup) -> String {
         variant.rights().iter().enumerate().filter(|(bit, _)| setup.castling >> bit & 1 == 1);
     let letters: String = held.map(|(_, right)| fen_letter(right)).collect();
     if letters.is_empty() { "-".to_owned() } else { letters }
+}
+
+/// The number of checks that each side still has to give.
+fn checks_to_give(variant: &Variant, setup: &Setup) -> [u8; 2] {
+    Color::ALL.map(|color| {
+        let most = variant.most_checks(!color).unwrap_or(0);
+        most.saturating_sub(setup.checks[(!color).index()])
+    })
 }
 
 /// Writes the skipped square; where pawns step in several directions, followed by the pawn's

@@ -6,6 +6,7 @@
 
 mod commands;
 mod ending;
+mod ends;
 mod names;
 mod pieces;
 mod regions;
@@ -87,6 +88,8 @@ impl Check<'_, '_> {
         let stand_in = board.or_else(|| Geometry::new(8, 8))?;
         let promotion = self.promotion(&kinds, board);
         let ending = EndRules::check(&self.file.ending, self.faults);
+        let mut ends = self.ends(&kinds);
+        ends.extend(super::ends::customary(&ending));
         let notation = self.notation();
         let mut variant = Variant {
             id: names.id,
@@ -102,6 +105,7 @@ impl Check<'_, '_> {
             promotion,
             captured: self.file.captured.as_ref().map_or(super::Captured::Removed, |c| c.value),
             ending,
+            ends,
             prelude: None,
             one_shade_wins: true,
             start: Setup::empty(stand_in.len()),
@@ -116,6 +120,7 @@ impl Check<'_, '_> {
             variant.prelude = self.prelude(&variant);
             variant.rights = self.castling(&variant);
             self.start(&mut variant);
+            self.check_not_ended(&variant);
         }
         if self.faults.is_empty() {
             variant.find_dead_material();

@@ -65,7 +65,6 @@ impl Check<'_, '_> {
     }
 
     /// Finds the region that `key` names. Nothing is reported if the regions could not be read.
-    #[allow(dead_code)]
     pub(super) fn region(&mut self, name: &At<String>, key: &str) -> Option<Region> {
         let found = self.regions.iter().find(|region| region.name == name.value).cloned();
         let is_written = |text: &At<String>| text.value == name.value;

@@ -117,7 +117,7 @@ fn facts(variant: &Variant) -> Vec<String> {
     facts.extend(promotion(variant));
     facts.extend(variant.promotion().notes().into_iter().map(str::to_owned));
     facts.push(variant.captured().phrase().to_owned());
-    facts.push(endings(variant));
+    facts.push(variant.describe_ends().join(" "));
     facts.extend(variant.notation().notes().into_iter().map(str::to_owned));
     let protocol = variant.protocol();
     let known = [("CECP", &protocol.cecp), ("UCI", &protocol.uci)].map(|(name, words)| {
@@ -176,23 +176,6 @@ fn promotion(variant: &Variant) -> Option<String> {
     Some(format!("A piece that {leaving} {zone} {verb}{source}."))
 }
 
-fn endings(variant: &Variant) -> String {
-    let ending = variant.ending();
-    let (stuck, repeated) = (ending.no_moves.phrase(), ending.repetition.phrase());
-    let fold = ordinal(ending.fold);
-    let mut text =
-        format!("Checkmate wins; {stuck}. The {fold} occurrence of a position {repeated}.");
-    for note in ending.notes() {
-        text += &format!(" {note}");
-    }
-    if let Some(plies) = ending.move_clock {
-        text += &format!(
-            " {plies} plies without a capture or a move that resets the clock are a draw."
-        );
-    }
-    text
-}
-
 fn exchange(variant: &Variant, prelude: &PreludeRules) -> String {
     let wing = |files: &[u8]| files.iter().map(|&file| char::from(b'a' + file)).collect::<String>();
     format!(
@@ -220,14 +203,4 @@ fn list(items: &[String], last: &str) -> String {
 /// Writes hundredths of a pawn as pawns: "9.5".
 fn pawns(value: i32) -> String {
     (f64::from(value) / 100.0).to_string()
-}
-
-fn ordinal(number: u8) -> String {
-    match number {
-        2 => "second".into(),
-        3 => "third".into(),
-        4 => "fourth".into(),
-        5 => "fifth".into(),
-        more => format!("{more}th"),
-    }
 }

@@ -1,0 +1,70 @@
+//! The ends that a position alone decides, ready to be tested.
+
+use crate::bits::Bits;
+use crate::outcome::Reason;
+use crate::square::{Color, Kind, Square};
+use crate::variant::{Condition, EndResult, Variant};
+
+/// A set of kinds, one bit for each.
+pub(crate) type KindSet = u64;
+
+/// An end that a position alone decides.
+pub(crate) struct BoardEnd<B> {
+    pub(crate) condition: BoardCondition<B>,
+    /// For each colour, `true` if it is about that side.
+    pub(crate) sides: [bool; 2],
+    pub(crate) result: EndResult,
+    pub(crate) answered: bool,
+    pub(crate) reason: Reason,
+}
+
+/// The condition of such an end.
+pub(crate) enum BoardCondition<B> {
+    /// At most `left` pieces of all kinds together.
+    FewLeft { left: u32 },
+    /// At most `left` pieces of one of these groups.
+    Lost { groups: Vec<KindSet>, left: u32 },
+    /// At least `count` pieces of these kinds on the squares of their side's region.
+    Goal { kinds: KindSet, count: u32, region: [B; 2] },
+    /// At least `count` checks.
+    Checks { count: u8 },
+}
+
+/// The set that contains one kind.
+pub(crate) fn set_of(kind: Kind) -> KindSet {
+    1 << kind.index()
+}
+
+/// The ends of a variant that a position alone decides, in order.
+pub(super) fn compile<B: Bits>(variant: &Variant) -> Vec<BoardEnd<B>> {
+    let set = |kinds: &[Kind]| kinds.iter().fold(0, |all, &kind| all | set_of(kind));
+    let squares = |squares: &[Square]| squares.iter().fold(B::EMPTY, |all, &s| all | B::of(s));
+    let ends = variant.ends().iter().filter_map(|end| {
+        let condition = match &end.condition {
+            Condition::Lost { groups, left } => match groups.as_slice() {
+                [group] if group.len() == variant.kinds().len() => {
+                    BoardCondition::FewLeft { left: (*left).into() }
+                }
+                groups => BoardCondition::Lost {
+                    groups: groups.iter().map(|group| set(group)).collect(),
+                    left: (*left).into(),
+                },
+            },
+            Condition::Goal { pieces, count, region } => BoardCondition::Goal {
+                kinds: set(pieces),
+                count: (*count).into(),
+                region: Color::ALL.map(|color| squares(region.squares(color))),
+            },
+            Condition::Checks { count } => BoardCondition::Checks { count: *count },
+            _ => return None,
+        };
+        Some(BoardEnd {
+            condition,
+            sides: Color::ALL.map(|color| end.is_for(color)),
+            result: end.result,
+            answered: end.answered,
+            reason: end.condition.reason(),
+        })
+    });
+    ends.collect()
+}

@@ -1,0 +1,154 @@
+//! The ends of a game in words: as rules, and as the reason why a game is over.
+
+use super::table::Phrase;
+use super::{Condition, End, EndResult, Variant};
+use crate::outcome::{GameResult, Outcome};
+use crate::square::{Color, Kind};
+use crate::text::number_word;
+
+impl Variant {
+    /// The ends of a game as sentences: the file's own, then the customary ones.
+    ///
+    /// ```
+    /// use wazir_rules::Variant;
+    ///
+    /// let text = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n\
+    ///             [[end]]\nwhen = 'checks'\ncount = 3";
+    /// let ends = Variant::read(text)?.describe_ends();
+    /// assert_eq!(ends[0], "A side that has been checked three times loses.");
+    /// assert_eq!(ends[1], "Checkmate wins; having no legal move is a draw.");
+    /// # Ok::<(), wazir_rules::Faults>(())
+    /// ```
+    pub fn describe_ends(&self) -> Vec<String> {
+        let own = self.ends().iter().filter(|end| end.condition.is_at_once());
+        own.map(|end| self.describe_end(end)).chain(self.customary_ends()).collect()
+    }
+
+    /// The reason for an outcome by one of the file's own ends, as a clause such as `Black has been
+    /// checked three times`. Returns `None` for the customary ends.
+    pub fn explain_end(&self, outcome: Outcome) -> Option<String> {
+        let own = self.ends().iter().filter(|end| end.condition.is_at_once());
+        let same = own.filter(|end| end.condition.reason() == outcome.reason);
+        let clauses = same.filter_map(|end| {
+            let (subject, color) = match (outcome.result, end.result) {
+                (GameResult::Draw, _) if end.answered => ("each side", None),
+                (GameResult::Draw, EndResult::Draw) => ("one side", None),
+                (GameResult::Win(winner), EndResult::Win) => (winner.name(), Some(winner)),
+                (GameResult::Win(winner), EndResult::Loss) => ((!winner).name(), Some(!winner)),
+                _ => return None,
+            };
+            let fits = color.is_none_or(|color| end.is_for(color));
+            fits.then(|| format!("{subject} {}", self.clause(end, color)))
+        });
+        let mut clauses: Vec<String> = clauses.collect();
+        clauses.dedup();
+        (!clauses.is_empty()).then(|| clauses.join(", or "))
+    }
+
+    /// One of the file's own ends, as a sentence.
+    fn describe_end(&self, end: &End) -> String {
+        let clause = self.clause(end, end.side);
+        let result = end.result.phrase();
+        let mut text = match (end.side, end.result) {
+            (None, EndResult::Draw) => format!("The game is drawn if a side {clause}."),
+            (Some(side), EndResult::Draw) => {
+                format!("The game is drawn if {} {clause}.", side.name())
+            }
+            (None, _) => format!("A side that {clause} {result}."),
+            (Some(side), _) => format!("{} {result} if it {clause}.", side.name()),
+        };
+        if end.answered {
+            text += " If the other side answers by the same with its next move, the game is drawn.";
+        }
+        text
+    }
+
+    /// The condition as a predicate, such as `has a King on d4-e5`, of `color` if that is known.
+    fn clause(&self, end: &End, color: Option<Color>) -> String {
+        match &end.condition {
+            Condition::Lost { groups, left } => self.lost(groups, *left),
+            Condition::Goal { pieces, count, region } => {
+                let squares = |color| region.name_squares(self.board(), color);
+                let place = match color {
+                    Some(color) => squares(color),
+                    None if region.is_shared() => squares(Color::White),
+                    None => {
+                        let [white, black] = Color::ALL.map(squares);
+                        format!("its goal ({white} for White, {black} for Black)")
+                    }
+                };
+                let what = self.any_of(pieces);
+                match count {
+                    1 => format!("has a {what} on {place}"),
+                    _ => format!("has {} of {what} on {place}", number_word(*count)),
+                }
+            }
+            Condition::Checks { count: 1 } => "has been checked".to_owned(),
+            Condition::Checks { count: 2 } => "has been checked twice".to_owned(),
+            Condition::Checks { count } => {
+                format!("has been checked {} times", number_word(*count))
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn lost(&self, groups: &[Vec<Kind>], left: u8) -> String {
+        let [group] = groups else {
+            let kinds: Vec<Kind> = groups.concat();
+            let names = self.any_of(&kinds);
+            return match left {
+                0 => format!("has lost its last {names}"),
+                _ => format!("has at most {} left of one kind: {names}", number_word(left)),
+            };
+        };
+        let what = self.any_of(group);
+        match left {
+            0 => format!("has no {what} left"),
+            1 => format!("has only one {what} left"),
+            _ => format!("has at most {} pieces left: {what}", number_word(left)),
+        }
+    }
+
+    /// The names of the kinds, or `piece` if these are all.
+    fn any_of(&self, kinds: &[Kind]) -> String {
+        if kinds.len() == self.kinds().len() {
+            return "piece".to_owned();
+        }
+        let names: Vec<&str> = kinds.iter().map(|&kind| self.kind(kind).name.as_str()).collect();
+        match names.as_slice() {
+            [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+            _ => names.concat(),
+        }
+    }
+
+    /// The customary ends, as sentences.
+    fn customary_ends(&self) -> Vec<String> {
+        let ending = self.ending();
+        let mate = match ending.checkmate {
+            EndResult::Loss => "Checkmate wins",
+            EndResult::Draw => "Checkmate is a draw",
+            EndResult::Win => "Whoever is checkmated wins",
+        };
+        let (stuck, repeated) = (ending.no_moves.phrase(), ending.repetition.phrase());
+        let fold = ordinal(ending.fold);
+        let mut ends = vec![
+            format!("{mate}; {stuck}."),
+            format!("The {fold} occurrence of a position {repeated}."),
+        ];
+        ends.extend(ending.notes().into_iter().map(str::to_owned));
+        ends.extend(ending.move_clock.map(|plies| {
+            format!("{plies} plies without a capture or a move that resets the clock are a draw.")
+        }));
+        ends
+    }
+}
+
+fn ordinal(number: u8) -> String {
+    match number {
+        2 => "second".into(),
+        3 => "third".into(),
+        4 => "fourth".into(),
+        5 => "fifth".into(),
+        more => format!("{more}th"),
+    }
+}
