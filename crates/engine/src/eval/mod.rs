@@ -5,6 +5,7 @@
 //! Each idea is a term: a file here, with a group of [`Weights`].
 
 mod endings;
+mod goals;
 mod hands;
 mod king_safety;
 mod mobility;
@@ -158,6 +159,7 @@ fn collect<B: Bits, C: Cpu, T: Collector>(
         profile.pawns.add_passed(position, color, structure, terms);
         profile.threats.add(&profile.values, position, color, both, terms);
         profile.king_safety.add::<C>(tables, &profile.hands, position, color, both, terms);
+        profile.goals.add(position, color, terms);
     }
     let [white, black] = sides;
     let left = if profile.values.has_drops() {

@@ -3,6 +3,7 @@
 use wazir_rules::bits::Bits;
 use wazir_rules::{Kind, Tables};
 
+use super::goals::Goals;
 use super::hands::Hands;
 use super::king_safety::KingSafety;
 use super::mobility::Mobility;
@@ -26,6 +27,7 @@ pub(crate) struct Profile<B: Bits> {
     pub(super) pawns: Pawns<B>,
     pub(super) threats: Threats,
     pub(super) hands: Hands,
+    pub(super) goals: Goals,
     /// The weight of having the move.
     pub(super) tempo: usize,
     /// The weight of colour-bound pieces on both colours: the bishop pair.
@@ -55,6 +57,7 @@ impl<B: Bits> Profile<B> {
             pawns: Pawns::new(tables, &values, learnt, &mut weights),
             threats: Threats::new(variant, &values, learnt, &mut weights),
             hands: Hands::new(variant, &values, learnt, &mut weights),
+            goals: Goals::new(tables, learnt, &mut weights),
             tempo: weights.group(learnt, "to move".into(), [Tapered::both(12)]),
             pair: weights.group(learnt, "both shades".into(), [Tapered::new(40, 55)]),
             full_material: full_material.max(1),
