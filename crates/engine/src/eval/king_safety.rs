@@ -4,13 +4,14 @@
 use wazir_rules::bits::{Bits, Cpu, Kernel};
 use wazir_rules::{Color, Kind, Position, Square, Tables};
 
-use super::distance;
+use super::by_square::BySquare;
 use super::hands::Hands;
 use super::side::Side;
 use super::tapered::Tapered;
 use super::terms::Collector;
 use super::values::Values;
 use super::weights::{Learnt, Weights};
+use super::{distance, set_of};
 
 /// Danger never costs more.
 const MAX_DANGER: i32 = 700;
@@ -21,13 +22,13 @@ const DIVISOR_BARE: i32 = 64;
 /// Squares that matter, and where the weights are.
 #[derive(Debug)]
 pub(super) struct KingSafety<B> {
-    /// By colour and square of its royal piece: the squares around it.
-    zones: [Vec<B>; 2],
-    /// By colour and square of its royal piece: where its own pawns shelter it.
-    shelters: [Vec<B>; 2],
-    /// By colour, enemy's kind and square of that colour's royal piece: the squares from which
-    /// such an enemy checks it if nothing is in the way.
-    checkers: [Vec<Vec<B>>; 2],
+    /// By place of a royal piece: the squares around it.
+    zones: BySquare<B>,
+    /// By place of a royal piece: where its own pawns shelter it.
+    shelters: BySquare<B>,
+    /// By enemy's kind and place of a royal piece: the squares from which such an enemy checks
+    /// it if nothing is in the way.
+    checkers: Vec<BySquare<B>>,
     /// By colour: its castling rights.
     rights: [u8; 2],
     // Weights; the first of a row by kind, where a term is of pieces.
@@ -51,24 +52,23 @@ impl<B: Bits> KingSafety<B> {
     ) -> KingSafety<B> {
         let variant = tables.variant();
         let board = variant.board();
-        let zone = |color: Color, royal: Square| {
+        let zones = BySquare::new(board, |color, royal| {
             let near = |&square: &Square| distance(board.files(), square, royal) <= 1;
             let steps = variant.royals().iter();
             let steps = steps.map(|&kind| tables.capture_leaps(color, kind, royal));
-            let near = board.squares().filter(near).map(B::of);
-            steps.chain(near).fold(B::EMPTY, |all, squares| all | squares)
-        };
-        let shelter_squares = |color: Color, royal: Square| {
+            steps.fold(set_of(board.squares().filter(near)), |all, steps| all | steps)
+        });
+        let shelters = BySquare::new(board, |color, royal| {
             let ahead = |&square: &Square| {
                 let rank = board.rank_of(color, square) as i32;
                 let by = rank - board.rank_of(color, royal) as i32;
                 (1..=2).contains(&by) && board.file(square).abs_diff(board.file(royal)) <= 1
             };
-            board.squares().filter(ahead).fold(B::EMPTY, |all, square| all | B::of(square))
-        };
-        let checkers = |color, kind| {
-            let from = |royal| tables.run(OpenAttacks { tables, color, kind, from: royal });
-            board.squares().map(from).collect()
+            set_of(board.squares().filter(ahead))
+        });
+        let checkers = |kind| {
+            let from = |color, from| tables.run(OpenAttacks { tables, color, kind, from });
+            BySquare::new(board, from)
         };
         let mut rights = [0; 2];
         for (bit, right) in variant.rights().iter().enumerate() {
@@ -85,11 +85,9 @@ impl<B: Bits> KingSafety<B> {
             weights.group(learnt, name.into(), usual.map(|pressure| Tapered::new(pressure, 0)))
         };
         KingSafety {
-            zones: Color::ALL.map(|color| board.squares().map(|s| zone(color, s)).collect()),
-            shelters: Color::ALL
-                .map(|color| board.squares().map(|s| shelter_squares(color, s)).collect()),
-            checkers: Color::ALL
-                .map(|color| variant.all_kinds().map(|kind| checkers(color, kind)).collect()),
+            zones,
+            shelters,
+            checkers: variant.all_kinds().map(checkers).collect(),
             rights,
             shelter,
             right,
@@ -101,17 +99,6 @@ impl<B: Bits> KingSafety<B> {
             checks: each("safe check", &|value| (value / 60).clamp(4, 12)),
             drops: each("safe check by a drop", &|value| (value / 60).clamp(2, 8)),
         }
-    }
-
-    /// The squares around the royal piece of `color` when it stands here.
-    #[inline(always)]
-    fn zone(&self, color: Color, royal: Square) -> B {
-        self.zones[color.index()][royal.index()]
-    }
-
-    #[inline(always)]
-    fn checkers(&self, color: Color, kind: Kind, royal: Square) -> B {
-        self.checkers[color.index()][kind.index()][royal.index()]
     }
 
     /// Adds the shelter of one side's royal piece, and the side's pressure on the enemy's.
@@ -126,7 +113,7 @@ impl<B: Bits> KingSafety<B> {
         terms: &mut impl Collector,
     ) {
         if let Some(royal) = position.royal(color) {
-            let shelter = self.shelters[color.index()][royal.index()] & own.pawns;
+            let shelter = self.shelters[(color, royal)] & own.pawns;
             terms.add(self.shelter, shelter.count() as i32);
         }
         let rights = position.castling() & self.rights[color.index()];
@@ -134,7 +121,7 @@ impl<B: Bits> KingSafety<B> {
 
         // A side that has no king, or several, is not mated by pressure on one.
         let Some(royal) = position.royal(!color) else { return };
-        let zone = self.zone(!color, royal);
+        let zone = self.zones[(!color, royal)];
         let occupied = position.occupied();
         let mut near = 0;
         let safe = !(position.pieces(color) | enemy.attacks | enemy.royal_attacks);
@@ -146,7 +133,7 @@ impl<B: Bits> KingSafety<B> {
                 terms.press(self.attackers + kind, 1);
                 terms.press(self.hits + kind, hits);
             }
-            let checks = piece.attacks & safe & self.checkers(!color, piece.kind, royal);
+            let checks = piece.attacks & safe & self.checkers[kind][(!color, royal)];
             // Few pieces could check on an empty board: only for these is the real one asked.
             let checks = match checks.is_empty() {
                 true => checks,

@@ -4,6 +4,7 @@
 //! chosen, as a [`Profile`], so that games of the user's own are evaluated by the same few ideas.
 //! Each idea is a term: a file here, with a group of [`Weights`].
 
+mod by_square;
 mod endings;
 mod goals;
 mod hands;
@@ -168,6 +169,11 @@ fn collect<B: Bits, C: Cpu, T: Collector>(
         white.material + black.material
     };
     (left.max(0) * FULL_PHASE / profile.full_material).min(FULL_PHASE)
+}
+
+/// A set of squares.
+fn set_of<B: Bits>(squares: impl Iterator<Item = Square>) -> B {
+    squares.fold(B::EMPTY, |all, square| all | B::of(square))
 }
 
 /// King's steps between two squares of a board with so many files.

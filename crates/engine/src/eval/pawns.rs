@@ -7,12 +7,13 @@
 use wazir_rules::bits::Bits;
 use wazir_rules::{Color, Kind, Position, Square, Tables};
 
-use super::distance;
+use super::by_square::BySquare;
 use super::pawn_structure::PawnStructure;
 use super::tapered::Tapered;
 use super::terms::Collector;
 use super::values::Values;
 use super::weights::{Learnt, Weights};
+use super::{distance, set_of};
 
 /// A passed pawn one step from its zone.
 const PASSED: Tapered = Tapered::new(70, 150);
@@ -25,14 +26,14 @@ const STEPS: usize = 6;
 #[derive(Debug)]
 pub(super) struct Pawns<B> {
     files: usize,
-    /// By colour and square: the path of a pawn.
-    paths: [Vec<B>; 2],
-    /// By colour and square: where enemy pawns keep it from being passed.
-    stoppers: [Vec<B>; 2],
-    /// By colour and square: where own pawns can still come to defend it.
-    supporters: [Vec<B>; 2],
-    /// By colour and square: the ranks before the promotion zone.
-    steps: [Vec<usize>; 2],
+    /// The path of a pawn.
+    paths: BySquare<B>,
+    /// Where enemy pawns keep it from being passed.
+    stoppers: BySquare<B>,
+    /// Where own pawns can still come to defend it.
+    supporters: BySquare<B>,
+    /// The ranks before the promotion zone.
+    steps: BySquare<usize>,
     /// The gain by the best promotion, in games where it is always to be had.
     gain: i32,
     /// Kinds to promote to, with their gain, best first.
@@ -65,33 +66,30 @@ impl<B: Bits> Pawns<B> {
         let mut gains: Vec<(Kind, i32)> =
             promotions.iter().map(|&to| (to, values.on_board(to) - pawn_value)).collect();
         gains.sort_by_key(|&(_, gain)| -gain);
-        let path = |color, square| match pawn {
-            Some(kind) => pawn_path(tables, color, kind, square),
+        let paths = BySquare::new(board, |color, from| match pawn {
+            Some(kind) => pawn_path(tables, color, kind, from),
             None => B::EMPTY,
-        };
-        let paths: [Vec<B>; 2] =
-            Color::ALL.map(|color| board.squares().map(|s| path(color, s)).collect());
+        });
         // The squares on which a pawn from here may ever stand, and those it may ever attack.
-        let stands = |color: Color, from: Square| paths[color.index()][from.index()] | B::of(from);
-        let attacks = |color: Color, from: Square| match pawn {
+        let stands = |color: Color, from: Square| paths[(color, from)] | B::of(from);
+        let attacks = BySquare::new(board, |color, from| match pawn {
             Some(kind) => stands(color, from)
                 .squares()
                 .fold(B::EMPTY, |all, square| all | tables.capture_leaps(color, kind, square)),
             None => B::EMPTY,
-        };
-        let all = |keep: &dyn Fn(Square) -> bool| {
-            board.squares().filter(|&s| keep(s)).fold(B::EMPTY, |all, s| all | B::of(s))
-        };
-        let stops = |color: Color, square: Square| {
-            let path = paths[color.index()][square.index()];
-            all(&|enemy| (stands(!color, enemy) | attacks(!color, enemy)).meets(path))
-        };
-        let supports = |color: Color, square: Square| {
-            all(&|own| own != square && attacks(color, own).has(square))
-        };
+        });
+        let stoppers = BySquare::new(board, |color, square| {
+            let reach = |enemy| stands(!color, enemy) | attacks[(!color, enemy)];
+            set_of(board.squares().filter(|&enemy| reach(enemy).meets(paths[(color, square)])))
+        });
+        let supporters = BySquare::new(board, |color, square| {
+            let supports = |own| own != square && attacks[(color, own)].has(square);
+            set_of(board.squares().filter(|&own| supports(own)))
+        });
         let last = board.ranks().saturating_sub(usize::from(variant.promotion().ranks)).max(2);
-        let steps =
-            |color, square| last.saturating_sub(board.rank_of(color, square)).min(STEPS - 1);
+        let steps = BySquare::new(board, |color, square| {
+            last.saturating_sub(board.rank_of(color, square)).min(STEPS - 1)
+        });
         // Progress counts squared.
         let progress = |steps: usize| {
             let part = last.saturating_sub(steps + 1) * 100 / (last - 1);
@@ -110,10 +108,9 @@ impl<B: Bits> Pawns<B> {
         };
         Pawns {
             files: board.files(),
-            stoppers: Color::ALL.map(|color| board.squares().map(|s| stops(color, s)).collect()),
-            supporters: Color::ALL
-                .map(|color| board.squares().map(|s| supports(color, s)).collect()),
-            steps: Color::ALL.map(|color| board.squares().map(|s| steps(color, s)).collect()),
+            stoppers,
+            supporters,
+            steps,
             gain: gains.first().map_or(0, |&(_, gain)| gain),
             from_holdings: variant.promotion().from_holdings,
             exist: pawn.is_some(),
@@ -150,10 +147,10 @@ impl<B: Bits> Pawns<B> {
         let (own, enemy) = (all.pawns[side], all.pawns[(!color).index()]);
         let (mut doubled, mut isolated) = (0, 0);
         for square in own.squares() {
-            let path = self.paths[side][square.index()];
+            let path = self.paths[(color, square)];
             doubled += i32::from(path.meets(own));
-            isolated += i32::from(!self.supporters[side][square.index()].meets(own));
-            if !path.is_empty() && !self.stoppers[side][square.index()].meets(enemy) {
+            isolated += i32::from(!self.supporters[(color, square)].meets(own));
+            if !path.is_empty() && !self.stoppers[(color, square)].meets(enemy) {
                 all.passed[side] |= B::of(square);
             }
         }
@@ -173,17 +170,16 @@ impl<B: Bits> Pawns<B> {
         structure: &PawnStructure<B>,
         terms: &mut impl Collector,
     ) {
-        let side = color.index();
-        let passed = structure.passed[side];
+        let passed = structure.passed[color.index()];
         if passed.is_empty() {
             return;
         }
         let gain = self.gain(position, color) * 100 / USUAL_GAIN;
         let occupied = position.occupied();
         for square in passed.squares() {
-            let steps = self.steps[side][square.index()];
+            let steps = self.steps[(color, square)];
             terms.add_part(self.passed + steps, gain);
-            if !self.paths[side][square.index()].meets(occupied) {
+            if !self.paths[(color, square)].meets(occupied) {
                 terms.add_part(self.free + steps, gain);
             }
             // The enemy's king must catch it, and its own king help it.
