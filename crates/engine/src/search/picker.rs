@@ -108,8 +108,9 @@ impl MovePicker {
         let values = hints.values;
         loop {
             // Of equals the first, so that the order does not depend on the scan.
-            let (mut best, mut score) = (self.next, *self.scores.get(self.next)?);
-            for (at, &other) in self.scores.iter().enumerate().skip(self.next + 1) {
+            let (&first, others) = self.scores.get(self.next..)?.split_first()?;
+            let (mut best, mut score) = (self.next, first);
+            for (at, &other) in (self.next + 1..).zip(others) {
                 if other > score {
                     (best, score) = (at, other);
                 }
