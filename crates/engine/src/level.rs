@@ -90,7 +90,7 @@ impl Handicap {
     /// The error in judging a position: always the same for the same position and player.
     pub(crate) fn misjudgement(&self, position: u64, seed: u64) -> i32 {
         // The mean of two even chances: small errors are more frequent than large ones.
-        let chance = mixed(position ^ seed);
+        let chance = mix(position ^ seed);
         let (a, b) = ((chance >> 32) as u32, chance as u32);
         let span = 2 * self.misjudges + 1;
         let even = |of: u32| ((i64::from(of) * i64::from(span)) >> 32) as i32 - self.misjudges;
@@ -99,13 +99,13 @@ impl Handicap {
 
     /// `true` when a move is overlooked, so many plies ahead.
     pub(crate) fn overlooks(&self, position: u64, mv: u64, ply: usize, seed: u64) -> bool {
-        let chance = mixed(position ^ mixed(mv ^ seed)) >> 32;
+        let chance = mix(position ^ mix(mv ^ seed)) >> 32;
         (chance * 1000) >> 32 < u64::from(self.overlooks[ply.min(1)])
     }
 }
 
 /// A number that looks like chance and follows from the key.
-fn mixed(key: u64) -> u64 {
+fn mix(key: u64) -> u64 {
     SplitMix64::new(key).next()
 }
 

@@ -7,7 +7,7 @@ use wazir_rules::bits::Bits;
 use wazir_rules::notation::fen;
 use wazir_rules::{Color, Game, History, Setup, Tables, Visitor};
 
-use crate::puzzle::{HASH, Puzzle, named};
+use crate::puzzle::{HASH, Puzzle, write_move};
 use crate::solver::{GaveUp, LONGEST, Mate, Solver};
 use crate::themes::{Themes, worth};
 
@@ -181,7 +181,7 @@ impl Seen {
         Puzzle {
             position: fields[..fields.len() - CLOCKS].join(" "),
             moves: self.mate.moves,
-            best: keys.map(|&mv| named(variant, &setup, &legal, mv)).collect(),
+            best: keys.map(|&mv| write_move(variant, &setup, &legal, mv)).collect(),
             id: String::new(),
             key_themes: self.key.text(),
             mate_themes: self.last.text(),

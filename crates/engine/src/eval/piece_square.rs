@@ -44,7 +44,7 @@ impl PieceSquareTables {
         }
         let stuck = variant.all_kinds().map(|kind| {
             let less = STUCK - values.on_board(kind);
-            weights.fixed("stuck", [Tapered::both(less.min(0))])
+            weights.fixed_group("stuck", [Tapered::both(less.min(0))])
         });
         let stuck: Vec<usize> = stuck.collect();
         let mut places = Vec::new();

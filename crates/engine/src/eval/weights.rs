@@ -52,7 +52,11 @@ impl Weights {
     }
 
     /// Adds a group of weights that are not learnt.
-    pub(super) fn fixed(&mut self, name: &str, usual: impl IntoIterator<Item = Tapered>) -> usize {
+    pub(super) fn fixed_group(
+        &mut self,
+        name: &str,
+        usual: impl IntoIterator<Item = Tapered>,
+    ) -> usize {
         let start = self.group(&Learnt::default(), name.to_owned(), usual);
         if let Some(group) = self.groups.last_mut() {
             group.fixed = true;

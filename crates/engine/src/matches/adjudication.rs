@@ -114,11 +114,11 @@ mod tests {
     use wazir_rules::Shelf;
 
     /// Scores of White, Black, White, ...
-    fn judged(rules: Adjudication, scores: &[i32]) -> Option<GameResult> {
-        judged_in("chess", rules, scores)
+    fn judge(rules: Adjudication, scores: &[i32]) -> Option<GameResult> {
+        judge_in("chess", rules, scores)
     }
 
-    fn judged_in(name: &str, rules: Adjudication, scores: &[i32]) -> Option<GameResult> {
+    fn judge_in(name: &str, rules: Adjudication, scores: &[i32]) -> Option<GameResult> {
         let variant = Shelf::shipped().get(name).expect("it is shipped");
         let end_rules = variant.ending();
         let note = |&score| {
@@ -135,21 +135,21 @@ mod tests {
         let resign = Resign::parse("600,2").ok();
         let rules = Adjudication { resign, draw: None };
         let white = Some(GameResult::Win(Color::White));
-        assert_eq!(judged(rules, &[700, -700, 600, -600]), white);
-        assert_eq!(judged(rules, &[0, 700, -700, 600, -600].map(|s: i32| -s)), white);
-        assert_eq!(judged(rules, &[700, -700, 599, -700]), None);
-        assert_eq!(judged(rules, &[-700, 600, -700]), None);
-        assert_eq!(judged(Adjudication::default(), &[700, -700, 700, -700]), None);
+        assert_eq!(judge(rules, &[700, -700, 600, -600]), white);
+        assert_eq!(judge(rules, &[0, 700, -700, 600, -600].map(|s: i32| -s)), white);
+        assert_eq!(judge(rules, &[700, -700, 599, -700]), None);
+        assert_eq!(judge(rules, &[-700, 600, -700]), None);
+        assert_eq!(judge(Adjudication::default(), &[700, -700, 700, -700]), None);
     }
 
     #[test]
     fn a_level_game_ends_late_enough() {
         let draw = Draw::parse("3,10,1").ok();
         let rules = Adjudication { resign: None, draw };
-        assert_eq!(judged(rules, &[0; 5]), None);
-        assert_eq!(judged(rules, &[99, 99, 99, 99, 10, -10]), Some(GameResult::Draw));
-        assert_eq!(judged(rules, &[0, 0, 0, 0, 0, 11]), None);
-        assert_eq!(judged_in("minishogi", rules, &[0; 6]), None);
+        assert_eq!(judge(rules, &[0; 5]), None);
+        assert_eq!(judge(rules, &[99, 99, 99, 99, 10, -10]), Some(GameResult::Draw));
+        assert_eq!(judge(rules, &[0, 0, 0, 0, 0, 11]), None);
+        assert_eq!(judge_in("minishogi", rules, &[0; 6]), None);
     }
 
     #[test]

@@ -116,7 +116,7 @@ mod tests {
     use game::Ending;
     use wazir_rules::{Game, Shelf};
 
-    fn ended(number: u64, ending: Ending) -> Ended {
+    fn ended_game(number: u64, ending: Ending) -> Ended {
         let variant = Shelf::shipped().get("minishogi").expect("it is shipped");
         let rules = Rules::new(variant);
         let game = Game::new(rules);
@@ -131,7 +131,7 @@ mod tests {
         for (number, winner, points) in
             [(0, Color::White, 2), (0, Color::Black, 0), (1, Color::White, 0), (1, Color::Black, 2)]
         {
-            let game = ended(number, Ending::Resigned(!winner));
+            let game = ended_game(number, Ending::Resigned(!winner));
             assert_eq!(game.points(), Some(points), "game {number}, {winner:?}");
         }
     }
@@ -142,8 +142,8 @@ mod tests {
         let forfeit = Ending::Forfeit { loser: Color::White, fault: fault.clone() };
         let place = "at the start, rbsgk/4p/5/P4/KGSBR[-] w 0 1";
         let lost = format!("game 2: B (White) said \"1-0\", but the game goes on, {place}");
-        assert_eq!(ended(1, forfeit).complaint(), Some(lost.clone()));
-        let void = ended(1, Ending::Void { by: Color::White, fault });
+        assert_eq!(ended_game(1, forfeit).complaint(), Some(lost.clone()));
+        let void = ended_game(1, Ending::Void { by: Color::White, fault });
         assert_eq!(void.complaint(), Some(format!("{lost}; the game does not count")));
         assert_eq!(void.points(), None);
     }

@@ -89,7 +89,7 @@ impl Sprt {
         match self.model {
             Model::Logistic => {
                 let share = 1.0 / (1.0 + 10_f64.powf(-elo / 400.0));
-                tilted(seen, SHARES.map(|s| s - share))
+                tilt(seen, SHARES.map(|s| s - share))
             }
             Model::Normalized => {
                 // A pair's share deviates by one game's deviation over the root of two.
@@ -110,7 +110,7 @@ fn with_deviations(seen: &[f64; 5], deviations: f64) -> [f64; 5] {
         let away = |s: f64| (s - mean) / deviation;
         let values =
             SHARES.map(|s| s - 0.5 - deviations * deviation * (1.0 + away(s).powi(2)) / 2.0);
-        last = tilted(seen, values);
+        last = tilt(seen, values);
     }
     last
 }
@@ -118,7 +118,7 @@ fn with_deviations(seen: &[f64; 5], deviations: f64) -> [f64; 5] {
 /// The likeliest distribution under which `values` have mean zero. By Lagrange's method it is
 /// the seen one divided by 1 + t·value, with the t that makes the mean zero; that mean falls
 /// as t grows between the poles, so t is found by halving.
-fn tilted(seen: &[f64; 5], values: [f64; 5]) -> [f64; 5] {
+fn tilt(seen: &[f64; 5], values: [f64; 5]) -> [f64; 5] {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     if least >= 0.0 || most <= 0.0 {

@@ -69,13 +69,14 @@ impl<'a> Fit<'a> {
 
     /// The cross entropy between the search's scores, on this scale, and results.
     fn search_error(&self, scale: f32) -> f64 {
-        let each = |sample: &Sample| entropy(expected(sample.score.into(), scale), sample.points);
+        let each =
+            |sample: &Sample| entropy(expected_points(sample.score.into(), scale), sample.points);
         self.samples.iter().map(|sample| f64::from(each(sample))).sum()
     }
 
     /// The points that the evaluation should expect.
     fn target(&self, sample: &Sample) -> f32 {
-        let score = expected(sample.score.into(), self.scale);
+        let score = expected_points(sample.score.into(), self.scale);
         RESULT * sample.points + (1.0 - RESULT) * score
     }
 
@@ -101,7 +102,7 @@ impl<'a> Fit<'a> {
         let held_out = self.samples.iter().step_by(HELD_OUT);
         let count = held_out.len().max(1);
         let each = |sample: &Sample| {
-            let expected = expected(self.evaluate(sample).0, self.scale);
+            let expected = expected_points(self.evaluate(sample).0, self.scale);
             f64::from(entropy(expected, self.target(sample)))
         };
         held_out.map(each).sum::<f64>() / count as f64
@@ -127,7 +128,7 @@ impl<'a> Fit<'a> {
         for &at in members {
             let sample = &self.samples[at];
             let (score, slopes) = self.evaluate(sample);
-            let off = expected(score, self.scale) - self.target(sample);
+            let off = expected_points(score, self.scale) - self.target(sample);
             let phases = [sample.phase, 1.0 - sample.phase];
             for &(at, times) in &sample.terms {
                 let times = off * f32::from(times) / 100.0;
@@ -171,7 +172,7 @@ impl<'a> Fit<'a> {
 }
 
 /// The points to expect with this score.
-fn expected(score: f32, scale: f32) -> f32 {
+fn expected_points(score: f32, scale: f32) -> f32 {
     1.0 / (1.0 + (-score / scale).exp())
 }
 

@@ -266,7 +266,7 @@ fn conversation(protocol: &Protocol, first: u64) -> Vec<u8> {
             text.extend(command(random.choose(protocol.commands), &mut random));
             text.push(b'\n');
         }
-        let question = protocol.question.replace('N', &asked(seed));
+        let question = protocol.question.replace('N', &question_number(seed));
         text.extend_from_slice(question.as_bytes());
         text.push(b'\n');
     }
@@ -275,7 +275,7 @@ fn conversation(protocol: &Protocol, first: u64) -> Vec<u8> {
 }
 
 /// A number that no script sends by itself.
-fn asked(seed: u64) -> String {
+fn question_number(seed: u64) -> String {
     format!("{}", 770_000 + seed)
 }
 
@@ -285,7 +285,7 @@ fn check(protocol: &Protocol, first: u64) {
     let said = hear(&what, conversation(protocol, first));
     let lines: Vec<&str> = said.lines().collect();
     for seed in first..first + IN_A_ROW {
-        let answer = protocol.answer.replace('N', &asked(seed));
+        let answer = protocol.answer.replace('N', &question_number(seed));
         assert!(lines.contains(&&*answer), "{what}: no {answer}");
     }
     let answers =
@@ -293,7 +293,7 @@ fn check(protocol: &Protocol, first: u64) {
     assert!(answers.count() >= IN_A_ROW as usize, "{what}: questions without answers");
     assert_eq!(
         lines.last().copied(),
-        Some(&*protocol.answer.replace('N', &asked(first + IN_A_ROW - 1)))
+        Some(&*protocol.answer.replace('N', &question_number(first + IN_A_ROW - 1)))
     );
 }
 

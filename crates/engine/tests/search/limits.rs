@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use wazir_engine::{Clock, Engine, Limits, Nobody, Report, Score, Signals};
 
-use crate::{depth, game, movetime, nodes, search, written};
+use crate::{coordinates, depth, game, movetime, nodes, search};
 
 const FOOLS_MATE: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
 
@@ -123,7 +123,7 @@ fn the_only_move_is_played_at_once() {
         Clock { remaining: Duration::from_secs(600), increment: Duration::ZERO, moves_to_go: None };
     let begun = Instant::now();
     let found = search(&game, &Limits { clock: Some(clock), ..Limits::default() });
-    assert_eq!(written(&game, found.best), "a1a2");
+    assert_eq!(coordinates(&game, found.best), "a1a2");
     assert!(begun.elapsed() < Duration::from_secs(1));
 }
 
@@ -178,9 +178,9 @@ fn only_the_moves_asked_for_are_looked_at() {
     let only = game
         .legal_moves()
         .into_iter()
-        .filter(|&mv| ["a1b1", "a1c1"].contains(&written(&game, Some(mv)).as_str()));
+        .filter(|&mv| ["a1b1", "a1c1"].contains(&coordinates(&game, Some(mv)).as_str()));
     let limits = Limits { search_moves: only.collect(), ..depth(4) };
-    let best = written(&game, search(&game, &limits).best);
+    let best = coordinates(&game, search(&game, &limits).best);
     assert!(["a1b1", "a1c1"].contains(&best.as_str()), "{best}");
 }
 

@@ -39,7 +39,7 @@ fn search(game: &Game, limits: &Limits) -> Found {
     Engine::new(2).search(game, limits, &Signals::default(), &mut Nobody)
 }
 
-fn written(game: &Game, mv: Option<Move>) -> String {
+fn coordinates(game: &Game, mv: Option<Move>) -> String {
     mv.map_or_else(|| "none".into(), |mv| coord::write(game.variant(), mv))
 }
 

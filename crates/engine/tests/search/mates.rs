@@ -2,7 +2,7 @@
 
 use wazir_engine::{Limits, Score};
 
-use crate::{depth, game, nodes, play, search, written};
+use crate::{coordinates, depth, game, nodes, play, search};
 
 fn mate(variant: &str, position: &str, moves: i32, best: &str) {
     let game = game(variant, position);
@@ -10,7 +10,7 @@ fn mate(variant: &str, position: &str, moves: i32, best: &str) {
     let found = search(&game, &Limits { mate: Some(moves as u32), ..depth(18) });
     assert_eq!(found.score, Score::Mate(moves), "{variant} {position}");
     if !best.is_empty() {
-        assert_eq!(written(&game, found.best), best, "{variant} {position}");
+        assert_eq!(coordinates(&game, found.best), best, "{variant} {position}");
     }
 }
 
@@ -50,7 +50,7 @@ fn against_the_side_to_move() {
     let game = game("chess", "7k/8/6K1/8/8/8/8/R7 b - - 0 1");
     let found = search(&game, &depth(5));
     assert_eq!(found.score, Score::Mate(-1));
-    assert_eq!(written(&game, found.best), "h8g8");
+    assert_eq!(coordinates(&game, found.best), "h8g8");
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn a_losing_side_takes_the_perpetual_check() {
     let game = game("chess", "7k/8/7p/8/8/5Q1P/1r4PK/1q6 w - - 0 1");
     let found = search(&game, &depth(14));
     assert_eq!(found.score, Score::Centipawns(0));
-    assert_eq!(written(&game, found.best), "f3f8");
+    assert_eq!(coordinates(&game, found.best), "f3f8");
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_winning_side_does_not_repeat() {
     let mut game = game("chess", "6k1/5ppp/8/8/8/8/5PPP/Q5K1 w - - 0 1");
     play(&mut game, "a1a2 g8f8 a2a1 f8g8 a1a2 g8f8");
     let found = search(&game, &depth(6));
-    assert_ne!(written(&game, found.best), "a2a1");
+    assert_ne!(coordinates(&game, found.best), "a2a1");
     assert!(found.score > Score::Centipawns(300), "{:?}", found.score);
 }
 

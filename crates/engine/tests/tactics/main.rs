@@ -8,7 +8,7 @@ mod solver;
 
 use std::sync::Arc;
 
-use puzzle::{HASH, NODES, Puzzle, named};
+use puzzle::{HASH, NODES, Puzzle, write_move};
 use solver::{Mate, Solver};
 use wazir_engine::report::Nobody;
 use wazir_engine::{Engine, Found, Limits, Score, Signals};
@@ -27,7 +27,7 @@ macro_rules! sets {
 
                 #[test]
                 fn is_a_balanced_set() {
-                    super::balanced(TEXT);
+                    super::check_balance(TEXT);
                 }
 
                 #[test]
@@ -60,7 +60,7 @@ fn each(variant: &str, text: &str, mut check: impl FnMut(&Puzzle, &Game)) {
     }
 }
 
-fn balanced(text: &str) {
+fn check_balance(text: &str) {
     let puzzles = puzzles(text);
     let of = |moves| puzzles.iter().filter(|puzzle| puzzle.moves == moves).count();
     assert!(puzzles.len() >= 50, "{} puzzles", puzzles.len());
@@ -110,7 +110,7 @@ impl Visitor for Prove {
 
 fn names(game: &Game, moves: &[Move]) -> Vec<String> {
     let (setup, legal) = (game.setup(), game.legal_moves());
-    moves.iter().map(|&mv| named(game.variant(), &setup, &legal, mv)).collect()
+    moves.iter().map(|&mv| write_move(game.variant(), &setup, &legal, mv)).collect()
 }
 
 /// Asks the engine for all of a game; it must find every one. A mate that is shorter than

@@ -66,7 +66,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// A move as puzzles name it, without a sign for check or mate.
-pub(crate) fn named(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move) -> String {
+/// A move as puzzles write it, without a sign for check or mate.
+pub(crate) fn write_move(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move) -> String {
     san::write(variant, setup, legal, mv, Suffix::None)
 }

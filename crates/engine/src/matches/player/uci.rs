@@ -38,7 +38,7 @@ impl UciPlayer {
                 if let Some(own) = line.text.strip_prefix("id name ") {
                     name = own.trim().to_owned();
                 }
-                games.extend(games_offered(&line.text));
+                games.extend(offered_games(&line.text));
                 // Programs that do not know the word say so: there is nothing to wait for.
                 let lost = |sign| line.text.to_ascii_lowercase().contains(sign);
                 let is_lost = lost("unknown command") || lost("illegal move");
@@ -146,7 +146,7 @@ impl Player for UciPlayer {
 }
 
 /// The option that chooses the game and the games that it offers, if this line announces it.
-fn games_offered(line: &str) -> Option<(String, Vec<String>)> {
+fn offered_games(line: &str) -> Option<(String, Vec<String>)> {
     let rest = line.strip_prefix("option name ")?;
     let option = [UCI.variant, USI.variant].into_iter().find(|name| rest.starts_with(name))?;
     let games = rest.split(" var ").skip(1).map(|name| name.trim().to_owned());
