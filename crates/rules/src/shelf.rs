@@ -184,6 +184,22 @@ impl Shelf {
         self.library.ids()
     }
 
+    /// Iterates over the names of all variants over CECP, in the same order, without checking the
+    /// files.
+    pub fn cecp_names(&self) -> impl Iterator<Item = &str> {
+        self.library.names(Use::Cecp)
+    }
+
+    /// Iterates over the names of all variants over UCI, without checking the files.
+    ///
+    /// ```
+    /// # use wazir_rules::Shelf;
+    /// assert!(Shelf::shipped().uci_names().any(|name| name == "minishogi"));
+    /// ```
+    pub fn uci_names(&self) -> impl Iterator<Item = &str> {
+        self.library.names(Use::Uci)
+    }
+
     /// Iterates over the ids of the variants that stand first on every list, whatever their
     /// families: those above the empty line in `variants/shelf.txt`.
     ///

@@ -18,8 +18,15 @@ use bundle::Module;
 
 /// The modules that pages load, or tests of the browser; each is served as one file together
 /// with all that it imports.
-const ENTRIES: [&str; 5] =
-    ["board/board.js", "game/main.js", "learn/betza.js", "page/rules.js", "page/settings.js"];
+const ENTRIES: [&str; 7] = [
+    "board/board.js",
+    "game/main.js",
+    "learn/betza.js",
+    "page/new.js",
+    "page/rules.js",
+    "page/settings.js",
+    "page/shelf.js",
+];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let manifest = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?);

@@ -4,6 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use wazir_engine::Knowledge;
+use wazir_rules::variant::Variant;
 use wazir_rules::{Rules, Shelf};
 
 use crate::brain::Brain;
@@ -26,23 +28,31 @@ pub enum AppError {
 /// All that requests share.
 #[derive(Debug)]
 pub struct App {
-    /// The rules of every variant, in the order of the shelf.
-    pub(crate) shelf: Vec<Rules>,
+    /// Every game; each is compiled when somebody asks for it.
+    pub(crate) shelf: Shelf,
     parts: Parts,
     rooms: Rooms,
 }
 
 impl App {
-    /// Compiles the shipped variants and opens the store in this folder; `None` keeps the games
-    /// in memory.
+    /// Opens the store in this folder, for the shipped games; `None` keeps what is played in
+    /// memory.
     ///
     /// # Errors
     /// When the store cannot be opened.
     pub fn open(data: Option<&Path>) -> Result<App, AppError> {
-        let shelf = Shelf::shipped().all().map(Rules::new).collect();
         let store = Store::open(data)?;
-        let parts = Parts { store, brain: Arc::new(Brain::new()), reach: Reach::default() };
-        Ok(App { shelf, parts, rooms: Rooms::default() })
+        let brain = Arc::new(Brain::new(Knowledge::shipped()));
+        let parts = Parts { store, brain, reach: Reach::default() };
+        Ok(App { shelf: Shelf::new(), parts, rooms: Rooms::default() })
+    }
+
+    /// The app with the games of this shelf, and what has been learnt of them.
+    #[must_use]
+    pub fn with_games(mut self, shelf: Shelf, knowledge: Arc<Knowledge>) -> App {
+        self.shelf = shelf;
+        self.parts.brain = Arc::new(Brain::new(knowledge));
+        self
     }
 
     /// The app on a server that others reach at this address, such as
@@ -69,9 +79,13 @@ impl App {
     }
 
     /// The rules of the variant with this id or alias.
-    pub(crate) fn rules(&self, name: &str) -> Result<&Rules, Error> {
-        let called = self.shelf.iter().find(|rules| rules.variant().is_called(name));
-        called.ok_or_else(|| Error::NotFound(format!("game called {} here", quote(name))))
+    pub(crate) fn rules(&self, name: &str) -> Result<Rules, Error> {
+        self.shelf.rules(name).map_err(|_| no_game(name))
+    }
+
+    /// The variant with this id or alias, for which nothing has to be compiled.
+    pub(crate) fn variant(&self, name: &str) -> Result<Arc<Variant>, Error> {
+        self.shelf.get(name).ok_or_else(|| no_game(name))
     }
 
     /// The engines.
@@ -87,7 +101,7 @@ impl App {
     async fn load(&self, id: &str) -> Result<Arc<Room>, Error> {
         let no_game = || Error::NotFound(format!("game {}", quote(id)));
         let stored = self.parts.store.load(id).await?.ok_or_else(no_game)?;
-        let rules = self.rules(&stored.game.variant)?.clone();
+        let rules = self.rules(&stored.game.variant)?;
         // Long games with many variations take a while to replay.
         let play = tokio::task::spawn_blocking(move || Play::restore(stored, rules)).await;
         let play = play.map_err(|error| Error::Store(format!("game {id:?}: {error}")))?;
@@ -103,4 +117,9 @@ impl App {
     pub(crate) fn store(&self) -> &Store {
         &self.parts.store
     }
+}
+
+/// An error: no game has this name.
+fn no_game(name: &str) -> Error {
+    Error::NotFound(format!("game called {} here", quote(name)))
 }

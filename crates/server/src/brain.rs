@@ -1,11 +1,11 @@
 //! The engines, shared by all games: a few searches at a time, never on a thread that serves.
 
 use std::hash::{DefaultHasher, Hasher};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
 
 use tokio::sync::Semaphore;
-use wazir_engine::{Engine, Found, Level, Limits, Nobody, Score, Signals};
+use wazir_engine::{Engine, Found, Knowledge, Level, Limits, Nobody, Score, Signals};
 use wazir_rules::{Color, Game, GameResult};
 
 use crate::error::Error;
@@ -59,17 +59,19 @@ pub(crate) struct Brain {
     places: Semaphore,
     waiting: Semaphore,
     idle: Mutex<Vec<Engine>>,
+    knowledge: Arc<Knowledge>,
 }
 
 impl Brain {
-    /// As many engines as the machine has processors, less one for serving.
-    pub(crate) fn new() -> Brain {
+    /// Engines with this knowledge: as many as the machine has processors, less one for serving.
+    pub(crate) fn new(knowledge: Arc<Knowledge>) -> Brain {
         let places =
             available_parallelism().map_or(1, |count| count.get().saturating_sub(1)).max(1);
         Brain {
             places: Semaphore::new(places),
             waiting: Semaphore::new(MOST_WAITING),
             idle: Mutex::default(),
+            knowledge,
         }
     }
 
@@ -83,7 +85,7 @@ impl Brain {
         let closed = |_| Error::Busy("the server is closing".into());
         let place = self.places.acquire().await.map_err(closed)?;
         let _guard = StopOnDrop(signals.clone());
-        let mut engine = self.idle().pop().unwrap_or_else(|| Engine::new(HASH));
+        let mut engine = self.idle().pop().unwrap_or_else(|| self.engine());
         let search = tokio::task::spawn_blocking(move || {
             let found = engine.search(&game, &limits, &signals, &mut Nobody);
             (engine, found)
@@ -103,6 +105,12 @@ impl Brain {
         let busy = |_| Error::Busy("the engine has too much to do; try again in a moment".into());
         let _waiting = self.waiting.try_acquire().map_err(busy)?;
         self.think(game, advice(), Signals::default()).await
+    }
+
+    fn engine(&self) -> Engine {
+        let mut engine = Engine::new(HASH);
+        engine.set_knowledge(Arc::clone(&self.knowledge));
+        engine
     }
 
     fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Engine>> {

@@ -5,11 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use wazir_rules::Rules;
+use wazir_engine::Knowledge;
+use wazir_rules::Shelf;
 
 use crate::app::App;
 use crate::assets::Asset;
-use crate::learn::{self, Article, Medium};
+use crate::learn::{self, Medium, Search};
 
 /// A file of the export.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,17 +24,18 @@ pub struct File {
 /// The target of links that lead to no file.
 const ELSEWHERE: &str = "about.html#get";
 
-/// Every file, ordered by path; the first page is `index.html`.
+/// Every file about these games, ordered by path; the first page is `index.html`.
 ///
 /// # Errors
-/// When a shipped game cannot be compiled.
-pub fn files() -> Result<Vec<File>, String> {
+/// When the app cannot be opened.
+pub fn files(shelf: Shelf) -> Result<Vec<File>, String> {
     let app = App::open(None).map_err(|error| error.to_string())?;
+    let app = app.with_games(shelf, Knowledge::shipped());
     let pages = pages(&app);
     let mut files = Files::default();
-    for rules in with_page(&app) {
-        let address = format!("/board/{}.svg", rules.variant().id());
-        files.add(&address, address[1..].to_owned(), learn::thumbnail(rules.variant()));
+    for variant in learn::games(&app) {
+        let address = format!("/board/{}.svg", variant.id());
+        files.add(&address, address[1..].to_owned(), learn::thumbnail(&variant));
     }
     for (address, path, _) in &pages {
         files.add(address, path.clone(), "");
@@ -46,24 +48,20 @@ pub fn files() -> Result<Vec<File>, String> {
     Ok(files.contents.into_iter().map(file).collect())
 }
 
-/// The games that have a page of their own.
-fn with_page(app: &App) -> impl Iterator<Item = &Rules> {
-    app.shelf.iter().filter(|rules| Article::of(rules.variant().id()).is_some())
-}
-
 /// Every page: its address, its place in the folder, its text.
 fn pages(app: &App) -> Vec<(String, String, String)> {
     let page = |address: &str, path: &str, text: maud::Markup| {
         (address.to_owned(), path.to_owned(), text.into_string())
     };
     let mut pages = vec![
-        page("/", "index.html", learn::shelf(app, &[], Medium::File)),
+        page("/", "index.html", learn::shelf(app, &[], &Search::default(), Medium::File)),
         page("/learn/betza", "learn/betza.html", learn::notation(None, Medium::File)),
         page("/about", "about.html", learn::about(app, Medium::File)),
     ];
-    pages.extend(with_page(app).map(|rules| {
-        let id = rules.variant().id();
-        let text = learn::page(app, rules, None, Medium::File);
+    pages.extend(learn::games(app).map(|variant| {
+        let id = variant.id();
+        let rules = app.shelf.rules(id).expect("it is on the shelf");
+        let text = learn::page(app, &rules, None, Medium::File);
         page(&format!("/learn/{id}"), &format!("learn/{id}.html"), text)
     }));
     pages
@@ -147,7 +145,7 @@ mod tests {
 
     #[test]
     fn every_link_leads_to_a_file_and_a_place_in_it() {
-        let files = files().expect("an export");
+        let files = files(Shelf::new()).expect("an export");
         let contents: BTreeMap<&str, String> = files
             .iter()
             .map(|file| (file.path.as_str(), String::from_utf8_lossy(&file.content).into_owned()))

@@ -12,6 +12,8 @@ use directories::ProjectDirs;
 use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::task::AbortHandle;
+use wazir_engine::Knowledge;
+use wazir_rules::Shelf;
 
 use crate::app::{App, AppError};
 use crate::qr;
@@ -57,12 +59,12 @@ pub enum StartError {
     System(#[from] io::Error),
 }
 
-/// Serves until the process is asked to end. The first line it prints is an address that works
+/// Serves these games until the process is asked to end. The first line it prints is an address that works
 /// on this machine; on a network, the other addresses and a QR code of the first follow.
 ///
 /// # Errors
 /// When it cannot start; once it serves, only when the listening socket fails.
-pub fn serve(options: Options) -> Result<(), StartError> {
+pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Result<(), StartError> {
     let data = match options.data {
         Some(folder) => folder,
         None => {
@@ -70,7 +72,7 @@ pub fn serve(options: Options) -> Result<(), StartError> {
         }
     };
     let public = options.public_url.as_deref().map(check_url).transpose()?;
-    let app = App::open(Some(&data))?;
+    let app = App::open(Some(&data))?.with_games(shelf, knowledge);
     runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let addr = match options.lan && options.addr.ip().is_loopback() {
             true => (Ipv4Addr::UNSPECIFIED, options.addr.port()).into(),

@@ -150,7 +150,20 @@ async fn the_shelf_has_all_games_and_two_ways_on() {
         let board = page(&format!("/board/{id}.svg")).await;
         assert!(board.starts_with("<svg xmlns="), "{id}");
     }
-    assert!(html.len() < 20_000, "{} bytes", html.len());
+    let games = html.matches("data-variant=").count();
+    assert!(html.len() < 12_000 + 1_500 * games, "{} bytes", html.len());
+}
+
+#[tokio::test]
+async fn the_shelf_is_searched_without_a_script() {
+    let html = page("/?q=captured+shogi&board=small").await;
+    assert!(
+        html.contains("data-variant=\"minishogi\"") && !html.contains("data-variant=\"janus\"")
+    );
+    let none = page("/?q=xyzzy&family=nonsense").await;
+    assert!(none.contains("No game found") && none.contains("href=\"/#find\""));
+    let new = page("/new?q=falcon").await;
+    assert!(new.contains("value=\"falcon\"") && !new.contains("value=\"janus\""));
 }
 
 #[tokio::test]

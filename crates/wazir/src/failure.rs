@@ -1,5 +1,6 @@
 //! The failure of a command.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -21,11 +22,20 @@ impl Failure {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Failure::Output(error) => complain(&format!("wazir: cannot write: {error}")),
-            Failure::Input(message) => complain(&format!("wazir: {message}")),
-            Failure::Listing(lines) => complain(&lines),
+            failure => complain(&failure.to_string()),
         }
         ExitCode::FAILURE
+    }
+}
+
+/// The lines for the user.
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Output(error) => write!(f, "wazir: cannot write: {error}"),
+            Failure::Input(message) => write!(f, "wazir: {message}"),
+            Failure::Listing(lines) => f.write_str(lines),
+        }
     }
 }
 

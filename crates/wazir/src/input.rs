@@ -3,6 +3,7 @@
 //! Everything here comes from outside and may be anything; a refusal is one sentence that
 //! says what was wrong and, if known, what would be right.
 
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -14,9 +15,10 @@ use wazir_rules::notation::{fen, usi};
 use wazir_rules::prelude;
 use wazir_rules::text::quote;
 use wazir_rules::variant::MAX_BYTES;
-use wazir_rules::{Fault, Faults, Game, MoveError, Rules, Setup, Variant};
+use wazir_rules::{Fault, Faults, Game, MoveError, Rules, Setup, Shelf, Variant};
 
 use crate::failure::Failure;
+use crate::folder;
 
 /// The arguments that choose a game and its start.
 #[derive(Args)]
@@ -58,14 +60,36 @@ pub(crate) fn rules(name: &str) -> Result<Rules, Failure> {
 }
 
 /// Returns whether the text is a path rather than a name.
-fn is_path(name: &str) -> bool {
+pub(crate) fn is_path(name: &str) -> bool {
     name.contains(std::path::is_separator) || name.ends_with(".toml")
 }
 
-/// The variant in a file, or all that is wrong with it.
+/// The folder of the file, if the text is the path of one.
+pub(crate) fn folder_of(name: &str) -> Option<OsString> {
+    let path = std::path::absolute(is_path(name).then_some(name)?).ok()?;
+    Some(path.parent()?.as_os_str().to_owned())
+}
+
+/// The variant in a file, which may be based on other files of its folder, or all that is wrong
+/// with it.
 pub(crate) fn checked(path: &Path) -> Result<Variant, Failure> {
-    let text = text(path)?;
-    Variant::read(&text).map_err(|faults| listing(path, &faults))
+    let (text, shelf) = (text(path)?, Shelf::shipped());
+    let read = match shelf.lacks_base_of(&text) {
+        false => shelf.read(&text),
+        true => {
+            let siblings = siblings(path);
+            shelf.read_among(&text, siblings.iter().map(String::as_str))
+        }
+    };
+    read.map_err(|faults| listing(path, &faults))
+}
+
+/// The texts of the variant files beside a file, as far as they can be read.
+fn siblings(path: &Path) -> Vec<String> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let files = folder::files(folder.unwrap_or(Path::new("."))).unwrap_or_default();
+    let others = files.iter().filter(|file| file.file_name() != path.file_name());
+    others.filter_map(|file| text(file).ok()).collect()
 }
 
 /// Lists everything that is wrong with a variant file.
@@ -96,6 +120,11 @@ pub(crate) fn knowledge(name: &str, rules: &Rules) -> Result<Arc<Knowledge>, Fai
         add_weights(Arc::make_mut(&mut knowledge), Path::new(name), rules)?;
     }
     Ok(knowledge)
+}
+
+/// Returns whether weights lie beside a variant file.
+pub(crate) fn has_weights(variant_file: &Path) -> bool {
+    variant_file.with_extension(format!("{WEIGHTS}.toml")).exists()
 }
 
 /// Adds the weights that lie beside a variant file, if there are any.

@@ -7,6 +7,7 @@
 mod board;
 mod commands;
 mod failure;
+mod folder;
 mod input;
 mod json;
 mod output;

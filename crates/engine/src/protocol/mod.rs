@@ -50,6 +50,9 @@ pub struct Options {
     pub overhead: Duration,
     /// The weights learnt for the games on the shelf.
     pub knowledge: Arc<Knowledge>,
+    /// Faults of variant files that were left out. The interface is told of them when it asks for
+    /// the games.
+    pub faults: Vec<String>,
 }
 
 impl Default for Options {
@@ -61,6 +64,7 @@ impl Default for Options {
             threads: 1,
             overhead: Duration::from_millis(30),
             knowledge: Knowledge::shipped(),
+            faults: Vec::new(),
         }
     }
 }

@@ -39,8 +39,8 @@ pub(crate) struct Dialect {
     pub(crate) solves: bool,
     /// `true` if a chosen game is described to the interface, which may not know it.
     pub(crate) describes: bool,
-    /// Returns whether a game can be played in this language.
-    pub(crate) plays: fn(&Variant) -> bool,
+    /// Returns whether a game can be played in this language; without it, all can.
+    pub(crate) plays: Option<fn(&Variant) -> bool>,
     /// Reads a position in letters.
     pub(crate) read_position: fn(&Variant, &str) -> Result<Setup, String>,
     /// Writes a position in letters.
@@ -52,6 +52,11 @@ pub(crate) struct Dialect {
 }
 
 impl Dialect {
+    /// Returns whether a game can be played in this language.
+    pub(crate) fn can_play(&self, variant: &Variant) -> bool {
+        self.plays.is_none_or(|plays| plays(variant))
+    }
+
     /// The letter for a side: `w` or `b`.
     pub(crate) fn letter(&self, side: Color) -> char {
         if side == self.black { 'b' } else { 'w' }
@@ -75,7 +80,7 @@ pub(crate) const UCI: Dialect = Dialect {
     mate_unit: MateUnit::Moves,
     solves: false,
     describes: true,
-    plays: |_| true,
+    plays: None,
     read_position: |variant, text| fen::read(variant, text).map_err(|error| error.to_string()),
     write_position: fen::write,
     read_move: |game, text, tolerance| game.read_coordinates(text, tolerance),
@@ -100,7 +105,7 @@ pub(crate) const USI: Dialect = Dialect {
     mate_unit: MateUnit::Plies,
     solves: true,
     describes: false,
-    plays: Variant::has_drops,
+    plays: Some(Variant::has_drops),
     read_position: |variant, text| usi::read_sfen(variant, text).map_err(|error| error.to_string()),
     write_position: usi::write_sfen,
     read_move: |game, text, _| game.read_usi(text),

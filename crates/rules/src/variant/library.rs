@@ -48,6 +48,12 @@ impl Library {
         self.entries.iter().map(|entry| entry.id.as_ref())
     }
 
+    /// Iterates over the names of this use, of all files in order.
+    pub(crate) fn names(&self, of: Use) -> impl Iterator<Item = &str> {
+        let all = self.entries.iter().flat_map(|entry| entry.names().iter());
+        all.filter(move |(_, used)| *used == of).map(|(name, _)| name.as_str())
+    }
+
     /// Returns the text of the file with this id.
     pub(crate) fn text(&self, id: &str) -> Option<&str> {
         let entry = self.entries.iter().find(|entry| entry.id.eq_ignore_ascii_case(id))?;
@@ -95,14 +101,16 @@ struct Entry {
 }
 
 impl Entry {
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| self.read_names())
+    }
+
     fn is_called(&self, name: &str, of: Use) -> bool {
-        let names = self.names.get_or_init(|| self.read_names());
-        names.iter().any(|(own, used)| *used == of && own.eq_ignore_ascii_case(name))
+        self.names().iter().any(|(own, used)| *used == of && own.eq_ignore_ascii_case(name))
     }
 
     fn all_names(&self) -> impl Iterator<Item = &str> {
-        let names = self.names.get_or_init(|| self.read_names());
-        names.iter().map(|(name, _)| name.as_str())
+        self.names().iter().map(|(name, _)| name.as_str())
     }
 
     /// Reads only the names, at a fraction of the cost of checking the file.

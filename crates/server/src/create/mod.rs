@@ -49,7 +49,7 @@ impl App {
         row.seats[own.index()] = Seat::Person(token.clone());
         row.seats[(!own).index()] = other;
         row.people[own.index()] = person.clone();
-        row.start = start(rules, wish)?;
+        row.start = start(&rules, wish)?;
         row.prelude = row.start.is_none().then(Vec::new);
         let game = row.id.clone();
         self.store_new(row).await?;
@@ -67,15 +67,15 @@ impl App {
         if !over {
             return Err(Error::Conflict("the game is not over yet".into()));
         }
-        let variant = self.rules(&row.variant)?.variant();
-        let mut next = new_row(variant, row.control);
+        let variant = self.variant(&row.variant)?;
+        let mut next = new_row(&variant, row.control);
         (next.seats, next.people) = (row.seats, row.people);
         next.seats.swap(0, 1);
         next.people.swap(0, 1);
         if row.prelude.is_some() {
             next.prelude = Some(Vec::new());
         } else if variant.prelude().is_some() {
-            next.start = Some(random_array(variant));
+            next.start = Some(random_array(&variant));
         } else {
             next.start = row.start;
         }

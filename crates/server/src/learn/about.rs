@@ -9,8 +9,7 @@ use crate::pages::Page;
 
 /// The page.
 pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
-    let games =
-        app.shelf.iter().filter_map(|rules| Some((rules, Article::of(rules.variant().id())?)));
+    let games = app.shelf.ids().filter_map(|id| Some((app.shelf.get(id)?, Article::of(id)?)));
     let games: Vec<_> = games.filter(|(_, article)| !article.facts.errata.is_empty()).collect();
     let content = html! {
         div.about-page.narrow {
@@ -24,7 +23,7 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
             }
             dl.versions {
                 div { dt { "Version" } dd { (env!("CARGO_PKG_VERSION")) } }
-                div { dt { "Games and rule sets" } dd { (app.shelf.len()) } }
+                div { dt { "Games and rule sets" } dd { (app.shelf.ids().count()) } }
                 div { dt { "Licence" } dd { "GPL, version 3 or later" } }
             }
 
@@ -47,9 +46,9 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
                 li {
                     "To the inventors:"
                     ul {
-                        @for (rules, article) in &games {
+                        @for (variant, article) in &games {
                             @if let Some(inventor) = &article.facts.inventor {
-                                li { (rules.variant().name()) ": " (inventor) }
+                                li { (variant.name()) ": " (inventor) }
                             }
                         }
                     }
@@ -62,8 +61,8 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
             h2 #errata { "Where sources differ" }
             p { "The original pages, XBoard itself and the regulations of the games do not always agree. The rules of each game end with what we found, and how we play:" }
             ul {
-                @for (rules, _) in &games {
-                    li { a href={ "/learn/" (rules.variant().id()) "#errata" } { (rules.variant().name()) } }
+                @for (variant, _) in &games {
+                    li { a href={ "/learn/" (variant.id()) "#errata" } { (variant.name()) } }
                 }
             }
         }

@@ -163,9 +163,10 @@ mod tests {
     }
 
     #[test]
-    fn every_shipped_game_is_explained_somewhere() {
-        for id in Shelf::shipped().ids() {
-            assert!(Article::of(id).is_some() || Article::with_rule_set(id).is_some(), "{id}");
+    fn the_games_that_stand_first_are_explained() {
+        assert!(Shelf::shipped().first().count() >= 5);
+        for id in Shelf::shipped().first() {
+            assert!(Article::of(id).is_some(), "{id}");
         }
     }
 }

@@ -13,6 +13,7 @@
 //! | `marked` | a piece and its marks as a picture |
 //! | `legend` | the meaning of the marks |
 //! | `betza` | the notation for movements |
+//! | `find` | the games by family and by search |
 //! | `shelf` | the first page |
 //! | `about` | licence, thanks, and the points on which sources differ |
 //!
@@ -22,6 +23,7 @@ mod about;
 mod article;
 mod betza;
 mod demo;
+mod find;
 mod legend;
 mod marked;
 mod picture;
@@ -32,17 +34,20 @@ mod shelf;
 mod show;
 mod table;
 
-use wazir_rules::Rules;
+use std::sync::Arc;
+
 use wazir_rules::prelude;
+use wazir_rules::variant::Variant;
 
 use crate::app::App;
 use crate::pages::Look;
-use crate::pages::new::GameChoice;
+use crate::pages::new::{GameChoice, GameGroup};
 use crate::view::has_tiles;
 
 pub(crate) use about::about;
 pub(crate) use article::Article;
 pub(crate) use betza::page as notation;
+pub(crate) use find::{Search, families, games};
 pub(crate) use picture::thumbnail;
 pub(crate) use rules::page;
 pub(crate) use shelf::{ContinueCard, shelf};
@@ -65,30 +70,54 @@ impl Medium<'_> {
     }
 }
 
-/// The games that the page for new games offers, each with its rule sets.
-pub(crate) fn choices(app: &App) -> Vec<GameChoice> {
-    let choice = |rules: &Rules| {
-        let variant = rules.variant();
-        if Article::with_rule_set(variant.id()).is_some() {
-            return None;
-        }
-        let article = Article::of(variant.id());
-        let others = article.into_iter().flat_map(|article| &article.facts.rule_sets);
-        let others = others.map(|set| (set.id.clone(), set.label.clone()));
-        Some(GameChoice {
-            id: variant.id().to_owned(),
-            name: variant.name().to_owned(),
-            about: article.map_or(variant.about(), |article| &article.facts.sentence).to_string(),
-            size: rules::size(variant),
-            picture: format!("/board/{}.svg", variant.id()),
-            rule_sets: [(variant.id().to_owned(), "Usual rules".to_owned())]
-                .into_iter()
-                .chain(others)
-                .collect(),
-            tiles: has_tiles(variant),
-            has_prelude: variant.prelude().is_some(),
-            arrays: prelude::number_count(variant),
-        })
+/// The games that the page for new games offers, in groups under titles, each game with its rule
+/// sets: those in `recent` (ids, the latest first) and those that stand first, then the others by
+/// family. `search` may leave some out.
+pub(crate) fn choices(app: &App, recent: &[String], search: &Search) -> Vec<GameGroup> {
+    let found: Vec<_> = games(app).filter(|variant| search.finds(variant)).collect();
+    let mut lead: Vec<&str> = Vec::new();
+    if search.is_empty() {
+        let owner = |id| Article::with_rule_set(id).map_or(id, |(owner, _)| owner);
+        lead.extend(recent.iter().map(String::as_str).chain(app.shelf.first()).map(owner));
+    }
+    let place = |variant: &Arc<Variant>| lead.iter().position(|id| *id == variant.id());
+    let (mut first, others): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|variant| place(variant).is_some());
+    first.sort_by_key(place);
+    let (latest, first): (Vec<_>, Vec<_>) =
+        first.into_iter().partition(|variant| place(variant) < Some(recent.len()));
+    let group = |title, folds, games: Vec<Arc<Variant>>| GameGroup {
+        title,
+        folds,
+        games: games.iter().map(|variant| choice(variant)).collect(),
     };
-    app.shelf.iter().filter_map(choice).collect()
+    let mut groups =
+        vec![group("Played lately", false, latest), group("To begin with", false, first)];
+    let folds = search.is_empty();
+    groups.extend(
+        families(others).into_iter().map(|kin| group(kin.family.title(), folds, kin.games)),
+    );
+    groups.retain(|group| !group.games.is_empty());
+    groups
+}
+
+fn choice(variant: &Variant) -> GameChoice {
+    let article = Article::of(variant.id());
+    let others = article.into_iter().flat_map(|article| &article.facts.rule_sets);
+    let others = others.map(|set| (set.id.clone(), set.label.clone()));
+    GameChoice {
+        id: variant.id().to_owned(),
+        name: variant.name().to_owned(),
+        about: article.map_or(variant.about(), |article| &article.facts.sentence).to_string(),
+        words: find::words(variant),
+        size: rules::size(variant),
+        picture: format!("/board/{}.svg", variant.id()),
+        rule_sets: [(variant.id().to_owned(), "Usual rules".to_owned())]
+            .into_iter()
+            .chain(others)
+            .collect(),
+        tiles: has_tiles(variant),
+        has_prelude: variant.prelude().is_some(),
+        arrays: prelude::number_count(variant),
+    }
 }

@@ -71,20 +71,24 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
 }
 
 fn head(variant: &Variant, facts: &Facts) -> Markup {
-    let sentence = if facts.sentence.is_empty() { variant.about() } else { &facts.sentence };
     html! {
         div.head {
             h1 { (variant.name()) }
             @if !facts.names.is_empty() {
                 p.names { "Also called " (facts.names.join(", ")) }
             }
-            p.lead { (sentence) }
+            p.lead { (sentence(variant)) }
             ul.chips {
                 li.chip.size { (size(variant)) }
                 @for chip in &facts.chips { li.chip { (chip) } }
             }
         }
     }
+}
+
+/// A sentence on a game: its article's, or else its file's.
+pub(super) fn sentence(variant: &Variant) -> &str {
+    Article::of(variant.id()).map_or(variant.about(), |article| &article.facts.sentence)
 }
 
 /// `10 × 8`.
@@ -185,15 +189,15 @@ fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium<'_>) ->
 }
 
 fn rule_sets(app: &App, facts: &Facts, medium: Medium<'_>) -> Markup {
-    let rules = facts.rule_sets.iter().filter_map(|set| Some((set, app.rules(&set.id).ok()?)));
+    let sets = facts.rule_sets.iter().filter_map(|set| Some((set, app.variant(&set.id).ok()?)));
     html! {
         @if !facts.rule_sets.is_empty() {
             section #rule-sets {
                 h2 { "The same game by other rules" }
                 ul.sets {
-                    @for (set, rules) in rules {
+                    @for (set, variant) in sets {
                         li.card id=(set.id) {
-                            (array(rules.variant()))
+                            (array(&variant))
                             div {
                                 h3 { (set.label) }
                                 p { (line(&set.about)) }

@@ -1,13 +1,17 @@
-//! The first page: every game that has an article, and a key to the marks.
+//! The first page: the games that stand first, the others by family, a search, and a key to the
+//! marks.
+
+use std::sync::Arc;
 
 use maud::{Markup, PreEscaped, html};
-use wazir_rules::Rules;
 use wazir_rules::show::diagram::{Colors, Sign};
 use wazir_rules::show::glance::Mark;
+use wazir_rules::variant::{Family, Variant};
 
 use super::Medium;
 use super::article::Article;
-use super::rules::{play, size};
+use super::find::{BOARD_SIZES, Search, families, games, words};
+use super::rules::{play, sentence, size};
 use crate::app::App;
 use crate::pages::{Page, Tab};
 
@@ -31,9 +35,13 @@ const MARKS: [(Mark, &str, &str); 4] = [
 ];
 
 /// The page.
-pub(crate) fn shelf(app: &App, own: &[ContinueCard], medium: Medium<'_>) -> Markup {
-    let games =
-        app.shelf.iter().filter_map(|rules| Some((rules, Article::of(rules.variant().id())?)));
+pub(crate) fn shelf(
+    app: &App,
+    own: &[ContinueCard],
+    search: &Search,
+    medium: Medium<'_>,
+) -> Markup {
+    let all: Vec<Arc<Variant>> = games(app).collect();
     let content = html! {
         div.hero {
             h1 { "Chess has cousins. Meet them." }
@@ -48,8 +56,17 @@ pub(crate) fn shelf(app: &App, own: &[ContinueCard], medium: Medium<'_>) -> Mark
             }
         }
         h2.visually-hidden { "The games" }
-        ul.games {
-            @for (rules, article) in games { (card(rules, article, medium)) }
+        @if !search.is_empty() {
+            (finder(&all, search))
+            (found(&all, search, medium))
+        } @else {
+            ul.games {
+                @for variant in app.shelf.first().filter_map(|id| app.shelf.get(id)) {
+                    (card(&variant, medium))
+                }
+            }
+            @if medium != Medium::File { (finder(&all, search)) }
+            (by_family(app, &all, medium))
         }
         section.legend aria-labelledby="colours" {
             h2 #colours { "The marks" }
@@ -66,6 +83,7 @@ pub(crate) fn shelf(app: &App, own: &[ContinueCard], medium: Medium<'_>) -> Mark
         title: "Chess variants to learn and play",
         tab: Some(Tab::Learn),
         styles: &["style/shelf.css"],
+        script: Some("page/shelf.js"),
         still: medium == Medium::File,
         look: medium.look(),
         ..Page::default()
@@ -82,21 +100,101 @@ fn sample(mark: Mark) -> Markup {
     }
 }
 
-fn card(rules: &Rules, article: &Article, medium: Medium<'_>) -> Markup {
-    let variant = rules.variant();
+/// The search, and the families to choose from. A script filters while somebody types; without
+/// one the form does.
+fn finder(all: &[Arc<Variant>], search: &Search) -> Markup {
+    let count = |family: Family| all.iter().filter(|game| game.family() == family).count();
+    html! {
+        form.finder #find role="search" method="get" action="/" data-testid="find" data-live[search.is_empty()] {
+            input type="search" name="q" value=(search.q) aria-label="Search the games" maxlength="60"
+                placeholder={ "Search " (all.len()) " games: names, pieces, 10x8, drops" };
+            select name="family" aria-label="Family" {
+                option value="" { "All families" }
+                @for family in Family::ALL.into_iter().filter(|&family| count(family) > 0) {
+                    option value=(family.word()) selected[search.family == family.word()] {
+                        (family.title()) " (" (count(family)) ")"
+                    }
+                }
+            }
+            select name="board" aria-label="Board" {
+                @for (value, name, _) in BOARD_SIZES {
+                    option value=(value) selected[search.board == value] { (name) }
+                }
+            }
+            button type="submit" { "Search" }
+            @if !search.is_empty() { a href="/#find" { "Show all" } }
+        }
+    }
+}
+
+/// The games that a search finds.
+fn found(all: &[Arc<Variant>], search: &Search, medium: Medium<'_>) -> Markup {
+    let found: Vec<_> = all.iter().filter(|variant| search.finds(variant)).collect();
+    html! {
+        section.family aria-live="polite" {
+            h3 data-testid="found" {
+                @match found.len() {
+                    0 => "No game found",
+                    1 => "1 game",
+                    count => { (count) " games" }
+                }
+            }
+            @if found.is_empty() {
+                p { "Every word must occur: try fewer." }
+            }
+            ul.others { @for variant in found { (entry(variant, medium)) } }
+        }
+    }
+}
+
+/// The games that do not stand first, by family.
+fn by_family(app: &App, all: &[Arc<Variant>], medium: Medium<'_>) -> Markup {
+    let first: Vec<&str> = app.shelf.first().collect();
+    let others = all.iter().filter(|variant| !first.contains(&variant.id())).cloned();
+    html! {
+        @for kin in families(others) {
+            section.family id={ "family-" (kin.family.word()) } {
+                h3 { (kin.family.title()) }
+                ul.others { @for variant in &kin.games { (entry(variant, medium)) } }
+            }
+        }
+        p.nothing hidden data-testid="nothing" { "No game has all these words." }
+    }
+}
+
+/// A game in a list of many.
+fn entry(variant: &Variant, medium: Medium<'_>) -> Markup {
     let address = format!("/learn/{}", variant.id());
     let (files, ranks) = (variant.board().files(), variant.board().ranks());
     html! {
-        li.game data-variant=(variant.id()) {
+        li.other data-variant=(variant.id()) data-words=(words(variant)) data-squares=(variant.board().len())
+            data-family=(variant.family().word()) {
+            img src={ "/board/" (variant.id()) ".svg" } alt="" loading="lazy" width=(files * 10) height=(ranks * 10);
+            div {
+                h4 { a href=(address) { (variant.name()) } " " span.size { (size(variant)) } }
+                p { (sentence(variant)) }
+            }
+            (play(variant, None, medium))
+        }
+    }
+}
+
+fn card(variant: &Variant, medium: Medium<'_>) -> Markup {
+    let chips = Article::of(variant.id()).map(|article| article.facts.chips.as_slice());
+    let address = format!("/learn/{}", variant.id());
+    let (files, ranks) = (variant.board().files(), variant.board().ranks());
+    html! {
+        li.game data-variant=(variant.id()) data-words=(words(variant)) data-squares=(variant.board().len())
+            data-family=(variant.family().word()) {
             a.board href=(address) tabindex="-1" aria-hidden="true" {
                 img src={ "/board/" (variant.id()) ".svg" } alt="" width=(files * 40) height=(ranks * 40);
             }
             div.about {
                 h3 { a href=(address) { (variant.name()) } }
-                p { (article.facts.sentence) }
+                p { (sentence(variant)) }
                 ul.chips {
                     li.chip.size { (size(variant)) }
-                    @for chip in &article.facts.chips { li.chip { (chip) } }
+                    @for chip in chips.unwrap_or_default() { li.chip { (chip) } }
                 }
                 div.actions {
                     a.button href=(address) { "Learn" span.visually-hidden { " " (variant.name()) } }

@@ -38,8 +38,8 @@ pub(crate) struct Archive {
     pub(crate) games: Vec<ArchivedGame>,
     /// A sentence for each game that cannot be read.
     pub(crate) damaged: Vec<String>,
-    /// The variants to choose from: ids and names.
-    pub(crate) variants: Vec<(String, String)>,
+    /// The variants to choose from: titles of families, and ids and names of their games.
+    pub(crate) variants: Vec<(&'static str, Vec<(String, String)>)>,
     /// The id of the chosen one; empty for all.
     pub(crate) variant: String,
     /// The chosen standing; `None` for all.
@@ -116,8 +116,12 @@ fn filter(archive: &Archive) -> Markup {
         form.filter method="get" action="/games" aria-label="Filter the list" {
             select name="variant" aria-label="Game" {
                 option value="" { "All games" }
-                @for (id, name) in &archive.variants {
-                    option value=(id) selected[*id == archive.variant] { (name) }
+                @for (family, games) in &archive.variants {
+                    optgroup label=(family) {
+                        @for (id, name) in games {
+                            option value=(id) selected[*id == archive.variant] { (name) }
+                        }
+                    }
                 }
             }
             select name="result" aria-label="Result" {

@@ -11,11 +11,13 @@ use jiff::{Timestamp, ToSpan};
 use maud::Markup;
 use serde::Deserialize;
 use wazir_rules::Color;
+use wazir_rules::variant::Variant;
 
 use super::seats;
 use super::sent::Sent;
 use crate::app::App;
 use crate::error::{Error, ErrorPage};
+use crate::learn;
 use crate::pages::games::{Archive, ArchivedGame, FailedImport, parse_standing};
 use crate::pages::{self, Look};
 use crate::play::seat_name;
@@ -75,12 +77,12 @@ async fn archive(app: &App, wanted: Wanted, visitor: Option<String>) -> Result<A
     let mine = filter.mine;
     let listing = app.list(filter).await?;
     let visitor = visitor.as_deref();
-    let variants = app.shelf.iter().map(|rules| rules.variant());
     Ok(Archive {
         games: listing.games.iter().filter_map(|listed| archived(app, listed, visitor)).collect(),
         damaged: listing.damaged.iter().map(|damaged| sentence(&damaged.to_string())).collect(),
-        variants: variants
-            .map(|variant| (variant.id().to_owned(), variant.name().to_owned()))
+        variants: learn::families(app.shelf.all())
+            .into_iter()
+            .map(|kin| (kin.family.title(), kin.games.iter().map(|game| named(game)).collect()))
             .collect(),
         variant,
         standing,
@@ -92,18 +94,23 @@ async fn archive(app: &App, wanted: Wanted, visitor: Option<String>) -> Result<A
     })
 }
 
+/// Id and name of a variant.
+fn named(variant: &Variant) -> (String, String) {
+    (variant.id().to_owned(), variant.name().to_owned())
+}
+
 /// A game as the list shows it; `None` if its variant is no longer on the shelf.
 fn archived(app: &App, listed: &Listed, visitor: Option<&str>) -> Option<ArchivedGame> {
     let Listed { game, plies } = listed;
     let owns = |person: &Person| person.visitor.is_some() && person.visitor.as_deref() == visitor;
-    let variant = app.rules(&game.variant).ok()?.variant();
+    let variant = app.variant(&game.variant).ok()?;
     let when = Timestamp::from_millisecond(game.changed).ok()?;
     Some(ArchivedGame {
         url: format!("/game/{}", game.id),
         variant: variant.name().to_owned(),
         white: seat_name(game, Color::White),
         black: seat_name(game, Color::Black),
-        end: game.end.map(|end| view::end(variant, end)),
+        end: game.end.map(|end| view::end(&variant, end)),
         plies: *plies,
         is_own: game.people.iter().any(owns),
         turn: describe_turn(listed, visitor),

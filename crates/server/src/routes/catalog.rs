@@ -11,7 +11,8 @@ use crate::catalog::VariantSummary;
 use crate::error::Error;
 
 pub(super) async fn all(State(app): State<Arc<App>>) -> Json<Value> {
-    let summaries = app.shelf.iter().map(|rules| VariantSummary::of(rules.variant()));
+    let variants: Vec<_> = app.shelf.all().collect();
+    let summaries = variants.iter().map(|variant| VariantSummary::of(variant));
     Json(json!({ "variants": summaries.collect::<Vec<_>>() }))
 }
 
@@ -19,5 +20,5 @@ pub(super) async fn one(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
 ) -> Result<Json<Value>, Error> {
-    Ok(Json(json!(VariantSummary::of(app.rules(&name)?.variant()))))
+    Ok(Json(json!(VariantSummary::of(&*app.variant(&name)?))))
 }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::archive::describe_turn;
 use crate::app::App;
 use crate::error::{Error, ErrorPage};
-use crate::learn::{self, Article, ContinueCard, Medium};
+use crate::learn::{self, Article, ContinueCard, Medium, Search};
 use crate::pages::Look;
 use crate::store::{Filter, Listed, Standing};
 use crate::visitor::{Last, Visitor};
@@ -22,6 +22,7 @@ const CONTINUE: u32 = 4;
 
 pub(super) async fn home(
     State(app): State<Arc<App>>,
+    Query(search): Query<Search>,
     Last(last): Last,
     Visitor(person): Visitor,
     look: Look,
@@ -30,7 +31,7 @@ pub(super) async fn home(
     if let (true, Some(id)) = (cards.is_empty(), last) {
         cards.extend(continue_card(&app, &id).await);
     }
-    learn::shelf(&app, &cards, Medium::Served(&look))
+    learn::shelf(&app, &cards, &search, Medium::Served(&look))
 }
 
 /// A card for each of the visitor's games that go on, those first in which it is their turn.
@@ -49,7 +50,7 @@ async fn own_games(app: &App, visitor: Option<String>) -> Vec<ContinueCard> {
         let turn = describe_turn(listed, visitor.as_deref());
         Some(ContinueCard {
             href: format!("/game/{}", listed.game.id),
-            title: app.rules(&listed.game.variant).ok()?.variant().name().to_owned(),
+            title: app.variant(&listed.game.variant).ok()?.name().to_owned(),
             about: format!("move {}, {turn}", listed.plies / 2 + 1),
         })
     });
@@ -99,7 +100,7 @@ pub(super) async fn rules(
         return Ok(Redirect::permanent(&format!("/learn/{id}")).into_response());
     }
     let number = array.number.and_then(|text| text.trim().parse().ok());
-    Ok(learn::page(&app, rules, number, Medium::Served(&look)).into_response())
+    Ok(learn::page(&app, &rules, number, Medium::Served(&look)).into_response())
 }
 
 /// A variant's start position as a small picture: `janus.svg`.
@@ -107,11 +108,11 @@ pub(super) async fn board(
     State(app): State<Arc<App>>,
     Path(file): Path<String>,
 ) -> Result<Response, Error> {
-    let rules = file.strip_suffix(".svg").and_then(|id| app.rules(id).ok());
-    let rules = rules.ok_or_else(|| Error::NotFound(format!("picture {}", quote(&file))))?;
+    let variant = file.strip_suffix(".svg").and_then(|id| app.variant(id).ok());
+    let variant = variant.ok_or_else(|| Error::NotFound(format!("picture {}", quote(&file))))?;
     let headers =
         [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")];
-    Ok((headers, learn::thumbnail(rules.variant())).into_response())
+    Ok((headers, learn::thumbnail(&variant)).into_response())
 }
 
 /// A movement in Betza notation.

@@ -11,21 +11,48 @@ use super::seats;
 use super::sent::Sent;
 use crate::app::App;
 use crate::error::{Error, ErrorPage};
-use crate::learn;
+use crate::learn::{self, Search};
 use crate::messages::NewGame;
 use crate::pages::new::NewForm;
 use crate::pages::{self, Look};
+use crate::store::Filter;
 use crate::visitor::Visitor;
 use crate::visitor::look_cookies;
 
 pub(super) async fn page(
     State(app): State<Arc<App>>,
     Query(form): Query<NewForm>,
+    Query(search): Query<Search>,
     Visitor(person): Visitor,
     look: Look,
 ) -> Markup {
     let form = form.with_name(person.name);
-    pages::new::page(&app, &learn::choices(&app), &form, None, &look)
+    let recent = recent(&app, person.visitor).await;
+    let games = learn::choices(&app, &recent, &search);
+    pages::new::page(&app, &games, &search, &form, None, &look)
+}
+
+/// Most games under those played lately.
+const RECENT: usize = 4;
+/// The number of a visitor's last games that are looked at for that.
+const LAST: u32 = 40;
+
+/// The ids of the variants that the visitor has played lately, the latest first.
+async fn recent(app: &App, visitor: Option<String>) -> Vec<String> {
+    if visitor.is_none() {
+        return Vec::new();
+    }
+    let filter = Filter { visitor, mine: true, most: LAST, ..Filter::default() };
+    // Without them, the page is still worth showing.
+    let mut played = app.list(filter).await.unwrap_or_default().games;
+    played.sort_by_key(|listed| std::cmp::Reverse(listed.game.changed));
+    let mut ids: Vec<String> = Vec::new();
+    for listed in played {
+        if !ids.contains(&listed.game.variant) && ids.len() < RECENT {
+            ids.push(listed.game.variant);
+        }
+    }
+    ids
 }
 
 /// Leads to the new game, or shows the form again with what is wrong in it.
@@ -43,7 +70,9 @@ pub(super) async fn form(
     Ok(match key {
         Ok(key) => (look_cookies(form.look), seats::go_to_game(&key)).into_response(),
         Err(error) => {
-            let page = pages::new::page(&app, &learn::choices(&app), &form, Some(&error), &look);
+            let search = Search::default();
+            let games = learn::choices(&app, &[], &search);
+            let page = pages::new::page(&app, &games, &search, &form, Some(&error), &look);
             page.into_response()
         }
     })

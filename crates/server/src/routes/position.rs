@@ -29,7 +29,7 @@ pub(super) async fn page(
     look: Look,
 ) -> Result<Markup, ErrorPage> {
     let rules = app.rules(&name)?;
-    let game = reach(rules, shared.fen.as_deref(), &[])?;
+    let game = reach(&rules, shared.fen.as_deref(), &[])?;
     let position = view::position(&game, 0, String::new());
     let variant = rules.variant();
     Ok(pages::game::position(variant, &view::variant_facts(variant), &position, &look))
@@ -51,7 +51,7 @@ pub(super) async fn check(
     Sent(asked): Sent<Asked>,
 ) -> Result<Json<PositionAnswer>, Error> {
     let rules = app.rules(&asked.variant)?;
-    match reach(rules, asked.fen.as_deref(), &asked.moves) {
+    match reach(&rules, asked.fen.as_deref(), &asked.moves) {
         Ok(game) => {
             let position = view::position(&game, 0, String::new());
             Ok(Json(PositionAnswer::Position(Box::new(position))))

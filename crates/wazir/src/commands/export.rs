@@ -9,6 +9,7 @@ use clap::Args;
 use wazir_server::export::{self, File};
 
 use crate::failure::Failure;
+use crate::folder::Folder;
 use crate::output;
 
 /// Write the rules pages as files, to read or publish without Wazir
@@ -21,11 +22,14 @@ pub(crate) struct Arguments {
     /// The folder to write to; created if necessary
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+    #[command(flatten)]
+    variants: Folder,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let folder = &arguments.folder;
-    let files = export::files().map_err(Failure::Input)?;
+    let files =
+        export::files(arguments.variants.reported_games()?.shelf).map_err(Failure::Input)?;
     let ours: BTreeSet<PathBuf> = files.iter().map(|file| place(folder, file)).collect();
     if let Some(stranger) = stranger(folder, &ours).map_err(|error| cannot("read", &error))? {
         let (folder, stranger) = (folder.display(), stranger.display());

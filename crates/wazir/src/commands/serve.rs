@@ -7,6 +7,7 @@ use clap::Args;
 use wazir_server::{Options, serve};
 
 use crate::failure::Failure;
+use crate::folder::{Folder, Games};
 
 /// Play and learn in the browser
 ///
@@ -29,6 +30,8 @@ pub(crate) struct Arguments {
     /// Also open the browser
     #[arg(long)]
     open: bool,
+    #[command(flatten)]
+    folder: Folder,
 }
 
 /// This machine only, on the port that the documentation names.
@@ -38,12 +41,20 @@ fn usual_address() -> SocketAddr {
 
 impl Default for Arguments {
     fn default() -> Self {
-        Arguments { addr: usual_address(), lan: false, public_url: None, data: None, open: false }
+        Arguments {
+            addr: usual_address(),
+            lan: false,
+            public_url: None,
+            data: None,
+            open: false,
+            folder: Folder::default(),
+        }
     }
 }
 
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { addr, lan, public_url, data, open } = arguments;
-    serve(Options { addr, lan, public_url, data, open })
+    let Arguments { addr, lan, public_url, data, open, folder } = arguments;
+    let Games { shelf, knowledge, .. } = folder.reported_games()?;
+    serve(Options { addr, lan, public_url, data, open }, shelf, knowledge)
         .map_err(|error| Failure::Input(error.to_string()))
 }

@@ -60,6 +60,22 @@ fn fixtures() -> PathBuf {
         for (name, text) in files {
             std::fs::write(folder.join(name), text).expect("a file can be written");
         }
+        let games = folder.join("games");
+        std::fs::create_dir(&games).expect("a folder can be made");
+        let child = "id = 'child'\nname = 'Child'\nbased-on = 'parent'\n[ending]\nfold = 4\n";
+        let orphan = "id = 'orphan'\nname = 'Orphan'\nbased-on = 'x'\n";
+        for (name, text) in [
+            ("child.toml", child),
+            ("faulty.toml", &faulty),
+            ("orphan.toml", orphan),
+            (
+                "parent.toml",
+                &camels.replace("'camels'", "'parent'").replace("Camel Chess", "Parent"),
+            ),
+            ("twin.toml", "id = 'janus'\nname = 'Twin'\nbased-on = 'chess'\n"),
+        ] {
+            std::fs::write(games.join(name), text).expect("a file can be written");
+        }
         std::fs::create_dir(folder.join("mine")).expect("a folder can be made");
         std::fs::write(folder.join("mine").join("diary.txt"), "mine").expect("a file is written");
         folder
@@ -232,6 +248,29 @@ fn the_engine_speaks_and_offers_the_files_of_a_folder() {
     let variants = text.lines().find(|line| line.starts_with("feature variants="));
     assert!(variants.is_some_and(|line| line.contains("camels")), "{text}");
     assert!(output.stderr.is_empty() && output.status.success());
+}
+
+#[test]
+fn a_bad_file_in_a_folder_is_reported_and_the_others_load() {
+    use std::io::Write;
+    for (greeting, offered, told) in [
+        ("uci\nquit\n", "var child", "info string games/faulty.toml:7:1: "),
+        ("xboard\nprotover 2\nquit\n", "child", "telluser games/faulty.toml:6:11: "),
+    ] {
+        let mut child = wazir(&["engine"])
+            .env("WAZIR_VARIANTS", "games")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        input.write_all(greeting.as_bytes()).expect("it reads");
+        let output = child.wait_with_output().expect("it ends");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains(offered) && text.contains(told), "{text}");
+        assert!(output.stderr.is_empty() && output.status.success());
+    }
 }
 
 #[test]

@@ -89,6 +89,34 @@ fn every_language_plays() {
 }
 
 #[test]
+fn a_file_is_played_as_written_or_not_at_all() {
+    let folder = folder("file");
+    // Black's camels need no pawn out of their way: in chess most of these games are illegal.
+    let text = "id = 'camels'\nname = 'Camels'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\n\
+                name = 'Camel'\nbetza = 'C'\nvalue = 2.5\n";
+    let path = folder.join("camels.toml");
+    std::fs::write(&path, text).expect("a file can be written");
+    let arguments = format!("--variant {} --games 2 --depth 2 --json -", path.display());
+    let engine = wazir();
+    for language in ["uci", "cecp"] {
+        let languages = format!("{arguments} --protocol-a uci --protocol-b {language}");
+        let output = play([&engine, &engine], &languages);
+        let complaints = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && complaints.is_empty(), "{language}: {complaints}");
+        assert_eq!(summary(&output)["games"], 2);
+    }
+    // An engine that is not told of the file would play chess.
+    let ignorant = format!("env -u WAZIR_VARIANTS {engine}");
+    for language in ["auto", "uci", "cecp"] {
+        let languages = format!("{arguments} --protocol-b {language}");
+        let output = play([&engine, &ignorant], &languages);
+        let complaints = String::from_utf8_lossy(&output.stderr);
+        assert!(complaints.contains("does not offer Camels (as camels)"), "{complaints}");
+        assert!(!output.status.success());
+    }
+}
+
+#[test]
 fn openings_are_paired_and_follow_from_the_seed() {
     let engine = wazir();
     let folder = folder("openings");

@@ -6,6 +6,7 @@ mod start;
 mod thought;
 mod uci;
 
+use std::ffi::OsString;
 use std::time::Duration;
 
 use wazir_rules::{Game, Move};
@@ -30,6 +31,8 @@ pub struct Spec {
     pub init: Vec<String>,
     /// Letters of pieces that differ: ours, then its own.
     pub letters: Vec<(char, char)>,
+    /// Variables of its environment, by name and value.
+    pub variables: Vec<(String, OsString)>,
 }
 
 /// The protocol of an engine.

@@ -1,5 +1,6 @@
 //! A running program: lines out, lines in, each with the instant at which it was read.
 
+use std::ffi::OsString;
 use std::io::{BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -37,8 +38,12 @@ pub(super) struct Line {
 }
 
 impl Process {
-    /// Starts a command line, written as for a shell but without one.
-    pub(super) fn start(command: &str) -> Result<Process, Trouble> {
+    /// Starts a command line, written as for a shell but without one, with these variables in its
+    /// environment.
+    pub(super) fn start(
+        command: &str,
+        variables: &[(String, OsString)],
+    ) -> Result<Process, Trouble> {
         let unable = |message| Trouble::Unable(message);
         let words = shlex::split(command)
             .ok_or_else(|| unable(format!("{}: a quote is not closed", excerpt(command))))?;
@@ -46,6 +51,7 @@ impl Process {
             words.split_first().ok_or_else(|| unable("an engine's command is empty".to_owned()))?;
         let mut child = Command::new(program)
             .args(arguments)
+            .envs(variables.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

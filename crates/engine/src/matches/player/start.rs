@@ -19,7 +19,7 @@ pub(in crate::matches) fn start(
     spec: &Spec,
     variant: &Variant,
 ) -> Result<Box<dyn Player>, Trouble> {
-    let process = || Process::start(&spec.command);
+    let process = || Process::start(&spec.command, &spec.variables);
     let uci = |dialect| UciPlayer::greet(process()?, dialect, spec, variant, READY).map(boxed);
     let cecp = |squares| CecpPlayer::greet(process()?, squares, spec, variant).map(boxed);
     match spec.protocol {

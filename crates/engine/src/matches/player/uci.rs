@@ -73,16 +73,40 @@ impl UciPlayer {
         self.process.answer(Instant::now(), READY, is_end)
     }
 
-    /// Chooses the game by the first of its names that is offered, or by the first, which a
-    /// file named in an option may have added.
+    /// Chooses the game by the first of its names that is offered, or else by the first, which a
+    /// file named in an option may have added: then the engine must say that it plays it.
     fn choose(&mut self, variant: &Variant, option: &str, games: &[String]) -> Result<(), Trouble> {
         let announced = || variant.protocol().uci.iter().map(String::as_str);
         let others = || variant.aliases().iter().map(String::as_str);
         let names = || announced().chain([variant.id()]).chain(others());
         let offered = |name: &&str| games.iter().any(|game| game.eq_ignore_ascii_case(name));
-        let chosen = names().find(offered).or_else(|| names().next());
-        let line = |name| format!("setoption name {option} value {name}");
-        chosen.map_or(Ok(()), |name| self.process.send(&line(name)))
+        let chosen = names().find(offered);
+        let Some(name) = chosen.or_else(|| names().next()) else { return Ok(()) };
+        self.process.send(&format!("setoption name {option} value {name}"))?;
+        match chosen.is_some() || self.confirms(name)? {
+            true => Ok(()),
+            false => {
+                let asked: Vec<&str> = names().collect();
+                Err(Trouble::Unable(format!(
+                    "{} does not offer {} (as {})",
+                    self.name,
+                    variant.name(),
+                    asked.join(", ")
+                )))
+            }
+        }
+    }
+
+    /// Returns whether the engine describes this game before it is ready, as those do that have
+    /// just chosen it.
+    fn confirms(&mut self, name: &str) -> Result<bool, Trouble> {
+        self.process.send("isready")?;
+        let description = format!("info string variant {} ", name.to_ascii_lowercase());
+        let mut confirmed = false;
+        self.process.answer(Instant::now(), READY, |line| {
+            confirmed |= line.text.to_ascii_lowercase().starts_with(&description);
+            (line.text == "readyok").then_some(confirmed)
+        })
     }
 
     fn sync(&mut self) -> Result<(), Trouble> {

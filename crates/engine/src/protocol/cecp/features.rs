@@ -36,11 +36,11 @@ pub(super) fn variant_names(shelf: &Shelf, first: &str) -> Vec<String> {
         let clean = |c: char| c.is_ascii_graphic() && c != ',' && c != '"';
         !name.is_empty() && name.len() < 60 && name.chars().all(clean)
     };
+    let first = shelf.cecp_names().find(|name| name.eq_ignore_ascii_case(first));
     let mut names: Vec<String> = Vec::new();
-    let all = shelf.all().flat_map(|variant| variant.protocol().cecp.clone());
-    for name in std::iter::once(first.to_owned()).chain(all) {
-        if fits(&name) && !names.contains(&name) && shelf.get_by_cecp(&name).is_some() {
-            names.push(name);
+    for name in first.into_iter().chain(shelf.cecp_names()) {
+        if fits(name) && !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
         }
     }
     names

@@ -15,6 +15,11 @@ impl Cecp {
         for line in features::features(&self.options, &names) {
             out.line(&line);
         }
+        // XBoard shows this in a window, once it has accepted the features.
+        if !self.options.faults.is_empty() {
+            let faults = self.options.faults.iter().flat_map(|fault| fault.lines());
+            out.line(&format!("telluser {}", faults.collect::<Vec<_>>().join("; ")));
+        }
     }
 
     pub(super) fn set(&mut self, session: &mut Session<'_>, command: Command) {

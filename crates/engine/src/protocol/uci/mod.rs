@@ -44,8 +44,8 @@ impl Uci {
     ) -> Uci {
         session.abort();
         session.select_usual();
-        if !(dialect.plays)(&session.variant())
-            && let Some(first) = options::games(session.shelf(), dialect).next()
+        if !dialect.can_play(&session.variant())
+            && let Some(first) = session.shelf().all().find(|variant| dialect.can_play(variant))
         {
             session.select(&first);
         }

@@ -1,8 +1,5 @@
 //! The options: their announcement, and `setoption`.
 
-use std::sync::Arc;
-
-use wazir_rules::Shelf;
 use wazir_rules::notation::fen;
 use wazir_rules::text::excerpt;
 use wazir_rules::variant::Variant;
@@ -20,7 +17,7 @@ pub(super) fn introduce(
     out: &mut Output<'_>,
     options: &Options,
 ) {
-    let Options { name, author, hash, threads, overhead, .. } = options;
+    let Options { name, author, hash, threads, overhead, faults, .. } = options;
     let Dialect { hash: hash_name, ponder, variant, .. } = dialect;
     let (overhead, most_hash) = (overhead.as_millis(), most_hash());
     let (least, full) = (Level::LOWEST.number(), Level::FULL.number());
@@ -48,22 +45,26 @@ pub(super) fn introduce(
     }
     #[cfg(feature = "tunable")]
     super::tunable::announce(out);
+    for line in faults.iter().flat_map(|fault| fault.lines()) {
+        out.line(&format!("info string {line}"));
+    }
     out.line(dialect.greeting_done);
 }
 
 /// The games to choose from, in the words of an option; none if there are none.
 fn choice_of_games(session: &Session<'_>, dialect: &Dialect) -> Option<String> {
-    let names: Vec<String> =
-        games(session.shelf(), dialect).flat_map(|game| game.protocol().uci.clone()).collect();
+    let shelf = session.shelf();
+    let names: Vec<String> = match dialect.plays {
+        // No file has to be checked for a name.
+        None => shelf.uci_names().map(str::to_owned).collect(),
+        Some(plays) => {
+            let games = shelf.all().filter(|variant| plays(variant));
+            games.flat_map(|game| game.protocol().uci.clone()).collect()
+        }
+    };
     let played = session.variant().protocol().uci.first().cloned();
     let default = played.filter(|name| names.contains(name)).or_else(|| names.first().cloned())?;
     Some(format!("type combo default {default} var {}", names.join(" var ")))
-}
-
-/// The games that can be asked for.
-pub(super) fn games(shelf: &Shelf, dialect: &Dialect) -> impl Iterator<Item = Arc<Variant>> {
-    let plays = dialect.plays;
-    shelf.all().filter(move |variant| plays(variant))
 }
 
 /// Obeys `setoption`. `analyses` is set by the option of that name.
@@ -122,7 +123,7 @@ fn split(rest: &str) -> Option<(String, &str)> {
 }
 
 fn select(session: &mut Session<'_>, dialect: &Dialect, out: &mut Output<'_>, name: &str) {
-    let named = session.shelf().get_by_uci(name).filter(|variant| (dialect.plays)(variant));
+    let named = session.shelf().get_by_uci(name).filter(|variant| dialect.can_play(variant));
     let Some(variant) = named else {
         return out.line(&format!("info string unknown variant {}", excerpt(name)));
     };

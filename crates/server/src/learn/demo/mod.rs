@@ -92,11 +92,11 @@ mod tests {
 
     fn pages() -> Vec<(Arc<Variant>, String)> {
         let app = App::open(None).expect("the shipped games");
-        let pages = app
-            .shelf
-            .iter()
-            .map(|rules| (Arc::clone(rules.variant()), section(rules, false).into_string()));
-        pages.collect()
+        let page = |id| {
+            let rules = app.rules(id).expect("it is on the shelf");
+            (Arc::clone(rules.variant()), section(&rules, false).into_string())
+        };
+        app.shelf.ids().map(page).collect()
     }
 
     #[test]

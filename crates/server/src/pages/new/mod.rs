@@ -14,6 +14,7 @@ use super::look::Look;
 use super::sets;
 use crate::app::App;
 use crate::brain::LEVELS;
+use crate::learn::Search;
 use crate::messages::{Opponent, usual_level};
 
 pub(crate) use form::NewForm;
@@ -27,6 +28,8 @@ pub(crate) struct GameChoice {
     pub(crate) name: String,
     /// A sentence on it.
     pub(crate) about: String,
+    /// Everything by which it can be found.
+    pub(crate) words: String,
     /// `10 × 8`.
     pub(crate) size: String,
     /// The address of a picture of its start position.
@@ -41,27 +44,40 @@ pub(crate) struct GameChoice {
     pub(crate) arrays: u64,
 }
 
+/// Games under a title.
+#[derive(Clone, Debug)]
+pub(crate) struct GameGroup {
+    pub(crate) title: &'static str,
+    /// `true` if it unfolds when it is asked for, or when one of its games is chosen.
+    pub(crate) folds: bool,
+    pub(crate) games: Vec<GameChoice>,
+}
+
 /// The page. `error` is a sentence on what is wrong in the form.
 pub(crate) fn page(
     app: &App,
-    games: &[GameChoice],
+    groups: &[GameGroup],
+    search: &Search,
     form: &NewForm,
     error: Option<&str>,
     look: &Look,
 ) -> Markup {
     let content = html! {
+        form #find method="get" action="/new" {
+            input type="hidden" name="variant" value=(form.variant);
+        }
         form.new-game method="post" action="/new" data-testid="new-game" {
             h1 { "New game" }
             @if let Some(error) = error {
                 p.fault role="alert" data-testid="error" { (error) }
             }
             div.columns {
-                (game(games, form))
+                (game(groups, search, form))
                 div.how {
                     (opponent(form))
                     (level(form))
                     (side(form))
-                    (array(games, form))
+                    (array(groups, form))
                     (clock(form))
                     (sets::fields(app, look))
                     (from_position(form))
@@ -75,24 +91,53 @@ pub(crate) fn page(
         title: "New game",
         tab: Some(Tab::Play),
         styles: &["style/new.css"],
+        script: Some("page/new.js"),
         look: *look,
         ..Page::default()
     }
     .render(content)
 }
 
-/// The games, a card each; the rule sets unfold in the card that is chosen.
-fn game(games: &[GameChoice], form: &NewForm) -> Markup {
+/// The games, a card each; the rule sets unfold in the card that is chosen. Where there are many,
+/// families fold up, and a search finds games in them: a form of its own without a script.
+fn game(groups: &[GameGroup], search: &Search, form: &NewForm) -> Markup {
+    let all = || groups.iter().flat_map(|group| &group.games);
     let has = |game: &GameChoice, id: &str| game.rule_sets.iter().any(|(own, _)| own == id);
-    let chosen = match games.iter().any(|game| has(game, &form.variant)) {
+    let chosen = match all().any(|game| has(game, &form.variant)) {
         true => form.variant.as_str(),
-        false => games.first().map_or("", |game| game.id.as_str()),
+        false => all().next().map_or("", |game| game.id.as_str()),
     };
     html! {
         fieldset.games {
             legend { "Game" }
+            div.finder data-testid="find" {
+                input type="search" name="q" form="find" value=(search.q) maxlength="60" aria-label="Search the games"
+                    placeholder="Search: names, pieces, 10x8, drops";
+                button type="submit" form="find" { "Search" }
+            }
+            @if groups.is_empty() {
+                p.note { "No game has all these words. " a href="/new" { "Show all" } }
+            }
+            @for group in groups {
+                @if group.folds {
+                    details.family open[group.games.iter().any(|game| has(game, chosen))] {
+                        summary { (group.title) " " span.muted { (group.games.len()) } }
+                        (cards(&group.games, chosen))
+                    }
+                } @else {
+                    h2.family { (group.title) }
+                    (cards(&group.games, chosen))
+                }
+            }
+            p.note.nothing hidden data-testid="nothing" { "No game has all these words." }
+        }
+    }
+}
+
+fn cards(games: &[GameChoice], chosen: &str) -> Markup {
+    html! {
             @for game in games {
-                div.game {
+                div.game data-words=(game.words) {
                     label.title {
                         input id={ "variant-" (game.id) } type="radio" name="variant" value=(game.id) required
                             checked[game.id == chosen] data-prelude[game.has_prelude] data-tiles[game.tiles];
@@ -121,7 +166,6 @@ fn game(games: &[GameChoice], form: &NewForm) -> Markup {
                     }
                 }
             }
-        }
     }
 }
 
@@ -187,8 +231,9 @@ fn side(form: &NewForm) -> Markup {
     }
 }
 
-fn array(games: &[GameChoice], form: &NewForm) -> Markup {
-    let arrays = games.iter().filter(|game| game.has_prelude).map(|game| game.arrays).max();
+fn array(groups: &[GameGroup], form: &NewForm) -> Markup {
+    let games = groups.iter().flat_map(|group| &group.games);
+    let arrays = games.filter(|game| game.has_prelude).map(|game| game.arrays).max();
     let Some(last) = arrays.and_then(|count| count.checked_sub(1)) else { return html! {} };
     let all = [
         ("random", ArrayKind::Random, "Random"),

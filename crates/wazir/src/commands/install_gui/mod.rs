@@ -14,8 +14,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::Args;
 use wazir_rules::Shelf;
 
-use super::engine;
 use crate::failure::Failure;
+use crate::folder::Folder;
 use crate::output;
 use list::Entry;
 
@@ -33,20 +33,19 @@ pub(crate) struct Arguments {
     /// Take Wazir out of XBoard's list again
     #[arg(long)]
     remove: bool,
-    /// Also offer the variant files (*.toml) of this folder
-    #[arg(long, value_name = "DIR")]
-    variants: Option<PathBuf>,
+    #[command(flatten)]
+    folder: Folder,
     /// XBoard's settings [default: .xboardrc in the home folder]
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let (shelf, _) = engine::games(arguments.variants.as_deref())?;
+    let shelf = arguments.folder.reported_games()?.shelf;
     let program = std::env::current_exe().map_err(|error| {
         Failure::Input(format!("cannot find out where this program is: {error}"))
     })?;
-    let folder = arguments.variants.as_deref().map(absolute).transpose()?;
+    let folder = arguments.folder.path().as_deref().map(absolute).transpose()?;
     let entry = Entry::new(&program, folder.as_deref()).map_err(Failure::Input)?;
     // WinBoard keeps its settings in its own folder, wherever that is.
     let knows_place = arguments.settings.is_some() || !cfg!(windows);

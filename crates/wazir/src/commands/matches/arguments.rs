@@ -18,7 +18,7 @@ use wazir_rules::text::quote;
 
 use super::openings;
 use crate::failure::Failure;
-use crate::input;
+use crate::{folder, input};
 
 /// Play a match between two engines: which one is stronger, and by how much
 ///
@@ -217,8 +217,14 @@ impl Arguments {
         let rules = input::rules(&self.variant)?;
         let knowledge = input::knowledge(&self.variant, &rules)?;
         let (openings, source) = self.openings.read(&rules, knowledge)?;
+        let mut engines = self.engines.specs([&self.first, &self.second]);
+        if let Some(folder) = input::folder_of(&self.variant) {
+            // Engines of this program then know the game; what others need is up to the user.
+            let variable = (folder::VARIABLE.to_owned(), folder);
+            engines.iter_mut().for_each(|spec| spec.variables.push(variable.clone()));
+        }
         let order = Match {
-            engines: self.engines.specs([&self.first, &self.second]),
+            engines,
             rules,
             terms: self.terms(),
             openings,
@@ -289,6 +295,7 @@ impl EngineArguments {
             options: self.option_a.clone(),
             init: self.init_a.clone(),
             letters: self.letter_a.clone(),
+            variables: Vec::new(),
         };
         let second = Spec {
             name: self.name_b.clone(),
@@ -297,6 +304,7 @@ impl EngineArguments {
             options: self.option_b.clone(),
             init: self.init_b.clone(),
             letters: self.letter_b.clone(),
+            variables: Vec::new(),
         };
         [first, second]
     }
