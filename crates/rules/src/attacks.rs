@@ -10,8 +10,9 @@
 //!
 //! On processors without fast PEXT, the same [`Part`]s are evaluated one by one.
 
-use crate::betza::{Offset, Shape, Way};
+use crate::betza::{Landing, Offset, Shape, Way};
 use crate::bits::{Bits, Cpu, PerSquare};
+use crate::families::step;
 use crate::geometry::Geometry;
 use crate::square::{Color, Square};
 
@@ -30,6 +31,8 @@ enum Part<B> {
     /// A slide: every square up to the first occupied one. `rising` tells whether square numbers
     /// rise or fall along it.
     Ray { squares: B, rising: bool },
+    /// A slide or hop along any line, nearest square first: on joined edges, or over a piece.
+    Line { line: Vec<Square>, landing: Option<Landing> },
     /// A target that is reached if all squares of at least one path are empty.
     Walk { target: B, paths: Vec<B> },
 }
@@ -41,6 +44,10 @@ impl<B: Bits> Part<B> {
             Part::Ray { squares, rising } => {
                 let end = if *rising { squares.last() } else { squares.first() };
                 *squares & !B::of(end)
+            }
+            Part::Line { line, .. } => {
+                let inner = &line[..line.len().saturating_sub(1)];
+                inner.iter().fold(B::EMPTY, |all, &square| all | B::of(square))
             }
             Part::Walk { paths, .. } => paths.iter().fold(B::EMPTY, |all, &path| all | path),
         }
@@ -59,6 +66,7 @@ impl<B: Bits> Part<B> {
                     *squares & !B::below(blockers.last().index())
                 }
             }
+            Part::Line { line, landing } => along(line, *landing, occupied),
             Part::Walk { target, paths } => {
                 if paths.iter().any(|path| !path.meets(occupied)) {
                     *target
@@ -68,6 +76,26 @@ impl<B: Bits> Part<B> {
             }
         }
     }
+}
+
+/// The squares of a line on which a slide or a hop may end.
+fn along<B: Bits>(line: &[Square], landing: Option<Landing>, occupied: B) -> B {
+    let hurdle = line.iter().position(|&square| occupied.has(square)).map(|index| index + 1);
+    let (first, most) = match (landing, hurdle) {
+        (None, _) => (0, usize::MAX),
+        (Some(Landing::PastFirst), _) => (1, usize::MAX),
+        (Some(Landing::Anywhere), Some(behind)) => (behind, usize::MAX),
+        (Some(Landing::JustBehind), Some(behind)) => (behind, 1),
+        (Some(_), None) => return B::EMPTY,
+    };
+    let mut reach = B::EMPTY;
+    for &square in line.iter().skip(first).take(most) {
+        reach |= B::of(square);
+        if occupied.has(square) {
+            break;
+        }
+    }
+    reach
 }
 
 /// A set of blocking squares, and the index of the first of the answers for their 2^n
@@ -90,7 +118,7 @@ pub(crate) struct PathTable<B: Bits> {
 }
 
 impl<B: Bits> PathTable<B> {
-    /// Creates the tables for these ways, which must all be rides or paths.
+    /// Creates the tables for these ways, none of which may be a leap.
     pub(crate) fn new(board: Geometry, ways: &[Way]) -> PathTable<B> {
         // The empty answer, for squares that have no group in some layer.
         let mut answers = vec![B::EMPTY];
@@ -155,6 +183,9 @@ fn mirror(way: &Way) -> Way {
         Shape::Path { via, to } => {
             Shape::Path { via: via.iter().map(turn).collect(), to: turn(to) }
         }
+        Shape::Hop { step, max, landing } => {
+            Shape::Hop { step: turn(step), max: *max, landing: *landing }
+        }
         other => other.clone(),
     };
     Way { shape, ..way.clone() }
@@ -193,7 +224,7 @@ fn group<B: Bits>(parts: &[Part<B>]) -> Vec<Vec<&Part<B>>> {
     let mut groups: Vec<(B, Vec<&Part<B>>)> = Vec::new();
     for part in parts {
         let limit = match part {
-            Part::Ray { .. } => ray_bits::<B>(),
+            Part::Ray { .. } | Part::Line { .. } => ray_bits::<B>(),
             Part::Walk { .. } => WALK_BITS,
         };
         match groups.last_mut() {
@@ -209,31 +240,44 @@ fn group<B: Bits>(parts: &[Part<B>]) -> Vec<Vec<&Part<B>>> {
 
 fn parts<B: Bits>(board: Geometry, color: Color, from: Square, ways: &[Way]) -> Vec<Part<B>> {
     let mut rays: Vec<(Offset, Part<B>)> = Vec::new();
+    let mut lines: Vec<(Offset, Part<B>)> = Vec::new();
     let mut walks: Vec<(Offset, Part<B>)> = Vec::new();
     for way in ways {
         match &way.shape {
+            Shape::Ride { step, .. } | Shape::Hop { step, .. }
+                if way.cylinder || matches!(way.shape, Shape::Hop { .. }) =>
+            {
+                let line = ride(board, color, from, way);
+                let landing = match way.shape {
+                    Shape::Hop { landing, .. } => Some(landing),
+                    _ => None,
+                };
+                if !line.is_empty() {
+                    lines.push((*step, Part::Line { line, landing }));
+                }
+            }
             Shape::Ride { step, .. } => {
-                let squares = ride(board, color, from, &way.shape);
+                let squares = ride(board, color, from, way);
                 if let Some(&first) = squares.first() {
                     let set = squares.iter().fold(B::EMPTY, |all, &square| all | B::of(square));
                     rays.push((*step, Part::Ray { squares: set, rising: first > from }));
                 }
             }
             Shape::Path { to, .. } => {
-                let Some(target) = board.step(color, from, *to) else { continue };
-                let Some(path) = path(board, color, from, &way.shape) else { continue };
+                let Some(target) = step(board, color, from, *to, way) else { continue };
+                let Some(path) = path(board, color, from, way) else { continue };
                 match walks.iter_mut().find(|(offset, _)| offset == to) {
                     Some((_, Part::Walk { paths, .. })) => paths.push(path),
                     _ => walks.push((*to, Part::Walk { target: B::of(target), paths: vec![path] })),
                 }
             }
-            _ => unreachable!("only rides and paths are put into path tables"),
+            _ => unreachable!("a leap needs no table"),
         }
     }
     // The two halves of a line side by side, and walks in order of their angle.
     rays.sort_by_key(|(step, _)| (step.dx.abs(), step.dy * step.dx.signum(), step.dx, step.dy));
     walks.sort_by(|(a, _), (b, _)| angle(*a).total_cmp(&angle(*b)));
-    rays.into_iter().chain(walks).map(|(_, part)| part).collect()
+    rays.into_iter().chain(lines).chain(walks).map(|(_, part)| part).collect()
 }
 
 fn angle(offset: Offset) -> f64 {
@@ -241,22 +285,20 @@ fn angle(offset: Offset) -> f64 {
     if angle < 0.0 { angle + std::f64::consts::TAU } else { angle }
 }
 
-/// The squares of a ride on an empty board, nearest first.
-pub(crate) fn ride(board: Geometry, color: Color, from: Square, shape: &Shape) -> Vec<Square> {
-    let Shape::Ride { step, max } = shape else { return vec![] };
+/// The squares that a ride or a hop passes on an empty board, nearest first. On joined edges it ends
+/// before it comes back to where it began.
+pub(crate) fn ride(board: Geometry, color: Color, from: Square, way: &Way) -> Vec<Square> {
+    let (Shape::Ride { step: by, max } | Shape::Hop { step: by, max, .. }) = &way.shape else {
+        return vec![];
+    };
     let most = max.map_or(usize::MAX, |max| usize::from(max.get()));
-    let next = |&square: &Square| board.step(color, square, *step);
-    std::iter::successors(board.step(color, from, *step), next).take(most).collect()
+    let next = |&square: &Square| step(board, color, square, *by, way).filter(|&to| to != from);
+    std::iter::successors(next(&from), next).take(most).collect()
 }
 
 /// The squares that a walk needs to be empty; `None` if it would leave the board.
-pub(crate) fn path<B: Bits>(
-    board: Geometry,
-    color: Color,
-    from: Square,
-    shape: &Shape,
-) -> Option<B> {
-    let Shape::Path { via, .. } = shape else { return None };
-    via.iter()
-        .try_fold(B::EMPTY, |all, &offset| Some(all | B::of(board.step(color, from, offset)?)))
+pub(crate) fn path<B: Bits>(board: Geometry, color: Color, from: Square, way: &Way) -> Option<B> {
+    let Shape::Path { via, .. } = &way.shape else { return None };
+    let passed = |&offset: &Offset| step(board, color, from, offset, way);
+    via.iter().try_fold(B::EMPTY, |all, offset| Some(all | B::of(passed(offset)?)))
 }

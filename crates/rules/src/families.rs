@@ -6,8 +6,9 @@
 
 use std::num::NonZeroU8;
 
-use crate::betza::{Offset, Shape, Way};
-use crate::square::Kind;
+use crate::betza::{Landing, Offset, Shape, Way};
+use crate::geometry::Geometry;
+use crate::square::{Color, Kind, Square};
 
 /// The maximum number of classes of capturing movement in a game.
 pub(crate) const CLASSES: usize = 8;
@@ -30,6 +31,20 @@ pub(crate) fn offset(way: &Way) -> Offset {
     }
 }
 
+/// The square at `offset` from `square` for a piece that moves in this way.
+pub(crate) fn step(
+    board: Geometry,
+    color: Color,
+    square: Square,
+    offset: Offset,
+    way: &Way,
+) -> Option<Square> {
+    match way.cylinder {
+        true => board.step_around(color, square, offset),
+        false => board.step(color, square, offset),
+    }
+}
+
 /// Returns `true` for a way that nothing can block.
 pub(crate) fn is_leap(way: &Way) -> bool {
     matches!(way.shape, Shape::Leap { .. })
@@ -40,17 +55,21 @@ pub(crate) fn captures(ways: impl IntoIterator<Item = Way>) -> impl Iterator<Ite
     ways.into_iter().filter(|way| way.capture)
 }
 
-/// The key that all ways of a family share: their shape, the lengths of the offset, and the
-/// maximum number of steps.
-fn family(way: &Way) -> (u8, u8, u8, Option<NonZeroU8>) {
+/// The key that all ways of a family share: their shape, the lengths of the offset, the maximum
+/// number of steps, and whether the edges of the board are joined.
+fn family(way: &Way) -> (u8, u8, u8, Option<NonZeroU8>, bool) {
     let Offset { dx, dy } = offset(way);
     let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
     let (short, long) = (dx.min(dy), dx.max(dy));
-    match &way.shape {
-        Shape::Ride { max, .. } => (1, short, long, *max),
-        Shape::Path { .. } => (2, 0, 0, None),
-        _ => (0, short, long, None),
-    }
+    let (shape, max) = match &way.shape {
+        Shape::Ride { max, .. } => (1, *max),
+        Shape::Path { .. } => return (2, 0, 0, None, way.cylinder),
+        Shape::Hop { max, landing: Landing::Anywhere, .. } => (3, *max),
+        Shape::Hop { max, landing: Landing::JustBehind, .. } => (4, *max),
+        Shape::Hop { max, landing: Landing::PastFirst, .. } => (5, *max),
+        _ => (0, None),
+    };
+    (shape, short, long, max, way.cylinder)
 }
 
 /// Splits ways into families that are likely to be shared: leaps of one length, slides in

@@ -149,6 +149,23 @@ impl Geometry {
         self.square(usize::try_from(file).ok()?, usize::try_from(rank).ok()?)
     }
 
+    /// The square at `offset` if the left and right edges of the board are joined; `None` if it is
+    /// beyond the first or last rank.
+    ///
+    /// ```
+    /// # use wazir_rules::betza::Offset;
+    /// # use wazir_rules::{Color, Geometry};
+    /// let board = Geometry::new(8, 8).unwrap();
+    /// let (h4, aside) = (board.parse("h4").unwrap(), Offset { dx: 2, dy: 1 });
+    /// assert_eq!(board.step_around(Color::White, h4, aside), board.parse("b5"));
+    /// ```
+    #[must_use]
+    pub fn step_around(self, color: Color, square: Square, offset: Offset) -> Option<Square> {
+        let row = self.step(color, square, Offset { dx: 0, dy: offset.dy })?;
+        let file = self.file(square) as i32 + i32::from(offset.dx);
+        self.square(file.rem_euclid(self.files() as i32) as usize, self.rank(row))
+    }
+
     /// The name of a square: file letter and rank number from White's side, such as `e4` or
     /// `j10`.
     pub fn name(self, square: Square) -> String {

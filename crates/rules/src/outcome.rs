@@ -219,6 +219,9 @@ impl<B: Bits> Position<B> {
     /// Blocked positions are not recognised. Where games also end in other ways, only bare kings
     /// count, and not even these if there is a goal for them to reach.
     pub fn is_dead(&self, tables: &Tables<B>) -> bool {
+        if !tables.variant().plays_for_mate() {
+            return false;
+        }
         let royals = self.royals(Color::White) | self.royals(Color::Black);
         let others = self.occupied() & !royals;
         if !tables.ends.is_empty() {

@@ -72,7 +72,7 @@ fn below<B: Bits>(
     depth: u32,
     moves: &mut Vec<Move>,
 ) -> u64 {
-    if depth == 2 && tables.ends.is_empty() {
+    if depth == 2 && tables.ends.is_empty() && tables.general.is_none() {
         return tables.run(LastTwo { tables, position, moves });
     }
     if depth == 1 {

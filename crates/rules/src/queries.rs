@@ -3,7 +3,7 @@
 
 use crate::bits::{Bits, Cpu, PerSquare};
 use crate::families::CLASSES;
-use crate::movegen::{candidates, leapers};
+use crate::movegen::{candidates, general, leapers};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::{Color, Kind, Square};
@@ -45,11 +45,12 @@ impl<B: Bits> Tables<B> {
     #[inline(always)]
     pub fn attacks<C: Cpu>(&self, color: Color, kind: Kind, from: Square, occupied: B) -> B {
         let kind = self.kind(kind);
+        let inside = kind.inside[color.index()];
         let mut reach = *kind.capture_leaps[color.index()].at(from);
         for path in kind.paths.iter().filter(|path| path.capture) {
             reach |= self.path_tables[path.table].reach::<C>(color, from, occupied);
         }
-        reach
+        reach & inside
     }
 
     /// The squares to which such a piece can leap without capturing, such as a pawn's steps.
@@ -83,6 +84,9 @@ impl<B: Bits> Position<B> {
     /// do not stand on `occupied` squares are left out.
     #[inline]
     pub fn attackers(&self, tables: &Tables<B>, color: Color, square: Square, occupied: B) -> B {
+        if let Some(scene) = self.scene(tables) {
+            return tables.run(general::Attackers { scene, by: color, square, occupied });
+        }
         let own = self.pieces(color) & occupied;
         let candidates = candidates(tables, &self.core, color, square, own);
         let mut found = leapers(tables, &candidates);
@@ -105,6 +109,9 @@ impl<B: Bits> Position<B> {
         let Some(kind) = kind.or_else(|| self.piece(mv.origin()).map(|piece| piece.kind())) else {
             return false;
         };
+        if let Some(scene) = self.scene(tables) {
+            return tables.run(general::ChecksDirectly { scene, mv, kind });
+        }
         let Some(royal) = self.royal(!us) else { return false };
         let to = B::of(mv.to());
         let from = tables.attackers[us.index()].at(royal);

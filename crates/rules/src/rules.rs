@@ -57,11 +57,28 @@ impl Rules {
     /// are the same in all of them.
     pub fn compile(variant: impl Into<Arc<Variant>>, width: Width, processor: Processor) -> Rules {
         let variant = variant.into();
-        let fits = variant.board().len() <= u64::SQUARES;
-        Rules(match width {
-            Width::Fitting if fits => AnyTables::Narrow(Arc::new(Tables::new(variant, processor))),
-            _ => AnyTables::Wide(Arc::new(Tables::new(variant, processor))),
+        match Rules::takes_narrow(&variant, width) {
+            true => Rules(AnyTables::Narrow(Arc::new(Tables::new(variant, processor)))),
+            false => Rules(AnyTables::Wide(Arc::new(Tables::new(variant, processor)))),
+        }
+    }
+
+    /// Compiles a variant for the general way of generating moves, which serves every game, even
+    /// where a faster one does, for tests and measurements.
+    pub fn compile_general(
+        variant: impl Into<Arc<Variant>>,
+        width: Width,
+        processor: Processor,
+    ) -> Rules {
+        let variant = variant.into();
+        Rules(match Rules::takes_narrow(&variant, width) {
+            true => AnyTables::Narrow(Arc::new(Tables::compile(variant, processor, true))),
+            false => AnyTables::Wide(Arc::new(Tables::compile(variant, processor, true))),
         })
+    }
+
+    fn takes_narrow(variant: &Variant, width: Width) -> bool {
+        width == Width::Fitting && variant.board().len() <= u64::SQUARES
     }
 
     /// The variant.

@@ -5,7 +5,7 @@ mod common;
 
 use std::sync::Arc;
 
-use common::{compare, setup, variant, versions, widths};
+use common::{compare, general, setup, variant, versions, widths};
 use wazir_rules::random::SplitMix64;
 use wazir_rules::reference;
 use wazir_rules::{Setup, Shelf, Variant};
@@ -117,6 +117,52 @@ const INVENTED: &[&str] = &[
      [promotion]\nranks = 2\nchoice = 'may'",
     // Pieces must promote, but not when they are dropped.
     "based-on = 'minishogi'\n[promotion]\nranks = 2\nchoice = 'must'",
+    // Pieces that hop: a Grasshopper, a Cannon, and one that skips the first square.
+    "based-on = 'chess'
+     [[piece]]\nletter = 'N'\nbetza = 'gQ'\n[[piece]]\nletter = 'R'\nbetza = 'mRcpR'
+     [[piece]]\nletter = 'B'\nbetza = 'jBjD'",
+    "based-on = 'janus'\n[[piece]]\nletter = 'J'\nbetza = 'pNN'\n[[piece]]\nletter = 'B'\nbetza = 'BpR'",
+    // Joined edges.
+    "based-on = 'chess'
+     [[piece]]\nletter = 'K'\nbetza = 'oK'\n[[piece]]\nletter = 'Q'\nbetza = 'oQ'
+     [[piece]]\nletter = 'R'\nbetza = 'oR'\n[[piece]]\nletter = 'B'\nbetza = 'oB'
+     [[piece]]\nletter = 'N'\nbetza = 'oN'\n[[piece]]\nletter = 'P'\nbetza = 'mfWcfoF'",
+    // A royal piece that slides, and one that walks.
+    "based-on = 'chess'\n[[piece]]\nletter = 'K'\nbetza = 'R3F'",
+    "based-on = 'chess'\n[[piece]]\nletter = 'K'\nbetza = 'WnNnD'",
+    // Two kings each, of which any or all may be in danger, and pawns that become kings.
+    "based-on = 'chess'\nwithout = ['castling']
+     [board]\nstart = 'rnkqknbr/pppppppp/8/8/8/8/PPPPPPPP/RNKQKNBR w - - 0 1'",
+    "based-on = 'chess'\nwithout = ['castling']\n[royalty]\ncheck = 'all'
+     [board]\nstart = 'rnkqknbr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1'
+     [[piece]]\nletter = 'P'\npromotes-to = ['K', 'Q']",
+    // Two royal kinds; a side without; no royal piece at all.
+    "based-on = 'chess'\n[[piece]]\nletter = 'Q'\nroyal = true\n[[piece]]\nletter = 'P'
+     promotes-to = ['N']",
+    "based-on = 'chess'\nwithout = ['castling']
+     [board]\nstart = 'rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w - - 0 1'",
+    "based-on = 'chess'\n[royalty]\ncheck = 'never'\n[[piece]]\nletter = 'P'
+     promotes-to = ['K', 'Q']",
+    // Pieces that stay in a region and kings that may not face each other.
+    "based-on = 'chess'\nwithout = ['castling']
+     [[region]]\nname = 'palace'\nsquares = ['c1-e3']
+     [[piece]]\nletter = 'K'\nstays-in = 'palace'\nmay-face = false
+     [[piece]]\nletter = 'Q'\nbetza = 'F'\nstays-in = 'palace'
+     [[piece]]\nletter = 'R'\nbetza = 'mRcpR'\n[[piece]]\nletter = 'P'\npromotes-to = ['R', 'N']
+     [board]\nstart = 'rnbqkbnr/pp1pppp1/8/2p4p/3P4/8/PPP1PPPP/RNBQKBNR w - - 0 1'",
+    // Captures that must be made; checks that may not be given; explosions.
+    "based-on = 'chess'\n[moves]\nmust-capture = true",
+    "based-on = 'chess'\n[royalty]\ncheck = 'never'\n[moves]\nmust-capture = true",
+    "based-on = 'chess'\n[moves]\nmay-check = false\n[[piece]]\nletter = 'N'\nbetza = 'mNcpQ'",
+    "based-on = 'chess'\n[explosion]\nspares = ['P']",
+    "based-on = 'chess'\n[explosion]\n[moves]\nmust-capture = true
+     [[piece]]\nletter = 'B'\nbetza = 'gB'",
+    "based-on = 'minishogi'\n[explosion]\nspares = ['P', 'G']\n[[piece]]\nletter = 'S'\nbetza = 'FfWpR'",
+    // More classes of capture than the fast way has room for.
+    "based-on = 'chess'
+     [[piece]]\nletter = 'Q'\nbetza = 'RBNC'\n[[piece]]\nletter = 'R'\nbetza = 'R3DDH'
+     [[piece]]\nletter = 'B'\nbetza = 'B2nCG'\n[[piece]]\nletter = 'N'\nbetza = 'NNnZfRAA'
+     [[piece]]\nletter = 'P'\nbetza = 'mfWcfFcfD'",
 ];
 
 /// Positions of random games played by the reference.
@@ -149,7 +195,7 @@ fn positions(variant: &Variant) -> Vec<Setup> {
 fn the_fast_generator_agrees_with_the_reference() {
     let shelf: Vec<_> = Shelf::shipped().ids().map(variant).collect();
     let check = |game: &Arc<Variant>| {
-        let versions = versions(game);
+        let versions = [versions(game), general(game)].concat();
         positions(game).iter().for_each(|setup| compare(&versions, setup));
     };
     let (some, others) = shelf.split_at(shelf.len() / 2);
@@ -165,7 +211,7 @@ fn the_fast_generator_agrees_on_invented_games() {
         let text = format!("id = 'game-{number}'\nname = 'Game {number}'\n{facts}\n");
         let game = Variant::read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults}"));
         let game = Arc::new(game);
-        let widths = widths(&game);
+        let widths = [widths(&game), general(&game)].concat();
         positions(&game).iter().for_each(|setup| compare(&widths, setup));
     }
 }

@@ -29,7 +29,7 @@ impl<B: Bits> Kernel for Count<'_, B> {
 
 /// A sink that only counts.
 #[derive(Default)]
-struct Counter(u64);
+pub(super) struct Counter(pub(super) u64);
 
 impl Counter {
     #[inline(always)]
@@ -88,7 +88,11 @@ pub(crate) fn count<B: Bits, C: Cpu>(
         }
         generator.count_pawns(&mut counter);
     } else {
-        generator.pieces::<C, _>(tables.all, &mut counter);
+        generator.pieces::<C, _>(
+            generator.own & !B::of(generator.royal()),
+            tables.all,
+            &mut counter,
+        );
     }
     if core.castling != 0 && !safety.in_check {
         generator.castling(&mut counter);
@@ -103,7 +107,7 @@ impl<B: Bits> Generator<'_, B> {
     #[inline(always)]
     fn count_classes<C: Cpu, const PROMOTE: bool>(&self, counter: &mut Counter) {
         let boards = &self.core.boards;
-        let movers = self.own & !boards[PAWNS] & !B::of(self.royal);
+        let movers = self.own & !boards[PAWNS] & !B::of(self.royal());
         let targets = self.safety.targets & !self.own;
         let pinned = self.safety.pinned;
         for (class, &members) in self.tables.classes.iter().zip(boards) {

@@ -33,8 +33,9 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
             Wanted::All => self.tables.all,
             Wanted::Captures => generator.enemy,
         };
-        self.sink.moves(generator.royal, generator.royal_targets(filter));
-        generator.pieces::<C, S>(filter, self.sink);
+        let royal = generator.royal();
+        self.sink.moves(royal, generator.royal_targets(filter));
+        generator.pieces::<C, S>(generator.own & !B::of(royal), filter, self.sink);
         if let Some(ep) = self.position.core.en_passant {
             for from in generator.en_passant_takers().squares() {
                 self.sink.one(Move::new(from, ep.target, MoveKind::EnPassant));
@@ -73,7 +74,6 @@ pub(super) struct Generator<'a, B: Bits> {
     mailbox: &'a B::Array<Option<Piece>>,
     pub(super) safety: &'a Safety<B>,
     pub(super) us: Color,
-    pub(super) royal: Square,
     pub(super) own: B,
     pub(super) enemy: B,
     pub(super) occupied: B,
@@ -97,26 +97,20 @@ impl<'a, B: Bits> Generator<'a, B> {
         let us = core.turn;
         let (own, enemy) = (core.pieces(us), core.pieces(!us));
         let occupied = own | enemy;
-        let (royal, empty) = (core.royal_square(us), tables.all & !occupied);
-        Generator {
-            tables,
-            core,
-            holdings,
-            mailbox,
-            safety,
-            us,
-            royal,
-            own,
-            enemy,
-            occupied,
-            empty,
-        }
+        let empty = tables.all & !occupied;
+        Generator { tables, core, holdings, mailbox, safety, us, own, enemy, occupied, empty }
     }
 
     /// Returns `true` if one of `enemies` attacks `square` when `occupied` squares block.
     #[inline(always)]
     fn attacked(&self, square: Square, enemies: B, occupied: B) -> bool {
         attacked(self.tables, self.core, !self.us, square, enemies, occupied)
+    }
+
+    /// The royal piece of the side to move, in games of the fast way.
+    #[inline(always)]
+    pub(super) fn royal(&self) -> Square {
+        self.core.royal_square(self.us)
     }
 
     #[inline(always)]
@@ -142,10 +136,11 @@ impl<'a, B: Bits> Generator<'a, B> {
     pub(super) fn royal_targets(&self, filter: B) -> B {
         let Some(kind) = self.tables.royal else { return B::EMPTY };
         let rules = self.tables.kind(kind);
-        let quiet = *rules.quiet_leaps[self.us.index()].at(self.royal) & self.empty;
-        let takes = *rules.capture_leaps[self.us.index()].at(self.royal) & self.enemy;
+        let royal = self.royal();
+        let quiet = *rules.quiet_leaps[self.us.index()].at(royal) & self.empty;
+        let takes = *rules.capture_leaps[self.us.index()].at(royal) & self.enemy;
         let mut targets = (quiet | takes) & filter;
-        let occupied = self.occupied & !B::of(self.royal);
+        let occupied = self.occupied & !B::of(royal);
         for to in targets.squares() {
             if self.attacked(to, self.enemy & !B::of(to), occupied) {
                 targets &= !B::of(to);
@@ -154,11 +149,11 @@ impl<'a, B: Bits> Generator<'a, B> {
         targets
     }
 
-    /// Generates the moves of every piece but the royal one.
+    /// Generates the moves of some pieces, which are all but the royal one in the fast way.
     #[inline(always)]
-    pub(super) fn pieces<C: Cpu, S: Sink<B>>(&self, filter: B, sink: &mut S) {
+    pub(super) fn pieces<C: Cpu, S: Sink<B>>(&self, movers: B, filter: B, sink: &mut S) {
         let held = if self.tables.promotion.from_holdings { self.held() } else { Kinds::new() };
-        for from in (self.own & !B::of(self.royal)).squares() {
+        for from in movers.squares() {
             let Some(piece) = *self.mailbox.at(from) else { continue };
             let kind = self.tables.kind(piece.kind());
             let allowed = self.allowed(from);
@@ -266,12 +261,23 @@ impl<'a, B: Bits> Generator<'a, B> {
             let occupied = self.occupied & !B::of(from) & !B::of(ep.pawn) | B::of(ep.target);
             let enemies = self.enemy & !B::of(ep.pawn);
             if !self.takes_en_passant(from, ep.target)
-                || self.attacked(self.royal, enemies, occupied)
+                || self.attacked(self.royal(), enemies, occupied)
             {
                 takers &= !B::of(from);
             }
         }
         takers
+    }
+
+    /// Generates captures en passant, legal or not.
+    pub(super) fn en_passant<S: Sink<B>>(&self, sink: &mut S) {
+        let Some(ep) = self.core.en_passant else { return };
+        let takers = *self.tables.takers[self.us.index()].at(ep.target) & self.own;
+        for from in takers.squares() {
+            if self.takes_en_passant(from, ep.target) {
+                sink.one(Move::new(from, ep.target, MoveKind::EnPassant));
+            }
+        }
     }
 
     /// Returns `true` if the piece on `from` captures en passant at all, and captures on `target`.
@@ -286,6 +292,14 @@ impl<'a, B: Bits> Generator<'a, B> {
         });
         let leaps = &self.tables.kind(taker.kind()).capture_leaps[self.us.index()];
         same_kind && leaps.at(from).has(target)
+    }
+
+    /// Generates castling moves for which the way is free, legal or not.
+    pub(super) fn each_castle<S: Sink<B>>(&self, sink: &mut S) {
+        let free = |castle: &&Castle<B>| self.is_free(castle);
+        for castle in self.tables.castles.iter().filter(free) {
+            sink.one(Move::new(castle.king, castle.king_to, MoveKind::Castle));
+        }
     }
 
     /// Generates castling moves; the royal piece must not be in check.
@@ -305,10 +319,7 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// the rook on its own target as well.
     #[inline(always)]
     fn can_castle(&self, castle: &Castle<B>) -> bool {
-        if castle.color != self.us
-            || self.core.castling & castle.right == 0
-            || castle.empty.meets(self.occupied)
-        {
+        if !self.is_free(castle) {
             return false;
         }
         let lifted = self.occupied & !B::of(castle.king);
@@ -319,6 +330,14 @@ impl<'a, B: Bits> Generator<'a, B> {
         }
         let landed = lifted & !B::of(castle.rook) | B::of(castle.rook_to);
         !self.attacked(castle.king_to, self.enemy, landed)
+    }
+
+    /// Returns `true` if a side has the right to castle and nothing is in the way.
+    #[inline(always)]
+    fn is_free(&self, castle: &Castle<B>) -> bool {
+        castle.color == self.us
+            && self.core.castling & castle.right != 0
+            && !castle.empty.meets(self.occupied)
     }
 
     #[inline(always)]
@@ -332,7 +351,7 @@ impl<'a, B: Bits> Generator<'a, B> {
             if kind.rules.one_per_file {
                 targets &= !self.files_with(held);
             }
-            if kind.rules.no_drop_mate {
+            if kind.rules.no_drop_mate && self.tables.general.is_none() {
                 targets = self.without_mate(held, targets);
             }
             sink.drops(held, targets);

@@ -1,16 +1,21 @@
-//! Generates legal moves from the attacks on the royal piece.
+//! Generates legal moves from the attacks on the royal piece; in games for which that does not
+//! serve, in the [general](general) way.
 //!
 //! No illegal move is generated and then removed. A check restricts the targets of all other
 //! pieces to a check mask; a pin does the same for one piece. Only en passant and castling, which
 //! move two pieces at once, are tested individually.
 
 mod count;
+pub(crate) mod general;
 mod generate;
 mod safety;
 
 pub(crate) use count::{Count, count};
 pub(crate) use generate::{AnyEnPassant, Generate};
 pub(crate) use safety::{Attacked, candidates, leapers};
+
+use count::Counter;
+use general::Scene;
 
 use crate::bits::Bits;
 use crate::moves::Move;
@@ -97,7 +102,10 @@ impl<B: Bits> Position<B> {
         if self.has_ended(tables) {
             return;
         }
-        tables.run(Generate { tables, position: self, wanted, sink: list });
+        match self.scene(tables) {
+            None => tables.run(Generate { tables, position: self, wanted, sink: list }),
+            Some(scene) => tables.run(general::Generate { scene, wanted, sink: list }),
+        }
     }
 
     /// Returns the legal moves, in no particular order.
@@ -112,6 +120,16 @@ impl<B: Bits> Position<B> {
         if self.has_ended(tables) {
             return 0;
         }
-        tables.run(Count { tables, position: self })
+        match self.scene(tables) {
+            None => tables.run(Count { tables, position: self }),
+            Some(scene) => tables.run(general::Count(scene)),
+        }
+    }
+
+    /// What the general way needs, in games that it serves.
+    #[inline(always)]
+    pub(crate) fn scene<'a>(&'a self, tables: &'a Tables<B>) -> Option<Scene<'a, B>> {
+        let general = tables.general.as_deref()?;
+        Some(Scene { tables, general, position: self })
     }
 }

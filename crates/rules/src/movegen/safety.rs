@@ -83,6 +83,12 @@ pub(super) struct Safety<B> {
 }
 
 impl<B: Bits> Safety<B> {
+    /// Where nobody looks after the royal piece.
+    #[inline(always)]
+    pub(super) fn ignored(tables: &Tables<B>) -> Safety<B> {
+        Safety { targets: tables.all, pinned: B::EMPTY, in_check: false }
+    }
+
     /// Computes the safety of the royal piece of the side to move.
     #[inline(always)]
     pub(super) fn of(tables: &Tables<B>, core: &Core<B>) -> Safety<B> {

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::betza::Shape;
+use crate::betza::{Offset, Shape};
+use crate::families::step;
 use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Kind, Square};
 use crate::variant::{Captured, PromotionChoice, Variant};
@@ -46,6 +47,14 @@ pub enum SetupFault {
         color: Color,
         /// The number of royal pieces that it has.
         found: usize,
+        /// The name of the royal piece.
+        name: String,
+    },
+    /// A side that always has royal pieces has none.
+    #[error("{} has no {name}", color.name())]
+    NoRoyal {
+        /// The side.
+        color: Color,
         /// The name of the royal piece.
         name: String,
     },
@@ -173,21 +182,26 @@ fn unknown_kind(variant: &Variant, setup: &Setup) -> Option<Kind> {
     kinds.find(|kind| kind.index() >= variant.kinds().len())
 }
 
+/// The square of a side's only royal piece. Reports a side that has not one such piece, or none in a
+/// game in which a side has several.
 fn royal(
     variant: &Variant,
     setup: &Setup,
     color: Color,
     faults: &mut Vec<SetupFault>,
 ) -> Option<Square> {
-    let is_royal = |&s: &Square| {
-        setup.board[s.index()].is_some_and(|p| p.color() == color && variant.is_royal(p.kind()))
-    };
-    let found: Vec<Square> = variant.board().squares().filter(is_royal).collect();
-    if found.len() != 1 {
-        let name = variant.kind(variant.royals()[0]).name.clone();
-        faults.push(SetupFault::Royals { color, found: found.len(), name });
+    let found: Vec<Square> = variant.royals_of(color, setup).collect();
+    let first = found.first().copied().filter(|_| found.len() == 1);
+    let Some(&kind) = variant.royals().first() else { return first };
+    let name = variant.kind(kind).name.clone();
+    if variant.has_lone_royals() {
+        if found.len() != 1 && !(found.is_empty() && variant.explosion().is_some()) {
+            faults.push(SetupFault::Royals { color, found: found.len(), name });
+        }
+    } else if found.is_empty() && variant.royals_of(color, variant.start()).next().is_some() {
+        faults.push(SetupFault::NoRoyal { color, name });
     }
-    found.first().copied()
+    first
 }
 
 /// Reports pawns that should have promoted, and pieces that could not have moved or been dropped
@@ -196,13 +210,13 @@ fn check_places(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) 
     for square in variant.board().squares() {
         let Some(piece) = setup.board[square.index()] else { continue };
         let facts = variant.kind(piece.kind());
-        if facts.promotes_to.is_empty() || !variant.in_zone(piece.color(), square) {
-            continue;
-        }
+        let promotes = !facts.promotes_to.is_empty() && variant.in_zone(piece.color(), square);
         // A piece that is dropped into the zone stays what it is until it moves.
         let must = variant.promotion().choice == PromotionChoice::Must && !variant.has_drops();
         let wrong = must || is_stuck(variant, piece.color(), piece.kind(), square);
-        if wrong && !variant.promotion().from_holdings {
+        if promotes && wrong && !variant.promotion().from_holdings
+            || !facts.may_stand(piece.color(), square)
+        {
             faults.push(SetupFault::Misplaced {
                 color: piece.color(),
                 name: facts.name.clone(),
@@ -212,15 +226,22 @@ fn check_places(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) 
     }
 }
 
+/// Returns `true` if a piece could never leave a square. A hopper is assumed to have something to hop
+/// over.
 fn is_stuck(variant: &Variant, color: Color, kind: Kind, from: Square) -> bool {
-    !variant.kind(kind).betza.ways().iter().any(|way| match &way.shape {
-        Shape::Leap { to } | Shape::Path { to, .. } => {
-            variant.board().step(color, from, *to).is_some()
-        }
-        Shape::Ride { step, .. } | Shape::Hop { step, .. } => {
-            variant.board().step(color, from, *step).is_some()
-        }
-        Shape::Legs { .. } => true,
+    let facts = variant.kind(kind);
+    !facts.betza.ways().iter().any(|way| {
+        let goes = |offset: Offset| step(variant.board(), color, from, offset, way);
+        let target = match &way.shape {
+            Shape::Leap { to } => goes(*to),
+            Shape::Path { via, to } => {
+                goes(*to).filter(|_| via.iter().all(|&offset| goes(offset).is_some()))
+            }
+            Shape::Ride { step, .. } => goes(*step),
+            Shape::Hop { step, .. } => goes(step.times(2)),
+            Shape::Legs { .. } => Some(from),
+        };
+        target.is_some_and(|to| facts.may_stand(color, to))
     })
 }
 

@@ -12,11 +12,11 @@ pub use check::{SetupFault, SetupFaults};
 
 use crate::bits::{Bits, PerSquare};
 use crate::holdings::Holdings;
-use crate::movegen::{AnyEnPassant, Attacked};
+use crate::movegen::{AnyEnPassant, Attacked, general};
 use crate::moves::{Move, MoveKind};
 use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Kind, Piece, Square};
-use crate::tables::{BOARDS, COLORS, Tables};
+use crate::tables::{BOARDS, COLORS, General, ROYALS, SPARED, Tables};
 use crate::variant::Captured;
 
 /// The part of a position that the generator reads, small enough to be built for every leaf.
@@ -84,11 +84,11 @@ impl<B: Bits> Core<B> {
         };
         if Some(piece.kind()) == tables.royal {
             next.royal[us.index()] = Some(to);
-            if mv.kind() == MoveKind::Castle {
-                if let Some(castle) = tables.castle(us, from, to) {
-                    next.lift(castle.rook);
-                    next.put(tables, Piece::new(us, castle.rook_kind), castle.rook_to);
-                }
+        }
+        if mv.kind() == MoveKind::Castle {
+            if let Some(castle) = tables.castle(us, from, to) {
+                next.lift(castle.rook);
+                next.put(tables, Piece::new(us, castle.rook_kind), castle.rook_to);
             }
         }
         next
@@ -174,6 +174,9 @@ impl<B: Bits> Position<B> {
                 *position.mailbox.at_mut(square) = Some(piece);
             }
         }
+        if tables.general.is_some() {
+            position.find_royals();
+        }
         if position.is_in_check(tables, !setup.turn) {
             return Err(SetupFault::OpponentInCheck(!setup.turn).into());
         }
@@ -241,7 +244,10 @@ impl<B: Bits> Position<B> {
     /// The squares of all royal pieces of `color`.
     #[inline(always)]
     pub fn royals(&self, color: Color) -> B {
-        self.core.royal[color.index()].map_or(B::EMPTY, B::of)
+        match self.core.royal[color.index()] {
+            Some(royal) => B::of(royal),
+            None => self.core.boards[ROYALS] & self.pieces(color),
+        }
     }
 
     /// The pieces beside the board.
@@ -285,7 +291,10 @@ impl<B: Bits> Position<B> {
 
     /// Returns `true` if a piece of `by` attacks `square`.
     pub fn is_attacked(&self, tables: &Tables<B>, square: Square, by: Color) -> bool {
-        tables.run(Attacked { tables, position: self, square, by })
+        match self.scene(tables) {
+            None => tables.run(Attacked { tables, position: self, square, by }),
+            Some(_) => !self.attackers(tables, by, square, self.occupied()).is_empty(),
+        }
     }
 
     /// Returns `true` if the side to move is in check.
@@ -295,6 +304,9 @@ impl<B: Bits> Position<B> {
 
     /// Returns `true` if `color` is in check.
     fn is_in_check(&self, tables: &Tables<B>, color: Color) -> bool {
+        if let Some(scene) = self.scene(tables) {
+            return tables.run(general::InCheck(scene, color));
+        }
         self.royal(color).is_some_and(|royal| self.is_attacked(tables, royal, !color))
     }
 
@@ -407,6 +419,12 @@ impl<B: Bits> Position<B> {
             next.move_away::<KEEP>(tables, piece, from);
         }
         next.arrive::<KEEP>(tables, arrives, to);
+        if let Some(general) = &tables.general {
+            if taken.is_some() && general.blast.is_some() {
+                next.explode::<KEEP>(tables, general, to);
+            }
+            next.find_royals();
+        }
         if tables.counts_checks {
             next.count_check(tables);
         }
@@ -424,6 +442,36 @@ impl<B: Bits> Position<B> {
             let keys = &tables.zobrist;
             self.hash ^= keys.checks(turn, before) ^ keys.checks(turn, before + 1);
         }
+    }
+
+    /// Removes what a capture on a square destroys.
+    fn explode<const KEEP: bool>(
+        &mut self,
+        tables: &Tables<B>,
+        general: &General<B>,
+        square: Square,
+    ) {
+        let destroyed = general::destroyed(general, self.core.boards[SPARED], square);
+        let castling = self.core.castling;
+        for square in (destroyed & self.occupied()).squares() {
+            if let Some(piece) = self.piece(square) {
+                self.move_away::<KEEP>(tables, piece, square);
+            }
+            self.core.lift(square);
+            self.core.castling &= tables.rights_kept[square.index()];
+        }
+        if KEEP {
+            let keys = &tables.zobrist;
+            self.hash ^= keys.castling(castling) ^ keys.castling(self.core.castling);
+        }
+    }
+
+    /// Finds the royal piece of each side in a game of the general way.
+    fn find_royals(&mut self) {
+        self.core.royal = Color::ALL.map(|color| {
+            let royals = self.core.boards[ROYALS] & self.core.pieces(color);
+            (!royals.is_empty() && !royals.is_many()).then(|| royals.first())
+        });
     }
 
     /// Removes a piece from its square in the mailbox.
@@ -497,7 +545,11 @@ impl<B: Bits> Position<B> {
         if self.core.en_passant.is_none() {
             return;
         }
-        if self.has_ended(tables) || !tables.run(AnyEnPassant { tables, position: self }) {
+        let any = match self.scene(tables) {
+            None => tables.run(AnyEnPassant { tables, position: self }),
+            Some(scene) => tables.run(general::AnyEnPassant(scene)),
+        };
+        if self.has_ended(tables) || !any {
             self.core.en_passant = None;
         } else {
             self.hash ^= tables.zobrist.en_passant(self.core.en_passant);

@@ -16,14 +16,61 @@ impl Reference<'_> {
         moves.sort_unstable();
         moves.dedup();
         moves.retain(|&mv| self.is_legal(setup, mv));
+        let captures = |mv: &Move| self.captures(setup, *mv);
+        if self.variant.moves().must_capture && moves.iter().any(captures) {
+            moves.retain(captures);
+        }
         moves
+    }
+
+    fn captures(&self, setup: &Setup, mv: Move) -> bool {
+        match mv.kind() {
+            MoveKind::EnPassant => true,
+            MoveKind::Castle | MoveKind::Drop(_) => false,
+            _ => setup.board[mv.to().index()].is_some(),
+        }
     }
 
     /// Returns `true` if a candidate leaves its own king safe and is not a forbidden mating drop.
     pub(super) fn is_legal(&self, setup: &Setup, mv: Move) -> bool {
         let after = self.place(setup, mv);
         let may_mate = mv.dropped().is_none_or(|kind| !self.variant.kind(kind).rules.no_drop_mate);
-        !self.in_check(&after, setup.turn) && (may_mate || !self.is_mate(&after))
+        let us = setup.turn;
+        let royals = |setup: &Setup, color| self.variant.royals_of(color, setup).count();
+        if self.explodes(setup, mv) {
+            if royals(&after, us) < royals(setup, us) {
+                return false;
+            }
+            if royals(setup, !us) > 0 && royals(&after, !us) == 0 {
+                // The game is won, whatever else is attacked.
+                return true;
+            }
+        }
+        let may_check = self.variant.moves().may_check;
+        !self.in_check(&after, us)
+            && !self.has_facing_pieces(&after)
+            && (may_check || !self.in_check(&after, !us))
+            && (may_mate || !self.is_mate(&after))
+    }
+
+    /// Returns `true` if two pieces of both sides that may not face each other stand on one file
+    /// or rank with nothing between them.
+    fn has_facing_pieces(&self, setup: &Setup) -> bool {
+        let board = self.variant.board();
+        let faceless = |color| {
+            let pieces = self.pieces(setup, color);
+            pieces.filter(|(_, piece)| !self.variant.kind(piece.kind()).rules.may_face)
+        };
+        faceless(Color::White).any(|(one, _)| {
+            faceless(Color::Black).any(|(other, _)| {
+                let line =
+                    board.file(one) == board.file(other) || board.rank(one) == board.rank(other);
+                let (low, high) = (one.min(other), one.max(other));
+                let step = if board.file(one) == board.file(other) { board.files() } else { 1 };
+                let mut between = (low.index() + step..high.index()).step_by(step);
+                line && between.all(|index| setup.board[index].is_none())
+            })
+        })
     }
 
     /// Returns `true` if the side to move is in check and has no legal reply.
@@ -66,7 +113,8 @@ impl Reference<'_> {
         way: &Way,
         moves: &mut Vec<Move>,
     ) {
-        for to in self.reach(&setup.board, from, piece.color(), way) {
+        let reached = self.reach(&setup.board, from, piece.color(), way);
+        for to in reached.into_iter().filter(|&to| self.may_stand(to, piece)) {
             match setup.board[to.index()] {
                 Some(other) if other.color() != piece.color() && way.capture => {
                     self.push_arrivals(setup, from, to, piece, MoveKind::Normal, moves);
@@ -118,13 +166,14 @@ impl Reference<'_> {
         if choice.is_empty() || may_stay {
             moves.push(Move::new(from, to, plain));
         }
+        choice.retain(|&kind| self.may_stand(to, Piece::new(color, kind)));
         moves.extend(choice.into_iter().map(|kind| Move::new(from, to, MoveKind::Promotion(kind))));
     }
 
     fn push_double_steps(&self, setup: &Setup, from: Square, piece: Piece, moves: &mut Vec<Move>) {
         for (skipped, to) in self.double_step_squares(from, piece) {
             let free = |square: Square| setup.board[square.index()].is_none();
-            if free(skipped) && free(to) {
+            if free(skipped) && free(to) && self.may_stand(to, piece) {
                 self.push_arrivals(setup, from, to, piece, MoveKind::DoubleStep, moves);
             }
         }
@@ -183,8 +232,9 @@ impl Reference<'_> {
         passed.extend([king, rook]);
         let crossed = self.between(right.king, king);
         passed.iter().all(|square| both_lifted.board[square.index()].is_none())
-            && !self.in_check(setup, us)
-            && !crossed.iter().any(|&square| self.is_attacked(&lifted, square, !us))
+            && (!self.variant.is_royal(right.king_kind)
+                || !self.in_check(setup, us)
+                    && !crossed.iter().any(|&square| self.is_attacked(&lifted, square, !us)))
     }
 
     /// The squares strictly between two squares of the same rank.
@@ -214,6 +264,6 @@ impl Reference<'_> {
         let on_file = |(square, other)| other == piece && board.file(square) == board.file(to);
         let doubled = self.variant.kind(kind).rules.one_per_file
             && self.pieces(setup, setup.turn).any(on_file);
-        !doubled && self.could_move(to, piece)
+        !doubled && self.could_move(to, piece) && self.may_stand(to, piece)
     }
 }

@@ -3,23 +3,40 @@
 use super::Reference;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::variant::Condition;
+use crate::variant::{CheckRule, Condition};
 
 impl Reference<'_> {
     pub(super) fn is_attacked(&self, setup: &Setup, square: Square, by: Color) -> bool {
+        let mut own_royals = self.variant.royals_of(by, setup);
+        let destroys_own =
+            |royal| self.variant.explosion().is_some() && self.are_adjacent(royal, square);
+        if own_royals.any(destroys_own) {
+            return false;
+        }
         let mut board = setup.board.clone();
         board[square.index()] = Some(Piece::new(!by, Kind::new(0)));
         let mut attackers = self.pieces(setup, by).filter(|&(from, _)| from != square);
         attackers.any(|(from, piece)| {
+            // A royal piece does not capture where captures explode.
+            let bars = self.variant.explosion().is_some() && self.variant.is_royal(piece.kind());
+            if bars || !self.may_stand(square, piece) {
+                return false;
+            }
             let mut ways = self.ways(piece.kind()).filter(|way| way.capture);
             ways.any(|way| self.reach(&board, from, by, way).contains(&square))
         })
     }
 
     pub(super) fn in_check(&self, setup: &Setup, color: Color) -> bool {
-        let mut royals =
+        let royals =
             self.pieces(setup, color).filter(|(_, piece)| self.variant.is_royal(piece.kind()));
-        royals.any(|(square, _)| self.is_attacked(setup, square, !color))
+        let mut royals = royals.collect::<Vec<_>>().into_iter();
+        let is_attacked = |(square, _)| self.is_attacked(setup, square, !color);
+        match self.variant.check() {
+            CheckRule::Any => royals.any(is_attacked),
+            CheckRule::All => royals.clone().next().is_some() && royals.all(is_attacked),
+            CheckRule::Never => false,
+        }
     }
 
     pub(super) fn perft(&self, setup: &Setup, depth: u32) -> u64 {
@@ -31,6 +48,9 @@ impl Reference<'_> {
     }
 
     pub(super) fn is_dead(&self, setup: &Setup) -> bool {
+        if !self.variant.plays_for_mate() {
+            return false;
+        }
         let both = Color::ALL.into_iter().flat_map(|color| self.pieces(setup, color));
         let mut left: Vec<(Square, Kind)> = both.map(|(square, p)| (square, p.kind())).collect();
         left.retain(|&(_, kind)| !self.variant.is_royal(kind));
@@ -63,7 +83,8 @@ impl Reference<'_> {
         let kept = |from: Square| {
             let mut targets =
                 self.ways(kind).flat_map(|way| self.footprint(from, Color::White, way));
-            targets.all(|to| shade(to) == shade(from))
+            let stands = |to| self.may_stand(to, Piece::new(Color::White, kind));
+            targets.all(|to| !stands(to) || shade(to) == shade(from))
         };
         self.variant.kind(kind).promotes_to.is_empty() && board.squares().all(kept)
     }

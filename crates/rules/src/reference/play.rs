@@ -49,6 +49,9 @@ impl Reference<'_> {
                 after.castling &= !(1 << index);
             }
         }
+        if self.explodes(setup, mv) {
+            self.explode(mv.to(), &mut after);
+        }
         after
     }
 
@@ -58,7 +61,8 @@ impl Reference<'_> {
             setup.board[mv.origin().index()].expect("a piece stands on the square it leaves");
         after.board[mv.origin().index()] = None;
         let square = self.capture_square(setup, mv);
-        if let Some(victim) = square.and_then(|square| after.board[square.index()].take()) {
+        let victim = square.and_then(|square| after.board[square.index()].take());
+        if let Some(victim) = victim {
             self.dispose(victim, after);
             after.halfmove_clock = 0;
         }
@@ -75,6 +79,43 @@ impl Reference<'_> {
         if self.variant.kind(piece.kind()).rules.resets_clock {
             after.halfmove_clock = 0;
         }
+    }
+
+    /// Returns `true` for a capture in a game in which captures explode.
+    pub(super) fn explodes(&self, setup: &Setup, mv: Move) -> bool {
+        let captures = match mv.kind() {
+            MoveKind::Drop(_) | MoveKind::Castle => false,
+            _ => {
+                let square = self.capture_square(setup, mv);
+                square.is_some_and(|square| setup.board[square.index()].is_some())
+            }
+        };
+        captures && self.variant.explosion().is_some()
+    }
+
+    /// Removes what a capture on a square destroys.
+    fn explode(&self, square: Square, after: &mut Setup) {
+        let spares = self.variant.explosion().map_or(&[][..], |rules| &rules.spares);
+        for near in self.variant.board().squares() {
+            let Some(piece) = after.board[near.index()] else { continue };
+            let spared = near != square && spares.contains(&piece.kind());
+            if spared || near != square && !self.are_adjacent(near, square) {
+                continue;
+            }
+            after.board[near.index()] = None;
+            for (index, right) in self.variant.rights().iter().enumerate() {
+                if right.king == near || right.rook == near {
+                    after.castling &= !(1 << index);
+                }
+            }
+        }
+    }
+
+    /// Returns `true` for two squares a king's step apart.
+    pub(super) fn are_adjacent(&self, one: Square, other: Square) -> bool {
+        let board = self.variant.board();
+        let files = board.file(one).abs_diff(board.file(other));
+        files.max(board.rank(one).abs_diff(board.rank(other))) == 1
     }
 
     /// The square on which a move captures, if it captures.

@@ -62,7 +62,17 @@ impl Reference<'_> {
 
     /// Returns `true` if a piece placed on `from` could ever leave it.
     pub(super) fn could_move(&self, from: Square, piece: Piece) -> bool {
-        self.ways(piece.kind()).any(|way| !self.footprint(from, piece.color(), way).is_empty())
+        let stands = |&to: &Square| self.may_stand(to, piece);
+        self.ways(piece.kind())
+            .any(|way| self.footprint(from, piece.color(), way).iter().any(stands))
+    }
+
+    /// Returns `true` unless the square is outside the region in which the piece stays.
+    pub(super) fn may_stand(&self, square: Square, piece: Piece) -> bool {
+        match &self.variant.kind(piece.kind()).stays_in {
+            Some(region) => region.squares(piece.color()).contains(&square),
+            None => true,
+        }
     }
 
     /// The square at `offset`, wrapping around the left and right edges if this way is cylindrical.

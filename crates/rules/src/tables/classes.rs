@@ -8,7 +8,7 @@ use super::{BOARDS, COLORS, PAWNS, PROMOTABLE};
 use crate::attacks::{path, ride};
 use crate::betza::{Shape, Way};
 use crate::bits::{Bits, PerSquare};
-use crate::families::{self, CLASSES, Members, captures, families, is_leap, offset};
+use crate::families::{self, CLASSES, Members, captures, families, is_leap, offset, step};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
 use crate::variant::{PromotionChoice, Variant};
@@ -71,8 +71,8 @@ impl<B: Bits> Walks<B> {
         for color in Color::ALL {
             for (from, way) in board.squares().flat_map(|from| ways.iter().map(move |w| (from, w)))
             {
-                let reached = board.step(color, from, offset(way));
-                if let Some((to, set)) = reached.zip(path(board, color, from, &way.shape)) {
+                let reached = step(board, color, from, offset(way), way);
+                if let Some((to, set)) = reached.zip(path(board, color, from, way)) {
                     let pair = (color.index() * squares + to.index()) * squares + from.index();
                     walks.push((pair, set));
                 }
@@ -101,7 +101,7 @@ fn between<B: Bits>(board: Geometry, ways: &[Way]) -> Vec<B::Array<B>> {
         let mut row = B::Array::from_fn(|_| B::EMPTY);
         for (color, way) in Color::ALL.into_iter().flat_map(|c| ways.iter().map(move |w| (c, w))) {
             let mut crossed = B::EMPTY;
-            for to in ride(board, color, from, &way.shape) {
+            for to in ride(board, color, from, way) {
                 *row.at_mut(to) = crossed;
                 crossed |= B::of(to);
             }
@@ -143,19 +143,23 @@ pub(super) fn blockable<B: Bits>(
     classes.iter().enumerate().filter_map(between).collect()
 }
 
-/// The targets of a way on an empty board.
-fn open<B: Bits>(board: Geometry, color: Color, from: Square, way: &Way) -> B {
+/// The targets of a way on some board: for all but hops, those on an empty one.
+pub(super) fn open<B: Bits>(board: Geometry, color: Color, from: Square, way: &Way) -> B {
     match &way.shape {
         Shape::Ride { .. } => {
-            let squares = ride(board, color, from, &way.shape);
+            let squares = ride(board, color, from, way);
             squares.into_iter().fold(B::EMPTY, |all, square| all | B::of(square))
         }
-        Shape::Path { .. } if path::<B>(board, color, from, &way.shape).is_none() => B::EMPTY,
-        _ => board.step(color, from, offset(way)).map_or(B::EMPTY, B::of),
+        Shape::Hop { .. } => {
+            let squares = ride(board, color, from, way).into_iter().skip(1);
+            squares.fold(B::EMPTY, |all, square| all | B::of(square))
+        }
+        Shape::Path { .. } if path::<B>(board, color, from, way).is_none() => B::EMPTY,
+        _ => step(board, color, from, offset(way), way).map_or(B::EMPTY, B::of),
     }
 }
 
-fn open_all<B: Bits>(board: Geometry, color: Color, from: Square, ways: &[Way]) -> B {
+pub(super) fn open_all<B: Bits>(board: Geometry, color: Color, from: Square, ways: &[Way]) -> B {
     ways.iter().fold(B::EMPTY, |all, way| all | open(board, color, from, way))
 }
 

@@ -2,12 +2,13 @@
 
 use arrayvec::ArrayVec;
 
+use super::classes::open_all;
+use super::dark;
 use super::leaps::{Step, leaps_of};
 use super::paths::{KindPath, PathPool};
-use crate::betza::{Offset, Shape, Way};
+use crate::betza::Way;
 use crate::bits::{Bits, PerSquare};
-use crate::families::{captures, is_leap, offset};
-use crate::geometry::Geometry;
+use crate::families::{captures, is_leap, offset, step};
 use crate::square::{Color, Kind, Square};
 use crate::variant::{PieceRules, PromotionChoice, Variant};
 
@@ -36,7 +37,7 @@ pub(crate) struct KindRules<B: Bits> {
     /// For each colour and square: leaps to empty squares, and leaps that capture.
     pub(crate) quiet_leaps: [B::Array<B>; 2],
     pub(crate) capture_leaps: [B::Array<B>; 2],
-    pub(crate) paths: ArrayVec<KindPath, 8>,
+    pub(crate) paths: Vec<KindPath>,
     /// `true` if it captures as it moves.
     pub(crate) uniform: bool,
     /// Set if it is counted separately, as pawns are.
@@ -49,6 +50,8 @@ pub(crate) struct KindRules<B: Bits> {
     pub(crate) promotes_to: ArrayVec<Kind, { Kind::MAX }>,
     /// For each colour, the squares from which it could never move again.
     pub(crate) stuck: [B; 2],
+    /// For each colour, the squares on which it may stand: all but for kinds that stay in a region.
+    pub(crate) inside: [B; 2],
     /// The kind that it becomes when it changes hands.
     pub(crate) base: Kind,
     /// `true` if it never leaves squares of one colour and never promotes.
@@ -85,11 +88,20 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
             ways.iter().map(|way| Step::new(board, color, offset(way))).take(8).collect()
         })
     };
+    let inside = Color::ALL.map(|color| {
+        let may_stand = |&square: &Square| facts.may_stand(color, square);
+        board.squares().filter(may_stand).fold(B::EMPTY, |all, square| all | B::of(square))
+    });
+    let leads_to = |color: Color, from| inside[color.index()] & open_all(board, color, from, &ways);
     let stuck = Color::ALL.map(|color| {
-        let moves = |&from: &Square| ways.iter().any(|way| leads_on(board, color, from, way));
-        let stuck = board.squares().filter(|from| !moves(from));
+        let stuck = board.squares().filter(|&from| leads_to(color, from).is_empty());
         stuck.fold(B::EMPTY, |all, square| all | B::of(square))
     });
+    let dark = dark::<B>(board);
+    let keeps_color = |from: Square| {
+        let targets = leads_to(Color::White, from);
+        if dark.has(from) { !targets.meets(!dark) } else { !targets.meets(dark) }
+    };
     let uniform = ways.iter().all(|way| way.quiet && way.capture);
     let leaper = leaps.len() == ways.len() && (1..=8).contains(&ways.len());
     let pawn = match variant.promotion().choice {
@@ -121,9 +133,9 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         }),
         promotes_to: facts.promotes_to.iter().copied().collect(),
         stuck,
+        inside,
         base: variant.base(kind),
-        color_bound: facts.promotes_to.is_empty()
-            && ways.iter().all(|way| (offset(way).dx + offset(way).dy) % 2 == 0),
+        color_bound: facts.promotes_to.is_empty() && board.squares().all(keeps_color),
         rules: facts.rules,
     }
 }
@@ -143,14 +155,6 @@ fn double_promotes(variant: &Variant, rank: u8, single: &[Way]) -> bool {
     })
 }
 
-fn leads_on(board: Geometry, color: Color, from: Square, way: &Way) -> bool {
-    let on_board = |&to: &Offset| board.step(color, from, to).is_some();
-    match &way.shape {
-        Shape::Path { via, to } => via.iter().all(on_board) && on_board(to),
-        _ => on_board(&offset(way)),
-    }
-}
-
 /// For each colour and en passant target, the squares of possible capturers.
 pub(super) fn takers<B: Bits>(variant: &Variant) -> [B::Array<B>; 2] {
     Color::ALL.map(|color| {
@@ -158,7 +162,7 @@ pub(super) fn takers<B: Bits>(variant: &Variant) -> [B::Array<B>; 2] {
         for kind in variant.all_kinds().filter(|&k| variant.kind(k).double_step.is_some()) {
             for way in captures(variant.kind(kind).betza.ways()) {
                 for from in variant.board().squares() {
-                    if let Some(to) = variant.board().step(color, from, offset(&way)) {
+                    if let Some(to) = step(variant.board(), color, from, offset(&way), &way) {
                         *takers.at_mut(to) |= B::of(from);
                     }
                 }

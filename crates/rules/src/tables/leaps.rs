@@ -2,7 +2,7 @@
 
 use crate::betza::{Offset, Way};
 use crate::bits::{Bits, PerSquare};
-use crate::families::offset;
+use crate::families::{offset, step};
 use crate::geometry::Geometry;
 use crate::square::Color;
 
@@ -31,7 +31,7 @@ pub(super) fn leaps_of<B: Bits>(board: Geometry, ways: &[Way]) -> [B::Array<B>; 
     Color::ALL.map(|color| {
         let mut leaps = B::Array::from_fn(|_| B::EMPTY);
         for from in board.squares() {
-            let targets = ways.iter().filter_map(|way| board.step(color, from, offset(way)));
+            let targets = ways.iter().filter_map(|way| step(board, color, from, offset(way), way));
             *leaps.at_mut(from) = targets.fold(B::EMPTY, |all, square| all | B::of(square));
         }
         leaps

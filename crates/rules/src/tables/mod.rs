@@ -8,6 +8,7 @@
 mod castling;
 mod classes;
 mod ends;
+mod general;
 mod kinds;
 mod leaps;
 mod paths;
@@ -27,6 +28,7 @@ use crate::zobrist::Zobrist;
 pub(crate) use castling::Castle;
 pub(crate) use classes::{Between, Class, Reach};
 pub(crate) use ends::{BoardCondition, BoardEnd, KindSet, set_of};
+pub(crate) use general::{General, Screen};
 pub(crate) use kinds::{KindRules, Pawn};
 pub(crate) use leaps::Step;
 use paths::PathPool;
@@ -37,6 +39,12 @@ pub(crate) const COLORS: usize = CLASSES;
 pub(crate) const PAWNS: usize = CLASSES + 2;
 /// The index of the pieces that may promote; used in games where promotion is optional.
 pub(crate) const PROMOTABLE: usize = CLASSES + 3;
+/// In games of the general way, which have no classes: the index of the royal pieces.
+pub(crate) const ROYALS: usize = 0;
+/// Likewise, the index of the pieces that an explosion spares.
+pub(crate) const SPARED: usize = 1;
+/// Likewise, the index of the pieces that may not face their like.
+pub(crate) const FACING: usize = 2;
 /// The number of bitboards of a position.
 pub(crate) const BOARDS: usize = CLASSES + 4;
 
@@ -70,8 +78,10 @@ pub struct Tables<B: Bits> {
     pub(crate) castles: Vec<Castle<B>>,
     /// The castling rights that survive a move from or to a square.
     pub(crate) rights_kept: [u8; Square::MAX],
-    /// The royal kind, in games of the fast way.
+    /// The only royal kind.
     pub(crate) royal: Option<Kind>,
+    /// What the general way needs, in games that the fast one does not serve.
+    pub(crate) general: Option<Box<General<B>>>,
     pub(crate) captured: Captured,
     /// The kinds that can be in hand to be dropped.
     pub(crate) droppable: ArrayVec<Kind, { Kind::MAX }>,
@@ -88,18 +98,30 @@ pub struct Tables<B: Bits> {
 }
 
 impl<B: Bits> Tables<B> {
-    /// Compiles a variant; kernels will run in the version for `processor`.
+    /// Compiles a variant for the way that serves it; kernels will run in the version for
+    /// `processor`.
     ///
     /// # Panics
     /// Panics if the board has more squares than the width.
     pub(crate) fn new(variant: Arc<Variant>, processor: Processor) -> Tables<B> {
+        let general = general::is_needed(&variant);
+        Tables::compile(variant, processor, general)
+    }
+
+    /// Compiles a variant for the fast way or the general one, which serves every variant.
+    pub(crate) fn compile(variant: Arc<Variant>, processor: Processor, general: bool) -> Tables<B> {
         let squares = variant.board().len();
         assert!(squares <= B::SQUARES, "{squares} squares on boards for {}", B::SQUARES);
         let mut pool = PathPool::new(variant.board());
         let kinds = kinds::compile(&variant, &mut pool);
-        let classes = classes::compile(&variant, &mut pool);
+        let classes = match general {
+            true => ArrayVec::new(),
+            false => classes::compile(&variant, &mut pool),
+        };
+        let general = general.then(|| Box::new(General::new(&variant)));
         let pawn = kinds.iter().position(|kind| kind.pawn.is_some()).map(Kind::new);
-        let counts_by_class = !classes::overlap::<B>(&variant)
+        let counts_by_class = general.is_none()
+            && !classes::overlap::<B>(&variant)
             && variant.all_kinds().all(|kind| {
                 let kind_rules: &KindRules<B> = &kinds[kind.index()];
                 let plain = kind_rules.uniform && kind_rules.double.is_none();
@@ -121,7 +143,13 @@ impl<B: Bits> Tables<B> {
             blockable: classes::blockable(variant.board(), &classes),
             attackers: classes::attackers(variant.board(), &classes),
             boards_of: Color::ALL.map(|color| {
-                let boards = |kind| classes::boards_of(&variant, &classes, pawn, color, kind);
+                let boards = |kind| {
+                    let mut boards = classes::boards_of(&variant, &classes, pawn, color, kind);
+                    if general.is_some() {
+                        general::boards_of(&variant, kind, &mut boards);
+                    }
+                    boards
+                };
                 variant.all_kinds().map(boards).collect()
             }),
             zone: Color::ALL.map(|color| {
@@ -132,6 +160,7 @@ impl<B: Bits> Tables<B> {
             castles: castling::compile(&variant),
             rights_kept: castling::rights_kept(&variant),
             royal: variant.royal(),
+            general,
             captured: variant.captured(),
             droppable: droppable(&variant),
             promotion: *variant.promotion(),

@@ -1,7 +1,5 @@
 //! The path tables of a game while they are collected: equal movements share one.
 
-use arrayvec::ArrayVec;
-
 use crate::attacks::PathTable;
 use crate::betza::{Shape, Way};
 use crate::bits::Bits;
@@ -20,7 +18,7 @@ pub(crate) struct KindPath {
 /// Path tables, and the movements that they are of.
 pub(super) struct PathPool<B: Bits> {
     board: Geometry,
-    movements: Vec<Vec<Shape>>,
+    movements: Vec<Vec<(Shape, bool)>>,
     tables: Vec<PathTable<B>>,
 }
 
@@ -30,8 +28,8 @@ impl<B: Bits> PathPool<B> {
     }
 
     /// The paths of a kind with these ways.
-    pub(super) fn paths_of(&mut self, ways: &[Way]) -> ArrayVec<KindPath, 8> {
-        let mut paths = ArrayVec::new();
+    pub(super) fn paths_of(&mut self, ways: &[Way]) -> Vec<KindPath> {
+        let mut paths = Vec::new();
         for (quiet, capture) in [(true, true), (true, false), (false, true)] {
             let of_mode = ways.iter().filter(|way| (way.quiet, way.capture) == (quiet, capture));
             let families = families(of_mode.cloned());
@@ -44,7 +42,7 @@ impl<B: Bits> PathPool<B> {
 
     /// The index of the table of this family.
     pub(super) fn table(&mut self, family: &[Way]) -> usize {
-        let shapes: Vec<Shape> = family.iter().map(|way| way.shape.clone()).collect();
+        let shapes: Vec<_> = family.iter().map(|way| (way.shape.clone(), way.cylinder)).collect();
         if let Some(known) = self.movements.iter().position(|movement| *movement == shapes) {
             return known;
         }

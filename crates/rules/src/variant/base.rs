@@ -136,6 +136,7 @@ impl File {
             "end" => std::mem::take(&mut self.ends).first().and_then(|end| end.at),
             "castling" => std::mem::take(&mut self.castling).at,
             "prelude" => std::mem::take(&mut self.prelude).at,
+            "explosion" => std::mem::take(&mut self.explosion).at,
             "promotion" => std::mem::take(&mut self.promotion).at,
             _ => None,
         };

@@ -33,7 +33,7 @@ table! {
             "The variant that applies where this file is silent";
         "without" without: Texts ["list of texts", "none"]
             "The facts of the base that this game does not inherit: letters of pieces, names of \
-             regions, or `castling`, `prelude`, `promotion`, `end`. Pieces that are left out are also removed from the promotions \
+             regions, or `castling`, `explosion`, `prelude`, `promotion`, `end`. Pieces that are left out are also removed from the promotions \
              of other pieces";
         "captured" captured: Word<Captured> ["word", "inherited, `\"removed\"`"]
             "The fate of a captured piece: `\"removed\"` from the game; `\"captors-hand\"`: to the \
@@ -49,6 +49,12 @@ table! {
             "The zone, and the choice";
         "castling" castling: Castling ["table", "no castling"]
             "The king and its partners";
+        "royalty" royalty: Royalty ["table", ""]
+            "The royal pieces, and check";
+        "moves" moves: Moves ["table", ""]
+            "The moves that a side may or must choose from";
+        "explosion" explosion: Explosion ["table", "no explosions"]
+            "The explosion of captures";
         "ending" ending: Ending ["table", ""]
             "The customary ends: mate, no legal move, repetition, the move clock";
         "end" ends: Vec<End> ["tables", "none"]
@@ -94,8 +100,15 @@ table! {
         "value" value: Number ["number", "required except for kings"]
             "The value in pawns, from which the engine starts";
         "royal" royal: Flag ["true or false", "false"]
-            "The piece whose loss loses the game. Exactly one kind is royal, and each side has \
-             exactly one such piece";
+            "`true` for a king: an attack on it is check, which must be answered. Several kinds may \
+             be royal, and a side may have several royal pieces or none";
+        "stays-in" stays_in: Text ["region", "none"]
+            "The region on whose squares alone it may stand";
+        "may-face" may_face: Flag ["true or false", "true"]
+            "`false` if no move may leave it on an open file or rank with an enemy piece of which \
+             the same is said"
+            => bool = true,
+            says "may not face its like on an open file or rank";
         "promotes-to" promotes_to: Texts ["list of letters", "none"]
             "The pieces to which it may promote";
         "double-step" double_step: Whole ["number", "0 (none)"]
@@ -179,6 +192,40 @@ table! {
         "king-to" king_to: Texts ["list of squares", "required"]
             "The squares on which the king may land: between the two, at least two squares from \
              its own. The partner lands next to it, on the side from which the king came";
+    }
+}
+
+table! {
+    /// `[royalty]`
+    Royalty "in [royalty]" {
+        "check" check: Word<CheckRule> ["word", "inherited, `\"any\"`"]
+            "A side is in check if `\"any\"` of its royal pieces is attacked, or only if `\"all\"` \
+             are attacked at once; `\"never\"`: no piece is royal, whatever is said of it";
+    }
+}
+
+table! {
+    /// `[moves]`
+    Moves "in [moves]"
+    checked as
+    /// The rules by which a side chooses among its moves.
+    MoveRules {
+        "must-capture" must_capture: Flag ["true or false", "inherited, false"]
+            "`true` if a side that can capture must"
+            => bool = false,
+            says "A side that can capture must.";
+        "may-check" may_check: Flag ["true or false", "inherited, true"]
+            "`false` if no move may give check"
+            => bool = true,
+            says "No move may give check.";
+    }
+}
+
+table! {
+    /// `[explosion]`
+    Explosion "in [explosion]" {
+        "spares" spares: Texts ["list of letters", "inherited, none"]
+            "The pieces that an explosion next to them does not destroy";
     }
 }
 
@@ -333,6 +380,16 @@ words! {
             says "Lost pieces go beside the board, to their owner's holdings.";
     }
 
+    /// The attacks that are check.
+    CheckRule {
+        /// An attack on any royal piece.
+        "any" Any;
+        /// Attacks on all royal pieces at once.
+        "all" All says "A side is in check only if all its royal pieces are attacked at once.";
+        /// None: there are no royal pieces.
+        "never" Never says "There is no check.";
+    }
+
     /// The choice whether to promote.
     PromotionChoice {
         /// A piece that reaches the zone must promote.
@@ -417,7 +474,7 @@ words! {
 /// let fold = all.into_iter().flatten().find(|key| key.name == "fold").unwrap();
 /// assert_eq!((fold.kind, fold.default), ("number", "inherited, 3"));
 /// ```
-pub fn manual() -> [&'static [Key]; 12] {
+pub fn manual() -> [&'static [Key]; 15] {
     [
         File::MANUAL,
         Board::MANUAL,
@@ -426,6 +483,9 @@ pub fn manual() -> [&'static [Key]; 12] {
         Promotion::MANUAL,
         Castling::MANUAL,
         Wing::MANUAL,
+        Royalty::MANUAL,
+        Moves::MANUAL,
+        Explosion::MANUAL,
         Ending::MANUAL,
         End::MANUAL,
         Prelude::MANUAL,

@@ -19,7 +19,7 @@ impl Variant {
     /// Finds out which material can never win. Nothing is known of games in which each side has
     /// something else than one king.
     pub(super) fn find_dead_material(&mut self) {
-        let Some(royal) = self.royal() else { return };
+        let Some(royal) = self.royal().filter(|_| self.plays_for_mate()) else { return };
         for (index, dead) in dead_alone(self, royal).into_iter().enumerate() {
             self.kinds[index].dead_alone = dead;
         }

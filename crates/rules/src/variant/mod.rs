@@ -23,8 +23,9 @@ pub use ends::{Condition, End};
 pub(crate) use fault::did_you_mean;
 pub use fault::{Fault, Faults};
 pub use file::{
-    Captured, CastlingHabit, EndResult, EndRules, Family, Habit, NoMoves, NotationStyle,
-    PieceRules, PromotionChoice, PromotionRules, RepetitionResult, Side, When, manual,
+    Captured, CastlingHabit, CheckRule, EndResult, EndRules, Family, Habit, MoveRules, NoMoves,
+    NotationStyle, PieceRules, PromotionChoice, PromotionRules, RepetitionResult, Side, When,
+    manual,
 };
 pub use region::Region;
 pub use table::Key;
@@ -32,7 +33,7 @@ pub use table::Key;
 use crate::betza::Betza;
 use crate::geometry::Geometry;
 use crate::setup::Setup;
-use crate::square::{Color, Kind, Square};
+use crate::square::{Color, Kind, Piece, Square};
 
 /// A checked variant. Only [checking a file](Variant::read) creates one, and it is immutable, so it
 /// can always be played.
@@ -60,6 +61,9 @@ pub struct Variant {
     rights: Vec<CastlingRight>,
     promotion: PromotionRules,
     captured: Captured,
+    check: CheckRule,
+    moves: MoveRules,
+    explosion: Option<ExplosionRules>,
     ending: EndRules,
     ends: Vec<End>,
     prelude: Option<PreludeRules>,
@@ -106,8 +110,26 @@ pub struct PieceKind {
     /// `true` if a king and one such piece can never win against a king alone, not even with its
     /// help. It follows from the movements, and such positions are drawn.
     pub dead_alone: bool,
+    /// The region on whose squares alone it may stand.
+    pub stays_in: Option<Region>,
     /// The rules that are simply true or false.
     pub rules: PieceRules,
+}
+
+impl PieceKind {
+    /// Returns `true` if such a piece of `color` may stand on `square`, as far as its region is
+    /// concerned.
+    pub fn may_stand(&self, color: Color, square: Square) -> bool {
+        self.stays_in.as_ref().is_none_or(|region| region.contains(color, square))
+    }
+}
+
+/// The rules of captures that destroy the capturer and all pieces next to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct ExplosionRules {
+    /// The kinds that are not destroyed, unless they capture or are captured.
+    pub spares: Vec<Kind>,
 }
 
 /// The letter of a kind: `N`, or `+R` for a promoted one.
@@ -298,6 +320,59 @@ impl Variant {
     /// The region with this name.
     pub fn region(&self, name: &str) -> Option<&Region> {
         self.regions.iter().find(|region| region.name() == name)
+    }
+
+    /// The squares of the royal pieces of `color` in a setup, in ascending order.
+    pub fn royals_of<'a>(
+        &'a self,
+        color: Color,
+        setup: &'a Setup,
+    ) -> impl Iterator<Item = Square> + 'a {
+        let is_royal = move |piece: Piece| piece.color() == color && self.is_royal(piece.kind());
+        self.board
+            .squares()
+            .zip(&setup.board)
+            .filter_map(move |(square, piece)| piece.is_some_and(is_royal).then_some(square))
+    }
+
+    /// Returns `true` if each side has exactly one royal piece throughout the game, of one kind.
+    ///
+    /// ```
+    /// # use wazir_rules::Variant;
+    /// assert!(Variant::named("chess")?.has_lone_royals());
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
+    pub fn has_lone_royals(&self) -> bool {
+        let becomes_royal =
+            |kind: &PieceKind| kind.promotes_to.iter().any(|&kind| self.is_royal(kind));
+        self.royal().is_some()
+            && !self.kinds.iter().any(becomes_royal)
+            && Color::ALL.into_iter().all(|color| self.royals_of(color, &self.start).count() == 1)
+    }
+
+    /// Returns `true` if the game is about mating a single king by ordinary captures. In other
+    /// games no position is [dead](crate::Position::is_dead).
+    pub fn plays_for_mate(&self) -> bool {
+        let confined = |kind: &PieceKind| kind.stays_in.is_some() || !kind.rules.may_face;
+        self.has_lone_royals()
+            && self.explosion.is_none()
+            && self.moves == MoveRules::default()
+            && !self.kinds.iter().any(confined)
+    }
+
+    /// The attacks that are check.
+    pub fn check(&self) -> CheckRule {
+        self.check
+    }
+
+    /// The rules by which a side chooses among its moves.
+    pub fn moves(&self) -> &MoveRules {
+        &self.moves
+    }
+
+    /// The rules of explosions; `None` if captures are ordinary.
+    pub fn explosion(&self) -> Option<&ExplosionRules> {
+        self.explosion.as_ref()
     }
 
     /// The castling rights: White's first, each side's in the order of the file.

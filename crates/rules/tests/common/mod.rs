@@ -48,6 +48,26 @@ pub(crate) fn versions(variant: &Arc<Variant>) -> Vec<Rules> {
     processors.into_iter().flat_map(|processor| compile(variant, processor)).collect()
 }
 
+/// The same for the general way of generating moves, which serves every game.
+pub(crate) fn general(variant: &Arc<Variant>) -> Vec<Rules> {
+    let mut processors = vec![Processor::detect(), Processor::PORTABLE];
+    processors.dedup();
+    let rules = |processor| {
+        let widths = fitting(variant).iter();
+        let compile = move |&width| Rules::compile_general(Arc::clone(variant), width, processor);
+        widths.map(compile)
+    };
+    processors.into_iter().flat_map(rules).collect()
+}
+
+/// The widths of tables that the board fits.
+fn fitting(variant: &Variant) -> &'static [Width] {
+    match variant.board().len() <= u64::SQUARES {
+        true => &[Width::Fitting, Width::Wide],
+        false => &[Width::Fitting],
+    }
+}
+
 /// Rules by the address of their variant, which they keep alive, and by processor.
 static COMPILED: Mutex<BTreeMap<(usize, bool), Vec<Rules>>> = Mutex::new(BTreeMap::new());
 
@@ -55,11 +75,7 @@ static COMPILED: Mutex<BTreeMap<(usize, bool), Vec<Rules>>> = Mutex::new(BTreeMa
 fn compile(variant: &Arc<Variant>, processor: Processor) -> Vec<Rules> {
     let key = (Arc::as_ptr(variant).addr(), processor == Processor::PORTABLE);
     let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
-    // Larger boards fit the wide tables only.
-    let widths: &[Width] = match variant.board().len() <= u64::SQUARES {
-        true => &[Width::Fitting, Width::Wide],
-        false => &[Width::Fitting],
-    };
+    let widths = fitting(variant);
     let rules = |&width: &Width| Rules::compile(Arc::clone(variant), width, processor);
     compiled.entry(key).or_insert_with(|| widths.iter().map(rules).collect()).clone()
 }

@@ -67,7 +67,7 @@ fn can_be_refereed(variant: &Variant) -> bool {
     let castles_as_in_chess = variant.rights().iter().all(|right| is_of_chess(variant, right))
         && (variant.rights().is_empty() || is_plain_king(variant));
     let fits = variant.board().files() <= MOST_FILES && variant.board().ranks() <= MOST_RANKS;
-    fits && variant.royal().is_some()
+    fits && variant.plays_for_mate()
         && promotes_as_pawns_do
         && variant.kinds().iter().all(|kind| !kind.letter.promoted)
         && ends_as_chess_does

@@ -21,7 +21,7 @@ use super::fault::Collector;
 use super::file::File;
 use super::library::Library;
 use super::reader::{At, Text};
-use super::{EndRules, Family, Letter, Region, Variant};
+use super::{CheckRule, EndRules, ExplosionRules, Family, Letter, MoveRules, Region, Variant};
 use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::Kind;
@@ -86,6 +86,7 @@ impl Check<'_, '_> {
         let (kinds, royals) = self.pieces(board)?;
         // Lets the remaining checks run if the board is invalid.
         let stand_in = board.or_else(|| Geometry::new(8, 8))?;
+        let explosion = self.explosion();
         let promotion = self.promotion(&kinds, board);
         let ending = EndRules::check(&self.file.ending, self.faults);
         let mut ends = self.ends(&kinds);
@@ -103,6 +104,9 @@ impl Check<'_, '_> {
             regions: self.regions.clone(),
             rights: Vec::new(),
             promotion,
+            check: self.check_rule(),
+            moves: MoveRules::check(&self.file.moves, self.faults),
+            explosion,
             captured: self.file.captured.as_ref().map_or(super::Captured::Removed, |c| c.value),
             ending,
             ends,
@@ -172,6 +176,17 @@ impl Check<'_, '_> {
             }
         }
         kinds
+    }
+
+    fn check_rule(&self) -> CheckRule {
+        self.file.royalty.check.as_ref().map_or(CheckRule::Any, |rule| rule.value)
+    }
+
+    fn explosion(&mut self) -> Option<ExplosionRules> {
+        let written = &self.file.explosion;
+        written.at?;
+        let spares = written.spares.as_ref().map_or(&[][..], |list| &list.value);
+        Some(ExplosionRules { spares: self.kinds_of(spares, "`spares`") })
     }
 
     fn board(&mut self) -> Option<Geometry> {

@@ -2,13 +2,12 @@
 
 use super::Check;
 use crate::betza::{Betza, BetzaError, Offset, Shape, Way};
-use crate::families::{self, CLASSES};
 use crate::geometry::Geometry;
 use crate::square::Kind;
 use crate::text::excerpt;
 use crate::variant::file::Piece;
 use crate::variant::reader::{At, Flag};
-use crate::variant::{Captured, Letter, PieceKind, PieceRules};
+use crate::variant::{Captured, CheckRule, Letter, PieceKind, PieceRules};
 
 /// The maximum value of a piece, in pawns.
 const VALUE: f64 = 1000.0;
@@ -41,7 +40,6 @@ impl Check<'_, '_> {
         }
         self.other_letters(&written, &mut kinds);
         self.promotions(&written, &mut kinds);
-        self.check_classes(&written, &kinds);
         let royals = self.royals(&written);
         Some((kinds, royals))
     }
@@ -96,9 +94,9 @@ impl Check<'_, '_> {
                 letter.to_string()
             }
         };
-        let royal = is(&piece.royal);
         let betza = self.movement(piece, letter, board);
-        let value = self.value(piece, letter, royal);
+        let value = self.value(piece, letter);
+        let stays_in = piece.stays_in.as_ref().and_then(|name| self.region(name, "stays-in"));
         let double_step = self.double_step(piece, &betza, board);
         PieceKind {
             name,
@@ -111,29 +109,21 @@ impl Check<'_, '_> {
             unpromoted: None,
             double_step,
             dead_alone: false,
+            stays_in,
             rules: PieceRules::check(piece, self.faults),
         }
     }
 
-    fn value(&mut self, piece: &Piece, letter: Letter, royal: bool) -> Option<i32> {
+    fn value(&mut self, piece: &Piece, letter: Letter) -> Option<i32> {
         let at = Self::top(piece.letter.as_ref().map(|letter| letter.at));
-        match (&piece.value, royal) {
-            (None, true) => None,
-            (Some(value), true) => {
-                self.fault(
-                    value.at,
-                    format!("{letter} is royal, so it has no value: leave it out"),
-                );
-                None
-            }
-            (None, false) => {
+        match &piece.value {
+            None if is(&piece.royal) => None,
+            None => {
                 self.fault(at, format!("the piece {letter} has no `value` (in pawns)"));
                 Some(100)
             }
-            (Some(value), false) if value.value.abs() <= VALUE => {
-                Some((value.value * 100.0).round() as i32)
-            }
-            (Some(value), false) => {
+            Some(value) if value.value.abs() <= VALUE => Some((value.value * 100.0).round() as i32),
+            Some(value) => {
                 self.fault(value.at, format!("`value` must be between -{VALUE} and {VALUE} pawns"));
                 Some(100)
             }
@@ -162,38 +152,7 @@ impl Check<'_, '_> {
         if !ways.iter().any(fits) {
             self.fault(text.at, format!("the piece {letter} can never move on this board"));
         }
-        let leaps = |way: &Way| matches!(way.shape, Shape::Leap { .. });
-        if is(&piece.royal) && !ways.iter().all(leaps) {
-            self.fault(
-                text.at,
-                format!("{letter} is royal and can only step or leap, not slide or walk a path"),
-            );
-        }
         betza
-    }
-
-    /// Reports too many classes of capturing moves, at the first piece that exceeds them.
-    fn check_classes(&mut self, written: &[&Piece], kinds: &[PieceKind]) {
-        let playable = |kind: &PieceKind| -> Vec<Way> {
-            kind.betza.ways().into_iter().filter(|way| unplayable(way).is_none()).collect()
-        };
-        let at = |piece: &Piece| piece.betza.as_ref().map(|text| text.at);
-        // In the order of the file, in which inherited pieces come first.
-        let mut movements: Vec<(Option<usize>, Vec<Way>)> =
-            written.iter().map(|piece| at(piece)).zip(kinds.iter().map(playable)).collect();
-        movements.sort_by_key(|&(at, _)| at);
-        let (places, ways_of): (Vec<_>, Vec<_>) = movements.into_iter().unzip();
-        // More pieces never have fewer classes.
-        let found = |kinds: usize| families::classes(&ways_of[..kinds]).len();
-        let all = found(kinds.len());
-        let first_over = (0..kinds.len()).find(|&last| found(last + 1) > CLASSES);
-        if let Some(place) = first_over.and_then(|last| places.get(last)) {
-            let text = format!(
-                "the pieces capture by {all} classes of leaps, slides and walks; {CLASSES} can be \
-                 played"
-            );
-            self.fault(Self::top(*place), text);
-        }
     }
 
     /// Reports an error of the notation at its character. It begins `start` characters into the
@@ -213,8 +172,17 @@ impl Check<'_, '_> {
         // 0 removes the double step of the base.
         let rank = piece.double_step.as_ref().filter(|rank| rank.value != 0)?;
         let ranks = board.map_or(Geometry::MAX_SIDE, Geometry::ranks) as i64;
-        if is(&piece.royal) {
+        if self.is_royal(piece) {
             self.fault(rank.at, "a royal piece cannot have a `double-step`");
+            return None;
+        }
+        let around = |way: &Way| {
+            way.cylinder
+                && way.quiet
+                && matches!(way.shape, Shape::Leap { to } if to.dx.abs() == 1 && to.dy.abs() <= 1)
+        };
+        if betza.ways().iter().any(around) {
+            self.fault(rank.at, "a `double-step` cannot go around the edge of the board");
             return None;
         }
         let mut steps = betza.ways().into_iter().filter_map(|way| match way.shape {
@@ -242,16 +210,14 @@ impl Check<'_, '_> {
         for (index, piece) in written.iter().enumerate() {
             let Some(list) = &piece.promotes_to else { continue };
             let from = kinds[index].letter;
-            if is(&piece.royal) && !list.value.is_empty() {
+            if self.is_royal(piece) && !list.value.is_empty() {
                 self.fault(list.at, format!("{from} is royal and cannot promote"));
                 continue;
             }
             for letter in &list.value {
                 let Some(kind) = self.kind_of(letter, "`promotes-to`") else { continue };
                 let to = kinds[kind.index()].letter;
-                if is(&written[kind.index()].royal) {
-                    self.fault(letter.at, format!("{from} cannot become {to}, which is royal"));
-                } else if kind.index() == index {
+                if kind.index() == index {
                     self.fault(letter.at, format!("{from} cannot promote to itself"));
                 } else if kinds[index].promotes_to.contains(&kind) {
                     self.fault(letter.at, format!("`promotes-to` names `{}` twice", letter.value));
@@ -272,15 +238,18 @@ impl Check<'_, '_> {
 
     /// The royal kinds.
     fn royals(&mut self, written: &[&Piece]) -> Vec<Kind> {
-        let royal: Vec<usize> = (0..written.len()).filter(|&i| is(&written[i].royal)).collect();
-        if royal.is_empty() {
-            self.fault(0, "no piece is royal: one needs royal = true");
-        }
-        for &second in royal.iter().skip(1) {
-            let at = Self::top(written[second].royal.as_ref().map(|flag| flag.at));
-            self.fault(at, "only one kind can be royal, and there is another");
+        let royal: Vec<usize> = (0..written.len()).filter(|&i| self.is_royal(written[i])).collect();
+        if royal.is_empty() && self.check_rule() != CheckRule::Never {
+            self.fault(
+                0,
+                "no piece is royal: one needs royal = true, or [royalty] check = \"never\"",
+            );
         }
         royal.into_iter().map(Kind::new).collect()
+    }
+
+    fn is_royal(&self, piece: &Piece) -> bool {
+        is(&piece.royal) && self.check_rule() != CheckRule::Never
     }
 }
 
@@ -296,7 +265,6 @@ fn placeholder() -> Betza {
 /// The reason why the move generator cannot play this way, if there is one.
 fn unplayable(way: &Way) -> Option<&'static str> {
     match &way.shape {
-        Shape::Hop { .. } => Some("pieces that hop over others (p, g, j) cannot be played yet"),
         Shape::Legs { .. } => {
             Some("walks of several legs that capture or hop on the way cannot be played yet")
         }
@@ -306,7 +274,6 @@ fn unplayable(way: &Way) -> Option<&'static str> {
         _ if way.en_passant => Some(
             "`e` (en passant) is not needed: pieces with a `double-step` can be captured en passant",
         ),
-        _ if way.cylinder => Some("`o` (joined edges) cannot be played yet"),
         _ => None,
     }
 }
@@ -314,12 +281,13 @@ fn unplayable(way: &Way) -> Option<&'static str> {
 /// Returns `true` if there is a square on this board from which this way leads to another.
 fn fits(way: &Way, board: Geometry) -> bool {
     let fits = |to: &Offset| {
-        usize::from(to.dx.unsigned_abs()) < board.files()
+        (way.cylinder || usize::from(to.dx.unsigned_abs()) < board.files())
             && usize::from(to.dy.unsigned_abs()) < board.ranks()
     };
     match &way.shape {
         Shape::Leap { to } | Shape::Ride { step: to, .. } => fits(to),
         Shape::Path { via, to } => fits(to) && via.iter().all(fits),
-        Shape::Hop { .. } | Shape::Legs { .. } => true,
+        Shape::Hop { step, .. } => fits(&step.times(2)),
+        Shape::Legs { .. } => true,
     }
 }

@@ -169,18 +169,11 @@ impl Check<'_, '_> {
                 return;
             }
         }
-        let mut kings_missing = false;
-        for color in Color::ALL {
-            let Some(royal) = variant.royal() else { continue };
-            let king = Some(Piece::new(color, royal));
-            let count = variant.start().board.iter().filter(|&&piece| piece == king).count();
-            if count != 1 {
-                kings_missing = true;
-                let (side, name) = (color.name(), &variant.kind(royal).name);
-                let text =
-                    format!("`start`: {side} must have one royal piece ({name}), not {count}");
-                self.fault(fen.at, text);
-            }
+        let mut royals = Color::ALL.iter().flat_map(|&c| variant.royals_of(c, variant.start()));
+        let kings_missing = !variant.royals().is_empty() && royals.next().is_none();
+        drop(royals);
+        if kings_missing {
+            self.fault(fen.at, "`start`: neither side has a royal piece");
         }
         if variant.captured() == Captured::Removed && !variant.start().holdings.is_empty() {
             self.fault(

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::square::{Color, Kind};
 use crate::variant::table::Phrase;
-use crate::variant::{PieceKind, PreludeRules, Region, Variant};
+use crate::variant::{ExplosionRules, PieceKind, PreludeRules, Region, Variant};
 
 /// Summarises a variant: board, pieces, and one sentence for each other fact.
 ///
@@ -113,6 +113,9 @@ fn facts(variant: &Variant) -> Vec<String> {
     let mut facts = Vec::new();
     facts.extend(variant.prelude().map(|prelude| exchange(variant, prelude)));
     facts.extend(regions(variant));
+    facts.extend(Some(variant.check().phrase().to_owned()).filter(|text| !text.is_empty()));
+    facts.extend(variant.moves().notes().into_iter().map(str::to_owned));
+    facts.extend(variant.explosion().map(|rules| explosion(variant, rules)));
     facts.extend(castling(variant));
     facts.extend(promotion(variant));
     facts.extend(variant.promotion().notes().into_iter().map(str::to_owned));
@@ -140,6 +143,16 @@ fn regions(variant: &Variant) -> Vec<String> {
         }
     };
     variant.regions().iter().map(sentence).collect()
+}
+
+fn explosion(variant: &Variant, rules: &ExplosionRules) -> String {
+    let names: Vec<&str> =
+        rules.spares.iter().map(|&kind| variant.kind(kind).name.as_str()).collect();
+    let but = match names.is_empty() {
+        true => String::new(),
+        false => format!("; it spares any {} that is not captured", names.join(" or ")),
+    };
+    format!("A capture destroys the capturer and all pieces next to the square{but}.")
 }
 
 fn castling(variant: &Variant) -> Option<String> {

@@ -1,0 +1,150 @@
+//! The pieces as they stand, or as they would after a move, and who attacks whom.
+
+use crate::bits::{Bits, Cpu, PerSquare};
+use crate::position::Core;
+use crate::square::{Color, Kind, Piece, Square};
+use crate::tables::{FACING, General, ROYALS, Tables};
+use crate::variant::CheckRule;
+
+/// The pieces on the board, as far as attacks and royal pieces are concerned.
+pub(super) struct Field<'a, B: Bits> {
+    pub(super) tables: &'a Tables<B>,
+    pub(super) general: &'a General<B>,
+    mailbox: &'a B::Array<Option<Piece>>,
+    /// A piece that has just arrived, of which the mailbox does not know.
+    pub(super) arrived: Option<(Square, Piece)>,
+    pub(super) pieces: [B; 2],
+    pub(super) royals: [B; 2],
+    /// The pieces that may not face their like.
+    pub(super) facing: [B; 2],
+}
+
+// Derived, these would ask for arrays that can be copied.
+impl<B: Bits> Clone for Field<'_, B> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<B: Bits> Copy for Field<'_, B> {}
+
+impl<'a, B: Bits> Field<'a, B> {
+    #[inline(always)]
+    pub(super) fn of(
+        tables: &'a Tables<B>,
+        general: &'a General<B>,
+        core: &Core<B>,
+        mailbox: &'a B::Array<Option<Piece>>,
+    ) -> Field<'a, B> {
+        let pieces = Color::ALL.map(|color| core.pieces(color));
+        Field {
+            tables,
+            general,
+            mailbox,
+            arrived: None,
+            pieces,
+            royals: pieces.map(|pieces| pieces & core.boards[ROYALS]),
+            facing: pieces.map(|pieces| pieces & core.boards[FACING]),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn occupied(&self) -> B {
+        self.pieces[0] | self.pieces[1]
+    }
+
+    #[inline(always)]
+    pub(super) fn piece(&self, square: Square) -> Option<Piece> {
+        match self.arrived {
+            Some((at, piece)) if at == square => Some(piece),
+            _ => *self.mailbox.at(square),
+        }
+    }
+
+    /// The pieces of `by` that could capture on `square` on some board. An attack that would
+    /// destroy the attacker's own royal piece is none.
+    #[inline(always)]
+    pub(super) fn candidates(&self, by: Color, square: Square) -> B {
+        let pieces = self.pieces[by.index()];
+        let candidates = *self.general.attackers[by.index()].at(square) & pieces;
+        match &self.general.blast {
+            None => candidates,
+            Some(blast) if blast.at(square).meets(self.royals[by.index()]) => B::EMPTY,
+            Some(_) => candidates & !self.royals[by.index()],
+        }
+    }
+
+    /// Returns `true` if such a piece on `from` captures on `to` when `occupied` squares are in
+    /// its way.
+    #[inline(always)]
+    pub(super) fn captures<C: Cpu>(
+        &self,
+        by: Color,
+        kind: Kind,
+        (from, to): (Square, Square),
+        occupied: B,
+    ) -> bool {
+        let side = by.index();
+        if !self.general.captures[side][kind.index()].at(to).has(from) {
+            return false;
+        }
+        let rules = self.tables.kind(kind);
+        rules.capture_leaps[side].at(from).has(to)
+            || rules.paths.iter().any(|path| {
+                path.capture
+                    && self.tables.path_tables[path.table].reach::<C>(by, from, occupied).has(to)
+            })
+    }
+
+    /// The pieces of `by` that attack `square` when `occupied` squares are in their way.
+    #[inline(always)]
+    pub(super) fn attackers<C: Cpu>(&self, by: Color, square: Square, occupied: B) -> B {
+        let mut attackers = self.candidates(by, square) & occupied;
+        for from in attackers.squares() {
+            let captures = self.piece(from).is_some_and(|piece| {
+                self.captures::<C>(by, piece.kind(), (from, square), occupied)
+            });
+            if !captures {
+                attackers &= !B::of(from);
+            }
+        }
+        attackers
+    }
+
+    /// Returns `true` if a piece of `by` attacks `square`.
+    #[inline(always)]
+    pub(super) fn is_attacked<C: Cpu>(&self, by: Color, square: Square) -> bool {
+        let occupied = self.occupied();
+        self.candidates(by, square).squares().any(|from| {
+            self.piece(from)
+                .is_some_and(|piece| self.captures::<C>(by, piece.kind(), (from, square), occupied))
+        })
+    }
+
+    /// Returns `true` if `color` is in check.
+    #[inline(always)]
+    pub(super) fn is_in_check<C: Cpu>(&self, color: Color) -> bool {
+        let royals = self.royals[color.index()];
+        let mut squares = royals.squares();
+        match self.general.check {
+            CheckRule::Any => squares.any(|square| self.is_attacked::<C>(!color, square)),
+            CheckRule::All => {
+                !royals.is_empty() && squares.all(|square| self.is_attacked::<C>(!color, square))
+            }
+            CheckRule::Never => false,
+        }
+    }
+
+    /// Returns `true` if two pieces of both sides that may not face each other do.
+    #[inline(always)]
+    pub(super) fn is_faced(&self) -> bool {
+        let Some(lines) = &self.general.lines else { return false };
+        let occupied = self.occupied();
+        self.facing[0].squares().any(|own| {
+            let others = *lines.at(own) & self.facing[1];
+            let between = &self.general.between[own.index()];
+            others.squares().any(|other| !between.at(other).meets(occupied))
+        })
+    }
+}

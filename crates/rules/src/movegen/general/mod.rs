@@ -1,0 +1,180 @@
+//! The general way of generating moves: what the pieces could do is found as in the fast way, and
+//! each move that could matter to a royal piece is tested by making it.
+//!
+//! It serves every game: several royal pieces or none, royal pieces that slide, pieces that hop,
+//! joined edges, explosions. Only the bitboards that a test needs are made, not a whole position.
+
+mod field;
+mod verify;
+mod watch;
+
+use std::marker::PhantomData;
+
+use super::generate::Generator;
+use super::safety::Safety;
+use super::{Counter, Sink, Wanted};
+use crate::bits::{Bits, Cpu, Kernel, PerSquare};
+use crate::moves::{Move, MoveKind};
+use crate::position::Position;
+use crate::square::{Color, Kind, Square};
+use crate::tables::{General, Tables};
+
+use field::Field;
+use verify::Verify;
+use watch::Watch;
+
+/// A position and its tables.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene<'a, B: Bits> {
+    pub(crate) tables: &'a Tables<B>,
+    pub(crate) general: &'a General<B>,
+    pub(crate) position: &'a Position<B>,
+}
+
+impl<'a, B: Bits> Scene<'a, B> {
+    #[inline(always)]
+    fn field(&self) -> Field<'a, B> {
+        Field::of(self.tables, self.general, &self.position.core, &self.position.mailbox)
+    }
+
+    #[inline(always)]
+    fn verify<C: Cpu, S: Sink<B>>(&self, only: B, sink: &'a mut S) -> Verify<'a, B, C, S> {
+        let field = self.field();
+        let watch = Watch::over::<C>(&field, self.position.turn());
+        let position = self.position;
+        Verify { position, field, watch, only, found: false, sink, cpu: PhantomData }
+    }
+}
+
+/// Generates legal moves into a sink.
+pub(crate) struct Generate<'a, B: Bits, S> {
+    pub(crate) scene: Scene<'a, B>,
+    pub(crate) wanted: Wanted,
+    pub(crate) sink: &'a mut S,
+}
+
+impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) {
+        let Scene { tables, general, position } = self.scene;
+        let safety = Safety::ignored(tables);
+        let Position { core, holdings, mailbox, .. } = position;
+        let generator = Generator::new(tables, core, holdings, mailbox, &safety);
+        let mut verify = self.scene.verify::<C, S>(tables.all, self.sink);
+        generator.en_passant(&mut verify);
+        if general.must_capture {
+            verify.only = generator.enemy;
+            generator.pieces::<C, _>(generator.own, generator.enemy, &mut verify);
+            if verify.found {
+                return;
+            }
+            verify.only = tables.all & !generator.enemy;
+        }
+        match self.wanted {
+            Wanted::Captures => {
+                generator.pieces::<C, _>(generator.own, generator.enemy, &mut verify);
+            }
+            Wanted::All => {
+                generator.pieces::<C, _>(generator.own, tables.all, &mut verify);
+                generator.each_castle(&mut verify);
+                generator.drops(&mut verify);
+            }
+        }
+    }
+}
+
+/// Counts legal moves.
+pub(crate) struct Count<'a, B: Bits>(pub(crate) Scene<'a, B>);
+
+impl<B: Bits> Kernel for Count<'_, B> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) -> u64 {
+        let mut counter = Counter::default();
+        Generate { scene: self.0, wanted: Wanted::All, sink: &mut counter }.run::<C>();
+        counter.0
+    }
+}
+
+/// Tests whether any piece can legally capture en passant.
+pub(crate) struct AnyEnPassant<'a, B: Bits>(pub(crate) Scene<'a, B>);
+
+impl<B: Bits> Kernel for AnyEnPassant<'_, B> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) -> bool {
+        let Scene { tables, position, .. } = self.0;
+        let safety = Safety::ignored(tables);
+        let Position { core, holdings, mailbox, .. } = position;
+        let generator = Generator::new(tables, core, holdings, mailbox, &safety);
+        let mut counter = Counter::default();
+        generator.en_passant(&mut self.0.verify::<C, _>(tables.all, &mut counter));
+        counter.0 > 0
+    }
+}
+
+/// Finds the pieces of `by` that attack a square when `occupied` squares are in their way.
+pub(crate) struct Attackers<'a, B: Bits> {
+    pub(crate) scene: Scene<'a, B>,
+    pub(crate) by: Color,
+    pub(crate) square: Square,
+    pub(crate) occupied: B,
+}
+
+impl<B: Bits> Kernel for Attackers<'_, B> {
+    type Output = B;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) -> B {
+        self.scene.field().attackers::<C>(self.by, self.square, self.occupied)
+    }
+}
+
+/// Tests whether a side is in check.
+pub(crate) struct InCheck<'a, B: Bits>(pub(crate) Scene<'a, B>, pub(crate) Color);
+
+impl<B: Bits> Kernel for InCheck<'_, B> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) -> bool {
+        self.0.field().is_in_check::<C>(self.1)
+    }
+}
+
+/// Tests whether a piece that is of this kind after a move attacks an enemy's royal piece from its
+/// target.
+pub(crate) struct ChecksDirectly<'a, B: Bits> {
+    pub(crate) scene: Scene<'a, B>,
+    pub(crate) mv: Move,
+    pub(crate) kind: Kind,
+}
+
+impl<B: Bits> Kernel for ChecksDirectly<'_, B> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) -> bool {
+        let field = self.scene.field();
+        let (us, to) = (self.scene.position.turn(), self.mv.to());
+        let left = match self.mv.kind() {
+            MoveKind::Drop(_) => B::EMPTY,
+            _ => B::of(self.mv.origin()),
+        };
+        let occupied = field.occupied() & !left | B::of(to);
+        let mut royals = field.royals[(!us).index()].squares();
+        royals.any(|royal| field.captures::<C>(us, self.kind, (to, royal), occupied))
+    }
+}
+
+/// The squares that a capture on a square destroys, the square itself included.
+pub(crate) fn destroyed<B: Bits>(general: &General<B>, spared: B, to: Square) -> B {
+    match &general.blast {
+        Some(blast) => *blast.at(to) & !spared | B::of(to),
+        None => B::EMPTY,
+    }
+}

@@ -1,0 +1,199 @@
+//! Moves that are legal, out of those that the pieces could make.
+
+use std::marker::PhantomData;
+
+use super::super::Sink;
+use super::destroyed;
+use super::field::Field;
+use super::watch::Watch;
+use crate::bits::{Bits, Cpu};
+use crate::moves::{Move, MoveKind};
+use crate::position::Position;
+use crate::square::{Color, Kind, Piece, Square};
+use crate::tables::{Castle, SPARED};
+
+/// Passes on to another sink what is legal.
+pub(super) struct Verify<'a, B: Bits, C, S> {
+    pub(super) position: &'a Position<B>,
+    pub(super) field: Field<'a, B>,
+    pub(super) watch: Watch<B>,
+    /// The squares to which moves are passed on at all.
+    pub(super) only: B,
+    /// `true` once a move has been passed on.
+    pub(super) found: bool,
+    pub(super) sink: &'a mut S,
+    pub(super) cpu: PhantomData<C>,
+}
+
+impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
+    #[inline(always)]
+    fn moves(&mut self, from: Square, targets: B) {
+        let Some(piece) = self.position.piece(from) else { return };
+        let safe = self.safe_targets(from, targets & self.only, piece);
+        if !safe.is_empty() {
+            self.found = true;
+            self.sink.moves(from, safe);
+        }
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, from: Square, targets: B, kinds: &[Kind]) {
+        for &kind in kinds {
+            let piece = Piece::new(self.us(), kind);
+            let safe = self.safe_targets(from, targets & self.only, piece);
+            if !safe.is_empty() {
+                self.found = true;
+                self.sink.promotions(from, safe, &[kind]);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: Kind, targets: B) {
+        let rules = self.field.tables.kind(kind);
+        let piece = Piece::new(self.us(), kind);
+        let mut safe = targets & self.only & rules.inside[self.us().index()];
+        let royal = self.field.tables.variant().is_royal(kind);
+        let every = self.watch.all || royal || rules.rules.no_drop_mate || !rules.rules.may_face;
+        let doubtful = if every { safe } else { safe & self.watch.to };
+        for to in doubtful.squares() {
+            let mates = || rules.rules.no_drop_mate && self.mates(Move::drop(kind, to));
+            if !self.is_safe(B::EMPTY, to, B::EMPTY, piece) || mates() {
+                safe &= !B::of(to);
+            }
+        }
+        if !safe.is_empty() {
+            self.found = true;
+            self.sink.drops(kind, safe);
+        }
+    }
+
+    #[inline(always)]
+    fn one(&mut self, mv: Move) {
+        if self.is_legal(mv) {
+            self.found = true;
+            self.sink.one(mv);
+        }
+    }
+}
+
+impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
+    #[inline(always)]
+    fn us(&self) -> Color {
+        self.position.turn()
+    }
+
+    /// The targets on which a piece that comes from `from` and is then this `piece` leaves no
+    /// royal piece in danger.
+    #[inline(always)]
+    fn safe_targets(&self, from: Square, targets: B, piece: Piece) -> B {
+        let us = self.us();
+        let mut safe = targets & self.field.tables.kind(piece.kind()).inside[us.index()];
+        let enemies = self.field.pieces[(!us).index()];
+        let changes = self.field.tables.variant().is_royal(piece.kind());
+        let mut doubtful = match self.watch.all || changes || self.watch.from.has(from) {
+            true => safe,
+            false => safe & self.watch.to,
+        };
+        if self.field.general.blast.is_some() {
+            doubtful |= safe & enemies;
+        }
+        for to in doubtful.squares() {
+            if !self.is_safe(B::of(from), to, enemies & B::of(to), piece) {
+                safe &= !B::of(to);
+            }
+        }
+        safe
+    }
+
+    /// Returns `true` if a double step, a capture en passant or castling is legal.
+    fn is_legal(&self, mv: Move) -> bool {
+        let (from, to) = (mv.origin(), mv.to());
+        let Some(piece) = self.position.piece(from) else { return false };
+        match mv.kind() {
+            MoveKind::Castle => {
+                let castle = self.field.tables.castle(self.us(), from, to);
+                castle.is_some_and(|castle| self.can_castle(castle, mv))
+            }
+            MoveKind::EnPassant => {
+                let pawn = self.position.core.en_passant.map_or(B::EMPTY, |ep| B::of(ep.pawn));
+                self.is_inside(piece, to) && self.is_safe(B::of(from), to, pawn, piece)
+            }
+            _ => !(self.only & self.safe_targets(from, B::of(to), piece)).is_empty(),
+        }
+    }
+
+    fn is_inside(&self, piece: Piece, to: Square) -> bool {
+        self.field.tables.kind(piece.kind()).inside[self.us().index()].has(to)
+    }
+
+    /// Returns `true` if no royal piece is in danger after `piece` has come to a square.
+    #[inline(always)]
+    fn is_safe(&self, from: B, to: Square, captured: B, piece: Piece) -> bool {
+        let us = self.us();
+        let (own, theirs) = (us.index(), (!us).index());
+        let mut after = self.field;
+        after.arrived = Some((to, piece));
+        after.pieces[own] = after.pieces[own] & !from | B::of(to);
+        after.pieces[theirs] &= !captured;
+        after.royals[own] &= !from;
+        after.royals[theirs] &= !captured;
+        after.facing[own] &= !from;
+        after.facing[theirs] &= !captured;
+        if after.tables.variant().is_royal(piece.kind()) {
+            after.royals[own] |= B::of(to);
+        }
+        if !after.tables.kind(piece.kind()).rules.may_face {
+            after.facing[own] |= B::of(to);
+        }
+        if !captured.is_empty() && self.field.general.blast.is_some() {
+            self.explode(&mut after, to);
+            if after.royals[own].count() < self.field.royals[own].count() {
+                return false;
+            }
+            if after.royals[theirs].is_empty() && !self.field.royals[theirs].is_empty() {
+                return true;
+            }
+        }
+        !after.is_in_check::<C>(us)
+            && !after.is_faced()
+            && (self.field.general.may_check || !after.is_in_check::<C>(!us))
+    }
+
+    /// Removes what a capture on a square destroys.
+    fn explode(&self, after: &mut Field<'_, B>, to: Square) {
+        let left = !destroyed(self.field.general, self.position.core.boards[SPARED], to);
+        for side in 0..2 {
+            after.pieces[side] &= left;
+            after.royals[side] &= left;
+            after.facing[side] &= left;
+        }
+    }
+
+    /// Tests the squares the king crosses with the king lifted off the board, and its target with
+    /// the rook on its own target as well. A king that is not royal may be attacked.
+    fn can_castle(&self, castle: &Castle<B>, mv: Move) -> bool {
+        let us = self.us();
+        let mut lifted = self.field;
+        let king = B::of(castle.king);
+        lifted.pieces[us.index()] &= !king;
+        let royal = self.field.royals[us.index()].meets(king);
+        let crossed = || castle.crossed.squares().any(|s| lifted.is_attacked::<C>(!us, s));
+        if royal && (self.field.is_in_check::<C>(us) || crossed()) {
+            return false;
+        }
+        let next = self.position.successor::<false>(self.field.tables, mv);
+        let after = Field::of(self.field.tables, self.field.general, &next.core, &next.mailbox);
+        !after.is_in_check::<C>(us)
+            && !after.is_faced()
+            && (self.field.general.may_check || !after.is_in_check::<C>(!us))
+    }
+
+    /// Returns `true` if a drop gives mate.
+    #[cold]
+    fn mates(&self, mv: Move) -> bool {
+        let tables = self.field.tables;
+        let next = self.position.successor::<false>(tables, mv);
+        next.in_check(tables) && next.count_legal(tables) == 0
+    }
+}

@@ -1,0 +1,210 @@
+//! What the general way of generating moves needs: from where a piece could capture on a square,
+//! and what could come in between.
+//!
+//! The general way is chosen once, when a game is compiled. It serves every game, the fast way only
+//! those in which each side has one royal piece that leaps, and in which all that matters to its
+//! safety is whether lines to it are open.
+
+use super::classes::{open, open_all};
+use super::{BOARDS, FACING, ROYALS, SPARED};
+use crate::attacks::{path, ride};
+use crate::betza::{Betza, Landing, Offset, Shape, Way};
+use crate::bits::{Bits, PerSquare};
+use crate::families::{self, CLASSES, captures, is_leap};
+use crate::geometry::Geometry;
+use crate::square::{Color, Kind, Square};
+use crate::variant::{CheckRule, Variant};
+
+/// The change between two squares that opens or closes the attack of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Screen {
+    /// None: it only leaps.
+    Never,
+    /// All squares of a line or path must be empty.
+    Open,
+    /// Exactly one of the squares must be occupied.
+    One,
+    /// Anything.
+    Any,
+}
+
+/// The tables of the general way.
+pub(crate) struct General<B: Bits> {
+    /// For each colour, kind and target: the squares from which it could capture there on some
+    /// board.
+    pub(crate) captures: [Vec<B::Array<B>>; 2],
+    /// For each colour and target, the same of all kinds.
+    pub(crate) attackers: [B::Array<B>; 2],
+    /// For each target and square, all squares that can matter to a capture from there.
+    pub(crate) between: Vec<B::Array<B>>,
+    /// For each target, the squares from which several lines or paths lead there.
+    pub(crate) tangled: Vec<B>,
+    pub(crate) screens: Vec<Screen>,
+    pub(crate) check: CheckRule,
+    pub(crate) must_capture: bool,
+    pub(crate) may_check: bool,
+    /// For each square those next to it, where captures explode.
+    pub(crate) blast: Option<B::Array<B>>,
+    /// For each square those on its rank and file, where some pieces may not face each other.
+    pub(crate) lines: Option<B::Array<B>>,
+}
+
+/// Returns `true` if the fast way does not serve this variant.
+pub(super) fn is_needed(variant: &Variant) -> bool {
+    let ways_of: Vec<Vec<Way>> = variant.kinds().iter().map(|kind| kind.betza.ways()).collect();
+    let only_leaps = |&kind: &Kind| ways_of[kind.index()].iter().all(is_leap);
+    let hops_or_wraps = |way: &Way| matches!(way.shape, Shape::Hop { .. }) || way.cylinder;
+    let facts = variant.kinds().iter();
+    !variant.has_lone_royals()
+        || !variant.royals().iter().all(only_leaps)
+        || ways_of.iter().flatten().any(hops_or_wraps)
+        || families::classes(&ways_of).len() > CLASSES
+        || facts.clone().any(|kind| kind.stays_in.is_some() || !kind.rules.may_face)
+        || facts.flat_map(|kind| &kind.promotes_to).any(|&kind| variant.is_royal(kind))
+        || variant.moves().must_capture
+        || !variant.moves().may_check
+        || variant.explosion().is_some()
+}
+
+/// Adds the bitboards of the general way that contain a piece of this kind.
+pub(super) fn boards_of<B: Bits>(variant: &Variant, kind: Kind, boards: &mut [B; BOARDS]) {
+    let spared = variant.explosion().is_some_and(|explosion| explosion.spares.contains(&kind));
+    let faces = !variant.kind(kind).rules.may_face;
+    for (board, belongs) in [(ROYALS, variant.is_royal(kind)), (SPARED, spared), (FACING, faces)] {
+        if belongs {
+            boards[board] = !B::EMPTY;
+        }
+    }
+}
+
+impl<B: Bits> General<B> {
+    pub(super) fn new(variant: &Variant) -> General<B> {
+        let board = variant.board();
+        let ways_of: Vec<Vec<Way>> =
+            variant.kinds().iter().map(|kind| captures(kind.betza.ways()).collect()).collect();
+        let captures = Color::ALL.map(|color| {
+            let of = |kind: Kind| captures_of::<B>(variant, color, kind, &ways_of[kind.index()]);
+            variant.all_kinds().map(of).collect::<Vec<_>>()
+        });
+        let attackers = Color::ALL.map(|color| {
+            B::Array::from_fn(|target| {
+                let of = captures[color.index()].iter().map(|from: &B::Array<B>| *from.at(target));
+                of.fold(B::EMPTY, |all, squares| all | squares)
+            })
+        });
+        let straight: Vec<Way> =
+            "R".parse::<Betza>().map_or_else(|_| Vec::new(), |rook| rook.ways());
+        let faces = variant.kinds().iter().any(|kind| !kind.rules.may_face);
+        let mut all_ways: Vec<&Way> = ways_of.iter().flatten().collect();
+        all_ways.extend(straight.iter().filter(|_| faces));
+        let Crossed { between, tangled, .. } = Crossed::new(board, &all_ways);
+        let on = |square: Square| square.index() < board.len();
+        General {
+            captures,
+            attackers,
+            between,
+            tangled,
+            screens: ways_of.iter().map(|ways| screen(ways)).collect(),
+            check: variant.check(),
+            must_capture: variant.moves().must_capture,
+            may_check: variant.moves().may_check,
+            blast: variant.explosion().map(|_| {
+                B::Array::from_fn(|square| match on(square) {
+                    true => neighbours(board, square),
+                    false => B::EMPTY,
+                })
+            }),
+            lines: faces.then(|| {
+                B::Array::from_fn(|square| match on(square) {
+                    true => open_all(board, Color::White, square, &straight),
+                    false => B::EMPTY,
+                })
+            }),
+        }
+    }
+}
+
+/// For each target, the squares from which a piece could capture there on some board.
+fn captures_of<B: Bits>(variant: &Variant, color: Color, kind: Kind, ways: &[Way]) -> B::Array<B> {
+    let facts = variant.kind(kind);
+    let mut captures = B::Array::from_fn(|_| B::EMPTY);
+    for from in variant.board().squares().filter(|&from| facts.may_stand(color, from)) {
+        for to in open_all::<B>(variant.board(), color, from, ways).squares() {
+            if facts.may_stand(color, to) {
+                *captures.at_mut(to) |= B::of(from);
+            }
+        }
+    }
+    captures
+}
+
+/// The squares that can matter to captures by some ways, of either side.
+struct Crossed<B: Bits> {
+    between: Vec<B::Array<B>>,
+    /// For each target, the squares from which something leads there already.
+    seen: Vec<B>,
+    tangled: Vec<B>,
+}
+
+impl<B: Bits> Crossed<B> {
+    fn new(board: Geometry, ways: &[&Way]) -> Crossed<B> {
+        let nothing = || B::Array::from_fn(|_| B::EMPTY);
+        let mut all = Crossed {
+            between: board.squares().map(|_| nothing()).collect(),
+            seen: vec![B::EMPTY; board.len()],
+            tangled: vec![B::EMPTY; board.len()],
+        };
+        for (color, way) in Color::ALL.into_iter().flat_map(|c| ways.iter().map(move |w| (c, *w))) {
+            board.squares().for_each(|from| all.add(board, color, from, way));
+        }
+        all
+    }
+
+    fn add(&mut self, board: Geometry, color: Color, from: Square, way: &Way) {
+        match way.shape {
+            Shape::Ride { .. } | Shape::Hop { .. } => {
+                let mut crossed = B::EMPTY;
+                for to in ride(board, color, from, way) {
+                    self.cross(from, to, crossed);
+                    crossed |= B::of(to);
+                }
+            }
+            Shape::Path { .. } => {
+                let Some(path) = path::<B>(board, color, from, way) else { return };
+                let targets = open::<B>(board, color, from, way).squares();
+                targets.for_each(|to| self.cross(from, to, path));
+            }
+            _ => {}
+        }
+    }
+
+    fn cross(&mut self, from: Square, to: Square, crossed: B) {
+        let between = self.between[to.index()].at_mut(from);
+        if self.seen[to.index()].has(from) && *between != crossed {
+            self.tangled[to.index()] |= B::of(from);
+        }
+        self.seen[to.index()] |= B::of(from);
+        *between |= crossed;
+    }
+}
+
+fn screen(ways: &[Way]) -> Screen {
+    let mut blockable = ways.iter().filter(|way| !is_leap(way)).peekable();
+    let over_one = |way: &Way| matches!(way.shape, Shape::Hop { landing: Landing::Anywhere, .. });
+    if blockable.peek().is_none() {
+        Screen::Never
+    } else if blockable.clone().all(over_one) {
+        Screen::One
+    } else if blockable.any(|way| matches!(way.shape, Shape::Hop { .. })) {
+        Screen::Any
+    } else {
+        Screen::Open
+    }
+}
+
+fn neighbours<B: Bits>(board: Geometry, square: Square) -> B {
+    let steps = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| Offset { dx, dy }));
+    let next = steps.filter(|&step| step != Offset::default());
+    let next = next.filter_map(|step| board.step(Color::White, square, step));
+    next.fold(B::EMPTY, |all, square| all | B::of(square))
+}
