@@ -11,6 +11,7 @@
 //! ```
 
 use super::grid::{Grid, Ground, SQUARE};
+use super::lettering::{self, BOLD, PLAIN};
 use super::options::{Options, Trays};
 use super::{Paint, id, symbols};
 use crate::notation::fen;
@@ -20,6 +21,8 @@ use crate::variant::{Captured, Habit, Variant};
 
 /// The space for coordinates.
 const MARGIN: usize = 46;
+/// The height of coordinates.
+const HEIGHT: f32 = 20.0;
 /// The space around everything else.
 const PADDING: usize = 14;
 /// The width of a tray.
@@ -135,22 +138,20 @@ impl<'a> Plan<'a> {
     /// Draws letters, digits, and in their corner a disc in the colour of the side to move.
     fn coordinates(&self, setup: &Setup) -> String {
         let (grid, board) = (&self.grid, self.variant.board());
-        let mut text = format!(
-            "<g font-family=\"sans-serif\" font-size=\"28\" text-anchor=\"middle\" fill=\"{}\">\n",
-            self.options.colors.palette().ink
-        );
+        let mut names = String::new();
         let bottom = grid.top + grid.height();
         let beside = grid.left - MARGIN / 2;
         for square in board.squares().take(board.files()) {
             let x = grid.corner(square).0 + SQUARE / 2;
-            let letter = board.file_letter(square);
-            text += &format!("<text x=\"{x}\" y=\"{}\">{letter}</text>", bottom + 33);
+            let letter = board.file_letter(square).to_string();
+            names += &lettering::write(&letter, x as f32, (bottom + 33) as f32, HEIGHT);
         }
         for square in board.squares().step_by(board.files()) {
             let y = grid.corner(square).1 + SQUARE / 2 + 10;
-            let digit = board.rank(square) + 1;
-            text += &format!("<text x=\"{beside}\" y=\"{y}\">{digit}</text>");
+            let digits = (board.rank(square) + 1).to_string();
+            names += &lettering::write(&digits, beside as f32, y as f32, HEIGHT);
         }
+        let mut text = lettering::group(self.options.colors.palette().ink, PLAIN, &names);
         if self.options.turn {
             let Paint { fill, stroke, .. } = self.options.colors.paint(setup.turn);
             text += &format!(
@@ -159,7 +160,7 @@ impl<'a> Plan<'a> {
                 bottom + MARGIN / 2
             );
         }
-        text + "\n</g>\n"
+        text + "\n"
     }
 
     fn pieces(&self, setup: &Setup) -> String {
@@ -223,12 +224,9 @@ impl<'a> Plan<'a> {
 
 /// Draws a count beside a piece.
 fn badge(x: usize, y: usize, count: u8) -> String {
-    format!(
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"17\" fill=\"#23211d\"/>\
-         <text x=\"{x}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"25\" font-weight=\"bold\" \
-         text-anchor=\"middle\" fill=\"#ffffff\">{count}</text>\n",
-        y + 9
-    )
+    let digits = lettering::write(&count.to_string(), x as f32, (y + 9) as f32, 18.0);
+    let digits = lettering::group("#ffffff", BOLD, &digits);
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"17\" fill=\"#23211d\"/>{digits}\n")
 }
 
 /// Escapes text for use between tags.
@@ -342,6 +340,9 @@ mod tests {
         let rows = sheet(&variant, &setup, &Options { trays: Trays::Rows, ..Options::default() });
         assert!(beside.width > rows.width && beside.height < rows.height);
         assert_eq!(rows.content.matches("<use href=\"#w-P\" ").count(), 2);
-        assert!(rows.content.contains(">2</text>"));
+        let two = lettering::write("2", 0.0, 0.0, 1.0);
+        let strokes = two.split(" d=").nth(1).expect("a path");
+        // The count, and the name of a rank.
+        assert_eq!(rows.content.matches(strokes).count(), 2);
     }
 }

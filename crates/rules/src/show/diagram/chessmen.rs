@@ -55,7 +55,7 @@ pub(super) fn draw(figure: Figure) -> String {
             pen.cone(11.0, 25.0, 62.0, 83.5);
             pen.shape(SHIELD);
             pen.shade(SHIELD_SHADE);
-            pen.letter(&letter.to_string(), if letter.promoted { 30 } else { 38 });
+            pen.letter(&letter.to_string(), if letter.promoted { 21.0 } else { 27.0 });
         }
         Figure::Tile(_) | Figure::Emblem(_) => {}
     }

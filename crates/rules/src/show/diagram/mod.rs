@@ -10,6 +10,7 @@
 //! | `tiles` | the five-sided tiles of shogi and their characters |
 //! | `emblems` | the same tiles for people who do not read the characters: emblems and ticks |
 //! | `pen` | collects shapes and lines |
+//! | `lettering` | letters and digits as strokes |
 //! | [`options`] | the settings of a picture |
 //! | [`colors`] | the source of its colours |
 //! | `marks` | signs on squares, which show the moves of a piece |
@@ -25,6 +26,7 @@ pub mod colors;
 mod emblems;
 pub mod figure;
 mod grid;
+mod lettering;
 mod marks;
 pub mod options;
 mod pen;

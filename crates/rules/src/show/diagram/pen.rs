@@ -2,6 +2,8 @@
 //! and lines. Colours are inherited, so that one drawing serves both sides: fill, stroke, and for
 //! lines the current colour.
 
+use super::lettering::{self, BOLD};
+
 /// Width of an outline.
 const OUTLINE: f32 = 3.2;
 /// Width of a line inside a figure.
@@ -76,11 +78,9 @@ impl Pen {
         self.svg += &format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"8\" rx=\"4\"/>");
     }
 
-    pub(super) fn letter(&mut self, text: &str, size: usize) {
-        self.svg += &format!(
-            "<text x=\"50\" y=\"50\" text-anchor=\"middle\" font-family=\"sans-serif\" \
-             font-weight=\"bold\" font-size=\"{size}\" fill=\"currentColor\" stroke=\"none\">{text}</text>"
-        );
+    pub(super) fn letter(&mut self, text: &str, height: f32) {
+        let strokes = lettering::write(text, 50.0, 50.0, height);
+        self.svg += &lettering::group("currentColor", BOLD, &strokes);
     }
 
     /// Draws around another point and at another scale.

@@ -2,6 +2,7 @@
 //! no font is needed.
 
 use super::figure::{Face, Sign};
+use super::lettering::{self, BOLD};
 use crate::square::Color;
 
 const TILE: &str = "M50 3L79 13L90 95H10L21 13z";
@@ -56,10 +57,7 @@ pub(super) fn turn(inside: &str, color: Color) -> String {
 
 /// Draws a letter, for pieces without a character.
 pub(super) fn letter(letter: char, ink: &str) -> String {
-    format!(
-        "<text x=\"50\" y=\"74\" text-anchor=\"middle\" font-family=\"sans-serif\" \
-         font-weight=\"bold\" font-size=\"52\" fill=\"{ink}\">{letter}</text>"
-    )
+    lettering::group(ink, BOLD, &lettering::write(&letter.to_string(), 50.0, 74.0, 37.0))
 }
 
 /// The strokes of a sign in a box of 100 by 100.
