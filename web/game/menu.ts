@@ -77,7 +77,7 @@ export class Menu {
   }
 
   private shareCommands(): HTMLElement {
-    const { id, facts, shown } = this.store.now;
+    const { facts, shown } = this.store.now;
     const here = location.origin + location.pathname;
     const position = new URL(`/position/${facts.id}`, location.href);
     position.searchParams.set("fen", shown.fen);
@@ -89,20 +89,21 @@ export class Menu {
       this.button(text.copyPosition, () => void copy(position.href)),
       this.button(text.copyFen, () => void copy(shown.fen)),
       this.button(text.copyPgn, () => void this.copyPgn()),
-      h(
-        "a",
-        {
-          class: "button",
-          href: `/game/${id}/board.svg?node=${shown.node}`,
-          download: `${facts.id}-${shown.ply}.svg`,
-        },
-        text.picture,
-      ),
+      this.picture("png", text.picturePng),
+      this.picture("svg", text.pictureSvg),
     );
   }
 
   private preferences(): HTMLElement {
     const { now } = this.store;
+  /** A link that saves the board as it is shown. */
+  private picture(format: "png" | "svg", label: string): HTMLElement {
+    const { id, facts, shown } = this.store.now;
+    const href = `/game/${id}/board.${format}?node=${shown.node}`;
+    const download = `${facts.id}-${shown.ply}.${format}`;
+    return h("a", { class: "button", href, download }, label);
+  }
+
     const names = (Object.keys(PREF_NAMES) as PrefName[]).filter(
       (name) =>
         (name !== "autoFlip" || isHotSeat(now)) && (name !== "evalBar" || now.state.may.hint),

@@ -121,7 +121,8 @@ export const text = {
   copyPosition: "Copy link to this position",
   copyFen: "Copy FEN",
   copyPgn: "Copy PGN",
-  picture: "Save a picture",
+  picturePng: "Save a picture (PNG)",
+  pictureSvg: "Save a picture (SVG)",
   copied: "Copied.",
   copyByHand: "Copy it from here:",
 

@@ -15,6 +15,9 @@
 //! | `view` | positions, moves, marks and endings, as the pages are sent them |
 //! | `qr` | QR codes of addresses |
 //! | `reach` | the address at which others reach the server |
+//! | `site` | the address to write into links |
+//! | `preview` | what other programs show of a link |
+//! | [`raster`] | pictures in pixels |
 //! | `visitor` | seats, settings and a name, in cookies |
 //! | `names` | the names that people give themselves |
 //! | `pages` | the pages, as HTML |
@@ -43,11 +46,14 @@ pub mod messages;
 mod names;
 mod pages;
 mod play;
+mod preview;
 mod qr;
+pub mod raster;
 mod reach;
 mod room;
 mod rooms;
 mod routes;
+mod site;
 mod start;
 mod store;
 mod tree;

@@ -180,7 +180,7 @@ async fn other_names_lead_to_the_page_that_explains_them() {
         assert_eq!(location, target);
     }
     let nowhere =
-        ["/learn/draughts", "/board/draughts.svg", "/board/janus.png", "/api/variants/draughts"];
+        ["/learn/draughts", "/board/draughts.svg", "/board/janus.gif", "/api/variants/draughts"];
     for address in nowhere {
         assert_eq!(get(address).await.0, StatusCode::NOT_FOUND, "{address}");
     }

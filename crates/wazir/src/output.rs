@@ -8,8 +8,13 @@ use crate::failure::Failure;
 
 /// Prints a text as it is.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    write(text.as_bytes())
+}
+
+/// Writes the bytes of a file.
+pub(crate) fn write(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(Failure::Output)
+    out.write_all(bytes).and_then(|()| out.flush()).map_err(Failure::Output)
 }
 
 /// Prints one JSON value on a line of its own.

@@ -210,6 +210,7 @@ fn map() -> Markup {
 mod tests {
     use super::*;
     use crate::pages::Look;
+    use crate::site::Site;
 
     #[test]
     fn every_example_can_be_read() {
@@ -223,7 +224,7 @@ mod tests {
     #[test]
     fn a_wrong_letter_is_marked_on_the_page() {
         let look = Look::default();
-        let html = page(Some("B<N"), Medium::Served(&look)).into_string();
+        let html = page(Some("B<N"), Medium::Served(&look, &Site::default())).into_string();
         assert!(html.contains("B<mark>&lt;</mark>N"), "{html}");
         let html = page(None, Medium::File).into_string();
         assert!(html.contains("Slides diagonally; leaps as a Knight.") && !html.contains("<form"));

@@ -42,6 +42,7 @@ use wazir_rules::variant::Variant;
 use crate::app::App;
 use crate::pages::Look;
 use crate::pages::new::{GameChoice, GameGroup};
+use crate::site::Site;
 use crate::view::has_tiles;
 
 pub(crate) use about::about;
@@ -56,16 +57,24 @@ pub(crate) use shelf::{ContinueCard, shelf};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Medium<'a> {
     /// A browser that asks this server, with the visitor's settings.
-    Served(&'a Look),
+    Served(&'a Look, &'a Site),
     /// A file: nothing can be played, and no script runs.
     File,
 }
 
-impl Medium<'_> {
+impl<'a> Medium<'a> {
     fn look(self) -> Look {
         match self {
-            Medium::Served(look) => *look,
+            Medium::Served(look, _) => *look,
             Medium::File => Look::default(),
+        }
+    }
+
+    /// The address of the server; a file has none.
+    fn site(self) -> Option<&'a Site> {
+        match self {
+            Medium::Served(_, site) => Some(site),
+            Medium::File => None,
         }
     }
 }

@@ -14,6 +14,7 @@ use super::{Medium, demo, setup_list, table};
 use crate::app::App;
 use crate::chance;
 use crate::pages::{Page, Tab, sets_form, sprite};
+use crate::preview::Preview;
 
 /// The page; of a game with numbered arrays it shows this one.
 pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium<'_>) -> Markup {
@@ -37,7 +38,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
                 }
                 section #pieces {
                     h2 { "The pieces" }
-                    @if let Medium::Served(look) = medium {
+                    @if let Medium::Served(look, _) = medium {
                         (sets_form(variant, look, &format!("/learn/{}#pieces", variant.id())))
                     }
                     (table::table(variant, facts))
@@ -58,8 +59,14 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
             }
         }
     };
+    let preview = medium.site().and_then(|site| {
+        let path = format!("/learn/{}", variant.id());
+        let alt = format!("The start position of {}", variant.name());
+        Preview::new(site, &path, sentence(variant), &format!("{path}/preview.png"), &alt)
+    });
     let style = Page {
         title: variant.name(),
+        preview,
         tab: Some(Tab::Learn),
         styles: &["style/board.css", "style/learn.css", "style/marks.css", "style/glance.css"],
         script: Some("page/rules.js"),
@@ -125,7 +132,7 @@ pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium<'_>) -
     let number = number.map(|number| format!("&array=number&number={number}")).unwrap_or_default();
     html! {
         @match medium {
-            Medium::Served(_) => {
+            Medium::Served(..) => {
                 a.button.primary href={ "/new?variant=" (variant.id()) (number) } data-testid="play" {
                     "Play" span.visually-hidden { " " (variant.name()) }
                 }

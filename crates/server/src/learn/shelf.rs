@@ -14,6 +14,7 @@ use super::find::{BOARD_SIZES, Search, families, games, words};
 use super::rules::{play, sentence, size};
 use crate::app::App;
 use crate::pages::{Page, Tab};
+use crate::preview::Preview;
 
 /// The card of a game that the visitor can continue.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +35,8 @@ const MARKS: [(Mark, &str, &str); 4] = [
     (Mark::Capture, "Captures only", "Moves there only to capture."),
 ];
 
+const LEAD: &str = "Learn a game in two minutes, see how every piece moves, and play: against the computer, a friend beside you, or one far away.";
+
 /// The page.
 pub(crate) fn shelf(
     app: &App,
@@ -45,9 +48,7 @@ pub(crate) fn shelf(
     let content = html! {
         div.hero {
             h1 { "Chess has cousins. Meet them." }
-            p.lead {
-                "Learn a game in two minutes, see how every piece moves, and play: against the computer, a friend beside you, or one far away."
-            }
+            p.lead { (LEAD) }
         }
         @for last in own {
             a.card.continue href=(last.href) data-testid="continue" {
@@ -79,8 +80,12 @@ pub(crate) fn shelf(
             p { "A piece's moves can also be written in a few letters: " a href="/learn/betza" { "Betza notation" } "." }
         }
     };
+    let preview = medium.site().and_then(|site| {
+        Preview::new(site, "/", LEAD, "/preview.png", "The start positions of the games")
+    });
     let page = Page {
         title: "Chess variants to learn and play",
+        preview,
         tab: Some(Tab::Learn),
         styles: &["style/shelf.css"],
         script: Some("page/shelf.js"),

@@ -14,6 +14,9 @@ use super::sprite;
 use super::still;
 use crate::messages::{Beside, Clocks, Held, Player, Position, Side, State, VariantFacts};
 use crate::names;
+use crate::preview::{Preview, fen_query};
+use crate::site::Site;
+use crate::words::sentence;
 
 /// The page.
 pub(crate) fn page(
@@ -21,6 +24,7 @@ pub(crate) fn page(
     facts: &VariantFacts,
     state: &State,
     id: &str,
+    site: &Site,
     look: &Look,
 ) -> Markup {
     let near = match state.yours.as_slice() {
@@ -49,12 +53,18 @@ pub(crate) fn page(
         (json("facts", facts))
         (json("state", state))
     };
+    let path = format!("/game/{id}");
+    // The node makes it another picture after every move: other programs keep what they have.
+    let picture = format!("{path}/preview.png?node={}", state.position.node);
+    let about = format!("Move {}. {}", state.position.ply / 2 + 1, sentence(&status(state)));
+    let alt = format!("The board of a game of {}", facts.name);
     Page {
         title: &title,
         tab: Some(Tab::Play),
         styles: &["style/board.css", "style/marks.css", "style/game.css"],
         script: Some("game/main.js"),
         full: true,
+        preview: Preview::new(site, &path, &about, &picture, &alt),
         look: *look,
         ..Page::default()
     }
@@ -87,17 +97,28 @@ pub(crate) fn your_name(name: &str) -> Markup {
 }
 
 /// The page for somebody who opens the link to an open seat.
-pub(crate) fn invitation(variant: &Variant, invitation: Invitation<'_>, look: &Look) -> Markup {
+pub(crate) fn invitation(
+    variant: &Variant,
+    invitation: Invitation<'_>,
+    site: &Site,
+    look: &Look,
+) -> Markup {
     let Invitation { side, id, code, name, error } = invitation;
     let side = match side {
         Side::White => "White",
         Side::Black => "Black",
     };
+    let title = format!("You are invited to a game of {}", variant.name());
+    let path = format!("/game/{id}/join/{code}");
+    let picture = format!("/game/{id}/preview.png");
+    let about = format!("You would play {side}. You need no account.");
+    let alt = format!("The board of a game of {}", variant.name());
+    let preview = Preview::new(site, &path, &about, &picture, &alt);
     let content = html! {
         div.narrow {
-            h1 { "You are invited to a game of " (variant.name()) }
+            h1 { (title) }
             p { "Somebody would like to play against you. You would play " strong { (side) } ". You need no account." }
-            form method="post" action={ "/game/" (id) "/join/" (code) } {
+            form method="post" action=(path) {
                 @if let Some(error) = error {
                     p.fault role="alert" data-testid="error" { (error) }
                 }
@@ -108,7 +129,7 @@ pub(crate) fn invitation(variant: &Variant, invitation: Invitation<'_>, look: &L
             }
         }
     };
-    Page { title: "Invitation", tab: Some(Tab::Play), look: *look, ..Page::default() }
+    Page { title: &title, tab: Some(Tab::Play), preview, look: *look, ..Page::default() }
         .render(content)
 }
 
@@ -132,12 +153,15 @@ pub(crate) fn position(
     variant: &Variant,
     facts: &VariantFacts,
     position: &Position,
+    site: &Site,
     look: &Look,
 ) -> Markup {
     let turn = match position.turn {
         Side::White => "White to move",
         Side::Black => "Black to move",
     };
+    let (path, query) = (format!("/position/{}", facts.id), fen_query(&position.fen));
+    let picture = |format| format!("{path}/board.{format}?{query}");
     let tray = |side| tray(facts, &position.beside, side, "still");
     let content = html! {
         (sprite(variant, look.style()))
@@ -156,12 +180,16 @@ pub(crate) fn position(
                     button.primary.big type="submit" data-testid="play-from-here" { "Play from here" }
                 }
                 p { a href={ "/learn/" (facts.id) } { "The rules of " (facts.name) } }
+                p { "As a picture: " a href=(picture("png")) { "PNG" } ", " a href=(picture("svg")) { "SVG" } }
                 label.fen { "FEN" input.mono type="text" readonly value=(position.fen) data-testid="fen"; }
             }
         }
     };
+    let (page, picture) = (format!("{path}?{query}"), format!("{path}/preview.png?{query}"));
+    let alt = format!("A position of {}", facts.name);
     Page {
         title: &format!("{}: a position", facts.name),
+        preview: Preview::new(site, &page, &format!("{turn}."), &picture, &alt),
         tab: Some(Tab::Play),
         styles: &["style/board.css", "style/marks.css", "style/game.css"],
         look: *look,

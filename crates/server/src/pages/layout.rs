@@ -4,6 +4,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use super::look::Look;
 use crate::assets;
+use crate::preview::Preview;
 
 /// An entry of the header.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +30,8 @@ pub(crate) struct Page<'a> {
     pub(crate) full: bool,
     /// It is a file on a disk: no script can run, and nothing can be played.
     pub(crate) still: bool,
+    /// What other programs show of a link to it.
+    pub(crate) preview: Option<Preview>,
     /// The visitor's settings.
     pub(crate) look: Look,
 }
@@ -52,6 +55,7 @@ impl Page<'_> {
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
                     title { (self.title) " · Wazir" }
+                    @if let Some(preview) = &self.preview { (preview.tags(self.title)) }
                     link rel="icon" href=(assets::url("style/icon.svg"));
                     link rel="stylesheet" href=(assets::url("style/base.css"));
                     @for style in self.styles { link rel="stylesheet" href=(assets::url(style)); }

@@ -8,7 +8,6 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::Markup;
 use serde::Deserialize;
-use wazir_rules::show::diagram;
 use wazir_rules::{Color, Game};
 
 use super::sent::Sent;
@@ -21,6 +20,7 @@ use crate::messages::{
 use crate::pages::{self, Look};
 use crate::play::{Role, why_not};
 use crate::room::Room;
+use crate::site::Site;
 use crate::view;
 use crate::visitor::Token;
 
@@ -28,13 +28,14 @@ pub(super) async fn page(
     Shared(app): Shared<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
+    site: Site,
     look: Look,
 ) -> Result<Markup, ErrorPage> {
     let room = app.room(&id).await?;
     let state = room.state(token.as_deref()).await?;
     let variant = room.look(|play| Arc::clone(play.variant())).await;
     let facts = view::variant_facts(&variant);
-    Ok(pages::game::page(&variant, &facts, &state, &id, &look))
+    Ok(pages::game::page(&variant, &facts, &state, &id, &site, &look))
 }
 
 pub(super) async fn state(
@@ -84,13 +85,13 @@ fn check_id(id: &str) -> Result<(), Error> {
 }
 
 /// A node of the game's tree; 0 is the start, none the last move.
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Deserialize)]
 pub(super) struct AtNode {
     node: Option<u32>,
 }
 
-async fn game_at(room: &Room, node: Option<u32>) -> Result<Game, Error> {
-    room.look(|play| play.at(node.unwrap_or_else(|| play.tree().tip()))).await
+pub(super) async fn game_at(room: &Room, at: AtNode) -> Result<Game, Error> {
+    room.look(|play| play.at(at.node.unwrap_or_else(|| play.tree().tip()))).await
 }
 
 /// A move that somebody tried: `from` is a square, or a letter and `@`.
@@ -107,25 +108,25 @@ pub(super) async fn why(
     Path(id): Path<String>,
     Query(Attempt { node, from, to }): Query<Attempt>,
 ) -> Result<Json<Refusal>, Error> {
-    let game = game_at(&*app.room(&id).await?, node).await?;
+    let game = game_at(&*app.room(&id).await?, AtNode { node }).await?;
     Ok(Json(Refusal { error: why_not(&game, &from, &to)?.unwrap_or_default() }))
 }
 
 /// The game at a node, for advice, which nobody gets against a person.
-async fn advisable(app: &App, id: &str, node: Option<u32>) -> Result<Game, Error> {
+async fn advisable(app: &App, id: &str, at: AtNode) -> Result<Game, Error> {
     let room = app.room(id).await?;
     if room.look(|play| play.is_between_people()).await {
         return Err(Error::Forbidden("there is no help while two people play".into()));
     }
-    game_at(&room, node).await
+    game_at(&room, at).await
 }
 
 pub(super) async fn hint(
     Shared(app): Shared<Arc<App>>,
     Path(id): Path<String>,
-    Query(AtNode { node }): Query<AtNode>,
+    Query(at): Query<AtNode>,
 ) -> Result<Json<Hint>, Error> {
-    let game = advisable(&app, &id, node).await?;
+    let game = advisable(&app, &id, at).await?;
     let over = || Error::Conflict("the game is over here".into());
     if game.outcome().is_some() {
         return Err(over());
@@ -147,7 +148,7 @@ pub(super) async fn threats(
     Path(id): Path<String>,
     Query(ThreatsBy { node, by }): Query<ThreatsBy>,
 ) -> Result<Json<Threats>, Error> {
-    let game = game_at(&*app.room(&id).await?, node).await?;
+    let game = game_at(&*app.room(&id).await?, AtNode { node }).await?;
     let board = game.variant().board();
     let squares = game.attacked(by.into()).into_iter().map(|square| board.name(square)).collect();
     Ok(Json(Threats { by, squares }))
@@ -156,9 +157,9 @@ pub(super) async fn threats(
 pub(super) async fn eval(
     Shared(app): Shared<Arc<App>>,
     Path(id): Path<String>,
-    Query(AtNode { node }): Query<AtNode>,
+    Query(at): Query<AtNode>,
 ) -> Result<Json<Evaluation>, Error> {
-    let game = advisable(&app, &id, node).await?;
+    let game = advisable(&app, &id, at).await?;
     if let Some(outcome) = game.outcome() {
         return Ok(Json(brain::final_evaluation(outcome.result)));
     }
@@ -173,14 +174,4 @@ pub(super) async fn pgn(
 ) -> Result<Response, ErrorPage> {
     let text = app.room(&id).await?.look(|play| play.pgn()).await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
-}
-
-pub(super) async fn picture(
-    Shared(app): Shared<Arc<App>>,
-    Path(id): Path<String>,
-    Query(AtNode { node }): Query<AtNode>,
-) -> Result<Response, ErrorPage> {
-    let game = game_at(&*app.room(&id).await?, node).await?;
-    let svg = diagram::draw(game.variant(), &game.setup(), &diagram::Options::default());
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }

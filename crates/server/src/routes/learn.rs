@@ -3,19 +3,18 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
-use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::Markup;
 use serde::Deserialize;
 
 use super::archive::describe_turn;
 use crate::app::App;
-use crate::error::{Error, ErrorPage};
+use crate::error::ErrorPage;
 use crate::learn::{self, Article, ContinueCard, Medium, Search};
 use crate::pages::Look;
+use crate::site::Site;
 use crate::store::{Filter, Listed, Standing};
 use crate::visitor::{Last, Visitor};
-use wazir_rules::text::quote;
 
 /// Most games to continue on the first page.
 const CONTINUE: u32 = 4;
@@ -25,13 +24,14 @@ pub(super) async fn home(
     Query(search): Query<Search>,
     Last(last): Last,
     Visitor(person): Visitor,
+    site: Site,
     look: Look,
 ) -> Markup {
     let mut cards = own_games(&app, person.visitor).await;
     if let (true, Some(id)) = (cards.is_empty(), last) {
         cards.extend(continue_card(&app, &id).await);
     }
-    learn::shelf(&app, &cards, &search, Medium::Served(&look))
+    learn::shelf(&app, &cards, &search, Medium::Served(&look, &site))
 }
 
 /// A card for each of the visitor's games that go on, those first in which it is their turn.
@@ -72,8 +72,8 @@ async fn continue_card(app: &App, id: &str) -> Option<ContinueCard> {
     .await
 }
 
-pub(super) async fn about(State(app): State<Arc<App>>, look: Look) -> Markup {
-    learn::about(&app, Medium::Served(&look))
+pub(super) async fn about(State(app): State<Arc<App>>, site: Site, look: Look) -> Markup {
+    learn::about(&app, Medium::Served(&look, &site))
 }
 
 /// The array that a rules page shows.
@@ -89,6 +89,7 @@ pub(super) async fn rules(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
     Query(array): Query<Array>,
+    site: Site,
     look: Look,
 ) -> Result<Response, ErrorPage> {
     let rules = app.rules(&name)?;
@@ -100,19 +101,7 @@ pub(super) async fn rules(
         return Ok(Redirect::permanent(&format!("/learn/{id}")).into_response());
     }
     let number = array.number.and_then(|text| text.trim().parse().ok());
-    Ok(learn::page(&app, &rules, number, Medium::Served(&look)).into_response())
-}
-
-/// A variant's start position as a small picture: `janus.svg`.
-pub(super) async fn board(
-    State(app): State<Arc<App>>,
-    Path(file): Path<String>,
-) -> Result<Response, Error> {
-    let variant = file.strip_suffix(".svg").and_then(|id| app.variant(id).ok());
-    let variant = variant.ok_or_else(|| Error::NotFound(format!("picture {}", quote(&file))))?;
-    let headers =
-        [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")];
-    Ok((headers, learn::thumbnail(&variant)).into_response())
+    Ok(learn::page(&app, &rules, number, Medium::Served(&look, &site)).into_response())
 }
 
 /// A movement in Betza notation.
@@ -121,6 +110,6 @@ pub(super) struct Movement {
     text: Option<String>,
 }
 
-pub(super) async fn betza(Query(movement): Query<Movement>, look: Look) -> Markup {
-    learn::notation(movement.text.as_deref(), Medium::Served(&look))
+pub(super) async fn betza(Query(movement): Query<Movement>, site: Site, look: Look) -> Markup {
+    learn::notation(movement.text.as_deref(), Medium::Served(&look, &site))
 }

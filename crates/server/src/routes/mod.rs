@@ -9,11 +9,13 @@ mod guard;
 mod learn;
 mod new;
 mod passes;
+mod picture;
 mod position;
 mod seats;
 mod sent;
 mod settings;
 mod socket;
+mod tag;
 
 use std::sync::Arc;
 
@@ -50,12 +52,17 @@ pub fn router(app: Arc<App>) -> Router {
 fn pages() -> Router<Arc<App>> {
     Router::new()
         .route("/", get(learn::home))
+        .route("/preview.png", get(picture::home_preview))
         .route("/learn/betza", get(learn::betza))
         .route("/learn/{variant}", get(learn::rules))
-        .route("/board/{file}", get(learn::board))
+        .route("/learn/{variant}/preview.png", get(picture::rules_preview))
+        .route("/board/{file}", get(picture::start))
         .route("/about", get(learn::about))
         .route("/new", get(new::page).post(new::form))
         .route("/position/{variant}", get(position::page))
+        .route("/position/{variant}/board.svg", get(picture::position_svg))
+        .route("/position/{variant}/board.png", get(picture::position_png))
+        .route("/position/{variant}/preview.png", get(picture::position_preview))
         .route("/games", get(archive::page))
         .route("/games/import", get(archive::back_to_archive).post(archive::import_form))
         .route("/settings", get(settings::page).post(settings::save))
@@ -74,7 +81,9 @@ fn games() -> Router<Arc<App>> {
         .route("/game/{id}/eval", get(game::eval))
         .route("/game/{id}/threats", get(game::threats))
         .route("/game/{id}/pgn", get(game::pgn))
-        .route("/game/{id}/board.svg", get(game::picture))
+        .route("/game/{id}/board.svg", get(picture::game_svg))
+        .route("/game/{id}/board.png", get(picture::game_png))
+        .route("/game/{id}/preview.png", get(picture::game_preview))
         .route("/game/{id}/join/{code}", get(seats::invitation).post(seats::join))
         .route("/game/{id}/join/{code}/qr.svg", get(seats::qr))
         .route("/game/{id}/seat", post(passes::issue))

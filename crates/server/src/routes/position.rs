@@ -14,25 +14,27 @@ use crate::error::{Error, ErrorPage};
 use crate::messages::PositionAnswer;
 use crate::pages::{self, Look};
 use crate::play::read_move;
+use crate::site::Site;
 use crate::view;
 
 /// The position that somebody shares; the start position without a FEN.
 #[derive(Deserialize)]
 pub(super) struct Shared {
-    fen: Option<String>,
+    pub(super) fen: Option<String>,
 }
 
 pub(super) async fn page(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
     Query(shared): Query<Shared>,
+    site: Site,
     look: Look,
 ) -> Result<Markup, ErrorPage> {
     let rules = app.rules(&name)?;
     let game = reach(&rules, shared.fen.as_deref(), &[])?;
     let position = view::position(&game, 0, String::new());
     let variant = rules.variant();
-    Ok(pages::game::position(variant, &view::variant_facts(variant), &position, &look))
+    Ok(pages::game::position(variant, &view::variant_facts(variant), &position, &site, &look))
 }
 
 /// A position to look at: a FEN, or the start position, and moves from there.
@@ -65,7 +67,7 @@ pub(super) async fn check(
 ///
 /// # Errors
 /// When the FEN or one of the moves, which is then named by its number, cannot be played.
-fn reach(rules: &Rules, text: Option<&str>, moves: &[String]) -> Result<Game, Error> {
+pub(super) fn reach(rules: &Rules, text: Option<&str>, moves: &[String]) -> Result<Game, Error> {
     let mut game = match text {
         Some(text) => Game::from_fen(rules, text)?,
         None => Game::new(rules),

@@ -19,6 +19,7 @@ use crate::pages::game::Invitation;
 use crate::pages::{self, Look};
 use crate::play::Role;
 use crate::qr;
+use crate::site::Site;
 use crate::visitor::{Token, Visitor, seat_cookies};
 
 /// Redirects to the game's page, with the seat's cookie.
@@ -40,21 +41,33 @@ pub(super) async fn invitation(
     Path((id, code)): Path<(String, String)>,
     Token(token): Token,
     Visitor(person): Visitor,
+    site: Site,
     look: Look,
 ) -> Result<Response, ErrorPage> {
     let name = person.name.unwrap_or_default();
-    Ok(ask_to_sit_down(&app, &id, &code, token.as_deref(), &name, None, &look).await?)
+    let link = Link { id: &id, code: &code, token: token.as_deref() };
+    Ok(ask_to_sit_down(&app, link, &name, None, &site, &look).await?)
+}
+
+/// The link that somebody has opened.
+#[derive(Clone, Copy)]
+struct Link<'a> {
+    /// The game's id.
+    id: &'a str,
+    /// The code of the seat.
+    code: &'a str,
+    /// The visitor's token in that game, if they have one.
+    token: Option<&'a str>,
 }
 
 /// The page of an invitation, or the way to the game if there is nothing to be taken. `error`
 /// is a sentence on what is wrong with the name.
 async fn ask_to_sit_down(
     app: &App,
-    id: &str,
-    code: &str,
-    token: Option<&str>,
+    Link { id, code, token }: Link<'_>,
     name: &str,
     error: Option<&str>,
+    site: &Site,
     look: &Look,
 ) -> Result<Response, Error> {
     let room = app.room(id).await?;
@@ -63,7 +76,7 @@ async fn ask_to_sit_down(
         return Ok(Redirect::to(&format!("/game/{id}")).into_response());
     };
     let invitation = Invitation { side, id, code, name, error };
-    Ok(pages::game::invitation(&variant, invitation, look).into_response())
+    Ok(pages::game::invitation(&variant, invitation, site, look).into_response())
 }
 
 /// What somebody says of themselves who sits down.
@@ -77,6 +90,7 @@ pub(super) async fn join(
     Path((game, code)): Path<(String, String)>,
     Token(old): Token,
     visitor: Visitor,
+    site: Site,
     look: Look,
     form: Result<Form<Newcomer>, FormRejection>,
 ) -> Result<Response, ErrorPage> {
@@ -85,8 +99,8 @@ pub(super) async fn join(
         Ok(person) => person,
         Err(error) => {
             let (name, error) = (typed.unwrap_or_default(), error.sentence());
-            let old = old.as_deref();
-            let page = ask_to_sit_down(&app, &game, &code, old, &name, Some(&error), &look);
+            let link = Link { id: &game, code: &code, token: old.as_deref() };
+            let page = ask_to_sit_down(&app, link, &name, Some(&error), &site, &look);
             return Ok(page.await?);
         }
     };

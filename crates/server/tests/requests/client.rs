@@ -50,6 +50,11 @@ impl Client {
         Client { app: app.clone(), cookies: Vec::new() }
     }
 
+    /// The app that it visits.
+    pub(crate) fn router(&self) -> Router {
+        self.app.clone()
+    }
+
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
         self.send(Request::get(path).body(Body::empty()).unwrap()).await
     }

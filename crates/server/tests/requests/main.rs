@@ -7,4 +7,5 @@ mod glance;
 mod hostile;
 mod pages;
 mod people;
+mod pictures;
 mod texts;

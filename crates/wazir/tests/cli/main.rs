@@ -214,6 +214,12 @@ fn pictures_are_written_to_files_and_pipes() {
     assert_eq!(file, piped.stdout);
     let text = String::from_utf8(file).expect("a picture is text");
     assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"));
+    #[cfg(feature = "web")]
+    {
+        let png = run(&["show", "janus", "--png", "-", "--width", "100"]).stdout;
+        assert_eq!(png[..4], *b"\x89PNG");
+        assert_eq!(png[16..20], [0, 0, 0, 100]);
+    }
     for side in ["#w-", "#b-"] {
         assert_eq!(text.matches(&format!("<use href=\"{side}")).count(), 20);
     }
