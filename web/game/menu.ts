@@ -10,7 +10,7 @@ import { showSeatLink } from "./seat-link.js";
 import { Refused, type Server } from "./server.js";
 import { copy } from "./share.js";
 import { warn } from "./speak.js";
-import { isHotSeat, isPlayer, type Store } from "./store.js";
+import { isBetweenPeople, isHotSeat, isPlayer, type Store } from "./store.js";
 import { text } from "./text.js";
 
 export class Menu {
@@ -70,6 +70,7 @@ export class Menu {
           ? this.button(text.resume, () => void this.play.act({ do: "resume" }))
           : this.button(text.pause, () => void this.play.act({ do: "pause" }))),
       this.button(text.typeMove, () => this.moveInput.focus()),
+      isBetweenPeople(this.store.now) && h("a", { class: "button", href: "/feed" }, text.feed),
       h("a", { class: "button", href: `/learn/${id}` }, text.rules),
       h("a", { class: "button", href: `/new?variant=${id}` }, text.newGame),
       this.button(text.help, openHelp),

@@ -97,6 +97,11 @@ export function isHotSeat({ state }: Readonly<Model>): boolean {
   return state.yours.length === 2 && !state.white.engine && !state.black.engine;
 }
 
+/** Returns whether the viewer plays against another person. */
+export function isBetweenPeople({ state }: Readonly<Model>): boolean {
+  return state.yours.length === 1 && !state.white.engine && !state.black.engine;
+}
+
 /** Returns whether the viewer plays; otherwise they are a spectator. */
 export function isPlayer({ state }: Readonly<Model>): boolean {
   return state.yours.length > 0;

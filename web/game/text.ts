@@ -118,6 +118,7 @@ export const text = {
   takeAlongHow:
     "Open this link there. It gives your seat to the first who opens it, so keep it to yourself.",
   copyLink: "Copy link to this game",
+  feed: "Feed of your games",
   copyPosition: "Copy link to this position",
   copyFen: "Copy FEN",
   copyPgn: "Copy PGN",

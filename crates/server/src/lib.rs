@@ -13,6 +13,7 @@
 //! | `store` | the games on the disk: all the SQL there is |
 //! | `brain` | the engines, a few searches at a time |
 //! | `view` | positions, moves, marks and endings, as the pages are sent them |
+//! | `feed` | a player's games as an Atom feed |
 //! | `qr` | QR codes of addresses |
 //! | `reach` | the address at which others reach the server |
 //! | `site` | the address to write into links |
@@ -41,6 +42,7 @@ mod create;
 mod ending;
 mod error;
 pub mod export;
+mod feed;
 mod learn;
 pub mod messages;
 mod names;

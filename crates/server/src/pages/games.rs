@@ -85,6 +85,9 @@ pub(crate) fn page(archive: &Archive, look: &Look) -> Markup {
     let content = html! {
         h1 { "Games" }
         (filter(archive))
+        @if archive.games.iter().any(|game| game.is_own) {
+            p.muted { "Be told when it is your turn: " a href="/feed" { "a feed of your games" } "." }
+        }
         @if archive.games.is_empty() {
             div.card.nothing data-testid="no-games" {
                 p { "No games here yet." }

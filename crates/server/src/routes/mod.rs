@@ -3,6 +3,7 @@
 mod archive;
 mod assets;
 mod catalog;
+mod feed;
 mod game;
 mod glance;
 mod guard;
@@ -65,6 +66,8 @@ fn pages() -> Router<Arc<App>> {
         .route("/position/{variant}/preview.png", get(picture::position_preview))
         .route("/games", get(archive::page))
         .route("/games/import", get(archive::back_to_archive).post(archive::import_form))
+        .route("/feed", get(feed::page).post(feed::renew))
+        .route("/feed/{file}", get(feed::atom))
         .route("/settings", get(settings::page).post(settings::save))
 }
 

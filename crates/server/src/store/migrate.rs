@@ -70,6 +70,13 @@ const STEPS: &[&str] = &[
     CREATE INDEX game_black_visitor ON game (black_visitor) WHERE black_visitor IS NOT NULL;
     CREATE INDEX game_due ON game (due) WHERE due IS NOT NULL;
 ",
+    "
+    -- The secret code in the address of each visitor's feed.
+    CREATE TABLE feed (
+        code    TEXT PRIMARY KEY,
+        visitor TEXT NOT NULL UNIQUE
+    ) STRICT, WITHOUT ROWID;
+",
 ];
 
 /// The latest format.

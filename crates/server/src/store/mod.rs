@@ -6,6 +6,7 @@
 //! long as it is open, since two servers would not see each other's moves.
 
 mod archive;
+mod feed;
 mod game;
 mod migrate;
 mod rows;
@@ -22,6 +23,7 @@ use tokio::sync::oneshot;
 pub(crate) use archive::{Filter, Listed, Listing, Standing};
 pub(crate) use game::{Acts, Change, Damaged, GameRow, NodeRow, Offers, Person, Seat, Stored};
 
+use crate::chance;
 use crate::error::Error;
 
 /// After such a pause the log is copied into the file. That takes long on slow disks, so it is
@@ -68,7 +70,8 @@ pub enum OpenError {
 
 enum Job {
     Write(Box<Change>, oneshot::Sender<Result<(), Error>>),
-    Read(Box<dyn FnOnce(&Connection) + Send>),
+    /// Reads, or writes what is no game.
+    Ask(Box<dyn FnOnce(&Connection) + Send>),
 }
 
 /// A handle to the store; clones share it.
@@ -101,40 +104,58 @@ impl Store {
     /// Writes a change, which is on the disk when this returns.
     pub(crate) async fn write(&self, change: Change) -> Result<(), Error> {
         let (answer, answered) = oneshot::channel();
-        self.ask(Job::Write(Box::new(change), answer))?;
+        self.send(Job::Write(Box::new(change), answer))?;
         answered.await.unwrap_or_else(|_| Err(closed()))
     }
 
     /// Reads a game with all its moves.
     pub(crate) async fn load(&self, id: &str) -> Result<Option<Stored>, Error> {
         let id = id.to_owned();
-        self.read(move |connection| rows::load(connection, &id)).await
+        self.ask(move |connection| rows::load(connection, &id)).await
     }
 
     /// The ids of the correspondence games in which a move was due at this time, in milliseconds
     /// since 1970.
     pub(crate) async fn overdue(&self, now: i64) -> Result<Vec<String>, Error> {
-        self.read(move |connection| rows::overdue(connection, now)).await
+        self.ask(move |connection| rows::overdue(connection, now)).await
     }
 
     /// Lists the games of the archive, last changed first.
     pub(crate) async fn list(&self, filter: Filter) -> Result<Listing, Error> {
-        self.read(move |connection| archive::list(connection, &filter)).await
+        self.ask(move |connection| archive::list(connection, &filter)).await
     }
 
-    async fn read<T: Send + 'static>(
+    /// The code of a visitor's feed, which is made up when they first want it.
+    pub(crate) async fn feed_code(&self, visitor: &str) -> Result<String, Error> {
+        let (visitor, fresh) = (visitor.to_owned(), chance::token());
+        self.ask(move |connection| feed::code(connection, &visitor, &fresh)).await
+    }
+
+    /// Gives a visitor's feed another code; the old one is forgotten.
+    pub(crate) async fn renew_feed(&self, visitor: &str) -> Result<(), Error> {
+        let (visitor, fresh) = (visitor.to_owned(), chance::token());
+        self.ask(move |connection| feed::renew(connection, &visitor, &fresh)).await
+    }
+
+    /// The visitor whose feed has this code.
+    pub(crate) async fn feed_visitor(&self, code: &str) -> Result<Option<String>, Error> {
+        let code = code.to_owned();
+        self.ask(move |connection| feed::visitor(connection, &code)).await
+    }
+
+    async fn ask<T: Send + 'static>(
         &self,
-        read: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
+        question: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
-        self.ask(Job::Read(Box::new(move |connection| {
+        self.send(Job::Ask(Box::new(move |connection| {
             // Whoever asked may have stopped waiting.
-            let _ = answer.send(read(connection));
+            let _ = answer.send(question(connection));
         })))?;
         answered.await.unwrap_or_else(|_| Err(closed()))
     }
 
-    fn ask(&self, job: Job) -> Result<(), Error> {
+    fn send(&self, job: Job) -> Result<(), Error> {
         self.jobs.send(job).map_err(|_| closed())
     }
 }
@@ -212,12 +233,12 @@ fn work(mut connection: Connection, inbox: &mpsc::Receiver<Job>) {
             }
         };
         let mut writes = Vec::new();
-        let mut reads = Vec::new();
+        let mut questions = Vec::new();
         let more = std::iter::from_fn(|| inbox.try_recv().ok());
         for job in std::iter::once(first).chain(more).take(MOST_TOGETHER) {
             match job {
                 Job::Write(change, answer) => writes.push((change, answer)),
-                Job::Read(read) => reads.push(read),
+                Job::Ask(question) => questions.push(question),
             }
         }
         if !writes.is_empty() {
@@ -228,8 +249,8 @@ fn work(mut connection: Connection, inbox: &mpsc::Receiver<Job>) {
                 let _ = answer.send(result);
             }
         }
-        for read in reads {
-            read(&connection);
+        for question in questions {
+            question(&connection);
         }
     }
 }

@@ -314,3 +314,62 @@ async fn a_move_may_take_days() {
         assert_eq!(me.post("/api/games", &wish).await.status, StatusCode::BAD_REQUEST, "{wish}");
     }
 }
+
+/// The address of a visitor's feed.
+async fn feed(client: &mut Client) -> String {
+    let page = client.get("/feed").await.text;
+    let (_, rest) = page.split_once("value=\"").expect("an address");
+    rest.split('"').next().unwrap().to_owned()
+}
+
+fn titles(feed: &str) -> Vec<&str> {
+    let entries = feed.split("<entry><title>").skip(1);
+    entries.filter_map(|rest| rest.split('<').next()).collect()
+}
+
+#[tokio::test]
+async fn a_feed_says_whose_turn_it_is_and_only_to_its_owner() {
+    let (mut white, mut black, mut watcher, game) = seated().await;
+    assert!(watcher.get("/feed").await.text.contains("begins with your first game"));
+    let (of_white, of_black) = (feed(&mut white).await, feed(&mut black).await);
+    assert_ne!(of_white, of_black);
+    assert_eq!(feed(&mut white).await, of_white, "it stays");
+    // A program that reads feeds has no cookies.
+    let sent = watcher.get(&of_white).await;
+    assert_eq!(sent.headers["content-type"], "application/atom+xml; charset=utf-8");
+    assert_eq!(sent.headers["cache-control"], "private, no-cache");
+    assert_eq!(titles(&sent.text), ["Your turn: Berolina Chess against Anonymous"]);
+    assert!(sent.text.contains(&format!("<id>{game}#ply-0</id>")), "{}", sent.text);
+    assert!(titles(&watcher.get(&of_black).await.text).is_empty());
+    white.play(&game, "e2d3").await;
+    assert!(titles(&watcher.get(&of_white).await.text).is_empty());
+    let text = watcher.get(&of_black).await.text;
+    assert!(text.contains("#ply-1</id>") && text.contains("You play Black"), "{text}");
+    // Nothing in it moves a piece.
+    let state = white.state(&game).await;
+    for secret in ["/seat/", "/join/"] {
+        assert!(!text.contains(secret), "{text}");
+    }
+    assert_eq!(state["yours"], json!(["w"]));
+    black.act(&game, json!({ "do": "resign" })).await;
+    assert_eq!(titles(&watcher.get(&of_white).await.text).len(), 1);
+    let ended = watcher.get(&of_white).await.text;
+    assert!(titles(&ended)[0].starts_with("Over: "), "{ended}");
+    for wrong in ["/feed/x.atom", "/feed/.atom", &of_white.replace(".atom", "")] {
+        assert_eq!(watcher.get(wrong).await.status, StatusCode::NOT_FOUND, "{wrong}");
+    }
+    white.post("/feed", &Value::Null).await;
+    assert_eq!(watcher.get(&of_white).await.status, StatusCode::NOT_FOUND);
+    let fresh = feed(&mut white).await;
+    assert_eq!(watcher.get(&fresh).await.text.replace(&fresh, &of_white), ended);
+}
+
+#[tokio::test]
+async fn a_feed_has_no_games_against_the_engine() {
+    let mut me = Client::new(&app());
+    me.new_game(&json!({ "variant": "chess", "side": "w", "level": 1 })).await;
+    me.hot_seat("chess").await;
+    let path = feed(&mut me).await;
+    let text = me.get(&path).await.text;
+    assert!(text.starts_with("<?xml version=\"1.0\"") && titles(&text).is_empty(), "{text}");
+}
