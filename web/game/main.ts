@@ -17,6 +17,7 @@ import { Menu, setPref } from "./menu.js";
 import { MoveInput } from "./move-input.js";
 import { showMoves } from "./moves.js";
 import { Notes } from "./notes.js";
+import { notifyOfTurns } from "./notices.js";
 import { Play } from "./play.js";
 import { showPlayers } from "./players.js";
 import { Server } from "./server.js";
@@ -76,6 +77,7 @@ function start(game: HTMLElement): void {
     },
   });
   announceEvents(store);
+  notifyOfTurns(store);
   unlockSound();
   showZen(store, toggle("zen"));
   showConnection(store, view);

@@ -1,6 +1,7 @@
 /** The "More" sheet: the rest of the game's commands, sharing, and how the board behaves. */
 
 import { fill, h } from "../page/dom.js";
+import { prefBox } from "../page/pref-box.js";
 import { PREF_NAMES, type PrefName, save } from "../page/prefs.js";
 import { openHelp } from "./help.js";
 import type { MoveInput } from "./move-input.js";
@@ -69,8 +70,8 @@ export class Menu {
         (clocks?.paused
           ? this.button(text.resume, () => void this.play.act({ do: "resume" }))
           : this.button(text.pause, () => void this.play.act({ do: "pause" }))),
-      this.button(text.typeMove, () => this.moveInput.focus()),
       isBetweenPeople(this.store.now) && h("a", { class: "button", href: "/feed" }, text.feed),
+      this.button(text.typeMove, () => this.moveInput.focus()),
       h("a", { class: "button", href: `/learn/${id}` }, text.rules),
       h("a", { class: "button", href: `/new?variant=${id}` }, text.newGame),
       this.button(text.help, openHelp),
@@ -95,8 +96,6 @@ export class Menu {
     );
   }
 
-  private preferences(): HTMLElement {
-    const { now } = this.store;
   /** A link that saves the board as it is shown. */
   private picture(format: "png" | "svg", label: string): HTMLElement {
     const { id, facts, shown } = this.store.now;
@@ -105,6 +104,8 @@ export class Menu {
     return h("a", { class: "button", href, download }, label);
   }
 
+  private preferences(): HTMLElement {
+    const { now } = this.store;
     const names = (Object.keys(PREF_NAMES) as PrefName[]).filter(
       (name) =>
         (name !== "autoFlip" || isHotSeat(now)) && (name !== "evalBar" || now.state.may.hint),
@@ -113,10 +114,7 @@ export class Menu {
   }
 
   private toggle(name: PrefName): HTMLElement {
-    const onchange = () => setPref(this.store, name, box.checked);
-    const box = h("input", { type: "checkbox", onchange });
-    box.checked = this.store.now.prefs[name];
-    return h("label", { class: "check" }, box, PREF_NAMES[name]);
+    return prefBox(name, this.store.now.prefs[name], (value) => setPref(this.store, name, value));
   }
 
   /** A button that closes the sheet and runs a command. */

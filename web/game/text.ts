@@ -38,6 +38,10 @@ export const text = {
   noMovesFrom: (square: string) => `No move from ${square}.`,
   prelude: "Before the game",
 
+  // Notifications.
+  yourTurnIn: (game: string) => `Your turn: ${game}`,
+  overIn: (game: string) => `The game is over: ${game}`,
+
   // Other positions than the latest.
   earlier: "You are looking at an earlier position.",
   sideLine: "You are looking at a variation.",

@@ -19,6 +19,8 @@ export interface Prefs {
   autoFlip: boolean;
   /** Play sounds. */
   sound: boolean;
+  /** Show a notification when it is one's turn and the page is not looked at. */
+  notify: boolean;
   /** Use single letters as shortcuts. */
   keys: boolean;
   /** Show the evaluation bar. */
@@ -41,6 +43,7 @@ const DEFAULTS: Prefs = {
   autoPromote: false,
   autoFlip: false,
   sound: true,
+  notify: false,
   keys: true,
   evalBar: false,
   threats: false,
@@ -50,6 +53,7 @@ const DEFAULTS: Prefs = {
 /** The labels, in the order in which they are shown. */
 export const PREF_NAMES: Record<PrefName, string> = {
   sound: "Sounds for moves, captures, checks and the end",
+  notify: "Notify me when it is my turn",
   coordinates: "Coordinates",
   animate: "Animate moves",
   oneClick: "Move with one click when only one piece can go there",

@@ -1,21 +1,15 @@
 /** The settings page: the preferences of this device, and the look of all pages. */
 
-import { h } from "./dom.js";
+import { prefBox } from "./pref-box.js";
 import { load, PREF_NAMES, type PrefName, save } from "./prefs.js";
 
 const prefs = load();
 
 function checkbox(name: PrefName): HTMLElement {
-  const box = h("input", {
-    type: "checkbox",
-    name,
-    onchange: () => {
-      prefs[name] = box.checked;
-      save(prefs);
-    },
+  return prefBox(name, prefs[name], (value) => {
+    prefs[name] = value;
+    save(prefs);
   });
-  box.checked = prefs[name];
-  return h("label", { class: "check" }, box, PREF_NAMES[name]);
 }
 
 // A change shows at once and is saved without pressing the button.
