@@ -44,6 +44,8 @@ export class Board {
   private readonly picker: Picker;
   private readonly input: Input;
   private readonly listeners = new AbortController();
+  /** The player wants to choose what a pawn becomes, whatever the settings say. */
+  private insists = false;
   /** The square under the dragged piece, or of the open choice. */
   private over: string | null = null;
 
@@ -66,7 +68,10 @@ export class Board {
     const { signal } = this.listeners;
     this.input = new Input(this.gestures(), this.root, this.trays?.elements() ?? [], signal);
     const keys = {
-      enter: (square: string) => this.picker.enter({ square }, true),
+      enter: (square: string, insist: boolean) => {
+        this.insists = insist;
+        this.picker.enter({ square }, true);
+      },
       ask: (spot: Spot) => this.question.ask(spot),
       escape: () => this.escape(),
     };
@@ -222,7 +227,8 @@ export class Board {
 
   private choose(origin: Origin, square: string, moves: MoveFacts[]): void {
     const [strongest] = this.choices(origin, moves);
-    if (this.state.autoPromote && strongest && moves.every(({ becomes }) => becomes !== null)) {
+    const asks = this.insists || !this.state.autoPromote;
+    if (!asks && strongest && moves.every(({ becomes }) => becomes !== null)) {
       this.picker.play(origin, strongest.move);
       return;
     }
@@ -310,11 +316,15 @@ export class Board {
       locate: (x, y) => this.locate(x, y),
       dismiss: (target) => this.dismiss(target),
       press: (spot) => picker.press(spot),
-      click: (spot) => {
+      click: (spot, insist) => {
+        this.insists = insist;
         if ("square" in spot) this.squares.reach(spot.square);
         picker.click(spot);
       },
-      activate: (spot) => picker.enter(spot, true),
+      activate: (spot) => {
+        this.insists = false;
+        picker.enter(spot, true);
+      },
       lift: (spot, finger) => {
         const origin = picker.lift(spot);
         pieces.lift(origin?.square ?? null);
@@ -324,7 +334,8 @@ export class Board {
         ghost.move(column, row);
         this.hover(square);
       },
-      drop: (square) => {
+      drop: (square, insist) => {
+        this.insists = insist;
         const { picked } = picker;
         this.land();
         if (!picked || square === null) picker.pick(null);

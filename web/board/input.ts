@@ -21,14 +21,14 @@ export interface Gestures {
   dismiss(target: EventTarget | null): boolean;
   /** The main button went down. Returns whether there is something to drag. */
   press(spot: Spot): boolean;
-  /** The main button came up where it went down. */
-  click(spot: Spot): void;
+  /** The main button came up where it went down; `insist` with Alt. */
+  click(spot: Spot, insist: boolean): void;
   /** Clicked by something other than a pointer: a screen reader, or Enter on a button. */
   activate(spot: Spot): void;
   lift(spot: Spot, finger: boolean): void;
   drag(at: Point): void;
-  /** `square` is `null` outside the board. */
-  drop(square: string | null): void;
+  /** `square` is `null` outside the board; `insist` with Alt. */
+  drop(square: string | null, insist: boolean): void;
   /** The drag was called off. */
   abandon(): void;
   /** Held without moving; `release` follows. */
@@ -175,8 +175,8 @@ export class Input {
     const same = "square" in press.spot ? press.spot.square === square : !press.moved;
     if (press.held) this.gestures.release();
     else if (press.main) {
-      if (press.moved && press.draggable) this.gestures.drop(square);
-      else if (same) this.gestures.click(press.spot);
+      if (press.moved && press.draggable) this.gestures.drop(square, event.altKey);
+      else if (same) this.gestures.click(press.spot, event.altKey);
     } else if (same) this.gestures.rightClick(press.spot, warns(event));
     else if ("square" in press.spot) {
       this.gestures.draw(press.spot.square, square, warns(event), true);

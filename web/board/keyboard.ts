@@ -8,8 +8,8 @@ import type { Squares } from "./squares.js";
 import type { Trays } from "./trays.js";
 
 export interface Keys {
-  /** Enter or Space on a square. */
-  enter(square: string): void;
+  /** Enter or Space on a square; `insist` with Alt. */
+  enter(square: string, insist: boolean): void;
   ask(spot: Spot): void;
   /** Returns whether there was something to end. */
   escape(): boolean;
@@ -33,7 +33,7 @@ export function listenForKeys(
     const [step, leap] = [ARROW_KEYS[event.key], FAR_KEYS[event.key]];
     if (step) squares.walk(step);
     else if (leap) squares.walk(leap, true);
-    else if (event.key === "Enter" || event.key === " ") keys.enter(square);
+    else if (event.key === "Enter" || event.key === " ") keys.enter(square, event.altKey);
     else if (event.key === "i") keys.ask({ square });
     else return false;
     return true;
@@ -47,9 +47,10 @@ export function listenForKeys(
     return true;
   };
   const use = (event: KeyboardEvent): boolean => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return false;
+    if (event.ctrlKey || event.metaKey || (event.altKey && event.key !== "Enter")) return false;
     const square = squares.focused();
     if (square) return useOnSquare(event, square);
+    if (event.altKey) return false;
     const button = document.activeElement?.closest<HTMLElement>(".held");
     return button ? useOnTray(event, button) : false;
   };

@@ -81,7 +81,8 @@ export interface BoardState {
   animate: boolean;
   /** With nothing picked, a click on a square that only one piece can reach moves it there. */
   oneClick: boolean;
-  /** Of several pieces that a promotion may give, the strongest comes without a choice. */
+  /** Of several pieces that a promotion may give, the strongest comes without a choice, unless Alt
+      is held. */
   autoPromote: boolean;
 }
 

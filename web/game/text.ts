@@ -168,6 +168,7 @@ export const KEYS: ReadonlyArray<readonly [string, string]> = [
   ["Tab", "go to the board"],
   ["Arrow keys", "on the board: go from square to square; elsewhere: step through the game"],
   ["Enter, Space", "pick up a piece, put it down"],
+  ["Alt", "held while a pawn promotes: choose the piece, whatever the settings say"],
   ["Escape", "cancel"],
   ["i", "on a piece: show how it moves"],
   ["Home, End", "go to the first or last position"],

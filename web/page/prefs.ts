@@ -13,7 +13,7 @@ export interface Prefs {
   confirmMoves: boolean;
   /** Ask before each move of a correspondence game is sent. */
   confirmSlow: boolean;
-  /** Promote to the strongest piece without a choice. */
+  /** Promote to the strongest piece without a choice, unless Alt is held. */
   autoPromote: boolean;
   /** With two players on one device, flip the board after each move. */
   autoFlip: boolean;
@@ -60,7 +60,7 @@ export const PREF_NAMES: Record<PrefName, string> = {
   premove: "Allow premoves",
   confirmMoves: "Confirm every move",
   confirmSlow: "Confirm moves in correspondence games",
-  autoPromote: "Always promote to the strongest piece",
+  autoPromote: "Always promote to the strongest piece (hold Alt to choose)",
   autoFlip: "Flip the board after each move",
   evalBar: "Evaluation bar",
   threats: "Show squares attacked by the opponent",
