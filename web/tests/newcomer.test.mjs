@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, test } from "node:test";
-import { barriers, DESKTOP, harness, LANDSCAPE, PHONE, shots } from "./support.mjs";
+import { barriers, DESKTOP, drag, harness, LANDSCAPE, PHONE, shots } from "./support.mjs";
 import { act, list, move, newGame, pieces, play, plies, sit, state } from "./table.mjs";
 
 const app = harness();
@@ -492,6 +492,43 @@ test("D-18 moves are confirmed and pawns promoted as the settings say", async ()
   await card.getByRole("button", { name: "Play" }).click();
   await plies(page, 1);
   assert.equal((await pieces(page)).h8, "w-Q");
+});
+
+test("D-26 Alt offers the choice that the settings leave out", async () => {
+  const page = await app.open();
+  await page.addInitScript(() => {
+    localStorage.setItem("wazir:prefs", JSON.stringify({ autoPromote: true }));
+  });
+  const fen = "k7/7P/8/8/8/8/8/K7 w - - 0 1";
+  const choices = page.getByTestId("chooser").locator(".choice");
+  const ways = {
+    mouse: async () => {
+      await page.locator('[data-sq="h7"]').click();
+      await page.locator('[data-sq="h8"]').click({ modifiers: ["Alt"] });
+    },
+    drag: async () => {
+      await page.keyboard.down("Alt");
+      await drag(page, page.locator('[data-sq="h7"]'), page.locator('[data-sq="h8"]'));
+      await page.keyboard.up("Alt");
+    },
+    keyboard: async () => {
+      await page.locator('[data-sq="h7"]').focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Alt+Enter");
+    },
+  };
+  for (const [what, promote] of Object.entries(ways)) {
+    await sit(page, await newGame(page, { variant: "chess", opponent: "hot-seat", fen }));
+    await promote();
+    await choices.first().waitFor();
+    assert.equal(await choices.count(), 4, what);
+    await page.getByTestId("chooser").locator('[data-piece="w-N"]').click();
+    await plies(page, 1);
+    assert.equal((await pieces(page)).h8, "w-N", what);
+  }
+  await page.goto("/settings");
+  await page.getByLabel(/strongest piece \(hold Alt to choose\)/).waitFor();
 });
 
 test("D-19 coordinates can be read on every board", async () => {

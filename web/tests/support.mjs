@@ -32,12 +32,12 @@ export const PHONE = { width: 390, height: 844 };
 /** A phone on its side. */
 export const LANDSCAPE = { width: 844, height: 390 };
 
-/** Starts the program, with a data folder of its own by default. */
-export async function startServer({ data, port = 0 } = {}) {
+/** Starts the program, with a data folder of its own by default; `words` are more arguments. */
+export async function startServer({ data, port = 0, words: more = [] } = {}) {
   const program = process.env.WAZIR;
   if (!program) throw new Error("WAZIR does not name the program; use `cargo xtask browser`");
   const folder = data ?? (await mkdtemp(join(tmpdir(), "wazir-test-")));
-  const words = ["serve", "--addr", `127.0.0.1:${port}`, "--data", folder];
+  const words = ["serve", "--addr", `127.0.0.1:${port}`, "--data", folder, ...more];
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const address = await new Promise((resolve, reject) => {
@@ -58,14 +58,14 @@ export async function startServer({ data, port = 0 } = {}) {
 }
 
 /**
- * One server and one browser for a test file. `open` returns a page in a context of its own, whose
+ * One server, started with these options, and one browser for a test file. `open` returns a page in a context of its own, whose
  * `complaints` collect the errors on its console.
  */
-export function harness() {
+export function harness(options) {
   const shared = { server: null, browser: null };
   const contexts = new Set();
   before(async () => {
-    shared.server = await startServer();
+    shared.server = await startServer(options);
     shared.browser = await chromium.launch(BROWSER);
   });
   after(async () => {
