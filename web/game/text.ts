@@ -90,8 +90,8 @@ export const text = {
   inviteCode: "The link as a QR code",
   /** The command stands between the two. */
   inviteLocal: [
-    "This link works on this computer only. To play with others in your network, stop Wazir and start it again with ",
-    ". Games are kept.",
+    "This link works on this computer only. To play with others on your network, stop Wazir and start it again with ",
+    ". Your games are kept.",
   ],
   firstMove: (turn: Side, isOwn: boolean, time: string) =>
     isOwn
@@ -99,7 +99,7 @@ export const text = {
       : `${sideName[turn]} has ${time} for the first move. After that the game is called off.`,
   claimIn: (time: string) =>
     `Your opponent has left. If they do not come back, you can claim the win in ${time}.`,
-  mayClaim: "Your opponent has left. You can claim the win, or go on waiting.",
+  mayClaim: "Your opponent has left. You can claim the win or keep waiting.",
   claim: "Claim the win",
   calledOff: "Called off",
   waiting: "Waiting for your opponent",
@@ -118,11 +118,11 @@ export const text = {
   rulesLink: "Rules",
   menuPieces: "Pieces",
   help: "Keyboard shortcuts",
+  feed: "Feed of your games",
   takeAlong: "Play on another device",
   takeAlongHow:
-    "Open this link there. It gives your seat to the first who opens it, so keep it to yourself.",
+    "Open this link there. It gives your seat to whoever opens it first, so keep it to yourself.",
   copyLink: "Copy link to this game",
-  feed: "Feed of your games",
   copyPosition: "Copy link to this position",
   copyFen: "Copy FEN",
   copyPgn: "Copy PGN",
@@ -149,7 +149,7 @@ export const text = {
   cannotMove: (name: string, square: string) => `The ${name} on ${square} cannot move now.`,
 
   // What went wrong.
-  offline: "The connection is lost. Trying again\u2026",
+  offline: "Connection lost. Trying again\u2026",
   online: "Connected again.",
   unsent: "Not sent yet. It will be sent when the connection is back.",
   changed: "The game has changed in the meantime.",

@@ -167,7 +167,7 @@ export class GlanceDiagram {
       this.answer = glance.marks;
       this.paint();
     } catch {
-      this.say(["This needs the server", "It does not answer at the moment."]);
+      this.say(["This needs the server", "It is not answering at the moment."]);
     }
   }
 
@@ -245,9 +245,9 @@ export class GlanceDiagram {
     } else if (this.chosen !== null && marks.some(({ mark }) => mark === "path")) {
       lines.push("Choose one of the marked squares to see the ways there.");
     } else if (this.movesOf(square).length > 0) {
-      lines.push("Press it to see the move.");
+      lines.push("Click it to see the move.");
     } else if (this.sceneName === "free" && marks.some(({ mark }) => mark === "castle")) {
-      lines.push(`Press a ${this.castlingPartner()} beside it to see how.`);
+      lines.push(`Click a ${this.castlingPartner()} beside it to see how.`);
     }
     return lines;
   }

@@ -63,7 +63,7 @@ pub(crate) fn page(text: Option<&str>, medium: Medium<'_>) -> Markup {
         div.betza {
             h1 { "Betza notation" }
             p.lead {
-                "A piece's movement in a few letters: capitals say how far a step goes, small letters before them say in which direction and for what purpose, and steps written side by side are alternatives. Ralph Betza invented it, and so many people use it that this program reads its pieces that way, too."
+                "A piece's movement in a few letters: capitals say how far a step goes, small letters before them say in which direction and for what purpose, and steps written side by side are alternatives. Ralph Betza invented it. It is so widely used that Wazir reads its own pieces from it, too."
             }
             (field(text, read.as_ref(), medium))
             section {
@@ -201,7 +201,7 @@ fn map() -> Markup {
                     }
                 }
             }
-            figcaption { "The piece is in the middle; each letter marks the squares to which that step leads. L and J, which some people write for C and Z, are read as well." }
+            figcaption { "The piece is in the middle; each letter marks the squares to which that step leads. L and J, which some people write for C and Z, are understood too." }
         }
     }
 }

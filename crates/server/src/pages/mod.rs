@@ -33,7 +33,7 @@ pub(crate) fn error(status: StatusCode, reason: &str, look: &Look) -> Markup {
         }
         status if status.is_server_error() => (
             "Something went wrong",
-            "It was not your fault. Try again; if it happens again, the window in which Wazir runs says more.",
+            "It was not your fault. Try again. If it keeps happening, the window that Wazir runs in says more.",
         ),
         _ => ("That did not work", "Go back, change it and try again."),
     };

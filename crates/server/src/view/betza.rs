@@ -27,7 +27,7 @@ pub(crate) fn read_betza(
 ) -> Result<BetzaReading, BetzaFault> {
     let text = text.trim();
     if text.chars().count() > LONGEST {
-        let error = format!("A movement of more than {LONGEST} letters is not read.");
+        let error = format!("A movement can have {LONGEST} letters at most.");
         return Err(BetzaFault { error, column: LONGEST + 1 });
     }
     let betza: Betza = text.parse().map_err(|fault: BetzaError| {

@@ -253,7 +253,7 @@ fn array(groups: &[GameGroup], form: &NewForm) -> Markup {
                 input type="number" name="number" min="0" max=(last) value=(form.number) inputmode="numeric";
                 small.muted { " 0 to " (last) }
             }
-            p.note data-for="played" { "Before the first move the players take turns to exchange pieces." }
+            p.note data-for="played" { "Before the first move the players take turns exchanging pieces." }
         }
     }
 }
