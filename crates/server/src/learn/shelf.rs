@@ -50,10 +50,14 @@ pub(crate) fn shelf(
             h1 { "Chess has cousins. Meet them." }
             p.lead { (LEAD) }
         }
-        @for last in own {
-            a.card.continue href=(last.href) data-testid="continue" {
-                span.what { "Continue: " strong { (last.title) } }
-                span.muted { (last.about) }
+        @if !own.is_empty() {
+            div.own {
+                @for last in own {
+                    a.card.continue href=(last.href) data-testid="continue" {
+                        span.what { "Continue: " strong { (last.title) } }
+                        span.muted { (last.about) }
+                    }
+                }
             }
         }
         h2.visually-hidden { "The games" }
