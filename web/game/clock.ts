@@ -20,7 +20,7 @@ export function readClock({ state, received }: Readonly<Model>, side: Side): Tim
   const then = side === "w" ? clocks.white : clocks.black;
   const since = clocks.running === side && !clocks.paused ? performance.now() - received : 0;
   const left = then - since;
-  const each = clocks.each > 0 && left < 0;
+  const each = clocks.each > 0 && left <= 0;
   return { left: Math.max(0, each ? left + clocks.each : left), each };
 }
 
@@ -31,7 +31,7 @@ export function formatTime({ left }: Time): string {
   if (left >= DAY) {
     const days = Math.floor(left / DAY);
     const hours = Math.floor((left % DAY) / (DAY / 24));
-    return `${days} ${days === 1 ? "day" : "days"} ${hours} h`;
+    return `${days} ${days === 1 ? "day" : "days"}${hours > 0 ? ` ${hours} h` : ""}`;
   }
   const low = left < LOW;
   const seconds = low ? Math.floor(left / 1000) : Math.ceil(left / 1000);

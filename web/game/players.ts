@@ -70,8 +70,8 @@ class PlayerBar {
     if (time === null) return;
     const digits = formatTime(time);
     if (this.clock.textContent !== digits) this.clock.textContent = digits;
-    this.clock.classList.toggle("each", time.each);
     const { clocks, phase } = model.state;
+    this.clock.classList.toggle("each", time.each && !clocks?.correspondence);
     this.clock.classList.toggle("running", clocks?.running === side && !clocks.paused);
     this.clock.classList.toggle("low", time.left < LOW && phase !== "over");
   }

@@ -240,16 +240,19 @@ fn bar(player: &Player, side: Side, clocks: Option<&Clocks>) -> Markup {
         span.material {}
         @if let Some(clocks) = clocks {
             @let left = match side { Side::White => clocks.white, Side::Black => clocks.black };
-            time.clock { (clock(left)) }
+            // Once the main time is used up, each move has a time of its own.
+            time.clock { (clock(if left > 0 { left } else { left + clocks.each })) }
         }
     }
 }
 
-/// Minutes and seconds, or with hours before them.
+/// Minutes and seconds, with hours before them, or days and hours.
 fn clock(milliseconds: i64) -> String {
     let seconds = (milliseconds.max(0) + 999) / 1000;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 {
+    if hours >= 24 {
+        format!("{} d {} h", hours / 24, hours % 24)
+    } else if hours > 0 {
         format!("{hours}:{minutes:02}:{seconds:02}")
     } else {
         format!("{minutes}:{seconds:02}")
@@ -305,5 +308,6 @@ mod tests {
         assert_eq!(clock(1), "0:01");
         assert_eq!(clock(180_000), "3:00");
         assert_eq!(clock(3_600_000), "1:00:00");
+        assert_eq!(clock(90_000_000), "1 d 1 h");
     }
 }
