@@ -75,7 +75,10 @@ test("D-22 links and QR codes are of the public address", async () => {
 });
 
 test("D-23 a private feed names the games that wait for a move", async () => {
-  const { white, black, url } = await seated({ ...FRIEND, clock: { base: 0, increment: 0, each: 86_400_000 } });
+  const { white, black, url } = await seated({
+    ...FRIEND,
+    clock: { base: 0, increment: 0, each: 86_400_000 },
+  });
   for (const page of [white, black]) {
     for (const clock of await page.getByTestId("clock").all()) {
       assert.match(await clock.textContent(), /^(1 day|23:59:\d\d|\d:\d\d)$/);
