@@ -85,8 +85,8 @@ async fn entries(app: &App, visitor: &str) -> Result<Vec<Entry>, Error> {
     let listing = app.list(filter).await?;
     let now = Timestamp::now();
     let entry = |listed: &Listed| {
-        let rules = app.rules(&listed.game.variant).ok()?;
-        Entry::of(listed, visitor, rules.variant(), now)
+        let variant = app.variant(&listed.game.variant).ok()?;
+        Entry::of(listed, visitor, &variant, now)
     };
     Ok(listing.games.iter().filter_map(entry).collect())
 }
