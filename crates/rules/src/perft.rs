@@ -6,7 +6,6 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Piece;
 use crate::tables::Tables;
-use crate::variant::Captured;
 
 /// Returns the number of legal move sequences of `depth` plies. Moves of the last ply are counted
 /// without being played.
@@ -104,7 +103,7 @@ impl<B: Bits> Kernel for LastTwo<'_, B> {
         let LastTwo { tables, position, moves } = self;
         let first = moves.len();
         Generate { tables, position, wanted: Wanted::All, sink: moves }.run::<C>();
-        let keeps = tables.captured != Captured::Removed || tables.promotion.from_holdings;
+        let keeps = tables.variant().keeps_pieces();
         let mut nodes = 0;
         for &mv in &moves[first..] {
             let dropped = mv.dropped().map(|kind| Piece::new(position.turn(), kind));

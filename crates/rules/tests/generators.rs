@@ -115,6 +115,35 @@ const INVENTED: &[&str] = &[
     "based-on = 'berolina'\nwithout = ['castling']
      [board]\nranks = 5\nstart = 'rnbqkbnr/pppppppp/8/PPPPPPPP/RNBQKBNR w - - 0 1'
      [promotion]\nranks = 2\nchoice = 'may'",
+    // A reserve: pieces that are dropped in a zone, two to a file, though captured ones leave.
+    "based-on = 'chess'
+     [board]\nstart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[QNPPPqnppp] w KQkq - 0 1'
+     [[region]]\nname = 'camp'\nsquares = ['a2-h4', 'd5']
+     [[piece]]\nletter = 'P'\ndrops-in = 'camp'\nmost-per-file = 2
+     [[piece]]\nletter = 'N'\nno-drop-mate = true\nmost-per-file = 1
+     [drops]\nreserve = true",
+    // Zones and choices of their own, and no more pieces than there were.
+    "based-on = 'chess'
+     [[region]]\nname = 'corners'\nsquares = ['a6-c8', 'g7-h8']
+     [[piece]]\nletter = 'P'\npromotion-zone = 'corners'\npromotes = 'may'
+     double-step = [2, 3, 5]
+     [[piece]]\nletter = 'N'\nmost = 2\npromotes-to = ['B', 'R']
+     [[piece]]\nletter = 'B'\nmost = 2\n[[piece]]\nletter = 'R'\nmost = 2
+     [[piece]]\nletter = 'Q'\nmost = 1",
+    "based-on = 'chess'
+     [[piece]]\nletter = 'N'\nmost = 2\n[[piece]]\nletter = 'B'\nmost = 2
+     [[piece]]\nletter = 'R'\nmost = 2\n[[piece]]\nletter = 'Q'\nmost = 1
+     [promotion]\nranks = 2\nif-none = 'illegal'",
+    // Double steps from anywhere and sideways, which are not captured en passant.
+    "based-on = 'chess'
+     [board]\nstart = 'rnbqkbnr/papapapa/8/8/8/8/APAPAPAP/RNBQKBNR w KQkq - 0 1'
+     [[piece]]\nletter = 'P'\ndouble-step = 'any'\nen-passant = false
+     [[piece]]\nletter = 'A'\nname = 'Crab'\nbetza = 'smWcfF'\nvalue = 1\ndouble-step = [2, 4]",
+    // Promoted pieces that revert to others, dropped with either side up.
+    "based-on = 'chess'\ncaptured = 'captors-hand'
+     [[piece]]\nletter = 'P'\npromotes-to = ['+Q', 'N']
+     [[piece]]\nletter = '+Q'\nname = 'Amazon'\nbetza = 'QN'\nvalue = 9\nreverts-to = 'B'
+     [drops]\npromoted = true\nstuck = true\n[notation]\npromoted = 'tilde'",
     // Pieces must promote, but not when they are dropped.
     "based-on = 'minishogi'\n[promotion]\nranks = 2\nchoice = 'must'",
     // Pieces that hop: a Grasshopper, a Cannon, and one that skips the first square.

@@ -215,7 +215,7 @@ fn any_en_passant(
     random: &mut SplitMix64,
 ) -> Option<EnPassant> {
     let board = variant.board();
-    let pawn = variant.all_kinds().find(|&kind| variant.kind(kind).double_step.is_some())?;
+    let pawn = variant.all_kinds().find(|&kind| !variant.kind(kind).double_step.is_empty())?;
     let (mover, ranks) = (!setup.turn, board.ranks());
     let rank = |from_home: usize| match mover {
         Color::White => from_home,

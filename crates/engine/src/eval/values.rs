@@ -30,7 +30,8 @@ pub(crate) struct Values {
 
 impl Values {
     pub(super) fn new(variant: &Variant, learnt: &Learnt, weights: &mut Weights) -> Values {
-        let has_drops = variant.captured() == Captured::CaptorsHand;
+        let has_drops = variant.has_drops();
+        let changes_sides = variant.captured() == Captured::CaptorsHand;
         let mut values = Values {
             board: [0; Kind::MAX],
             hand: [0; Kind::MAX],
@@ -61,7 +62,7 @@ impl Values {
         }
         for kind in variant.all_kinds().filter(|&kind| !variant.is_royal(kind)) {
             let in_hand = values.hand[variant.base(kind).index()];
-            let gained = if has_drops { in_hand } else { 0 };
+            let gained = if changes_sides { in_hand } else { 0 };
             values.captured[kind.index()] = values.board[kind.index()] + gained;
         }
         values
@@ -115,7 +116,7 @@ impl Values {
         self.is_light[kind.index()]
     }
 
-    /// `true` when captured pieces come back.
+    /// `true` when pieces can be dropped.
     #[inline(always)]
     pub(crate) fn has_drops(&self) -> bool {
         self.has_drops

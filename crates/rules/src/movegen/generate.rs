@@ -10,7 +10,7 @@ use crate::moves::{Move, MoveKind};
 use crate::position::{Core, Position};
 use crate::square::{Color, Kind, Piece, Square};
 use crate::tables::{Castle, KindRules, PAWNS, Tables};
-use crate::variant::PromotionChoice;
+use crate::variant::IfNone;
 
 type Kinds = ArrayVec<Kind, { Kind::MAX }>;
 
@@ -152,16 +152,16 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// Generates the moves of some pieces, which are all but the royal one in the fast way.
     #[inline(always)]
     pub(super) fn pieces<C: Cpu, S: Sink<B>>(&self, movers: B, filter: B, sink: &mut S) {
-        let held = if self.tables.promotion.from_holdings { self.held() } else { Kinds::new() };
+        let choice = if self.tables.limited { self.available() } else { Kinds::new() };
         for from in movers.squares() {
             let Some(piece) = *self.mailbox.at(from) else { continue };
             let kind = self.tables.kind(piece.kind());
             let allowed = self.allowed(from);
             let targets = self.targets::<C>(kind, from) & allowed;
-            let remaining = self.promotions(kind, from, targets, &held, sink);
+            let remaining = self.promotions(kind, from, targets, &choice, sink);
             sink.moves(from, remaining & filter);
             if kind.double.is_some() {
-                self.double_steps(kind, from, allowed, filter, &held, sink);
+                self.double_steps(kind, from, allowed, filter, &choice, sink);
             }
         }
     }
@@ -188,9 +188,28 @@ impl<'a, B: Bits> Generator<'a, B> {
         quiet & self.empty | takes & self.enemy
     }
 
-    /// The kinds in the holdings of the side to move.
-    fn held(&self) -> Kinds {
-        self.holdings.iter(self.us).map(|(kind, _)| kind).collect()
+    /// The kinds to which the side to move can promote now.
+    fn available(&self) -> Kinds {
+        let variant = self.tables.variant();
+        let held =
+            |kind| !self.tables.promotion.from_holdings || self.holdings.count(self.us, kind) > 0;
+        let few = |kind| {
+            let most = variant.kind(kind).most;
+            most.is_none_or(|most| self.all_of(kind).count() < u32::from(most))
+        };
+        variant.all_kinds().filter(|&kind| held(kind) && few(kind)).collect()
+    }
+
+    /// The pieces of this kind of the side to move.
+    fn all_of(&self, kind: Kind) -> B {
+        let piece = Some(Piece::new(self.us, kind));
+        let mut all = B::EMPTY;
+        for square in self.own.squares() {
+            if *self.mailbox.at(square) == piece {
+                all |= B::of(square);
+            }
+        }
+        all
     }
 
     /// Generates the promotions of a piece that moves to any of `targets`. Returns the targets on
@@ -201,29 +220,30 @@ impl<'a, B: Bits> Generator<'a, B> {
         kind: &KindRules<B>,
         from: Square,
         targets: B,
-        held: &Kinds,
+        choice: &Kinds,
         sink: &mut S,
     ) -> B {
         if kind.promotes_to.is_empty() {
             return targets;
         }
-        let promoting = self.promoting_targets(from, targets);
+        let (us, zone) = (self.us.index(), kind.zone[self.us.index()]);
+        let leaves = self.tables.promotion.on_leaving && zone.has(from);
+        let promoting = if leaves { targets } else { targets & zone };
         if promoting.is_empty() {
             return targets;
         }
-        let forced = if self.tables.promotion.choice == PromotionChoice::Must {
-            promoting
-        } else {
-            promoting & kind.stuck[self.us.index()]
-        };
-        if !self.tables.promotion.from_holdings {
+        let forced = if kind.must { promoting } else { promoting & kind.stuck[us] };
+        if !self.tables.limited {
             sink.promotions(from, promoting, &kind.promotes_to);
             return targets & !forced;
         }
-        let kinds: Kinds = kind.promotes_to.iter().copied().filter(|k| held.contains(k)).collect();
+        let kinds: Kinds =
+            kind.promotes_to.iter().copied().filter(|kind| choice.contains(kind)).collect();
         sink.promotions(from, promoting, &kinds);
-        // If there is nothing to promote to, a piece remains what it is.
-        if kinds.is_empty() { targets } else { targets & !forced }
+        match self.tables.promotion.if_none {
+            IfNone::Stays if kinds.is_empty() => targets,
+            _ => targets & !forced,
+        }
     }
 
     #[inline(always)]
@@ -233,7 +253,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         from: Square,
         allowed: B,
         filter: B,
-        held: &Kinds,
+        choice: &Kinds,
         sink: &mut S,
     ) {
         let Some(double) = &kind.double else { return };
@@ -244,7 +264,7 @@ impl<'a, B: Bits> Generator<'a, B> {
         for step in &double.steps[self.us.index()] {
             let once = (start & step.valid).shifted(step.by) & self.empty;
             let twice = (once & step.valid).shifted(step.by) & self.empty & allowed;
-            let remaining = self.promotions(kind, from, twice, held, sink);
+            let remaining = self.promotions(kind, from, twice, choice, sink);
             for to in (remaining & filter).squares() {
                 sink.one(Move::new(from, to, MoveKind::DoubleStep));
             }
@@ -290,8 +310,9 @@ impl<'a, B: Bits> Generator<'a, B> {
         let same_kind = self.core.en_passant.is_some_and(|ep| {
             self.mailbox.at(ep.pawn).is_some_and(|pawn| pawn.kind() == taker.kind())
         });
-        let leaps = &self.tables.kind(taker.kind()).capture_leaps[self.us.index()];
-        same_kind && leaps.at(from).has(target)
+        let kind = self.tables.kind(taker.kind());
+        let leaps = &kind.capture_leaps[self.us.index()];
+        same_kind && kind.rules.en_passant && leaps.at(from).has(target)
     }
 
     /// Generates castling moves for which the way is free, legal or not.
@@ -342,36 +363,35 @@ impl<'a, B: Bits> Generator<'a, B> {
 
     #[inline(always)]
     pub(super) fn drops<S: Sink<B>>(&self, sink: &mut S) {
-        for &held in &self.tables.droppable {
-            if self.holdings.count(self.us, held) == 0 {
+        for &dropped in &self.tables.droppable {
+            let kind = self.tables.kind(dropped);
+            if self.holdings.count(self.us, kind.base) == 0 {
                 continue;
             }
-            let kind = self.tables.kind(held);
-            let mut targets = self.empty & self.safety.targets & !kind.stuck[self.us.index()];
-            if kind.rules.one_per_file {
-                targets &= !self.files_with(held);
+            let mut targets = self.empty & self.safety.targets & kind.drops_in[self.us.index()];
+            if let Some(most) = kind.most_per_file {
+                targets &= !self.full_files(dropped, most);
             }
             if kind.rules.no_drop_mate && self.tables.general.is_none() {
-                targets = self.without_mate(held, targets);
+                targets = self.without_mate(dropped, targets);
             }
-            sink.drops(held, targets);
+            sink.drops(dropped, targets);
         }
     }
 
-    /// The files on which the side to move has a piece of this kind.
+    /// The files on which the side to move has as many pieces of this kind as are allowed.
     #[inline(always)]
-    fn files_with(&self, kind: Kind) -> B {
+    fn full_files(&self, kind: Kind, most: u8) -> B {
+        let all = if self.tables.pawn == Some(kind) {
+            self.own & self.core.boards[PAWNS]
+        } else {
+            self.all_of(kind)
+        };
         let mut files = B::EMPTY;
-        if self.tables.pawn == Some(kind) {
-            for square in (self.own & self.core.boards[PAWNS]).squares() {
-                files |= *self.tables.file_of.at(square);
-            }
-            return files;
-        }
-        let piece = Some(Piece::new(self.us, kind));
-        for square in self.own.squares() {
-            if *self.mailbox.at(square) == piece {
-                files |= *self.tables.file_of.at(square);
+        for square in all.squares() {
+            let file = *self.tables.file_of.at(square);
+            if most == 1 || (all & file).count() >= u32::from(most) {
+                files |= file;
             }
         }
         files

@@ -1,7 +1,8 @@
 //! Coordinate notation, as protocols use it: `e2e4`, `a7a8q`, `a4a5+`, `P@c3`.
 //!
 //! Castling is written as the king's move (`e1i1`); king takes rook is read too, where only one
-//! castling move fits it. A promotion to a kind with `+` in its letter is written as just `+`; a
+//! castling move fits it. A promotion to a kind with `+` in its letter is written as just `+`, and
+//! as `-` if the piece turns back into what it was; a
 //! declined promotion is written like any other move, and may be read with a `=`. Everything else
 //! that people write is read by [`san`](super::san).
 
@@ -12,7 +13,7 @@ use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
 use crate::square::{Kind, Square};
 use crate::text::excerpt;
-use crate::variant::{Letter, Variant};
+use crate::variant::{Letter, PieceKind, Variant};
 
 /// The leniency of [`read`].
 ///
@@ -56,12 +57,23 @@ pub fn write(variant: &Variant, mv: Move) -> String {
     }
 }
 
-/// The suffix of a promotion: `q`, or `+` for a kind with `+` in its letter.
+/// The suffix of a promotion: `q`, `+` for a kind with `+` in its letter, or `-` where a piece
+/// turns back into what it reverts to.
 pub(super) fn promotion_suffix(variant: &Variant, kind: Kind) -> char {
-    match variant.kind(kind).letter {
+    if is_turned_back(variant, kind) {
+        return '-';
+    }
+    match variant.written(kind) {
         Letter { promoted: true, .. } => '+',
         Letter { letter, .. } => letter.to_ascii_lowercase(),
     }
+}
+
+/// Returns `true` if pieces become this kind only by turning back into what they revert to.
+fn is_turned_back(variant: &Variant, kind: Kind) -> bool {
+    let mut sources = variant.kinds().iter().filter(|from| from.promotes_to.contains(&kind));
+    let is_reversal = |from: &PieceKind| from.unpromoted == Some(kind);
+    sources.clone().next().is_some() && sources.all(is_reversal)
 }
 
 /// Reads one of the `legal` moves in coordinates.
@@ -149,7 +161,7 @@ impl MoveText<'_> {
         if self.legal.contains(&drop) {
             return Ok(drop);
         }
-        match self.setup.holdings.count(self.setup.turn, kind) {
+        match self.setup.holdings.count(self.setup.turn, self.variant.base(kind)) {
             0 => Err(MoveError::NotHeld {
                 letter: self.variant.kind(kind).letter.to_string(),
                 turn: self.setup.turn,
@@ -194,13 +206,18 @@ impl MoveText<'_> {
             Tolerance::Exact => suffix,
             Tolerance::Relayed => suffix.trim_start_matches('='),
         };
+        let back = suffix == "-";
         let wanted = match suffix {
             "" | "=" => return Ok(None),
-            "+" => None,
+            "+" | "-" => None,
             letter => Some(self.promoted_kind(letter)?),
         };
-        let has_plus = |kind: Kind| self.variant.kind(kind).letter.promoted;
-        Ok(Some(move |kind| wanted.map_or_else(|| has_plus(kind), |wanted| kind == wanted)))
+        let variant = self.variant;
+        Ok(Some(move |kind| match wanted {
+            Some(wanted) => variant.written(kind) == variant.written(wanted),
+            None if back => is_turned_back(variant, kind),
+            None => variant.kind(kind).letter.promoted,
+        }))
     }
 
     fn promoted_kind(&self, letter: &str) -> Result<Kind, MoveError> {

@@ -5,8 +5,8 @@ use std::fmt;
 use crate::betza::{Offset, Shape};
 use crate::families::step;
 use crate::setup::{EnPassant, Setup};
-use crate::square::{Color, Kind, Square};
-use crate::variant::{Captured, PromotionChoice, Variant};
+use crate::square::{Color, Kind, Piece, Square};
+use crate::variant::{IfNone, PromotionChoice, Variant};
 
 /// The maximum number of pieces beside the board, of both sides together.
 const MOST_HELD: usize = 200;
@@ -210,13 +210,8 @@ fn check_places(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) 
     for square in variant.board().squares() {
         let Some(piece) = setup.board[square.index()] else { continue };
         let facts = variant.kind(piece.kind());
-        let promotes = !facts.promotes_to.is_empty() && variant.in_zone(piece.color(), square);
-        // A piece that is dropped into the zone stays what it is until it moves.
-        let must = variant.promotion().choice == PromotionChoice::Must && !variant.has_drops();
-        let wrong = must || is_stuck(variant, piece.color(), piece.kind(), square);
-        if promotes && wrong && !variant.promotion().from_holdings
-            || !facts.may_stand(piece.color(), square)
-        {
+        let misplaced = !facts.may_stand(piece.color(), square);
+        if misplaced || should_have_promoted(variant, piece, square) {
             faults.push(SetupFault::Misplaced {
                 color: piece.color(),
                 name: facts.name.clone(),
@@ -228,6 +223,23 @@ fn check_places(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) 
 
 /// Returns `true` if a piece could never leave a square. A hopper is assumed to have something to hop
 /// over.
+/// Returns `true` if this piece cannot have remained what it is on this square.
+fn should_have_promoted(variant: &Variant, piece: Piece, square: Square) -> bool {
+    let facts = variant.kind(piece.kind());
+    if facts.promotes_to.is_empty() || !variant.in_zone(piece, square) {
+        return false;
+    }
+    let stays = variant.promotion().if_none == IfNone::Stays;
+    let limited = |&kind: &Kind| variant.kind(kind).most.is_some();
+    if stays && (variant.promotion().from_holdings || facts.promotes_to.iter().all(limited)) {
+        return false;
+    }
+    // A piece that is dropped into the zone stays what it is until it moves.
+    let must = facts.promotes == PromotionChoice::Must && !variant.has_drops();
+    let may_be_stuck = variant.has_drops() && variant.drops().stuck;
+    must || !may_be_stuck && is_stuck(variant, piece.color(), piece.kind(), square)
+}
+
 fn is_stuck(variant: &Variant, color: Color, kind: Kind, from: Square) -> bool {
     let facts = variant.kind(kind);
     !facts.betza.ways().iter().any(|way| {
@@ -271,28 +283,21 @@ fn may_have_skipped(variant: &Variant, setup: &Setup, ep: EnPassant) -> bool {
     let board = variant.board();
     let Some(pawn) = setup.board.get(ep.pawn.index()).copied().flatten() else { return false };
     let facts = variant.kind(pawn.kind());
-    let Some(rank) = facts.double_step else { return false };
     if pawn.color() == setup.turn || setup.board.get(ep.target.index()) != Some(&None) {
         return false;
     }
-    let starts = board.squares().filter(|&s| board.rank_of(pawn.color(), s) == usize::from(rank));
+    let ranks = facts.double_step;
+    let starts = board.squares().filter(|&s| ranks.contains(board.rank_of(pawn.color(), s)));
     starts.filter(|s| setup.board[s.index()].is_none()).any(|from| {
-        let steps = facts.betza.ways().into_iter().filter(|way| way.quiet);
-        steps
-            .filter_map(|way| match way.shape {
-                Shape::Leap { to } => Some(to),
-                _ => None,
-            })
-            .any(|to| {
-                board.step(pawn.color(), from, to) == Some(ep.target)
-                    && board.step(pawn.color(), ep.target, to) == Some(ep.pawn)
-            })
+        facts.single_steps().into_iter().any(|to| {
+            board.step(pawn.color(), from, to) == Some(ep.target)
+                && board.step(pawn.color(), ep.target, to) == Some(ep.pawn)
+        })
     })
 }
 
 fn holdings(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
-    let kept = variant.captured() != Captured::Removed || variant.promotion().from_holdings;
-    if !kept && !setup.holdings.is_empty() {
+    if !variant.keeps_pieces() && !setup.holdings.is_empty() {
         return faults.push(SetupFault::Holdings);
     }
     if Color::ALL.map(|color| setup.holdings.total(color)).iter().sum::<usize>() > MOST_HELD {

@@ -507,7 +507,7 @@ impl<B: Bits> Position<B> {
             Captured::OwnersHoldings => Some((taken.color(), taken.kind(), 1)),
         });
         let leaves = match mv.kind() {
-            MoveKind::Drop(kind) => Some((self.turn(), kind, -1)),
+            MoveKind::Drop(kind) => Some((self.turn(), tables.kind(kind).base, -1)),
             MoveKind::Promotion(kind) if tables.promotion.from_holdings => {
                 Some((self.turn(), kind, -1))
             }

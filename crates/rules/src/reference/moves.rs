@@ -5,7 +5,7 @@ use crate::betza::{Shape, Way};
 use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::variant::{CastlingRight, PromotionChoice};
+use crate::variant::{CastlingRight, IfNone, PromotionChoice};
 
 impl Reference<'_> {
     pub(super) fn legal_moves(&self, setup: &Setup) -> Vec<Move> {
@@ -135,7 +135,8 @@ impl Reference<'_> {
             let pawn = setup.board[skipped.pawn.index()];
             skipped.target == to
                 && pawn == Some(Piece::new(!piece.color(), piece.kind()))
-                && self.variant.kind(piece.kind()).double_step.is_some()
+                && !self.variant.kind(piece.kind()).double_step.is_empty()
+                && self.variant.kind(piece.kind()).rules.en_passant
                 && (way.capture || way.en_passant)
         })
     }
@@ -152,18 +153,26 @@ impl Reference<'_> {
     ) {
         let rules = self.variant.promotion();
         let color = piece.color();
-        let in_zone = |square| self.variant.in_zone(color, square);
-        let promotes = in_zone(to) || rules.on_leaving && in_zone(from);
-        let mut choice = self.variant.kind(piece.kind()).promotes_to.clone();
-        choice.retain(|&kind| !rules.from_holdings || setup.holdings.count(color, kind) > 0);
-        if !promotes {
-            choice.clear();
-        }
-        let may_stay = match rules.choice {
-            PromotionChoice::Must => false,
-            PromotionChoice::May => self.could_move(to, piece),
+        let facts = self.variant.kind(piece.kind());
+        let in_zone = |square| self.variant.in_zone(piece, square);
+        let promotes =
+            !facts.promotes_to.is_empty() && (in_zone(to) || rules.on_leaving && in_zone(from));
+        let is_left = |kind: Kind| {
+            let same = |(_, other): &(Square, Piece)| other.kind() == kind;
+            let on_board = self.pieces(setup, color).filter(same).count();
+            let enough = self.variant.kind(kind).most.is_some_and(|most| on_board >= most.into());
+            !enough && (!rules.from_holdings || setup.holdings.count(color, kind) > 0)
         };
-        if choice.is_empty() || may_stay {
+        let mut choice: Vec<Kind> = match promotes {
+            true => facts.promotes_to.iter().copied().filter(|&kind| is_left(kind)).collect(),
+            false => Vec::new(),
+        };
+        let must = match facts.promotes {
+            PromotionChoice::Must => promotes,
+            PromotionChoice::May => promotes && !self.could_move(to, piece),
+        };
+        let stays = choice.is_empty() && rules.if_none == IfNone::Stays;
+        if !must || stays {
             moves.push(Move::new(from, to, plain));
         }
         choice.retain(|&kind| self.may_stand(to, Piece::new(color, kind)));
@@ -182,17 +191,24 @@ impl Reference<'_> {
     /// The pairs of squares that double steps from `from` skip and reach, occupied or not.
     pub(super) fn double_step_squares(&self, from: Square, piece: Piece) -> Vec<(Square, Square)> {
         let rank = self.variant.board().rank_of(piece.color(), from);
-        if self.variant.kind(piece.kind()).double_step.map(usize::from) != Some(rank) {
+        if !self.variant.kind(piece.kind()).double_step.contains(rank) {
             return Vec::new();
         }
+        let is_step = |way: &&Way| {
+            way.quiet
+                && matches!(way.shape, Shape::Leap { to } if to.dx.abs().max(to.dy.abs()) == 1)
+        };
+        let ahead = |way: &&Way| matches!(way.shape, Shape::Leap { to } if to.dy > 0);
+        let has_ahead = self.ways(piece.kind()).filter(is_step).any(|way| ahead(&way));
         let twice = |way: &Way| match way.shape {
-            Shape::Leap { to } if way.quiet && to.dx.abs().max(to.dy.abs()) == 1 => {
+            Shape::Leap { to } => {
                 let skipped = self.step(from, piece.color(), to, way)?;
                 Some((skipped, self.step(skipped, piece.color(), to, way)?))
             }
             _ => None,
         };
-        self.ways(piece.kind()).filter_map(twice).collect()
+        let steps = self.ways(piece.kind()).filter(is_step);
+        steps.filter(|way| !has_ahead || ahead(way)).filter_map(twice).collect()
     }
 
     fn push_castlings(&self, setup: &Setup, moves: &mut Vec<Move>) {
@@ -249,7 +265,13 @@ impl Reference<'_> {
         if !self.variant.has_drops() {
             return;
         }
-        for (kind, _) in setup.holdings.iter(setup.turn) {
+        for kind in self.variant.all_kinds().filter(|&kind| !self.variant.is_royal(kind)) {
+            let base = self.variant.base(kind);
+            if kind != base && !self.variant.drops().promoted
+                || setup.holdings.count(setup.turn, base) == 0
+            {
+                continue;
+            }
             for to in self.variant.board().squares() {
                 if setup.board[to.index()].is_none() && self.can_drop(setup, kind, to) {
                     moves.push(Move::drop(kind, to));
@@ -261,9 +283,14 @@ impl Reference<'_> {
     fn can_drop(&self, setup: &Setup, kind: Kind, to: Square) -> bool {
         let board = self.variant.board();
         let piece = Piece::new(setup.turn, kind);
-        let on_file = |(square, other)| other == piece && board.file(square) == board.file(to);
-        let doubled = self.variant.kind(kind).rules.one_per_file
-            && self.pieces(setup, setup.turn).any(on_file);
-        !doubled && self.could_move(to, piece) && self.may_stand(to, piece)
+        let facts = self.variant.kind(kind);
+        let on_file = |(square, other): &(Square, Piece)| {
+            *other == piece && board.file(*square) == board.file(to)
+        };
+        let there = self.pieces(setup, setup.turn).filter(on_file).count();
+        let crowded = facts.most_per_file.is_some_and(|most| there >= most.into());
+        let inside = facts.drops_in.as_ref().is_none_or(|region| region.contains(setup.turn, to));
+        let could_leave = self.variant.drops().stuck || self.could_move(to, piece);
+        !crowded && inside && could_leave && self.may_stand(to, piece)
     }
 }

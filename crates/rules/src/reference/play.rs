@@ -37,7 +37,7 @@ impl Reference<'_> {
         }
         match mv.kind() {
             MoveKind::Drop(kind) => {
-                after.holdings.remove(us, kind);
+                after.holdings.remove(us, self.variant.base(kind));
                 after.board[mv.to().index()] = Some(Piece::new(us, kind));
             }
             MoveKind::Castle => self.castle(setup, mv, &mut after),

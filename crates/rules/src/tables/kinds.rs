@@ -6,10 +6,10 @@ use super::classes::open_all;
 use super::dark;
 use super::leaps::{Step, leaps_of};
 use super::paths::{KindPath, PathPool};
-use crate::betza::Way;
+use crate::betza::{Offset, Way};
 use crate::bits::{Bits, PerSquare};
 use crate::families::{captures, is_leap, offset, step};
-use crate::square::{Color, Kind, Square};
+use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::{PieceRules, PromotionChoice, Variant};
 
 /// The double step of a kind.
@@ -52,6 +52,14 @@ pub(crate) struct KindRules<B: Bits> {
     pub(crate) stuck: [B; 2],
     /// For each colour, the squares on which it may stand: all but for kinds that stay in a region.
     pub(crate) inside: [B; 2],
+    /// For each colour, the squares on which it promotes.
+    pub(crate) zone: [B; 2],
+    /// `true` if it must promote there.
+    pub(crate) must: bool,
+    /// For each colour, the squares on which it may be dropped.
+    pub(crate) drops_in: [B; 2],
+    /// It may not be dropped on a file that has so many of its side.
+    pub(crate) most_per_file: Option<u8>,
     /// The kind that it becomes when it changes hands.
     pub(crate) base: Kind,
     /// `true` if it never leaves squares of one colour and never promotes.
@@ -81,7 +89,10 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         leaps.iter().filter(|way| test(way)).cloned().collect()
     };
     let (quiet, capture) = (some(|way| way.quiet), some(|way| way.capture));
-    let single = some(|way| way.quiet && offset(way).dx.abs() <= 1 && offset(way).dy.abs() <= 1);
+    let single = facts.single_steps();
+    let squares = |keep: &dyn Fn(Square) -> bool| {
+        board.squares().filter(|&s| keep(s)).fold(B::EMPTY, |all, square| all | B::of(square))
+    };
     let paths = pool.paths_of(&ways);
     let steps = |ways: &[Way]| {
         Color::ALL.map(|color| {
@@ -104,7 +115,16 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
     };
     let uniform = ways.iter().all(|way| way.quiet && way.capture);
     let leaper = leaps.len() == ways.len() && (1..=8).contains(&ways.len());
-    let pawn = match variant.promotion().choice {
+    let zone =
+        Color::ALL.map(|color| squares(&|square| variant.in_zone(Piece::new(color, kind), square)));
+    let drops_in = Color::ALL.map(|color| {
+        let zone = squares(&|square| {
+            facts.drops_in.as_ref().is_none_or(|region| region.contains(color, square))
+        });
+        let zone = zone & inside[color.index()];
+        if variant.drops().stuck { zone } else { zone & !stuck[color.index()] }
+    });
+    let pawn = match facts.promotes {
         _ if variant.is_royal(kind) || !leaper => None,
         PromotionChoice::Must => {
             let one_way = ways.iter().all(|way| way.quiet != way.capture);
@@ -123,33 +143,39 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         pawn,
         quiet_steps: steps(&quiet),
         capture_steps: steps(&capture),
-        double: facts.double_step.map(|rank| DoubleStep {
-            promotes: !facts.promotes_to.is_empty() && double_promotes(variant, rank, &single),
+        double: (!facts.double_step.is_empty()).then(|| DoubleStep {
+            promotes: !facts.promotes_to.is_empty() && double_promotes(variant, kind, &single),
             start: Color::ALL.map(|color| {
-                let on_rank = |&s: &Square| board.rank_of(color, s) == usize::from(rank);
-                board.squares().filter(on_rank).fold(B::EMPTY, |all, s| all | B::of(s))
+                squares(&|square| facts.double_step.contains(board.rank_of(color, square)))
             }),
-            steps: steps(&single),
+            steps: Color::ALL.map(|color| {
+                single.iter().map(|&to| Step::new(board, color, to)).take(8).collect()
+            }),
         }),
         promotes_to: facts.promotes_to.iter().copied().collect(),
         stuck,
         inside,
+        zone,
+        must: facts.promotes == PromotionChoice::Must,
+        drops_in,
+        most_per_file: facts.most_per_file,
         base: variant.base(kind),
         color_bound: facts.promotes_to.is_empty() && board.squares().all(keeps_color),
         rules: facts.rules,
     }
 }
 
-/// Returns `true` if a double step from this rank, by one of these single steps, is a promotion.
-fn double_promotes(variant: &Variant, rank: u8, single: &[Way]) -> bool {
+/// Returns `true` if a double step of this kind, by one of these single steps, is a promotion.
+fn double_promotes(variant: &Variant, kind: Kind, single: &[Offset]) -> bool {
     let board = variant.board();
-    let in_zone = |square| variant.in_zone(Color::White, square);
-    let starts = board.squares().filter(|&square| board.rank(square) == usize::from(rank));
-    let twice = |from, way: &Way| {
-        let once = board.step(Color::White, from, offset(way))?;
-        board.step(Color::White, once, offset(way))
+    let ranks = variant.kind(kind).double_step;
+    let in_zone = |square| variant.in_zone(Piece::new(Color::White, kind), square);
+    let starts = board.squares().filter(|&square| ranks.contains(board.rank(square)));
+    let twice = |from, step: Offset| {
+        let once = board.step(Color::White, from, step)?;
+        board.step(Color::White, once, step)
     };
-    let mut moves = starts.flat_map(|from| single.iter().map(move |way| (from, twice(from, way))));
+    let mut moves = starts.flat_map(|from| single.iter().map(move |&to| (from, twice(from, to))));
     moves.any(|(from, to)| {
         to.is_some_and(|to| in_zone(to) || variant.promotion().on_leaving && in_zone(from))
     })
@@ -159,7 +185,11 @@ fn double_promotes(variant: &Variant, rank: u8, single: &[Way]) -> bool {
 pub(super) fn takers<B: Bits>(variant: &Variant) -> [B::Array<B>; 2] {
     Color::ALL.map(|color| {
         let mut takers = B::Array::from_fn(|_| B::EMPTY);
-        for kind in variant.all_kinds().filter(|&k| variant.kind(k).double_step.is_some()) {
+        let taken = |kind: &Kind| {
+            let facts = variant.kind(*kind);
+            !facts.double_step.is_empty() && facts.rules.en_passant
+        };
+        for kind in variant.all_kinds().filter(taken) {
             for way in captures(variant.kind(kind).betza.ways()) {
                 for from in variant.board().squares() {
                     if let Some(to) = step(variant.board(), color, from, offset(&way), &way) {

@@ -71,8 +71,10 @@ pub struct Tables<B: Bits> {
     /// `true` if the other kinds can be counted class by class: each captures as it moves, no two
     /// of its classes overlap, and if it may promote, it has a single choice.
     pub(crate) counts_by_class: bool,
-    /// For each colour, the promotion zone.
+    /// For each colour, the squares on which any piece promotes.
     pub(crate) zone: [B; 2],
+    /// `true` if it depends on the position to what a piece can promote.
+    pub(crate) limited: bool,
     /// For each colour and en passant target, the squares of possible capturers.
     pub(crate) takers: [B::Array<B>; 2],
     pub(crate) castles: Vec<Castle<B>>,
@@ -83,7 +85,7 @@ pub struct Tables<B: Bits> {
     /// What the general way needs, in games that the fast one does not serve.
     pub(crate) general: Option<Box<General<B>>>,
     pub(crate) captured: Captured,
-    /// The kinds that can be in hand to be dropped.
+    /// The kinds that can be dropped.
     pub(crate) droppable: ArrayVec<Kind, { Kind::MAX }>,
     pub(crate) promotion: PromotionRules,
     /// For each square, its file.
@@ -128,7 +130,16 @@ impl<B: Bits> Tables<B> {
                 let one_choice = kind_rules.promotes_to.len() == 1
                     && kind_rules.stuck == [B::EMPTY; 2]
                     && !variant.promotion().from_holdings
-                    && variant.promotion().choice == PromotionChoice::May;
+                    && variant.kind(kind).promotes == PromotionChoice::May;
+                let facts = variant.kind(kind);
+                // Counting by class knows one zone and one choice for all kinds, and no limits.
+                let usual = facts.promotes_to.is_empty()
+                    || facts.promotion_zone.is_none()
+                        && facts.promotes == variant.promotion().choice
+                        && facts.promotes_to.iter().all(|&to| variant.kind(to).most.is_none());
+                if !usual || facts.most_per_file.is_some() && Some(kind) != pawn {
+                    return false;
+                }
                 variant.is_royal(kind)
                     || Some(kind) == pawn
                         && kind_rules.double.as_ref().is_none_or(|double| !double.promotes)
@@ -153,9 +164,12 @@ impl<B: Bits> Tables<B> {
                 variant.all_kinds().map(boards).collect()
             }),
             zone: Color::ALL.map(|color| {
-                let zone = variant.board().squares().filter(|&s| variant.in_zone(color, s));
-                zone.fold(B::EMPTY, |all, square| all | B::of(square))
+                let mut zones = kinds.iter().filter(|kind| !kind.promotes_to.is_empty());
+                let first = zones.next().map_or(B::EMPTY, |kind| kind.zone[color.index()]);
+                zones.fold(first, |all, kind| all | kind.zone[color.index()])
             }),
+            limited: variant.promotion().from_holdings
+                || variant.kinds().iter().any(|kind| kind.most.is_some()),
             takers: kinds::takers::<B>(&variant),
             castles: castling::compile(&variant),
             rights_kept: castling::rights_kept(&variant),
@@ -208,7 +222,9 @@ fn file_of<B: Bits>(board: Geometry, square: Square) -> B {
 }
 
 fn droppable(variant: &Variant) -> ArrayVec<Kind, { Kind::MAX }> {
-    let can = |&kind: &Kind| !variant.is_royal(kind) && variant.base(kind) == kind;
+    let can = |&kind: &Kind| {
+        !variant.is_royal(kind) && (variant.base(kind) == kind || variant.drops().promoted)
+    };
     variant.all_kinds().filter(|_| variant.has_drops()).filter(can).collect()
 }
 

@@ -135,6 +135,7 @@ impl File {
         let table = match word {
             "end" => std::mem::take(&mut self.ends).first().and_then(|end| end.at),
             "castling" => std::mem::take(&mut self.castling).at,
+            "drops" => std::mem::take(&mut self.drops).at,
             "prelude" => std::mem::take(&mut self.prelude).at,
             "explosion" => std::mem::take(&mut self.explosion).at,
             "promotion" => std::mem::take(&mut self.promotion).at,

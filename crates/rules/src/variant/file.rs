@@ -7,7 +7,9 @@
 use toml::de::{DeTable, DeValue};
 
 use super::fault::Collector;
-use super::reader::{Field, Flag, Number, Reader, Table, Text, Texts, Value, Whole, Word};
+use super::reader::{
+    Field, Flag, Number, RankList, Reader, Table, Text, Texts, Value, Whole, Word,
+};
 use super::table::{Fact, Key, Phrase, checked, table, words, written};
 use crate::geometry::Geometry;
 use crate::square::Color;
@@ -33,7 +35,7 @@ table! {
             "The variant that applies where this file is silent";
         "without" without: Texts ["list of texts", "none"]
             "The facts of the base that this game does not inherit: letters of pieces, names of \
-             regions, or `castling`, `explosion`, `prelude`, `promotion`, `end`. Pieces that are left out are also removed from the promotions \
+             regions, or `castling`, `drops`, `explosion`, `prelude`, `promotion`, `end`. Pieces that are left out are also removed from the promotions \
              of other pieces";
         "captured" captured: Word<Captured> ["word", "inherited, `\"removed\"`"]
             "The fate of a captured piece: `\"removed\"` from the game; `\"captors-hand\"`: to the \
@@ -47,6 +49,8 @@ table! {
             "Sets of squares to which other facts refer, one `[[region]]` for each";
         "promotion" promotion: Promotion ["table", ""]
             "The zone, and the choice";
+        "drops" drops: Drops ["table", ""]
+            "What may be dropped where";
         "castling" castling: Castling ["table", "no castling"]
             "The king and its partners";
         "royalty" royalty: Royalty ["table", ""]
@@ -111,10 +115,23 @@ table! {
             says "may not face its like on an open file or rank";
         "promotes-to" promotes_to: Texts ["list of letters", "none"]
             "The pieces to which it may promote";
-        "double-step" double_step: Whole ["number", "0 (none)"]
-            "The rank, counted from 1 on its own side, from which it may make its non-capturing \
-             step of one square twice in the same direction. Pieces of the same kind can then \
-             capture it en passant";
+        "reverts-to" reverts_to: Text ["letter", "`\"R\"` for `\"+R\"`"]
+            "The piece that it becomes when it is captured and changes sides: promoted pieces that \
+             return as what they were";
+        "promotion-zone" promotion_zone: Text ["region", "the ranks of `[promotion]`"]
+            "The region in which it promotes";
+        "promotes" promotes: Word<PromotionChoice> ["word", "the `choice` of `[promotion]`"]
+            "It `\"must\"` or `\"may\"` promote there";
+        "most" most: Whole ["number", "0 (any number)"]
+            "No piece may promote to it while its side has this many on the board";
+        "double-step" double_step: RankList ["rank, ranks or `\"any\"`", "0 (none)"]
+            "The ranks, counted from 1 on its own side, from which it may make its non-capturing \
+             step of one square twice in the same direction: its steps forward, if it has any. \
+             Pieces of the same kind can then capture it en passant";
+        "en-passant" en_passant: Flag ["true or false", "true"]
+            "`false` if it cannot be captured en passant"
+            => bool = true,
+            says "cannot be captured en passant";
         "resets-clock" resets_clock: Flag ["true or false", "false"]
             "`true` if its moves reset the move clock, as a pawn's do"
             => bool = false,
@@ -123,9 +140,11 @@ table! {
             "Not needed any more, and ignored: pieces that can never win with their king alone \
              are found out from how they move, and such positions are drawn";
         "one-per-file" one_per_file: Flag ["true or false", "false"]
-            "`true` if it may not be dropped on a file that has another of its side"
-            => bool = false,
-            says "may not be dropped on a file with another of its side";
+            "`true` if it may not be dropped on a file that has another of its side";
+        "most-per-file" most_per_file: Whole ["number", "0 (any number)"]
+            "It may not be dropped on a file that has this many of its side";
+        "drops-in" drops_in: Text ["region", "the whole board"]
+            "The region in which it may be dropped";
         "no-drop-mate" no_drop_mate: Flag ["true or false", "false"]
             "`true` if it may not be dropped to give mate"
             => bool = false,
@@ -164,9 +183,35 @@ table! {
             => bool = false;
         "from-holdings" from_holdings: Flag ["true or false", "inherited, false"]
             "`true` if a piece can promote only to a piece in its side's holdings, which leaves \
-             them. If there is none, it remains what it is. Requires `captured = \
-             \"owners-holdings\"`"
+             them. Requires `captured = \"owners-holdings\"`"
             => bool = false;
+        "if-none" if_none: Word<IfNone> ["word", "inherited, `\"stays\"`"]
+            "If there is nothing left to which a piece could promote, because of `from-holdings` \
+             or `most`: it `\"stays\"` what it is, or a move after which it must promote is \
+             `\"illegal\"`"
+            => IfNone = IfNone::Stays;
+    }
+}
+
+table! {
+    /// `[drops]`
+    Drops "in [drops]"
+    checked as
+    /// The rules of drops.
+    DropRules {
+        "reserve" reserve: Flag ["true or false", "inherited, false"]
+            "`true` if the pieces that `start` has in hand may be dropped although captured pieces \
+             do not come to hand"
+            => bool = false,
+            says "The pieces beside the board may be dropped instead of moving.";
+        "promoted" promoted: Flag ["true or false", "inherited, false"]
+            "`true` if a piece in hand may be dropped as any of the pieces that revert to it, too"
+            => bool = false,
+            says "A piece may be dropped promoted, too.";
+        "stuck" stuck: Flag ["true or false", "inherited, false"]
+            "`true` if a piece may be dropped where it could never move again"
+            => bool = false,
+            says "A piece may be dropped where it could never move again.";
     }
 }
 
@@ -327,6 +372,10 @@ table! {
         "full-pawn-moves" full_pawn_moves: Flag ["true or false", "inherited, false"]
             "`true` if pawn moves name both squares, f2g3"
             => bool = false;
+        "promoted" promoted: Word<PromotedHabit> ["word", "inherited, `\"plus\"`"]
+            "Promoted pieces, those with a `+` in their letter, in FEN: `\"plus\"` for +Q; \
+             `\"tilde\"` for Q~, and just Q in moves"
+            => PromotedHabit = PromotedHabit::Plus;
     }
 }
 
@@ -398,6 +447,14 @@ words! {
         "may" May says "may promote (and must, if it could never move again)";
     }
 
+    /// What happens if there is nothing to promote to.
+    IfNone {
+        /// The piece remains what it is.
+        "stays" Stays says "if there is none it remains what it is";
+        /// The move is illegal if the piece would have to promote.
+        "illegal" Illegal says "if there is none it may not go where it must promote";
+    }
+
     /// The result if a side has no legal move and is not in check.
     NoMoves {
         /// A draw by stalemate.
@@ -457,6 +514,14 @@ words! {
         "shogi" Shogi;
     }
 
+    /// The notation of promoted pieces.
+    PromotedHabit {
+        /// `+Q`, in positions and in moves.
+        "plus" Plus;
+        /// `Q~` in positions, `Q` in moves.
+        "tilde" Tilde;
+    }
+
     /// The notation of castling.
     CastlingHabit {
         /// `O-O` towards the last file, `O-O-O` towards the first.
@@ -474,13 +539,14 @@ words! {
 /// let fold = all.into_iter().flatten().find(|key| key.name == "fold").unwrap();
 /// assert_eq!((fold.kind, fold.default), ("number", "inherited, 3"));
 /// ```
-pub fn manual() -> [&'static [Key]; 15] {
+pub fn manual() -> [&'static [Key]; 16] {
     [
         File::MANUAL,
         Board::MANUAL,
         Piece::MANUAL,
         Region::MANUAL,
         Promotion::MANUAL,
+        Drops::MANUAL,
         Castling::MANUAL,
         Wing::MANUAL,
         Royalty::MANUAL,

@@ -13,6 +13,7 @@ mod fault;
 mod file;
 pub(crate) mod library;
 mod material;
+mod ranks;
 mod reader;
 mod region;
 mod table;
@@ -23,14 +24,15 @@ pub use ends::{Condition, End};
 pub(crate) use fault::did_you_mean;
 pub use fault::{Fault, Faults};
 pub use file::{
-    Captured, CastlingHabit, CheckRule, EndResult, EndRules, Family, Habit, MoveRules, NoMoves,
-    NotationStyle, PieceRules, PromotionChoice, PromotionRules, RepetitionResult, Side, When,
-    manual,
+    Captured, CastlingHabit, CheckRule, DropRules, EndResult, EndRules, Family, Habit, IfNone,
+    MoveRules, NoMoves, NotationStyle, PieceRules, PromotedHabit, PromotionChoice, PromotionRules,
+    RepetitionResult, Side, When, manual,
 };
+pub use ranks::Ranks;
 pub use region::Region;
 pub use table::Key;
 
-use crate::betza::Betza;
+use crate::betza::{Betza, Offset, Shape};
 use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
@@ -60,6 +62,7 @@ pub struct Variant {
     regions: Vec<Region>,
     rights: Vec<CastlingRight>,
     promotion: PromotionRules,
+    drops: DropRules,
     captured: Captured,
     check: CheckRule,
     moves: MoveRules,
@@ -81,7 +84,8 @@ pub struct Variant {
 ///
 /// let chess = Variant::named("chess")?;
 /// let pawn = chess.kind(chess.kind_of(Letter::parse("P").unwrap()).unwrap());
-/// assert_eq!((pawn.name.as_str(), pawn.value, pawn.double_step), ("Pawn", Some(100), Some(1)));
+/// assert_eq!((pawn.name.as_str(), pawn.value), ("Pawn", Some(100)));
+/// assert_eq!(pawn.double_step.first(), Some(1));
 /// assert_eq!(pawn.promotes_to.len(), 4);
 /// # Ok::<(), wazir_rules::UnknownVariant>(())
 /// ```
@@ -104,9 +108,19 @@ pub struct PieceKind {
     pub promotes_to: Vec<Kind>,
     /// The kind to which it reverts when captured, if it is a promoted kind that does.
     pub unpromoted: Option<Kind>,
-    /// The rank, counted from 0 on its own side, from which it may make its non-capturing step
-    /// twice in the same direction; pieces of the same kind can then capture it en passant.
-    pub double_step: Option<u8>,
+    /// The region in which it promotes, if it is not that of [`PromotionRules::ranks`].
+    pub promotion_zone: Option<Region>,
+    /// The choice that it has there.
+    pub promotes: PromotionChoice,
+    /// No piece may promote to it while its side has so many on the board.
+    pub most: Option<u8>,
+    /// The ranks from which it may make its non-capturing step twice in the same direction; pieces
+    /// of the same kind can then capture it en passant.
+    pub double_step: Ranks,
+    /// The region in which it may be dropped, if it is not the whole board.
+    pub drops_in: Option<Region>,
+    /// It may not be dropped on a file that has so many of its side.
+    pub most_per_file: Option<u8>,
     /// `true` if a king and one such piece can never win against a king alone, not even with its
     /// help. It follows from the movements, and such positions are drawn.
     pub dead_alone: bool,
@@ -117,11 +131,31 @@ pub struct PieceKind {
 }
 
 impl PieceKind {
+    /// The steps that a double step makes twice: the steps of one square without capture, those
+    /// that go forward if there are any.
+    pub(crate) fn single_steps(&self) -> Vec<Offset> {
+        single_steps(&self.betza)
+    }
+
     /// Returns `true` if such a piece of `color` may stand on `square`, as far as its region is
     /// concerned.
     pub fn may_stand(&self, color: Color, square: Square) -> bool {
         self.stays_in.as_ref().is_none_or(|region| region.contains(color, square))
     }
+}
+
+/// The steps of one square without capture, those that go forward if there are any.
+fn single_steps(betza: &Betza) -> Vec<Offset> {
+    let quiet = betza.ways().into_iter().filter(|way| way.quiet && !way.initial);
+    let steps = quiet.filter_map(|way| match way.shape {
+        Shape::Leap { to } if to.dx.abs().max(to.dy.abs()) == 1 => Some(to),
+        _ => None,
+    });
+    let mut steps: Vec<Offset> = steps.collect();
+    if steps.iter().any(|step| step.dy > 0) {
+        steps.retain(|step| step.dy > 0);
+    }
+    steps
 }
 
 /// The rules of captures that destroy the capturer and all pieces next to it.
@@ -405,6 +439,11 @@ impl Variant {
         self.captured
     }
 
+    /// The rules of drops, in games that have them: see [`has_drops`](Self::has_drops).
+    pub fn drops(&self) -> &DropRules {
+        &self.drops
+    }
+
     /// The rules by which games end.
     pub fn ending(&self) -> &EndRules {
         &self.ending
@@ -506,21 +545,37 @@ impl Variant {
         self
     }
 
-    /// Returns `true` if `square` is in the promotion zone of `color`.
+    /// Returns `true` if this piece promotes on `square`, if it promotes at all.
     ///
     /// ```
-    /// # use wazir_rules::{Color, Variant};
+    /// # use wazir_rules::{Color, Piece, Variant, variant::Letter};
     /// let chess = Variant::named("chess")?;
-    /// assert!(chess.in_zone(Color::White, chess.board().parse("c8").unwrap()));
-    /// assert!(!chess.in_zone(Color::Black, chess.board().parse("c8").unwrap()));
+    /// let pawn = chess.kind_of(Letter::parse("P").unwrap()).unwrap();
+    /// let c8 = chess.board().parse("c8").unwrap();
+    /// assert!(chess.in_zone(Piece::new(Color::White, pawn), c8));
+    /// assert!(!chess.in_zone(Piece::new(Color::Black, pawn), c8));
     /// # Ok::<(), wazir_rules::UnknownVariant>(())
     /// ```
     #[inline]
-    pub fn in_zone(&self, color: Color, square: Square) -> bool {
-        self.board.rank_of(color, square) + usize::from(self.promotion.ranks) >= self.board.ranks()
+    pub fn in_zone(&self, piece: Piece, square: Square) -> bool {
+        match &self.kind(piece.kind()).promotion_zone {
+            Some(region) => region.contains(piece.color(), square),
+            None => {
+                let rank = self.board.rank_of(piece.color(), square);
+                rank + usize::from(self.promotion.ranks) >= self.board.ranks()
+            }
+        }
     }
 
-    /// Returns `true` if captured pieces can be dropped.
+    /// The letter of a kind in moves, which several kinds may share: promoted pieces that FEN marks
+    /// with a tilde are not marked there.
+    pub fn written(&self, kind: Kind) -> Letter {
+        let letter = self.kind(kind).letter;
+        let promoted = letter.promoted && self.notation.promoted == PromotedHabit::Plus;
+        Letter { promoted, ..letter }
+    }
+
+    /// Returns `true` if pieces in hand can be dropped.
     ///
     /// ```
     /// # use wazir_rules::Shelf;
@@ -528,7 +583,12 @@ impl Variant {
     /// assert_eq!(shogi.id(), "minishogi");
     /// ```
     pub fn has_drops(&self) -> bool {
-        self.captured == Captured::CaptorsHand
+        self.captured == Captured::CaptorsHand || self.drops.reserve
+    }
+
+    /// Returns `true` if there can be pieces beside the board.
+    pub fn keeps_pieces(&self) -> bool {
+        self.captured != Captured::Removed || self.drops.reserve
     }
 
     /// Returns `true` if `name` is the id, the name, an alias or a protocol name of this variant,

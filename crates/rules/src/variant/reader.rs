@@ -29,6 +29,8 @@ pub(crate) type Whole = Option<At<i64>>;
 pub(crate) type Number = Option<At<f64>>;
 /// A boolean, if it is written.
 pub(crate) type Flag = Option<At<bool>>;
+/// Ranks, if they are written.
+pub(crate) type RankList = Option<At<RankChoice>>;
 /// One of a few words, if it is written.
 pub(crate) type Word<T> = Option<At<T>>;
 
@@ -232,6 +234,33 @@ impl Value for Vec<At<String>> {
             }
         }
         Some(texts)
+    }
+}
+
+/// Ranks as they are written.
+#[derive(Clone, Debug)]
+pub(crate) enum RankChoice {
+    /// Every rank.
+    Any,
+    /// These, counted from 1.
+    These(Vec<i64>),
+}
+
+impl Value for RankChoice {
+    fn expected() -> String {
+        "a rank, a list of ranks or \"any\"".into()
+    }
+
+    fn take(reader: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
+        match value {
+            DeValue::String(text) => (text == "any").then_some(RankChoice::Any),
+            DeValue::Array(list) => {
+                let ranks: Option<Vec<i64>> =
+                    list.iter().map(|entry| i64::take(reader, entry.get_ref())).collect();
+                ranks.map(RankChoice::These)
+            }
+            _ => i64::take(reader, value).map(|rank| RankChoice::These(vec![rank])),
+        }
     }
 }
 

@@ -35,6 +35,7 @@ pub(crate) fn variant_facts(variant: &Variant) -> VariantFacts {
         beside: match variant.captured() {
             Captured::CaptorsHand => Beside::Hand,
             Captured::OwnersHoldings => Beside::Reserve,
+            Captured::Removed if variant.has_drops() => Beside::Hand,
             Captured::Removed => Beside::Nothing,
         },
         tiles: has_tiles(variant),

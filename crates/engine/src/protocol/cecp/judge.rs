@@ -84,7 +84,7 @@ pub(super) fn stays_on_last_rank(game: &Game, mv: Move) -> bool {
     let moved = setup.board[mv.origin().index()];
     variant.promotion().from_holdings
         && mv.kind() == MoveKind::Normal
-        && variant.in_zone(setup.turn, mv.to())
+        && moved.is_some_and(|piece| variant.in_zone(piece, mv.to()))
         && moved.is_some_and(|piece| !variant.kind(piece.kind()).promotes_to.is_empty())
 }
 

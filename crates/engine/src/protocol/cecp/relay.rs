@@ -70,10 +70,11 @@ impl Parts {
     /// The kind to which the piece would promote there, if only its side held one.
     fn missing_promotion(self, variant: &Variant, setup: &Setup, legal: &[Move]) -> Option<Kind> {
         let Parts::Step { from, to, promotion: Some(asked) } = self else { return None };
-        let mover = setup.board[from.index()]?.kind();
+        let piece = setup.board[from.index()]?;
+        let mover = piece.kind();
         let may = variant.promotion().from_holdings
             && variant.kind(mover).promotes_to.contains(&asked)
-            && variant.in_zone(setup.turn, to);
+            && variant.in_zone(piece, to);
         let mut such =
             legal.iter().filter(|mv| mv.from() == Some(from) && mv.to() == to).peekable();
         let none_does = such.peek().is_some() && such.all(|mv| mv.promotion() != Some(asked));
@@ -137,7 +138,7 @@ fn step(
     }
     if let Some(kind) = promotion
         && variant.kind(piece.kind()).promotes_to.contains(&kind)
-        && variant.in_zone(us, to)
+        && variant.in_zone(piece, to)
     {
         if variant.promotion().from_holdings {
             take_from_holdings(setup, us, kind);

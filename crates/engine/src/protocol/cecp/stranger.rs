@@ -8,8 +8,7 @@
 use wazir_rules::betza::{Betza, Shape};
 use wazir_rules::notation::fen;
 use wazir_rules::variant::{
-    Captured, CastlingRight, EndResult, NoMoves, PieceKind, PromotionChoice, RepetitionResult,
-    Variant,
+    CastlingRight, EndResult, NoMoves, PieceKind, PromotionChoice, RepetitionResult, Variant,
 };
 use wazir_rules::{Color, Kind};
 
@@ -58,7 +57,12 @@ fn can_be_refereed(variant: &Variant) -> bool {
     let promotes_as_pawns_do = promotion.ranks == 1
         && promotion.choice == PromotionChoice::Must
         && !promotion.on_leaving
-        && !promotion.from_holdings;
+        && !promotion.from_holdings
+        && variant.kinds().iter().all(|kind| {
+            kind.promotes == PromotionChoice::Must
+                && kind.promotion_zone.is_none()
+                && kind.most.is_none()
+        });
     let ends_as_chess_does = !variant.ends().iter().any(|end| end.condition.is_at_once())
         && ending.checkmate == EndResult::Loss
         && ending.no_moves == NoMoves::Draw
@@ -72,7 +76,7 @@ fn can_be_refereed(variant: &Variant) -> bool {
         && variant.kinds().iter().all(|kind| !kind.letter.promoted)
         && ends_as_chess_does
         && castles_as_in_chess
-        && variant.captured() == Captured::Removed
+        && !variant.keeps_pieces()
         && variant.prelude().is_none()
 }
 
@@ -96,7 +100,7 @@ fn pawn(variant: &Variant) -> Option<Option<Kind>> {
     let promotes = |&kind: &Kind| !variant.kind(kind).promotes_to.is_empty();
     let mut promoting = variant.all_kinds().filter(promotes);
     let pawn = promoting.next();
-    let steps = |kind: Kind| variant.kind(kind).double_step.is_some();
+    let steps = |kind: Kind| !variant.kind(kind).double_step.is_empty();
     let alone = promoting.next().is_none()
         && !pawn.is_some_and(|pawn| variant.is_royal(pawn))
         && variant.all_kinds().all(|kind| !steps(kind) || Some(kind) == pawn);
@@ -142,7 +146,7 @@ fn movement(variant: &Variant, facts: &PieceKind) -> Option<String> {
     }
     // Of other pawns the interface believes that they capture en passant when they only pass.
     let of_chess = "fmWfcF".parse::<Betza>().ok()?;
-    match facts.double_step {
+    match facts.double_step.first() {
         _ if !of_chess.is_equivalent(&facts.betza) => None,
         None => Some(text),
         Some(_) => steps_as_in_chess(variant, facts).then(|| "fmWfceFifmnD".to_owned()),
@@ -162,5 +166,8 @@ fn steps_as_in_chess(variant: &Variant, facts: &PieceKind) -> bool {
         let pawn = variant.start().board[square.index()].filter(|piece| is_pawn(piece.kind()));
         pawn.is_none_or(|pawn| board.rank_of(pawn.color(), square) == SECOND)
     });
-    facts.double_step.map(usize::from) == Some(SECOND) && board.ranks() >= FEWEST_RANKS && in_place
+    facts.double_step.iter().eq([SECOND])
+        && facts.rules.en_passant
+        && board.ranks() >= FEWEST_RANKS
+        && in_place
 }

@@ -6,8 +6,8 @@
 //! rbsgk/4p/5/P4/KGSBR[-] w 0 1
 //! ```
 //!
-//! Accepted: runs of empty squares as decimal numbers (`10`); promoted pieces as `+R` or by a
-//! letter of their own; hands as `[RBb]`, `[2Pb]`, `[-]`, `[]`, with or without a space before
+//! Accepted: runs of empty squares as decimal numbers (`10`); promoted pieces as `+R`, `R~` or by
+//! a letter of their own; hands as `[RBb]`, `[2Pb]`, `[-]`, `[]`, with or without a space before
 //! them, or none; the dashes of castling and e.p. or none, in games without either; castling
 //! rights as `KQkq` or as the files of the rooks; clocks or none.
 //!
@@ -24,10 +24,10 @@ pub use read::read;
 pub(super) use read::read_sfen;
 pub use write::{placement, write};
 
-use crate::betza::{Offset, Shape};
+use crate::betza::Offset;
 use crate::setup::{EnPassant, Setup};
 use crate::square::Square;
-use crate::variant::{Captured, PieceKind, Variant};
+use crate::variant::Variant;
 
 /// An error in a FEN, with its place.
 ///
@@ -95,34 +95,25 @@ impl std::fmt::Display for Field {
 fn has_chess_fields(variant: &Variant) -> bool {
     !variant.rights().is_empty()
         || variant.ending().move_clock.is_some()
-        || variant.kinds().iter().any(|kind| kind.double_step.is_some())
+        || variant.kinds().iter().any(|kind| !kind.double_step.is_empty())
 }
 
 /// Returns `true` if there can be pieces beside the board in this game.
 fn has_hands(variant: &Variant) -> bool {
-    variant.captured() != Captured::Removed
+    variant.keeps_pieces()
 }
 
 /// The directions in which the pawns of this game make their double step, without duplicates.
 fn double_steps(variant: &Variant) -> Vec<Offset> {
     let mut steps = Vec::new();
-    for kind in variant.kinds().iter().filter(|kind| kind.double_step.is_some()) {
-        for step in quiet_steps(kind) {
+    for kind in variant.kinds().iter().filter(|kind| !kind.double_step.is_empty()) {
+        for step in kind.single_steps() {
             if !steps.contains(&step) {
                 steps.push(step);
             }
         }
     }
     steps
-}
-
-/// The single steps that a piece can make without capturing.
-fn quiet_steps(kind: &PieceKind) -> impl Iterator<Item = Offset> {
-    let quiet = kind.betza.ways().into_iter().filter(|way| way.quiet && !way.initial);
-    quiet.filter_map(|way| match way.shape {
-        Shape::Leap { to } => Some(to),
-        _ => None,
-    })
 }
 
 /// Returns `true` if this pawn, of the side that has just moved, may have made a double step over
@@ -132,13 +123,12 @@ fn has_skipped(variant: &Variant, setup: &Setup, skip: EnPassant) -> bool {
     let color = !setup.turn;
     let mover = setup.board[skip.pawn.index()].filter(|piece| piece.color() == color);
     let Some(kind) = mover.map(|piece| variant.kind(piece.kind())) else { return false };
-    let Some(rank) = kind.double_step else { return false };
     let is_empty = |square: Square| setup.board[square.index()].is_none();
     is_empty(skip.target)
-        && quiet_steps(kind).any(|step| {
+        && kind.single_steps().into_iter().any(|step| {
             let back = Offset { dx: -step.dx, dy: -step.dy };
             let start = board.step(color, skip.target, back).filter(|&start| {
-                is_empty(start) && board.rank_of(color, start) == usize::from(rank)
+                is_empty(start) && kind.double_step.contains(board.rank_of(color, start))
             });
             start.is_some() && board.step(color, skip.target, step) == Some(skip.pawn)
         })

@@ -69,6 +69,7 @@ impl<'a> Iterator for Items<'a> {
         let length = match first {
             '0'..='9' => digits,
             '+' => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
+            _ if rest[first.len_utf8()..].starts_with('~') => first.len_utf8() + 1,
             _ => first.len_utf8(),
         };
         let (text, rest) = rest.split_at(length);
@@ -84,7 +85,8 @@ fn item(text: &str) -> Item {
     }
     let small = text.chars().any(|c| c.is_ascii_lowercase());
     let color = if small { Color::Black } else { Color::White };
-    match Letter::parse(&text.to_ascii_uppercase()) {
+    let promoted = text.strip_suffix('~').map(|letter| format!("+{letter}"));
+    match Letter::parse(&promoted.as_deref().unwrap_or(text).to_ascii_uppercase()) {
         Some(letter) => Item::Piece(color, letter),
         None => Item::Other,
     }

@@ -3,8 +3,8 @@
 use super::read::fen_letter;
 use super::{double_steps, has_chess_fields, has_hands};
 use crate::setup::Setup;
-use crate::square::Color;
-use crate::variant::Variant;
+use crate::square::{Color, Piece};
+use crate::variant::{Letter, PromotedHabit, Variant};
 
 /// Writes a position as FEN. Hands list White's pieces, then Black's, each in the order of the
 /// variant's kinds.
@@ -59,12 +59,23 @@ fn write_rank(variant: &Variant, setup: &Setup, rank: usize) -> String {
             None => empty += 1,
             Some(piece) => {
                 flush(&mut text, &mut empty);
-                text += &variant.kind(piece.kind()).letter.of(piece.color());
+                text += &written(variant, piece);
             }
         }
     }
     flush(&mut text, &mut empty);
     text
+}
+
+/// The letter of a piece on the board: `n`, and `+R` or `R~` for a promoted one.
+fn written(variant: &Variant, piece: Piece) -> String {
+    let letter = variant.kind(piece.kind()).letter;
+    match variant.notation().promoted {
+        PromotedHabit::Tilde if letter.promoted => {
+            format!("{}~", Letter { promoted: false, ..letter }.of(piece.color()))
+        }
+        _ => letter.of(piece.color()),
+    }
 }
 
 /// Writes the current run of empty squares, if any.

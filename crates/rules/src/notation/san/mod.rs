@@ -57,7 +57,7 @@ pub enum Suffix {
 fn pawn(variant: &Variant) -> Option<Kind> {
     variant.all_kinds().find(|&kind| {
         let kind = variant.kind(kind);
-        kind.rules.resets_clock || kind.double_step.is_some()
+        kind.rules.resets_clock || !kind.double_step.is_empty()
     })
 }
 

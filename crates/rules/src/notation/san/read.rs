@@ -139,7 +139,7 @@ impl Reader<'_> {
     fn fits_kind(&self, pattern: &Pattern, kind: Kind) -> bool {
         let in_full = pattern.from_file.is_some() && pattern.from_rank.is_some();
         match pattern.kind {
-            Some(wanted) => kind == wanted,
+            Some(wanted) => self.variant.written(kind) == self.variant.written(wanted),
             None => in_full || pawn(self.variant) == Some(kind),
         }
     }
@@ -151,7 +151,8 @@ impl Reader<'_> {
             // Fairy-Stockfish writes `=G` for a pawn that moves like a G once promoted.
             (Promotion::Kind(wanted), Some(kind)) => {
                 let promoted = self.variant.kind(kind).letter.promoted;
-                kind == wanted || self.variant.notation().habit == Habit::Shogi && promoted
+                self.variant.written(kind) == self.variant.written(wanted)
+                    || self.variant.notation().habit == Habit::Shogi && promoted
             }
             _ => false,
         }

@@ -54,7 +54,7 @@ impl Writer<'_> {
     }
 
     fn chess(&self, kind: Kind, mv: Move) -> String {
-        let letter = self.variant.kind(kind).letter;
+        let letter = self.variant.written(kind);
         let to = self.name(mv.to());
         let takes = if is_capture(self.setup, mv) { "x" } else { "" };
         let promotion = self.promotion(mv);
@@ -116,18 +116,22 @@ impl Writer<'_> {
                 && other.origin() != mv.origin()
                 && other.dropped().is_none()
                 && other.promotion() == mv.promotion()
-                && self.mover(**other) == Some(kind)
+                && self.mover(**other).is_some_and(|other| self.is_written_alike(other, kind))
         });
         others.map(|other| other.origin())
     }
 
+    fn is_written_alike(&self, one: Kind, other: Kind) -> bool {
+        self.variant.written(one) == self.variant.written(other)
+    }
+
     fn promotion(&self, mv: Move) -> String {
-        let letter = mv.promotion().map(|kind| self.variant.kind(kind).letter);
+        let letter = mv.promotion().map(|kind| self.variant.written(kind));
         letter.map_or_else(String::new, |letter| format!("={letter}"))
     }
 
     fn shogi(&self, kind: Kind, mv: Move) -> String {
-        let letter = self.variant.kind(kind).letter;
+        let letter = self.variant.written(kind);
         let to = self.name(mv.to());
         if mv.dropped().is_some() {
             return format!("{letter}*{to}");

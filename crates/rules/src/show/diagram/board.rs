@@ -17,7 +17,7 @@ use super::{Paint, id, symbols};
 use crate::notation::fen;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece};
-use crate::variant::{Captured, Habit, Variant};
+use crate::variant::{Habit, Variant};
 
 /// The space for coordinates.
 const MARGIN: usize = 46;
@@ -94,8 +94,7 @@ struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     fn new(variant: &'a Variant, options: &'a Options<'a>) -> Plan<'a> {
-        let trays =
-            if variant.captured() == Captured::Removed { Trays::None } else { options.trays };
+        let trays = if !variant.keeps_pieces() { Trays::None } else { options.trays };
         let room = TRAY + PADDING;
         let (beside, above) = match trays {
             Trays::None => (0, 0),

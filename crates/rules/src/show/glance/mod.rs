@@ -236,14 +236,16 @@ fn drop_targets(variant: &Variant, setup: &Setup, piece: Piece) -> Vec<MarkedSqu
     }
     let empty = variant.board().squares().filter(|square| setup.board[square.index()].is_none());
     let allowed = empty.filter(|&square| {
+        let facts = variant.kind(piece.kind());
         same_on_file(variant, setup, piece, square).is_none()
-            && tracks::could_move(variant, piece, square)
+            && facts.drops_in.as_ref().is_none_or(|region| region.contains(piece.color(), square))
+            && (variant.drops().stuck || tracks::could_move(variant, piece, square))
     });
     let marks = allowed.map(|square| MarkedSquare { square, mark: Mark::Drop, ways: Vec::new() });
     marks.collect()
 }
 
-/// The square of another such piece on the file of `to`, if a file may hold only one of its kind.
+/// The square of another such piece on the file of `to`, if the file has as many as are allowed.
 pub(crate) fn same_on_file(
     variant: &Variant,
     setup: &Setup,
@@ -251,10 +253,11 @@ pub(crate) fn same_on_file(
     to: Square,
 ) -> Option<Square> {
     let board = variant.board();
-    let mut same = board.squares().filter(|&square| {
+    let most = variant.kind(piece.kind()).most_per_file?;
+    let same = board.squares().filter(|&square| {
         board.file(square) == board.file(to) && setup.board[square.index()] == Some(piece)
     });
-    same.next().filter(|_| variant.kind(piece.kind()).rules.one_per_file)
+    same.clone().next().filter(|_| same.count() >= usize::from(most))
 }
 
 /// The squares that must be empty for castling, except the two pieces' own; all on one rank.

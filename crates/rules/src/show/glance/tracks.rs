@@ -61,8 +61,8 @@ impl Track {
 /// generators; the double step, which is a fact of the variant, is included.
 pub(crate) fn of(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     let mut tracks = permanent(variant, piece, from);
-    let start = variant.kind(piece.kind()).double_step.map(usize::from);
-    if start == Some(variant.board().rank_of(piece.color(), from)) {
+    let rank = variant.board().rank_of(piece.color(), from);
+    if variant.kind(piece.kind()).double_step.contains(rank) {
         tracks.extend(double_steps(variant, piece, from));
     }
     tracks
@@ -83,27 +83,24 @@ pub(crate) fn could_move(variant: &Variant, piece: Piece, from: Square) -> bool 
 /// The double steps that the piece could make if `from` were on the rank where they start.
 pub(crate) fn double_steps(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     let facts = variant.kind(piece.kind());
-    if facts.double_step.is_none() {
+    if facts.double_step.is_empty() {
         return Vec::new();
     }
-    let twice = |way: Way| match way.shape {
-        Shape::Leap { to } if way.quiet && !way.initial && to.dx.abs().max(to.dy.abs()) == 1 => {
-            let walker = Walker { board: variant.board(), color: piece.color(), way: &way };
-            let skipped = walker.step(from, to)?;
-            let to = walker.step(skipped, to)?;
-            Some(Track {
-                to,
-                form: Form::DoubleStep,
-                quiet: true,
-                capture: false,
-                en_passant: false,
-                empty: vec![skipped],
-                hurdles: Vec::new(),
-            })
-        }
-        _ => None,
+    let board = variant.board();
+    let twice = |step: Offset| {
+        let skipped = board.step(piece.color(), from, step)?;
+        let to = board.step(piece.color(), skipped, step)?;
+        Some(Track {
+            to,
+            form: Form::DoubleStep,
+            quiet: true,
+            capture: false,
+            en_passant: false,
+            empty: vec![skipped],
+            hurdles: Vec::new(),
+        })
     };
-    facts.betza.ways().into_iter().filter_map(twice).collect()
+    facts.single_steps().into_iter().filter_map(twice).collect()
 }
 
 /// The tracks of one way, the nearest targets first. A way that cannot be expanded has none.

@@ -36,16 +36,26 @@ pub fn describe(variant: &Variant, piece: Piece) -> Vec<String> {
 
 fn double_step(variant: &Variant, piece: Piece) -> Option<String> {
     let facts = variant.kind(piece.kind());
-    let rank = match piece.color() {
-        Color::White => usize::from(facts.double_step?),
-        Color::Black => variant.board().ranks() - 1 - usize::from(facts.double_step?),
+    let ranks = variant.board().ranks();
+    let seen = |rank: usize| match piece.color() {
+        Color::White => rank + 1,
+        Color::Black => ranks - rank,
     };
-    Some(format!(
-        "From rank {} it may make two steps in one direction over empty squares; on the very next \
-         move, {} may capture it as if it had made only one.",
-        rank + 1,
-        a(&facts.name)
-    ))
+    let starts: Vec<String> =
+        facts.double_step.iter().map(|rank| format!("rank {}", seen(rank))).collect();
+    let from = match starts.len() {
+        0 => return None,
+        1..=3 => format!("From {}", any_of(&starts)),
+        _ => "Wherever there is room".to_owned(),
+    };
+    let taken = match facts.rules.en_passant {
+        true => format!(
+            "; on the very next move, {} may capture it as if it had made only one.",
+            a(&facts.name)
+        ),
+        false => ".".to_owned(),
+    };
+    Some(format!("{from} it may make two steps in one direction over empty squares{taken}"))
 }
 
 /// Explains an oblique leap to readers who do not know its name.
@@ -104,9 +114,10 @@ fn promotion(variant: &Variant, kind: Kind) -> Option<String> {
         facts.promotes_to.iter().map(|&kind| variant.kind(kind).name.clone()).collect();
     let names = any_of(&names);
     let promotion = variant.promotion();
-    let zone = match promotion.ranks {
-        1 => "the last rank".to_owned(),
-        ranks => format!("the last {ranks} ranks"),
+    let zone = match (&facts.promotion_zone, promotion.ranks) {
+        (Some(region), _) => region.name_squares(variant.board(), Color::White),
+        (None, 1) => "the last rank".to_owned(),
+        (None, ranks) => format!("the last {ranks} ranks"),
     };
     let last = variant.board().squares().next_back()?;
     let stuck = !tracks::could_move(variant, Piece::new(Color::White, kind), last);
@@ -114,7 +125,7 @@ fn promotion(variant: &Variant, kind: Kind) -> Option<String> {
         true => format!("On {zone}, it"),
         false => format!("When a move begins or ends on {zone}, it"),
     };
-    let must = stuck || promotion.choice == PromotionChoice::Must;
+    let must = stuck || facts.promotes == PromotionChoice::Must;
     let becomes = if must { "becomes" } else { "may become" };
     Some(match promotion.from_holdings {
         true => format!("{moves} {becomes} a piece that its side holds beside the board: {names}."),
@@ -131,19 +142,30 @@ fn drops(variant: &Variant, kind: Kind) -> Option<String> {
     if let Some(base) = facts.unpromoted {
         return Some(format!("Once captured, it becomes {} again.", a(&variant.kind(base).name)));
     }
-    let limits: Vec<&str> = [
-        facts.rules.one_per_file.then_some("on a file with another of its side"),
-        facts.rules.no_drop_mate.then_some("to give checkmate"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    let file = match facts.most_per_file {
+        None => None,
+        Some(1) => Some("on a file with another of its side".to_owned()),
+        Some(most) => Some(format!("on a file with {most} of its side")),
+    };
+    let limits: Vec<String> =
+        [file, facts.rules.no_drop_mate.then(|| "to give checkmate".to_owned())]
+            .into_iter()
+            .flatten()
+            .collect();
+    let subject = match variant.drops().reserve {
+        true => format!("{} in hand", capital(&a(name))),
+        false => format!("A captured {name}"),
+    };
+    let place = match &facts.drops_in {
+        Some(region) => {
+            format!("an empty square of {}", region.name_squares(variant.board(), Color::White))
+        }
+        None if limits.is_empty() => "any empty square".to_owned(),
+        None => "an empty square".to_owned(),
+    };
     Some(match limits[..] {
-        [] => format!("A captured {name} can be dropped on any empty square."),
-        _ => format!(
-            "A captured {name} can be dropped on an empty square, but not {}.",
-            limits.join(" or ")
-        ),
+        [] => format!("{subject} can be dropped on {place}."),
+        _ => format!("{subject} can be dropped on {place}, but not {}.", limits.join(" or ")),
     })
 }
 

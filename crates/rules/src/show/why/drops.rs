@@ -20,21 +20,30 @@ impl Why<'_> {
                 false => "There are no drops in this game.".to_owned(),
             });
         }
-        if self.setup.holdings.count(self.setup.turn, kind) == 0 {
+        if self.setup.holdings.count(self.setup.turn, self.variant.base(kind)) == 0 {
             return Some(format!("You have no {name} in hand."));
         }
         if self.at(self.to).is_some() {
             return Some(format!("{} is occupied.", self.target()));
         }
         if let Some(other) = same_on_file(self.variant, self.setup, piece, self.to) {
-            return Some(format!(
-                "You already have {} on the {}-file, on {}.",
-                crate::show::glance::words::a(name),
-                self.variant.board().file_letter(self.to),
-                self.name(other)
-            ));
+            let file = self.variant.board().file_letter(self.to);
+            return Some(match self.variant.kind(kind).most_per_file {
+                Some(most @ 2..) => format!("You already have {most} {name}s on the {file}-file."),
+                _ => format!(
+                    "You already have {} on the {file}-file, on {}.",
+                    crate::show::glance::words::a(name),
+                    self.name(other)
+                ),
+            });
         }
-        if !tracks::could_move(self.variant, piece, self.to) {
+        let facts = self.variant.kind(kind);
+        let outside = |region: &&crate::variant::Region| !region.contains(self.setup.turn, self.to);
+        if let Some(region) = facts.drops_in.as_ref().filter(outside) {
+            let squares = region.name_squares(self.variant.board(), self.setup.turn);
+            return Some(format!("{} can be dropped only on {squares}.", capital_a(name)));
+        }
+        if !self.variant.drops().stuck && !tracks::could_move(self.variant, piece, self.to) {
             return Some(format!(
                 "{} on {} could never move again.",
                 capital_a(name),

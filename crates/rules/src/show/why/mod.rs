@@ -156,7 +156,7 @@ impl Why<'_> {
     }
 
     fn promotes(&self, from: Square, piece: Piece) -> bool {
-        let in_zone = |square| self.variant.in_zone(piece.color(), square);
+        let in_zone = |square| self.variant.in_zone(piece, square);
         in_zone(self.to) || self.variant.promotion().on_leaving && in_zone(from)
     }
 
@@ -168,8 +168,8 @@ impl Why<'_> {
         }
         let twice = tracks::double_steps(self.variant, piece, from);
         let is_double_step = twice.iter().any(|track| track.to == self.to);
-        if let (true, Some(rank)) = (is_double_step, self.start_rank(piece)) {
-            return format!("{} can make a double step only from rank {rank}.", capital_a(name));
+        if let (true, Some(ranks)) = (is_double_step, self.start_ranks(piece)) {
+            return format!("{} can make a double step only from rank {ranks}.", capital_a(name));
         }
         let betza = &self.variant.kind(piece.kind()).betza;
         format!("{} does not move like that: it {}.", capital_a(name), betza.describe())
@@ -276,12 +276,14 @@ impl Why<'_> {
         }
     }
 
-    fn start_rank(&self, piece: Piece) -> Option<usize> {
-        let rank = usize::from(self.variant.kind(piece.kind()).double_step?);
-        Some(match piece.color() {
+    fn start_ranks(&self, piece: Piece) -> Option<String> {
+        let seen = |rank: usize| match piece.color() {
             Color::White => rank + 1,
             Color::Black => self.variant.board().ranks() - rank,
-        })
+        };
+        let ranks = self.variant.kind(piece.kind()).double_step;
+        let names: Vec<String> = ranks.iter().map(|rank| seen(rank).to_string()).collect();
+        (!names.is_empty()).then(|| any_of(&names))
     }
 
     fn at(&self, square: Square) -> Option<Piece> {

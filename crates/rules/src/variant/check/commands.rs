@@ -85,14 +85,14 @@ fn contradiction(facts: &PieceKind, command: &Betza) -> Option<String> {
     let single = routes(&usual);
     if !written.is_subset(&double.union(&single).cloned().collect()) || !double.is_subset(&written)
     {
-        return Some(match facts.double_step {
-            Some(_) => "its first move (`i`) is not its double step".to_owned(),
-            None => {
+        return Some(match facts.double_step.is_empty() {
+            false => "its first move (`i`) is not its double step".to_owned(),
+            true => {
                 "it has no first move (`i`) of its own, since there is no `double-step`".to_owned()
             }
         });
     }
-    match (facts.double_step.is_some(), takes_en_passant) {
+    match (!facts.double_step.is_empty() && facts.rules.en_passant, takes_en_passant) {
         (true, false) => {
             Some("double steps can be captured en passant, which requires `e`".to_owned())
         }
@@ -117,13 +117,11 @@ fn plain(ways: &[Way]) -> BTreeSet<Way> {
 
 /// The double steps of a kind: each of its non-capturing single steps, made twice.
 fn double_steps(facts: &PieceKind) -> BTreeSet<Route> {
-    let steps = facts.betza.ways().into_iter().filter(|way| way.quiet);
-    let single = steps.filter_map(|way| match way.shape {
-        Shape::Leap { to } if to.dx.abs() <= 1 && to.dy.abs() <= 1 => Some(to),
-        _ => None,
-    });
     let double = |step: Offset| (times(step, 2), vec![step]);
-    facts.double_step.map(|_| single.map(double).collect()).unwrap_or_default()
+    match facts.double_step.is_empty() {
+        true => BTreeSet::new(),
+        false => facts.single_steps().into_iter().map(double).collect(),
+    }
 }
 
 /// The routes of all non-capturing ways; those of rides step by step.

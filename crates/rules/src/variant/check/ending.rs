@@ -4,7 +4,7 @@ use super::Check;
 use crate::geometry::Geometry;
 use crate::square::Kind;
 use crate::text::excerpt;
-use crate::variant::reader::Text;
+use crate::variant::reader::{Flag, Text};
 use crate::variant::table::within;
 use crate::variant::{Captured, PieceKind, PreludeRules, PromotionRules, Variant};
 
@@ -17,7 +17,10 @@ impl Check<'_, '_> {
         let written = &self.file.promotion;
         let mut rules = PromotionRules::check(written, self.faults);
         let promotes = kinds.iter().any(|kind| !kind.promotes_to.is_empty());
-        if written.ranks.is_none() && !promotes {
+        let by_rank =
+            |kind: &PieceKind| !kind.promotes_to.is_empty() && kind.promotion_zone.is_none();
+        let needs_ranks = kinds.iter().any(by_rank);
+        if written.ranks.is_none() && !needs_ranks {
             rules.ranks = 0;
         }
         let ranks = board.map_or(Geometry::MAX_SIDE, Geometry::ranks) as i64;
@@ -34,7 +37,7 @@ impl Check<'_, '_> {
                 "`from-holdings` needs captured = \"owners-holdings\": otherwise the holdings stay empty",
             );
         }
-        if promotes && rules.ranks == 0 {
+        if needs_ranks && rules.ranks == 0 {
             let at = written.ranks.as_ref().map_or(0, |ranks| ranks.at);
             self.fault(at, "pieces promote, but `ranks` = 0 leaves no promotion zone");
         }
@@ -47,17 +50,22 @@ impl Check<'_, '_> {
     /// Rejects drop limits in a game without drops, or on a kind that is never in hand.
     pub(super) fn check_drop_limits(&mut self, variant: &Variant) {
         for piece in &self.file.pieces {
-            let limits =
-                [("one-per-file", &piece.one_per_file), ("no-drop-mate", &piece.no_drop_mate)];
-            for (key, flag) in limits {
-                let Some(flag) = flag.as_ref().filter(|flag| flag.value) else { continue };
+            let flag = |flag: &Flag| flag.as_ref().filter(|it| it.value).map(|it| it.at);
+            let limits = [
+                ("one-per-file", flag(&piece.one_per_file)),
+                ("no-drop-mate", flag(&piece.no_drop_mate)),
+                ("most-per-file", piece.most_per_file.as_ref().map(|it| it.at)),
+                ("drops-in", piece.drops_in.as_ref().map(|it| it.at)),
+            ];
+            for (key, at) in limits {
+                let Some(at) = at else { continue };
                 if !variant.has_drops() {
                     self.fault(
-                        flag.at,
+                        at,
                         format!("`{key}` is about drops, but there are none without captured = \"captors-hand\""),
                     );
                 } else if piece.royal.as_ref().is_some_and(|royal| royal.value) {
-                    self.fault(flag.at, format!("`{key}`: a royal piece is never dropped"));
+                    self.fault(at, format!("`{key}`: a royal piece is never dropped"));
                 }
             }
         }

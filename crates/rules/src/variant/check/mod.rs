@@ -21,7 +21,9 @@ use super::fault::Collector;
 use super::file::File;
 use super::library::Library;
 use super::reader::{At, Text};
-use super::{CheckRule, EndRules, ExplosionRules, Family, Letter, MoveRules, Region, Variant};
+use super::{
+    CheckRule, DropRules, EndRules, ExplosionRules, Family, Letter, MoveRules, Region, Variant,
+};
 use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::Kind;
@@ -88,6 +90,7 @@ impl Check<'_, '_> {
         let stand_in = board.or_else(|| Geometry::new(8, 8))?;
         let explosion = self.explosion();
         let promotion = self.promotion(&kinds, board);
+        let drops = DropRules::check(&self.file.drops, self.faults);
         let ending = EndRules::check(&self.file.ending, self.faults);
         let mut ends = self.ends(&kinds);
         ends.extend(super::ends::customary(&ending));
@@ -104,6 +107,7 @@ impl Check<'_, '_> {
             regions: self.regions.clone(),
             rights: Vec::new(),
             promotion,
+            drops,
             check: self.check_rule(),
             moves: MoveRules::check(&self.file.moves, self.faults),
             explosion,

@@ -6,8 +6,12 @@ use crate::geometry::Geometry;
 use crate::square::Kind;
 use crate::text::excerpt;
 use crate::variant::file::Piece;
-use crate::variant::reader::{At, Flag};
-use crate::variant::{Captured, CheckRule, Letter, PieceKind, PieceRules};
+use crate::variant::reader::{At, Flag, RankChoice, Text, Whole};
+use crate::variant::table::within;
+use crate::variant::{
+    Captured, CheckRule, Letter, PieceKind, PieceRules, PromotionChoice, Ranks, Region,
+    single_steps,
+};
 
 /// The maximum value of a piece, in pawns.
 const VALUE: f64 = 1000.0;
@@ -40,6 +44,7 @@ impl Check<'_, '_> {
         }
         self.other_letters(&written, &mut kinds);
         self.promotions(&written, &mut kinds);
+        self.reversions(&written, &mut kinds);
         let royals = self.royals(&written);
         Some((kinds, royals))
     }
@@ -98,6 +103,7 @@ impl Check<'_, '_> {
         let value = self.value(piece, letter);
         let stays_in = piece.stays_in.as_ref().and_then(|name| self.region(name, "stays-in"));
         let double_step = self.double_step(piece, &betza, board);
+        let choice = self.file.promotion.choice.as_ref();
         PieceKind {
             name,
             letter,
@@ -107,7 +113,18 @@ impl Check<'_, '_> {
             value,
             promotes_to: Vec::new(),
             unpromoted: None,
+            promotion_zone: self.region_of(&piece.promotion_zone, "promotion-zone"),
+            promotes: piece
+                .promotes
+                .as_ref()
+                .or(choice)
+                .map_or(PromotionChoice::Must, |choice| choice.value),
+            most: self.at_most(&piece.most, "most"),
             double_step,
+            drops_in: self.region_of(&piece.drops_in, "drops-in"),
+            most_per_file: self
+                .at_most(&piece.most_per_file, "most-per-file")
+                .or(is(&piece.one_per_file).then_some(1)),
             dead_alone: false,
             stays_in,
             rules: PieceRules::check(piece, self.faults),
@@ -168,13 +185,30 @@ impl Check<'_, '_> {
         self.fault(at, format!("`{key}`: found {found}, expected {}", error.expected));
     }
 
-    fn double_step(&mut self, piece: &Piece, betza: &Betza, board: Option<Geometry>) -> Option<u8> {
-        // 0 removes the double step of the base.
-        let rank = piece.double_step.as_ref().filter(|rank| rank.value != 0)?;
+    /// The region under a key, if one is named.
+    fn region_of(&mut self, name: &Text, key: &str) -> Option<Region> {
+        self.region(name.as_ref()?, key)
+    }
+
+    /// A number of pieces; `None` if there is no limit.
+    fn at_most(&mut self, number: &Whole, key: &str) -> Option<u8> {
+        within(self.faults, number, key, 0..=99).filter(|&count| count > 0).map(|count| count as u8)
+    }
+
+    fn double_step(&mut self, piece: &Piece, betza: &Betza, board: Option<Geometry>) -> Ranks {
+        let Some(written) = &piece.double_step else { return Ranks::default() };
         let ranks = board.map_or(Geometry::MAX_SIDE, Geometry::ranks) as i64;
+        // 0 removes the double step of the base.
+        let chosen: Vec<i64> = match &written.value {
+            RankChoice::Any => (1..=ranks).collect(),
+            RankChoice::These(list) => list.iter().copied().filter(|&rank| rank != 0).collect(),
+        };
+        if chosen.is_empty() {
+            return Ranks::default();
+        }
         if self.is_royal(piece) {
-            self.fault(rank.at, "a royal piece cannot have a `double-step`");
-            return None;
+            self.fault(written.at, "a royal piece cannot have a `double-step`");
+            return Ranks::default();
         }
         let around = |way: &Way| {
             way.cylinder
@@ -182,27 +216,27 @@ impl Check<'_, '_> {
                 && matches!(way.shape, Shape::Leap { to } if to.dx.abs() == 1 && to.dy.abs() <= 1)
         };
         if betza.ways().iter().any(around) {
-            self.fault(rank.at, "a `double-step` cannot go around the edge of the board");
-            return None;
+            self.fault(written.at, "a `double-step` cannot go around the edge of the board");
+            return Ranks::default();
         }
-        let mut steps = betza.ways().into_iter().filter_map(|way| match way.shape {
-            Shape::Leap { to } if way.quiet && to.dx.abs() <= 1 && to.dy.abs() <= 1 => Some(to),
-            _ => None,
-        });
+        let steps = single_steps(betza);
+        if steps.is_empty() {
+            self.fault(written.at, "`double-step` repeats a step of one square without capture, but this piece has none");
+            return Ranks::default();
+        }
         let on_board = |rank: i64| (1..=ranks).contains(&rank);
-        let Some(first) = steps.next() else {
-            self.fault(rank.at, "`double-step` repeats a step of one square without capture, but this piece has none");
-            return None;
+        let room = |rank: i64| {
+            let ends = |to: &Offset| on_board(rank.saturating_add(2 * i64::from(to.dy)));
+            on_board(rank) && steps.iter().any(ends)
         };
-        let room = |to: Offset| on_board(rank.value.saturating_add(2 * i64::from(to.dy)));
-        if !on_board(rank.value) || !std::iter::once(first).chain(steps).any(room) {
+        let listed = matches!(written.value, RankChoice::These(_));
+        if let Some(&rank) = chosen.iter().find(|&&rank| listed && !room(rank)) {
             self.fault(
-                rank.at,
-                format!("there is no room for a `double-step` from rank {} of {ranks}", rank.value),
+                written.at,
+                format!("there is no room for a `double-step` from rank {rank} of {ranks}"),
             );
-            return None;
         }
-        u8::try_from(rank.value - 1).ok()
+        chosen.into_iter().filter(|&rank| room(rank)).map(|rank| rank as usize - 1).collect()
     }
 
     fn promotions(&mut self, written: &[&Piece], kinds: &mut [PieceKind]) {
@@ -221,17 +255,42 @@ impl Check<'_, '_> {
                     self.fault(letter.at, format!("{from} cannot promote to itself"));
                 } else if kinds[index].promotes_to.contains(&kind) {
                     self.fault(letter.at, format!("`promotes-to` names `{}` twice", letter.value));
-                } else if to.promoted && (from.promoted || from.letter != to.letter) {
+                } else if to.promoted
+                    && written[kind.index()].reverts_to.is_none()
+                    && (from.promoted || from.letter != to.letter)
+                {
                     self.fault(
                         letter.at,
                         format!("only {} may promote to {to}, as its letter says", to.letter),
                     );
                 } else {
                     kinds[index].promotes_to.push(kind);
-                    if to.promoted && reverts {
+                    if to.promoted && reverts && written[kind.index()].reverts_to.is_none() {
                         kinds[kind.index()].unpromoted = Some(Kind::new(index));
                     }
                 }
+            }
+        }
+    }
+
+    /// Reads what the pieces revert to when they change sides.
+    fn reversions(&mut self, written: &[&Piece], kinds: &mut [PieceKind]) {
+        let reverts = self.file.captured.as_ref().is_some_and(|c| c.value == Captured::CaptorsHand);
+        for (index, piece) in written.iter().enumerate() {
+            let Some(letter) = &piece.reverts_to else { continue };
+            let Some(base) = self.kind_of(letter, "`reverts-to`") else { continue };
+            let below = &written[base.index()];
+            if !reverts {
+                self.fault(
+                    letter.at,
+                    "`reverts-to` is about pieces that change sides, but there are none without captured = \"captors-hand\"",
+                );
+            } else if base.index() == index || below.reverts_to.is_some() {
+                self.fault(letter.at, "`reverts-to` must name a piece that does not revert itself");
+            } else if self.is_royal(piece) || self.is_royal(below) {
+                self.fault(letter.at, "`reverts-to`: a royal piece is never captured");
+            } else {
+                kinds[index].unpromoted = Some(base);
             }
         }
     }

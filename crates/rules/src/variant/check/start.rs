@@ -11,7 +11,7 @@ use crate::square::{Color, Kind, Piece, Square};
 use crate::text::excerpt;
 use crate::variant::file::Wing;
 use crate::variant::reader::At;
-use crate::variant::{Captured, CastlingRight, Letter, Variant};
+use crate::variant::{CastlingRight, Letter, Variant};
 
 /// The maximum number of castling partners: a position has eight bits for the rights of both
 /// sides.
@@ -175,10 +175,10 @@ impl Check<'_, '_> {
         if kings_missing {
             self.fault(fen.at, "`start`: neither side has a royal piece");
         }
-        if variant.captured() == Captured::Removed && !variant.start().holdings.is_empty() {
+        if !variant.keeps_pieces() && !variant.start().holdings.is_empty() {
             self.fault(
                 fen.at,
-                "`start`: with captured = \"removed\" there are no pieces beside the board",
+                "`start`: with captured = \"removed\" there are no pieces beside the board, unless [drops] has reserve = true",
             );
         }
         if !kings_missing {

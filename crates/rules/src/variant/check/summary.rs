@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::square::{Color, Kind};
 use crate::variant::table::Phrase;
-use crate::variant::{ExplosionRules, PieceKind, PreludeRules, Region, Variant};
+use crate::variant::{ExplosionRules, PieceKind, PreludeRules, PromotionChoice, Region, Variant};
 
 /// Summarises a variant: board, pieces, and one sentence for each other fact.
 ///
@@ -85,14 +85,36 @@ fn pieces(variant: &Variant) -> String {
 
 fn notes(variant: &Variant, kind: &PieceKind) -> Vec<String> {
     let mut notes = Vec::new();
-    if let Some(rank) = kind.double_step {
-        let rank = rank + 1;
-        notes.push(format!(
-            "can make a double step from rank {rank}, and then be captured en passant"
-        ));
+    let ranks: Vec<String> =
+        kind.double_step.iter().map(|rank| format!("rank {}", rank + 1)).collect();
+    if !ranks.is_empty() {
+        let taken = if kind.rules.en_passant { ", and then be captured en passant" } else { "" };
+        notes.push(format!("can make a double step from {}{taken}", list(&ranks, "or")));
     }
     if !kind.promotes_to.is_empty() {
-        notes.push(format!("promotes to {}", list(&names(variant, &kind.promotes_to), "or")));
+        let mut text = list(&names(variant, &kind.promotes_to), "or");
+        if let Some(region) = &kind.promotion_zone {
+            text += &format!(" in the region `{}`", region.name());
+        }
+        let verb = match kind.promotes {
+            choice if choice == variant.promotion().choice => "promotes",
+            PromotionChoice::Must => "must promote",
+            PromotionChoice::May => "may promote",
+        };
+        notes.push(format!("{verb} to {text}"));
+    }
+    if let Some(most) = kind.most {
+        notes.push(format!("no piece promotes to it while its side has {most}"));
+    }
+    if let Some(region) = &kind.drops_in {
+        notes.push(format!("may be dropped in the region `{}`", region.name()));
+    }
+    match kind.most_per_file {
+        None => {}
+        Some(1) => notes.push("may not be dropped on a file with another of its side".to_owned()),
+        Some(most) => {
+            notes.push(format!("may not be dropped on a file with {most} of its side"));
+        }
     }
     if let Some(base) = kind.unpromoted {
         notes.push(format!("reverts to a {} when captured", variant.kind(base).name));
@@ -120,6 +142,7 @@ fn facts(variant: &Variant) -> Vec<String> {
     facts.extend(promotion(variant));
     facts.extend(variant.promotion().notes().into_iter().map(str::to_owned));
     facts.push(variant.captured().phrase().to_owned());
+    facts.extend(variant.drops().notes().into_iter().map(str::to_owned));
     facts.push(variant.describe_ends().join(" "));
     facts.extend(variant.notation().notes().into_iter().map(str::to_owned));
     let protocol = variant.protocol();
@@ -172,7 +195,8 @@ fn castling(variant: &Variant) -> Option<String> {
 
 fn promotion(variant: &Variant) -> Option<String> {
     let rules = variant.promotion();
-    if variant.kinds().iter().all(|kind| kind.promotes_to.is_empty()) {
+    let by_rank = |kind: &PieceKind| !kind.promotes_to.is_empty() && kind.promotion_zone.is_none();
+    if !variant.kinds().iter().any(by_rank) {
         return None;
     }
     let verb = rules.choice.phrase();
@@ -181,10 +205,11 @@ fn promotion(variant: &Variant) -> Option<String> {
         1 => "the last rank".to_owned(),
         ranks => format!("the last {ranks} ranks"),
     };
-    let source = if rules.from_holdings {
-        ", only to a piece in its side's holdings; if there is none it remains what it is"
-    } else {
-        ""
+    let limited = variant.kinds().iter().any(|kind| kind.most.is_some());
+    let source = match rules.from_holdings {
+        true => format!(", only to a piece in its side's holdings; {}", rules.if_none.phrase()),
+        false if limited => format!("; {}", rules.if_none.phrase()),
+        false => String::new(),
     };
     Some(format!("A piece that {leaving} {zone} {verb}{source}."))
 }

@@ -48,7 +48,7 @@ impl Layout {
             pieces.extend(shown.other.map(|other| (other, own)));
             pieces.extend(home(variant, shown.kind).map(|square| (square, own)));
         }
-        let double = |kind: &Kind| variant.kind(*kind).double_step.is_some();
+        let double = |kind: &Kind| !variant.kind(*kind).double_step.is_empty();
         let kinds: Vec<Kind> = variant.all_kinds().filter(|kind| !double(kind)).collect();
         let top = match &passing {
             Some(shown) => variant.board().rank(shown.taker).saturating_sub(1),
@@ -117,17 +117,19 @@ fn reach(variant: &Variant, kind: Kind) -> usize {
 
 /// A start square of this kind, right of the middle.
 fn home(variant: &Variant, kind: Kind) -> Option<Square> {
-    let rank = usize::from(variant.kind(kind).double_step?);
+    let rank = variant.kind(kind).double_step.first()?;
     variant.board().square(variant.board().files() * 3 / 4, rank)
 }
 
 /// An example of a capture en passant, as far to the left as there is one, found by playing.
 fn passing(variant: &Variant) -> Option<Passing> {
-    let kind = variant.all_kinds().find(|&kind| variant.kind(kind).double_step.is_some())?;
+    let kind = variant.all_kinds().find(|&kind| {
+        let facts = variant.kind(kind);
+        !facts.double_step.is_empty() && facts.rules.en_passant
+    })?;
     let (own, enemy) = (Piece::new(!FAR, kind), Piece::new(FAR, kind));
     let starts = variant.board().squares().filter(|&square| {
-        Some(variant.board().rank_of(FAR, square))
-            == variant.kind(kind).double_step.map(usize::from)
+        variant.kind(kind).double_step.contains(variant.board().rank_of(FAR, square))
     });
     for from in starts {
         let alone = with(variant, FAR, &[(from, enemy)]);
@@ -190,7 +192,7 @@ mod tests {
                 let own = Piece::new(!FAR, kind);
                 assert!(layout.pieces.values().any(|&p| p == own), "{} {kind:?}", variant.id());
             }
-            let pawns = variant.kinds().iter().any(|kind| kind.double_step.is_some());
+            let pawns = variant.kinds().iter().any(|kind| !kind.double_step.is_empty());
             assert_eq!(layout.passing.is_some(), pawns, "{}", variant.id());
         }
     }
