@@ -56,7 +56,45 @@ const GAMES: &[(&str, &[&str])] = &[
             "kr3/5/G4/5/4K[P] w 0 1",
         ],
     ),
+    ("knightmate", &["start", "r3k2r/pppp1ppp/2m5/4p3/4P1b1/5M2/PPPP1PPP/R3K2R w KQkq - 0 1"]),
+    ("torpedo", &["start", "r3k2r/2p2p2/1p4p1/p2PP2p/P2pp2P/1P4P1/2P2P2/R3K2R w KQkq - 0 1"]),
+    ("semitorpedo", &["start", "4k3/p4p1p/1pp1p1p1/3P4/3p4/1PP1P1P1/P4P1P/4K3 w - - 0 1"]),
+    ("pawnsideways", &["start", "r3k2r/p1p1p1p1/8/3P4/3p4/8/P1P1P1P1/R3K2R w KQkq - 0 1"]),
+    ("capablanca", &["start"]),
+    ("grand", &["start", "4k5/PP6PP/2P6P/10/10/10/10/p6p2/pp6pp/4K5 w - - 0 1"]),
+    ("opulent", &["start", "4k5/PP6PP/2P6P/10/10/10/10/p6p2/pp6pp/4K5 w - - 0 1"]),
+    ("tencubed", &["start", "4k5/PP6PP/2P6P/10/10/10/10/p6p2/pp6pp/4K5 w - - 0 1"]),
+    ("pocketknight", &["start", "4k3/8/8/8/8/8/PPP5/4K3[Nn] w - - 0 1"]),
+    (
+        "crazyhouse",
+        &[
+            "start",
+            "r3k2r/pPp2pPp/8/8/8/8/PpP2PpP/R3K2R[QRBNPqrbnp] w KQkq - 0 1",
+            "4k3/1Q~3R~2/8/8/8/8/1n~5b~/4K3[Pp] b - - 0 1",
+        ],
+    ),
+    ("loop", &["start", "4k3/PP4PP/8/8/8/8/pp4pp/4K3[QPqp] w - - 0 1"]),
+    ("chessgi", &["start", "4k3/PP4PP/8/8/8/8/pp4pp/4K3[PPpp] w - - 0 1"]),
+    ("capahouse", &["start", "4k5/PP6PP/10/10/10/10/pp6pp/4K5[CAPcap] w - - 0 1"]),
+    ("shogi", &["start", "4k4/PP1P5/L1N6/9/9/9/6n1l/5p1pp/4K4[RBGSNLPrbgsnlp] w 0 1"]),
+    ("judkins", &["start", "4k1/PP4/2N3/3n2/4pp/1K4[RBGSNPrbgsnp] w 0 1"]),
+    ("euroshogi", &["start", "4k3/8/PP1P4/3N4/4n3/4p1pp/8/3K4[RBGNPrbgnp] w 0 1"]),
+    ("gorogoro", &["start", "4k/2P2/1P3/3p1/2p2/K4[GSPgsp] w 0 1"]),
+    ("gorogoroplus", &["start"]),
+    ("kyotoshogi", &["start", "2k2/5/5/5/2K2[PSLNpsln] w 0 1"]),
 ];
+
+/// Games that Fairy-Stockfish knows only from a file: what it must be told.
+const TOLD: &str = "\
+[semitorpedo:chess]
+doubleStepRegionWhite = *2 *3
+doubleStepRegionBlack = *7 *6
+[gorogoroplus:gorogoro]
+startFen = sgkgs/5/1ppp1/1PPP1/5/SGKGS[LNln] w 0 1
+lance = l
+shogiKnight = n
+promotedPieceType = l:g n:g
+";
 
 /// Differences between Fairy-Stockfish and these rules, with their reasons. Any other difference
 /// is a bug in one of them.
@@ -73,6 +111,8 @@ enum Difference {
     /// Its clock is reset by drops and promotions as well. No rule of the game reads the clock;
     /// here it counts plies since the last capture or pawn move in every game.
     ClockAfterDrops,
+    /// Its clock is not reset by pawns that it does not take for pawns of chess.
+    ClockOfOtherPawns,
 }
 
 /// The games in which each difference can occur.
@@ -80,6 +120,25 @@ const DIFFERENCES: &[(&str, &[Difference])] = &[
     ("janus", &[Difference::IdleEnPassant]),
     ("berolina", &[Difference::IdleEnPassant, Difference::EnPassantInBoardOrder]),
     ("minishogi", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
+    ("knightmate", &[Difference::IdleEnPassant]),
+    ("torpedo", &[Difference::IdleEnPassant]),
+    ("semitorpedo", &[Difference::IdleEnPassant]),
+    ("pawnsideways", &[Difference::IdleEnPassant, Difference::ClockOfOtherPawns]),
+    ("capablanca", &[Difference::IdleEnPassant]),
+    ("grand", &[Difference::IdleEnPassant]),
+    ("opulent", &[Difference::IdleEnPassant]),
+    ("tencubed", &[Difference::IdleEnPassant]),
+    ("pocketknight", &[Difference::IdleEnPassant, Difference::ClockAfterDrops]),
+    ("crazyhouse", &[Difference::IdleEnPassant, Difference::ClockAfterDrops]),
+    ("loop", &[Difference::IdleEnPassant, Difference::ClockAfterDrops]),
+    ("chessgi", &[Difference::IdleEnPassant, Difference::ClockAfterDrops]),
+    ("capahouse", &[Difference::IdleEnPassant, Difference::ClockAfterDrops]),
+    ("shogi", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
+    ("judkins", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
+    ("euroshogi", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
+    ("gorogoro", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
+    ("gorogoroplus", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
+    ("kyotoshogi", &[Difference::ClockAfterDrops]),
 ];
 
 const SCRIPT: &str = r#"
@@ -89,6 +148,7 @@ try:
 except ImportError as error:
     print("missing", error, flush=True)
     sys.exit()
+pyffish.load_variant_config(sys.argv[1])
 print("ready", flush=True)
 for line in sys.stdin:
     variant, fen, moves = line.rstrip("\n").split("\t")
@@ -125,7 +185,7 @@ impl Pyffish {
         let advice = "Install the Python package pyffish (0.0.90), name an interpreter that has it \
                       in WAZIR_PYTHON, or set WAZIR_SKIP_PYFFISH to go without this test.";
         let mut child = Command::new(&python)
-            .args(["-c", SCRIPT])
+            .args(["-c", SCRIPT, TOLD])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -178,7 +238,9 @@ struct Case {
 fn cases(pyffish: &mut Pyffish, variant: &Variant, beginnings: &[&str]) -> Vec<Case> {
     let mut random = SplitMix64::new(1);
     let mut cases = Vec::new();
-    for beginning in beginnings.iter().cycle() {
+    let start = fen::write(variant, variant.start());
+    for &beginning in beginnings.iter().cycle() {
+        let beginning = if beginning == "start" { start.as_str() } else { beginning };
         let mut setup = setup(variant, beginning);
         let mut played = Vec::new();
         for _ in 0..50 {
@@ -289,7 +351,8 @@ fn the_reference_plays_to_the_positions_of_pyffish() {
         if has(variant, Difference::IdleEnPassant) && ours.en_passant.is_none() {
             theirs.en_passant = None;
         }
-        if has(variant, Difference::ClockAfterDrops) {
+        if has(variant, Difference::ClockAfterDrops) || has(variant, Difference::ClockOfOtherPawns)
+        {
             theirs.halfmove_clock = ours.halfmove_clock;
         }
         assert_eq!(fen::write(variant, &theirs), text, "{id}: pyffish says {}", answer.fen);
