@@ -54,6 +54,9 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
                         (section.content)
                     }
                 }
+                @if prose.is_empty() {
+                    (ends(variant))
+                }
                 (rule_sets(app, facts, medium))
                 (errata(&facts.errata))
             }
@@ -75,6 +78,20 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
         ..Page::default()
     };
     style.render(content)
+}
+
+/// The ways in which a game ends, for pages without an article that says it.
+fn ends(variant: &Variant) -> Markup {
+    html! {
+        section.prose #ends {
+            h2 { "How a game ends" }
+            ul {
+                @for end in variant.describe_ends() {
+                    li { (end) }
+                }
+            }
+        }
+    }
 }
 
 fn head(variant: &Variant, facts: &Facts) -> Markup {
@@ -111,6 +128,9 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
         ("pieces", "The pieces"),
     ];
     entries.extend(prose.iter().map(|section| (section.id.as_str(), section.title.as_str())));
+    if prose.is_empty() {
+        entries.push(("ends", "How a game ends"));
+    }
     if !facts.rule_sets.is_empty() {
         entries.push(("rule-sets", "Other rules"));
     }
