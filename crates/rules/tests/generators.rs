@@ -10,8 +10,9 @@ use wazir_rules::random::SplitMix64;
 use wazir_rules::reference;
 use wazir_rules::{Setup, Shelf, Variant};
 
-/// The number of positions of each game.
+/// The number of positions of each game, and of those that have no beginnings of their own.
 const POSITIONS: usize = 240;
+const FEW_POSITIONS: usize = 60;
 /// The maximum length of a random game in plies.
 const LONGEST: usize = 120;
 
@@ -199,10 +200,12 @@ fn positions(variant: &Variant) -> Vec<Setup> {
     let more = BEGINNINGS.iter().filter(|(id, _)| *id == variant.id()).flat_map(|(_, fens)| *fens);
     let mut starts = vec![variant.start().clone()];
     starts.extend(more.map(|fen| setup(variant, fen)));
+    let is_like_others = starts.len() == 1 && Shelf::shipped().text(variant.id()).is_some();
+    let wanted = if is_like_others { FEW_POSITIONS } else { POSITIONS };
     let mut random = SplitMix64::new(variant.board().len() as u64);
     let mut positions = Vec::new();
     let mut begun = 0;
-    while positions.len() < POSITIONS {
+    while positions.len() < wanted {
         let mut now = starts[begun % starts.len()].clone();
         begun += 1;
         for _ in 0..LONGEST {
@@ -216,7 +219,7 @@ fn positions(variant: &Variant) -> Vec<Setup> {
             now = reference::play(variant, &now, moves[random.below(moves.len())]);
         }
     }
-    positions.truncate(POSITIONS);
+    positions.truncate(wanted);
     positions
 }
 

@@ -22,10 +22,12 @@ use wazir_rules::notation::{coord, fen};
 use wazir_rules::random::SplitMix64;
 use wazir_rules::reference;
 use wazir_rules::variant::Variant;
-use wazir_rules::{Game, Move, MoveKind, Setup};
+use wazir_rules::{Game, GameResult, Move, MoveKind, Rules, Setup};
 
 /// The number of positions compared in each game: pyffish takes some milliseconds for each.
 const POSITIONS: usize = 200;
+/// The same for the many games that begin from their start position.
+const FEW_POSITIONS: usize = 80;
 
 /// Positions from which random games begin, in turn: the start position, and positions in which
 /// rare kinds of moves are near.
@@ -82,6 +84,30 @@ const GAMES: &[(&str, &[&str])] = &[
     ("gorogoro", &["start", "4k/2P2/1P3/3p1/2p2/K4[GSPgsp] w 0 1"]),
     ("gorogoroplus", &["start"]),
     ("kyotoshogi", &["start", "2k2/5/5/5/2K2[PSLNpsln] w 0 1"]),
+    ("kingofthehill", &["start", "3k4/8/2n5/8/8/5B2/8/3K4 w - - 0 1"]),
+    ("3check", &["start", "4k3/8/8/2r5/5R2/8/8/4K3 w - - 2+2 0 1"]),
+    ("5check", &["start", "4k3/8/8/2r5/5R2/8/8/4K3 w - - 3+1 0 1"]),
+    (
+        "shatranj",
+        &["start", "4k3/3r4/2b5/8/3P4/5N2/8/4K3 w - - 0 1", "4k3/r7/8/8/8/8/R7/4K3 w - - 0 1"],
+    ),
+    ("chaturanga", &["start", "4k3/3r4/2b5/8/3P4/5N2/8/4K3 w - - 0 1"]),
+    ("courier", &["start", "4k7/3r8/2b9/12/5P6/5N6/12/4K7 w - - 0 1"]),
+    ("nocastle", &["start"]),
+    ("losalamos", &["start", "3k2/1P4/6/6/4p1/2K3 w - - 0 1"]),
+    ("gardner", &["start", "3k1/1P3/5/3p1/1K3 w - - 0 1"]),
+    ("gothic", &["start"]),
+    ("embassy", &["start", "r3k4r/pPpp1ppppp/10/10/10/10/PPPP1PPPpP/R3K4R w KQkq - 0 1"]),
+    ("centaur", &["start", "r4k3r/pPpp1ppppp/10/10/10/10/PPPP1PPPpP/R4K3R w KQkq - 0 1"]),
+    ("chancellor", &["start", "r3k3r/pPpp1pppp/9/9/9/9/9/PPPP1PPpP/R3K3R w KQkq - 0 1"]),
+    ("modern", &["start", "r3k3r/pPpp1pppp/9/9/9/9/9/PPPP1PPpP/R3K3R w KQkq - 0 1"]),
+    ("almost", &["start", "3ck3/1P6/8/8/8/8/1p6/3CK3 w - - 0 1"]),
+    ("amazon", &["start", "3ak3/1P6/8/8/8/8/1p6/3AK3 w - - 0 1"]),
+    ("georgian", &["start", "4k3/1P6/8/8/8/8/1p6/4K3 w - - 0 1"]),
+    ("newzealand", &["start", "r3k2r/8/2n5/8/8/2N5/8/R3K2R w KQkq - 0 1"]),
+    ("nightrider", &["start", "4k3/8/2n5/8/8/2N5/8/4K3 w - - 0 1"]),
+    ("paradigm", &["start", "4k3/8/2b5/8/8/2B5/8/4K3 w - - 0 1"]),
+    ("misere", &["start", "k7/8/1K6/8/8/8/8/2QR4 w - - 0 1"]),
 ];
 
 /// Games that Fairy-Stockfish knows only from a file: what it must be told.
@@ -113,6 +139,8 @@ enum Difference {
     ClockAfterDrops,
     /// Its clock is not reset by pawns that it does not take for pawns of chess.
     ClockOfOtherPawns,
+    /// It goes on when both sides have lost what must not be lost. Here the game is drawn.
+    BothBare,
 }
 
 /// The games in which each difference can occur.
@@ -139,6 +167,8 @@ const DIFFERENCES: &[(&str, &[Difference])] = &[
     ("gorogoro", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
     ("gorogoroplus", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
     ("kyotoshogi", &[Difference::ClockAfterDrops]),
+    ("shatranj", &[Difference::BothBare]),
+    ("courier", &[Difference::BothBare]),
 ];
 
 const SCRIPT: &str = r#"
@@ -155,7 +185,9 @@ for line in sys.stdin:
     moves = moves.split()
     print(pyffish.get_fen(variant, fen, moves),
           " ".join(sorted(pyffish.legal_moves(variant, fen, moves))),
-          int(pyffish.gives_check(variant, fen, moves)), sep="\t", flush=True)
+          int(pyffish.gives_check(variant, fen, moves)),
+          "" if pyffish.legal_moves(variant, fen, moves) else
+          pyffish.game_result(variant, fen, moves), sep="\t", flush=True)
 "#;
 
 /// A running Python interpreter.
@@ -170,6 +202,8 @@ struct Answer {
     fen: String,
     moves: Vec<String>,
     check: bool,
+    /// If there is no legal move: positive where the side to move wins, negative where it loses.
+    result: Option<i32>,
 }
 
 impl Pyffish {
@@ -199,21 +233,27 @@ impl Pyffish {
     }
 
     fn line(&mut self) -> String {
+        self.untrimmed_line().trim_end().to_owned()
+    }
+
+    /// A line with the empty fields at its end.
+    fn untrimmed_line(&mut self) -> String {
         let mut line = String::new();
         self.answers.read_line(&mut line).expect("Python answers in UTF-8");
-        line.trim_end().to_owned()
+        line.trim_end_matches(['\r', '\n']).to_owned()
     }
 
     fn ask(&mut self, variant: &str, fen: &str, moves: &[String]) -> Answer {
         let questions = self.questions.as_mut().expect("Python listens until the end");
         writeln!(questions, "{variant}\t{fen}\t{}", moves.join(" ")).expect("Python listens");
-        let line = self.line();
+        let line = self.untrimmed_line();
         let parts: Vec<_> = line.split('\t').collect();
-        let [fen, moves, check] = parts[..] else {
+        let [fen, moves, check, result] = parts[..] else {
             panic!("{variant} {fen} {moves:?}: {line:?} is no answer")
         };
         let moves = moves.split_whitespace().map(str::to_owned).collect();
-        Answer { fen: fen.to_owned(), moves, check: check == "1" }
+        let result = result.parse().ok();
+        Answer { fen: fen.to_owned(), moves, check: check == "1", result }
     }
 }
 
@@ -239,6 +279,7 @@ fn cases(pyffish: &mut Pyffish, variant: &Variant, beginnings: &[&str]) -> Vec<C
     let mut random = SplitMix64::new(1);
     let mut cases = Vec::new();
     let start = fen::write(variant, variant.start());
+    let wanted = if beginnings.contains(&"start") { FEW_POSITIONS } else { POSITIONS };
     for &beginning in beginnings.iter().cycle() {
         let beginning = if beginning == "start" { start.as_str() } else { beginning };
         let mut setup = setup(variant, beginning);
@@ -246,7 +287,7 @@ fn cases(pyffish: &mut Pyffish, variant: &Variant, beginnings: &[&str]) -> Vec<C
         for _ in 0..50 {
             let answer = pyffish.ask(variant.id(), beginning, &played);
             cases.push(Case { setup: setup.clone(), answer });
-            if cases.len() == POSITIONS {
+            if cases.len() == wanted {
                 return cases;
             }
             let Some(mv) = choose(&reference::legal_moves(variant, &setup), &mut random) else {
@@ -298,6 +339,9 @@ fn check_moves(generator: impl Fn(&Variant, &str) -> Vec<String>) {
     each_case(|variant, Case { setup, answer }| {
         let id = variant.id();
         let text = fen::write(variant, setup);
+        if has(variant, Difference::BothBare) && is_drawn_at_once(variant, setup) {
+            return;
+        }
         let ours: BTreeSet<_> = generator(variant, &text).into_iter().collect();
         let theirs: BTreeSet<_> = answer.moves.iter().cloned().collect();
         let extra: Vec<_> = ours.difference(&theirs).collect();
@@ -320,7 +364,16 @@ fn skipped_first(variant: &Variant, fen: &str) -> String {
     fields.join(" ")
 }
 
+/// Returns `true` if the position alone draws the game.
+fn is_drawn_at_once(variant: &Variant, setup: &Setup) -> bool {
+    let end = reference::end_on_board(variant, setup);
+    end.is_some_and(|outcome| outcome.result == GameResult::Draw)
+}
+
 fn has(variant: &Variant, difference: Difference) -> bool {
+    if difference == Difference::IdleEnPassant && !variant.has_drops() {
+        return true;
+    }
     DIFFERENCES.iter().any(|(id, known)| *id == variant.id() && known.contains(&difference))
 }
 
@@ -402,4 +455,67 @@ fn the_fast_generator_finds_the_moves_of_pyffish() {
         let game = Game::from_fen(variant.clone(), fen).expect("a position");
         texts(variant, &game.legal_moves())
     });
+}
+
+/// The games whose ends are compared: those that end in other ways than chess, and some that end
+/// as it does.
+const ENDS_COMPARED: [&str; 13] = [
+    "kingofthehill",
+    "3check",
+    "5check",
+    "shatranj",
+    "chaturanga",
+    "courier",
+    "georgian",
+    "misere",
+    "losalamos",
+    "gardner",
+    "almost",
+    "amazon",
+    "newzealand",
+];
+/// The number of random games of each variant whose ends are compared.
+const ENDED_GAMES: usize = 60;
+/// The maximum length of such a game in plies.
+const LONGEST: usize = 300;
+
+/// Games played at random to a position without legal moves end there as pyffish says.
+#[test]
+fn games_end_as_in_pyffish() {
+    let Some(mut pyffish) = Pyffish::start() else { return };
+    let mut reasons = BTreeSet::new();
+    for (id, beginnings) in GAMES.iter().filter(|(id, _)| ENDS_COMPARED.contains(id)) {
+        let variant = variant(id);
+        let rules = Rules::new(variant.clone());
+        let mut random = SplitMix64::new(2);
+        for number in 0..ENDED_GAMES {
+            let mut game = match beginnings[number % beginnings.len()] {
+                "start" => Game::new(&rules),
+                beginning => Game::from_fen(&rules, beginning).expect("a position"),
+            };
+            for _ in 0..LONGEST {
+                let Some(mv) = choose(&game.legal_moves(), &mut random) else { break };
+                game.play(mv).expect("it is legal");
+            }
+            if !game.legal_moves().is_empty() {
+                continue;
+            }
+            let outcome = game.outcome().expect("there are no legal moves");
+            let fen = game.fen();
+            if has(&variant, Difference::BothBare) && is_drawn_at_once(&variant, &game.setup()) {
+                continue;
+            }
+            let answer = pyffish.ask(id, &fen, &[]);
+            let theirs = answer.result.map(|value| match value.signum() {
+                0 => GameResult::Draw,
+                1 => GameResult::Win(game.turn()),
+                _ => GameResult::Win(!game.turn()),
+            });
+            assert_eq!(Some(outcome.result), theirs, "{id} {fen}: {outcome}");
+            reasons.insert(outcome.reason.as_str());
+        }
+    }
+    for reason in ["checkmate", "stalemate", "pieces-lost", "goal", "checks"] {
+        assert!(reasons.contains(reason), "no game ended by {reason}");
+    }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wazir_rules::notation::fen;
-use wazir_rules::{Game, History, Rules, Shelf, Visitor};
+use wazir_rules::{Game, History, Piece, Rules, Shelf, Variant, Visitor};
 
 use super::*;
 use crate::knowledge::Knowledge;
@@ -32,12 +32,25 @@ fn score(variant: &str, position: &str) -> i32 {
     Game::from_setup(rules, &setup).expect(position).visit(Ask::Usual)
 }
 
+/// Returns whether both sides have the same army on the same files.
+fn is_mirrored(variant: &Variant) -> bool {
+    let board = variant.board();
+    let piece = |square: Square| variant.start().board[square.index()];
+    board.squares().all(|square| {
+        let other = piece(board.mirror(square)).map(|p| Piece::new(!p.color(), p.kind()));
+        piece(square) == other
+    })
+}
+
 #[test]
 fn start_positions_are_even() {
     for variant in Shelf::shipped().all() {
         let rules = Rules::new(Arc::clone(&variant));
         let game = Game::new(rules);
-        assert_eq!(game.visit(Ask::Usual), 12, "{}: being to move", variant.id());
+        let usual = game.visit(Ask::Usual);
+        if is_mirrored(&variant) {
+            assert_eq!(usual, 12, "{}: being to move", variant.id());
+        }
         let learnt = game.visit(Ask::Learnt);
         assert!((0..100).contains(&learnt), "{}: {learnt}", variant.id());
     }

@@ -58,6 +58,11 @@ pub struct Attempt {
 /// ```
 pub fn explain(game: &Game, attempt: Attempt) -> Option<String> {
     let (setup, legal) = (game.setup(), game.legal_moves());
+    if let Some(outcome) = game.outcome().filter(|_| legal.is_empty()) {
+        if let Some(reason) = game.variant().explain_end(outcome) {
+            return Some(format!("The game is over: {reason}."));
+        }
+    }
     let why = Why { game, variant: game.variant(), setup: &setup, legal: &legal, to: attempt.to };
     match attempt.from {
         Origin::Hand(kind) => why.drop(kind),
