@@ -216,7 +216,7 @@ impl Shelf {
     /// ```
     /// # use wazir_rules::Shelf;
     /// let widest = Shelf::shipped().all().map(|variant| variant.board().files()).max();
-    /// assert_eq!(widest, Some(10));
+    /// assert_eq!(widest, Some(12));
     /// ```
     pub fn all(&self) -> impl Iterator<Item = Arc<Variant>> {
         (0..self.entries.len()).map(|index| self.variant(index))
