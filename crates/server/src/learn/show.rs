@@ -174,9 +174,11 @@ impl Show {
             frame.signs.extend(targets.into_iter().map(|to| (to, shown)));
         }
         for text in &self.illegal {
-            let from = text.find('@').map_or(2, |at| at + 1);
-            let to = text.get(from..from + 2).unwrap_or_default().to_owned();
-            frame.signs.push((square(&to)?, Sign::Barred));
+            let to = match text.split_once('@') {
+                Some((_, to)) => to,
+                None => &text[first_square(text).len()..],
+            };
+            frame.signs.push((square(&first_square(to).to_owned())?, Sign::Barred));
         }
         Ok(())
     }
@@ -203,6 +205,15 @@ impl Show {
         }
         Ok(())
     }
+}
+
+/// The name of the square at the beginning of a text: a letter, and one digit or two.
+fn first_square(text: &str) -> &str {
+    let is_name = |&(at, c): &(usize, char)| {
+        if at == 0 { c.is_ascii_lowercase() } else { c.is_ascii_digit() }
+    };
+    let len = text.char_indices().take_while(is_name).count();
+    &text[..len]
 }
 
 fn read(game: &Game, text: &str) -> Result<Move, String> {
