@@ -8,6 +8,7 @@ mod board;
 mod commands;
 mod failure;
 mod folder;
+mod ini;
 mod input;
 mod json;
 mod output;

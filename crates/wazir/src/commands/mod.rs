@@ -8,6 +8,8 @@ mod check;
 mod engine;
 #[cfg(feature = "web")]
 mod export;
+mod export_ini;
+mod import;
 mod install_gui;
 mod matches;
 mod moves;
@@ -36,6 +38,8 @@ pub(crate) enum Command {
     InstallGui(install_gui::Arguments),
     #[cfg(feature = "web")]
     Export(export::Arguments),
+    Import(import::Arguments),
+    ExportIni(export_ini::Arguments),
     Match(Box<matches::Arguments>),
     Tune(tune::Arguments),
     Bench(bench::Arguments),
@@ -64,6 +68,8 @@ impl Command {
             Command::InstallGui(arguments) => install_gui::run(&arguments),
             #[cfg(feature = "web")]
             Command::Export(arguments) => export::run(&arguments),
+            Command::Import(arguments) => import::run(&arguments),
+            Command::ExportIni(arguments) => export_ini::run(&arguments),
             Command::Match(arguments) => matches::run(&arguments),
             Command::Tune(arguments) => tune::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),

@@ -1,0 +1,40 @@
+//! `wazir export-ini`: games as Fairy-Stockfish reads them.
+
+use std::fmt::Write;
+
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::ini::{self, Exported, Unsaid};
+use crate::{input, output};
+
+/// Write games as sections of Fairy-Stockfish's variants.ini
+///
+/// A game that has a fact without a key there is not written; the fact is named on standard
+/// error.
+#[derive(Args)]
+#[command(after_help = include_str!("help/export-ini.txt"))]
+pub(crate) struct Arguments {
+    /// Ids or other names of games, or the paths of variant files
+    #[arg(value_name = "VARIANT", required = true)]
+    variants: Vec<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let (mut text, mut faults) = (String::new(), Vec::new());
+    for name in &arguments.variants {
+        let rules = input::rules(name)?;
+        let id = rules.variant().id();
+        let Exported { keys, unsaid } = ini::export(rules.variant());
+        if !unsaid.is_empty() {
+            let fault = |Unsaid { what, why }: &Unsaid| format!("wazir: {id}: {what} ({why})");
+            faults.extend(unsaid.iter().map(fault));
+            continue;
+        }
+        let _ = writeln!(text, "[{id}]");
+        keys.iter().for_each(|(key, value)| text += &format!("{key} = {value}\n"));
+        text.push('\n');
+    }
+    output::print(&text)?;
+    if faults.is_empty() { Ok(()) } else { Err(Failure::Listing(faults.join("\n"))) }
+}

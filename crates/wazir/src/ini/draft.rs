@@ -1,0 +1,150 @@
+//! A variant file as it is put together, line by line.
+
+use std::fmt::Write;
+
+use super::Unsaid;
+use super::squares::{Board, Places, name};
+
+/// A kind of piece.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Piece {
+    /// `N` or `+P`.
+    pub(super) letter: String,
+    pub(super) name: String,
+    pub(super) betza: String,
+    pub(super) value: f64,
+    pub(super) royal: bool,
+    /// Further facts, as lines of the file.
+    pub(super) facts: Vec<String>,
+}
+
+/// A variant file.
+#[derive(Default, Debug)]
+pub(super) struct Draft {
+    /// The lines above the first table.
+    pub(super) head: Vec<String>,
+    pub(super) board: Vec<String>,
+    pub(super) pieces: Vec<Piece>,
+    regions: Vec<(String, Places, bool)>,
+    /// Other tables: their titles with their brackets, and their lines.
+    pub(super) tables: Vec<(String, Vec<String>)>,
+    pub(super) unsaid: Vec<Unsaid>,
+}
+
+impl Draft {
+    /// Adds a region, or finds the one that is the same; returns its name.
+    pub(super) fn region(&mut self, wanted: &str, squares: Places, mirrored: bool) -> String {
+        let same =
+            |(_, known, how): &&(String, Places, bool)| *known == squares && *how == mirrored;
+        if let Some((name, ..)) = self.regions.iter().find(same) {
+            return name.clone();
+        }
+        let used = self.regions.iter().filter(|(name, ..)| name.starts_with(wanted)).count();
+        let name = if used == 0 { wanted.to_owned() } else { format!("{wanted} {}", used + 1) };
+        self.regions.push((name.clone(), squares, mirrored));
+        name
+    }
+
+    /// Adds a line to a table that occurs once.
+    pub(super) fn say(&mut self, table: &str, line: impl Into<String>) {
+        let title = format!("[{table}]");
+        let line = line.into();
+        match self.tables.iter_mut().find(|(known, _)| *known == title) {
+            Some((_, lines)) => lines.push(line),
+            None => self.tables.push((title, vec![line])),
+        }
+    }
+
+    /// Adds a table that may occur several times.
+    pub(super) fn table(&mut self, table: &str, lines: Vec<String>) {
+        self.tables.push((format!("[[{table}]]"), lines));
+    }
+
+    pub(super) fn unsaid(&mut self, what: impl Into<String>, why: impl Into<String>) {
+        self.unsaid.push(Unsaid::new(what, why));
+    }
+
+    /// The piece with this letter.
+    pub(super) fn piece(&mut self, letter: &str) -> Option<&mut Piece> {
+        self.pieces.iter_mut().find(|piece| piece.letter == letter)
+    }
+
+    /// The text of the file.
+    pub(super) fn text(&self, board: Board) -> String {
+        let mut text = String::new();
+        for Unsaid { what, why } in &self.unsaid {
+            let _ = writeln!(text, "# Not said here: {what}: {why}");
+        }
+        let mut lines = |title: &str, lines: &[String]| {
+            let _ = write!(text, "{title}{}\n\n", lines.join("\n"));
+        };
+        lines("", &self.head);
+        lines("[board]\n", &self.board);
+        for piece in &self.pieces {
+            let mut facts = vec![
+                format!("letter = {}", quote(&piece.letter)),
+                format!("name = {}", quote(&piece.name)),
+                format!("betza = {}", quote(&piece.betza)),
+            ];
+            match piece.royal {
+                true => facts.push("royal = true".to_owned()),
+                false => facts.push(format!("value = {}", piece.value)),
+            }
+            facts.extend(piece.facts.iter().cloned());
+            lines("[[piece]]\n", &facts);
+        }
+        for (region, squares, mirrored) in &self.regions {
+            let squares = rows(board, squares);
+            let squares: Vec<String> = squares.iter().map(|row| quote(row)).collect();
+            let mut facts = vec![
+                format!("name = {}", quote(region)),
+                format!("squares = [{}]", squares.join(", ")),
+            ];
+            facts.extend((!mirrored).then(|| "mirrored = false".to_owned()));
+            lines("[[region]]\n", &facts);
+        }
+        for (title, facts) in &self.tables {
+            lines(&format!("{title}\n"), facts);
+        }
+        text.truncate(text.trim_end().len());
+        text + "\n"
+    }
+}
+
+/// Squares as a variant file lists them: runs along ranks as rectangles, equal runs on successive
+/// ranks as one.
+fn rows(board: Board, squares: &Places) -> Vec<String> {
+    let mut found: Vec<((u8, u8), (u8, u8))> = Vec::new();
+    for rank in 1..=board.ranks {
+        let mut file = 1;
+        while file <= board.files {
+            let end = (file..=board.files).take_while(|&f| squares.contains(&(f, rank))).last();
+            let Some(end) = end else {
+                file += 1;
+                continue;
+            };
+            let above = |&&mut (from, to): &&mut ((u8, u8), (u8, u8))| {
+                from.0 == file && to.0 == end && to.1 + 1 == rank
+            };
+            match found.iter_mut().find(above) {
+                Some((_, to)) => to.1 = rank,
+                None => found.push(((file, rank), (end, rank))),
+            }
+            file = end + 1;
+        }
+    }
+    let word =
+        |(from, to)| if from == to { name(from) } else { format!("{}-{}", name(from), name(to)) };
+    found.into_iter().map(word).collect()
+}
+
+/// A text in quotation marks.
+pub(super) fn quote(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// A list of texts.
+pub(super) fn list<T: AsRef<str>>(texts: &[T]) -> String {
+    let quoted: Vec<String> = texts.iter().map(|text| quote(text.as_ref())).collect();
+    format!("[{}]", quoted.join(", "))
+}

@@ -1,0 +1,145 @@
+//! Fairy-Stockfish's configuration of variants, `variants.ini`, and what of it a variant file can
+//! say.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `pieces` | the pieces that have names there |
+//! | `squares` | sets of squares as they are written there |
+//! | `draft` | a variant file as it is put together |
+//! | `read` | keys of a section become a variant file |
+//! | `write` | a variant becomes keys of a section |
+//!
+//! A section without a parent begins with the rules of chess and no pieces. One with a parent
+//! begins with the parent's keys; those of a game that is built in here are [written](write)
+//! first. Nothing is dropped silently: what a file cannot say comes back with its reason.
+
+mod draft;
+mod pieces;
+mod read;
+mod squares;
+mod write;
+
+use std::collections::BTreeMap;
+
+use wazir_rules::Shelf;
+
+pub(crate) use read::{Imported, Known, import};
+pub(crate) use write::{Exported, export};
+
+/// Keys and values of a section.
+pub(crate) type Keys = BTreeMap<String, String>;
+
+/// Something that cannot be said, and why.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Unsaid {
+    /// The option with its value, or the fact.
+    pub(crate) what: String,
+    pub(crate) why: String,
+}
+
+impl Unsaid {
+    pub(crate) fn new(what: impl Into<String>, why: impl Into<String>) -> Unsaid {
+        Unsaid { what: what.into(), why: why.into() }
+    }
+}
+
+/// A section: `[name:parent]` and its keys.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Section {
+    pub(crate) name: String,
+    pub(crate) parent: Option<String>,
+    pub(crate) keys: Keys,
+}
+
+/// Splits a file into its sections. Lines that are neither are returned with their numbers.
+pub(crate) fn sections(text: &str) -> (Vec<Section>, Vec<(usize, String)>) {
+    let (mut sections, mut strange) = (Vec::<Section>::new(), Vec::new());
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with(['#', ';']) {
+            continue;
+        }
+        if let Some(head) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            let (name, parent) = match head.split_once(':') {
+                Some((name, parent)) => (name, Some(parent.trim().to_owned())),
+                None => (head, None),
+            };
+            sections.push(Section { name: name.trim().to_owned(), parent, keys: Keys::new() });
+            continue;
+        }
+        match (sections.last_mut(), line.split_once('=')) {
+            (Some(section), Some((key, value))) => {
+                let value = value.split('#').next().unwrap_or_default();
+                section.keys.insert(key.trim().to_owned(), value.trim().to_owned());
+            }
+            _ => strange.push((index + 1, line.to_owned())),
+        }
+    }
+    (sections, strange)
+}
+
+/// The most sections that may be based on one another.
+const DEEPEST: usize = 16;
+
+/// All keys of a section, with those that it inherits. Fails with the name of a parent that is
+/// neither in the file nor on the shelf.
+pub(crate) fn inherited(
+    section: &Section,
+    all: &[Section],
+    shelf: &Shelf,
+) -> Result<(Keys, Vec<Unsaid>), Unsaid> {
+    inherit(section, all, shelf, 0)
+}
+
+fn inherit(
+    section: &Section,
+    all: &[Section],
+    shelf: &Shelf,
+    depth: usize,
+) -> Result<(Keys, Vec<Unsaid>), Unsaid> {
+    let (mut keys, mut unsaid) = (Keys::new(), Vec::new());
+    if let Some(parent) = &section.parent {
+        let what = format!("[{}:{parent}]", section.name);
+        if depth > DEEPEST {
+            return Err(Unsaid::new(what, "it would be based on itself"));
+        }
+        let other = all.iter().find(|other| other.name == *parent && *other != section);
+        if let Some(other) = other {
+            (keys, unsaid) = inherit(other, all, shelf, depth + 1)?;
+        } else if let Some(variant) = shelf.get_by_uci(parent) {
+            let exported = export(&variant);
+            unsaid.extend(
+                exported
+                    .unsaid
+                    .into_iter()
+                    .map(|it| Unsaid { what: format!("{parent}: {}", it.what), ..it }),
+            );
+            keys = exported.keys;
+        } else {
+            return Err(Unsaid::new(what, "neither this file nor Wazir has a game of that name"));
+        }
+    }
+    keys.extend(section.keys.clone());
+    Ok((keys, unsaid))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_split_into_sections() {
+        let text =
+            "stray\n# a comment\n[a]\nmaxRank = 5 # five\nking = k\n\n[b:a]\nking=-\nnonsense\n";
+        let (all, strange) = sections(text);
+        assert_eq!(strange, [(1, "stray".to_owned()), (9, "nonsense".to_owned())]);
+        assert_eq!((all[0].name.as_str(), all[1].parent.as_deref()), ("a", Some("a")));
+        let (keys, unsaid) = inherited(&all[1], &all, Shelf::shipped()).expect("a parent");
+        assert_eq!((keys["maxRank"].as_str(), keys["king"].as_str()), ("5", "-"));
+        assert!(unsaid.is_empty());
+        let (orphans, _) = sections("[a:b]\n[b:a]\n[c:nothing]\n");
+        for section in &orphans {
+            assert!(inherited(section, &orphans, Shelf::shipped()).is_err(), "{section:?}");
+        }
+    }
+}
