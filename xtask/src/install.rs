@@ -73,7 +73,8 @@ fn apt_get(words: &[&str]) -> Result<(), String> {
     quietly(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
-fn ensure_pyffish() -> Result<(), String> {
+/// Installs pyffish, if it is missing.
+pub(crate) fn ensure_pyffish() -> Result<(), String> {
     let venv = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name(".venv");
     let python = venv.join("bin/python3");
     if python.exists() && has_module(&venv) {

@@ -2,6 +2,7 @@
 //!
 //! It has no dependencies: it is the first thing that a clean checkout builds.
 
+mod coverage;
 mod fuzz;
 mod gate;
 mod install;
@@ -19,6 +20,7 @@ usage: cargo xtask CHORE
   test --from STEP  the checks from one step on
   test --only STEP  one step alone
   perft             move counts of every game, deeper than the tests go
+  coverage          games of other programs, and which of them are played by the same rules
   bench             speed beside other programs, in one run
   browser [NAME]    the browser tests, or those whose names match the pattern
   fuzz [SECONDS]    every fuzz target for so long (default 60); wants a nightly compiler
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["test", ref words @ ..] => gate::test(words),
         ["perft"] => perft(),
+        ["coverage"] => coverage::run(),
         ["bench"] => cargo(&["bench", "--package", "wazir-bench"]),
         ["browser"] => web::browser(None),
         ["browser", pattern] => web::browser(Some(pattern)),
@@ -60,10 +63,14 @@ fn cargo(words: &[&str]) -> Result<(), String> {
     run(Command::new(env!("CARGO")).args(words))
 }
 
+/// The root of the repository.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}
+
 /// Runs a command in the root of the repository, unless it names another folder.
 fn run(command: &mut Command) -> Result<(), String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
-    let folder = command.get_current_dir().unwrap_or(root).to_owned();
+    let folder = command.get_current_dir().unwrap_or(root()).to_owned();
     let status = command.current_dir(folder).status().map_err(|error| error.to_string())?;
     match status.success() {
         true => Ok(()),
