@@ -145,6 +145,15 @@ const INVENTED: &[&str] = &[
      [[piece]]\nletter = 'P'\npromotes-to = ['+Q', 'N']
      [[piece]]\nletter = '+Q'\nname = 'Amazon'\nbetza = 'QN'\nvalue = 9\nreverts-to = 'B'
      [drops]\npromoted = true\nstuck = true\n[notation]\npromoted = 'tilde'",
+    // Each side castles in its own way: with other partners, from other squares.
+    "based-on = 'chess'\nwithout = ['castling']
+     [board]\nstart = 'r2k3r/pppppppp/8/8/8/8/PPPPPPPP/Q3K2R w KQkq - 0 1'
+     [castling]\nking = 'e1'
+     [[castling.wing]]\nright = 'K'\nrook = 'h1'\nking-to = ['g1']\nmirrored = false
+     [[castling.wing]]\nright = 'Q'\nwith = 'Q'\nrook = 'a1'\nking-to = ['c1', 'b1']
+     [[castling.wing]]\nright = 'k'\nking = 'd8'\nrook = 'h8'\nking-to = ['g8', 'f8']
+     [[castling.wing]]\nright = 'q'\nking = 'd8'\nrook = 'a8'\nking-to = ['b8']
+     [notation]\ncastling = 'king-move'",
     // Pieces must promote, but not when they are dropped.
     "based-on = 'minishogi'\n[promotion]\nranks = 2\nchoice = 'must'",
     // Pieces that hop: a Grasshopper, a Cannon, and one that skips the first square.

@@ -218,12 +218,12 @@ table! {
 table! {
     /// `[castling]`
     Castling "in [castling]" {
-        "king" king: Text ["square", "required"]
+        "king" king: Text ["square", "required unless each wing has one"]
             "The king's square";
         "with" with: Text ["letter", "inherited, `\"R\"`"]
             "The kind of piece with which it castles";
         "wing" wings: Vec<Wing> ["tables", "required"]
-            "One `[[castling.wing]]` for each partner, at most four";
+            "One `[[castling.wing]]` for each partner, at most four for each side";
     }
 }
 
@@ -231,12 +231,19 @@ table! {
     /// `[[castling.wing]]`
     Wing "in [[castling.wing]]" told apart by right {
         "right" right: Text ["text", "required"]
-            "Its capital letter in the castling field of FEN: `\"K\"`";
+            "Its letter in the castling field of FEN: `\"K\"` for White and, mirrored, for Black; \
+             `\"k\"` for Black alone, whose squares are then written as they are";
+        "king" king: Text ["square", "that of `[castling]`"]
+            "The king's square";
+        "with" with: Text ["letter", "that of `[castling]`"]
+            "The kind of piece with which it castles";
         "rook" rook: Text ["square", "required"]
             "The partner's square";
         "king-to" king_to: Texts ["list of squares", "required"]
             "The squares on which the king may land: between the two, at least two squares from \
              its own. The partner lands next to it, on the side from which the king came";
+        "mirrored" mirrored: Flag ["true or false", "true"]
+            "`false` if Black does not have the same right";
     }
 }
 

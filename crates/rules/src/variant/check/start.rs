@@ -26,38 +26,35 @@ impl Check<'_, '_> {
         if written.wings.is_empty() {
             self.fault(at, "[castling] needs a [[castling.wing]] for each partner");
         }
-        if let Some(wing) = written.wings.get(WINGS) {
-            self.fault(
-                Self::top(wing.at),
-                format!("a king can castle with at most {WINGS} partners"),
-            );
-        }
-        let Some(king) = &written.king else {
-            self.fault(at, "[castling] needs `king`: the square of White's king");
-            return Vec::new();
+        let Some(king_kind) = self.castling_kind(variant, at) else { return Vec::new() };
+        let own = |color| {
+            let written = written.wings.iter().filter(move |wing| side_of(wing) == Some(color));
+            written.filter_map(|wing| wing.right.as_ref()).map(|right| right.value.clone())
         };
-        let rook_kind = match &written.with {
-            Some(with) => self.kind_of(with, "`with`"),
-            None => {
-                let default = At { value: "R".to_owned(), at };
-                self.kind_of(&default, "[castling] (without a `with`)")
+        let blacks_own: Vec<String> = own(Color::Black).collect();
+        let (mut white, mut black): (Vec<CastlingRight>, Vec<CastlingRight>) = Default::default();
+        for wing in &written.wings {
+            let Some(right) = self.wing(wing, king_kind, at, variant.board()) else { continue };
+            let place = Self::top(wing.right.as_ref().map(|right| right.at));
+            let side = if right.color == Color::White { &mut white } else { &mut black };
+            if side.iter().any(|other| other.letter == right.letter) {
+                self.fault(place, format!("the right {} is used twice", right.letter));
             }
-        };
-        let king = self.square(king, "king", variant.board());
-        let king_kind = self.castling_kind(variant, at);
-        let (Some(king), Some(rook_kind)) = (king, rook_kind) else { return Vec::new() };
-        let Some(king_kind) = king_kind else { return Vec::new() };
-        let kinds = (king_kind, rook_kind);
-        let mut white: Vec<CastlingRight> = Vec::new();
-        for wing in written.wings.iter().take(WINGS) {
-            let Some(right) = self.wing(wing, king, kinds, variant.board()) else { continue };
-            if white.iter().any(|other| other.letter == right.letter) {
-                let at = wing.right.as_ref().map(|right| right.at);
-                self.fault(Self::top(at), format!("the right {} is used twice", right.letter));
+            let mirrored = wing.mirrored.as_ref().is_none_or(|flag| flag.value);
+            let has_own = blacks_own.contains(&right.letter.to_ascii_lowercase().to_string());
+            if right.color == Color::White && mirrored && !has_own {
+                black.push(mirror(&right, variant.board()));
             }
-            white.push(right);
+            let side = if right.color == Color::White { &mut white } else { &mut black };
+            side.push(right);
+            if white.len().max(black.len()) > WINGS {
+                self.fault(
+                    Self::top(wing.at),
+                    format!("a king can castle with at most {WINGS} partners"),
+                );
+                break;
+            }
         }
-        let black: Vec<CastlingRight> = white.iter().map(|r| mirror(r, variant.board())).collect();
         white.into_iter().chain(black).collect()
     }
 
@@ -75,20 +72,38 @@ impl Check<'_, '_> {
     fn wing(
         &mut self,
         wing: &Wing,
-        king: Square,
-        (king_kind, rook_kind): (Kind, Kind),
+        king_kind: Kind,
+        table: usize,
         board: Geometry,
     ) -> Option<CastlingRight> {
-        let at = Self::top(wing.at);
+        let (file, at) = (self.file, Self::top(wing.at));
         let (Some(right), Some(rook), Some(king_to)) = (&wing.right, &wing.rook, &wing.king_to)
         else {
             self.fault(at, "[[castling.wing]] needs `right`, `rook` and `king-to`");
             return None;
         };
-        let letter = Letter::parse(&right.value).filter(|letter| !letter.promoted);
-        if letter.is_none() {
-            self.fault(right.at, "`right` must be one capital letter, as in FEN: \"K\"");
-        }
+        let Some(color) = side_of(wing) else {
+            self.fault(right.at, "`right` must be one letter, as in FEN: \"K\"");
+            return None;
+        };
+        let king = match (&wing.king, &file.castling.king) {
+            (Some(own), _) => self.square(own, "king", board)?,
+            (None, Some(king)) => {
+                let square = self.square(king, "king", board)?;
+                if color == Color::White { square } else { board.mirror(square) }
+            }
+            (None, None) => {
+                self.fault(table, "[castling] needs `king`: the square of White's king");
+                return None;
+            }
+        };
+        let rook_kind = match wing.with.as_ref().or(file.castling.with.as_ref()) {
+            Some(with) => self.kind_of(with, "`with`")?,
+            None => {
+                let default = At { value: "R".to_owned(), at: table };
+                self.kind_of(&default, "[castling] (without a `with`)")?
+            }
+        };
         let rook_square = self.square(rook, "rook", board)?;
         if rook_square == king || board.rank(rook_square) != board.rank(king) {
             self.fault(rook.at, "`rook` must be another square on the king's rank");
@@ -100,9 +115,10 @@ impl Check<'_, '_> {
         let targets =
             king_to.value.iter().filter_map(|to| self.target(to, king, rook_square, board));
         let targets = targets.collect();
+        let letter = right.value.chars().next()?.to_ascii_uppercase();
         Some(CastlingRight {
-            color: Color::White,
-            letter: letter?.letter,
+            color,
+            letter,
             king,
             king_kind,
             rook: rook_square,
@@ -130,10 +146,7 @@ impl Check<'_, '_> {
         };
         if board.rank(square) != board.rank(king) || !far_enough || !short {
             let name = board.name(square);
-            self.fault(
-                to.at,
-                format!("`king-to`: {name} must be between king and rook, at least two squares from the king"),
-            );
+            self.fault(to.at, format!("`king-to`: {name} must be between king and rook, at least two squares from the king"));
             return None;
         }
         let beside = if towards_last { end - 1 } else { end + 1 };
@@ -250,19 +263,39 @@ impl Check<'_, '_> {
     fn check_castlers(&mut self, variant: &Variant) {
         let file = self.file;
         let written = &file.castling;
-        let white = variant.rights().iter().filter(|right| right.color == Color::White);
-        if let (Some(right), Some(king)) = (white.clone().next(), &written.king) {
-            if let Some(reason) = home_fault(variant, right.king_kind, right.king) {
-                self.fault(king.at, format!("`king`: {reason}"));
-            }
-        }
-        for right in white {
-            let Some(reason) = home_fault(variant, right.rook_kind, right.rook) else { continue };
+        let mut said = Vec::new();
+        for right in variant.rights() {
             let own = |wing: &&Wing| {
-                wing.right.as_ref().is_some_and(|letter| letter.value == right.letter.to_string())
+                let letter = Letter { letter: right.letter, promoted: false };
+                let is = |color| wing.right.as_ref().is_some_and(|it| it.value == letter.of(color));
+                is(right.color) || is(Color::White)
             };
-            let rook = written.wings.iter().find(own).and_then(|wing| wing.rook.as_ref());
-            self.fault(Self::top(rook.map(|rook| rook.at)), format!("`rook`: {reason}"));
+            let wings = || written.wings.iter().filter(own);
+            let wing = wings().find(|wing| side_of(wing) == Some(right.color)).or(wings().next());
+            let king = wing.and_then(|wing| wing.king.as_ref()).or(written.king.as_ref());
+            let rook = wing.and_then(|wing| wing.rook.as_ref());
+            let places = [
+                ("king", king, right.king, right.king_kind),
+                ("rook", rook, right.rook, right.rook_kind),
+            ];
+            for (key, text, square, kind) in places {
+                let home = variant.start().board.get(square.index());
+                if home == Some(&Some(Piece::new(right.color, kind))) {
+                    continue;
+                }
+                let at = Self::top(text.map(|text| text.at));
+                if !said.contains(&at) {
+                    said.push(at);
+                    let (name, square) = (&variant.kind(kind).name, variant.board().name(square));
+                    let side = right.color.name();
+                    self.fault(
+                        at,
+                        format!(
+                            "`{key}`: {square} does not hold {side}'s {name} in the start position"
+                        ),
+                    );
+                }
+            }
         }
     }
 
@@ -325,6 +358,16 @@ fn home_fault(variant: &Variant, kind: Kind, square: Square) -> Option<String> {
     (!at_home).then(|| {
         format!("{ours} and {theirs} do not both hold their side's {name} in the start position")
     })
+}
+
+/// The side to which the right of a wing belongs first, by its letter.
+fn side_of(wing: &Wing) -> Option<Color> {
+    let letter = &wing.right.as_ref()?.value;
+    match letter.as_bytes() {
+        [b'A'..=b'Z'] => Some(Color::White),
+        [b'a'..=b'z'] => Some(Color::Black),
+        _ => None,
+    }
 }
 
 /// Turns White's right into Black's.

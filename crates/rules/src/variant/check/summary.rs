@@ -4,7 +4,10 @@ use std::fmt::Write;
 
 use crate::square::{Color, Kind};
 use crate::variant::table::Phrase;
-use crate::variant::{ExplosionRules, PieceKind, PreludeRules, PromotionChoice, Region, Variant};
+use crate::variant::{
+    CastlingRight, ExplosionRules, Letter, PieceKind, PreludeRules, PromotionChoice, Region,
+    Variant,
+};
 
 /// Summarises a variant: board, pieces, and one sentence for each other fact.
 ///
@@ -178,19 +181,44 @@ fn explosion(variant: &Variant, rules: &ExplosionRules) -> String {
     format!("A capture destroys the capturer and all pieces next to the square{but}.")
 }
 
-fn castling(variant: &Variant) -> Option<String> {
+/// One sentence for each side that castles, or one for both.
+fn castling(variant: &Variant) -> Vec<String> {
     let name = |square| variant.board().name(square);
-    let white = variant.rights().iter().filter(|right| right.color == Color::White);
-    let wings = white.clone().map(|right| {
-        let targets = right.targets.iter().map(|&(king, rook)| {
-            format!("{} ({} to {})", name(king), variant.kind(right.rook_kind).name, name(rook))
-        });
-        let targets: Vec<String> = targets.collect();
-        format!("with {} ({}) to {}", name(right.rook), right.letter, list(&targets, "or"))
+    // The king's square is named once, unless it differs.
+    let ways = |color: Color| -> String {
+        let own = || variant.rights().iter().filter(move |right| right.color == color);
+        let mut last = None;
+        let way = |right: &CastlingRight| {
+            let targets = right.targets.iter().map(|&(king, rook)| {
+                let partner = &variant.kind(right.rook_kind).name;
+                format!("{} ({partner} to {})", name(king), name(rook))
+            });
+            let targets: Vec<String> = targets.collect();
+            let from = match last.replace(right.king) == Some(right.king) {
+                true => String::new(),
+                false => format!("from {} ", name(right.king)),
+            };
+            let letter = Letter { letter: right.letter, promoted: false };
+            format!("{from}with {} ({letter}) to {}", name(right.rook), list(&targets, "or"))
+        };
+        let all: Vec<String> = own().map(way).collect();
+        list(&all, "or")
+    };
+    let mirrored = variant.rights().iter().all(|right| {
+        variant.rights().iter().any(|other| {
+            other.color != right.color
+                && other.letter == right.letter
+                && other.king == variant.board().mirror(right.king)
+                && other.rook == variant.board().mirror(right.rook)
+        })
     });
-    let wings: Vec<String> = wings.collect();
-    let king = name(white.clone().next()?.king);
-    Some(format!("White castles from {king} {}; Black likewise.", list(&wings, "or")))
+    let sentence = |color: Color| {
+        let ways = ways(color);
+        let likewise = if mirrored { "; Black likewise" } else { "" };
+        (!ways.is_empty()).then(|| format!("{} castles {ways}{likewise}.", color.name()))
+    };
+    let sides: &[Color] = if mirrored { &[Color::White] } else { &Color::ALL };
+    sides.iter().filter_map(|&color| sentence(color)).collect()
 }
 
 fn promotion(variant: &Variant) -> Option<String> {
