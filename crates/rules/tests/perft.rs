@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use common::{setup, variant, versions};
+use common::{game_files, games_folder, setup, variant, versions};
 use wazir_rules::reference;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Rules, Setup, Shelf};
@@ -41,8 +41,9 @@ fn folder() -> PathBuf {
 
 fn lines(variant: &Variant) -> Vec<Line> {
     let file = format!("{}.perft", variant.id());
-    let text =
-        fs::read_to_string(folder().join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let shipped = folder().join(&file);
+    let path = if shipped.exists() { shipped } else { games_folder().join(&file) };
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));
     let lines = (1..).zip(text.lines());
     let counted = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     counted.map(|(number, line)| read(variant, format!("{file}:{number}"), line)).collect()
@@ -87,7 +88,9 @@ fn check_counts_by_reference(variant: &Variant, lines: &[Line], limit: u64) {
 #[test]
 fn every_count_is_right() {
     let limit = node_limit();
-    let games: Vec<_> = Shelf::shipped().ids().map(variant).collect();
+    let files = game_files();
+    let ids = Shelf::shipped().ids().chain(files.iter().map(String::as_str));
+    let games: Vec<_> = ids.map(variant).collect();
     in_two_halves(&games, |game| {
         let lines = lines(game);
         versions(game).iter().for_each(|rules| check_counts(rules, &lines, limit));

@@ -108,6 +108,18 @@ const GAMES: &[(&str, &[&str])] = &[
     ("nightrider", &["start", "4k3/8/2n5/8/8/2N5/8/4K3 w - - 0 1"]),
     ("paradigm", &["start", "4k3/8/2b5/8/8/2B5/8/4K3 w - - 0 1"]),
     ("misere", &["start", "k7/8/1K6/8/8/8/8/2QR4 w - - 0 1"]),
+    ("grasshopper", &["start"]),
+    ("shako", &["start"]),
+    ("minixiangqi", &["start"]),
+    ("atomic", &["start"]),
+    ("nocheckatomic", &["start"]),
+    ("antichess", &["start"]),
+    ("giveaway", &["start"]),
+    ("suicide", &["start"]),
+    ("losers", &["start"]),
+    ("codrus", &["start"]),
+    ("threekings", &["start"]),
+    ("racingkings", &["start"]),
 ];
 
 /// Games that Fairy-Stockfish knows only from a file: what it must be told.
@@ -169,6 +181,15 @@ const DIFFERENCES: &[(&str, &[Difference])] = &[
     ("kyotoshogi", &[Difference::ClockAfterDrops]),
     ("shatranj", &[Difference::BothBare]),
     ("courier", &[Difference::BothBare]),
+    ("shako", &[Difference::IdleEnPassant]),
+    ("atomic", &[Difference::IdleEnPassant]),
+    ("nocheckatomic", &[Difference::IdleEnPassant]),
+    ("antichess", &[Difference::IdleEnPassant]),
+    ("giveaway", &[Difference::IdleEnPassant]),
+    ("suicide", &[Difference::IdleEnPassant]),
+    ("losers", &[Difference::IdleEnPassant]),
+    ("codrus", &[Difference::IdleEnPassant]),
+    ("threekings", &[Difference::IdleEnPassant]),
 ];
 
 const SCRIPT: &str = r#"

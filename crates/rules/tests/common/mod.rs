@@ -3,7 +3,9 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use wazir_rules::bits::Bits;
 use wazir_rules::movegen::Wanted;
@@ -14,9 +16,40 @@ use wazir_rules::{
     Game, History, Move, Outcome, Processor, Rules, Setup, Shelf, Square, Tables, Visitor, Width,
 };
 
-/// The shipped variant with this id.
+/// The folder of games that are files beside the program.
+pub(crate) fn games_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games")
+}
+
+/// The ids of these games.
+pub(crate) fn game_files() -> Vec<String> {
+    let entries = fs::read_dir(games_folder()).expect("the folder of games");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let files = paths.filter(|path| path.extension().is_some_and(|ext| ext == "toml"));
+    let mut ids: Vec<String> =
+        files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+    ids.sort();
+    ids
+}
+
+/// The shipped games, and those of the folder.
+fn shelf() -> &'static Shelf {
+    static SHELF: OnceLock<Shelf> = OnceLock::new();
+    SHELF.get_or_init(|| {
+        let mut shelf = Shelf::new();
+        let path = |id: &String| games_folder().join(format!("{id}.toml"));
+        let text = |id: &String| fs::read_to_string(path(id)).expect("a file of the folder");
+        let texts: Vec<String> = game_files().iter().map(text).collect();
+        for (text, read) in texts.iter().zip(shelf.add_all(&texts)) {
+            read.unwrap_or_else(|faults| panic!("{text}\n{faults}"));
+        }
+        shelf
+    })
+}
+
+/// The variant with this id, shipped or of the folder of games.
 pub(crate) fn variant(id: &str) -> Arc<Variant> {
-    Shelf::shipped().get(id).unwrap_or_else(|| panic!("{id} is not on the shelf"))
+    shelf().get(id).unwrap_or_else(|| panic!("{id} is not on the shelf"))
 }
 
 /// The position of a FEN, which must be valid.
