@@ -252,9 +252,9 @@ test("D-14 a form that is easy to use", async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     assert.ok(await isInSight(summary), `${size}: the last line is not covered`);
     const usual = page.locator(".game:has(:checked) .usual");
-    assert.ok(await page.locator('[value="falcon-tournament"]').isChecked());
+    assert.ok(await page.locator('[type="radio"][value="falcon-tournament"]').isChecked());
     await usual.click();
-    assert.ok(await page.locator('[value="falcon"]').isChecked());
+    assert.ok(await page.locator('[type="radio"][value="falcon"]').isChecked());
     await page.locator('[name="clock"][value="custom"]').check();
     await page.locator('[name="minutes"]').fill("1.5");
     await page.locator('[name="increment"]').fill("0");
