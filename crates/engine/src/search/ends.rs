@@ -19,6 +19,8 @@
 //!
 //! [`Path::repetition`]: super::path::Path::repetition
 
+use std::cmp::Ordering;
+
 use wazir_rules::bits::Bits;
 use wazir_rules::variant::{Condition, End, EndResult, NoMoves};
 use wazir_rules::{Color, GameResult};
@@ -68,8 +70,11 @@ impl<B: Bits> Searcher<'_, B> {
                 NoMoves::Win => Some(!position.turn()),
                 NoMoves::FewerPieces => {
                     let [white, black] = Color::ALL.map(|color| position.pieces(color).count());
-                    (white != black)
-                        .then(|| if white > black { Color::White } else { Color::Black })
+                    match white.cmp(&black) {
+                        Ordering::Less => Some(Color::Black),
+                        Ordering::Equal => None,
+                        Ordering::Greater => Some(Color::White),
+                    }
                 }
             }
         };

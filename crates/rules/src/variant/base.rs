@@ -105,10 +105,7 @@ impl File {
     /// Rejects a letter that is used twice in this file: both pieces would change the same one of
     /// the base. Without a base the checker finds it, which knows all letters.
     fn check_unique(&self, faults: &mut Collector<'_>) {
-        fn repeated<'t, T>(
-            tables: &'t [T],
-            key: fn(&T) -> &Text,
-        ) -> impl Iterator<Item = &'t At<String>> {
+        fn repeated<T>(tables: &[T], key: fn(&T) -> &Text) -> impl Iterator<Item = &At<String>> {
             let is =
                 move |table: &T, text: &str| key(table).as_ref().is_some_and(|it| it.value == text);
             tables.iter().enumerate().filter_map(move |(index, table)| {

@@ -43,7 +43,7 @@ impl App {
 
         // The rules say how the game ended; where they are silent, the text does.
         let stored = Stored { game: row.clone(), nodes: put.clone() };
-        let play = Play::restore(stored, self.rules(variant.id())?.clone())?;
+        let play = Play::restore(stored, self.rules(variant.id())?)?;
         let outcome = play.game().and_then(Game::outcome);
         row.end = outcome.map(Ending::Rule).or_else(|| read.result.map(Ending::Imported));
         let id = row.id.clone();

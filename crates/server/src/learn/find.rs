@@ -38,12 +38,15 @@ pub(crate) struct Search {
     pub(crate) q: String,
     /// The word of a family.
     pub(crate) family: String,
-    /// The value of a [`BoardSize`].
+    /// The value of one of the [`BOARD_SIZES`].
     pub(crate) board: String,
 }
 
-/// The sizes of boards that can be searched for: value, name, and the squares they have.
-pub(crate) const BOARD_SIZES: [(&str, &str, fn(usize) -> bool); 4] = [
+/// A size of boards that can be searched for: value, name, and the numbers of squares it stands for.
+type BoardSize = (&'static str, &'static str, fn(usize) -> bool);
+
+/// The sizes of boards that can be searched for.
+pub(crate) const BOARD_SIZES: [BoardSize; 4] = [
     ("", "Any board", |_| true),
     ("small", "Smaller than 8 × 8", |squares| squares < 64),
     ("usual", "8 × 8", |squares| squares == 64),
@@ -58,13 +61,12 @@ impl Search {
 
     /// Returns whether it finds a game.
     pub(crate) fn finds(&self, variant: &Variant) -> bool {
-        let fits = |&(value, _, fits): &(&str, &str, fn(usize) -> bool)| {
-            value == self.board && !fits(variant.board().len())
-        };
+        let fits =
+            |&(value, _, fits): &BoardSize| value == self.board && !fits(variant.board().len());
         let of_family = Family::parse(&self.family).is_none_or(|family| family == variant.family());
         let text = words(variant);
         of_family
-            && !BOARD_SIZES.iter().any(|size| fits(size))
+            && !BOARD_SIZES.iter().any(fits)
             && self.q.to_lowercase().split_whitespace().all(|word| text.contains(word))
     }
 }

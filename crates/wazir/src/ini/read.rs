@@ -639,7 +639,8 @@ impl<'a> Import<'a> {
             ("loss", true) => self.draft.say("ending", "repetition = \"white-loses\""),
             ("win", false) => self.draft.say("ending", "repetition = \"mover-loses\""),
             _ => {
-                self.draft.unsaid(format!("nFoldValue = {value}"), "no such result of a repetition")
+                self.draft
+                    .unsaid(format!("nFoldValue = {value}"), "no such result of a repetition");
             }
         }
         if self.flag("perpetualCheckIllegal", false) {

@@ -67,7 +67,7 @@ fn fixtures() -> PathBuf {
         let orphan = "id = 'orphan'\nname = 'Orphan'\nbased-on = 'x'\n";
         for (name, text) in [
             ("child.toml", child),
-            ("faulty.toml", &faulty),
+            ("faulty.toml", faulty),
             ("orphan.toml", orphan),
             (
                 "parent.toml",
