@@ -152,11 +152,16 @@ fn marks_in_a_game() {
     }
 }
 
+/// Returns `true` if a game may be over with few pieces on the board, and then has no moves.
+fn ends_early(variant: &Variant) -> bool {
+    variant.ends().iter().any(|end| end.condition.is_at_once())
+}
+
 /// Compares the marks of every piece of every game on every square with the moves of the slow
 /// generator, once with empty targets and once with an enemy on each.
 #[test]
 fn marks_agree_with_the_reference() {
-    for variant in Shelf::shipped().all() {
+    for variant in Shelf::shipped().all().filter(|variant| !ends_early(variant)) {
         for (piece, from) in pieces_and_squares(&variant) {
             let mut board = Setup::empty(variant.board().len());
             board.turn = piece.color();
@@ -195,7 +200,7 @@ fn marks_agree_with_the_reference() {
 /// The same for the fast generator, which requires two kings on the board.
 #[test]
 fn marks_agree_with_the_fast_generator() {
-    for variant in Shelf::shipped().all() {
+    for variant in Shelf::shipped().all().filter(|variant| !ends_early(variant)) {
         let rules = Rules::new(variant.clone());
         for (piece, from) in
             pieces_and_squares(&variant).filter(|(p, _)| !variant.is_royal(p.kind()))

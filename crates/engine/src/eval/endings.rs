@@ -8,7 +8,7 @@ use super::piece_square::centrality;
 use super::profile::Profile;
 use super::side::Side;
 
-/// Without pawns, an advantage in pieces of this much or less seldom wins.
+/// Without pieces that promote, an advantage of this much or less seldom wins.
 const TOO_LITTLE: i32 = 400;
 
 impl<B: Bits> Profile<B> {
@@ -26,7 +26,10 @@ impl<B: Bits> Profile<B> {
         }
         let better = if score > 0 { Color::White } else { Color::Black };
         let (strong, weak) = (&sides[better.index()], &sides[(!better).index()]);
-        if strong.pawns.is_empty() && strong.material - weak.material <= TOO_LITTLE {
+        let promotes = |kind| !tables.variant().kind(kind).promotes_to.is_empty();
+        let hopes = || strong.pieces.iter().any(|piece| promotes(piece.kind));
+        let slight = strong.material - weak.material <= TOO_LITTLE;
+        if strong.pawns.is_empty() && slight && !hopes() {
             return if strong.material <= TOO_LITTLE { score / 16 } else { score / 4 };
         }
         if weak.material > 0 || !weak.pawns.is_empty() {

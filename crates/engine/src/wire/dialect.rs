@@ -105,7 +105,7 @@ pub(crate) const USI: Dialect = Dialect {
     mate_unit: MateUnit::Plies,
     solves: true,
     describes: false,
-    plays: Some(Variant::has_drops),
+    plays: Some(|variant| variant.has_drops() && usi::fits(variant)),
     read_position: |variant, text| usi::read_sfen(variant, text).map_err(|error| error.to_string()),
     write_position: usi::write_sfen,
     read_move: |game, text, _| game.read_usi(text),

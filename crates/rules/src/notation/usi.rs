@@ -115,6 +115,22 @@ pub(super) fn split_square(text: &str) -> Option<(&str, &str)> {
     (letter.len() < text.len()).then(|| text.split_at(text.len() - rest.len()))
 }
 
+/// Returns `true` if SFEN can hold every position of a game: it has no fields for castling, en
+/// passant and counted checks.
+///
+/// ```
+/// use wazir_rules::{Variant, notation::usi};
+///
+/// assert!(usi::fits(&*Variant::named("minishogi")?));
+/// assert!(!usi::fits(&*Variant::named("chess")?));
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
+pub fn fits(variant: &Variant) -> bool {
+    let counts_checks = Color::ALL.iter().any(|&color| variant.most_checks(color).is_some());
+    let steps_twice = variant.kinds().iter().any(|kind| !kind.double_step.is_empty());
+    variant.rights().is_empty() && !steps_twice && !counts_checks
+}
+
 /// Writes a position as SFEN, such as `rbsgk/4p/5/P4/KGSBR b - 1`. SFEN has no fields for
 /// castling, en passant and the halfmove clock.
 ///

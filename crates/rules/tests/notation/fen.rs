@@ -151,7 +151,7 @@ fn wrong_texts() {
         ),
         (
             "4k3/8/8/3Q~4/8/8/8/4K3 w",
-            "board, column 11: \"~\" is neither a piece nor a number of empty squares",
+            "board, column 10: no piece has the letter +Q; the letters are K Q R B N P",
         ),
         (
             "4k3/8/8/4+P3/8/8/8/4K3 w",

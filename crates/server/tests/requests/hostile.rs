@@ -83,7 +83,7 @@ async fn an_act_is_done_once() {
 #[tokio::test]
 async fn what_there_is_not_is_said_to_be_missing() {
     let mut me = Client::new(&app());
-    for path in ["/game/none", "/learn/gothic", "/nowhere", "/position/gothic", "/board/none.svg"] {
+    for path in ["/game/none", "/learn/nosuch", "/nowhere", "/position/nosuch", "/board/none.svg"] {
         assert_eq!(me.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
     let game = me.hot_seat("janus").await;
@@ -92,7 +92,7 @@ async fn what_there_is_not_is_said_to_be_missing() {
         assert!(answer.status.is_client_error(), "{path}: {}", answer.status);
     }
     let wishes = [
-        json!({ "variant": "gothic" }),
+        json!({ "variant": "nosuch" }),
         json!({ "variant": "janus", "level": 0 }),
         json!({ "variant": "janus", "level": 11 }),
         json!({ "variant": "janus", "fen": "8/8" }),

@@ -73,7 +73,7 @@ async fn a_wrong_fen_is_told_by_its_field() {
 async fn a_wrong_pgn_is_told_by_line_and_column() {
     let cases = [
         ("1. e4 e9 *", "line 1, column 7"),
-        ("[Variant \"gothic\"]\n\n1. e4 *", "the tag Variant: there is no game called \"gothic\""),
+        ("[Variant \"nosuch\"]\n\n1. e4 *", "the tag Variant: there is no game called \"nosuch\""),
         ("[FEN \"8/8\"]\n\n*", "the tag FEN: board"),
         ("", "There is no game in this text."),
     ];

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use wazir_rules::betza::{Shape, Way};
 use wazir_rules::notation::fen;
 use wazir_rules::variant::{
     Captured, Condition, EndResult, Letter, NoMoves, PieceKind, PromotionChoice, RepetitionResult,
@@ -67,6 +68,9 @@ impl Export<'_> {
             let facts = variant.kind(kind);
             if facts.letter.promoted {
                 continue;
+            }
+            if facts.betza.ways().iter().any(walks) {
+                self.unsaid.push(Unsaid::new(facts.name.clone(), "it walks more than two steps"));
             }
             let letter = facts.letter.letter.to_ascii_lowercase();
             let key = match pieces::moving_like(&facts.betza).map(|known| known.key) {
@@ -393,6 +397,13 @@ fn in_order(line: &str) -> String {
     let mut names: Vec<&str> = list.split(", ").collect();
     names.sort_unstable();
     format!("promotes to {}", names.join(", "))
+}
+
+/// Returns `true` for a way that Fairy-Stockfish does not know: over more than one square that must
+/// be empty, one after the other but not on a line.
+fn walks(way: &Way) -> bool {
+    matches!(&way.shape, Shape::Path { via, to }
+        if via.len() > 1 && to.dx.abs() != to.dy.abs() && to.dx != 0 && to.dy != 0)
 }
 
 #[cfg(test)]

@@ -86,7 +86,8 @@ impl UciPlayer {
         match chosen.is_some() || self.confirms(name)? {
             true => Ok(()),
             false => {
-                let asked: Vec<&str> = names().collect();
+                let mut asked: Vec<&str> = names().collect();
+                asked.dedup();
                 Err(Trouble::Unable(format!(
                     "{} does not offer {} (as {})",
                     self.name,

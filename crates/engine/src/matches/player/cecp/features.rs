@@ -75,7 +75,8 @@ impl Features {
         let Some(offered) = &self.variants else { return Ok(first()) };
         let offers = |name: &&str| offered.iter().any(|o| o.eq_ignore_ascii_case(name));
         names().find(offers).map(str::to_owned).ok_or_else(|| {
-            let asked: Vec<&str> = names().collect();
+            let mut asked: Vec<&str> = names().collect();
+            asked.dedup();
             format!("{} does not offer {} (as {})", self.name, variant.name(), asked.join(", "))
         })
     }
