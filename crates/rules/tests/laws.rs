@@ -324,9 +324,12 @@ fn the_third_occurrence_draws() {
     let drawing = Shelf::shipped().all().filter(|variant| {
         variant.ending().fold == 3 && variant.ending().repetition == RepetitionResult::Draw
     });
+    let mut compared = 0;
     for variant in drawing {
         let mut game = Game::new(variant.clone());
-        let moves = shuffle(&game).unwrap_or_else(|| panic!("{} has no moves back", variant.id()));
+        // Where only kings and pawns can move at first, nothing is compared.
+        let Some(moves) = shuffle(&game) else { continue };
+        compared += 1;
         for (ply, mv) in [moves; 2].concat().into_iter().enumerate() {
             assert_eq!(game.outcome(), None, "{} after {ply} plies", variant.id());
             game.play(mv).expect("it is legal again");
@@ -334,6 +337,7 @@ fn the_third_occurrence_draws() {
         let reason = game.outcome().map(|outcome| outcome.to_string());
         assert_eq!(reason.as_deref(), Some("1/2-1/2 by repetition"), "{}", variant.id());
     }
+    assert!(compared > 30, "only {compared} games");
 }
 
 #[test]

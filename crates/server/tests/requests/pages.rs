@@ -86,10 +86,9 @@ async fn a_cold_browser_asks_for_little() {
     for path in [game.as_str(), "/", "/learn/superchess", "/learn/betza", "/new", "/settings"] {
         let page = me.get(path).await.text;
         let elements = page.split('<').filter(|element| {
-            let named = |name: &&str| element.starts_with(name);
             // Pictures further down are asked for when they come into view.
             let later = element.contains("loading=\"lazy\"");
-            !later && ["link ", "script ", "img "].iter().any(|name| named(&name))
+            !later && ["link ", "script ", "img "].iter().any(|name| element.starts_with(name))
         });
         let mut asked: BTreeSet<&str> = elements.flat_map(links).collect();
         for script in asked.clone().into_iter().filter(|link| link.ends_with(".js")) {

@@ -26,6 +26,8 @@ pub(super) enum Promotion {
     Declined,
     /// `+`.
     Promoted,
+    /// A piece turns back into what it reverts to: `-`.
+    TurnedBack,
     /// `=Q`.
     Kind(Kind),
 }
@@ -80,7 +82,7 @@ fn example(variant: &Variant) -> &'static str {
     }
 }
 
-/// Splits `=Q`, `(Q)`, `/Q`, `Q`, `+` or `=` off the end.
+/// Splits `=Q`, `(Q)`, `/Q`, `Q`, `+`, `-` or `=` off the end.
 fn split_promotion<'a>(
     variant: &Variant,
     text: &'a str,
@@ -88,6 +90,9 @@ fn split_promotion<'a>(
     let is_shogi = variant.notation().habit == Habit::Shogi;
     if let Some(body) = text.strip_suffix('=') {
         return Ok((body, Promotion::Declined));
+    }
+    if let Some(body) = text.strip_suffix('-').filter(|_| is_shogi) {
+        return Ok((body, Promotion::TurnedBack));
     }
     let text = match text.strip_suffix('+').filter(|_| is_shogi) {
         // After `=D` it is a check mark.

@@ -148,6 +148,7 @@ impl Reader<'_> {
         match (wanted, mv.promotion()) {
             (Promotion::Unwritten, _) | (Promotion::Declined, None) => true,
             (Promotion::Promoted, Some(kind)) => self.variant.kind(kind).letter.promoted,
+            (Promotion::TurnedBack, Some(kind)) => !self.variant.kind(kind).letter.promoted,
             // Fairy-Stockfish writes `=G` for a pawn that moves like a G once promoted.
             (Promotion::Kind(wanted), Some(kind)) => {
                 let promoted = self.variant.kind(kind).letter.promoted;
