@@ -600,9 +600,13 @@ async function compare(variant, piece, square) {
   await Promise.all(taking);
 }
 
+/** Returns whether the facts of this game stand in `facts.mjs`. Those of the others are compared
+    with the generators by the tests of the rules. */
+const isOwn = ({ id }) => [...IDS, "chess"].includes(id.split("-")[0]);
+
 test("UI-17 the marks of every piece are the moves that are generated", async () => {
   let compared = 0;
-  for (const variant of await games()) {
+  for (const variant of (await games()).filter(isOwn)) {
     const { files, ranks } = variant.size;
     const center = named(files >> 1, ranks >> 1);
     for (const { id } of variant.pieces) {
@@ -661,7 +665,8 @@ for (const tiles of ["kanji", "international"]) {
   test(`UI-78 every piece has a figure of its own, ${tiles}`, async () => {
     const page = await app.open(null);
     await page.context().addCookies([{ name: "tiles", value: tiles, url: app.address }]);
-    for (const { id, pieces } of (await games()).filter(({ id }) => !id.includes("-"))) {
+    const shown = (await games()).filter((game) => isOwn(game) && !game.id.includes("-"));
+    for (const { id, pieces } of shown) {
       await page.goto(`/learn/${id}`);
       assert.equal(await page.locator("html").getAttribute("data-tiles"), tiles);
       const ids = pieces.flatMap((piece) => [piece.id, piece.id.replace("w-", "b-")]);

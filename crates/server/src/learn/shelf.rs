@@ -178,7 +178,7 @@ fn entry(variant: &Variant, medium: Medium<'_>) -> Markup {
     html! {
         li.other data-variant=(variant.id()) data-words=(words(variant)) data-squares=(variant.board().len())
             data-family=(variant.family().word()) {
-            img src={ "/board/" (variant.id()) ".svg" } alt="" loading="lazy" width=(files * 10) height=(ranks * 10);
+            img src={ "/board/" (variant.id()) ".svg" } alt="" loading="lazy" decoding="async" fetchpriority="low" width=(files * 10) height=(ranks * 10);
             div {
                 h4 { a href=(address) { (variant.name()) } " " span.size { (size(variant)) } }
                 p { (sentence(variant)) }
@@ -196,7 +196,7 @@ fn card(variant: &Variant, medium: Medium<'_>) -> Markup {
         li.game data-variant=(variant.id()) data-words=(words(variant)) data-squares=(variant.board().len())
             data-family=(variant.family().word()) {
             a.board href=(address) tabindex="-1" aria-hidden="true" {
-                img src={ "/board/" (variant.id()) ".svg" } alt="" width=(files * 40) height=(ranks * 40);
+                img src={ "/board/" (variant.id()) ".svg" } alt="" fetchpriority="high" width=(files * 40) height=(ranks * 40);
             }
             div.about {
                 h3 { a href=(address) { (variant.name()) } }

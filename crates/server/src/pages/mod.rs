@@ -42,8 +42,8 @@ pub(crate) fn error(status: StatusCode, reason: &str, look: &Look) -> Markup {
             h1 { (title) }
             p data-testid="reason" { (reason) }
             p.muted { (advice) }
-            p {
-                a.button.primary href="/" { "Choose a game" } " "
+            p.ways {
+                a.button.primary href="/" { "Choose a game" }
                 a.button href="/games" { "Games played here" }
             }
         }
