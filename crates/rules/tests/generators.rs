@@ -69,6 +69,11 @@ const BEGINNINGS: &[(&str, &[&str])] = &[
 
 /// Invented games, each with something that no shipped game has.
 const INVENTED: &[&str] = &[
+    // A goal that can be answered, in a game without royal pieces.
+    "based-on = 'chess'\nwithout = ['castling']\n[royalty]\ncheck = 'never'
+     [board]\nstart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1'
+     [[piece]]\nletter = 'K'\nvalue = 3\n[[region]]\nname = 'far'\nsquares = ['a6-h8']
+     [[end]]\nwhen = 'goal'\npieces = ['N', 'B']\nregion = 'far'\nanswered = true",
     // Two kinds of pawns.
     "based-on = 'chess'
      [board]\nstart = 'rnbqkbnr/papapapa/8/8/8/8/APAPAPAP/RNBQKBNR w KQkq - 0 1'

@@ -286,6 +286,17 @@ fn check(id: &str, fen: &str, moves: &str, expected: &str) {
     }
 }
 
+#[test]
+fn a_goal_may_be_answered_by_a_legal_move_only() {
+    let goal = |fen, moves, expected| check("racingkings", fen, moves, expected);
+    goal("8/K6k/8/8/8/8/8/8 w - - 0 1", "a7a8 h7h8", "1/2-1/2 goal");
+    goal("8/K6k/8/8/8/8/8/8 w - - 0 1", "a7a8 h7h6", "1-0 goal");
+    // The rook attacks every square of the goal.
+    goal("1R6/K5k1/8/8/8/8/8/8 w - - 0 1", "a7a8", "1-0 goal");
+    // Black is not in time: only White's goal can be answered.
+    goal("8/7k/K7/8/8/8/8/8 b - - 0 1", "h7h8", "0-1 goal");
+}
+
 fn name(outcome: Option<Outcome>) -> String {
     match outcome {
         None => "open".to_owned(),

@@ -99,9 +99,13 @@ impl<B: Bits> Position<B> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn generate(&self, tables: &Tables<B>, wanted: Wanted, list: &mut Vec<Move>) {
-        if self.has_ended(tables) {
-            return;
+        if !self.has_ended(tables) {
+            self.generate_on(tables, wanted, list);
         }
+    }
+
+    /// The same, even if the game is over in this position.
+    pub(crate) fn generate_on(&self, tables: &Tables<B>, wanted: Wanted, list: &mut Vec<Move>) {
         match self.scene(tables) {
             None => tables.run(Generate { tables, position: self, wanted, sink: list }),
             Some(scene) => tables.run(general::Generate { scene, wanted, sink: list }),

@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::bits::Bits;
-use crate::movegen::{Generate, Wanted};
+use crate::movegen::Wanted;
 use crate::moves::Move;
 use crate::outcome::{GameResult, Outcome};
 use crate::square::Color;
@@ -69,8 +69,7 @@ impl<B: Bits> Position<B> {
             }
             condition => {
                 let mut list = Vec::new();
-                let sink = &mut list;
-                tables.run(Generate { tables, position: self, wanted: Wanted::All, sink });
+                self.generate_on(tables, Wanted::All, &mut list);
                 let answers = |&mv: &Move| {
                     self.successor::<false>(tables, mv).meets(condition, color, tables)
                 };
