@@ -221,8 +221,6 @@ fn check_places(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) 
     }
 }
 
-/// Returns `true` if a piece could never leave a square. A hopper is assumed to have something to hop
-/// over.
 /// Returns `true` if this piece cannot have remained what it is on this square.
 fn should_have_promoted(variant: &Variant, piece: Piece, square: Square) -> bool {
     let facts = variant.kind(piece.kind());
@@ -240,6 +238,8 @@ fn should_have_promoted(variant: &Variant, piece: Piece, square: Square) -> bool
     must || !may_be_stuck && is_stuck(variant, piece.color(), piece.kind(), square)
 }
 
+/// Returns `true` if a piece could never leave a square. A hopper is assumed to have something to
+/// hop over.
 fn is_stuck(variant: &Variant, color: Color, kind: Kind, from: Square) -> bool {
     let facts = variant.kind(kind);
     !facts.betza.ways().iter().any(|way| {

@@ -263,8 +263,8 @@ impl<B: Bits> Position<B> {
     }
 
     /// The Zobrist hash of the board, the side to move, the castling rights, the holdings, the
-    /// counted checks, and the pawn that can be captured en passant; the clocks are not included. Equal positions have
-    /// equal hashes.
+    /// counted checks, and the pawn that can be captured en passant; the clocks are not included.
+    /// Equal positions have equal hashes.
     #[inline(always)]
     pub fn hash(&self) -> u64 {
         self.hash
