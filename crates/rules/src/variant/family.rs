@@ -39,7 +39,9 @@ impl Family {
     /// The family of a variant whose file names none.
     pub(super) fn of(variant: &Variant) -> Family {
         let (files, ranks) = (variant.board().files(), variant.board().ranks());
-        if variant.captured() == Captured::CaptorsHand {
+        if variant.ends().iter().any(|end| end.condition.is_at_once()) {
+            Family::Aims
+        } else if variant.captured() == Captured::CaptorsHand {
             Family::Drops
         } else if (files, ranks) != (8, 8) {
             Family::Boards
@@ -57,7 +59,8 @@ fn a_file_without_a_family_goes_where_its_facts_put_it() {
     };
     assert_eq!(family(""), Family::Armies);
     assert_eq!(family("captured = 'captors-hand'"), Family::Drops);
-    assert_eq!(family("family = 'aims'"), Family::Aims);
+    assert_eq!(family("family = 'armies'"), Family::Armies);
+    assert_eq!(family("[[end]]\nwhen = 'checks'\ncount = 3"), Family::Aims);
     let board = "[board]\nfiles = 9\nstart = 'rnbqkbbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKBBNR w'\n";
     assert_eq!(family(&format!("without = ['castling']\n{board}")), Family::Boards);
 }
