@@ -82,15 +82,15 @@ impl<B: Bits> Searcher<'_, B> {
         score_of(result, position.turn(), ply)
     }
 
-    /// Returns `true` if it is not the aim to capture and to mate: having to move may be a burden
-    /// in any position then.
-    pub(super) fn aims_are_reversed(&self) -> bool {
+    /// Returns `true` if having to move may be a burden in any position: it is not the aim to
+    /// capture and to mate, or captures can be forced.
+    pub(super) fn has_burden_of_moving(&self) -> bool {
         let variant = self.tables.variant();
         let wins_by_losing = |end: &End| {
             matches!(end.condition, Condition::Lost { .. } | Condition::Checkmate)
                 && end.result == EndResult::Win
         };
-        variant.ends().iter().any(wins_by_losing)
+        variant.moves().must_capture || variant.ends().iter().any(wins_by_losing)
     }
 
     /// `true` while the move clock is too low to make scores of the table false.

@@ -65,12 +65,12 @@ impl<B: Bits> Searcher<'_, B> {
         let position = self.position(ply);
         let us = position.turn();
         if self.profile.values.has_drops() && position.holdings().total(us) > 0 {
-            return true;
+            return !self.has_burden_of_moving();
         }
         // With one piece besides pawns zugzwang is too frequent.
         let others = position.pieces(us) & !position.royals(us);
         let pieces = others.squares().filter_map(|square| position.piece(square));
         pieces.filter(|piece| !self.profile.values.is_pawn(piece.kind())).take(2).count() == 2
-            && !self.aims_are_reversed()
+            && !self.has_burden_of_moving()
     }
 }
