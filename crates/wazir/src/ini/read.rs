@@ -431,10 +431,9 @@ impl<'a> Import<'a> {
                     }
                 }
             }
-            for region in ["doubleStepRegionWhite"] {
-                if self.board.ranks(&zone).is_none() {
-                    self.draft.unsaid(region, "double steps begin on whole ranks here");
-                }
+            if self.board.ranks(&zone).is_none() {
+                self.draft
+                    .unsaid("doubleStepRegionWhite", "double steps begin on whole ranks here");
             }
         } else {
             for key in ["doubleStepRegionWhite", "doubleStepRegionBlack", "enPassantTypes"] {
@@ -599,12 +598,6 @@ impl<'a> Import<'a> {
         }
         if !self.flag("checking", true) {
             self.draft.say("moves", "may-check = false");
-        }
-        let both = |all: &str| self.flag(all, false);
-        if both("pass") {
-            self.draft.say("moves", "may-pass = \"always\"");
-        } else if both("passOnStalemate") {
-            self.draft.say("moves", "may-pass = \"when-stuck\"");
         }
         if self.flag("blastOnCapture", false) {
             let mut spared = self.letters("blastImmuneTypes", "-");
