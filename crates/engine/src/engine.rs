@@ -25,7 +25,7 @@ pub struct Engine {
     table: TranspositionTable,
     threads: usize,
     knowledge: Arc<Knowledge>,
-    /// The last variant, and its [`VariantData`] of one width or the other.
+    /// The last variant, and its [`VariantData`] of the width that it has.
     data: Option<(Arc<Variant>, Box<dyn Any + Send>)>,
     /// Level and seed of the last search: a weak player's scores are of no use to a strong one.
     player: (Level, u64),

@@ -8,7 +8,7 @@
 //! 6 . o R o o o o .     With PEXT this takes two instructions and one load.
 //! ```
 //!
-//! On processors without fast PEXT, the same [`Part`]s are evaluated one by one.
+//! On processors without fast PEXT, and on the largest boards, the same [`Part`]s are evaluated one by one.
 
 use crate::betza::{Landing, Offset, Shape, Way};
 use crate::bits::{Bits, Cpu, PerSquare};
@@ -140,7 +140,7 @@ impl<B: Bits> PathTable<B> {
     #[inline(always)]
     pub(crate) fn reach<C: Cpu>(&self, color: Color, square: Square, occupied: B) -> B {
         let mut reach = B::EMPTY;
-        if C::FAST_PEXT {
+        if B::TABULATES && C::FAST_PEXT {
             for layer in &self.layers[color.index()] {
                 let group = layer.at(square);
                 let index = occupied.gather::<C>(group.blockers, group.low_bits);
@@ -163,6 +163,9 @@ impl<B: Bits> std::fmt::Debug for PathTable<B> {
 }
 
 fn layers<B: Bits>(parts: &[Vec<Part<B>>], answers: &mut Vec<B>) -> Vec<B::Array<Group<B>>> {
+    if !B::TABULATES {
+        return Vec::new();
+    }
     let groups: Vec<Vec<Group<B>>> = parts
         .iter()
         .map(|parts| group(parts).iter().map(|parts| push_answers(parts, answers)).collect())

@@ -1,7 +1,7 @@
-//! Bitboards of one or two machine words, and processor-specific operations on them.
+//! Bitboards of one, two or four machine words, and processor-specific operations on them.
 //!
-//! Boards of up to 64 squares use `u64`, larger ones [`Wide`]; all other code is generic over
-//! [`Bits`]. This is the only file with `unsafe` code: kernels are compiled a second time for
+//! Boards of up to 64 squares use `u64`, those of up to 128 [`Wide`], larger ones [`Vast`]; all
+//! other code is generic over [`Bits`]. This is the only file with `unsafe` code: kernels are compiled a second time for
 //! processors with BMI2 and related features, see [`dispatch`].
 
 use std::fmt::Debug;
@@ -45,6 +45,9 @@ pub trait Bits:
     const EMPTY: Self;
     /// The maximum number of squares.
     const SQUARES: usize;
+    /// `true` if tables with an answer for each occupation of the squares that can block are worth
+    /// their memory: on the largest boards they would take hundreds of megabytes.
+    const TABULATES: bool;
     /// An array with one element for each square.
     type Array<T: Clone + Send + Sync + 'static>: PerSquare<T> + Clone + Send + Sync + 'static;
 
@@ -70,7 +73,7 @@ pub trait Bits:
     /// A hash of the set.
     fn mixed(self) -> u64;
     /// Gathers the bits of `self` under `mask` at the low end (PEXT). `low_bits` is the number of
-    /// bits of `mask` in the low word.
+    /// bits of `mask` in the low word. There must be less than 64 in all.
     fn gather<C: Cpu>(self, mask: Self, low_bits: u32) -> usize;
 
     /// Returns `true` if the set contains `square`.
@@ -130,6 +133,7 @@ macro_rules! per_square {
 
 per_square!(64);
 per_square!(128);
+per_square!(256);
 
 /// An iterator over the squares of a set, lowest first.
 #[derive(Clone, Debug)]
@@ -161,6 +165,7 @@ impl<B: Bits> FusedIterator for Squares<B> {}
 impl Bits for u64 {
     const EMPTY: u64 = 0;
     const SQUARES: usize = 64;
+    const TABULATES: bool = true;
     type Array<T: Clone + Send + Sync + 'static> = [T; 64];
 
     #[inline(always)]
@@ -266,6 +271,7 @@ impl Not for Wide {
 impl Bits for Wide {
     const EMPTY: Wide = Wide { low: 0, high: 0 };
     const SQUARES: usize = 128;
+    const TABULATES: bool = true;
     type Array<T: Clone + Send + Sync + 'static> = [T; 128];
 
     #[inline(always)]
@@ -333,6 +339,163 @@ impl Bits for Wide {
         let low = C::pext(self.low, mask.low);
         let high = C::pext(self.high, mask.high);
         (low | high << (low_bits & 63)) as usize
+    }
+}
+
+/// The number of words of [`Vast`].
+const WORDS: usize = 4;
+
+/// A set of up to 256 squares: four words, with the low squares in the first.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[repr(C, align(32))]
+pub struct Vast([u64; WORDS]);
+
+impl Vast {
+    #[inline(always)]
+    fn each(self, other: Vast, join: impl Fn(u64, u64) -> u64) -> Vast {
+        Vast(std::array::from_fn(|word| join(self.0[word], other.0[word])))
+    }
+
+    /// The index of the lowest word that is not 0, or that of the last.
+    #[inline(always)]
+    fn first_word(self) -> usize {
+        self.0.iter().take(WORDS - 1).take_while(|&&word| word == 0).count()
+    }
+}
+
+impl Debug for Vast {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [a, b, c, d] = self.0;
+        write!(f, "{d:#x}:{c:016x}:{b:016x}:{a:016x}")
+    }
+}
+
+impl BitAnd for Vast {
+    type Output = Vast;
+
+    #[inline(always)]
+    fn bitand(self, other: Vast) -> Vast {
+        self.each(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for Vast {
+    type Output = Vast;
+
+    #[inline(always)]
+    fn bitor(self, other: Vast) -> Vast {
+        self.each(other, |a, b| a | b)
+    }
+}
+
+impl BitXor for Vast {
+    type Output = Vast;
+
+    #[inline(always)]
+    fn bitxor(self, other: Vast) -> Vast {
+        self.each(other, |a, b| a ^ b)
+    }
+}
+
+impl BitAndAssign for Vast {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Vast) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for Vast {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Vast) {
+        *self = *self | other;
+    }
+}
+
+impl BitXorAssign for Vast {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Vast) {
+        *self = *self ^ other;
+    }
+}
+
+impl Not for Vast {
+    type Output = Vast;
+
+    #[inline(always)]
+    fn not(self) -> Vast {
+        Vast(self.0.map(|word| !word))
+    }
+}
+
+impl Bits for Vast {
+    const EMPTY: Vast = Vast([0; WORDS]);
+    const SQUARES: usize = 256;
+    const TABULATES: bool = false;
+    type Array<T: Clone + Send + Sync + 'static> = [T; 256];
+
+    #[inline(always)]
+    fn of(square: Square) -> Vast {
+        let bit = 1 << (square.index() & 63);
+        let at = square.index() >> 6;
+        Vast(std::array::from_fn(|word| if word == at { bit } else { 0 }))
+    }
+
+    #[inline(always)]
+    fn below(count: usize) -> Vast {
+        Vast(std::array::from_fn(|word| u64::below(count.saturating_sub(64 * word))))
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.into_iter().map(u64::count_ones).sum()
+    }
+
+    #[inline(always)]
+    fn mixed(self) -> u64 {
+        self.0.into_iter().fold(0, |all, word| all.rotate_left(21) ^ word.mixed())
+    }
+
+    #[inline(always)]
+    fn first(self) -> Square {
+        let word = self.first_word();
+        Square::new(64 * word + self.0[word].first().index())
+    }
+
+    #[inline(always)]
+    fn last(self) -> Square {
+        let word = (1..WORDS).rev().find(|&word| self.0[word] != 0).unwrap_or(0);
+        Square::new(64 * word + self.0[word].last().index())
+    }
+
+    #[inline(always)]
+    fn without_first(mut self) -> Vast {
+        let word = &mut self.0[self.first_word()];
+        *word = word.without_first();
+        self
+    }
+
+    #[inline(always)]
+    fn shifted(self, by: i32) -> Vast {
+        let (up, down) = (by & 63, -by & 63);
+        let word = |index: usize| self.0.get(index).copied().unwrap_or(0);
+        Vast(std::array::from_fn(|index| match by > 0 {
+            true => word(index) << up | word(index.wrapping_sub(1)) >> down,
+            false => word(index) >> down | word(index + 1) << up,
+        }))
+    }
+
+    #[inline(always)]
+    fn gather<C: Cpu>(self, mask: Vast, _low_bits: u32) -> usize {
+        let mut gathered = 0;
+        for (word, mask) in self.0.into_iter().zip(mask.0).rev() {
+            gathered = gathered << (mask.count_ones() & 63) | C::pext(word, mask);
+        }
+        gathered as usize
     }
 }
 

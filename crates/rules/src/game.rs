@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::bits::{Bits, Wide};
+use crate::bits::{Bits, Vast, Wide};
 use crate::history::History;
 use crate::moves::Move;
 use crate::notation::coord::Tolerance;
@@ -100,11 +100,12 @@ pub trait Visitor {
 #[derive(Clone, Debug)]
 pub struct Game(Played);
 
-/// The tables and the history, in either width.
+/// The tables and the history, in any width.
 #[derive(Clone, Debug)]
 enum Played {
     Narrow(Arc<Tables<u64>>, History<u64>),
     Wide(Arc<Tables<Wide>>, History<Wide>),
+    Vast(Arc<Tables<Vast>>, History<Vast>),
 }
 
 macro_rules! each_width {
@@ -112,6 +113,7 @@ macro_rules! each_width {
         match $game {
             Played::Narrow($tables, $history) => $body,
             Played::Wide($tables, $history) => $body,
+            Played::Vast($tables, $history) => $body,
         }
     };
 }
@@ -174,6 +176,11 @@ impl Game {
                 let history = History::new(&tables, start);
                 Played::Wide(tables, history)
             }
+            AnyTables::Vast(tables) => {
+                let start = Position::new(&tables, setup)?;
+                let history = History::new(&tables, start);
+                Played::Vast(tables, history)
+            }
         }))
     }
 
@@ -216,6 +223,7 @@ impl Game {
         Rules(match &self.0 {
             Played::Narrow(tables, _) => AnyTables::Narrow(Arc::clone(tables)),
             Played::Wide(tables, _) => AnyTables::Wide(Arc::clone(tables)),
+            Played::Vast(tables, _) => AnyTables::Vast(Arc::clone(tables)),
         })
     }
 

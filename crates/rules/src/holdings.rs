@@ -2,7 +2,8 @@
 
 use crate::square::{Color, Kind};
 
-/// The number of pieces of each kind that each side has beside the board.
+/// The number of pieces of each kind that each side has beside the board. Only the first
+/// [`Holdings::KINDS`] kinds of a game can be there.
 ///
 /// ```
 /// use wazir_rules::{Color, Holdings, Kind};
@@ -16,19 +17,29 @@ use crate::square::{Color, Kind};
 /// assert!(!hand.is_empty());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Holdings([[u8; Kind::MAX]; 2]);
+pub struct Holdings([[u8; Holdings::KINDS]; 2]);
 
 impl Holdings {
+    /// The number of kinds, the first of a game, that can be beside the board. Positions are copied
+    /// with each move, so there is no room for more.
+    pub const KINDS: usize = 24;
+
     /// The number of pieces of `kind` that `color` holds.
     #[inline(always)]
     pub fn count(&self, color: Color, kind: Kind) -> u8 {
-        self.0[color.index()][kind.index()]
+        self.0[color.index()].get(kind.index()).copied().unwrap_or(0)
     }
 
     /// Sets the number of pieces of `kind` that `color` holds.
+    ///
+    /// # Panics
+    /// Panics if this kind cannot be beside the board and the number is not 0.
     #[inline(always)]
     pub fn set(&mut self, color: Color, kind: Kind, count: u8) {
-        self.0[color.index()][kind.index()] = count;
+        match self.0[color.index()].get_mut(kind.index()) {
+            Some(held) => *held = count,
+            None => assert_eq!(count, 0, "only the first kinds of a game can be held"),
+        }
     }
 
     /// Adds a piece. Panics in debug builds if there are 255 already.

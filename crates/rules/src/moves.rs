@@ -67,7 +67,7 @@ impl Move {
             MoveKind::Promotion(kind) => (TAG_PROMOTION, kind.index() as u32),
             MoveKind::Drop(kind) => (TAG_DROP, kind.index() as u32),
         };
-        let code = to.index() as u32 | (from.index() as u32) << 7 | piece << 14 | tag << 19;
+        let code = to.index() as u32 | (from.index() as u32) << 8 | piece << 16 | tag << 22;
         match NonZeroU32::new(code) {
             Some(code) => Move(code),
             None => unreachable!("every tag is above 0"),
@@ -95,19 +95,19 @@ impl Move {
     /// The square that the piece leaves; for a drop, the target itself.
     #[inline(always)]
     pub fn origin(self) -> Square {
-        Square::new((self.0.get() >> 7 & 127) as usize)
+        Square::new((self.0.get() >> 8 & 255) as usize)
     }
 
     /// The target square; for castling, the king's target.
     #[inline(always)]
     pub fn to(self) -> Square {
-        Square::new((self.0.get() & 127) as usize)
+        Square::new((self.0.get() & 255) as usize)
     }
 
     /// The kind of this move.
     #[inline(always)]
     pub fn kind(self) -> MoveKind {
-        let piece = || Kind::new((self.0.get() >> 14 & 31) as usize);
+        let piece = || Kind::new((self.0.get() >> 16 & 63) as usize);
         match self.tag() {
             TAG_NORMAL => MoveKind::Normal,
             TAG_DOUBLE => MoveKind::DoubleStep,
@@ -182,7 +182,7 @@ impl Move {
 
     #[inline(always)]
     fn tag(self) -> u32 {
-        self.0.get() >> 19
+        self.0.get() >> 22
     }
 }
 

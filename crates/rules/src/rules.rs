@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::bits::{Bits, Processor, Wide};
-use crate::tables::Tables;
+use crate::bits::{Bits, Processor, Vast, Wide};
+use crate::tables::{Tables, needs_general};
 use crate::variant::Variant;
 
 /// The board width of compiled rules: the number of squares for which a bitboard has room.
@@ -18,10 +18,12 @@ use crate::variant::Variant;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Width {
-    /// The width that the board needs: 64 or 128.
+    /// The width that the board needs: 64, 128 or 256.
     Fitting,
-    /// 128 squares on any board, for tests and measurements.
+    /// At least 128 squares on any board, for tests and measurements.
     Wide,
+    /// 256 squares on any board, likewise.
+    Vast,
 }
 
 /// A compiled variant, which all its games share. Cloning copies a pointer.
@@ -40,11 +42,12 @@ pub enum Width {
 #[derive(Clone, Debug)]
 pub struct Rules(pub(crate) AnyTables);
 
-/// Tables of either width.
+/// Tables of any width.
 #[derive(Clone, Debug)]
 pub(crate) enum AnyTables {
     Narrow(Arc<Tables<u64>>),
     Wide(Arc<Tables<Wide>>),
+    Vast(Arc<Tables<Vast>>),
 }
 
 impl Rules {
@@ -57,10 +60,8 @@ impl Rules {
     /// are the same in all of them.
     pub fn compile(variant: impl Into<Arc<Variant>>, width: Width, processor: Processor) -> Rules {
         let variant = variant.into();
-        match Rules::takes_narrow(&variant, width) {
-            true => Rules(AnyTables::Narrow(Arc::new(Tables::new(variant, processor)))),
-            false => Rules(AnyTables::Wide(Arc::new(Tables::new(variant, processor)))),
-        }
+        let general = needs_general(&variant);
+        Rules::compile_way(variant, width, processor, general)
     }
 
     /// Compiles a variant for the general way of generating moves, which serves every game, even
@@ -70,15 +71,27 @@ impl Rules {
         width: Width,
         processor: Processor,
     ) -> Rules {
-        let variant = variant.into();
-        Rules(match Rules::takes_narrow(&variant, width) {
-            true => AnyTables::Narrow(Arc::new(Tables::compile(variant, processor, true))),
-            false => AnyTables::Wide(Arc::new(Tables::compile(variant, processor, true))),
-        })
+        Rules::compile_way(variant.into(), width, processor, true)
     }
 
-    fn takes_narrow(variant: &Variant, width: Width) -> bool {
-        width == Width::Fitting && variant.board().len() <= u64::SQUARES
+    fn compile_way(
+        variant: Arc<Variant>,
+        width: Width,
+        processor: Processor,
+        general: bool,
+    ) -> Rules {
+        let squares = variant.board().len().max(match width {
+            Width::Fitting => 0,
+            Width::Wide => Wide::SQUARES,
+            Width::Vast => Vast::SQUARES,
+        });
+        Rules(if squares <= u64::SQUARES {
+            AnyTables::Narrow(Arc::new(Tables::compile(variant, processor, general)))
+        } else if squares <= Wide::SQUARES {
+            AnyTables::Wide(Arc::new(Tables::compile(variant, processor, general)))
+        } else {
+            AnyTables::Vast(Arc::new(Tables::compile(variant, processor, general)))
+        })
     }
 
     /// The variant.
@@ -86,6 +99,7 @@ impl Rules {
         match &self.0 {
             AnyTables::Narrow(tables) => tables.variant(),
             AnyTables::Wide(tables) => tables.variant(),
+            AnyTables::Vast(tables) => tables.variant(),
         }
     }
 }

@@ -82,7 +82,7 @@ pub struct Square(u8);
 
 impl Square {
     /// The maximum number of squares of a board.
-    pub const MAX: usize = 128;
+    pub const MAX: usize = 256;
 
     /// Creates the square with this number.
     ///
@@ -99,8 +99,7 @@ impl Square {
     /// The number of this square, less than [`Square::MAX`].
     #[inline(always)]
     pub const fn index(self) -> usize {
-        // The mask has no effect on the value; it tells the compiler the bound.
-        (self.0 & 127) as usize
+        self.0 as usize
     }
 }
 
@@ -120,7 +119,7 @@ pub struct Kind(u8);
 
 impl Kind {
     /// The maximum number of kinds in a variant, promoted kinds included.
-    pub const MAX: usize = 24;
+    pub const MAX: usize = 52;
 
     /// Creates the kind with this index.
     ///

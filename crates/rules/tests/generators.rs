@@ -207,6 +207,15 @@ const INVENTED: &[&str] = &[
      [[piece]]\nletter = 'Q'\nbetza = 'RBNC'\n[[piece]]\nletter = 'R'\nbetza = 'R3DDH'
      [[piece]]\nletter = 'B'\nbetza = 'B2nCG'\n[[piece]]\nletter = 'N'\nbetza = 'NNnZfRAA'
      [[piece]]\nletter = 'P'\nbetza = 'mfWcfFcfD'",
+    // Boards of more than 128 squares, in the fast way and in the general one.
+    "based-on = 'chess'\nwithout = ['castling']
+     [board]\nfiles = 12\nranks = 12
+     start = '1rn3kq2b1/1pppppppppp1/12/12/12/12/12/12/12/12/1PPPPPPPPPP1/1RN3KQ2B1 w - - 0 1'
+     [[piece]]\nletter = 'P'\ndouble-step = [2, 3, 4]",
+    "based-on = 'minishogi'
+     [board]\nfiles = 16\nranks = 16
+     start = '7k8/6psp7/7r8/16/16/16/16/16/16/16/16/15b/15B/7R8/6PSPG6/8K7[P] w 0 1'
+     [[piece]]\nletter = 'R'\nbetza = 'oRpB'\n[[piece]]\nletter = 'S'\nbetza = 'FvNfWpR'",
 ];
 
 /// Positions of random games played by the reference.

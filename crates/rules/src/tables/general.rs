@@ -50,7 +50,7 @@ pub(crate) struct General<B: Bits> {
 }
 
 /// Returns `true` if the fast way does not serve this variant.
-pub(super) fn is_needed(variant: &Variant) -> bool {
+pub(crate) fn is_needed(variant: &Variant) -> bool {
     let ways_of: Vec<Vec<Way>> = variant.kinds().iter().map(|kind| kind.betza.ways()).collect();
     let only_leaps = |&kind: &Kind| ways_of[kind.index()].iter().all(is_leap);
     let hops_or_wraps = |way: &Way| matches!(way.shape, Shape::Hop { .. }) || way.cylinder;

@@ -28,7 +28,7 @@ use crate::zobrist::Zobrist;
 pub(crate) use castling::Castle;
 pub(crate) use classes::{Between, Class, Reach};
 pub(crate) use ends::{BoardCondition, BoardEnd, KindSet, set_of};
-pub(crate) use general::{General, Screen};
+pub(crate) use general::{General, Screen, is_needed as needs_general};
 pub(crate) use kinds::{KindRules, Pawn};
 pub(crate) use leaps::Step;
 use paths::PathPool;
@@ -100,17 +100,11 @@ pub struct Tables<B: Bits> {
 }
 
 impl<B: Bits> Tables<B> {
-    /// Compiles a variant for the way that serves it; kernels will run in the version for
-    /// `processor`.
+    /// Compiles a variant for the fast way or the general one, which serves every variant; kernels
+    /// will run in the version for `processor`.
     ///
     /// # Panics
     /// Panics if the board has more squares than the width.
-    pub(crate) fn new(variant: Arc<Variant>, processor: Processor) -> Tables<B> {
-        let general = general::is_needed(&variant);
-        Tables::compile(variant, processor, general)
-    }
-
-    /// Compiles a variant for the fast way or the general one, which serves every variant.
     pub(crate) fn compile(variant: Arc<Variant>, processor: Processor, general: bool) -> Tables<B> {
         let squares = variant.board().len();
         assert!(squares <= B::SQUARES, "{squares} squares on boards for {}", B::SQUARES);

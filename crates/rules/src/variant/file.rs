@@ -79,7 +79,7 @@ table! {
         "files" files: Whole ["number", "inherited, 8"]
             "The number of files, `a` to at most `p`";
         "ranks" ranks: Whole ["number", "inherited, 8"]
-            "The number of ranks, at most 16; at most 128 squares in all";
+            "The number of ranks, at most 16, so at most 256 squares in all";
         "start" start: Text ["text", "required"]
             "The start position in FEN: capitals for White, runs of empty squares as numbers (`10` \
              too), hands in brackets. With a `[prelude]`, the array before the exchange";

@@ -6,13 +6,12 @@
 //! One that could not arise in a game counts as well, so that a game is never drawn too soon.
 
 use super::{NoMoves, Variant};
+use crate::bits::{Bits, Vast};
 use crate::show::glance::tracks::{self, Track};
 use crate::square::{Color, Kind, Piece, Square};
 
-/// A set of squares, one bit for each.
-type Squares = u128;
-
-const _: () = assert!(Square::MAX <= Squares::BITS as usize);
+/// A set of squares of any board.
+type Squares = Vast;
 
 /// The side that tries to win; by symmetry it does not matter which.
 const US: Color = Color::White;
@@ -52,22 +51,22 @@ fn dead_alone(variant: &Variant, kings: &Kings) -> Vec<bool> {
 fn one_shade_wins(variant: &Variant, kings: &Kings) -> bool {
     let board = variant.board();
     let shade = |square: Square| (board.file(square) + board.rank(square)) % 2;
-    let dark = board.squares().filter(|&s| shade(s) == 0).fold(0, |all, s| all | bit(s));
+    let dark = board
+        .squares()
+        .filter(|&s| shade(s) == 0)
+        .fold(Squares::EMPTY, |all, s| all | Squares::of(s));
     let shades = [dark, !dark];
     let stuck_loses = variant.ending().no_moves == NoMoves::Loss;
     board.squares().any(|bare| {
-        let flights = kings.tracks[1][bare.index()].iter().fold(0, |all, t| all | bit(t.to));
+        let flights = kings.tracks[1][bare.index()].iter();
+        let flights = flights.fold(Squares::EMPTY, |all, t| all | Squares::of(t.to));
         let mut others = board.squares().filter(|&king| king != bare && !kings.touch(king, bare));
         others.any(|king| {
             let open = flights & !kings.attacks[0][king.index()];
             let mut attacked = (0..2).filter(|&side| stuck_loses || side == shade(bare));
-            attacked.any(|side| open & !shades[side] == 0)
+            attacked.any(|side| !open.meets(!shades[side]))
         })
     })
-}
-
-fn bit(square: Square) -> Squares {
-    1 << square.index()
 }
 
 /// The tracks of a piece from each square, blocked or not.
@@ -92,7 +91,7 @@ impl Kings {
         let tracks = [US, !US].map(|color| tracks_of(variant, color, kind));
         let captures = |tracks: &Vec<Track>| {
             let captures = tracks.iter().filter(|track| track.capture);
-            captures.fold(0, |all, track| all | bit(track.to))
+            captures.fold(Squares::EMPTY, |all, track| all | Squares::of(track.to))
         };
         let attacks = [0, 1].map(|side: usize| tracks[side].iter().map(captures).collect());
         Kings { kind, tracks, attacks }
@@ -100,8 +99,7 @@ impl Kings {
 
     /// Returns `true` if one of the kings attacks the other when nothing is in its way.
     fn touch(&self, king: Square, bare: Square) -> bool {
-        (self.attacks[0][king.index()] & bit(bare)) | (self.attacks[1][bare.index()] & bit(king))
-            != 0
+        self.attacks[0][king.index()].has(bare) || self.attacks[1][bare.index()].has(king)
     }
 }
 
@@ -158,9 +156,7 @@ impl<'v> Search<'v> {
         // squares of the king come into question.
         let open = self.flight(bare, from, None);
         let denies = |king: Square| {
-            open.is_none_or(|open| {
-                king == open || self.kings.attacks[0][king.index()] & bit(open) != 0
-            })
+            open.is_none_or(|open| king == open || self.kings.attacks[0][king.index()].has(open))
         };
         let squares = self.variant.board().squares();
         let others: Vec<Square> =

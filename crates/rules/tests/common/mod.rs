@@ -97,7 +97,7 @@ pub(crate) fn general(variant: &Arc<Variant>) -> Vec<Rules> {
 fn fitting(variant: &Variant) -> &'static [Width] {
     match variant.board().len() <= u64::SQUARES {
         true => &[Width::Fitting, Width::Wide],
-        false => &[Width::Fitting],
+        false => &[Width::Fitting, Width::Vast],
     }
 }
 

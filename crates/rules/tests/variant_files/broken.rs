@@ -45,20 +45,46 @@ fn huge_files_are_not_read() {
     assert_eq!(faults.to_string(), "1:1: the file is larger than 256 kB");
 }
 
-#[test]
-fn there_is_an_end_to_kinds() {
+/// A game with `kinds` kinds, the last of which is the King.
+fn with_kinds(kinds: u8, captured: &str) -> String {
     let piece = |n: u8| {
         let letter = char::from(b'A' + n % 26);
         let plus = if n < 26 { "" } else { "+" };
-        format!("[[piece]]\nletter = '{plus}{letter}'\nname = 'N'\nbetza = 'N'\nvalue = 1\n")
+        let royal = n + 1 == kinds;
+        format!(
+            "[[piece]]\nletter = '{plus}{letter}'\nname = 'N{n}'\nbetza = 'K'\nvalue = 1\n\
+             royal = {royal}\n"
+        )
     };
-    let text: String = (0..30).map(piece).collect();
-    let text = format!("id = 'x'\nname = 'X'\n{text}");
-    let faults = Variant::read(&text).unwrap_err();
-    let wanted = "there are more than 24 kinds of pieces";
-    assert!(
-        faults.iter().any(|fault| fault.line == 3 + 24 * 5 && fault.message == wanted),
-        "{faults}"
+    let letters: Vec<String> = (0..kinds)
+        .map(|n| format!("{}{}", if n < 26 { "" } else { "+" }, char::from(b'A' + n % 26)))
+        .collect();
+    let rank = |letters: &[String]| letters.concat() + &(16 - letters.len()).to_string();
+    let white: Vec<String> = letters.chunks(15).rev().map(rank).collect();
+    let black: Vec<String> = letters.chunks(15).map(|row| rank(row).to_lowercase()).collect();
+    let empty = vec!["16"; 16 - 2 * white.len()].join("/");
+    let start = format!("{}/{empty}/{} w 0 1", black.join("/"), white.join("/"));
+    let text: String = (0..kinds).map(piece).collect();
+    format!(
+        "id = 'x'\nname = 'X'\ncaptured = '{captured}'\n[board]\nfiles = 16\nranks = 16\n\
+         start = '{start}'\n{text}"
+    )
+}
+
+#[test]
+fn every_letter_and_its_promoted_form_can_be_a_kind() {
+    let variant = Variant::read(&with_kinds(52, "removed")).expect("52 kinds are allowed");
+    assert_eq!((variant.kinds().len(), variant.board().len()), (52, 256));
+}
+
+#[test]
+fn hands_have_room_for_the_first_kinds() {
+    assert!(Variant::read(&with_kinds(25, "captors-hand")).is_ok());
+    let faults = Variant::read(&with_kinds(26, "captors-hand")).unwrap_err();
+    assert_eq!(
+        faults.to_string(),
+        "3:12: a captured N24 would be kept, but only the first 24 kinds of a game can be: list \
+         it before those that are not"
     );
 }
 

@@ -120,6 +120,10 @@ fn find_held(variant: &Variant, letter: Letter, word: Word<'_>) -> Result<Kind, 
         let name = &variant.kind(kind).name;
         return word.error(Field::Hands, format!("a {name} cannot be held beside the board"));
     }
+    if kind.index() >= Holdings::KINDS {
+        let message = format!("only the first {} kinds of a game can be held", Holdings::KINDS);
+        return word.error(Field::Hands, message);
+    }
     Ok(kind)
 }
 

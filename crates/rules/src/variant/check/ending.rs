@@ -2,6 +2,7 @@
 
 use super::Check;
 use crate::geometry::Geometry;
+use crate::holdings::Holdings;
 use crate::square::Kind;
 use crate::text::excerpt;
 use crate::variant::reader::{Flag, Text};
@@ -68,6 +69,26 @@ impl Check<'_, '_> {
                     self.fault(at, format!("`{key}`: a royal piece is never dropped"));
                 }
             }
+        }
+    }
+
+    /// Reports pieces that could come beside the board although positions have no room for them.
+    pub(super) fn check_held(&mut self, variant: &Variant) {
+        let stays = |kind: Kind| match variant.captured() {
+            Captured::Removed => true,
+            Captured::CaptorsHand => variant.base(kind) != kind,
+            Captured::OwnersHoldings => false,
+        };
+        let held = |&kind: &Kind| !variant.is_royal(kind) && !stays(kind);
+        let beyond = variant.all_kinds().skip(Holdings::KINDS).find(held);
+        if let (Some(kind), Some(captured)) = (beyond, &self.file.captured) {
+            let message = format!(
+                "a captured {} would be kept, but only the first {} kinds of a game can be: list it \
+                 before those that are not",
+                variant.kind(kind).name,
+                Holdings::KINDS
+            );
+            self.fault(captured.at, message);
         }
     }
 

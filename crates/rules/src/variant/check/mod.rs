@@ -123,6 +123,7 @@ impl Check<'_, '_> {
         let written = self.file.family.as_ref().map(|family| family.value);
         variant.family = written.unwrap_or_else(|| Family::of(&variant));
         self.check_drop_limits(&variant);
+        self.check_held(&variant);
         self.check_piece_commands(&variant);
         if board.is_some() {
             variant.prelude = self.prelude(&variant);
@@ -206,10 +207,9 @@ impl Check<'_, '_> {
             self.fault(
                 at,
                 format!(
-                    "a board of {files}x{ranks} is not possible: 1 to {} files, 1 to {} ranks, at most {} squares",
+                    "a board of {files}x{ranks} is not possible: 1 to {} files, 1 to {} ranks",
                     Geometry::MAX_SIDE,
-                    Geometry::MAX_SIDE,
-                    crate::square::Square::MAX
+                    Geometry::MAX_SIDE
                 ),
             );
         }

@@ -27,11 +27,6 @@ impl Check<'_, '_> {
         let mut kinds = Vec::new();
         for piece in &file.pieces {
             let Some(letter) = self.letter(piece, kinds.len()) else { continue };
-            if kinds.len() == Kind::MAX {
-                let at = Self::top(piece.at);
-                self.fault(at, format!("there are more than {} kinds of pieces", Kind::MAX));
-                break;
-            }
             let kind = self.kind(piece, letter, board);
             written.push(piece);
             kinds.push(kind);
@@ -74,9 +69,8 @@ impl Check<'_, '_> {
             self.fault(text.at, format!("the letter {letter} is used twice"));
             return None;
         }
-        if kind < Kind::MAX {
-            self.letters.insert(letter, Kind::new(kind));
-        }
+        // There are no more letters than kinds.
+        self.letters.insert(letter, Kind::new(kind));
         Some(letter)
     }
 
