@@ -236,7 +236,7 @@ impl<B: Bits> Position<B> {
         let one_shade = !tables.variant().one_shade_wins() && (shade.is_empty() || shade == others);
         match others.count() {
             0 => true,
-            1 if kinds.clone().all(|p| tables.variant().kind(p.kind()).dead_alone) => true,
+            1 if kinds.clone().all(|p| tables.variant().is_dead_alone(p.kind())) => true,
             _ => one_shade && kinds.all(|piece| tables.kind(piece.kind()).color_bound),
         }
     }

@@ -55,7 +55,7 @@ fn a_piece_is_dead_alone_if_it_wins_nowhere() {
             for (stuck, loses) in [("draw", false), ("loss", true)] {
                 let game = game(king, piece, stuck);
                 let wins = wins_somewhere(&game, loses);
-                let found = game.kind(kind(&game, "X")).dead_alone;
+                let found = game.is_dead_alone(kind(&game, "X"));
                 assert_eq!(found, !wins, "king {king}, piece {piece}, stuck: {stuck}");
                 *(if found { &mut dead } else { &mut alive }) += 1;
             }
@@ -70,7 +70,7 @@ fn a_knight_that_becomes_an_amazon_wins() {
     let text = "id = 'x'\nname = 'X'\nbased-on = 'chess'
                 [[piece]]\nletter = 'N'\nbetza = 'QN'\ndead-alone = true";
     let game = Variant::read(text).unwrap();
-    assert!(!game.kind(kind(&game, "N")).dead_alone);
+    assert!(!game.is_dead_alone(kind(&game, "N")));
     let fen = "4k3/8/8/8/8/8/8/3NK3 w - - 0 1";
     assert_eq!(Game::from_fen(game, fen).unwrap().outcome(), None);
 }
@@ -99,8 +99,8 @@ fn promotion_counts() {
     let text = "id = 'x'\nname = 'X'\nbased-on = 'chess'
                 [[piece]]\nletter = 'P'\npromotes-to = ['N', 'B']";
     let game = Variant::read(text).unwrap();
-    assert!(game.kind(kind(&game, "P")).dead_alone);
+    assert!(game.is_dead_alone(kind(&game, "P")));
     let chess = Variant::named("chess").unwrap();
-    assert!(!chess.kind(kind(&chess, "P")).dead_alone);
-    assert!(chess.kind(kind(&chess, "B")).dead_alone);
+    assert!(!chess.is_dead_alone(kind(&chess, "P")));
+    assert!(chess.is_dead_alone(kind(&chess, "B")));
 }

@@ -98,7 +98,7 @@ pub fn perft(variant: &Variant, setup: &Setup, depth: u32) -> u64 {
 }
 
 /// Returns `true` if neither side can ever mate, even with the other's help: bare kings, one
-/// piece of a kind that is [`dead_alone`](crate::variant::PieceKind::dead_alone), or only pieces
+/// piece of a kind that is [dead alone](Variant::is_dead_alone), or only pieces
 /// that are all bound to squares of the same colour.
 ///
 /// Other dead positions, such as blocked ones, are not detected; the rules list no more than

@@ -68,7 +68,7 @@ impl Reference<'_> {
             |square| (self.variant.board().file(square) + self.variant.board().rank(square)) % 2;
         match left[..] {
             [] => true,
-            [(_, kind)] if self.variant.kind(kind).dead_alone => true,
+            [(_, kind)] if self.variant.is_dead_alone(kind) => true,
             _ if self.variant.one_shade_wins() => false,
             [(first, _), ..] => left
                 .iter()

@@ -4,6 +4,9 @@
 //! bare king follows from how both move, so no file has to say it: the few arrangements of two
 //! kings and one more piece in which the bare king is attacked and has no way out are looked for.
 //! One that could not arise in a game counts as well, so that a game is never drawn too soon.
+//!
+//! The search takes longer than everything else that is done with a file, so it waits until
+//! somebody asks: lists of games do not.
 
 use super::{NoMoves, Variant};
 use crate::bits::{Bits, Vast};
@@ -16,16 +19,27 @@ type Squares = Vast;
 /// The side that tries to win; by symmetry it does not matter which.
 const US: Color = Color::White;
 
-impl Variant {
-    /// Finds out which material can never win. Nothing is known of games in which each side has
-    /// something else than one king.
-    pub(super) fn find_dead_material(&mut self) {
-        let Some(royal) = self.royal().filter(|_| self.plays_for_mate()) else { return };
-        let kings = Kings::new(self, royal);
-        for (index, dead) in dead_alone(self, &kings).into_iter().enumerate() {
-            self.kinds[index].dead_alone = dead;
+/// The material that can never win.
+#[derive(Clone, Debug)]
+pub(super) struct DeadMaterial {
+    /// For each kind, `true` if one such piece beside its king is dead.
+    pub(super) alone: Vec<bool>,
+    /// `true` if pieces that all stay on squares of one colour might win.
+    pub(super) one_shade_wins: bool,
+}
+
+impl DeadMaterial {
+    /// Searches the material of a game. Nothing is known of games in which each side has something
+    /// else than one king.
+    pub(super) fn of(variant: &Variant) -> DeadMaterial {
+        let Some(royal) = variant.royal().filter(|_| variant.plays_for_mate()) else {
+            return DeadMaterial { alone: vec![false; variant.kinds.len()], one_shade_wins: true };
+        };
+        let kings = Kings::new(variant, royal);
+        DeadMaterial {
+            alone: dead_alone(variant, &kings),
+            one_shade_wins: one_shade_wins(variant, &kings),
         }
-        self.one_shade_wins = one_shade_wins(self, &kings);
     }
 }
 

@@ -18,6 +18,8 @@ mod reader;
 mod region;
 mod table;
 
+use std::sync::OnceLock;
+
 pub use base::MAX_BYTES;
 pub use check::summary;
 pub use ends::{Condition, End};
@@ -36,6 +38,7 @@ use crate::betza::{Betza, Offset, Shape};
 use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
+use material::DeadMaterial;
 
 /// A checked variant. Only [checking a file](Variant::read) creates one, and it is immutable, so it
 /// can always be played.
@@ -70,7 +73,8 @@ pub struct Variant {
     ending: EndRules,
     ends: Vec<End>,
     prelude: Option<PreludeRules>,
-    one_shade_wins: bool,
+    /// Found when it is first asked for.
+    dead_material: OnceLock<DeadMaterial>,
     start: Setup,
     notation: NotationStyle,
     protocol: ProtocolFacts,
@@ -121,9 +125,6 @@ pub struct PieceKind {
     pub drops_in: Option<Region>,
     /// It may not be dropped on a file that has so many of its side.
     pub most_per_file: Option<u8>,
-    /// `true` if a king and one such piece can never win against a king alone, not even with its
-    /// help. It follows from the movements, and such positions are drawn.
-    pub dead_alone: bool,
     /// The region on whose squares alone it may stand.
     pub stays_in: Option<Region>,
     /// The rules that are simply true or false.
@@ -428,10 +429,20 @@ impl Variant {
         &self.promotion
     }
 
+    /// Returns `true` if a king and one piece of this kind can never win against a king alone, not
+    /// even with its help. It follows from how both move, and such positions are drawn.
+    pub fn is_dead_alone(&self, kind: Kind) -> bool {
+        self.dead_material().alone[kind.index()]
+    }
+
     /// Returns `true` if pieces that never leave squares of one colour might win, if they are
     /// enough. Where they cannot, positions with only such pieces are drawn.
     pub fn one_shade_wins(&self) -> bool {
-        self.one_shade_wins
+        self.dead_material().one_shade_wins
+    }
+
+    fn dead_material(&self) -> &DeadMaterial {
+        self.dead_material.get_or_init(|| DeadMaterial::of(self))
     }
 
     /// The fate of captured pieces.

@@ -199,8 +199,8 @@ fn pieces_of_the_chess_family() {
     piece("superchess", "P", "mfWcfF", Some(100), "A Q E S V R B N");
     piece("superchess-tournament", "P", "mfWcfF", Some(100), "Q E S V R B N");
     for variant in FIRST.map(get).iter().filter(|variant| variant.id() != "minishogi") {
-        let dead: String =
-            variant.kinds().iter().filter(|k| k.dead_alone).map(|k| k.letter.letter).collect();
+        let dead = variant.all_kinds().filter(|&kind| variant.is_dead_alone(kind));
+        let dead: String = dead.map(|kind| variant.kind(kind).letter.letter).collect();
         assert_eq!(dead, "BN", "{}", variant.id());
         for kind in variant.kinds() {
             let is_pawn = kind.letter.letter == 'P';

@@ -14,6 +14,7 @@ mod start;
 mod summary;
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 pub use summary::summary;
 
@@ -115,7 +116,7 @@ impl Check<'_, '_> {
             ending,
             ends,
             prelude: None,
-            one_shade_wins: true,
+            dead_material: OnceLock::new(),
             start: Setup::empty(stand_in.len()),
             notation,
             protocol,
@@ -130,9 +131,6 @@ impl Check<'_, '_> {
             variant.rights = self.castling(&variant);
             self.start(&mut variant);
             self.check_not_ended(&variant);
-        }
-        if self.faults.is_empty() {
-            variant.find_dead_material();
         }
         Some(variant)
     }

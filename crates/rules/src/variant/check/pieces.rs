@@ -119,7 +119,6 @@ impl Check<'_, '_> {
             most_per_file: self
                 .at_most(&piece.most_per_file, "most-per-file")
                 .or(is(&piece.one_per_file).then_some(1)),
-            dead_alone: false,
             stays_in,
             rules: PieceRules::check(piece, self.faults),
         }

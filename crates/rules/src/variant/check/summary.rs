@@ -79,14 +79,15 @@ fn pieces(variant: &Variant) -> String {
             kind.name,
             kind.betza.describe()
         );
-        for note in notes(variant, kind) {
+        for note in notes(variant, id) {
             let _ = writeln!(text, "      {note}");
         }
     }
     text
 }
 
-fn notes(variant: &Variant, kind: &PieceKind) -> Vec<String> {
+fn notes(variant: &Variant, id: Kind) -> Vec<String> {
+    let kind = variant.kind(id);
     let mut notes = Vec::new();
     let ranks: Vec<String> =
         kind.double_step.iter().map(|rank| format!("rank {}", rank + 1)).collect();
@@ -126,7 +127,7 @@ fn notes(variant: &Variant, kind: &PieceKind) -> Vec<String> {
         let letters: Vec<String> = kind.also.iter().map(ToString::to_string).collect();
         notes.push(format!("also read as {}", list(&letters, "or")));
     }
-    if kind.dead_alone {
+    if variant.is_dead_alone(id) {
         notes.push("can never win with its king alone".to_owned());
     }
     notes.extend(kind.rules.notes().into_iter().map(str::to_owned));
