@@ -4,7 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -30,9 +31,9 @@ const PUBLIC: &str = "public, max-age=3600";
 /// Asked for again every time, and not sent again if it is the same.
 const CHECKED: &str = "no-cache";
 
-/// The form of a picture.
+/// The form of a picture, which is the extension of its address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Format {
+pub(super) enum Format {
     Svg,
     /// So many pixels wide.
     Png(u32),
@@ -40,18 +41,29 @@ enum Format {
 
 /// The size that is asked for.
 #[derive(Deserialize)]
-pub(super) struct Size {
+struct Size {
     width: Option<u32>,
 }
 
-impl Size {
-    fn png(&self) -> Result<Format, Error> {
-        let width = self.width.unwrap_or(USUAL_WIDTH);
-        if WIDTHS.contains(&width) {
-            return Ok(Format::Png(width));
+impl<S: Sync> FromRequestParts<S> for Format {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Format, Error> {
+        let path = parts.uri.path();
+        match path.rsplit_once('.') {
+            Some((_, "svg")) => Ok(Format::Svg),
+            Some((_, "png")) => {
+                let size = Query::<Size>::try_from_uri(&parts.uri);
+                let width = size.map_err(|error| Error::Bad(error.body_text()))?.width;
+                let width = width.unwrap_or(USUAL_WIDTH);
+                let (least, most) = (WIDTHS.start(), WIDTHS.end());
+                match WIDTHS.contains(&width) {
+                    true => Ok(Format::Png(width)),
+                    false => Err(Error::Bad(format!("a picture is {least} to {most} pixels wide"))),
+                }
+            }
+            _ => Err(Error::NotFound(format!("picture {}", quote(path)))),
         }
-        let (least, most) = (WIDTHS.start(), WIDTHS.end());
-        Err(Error::Bad(format!("a picture is {least} to {most} pixels wide")))
     }
 }
 
@@ -59,62 +71,36 @@ impl Size {
 pub(super) async fn start(
     State(app): State<Arc<App>>,
     Path(file): Path<String>,
-    Query(size): Query<Size>,
+    format: Format,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let (name, format) = match file.rsplit_once('.') {
-        Some((name, "svg")) => (name, Format::Svg),
-        Some((name, "png")) => (name, size.png()?),
-        _ => return Err(Error::NotFound(format!("picture {}", quote(&file)))),
-    };
+    let name = file.rsplit_once('.').map_or(&*file, |(name, _)| name);
     let svg = learn::thumbnail(&*app.variant(name)?);
     send(&headers, svg, format, PUBLIC).await
 }
 
-pub(super) async fn game_svg(
+/// A position of a game.
+pub(super) async fn game(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(at): Query<AtNode>,
+    format: Format,
     look: Look,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let game = game_at(&*app.room(&id).await?, at).await?;
-    send(&headers, draw(&game, &look), Format::Svg, CHECKED).await
-}
-
-pub(super) async fn game_png(
-    State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Query(at): Query<AtNode>,
-    Query(size): Query<Size>,
-    look: Look,
-    headers: HeaderMap,
-) -> Result<Response, Error> {
-    let format = size.png()?;
     let game = game_at(&*app.room(&id).await?, at).await?;
     send(&headers, draw(&game, &look), format, CHECKED).await
 }
 
-pub(super) async fn position_svg(
+/// A position that is shared.
+pub(super) async fn position(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
     Query(shared): Query<Shared>,
+    format: Format,
     look: Look,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let game = reach(&app.rules(&name)?, shared.fen.as_deref(), &[])?;
-    send(&headers, draw(&game, &look), Format::Svg, CHECKED).await
-}
-
-pub(super) async fn position_png(
-    State(app): State<Arc<App>>,
-    Path(name): Path<String>,
-    Query(shared): Query<Shared>,
-    Query(size): Query<Size>,
-    look: Look,
-    headers: HeaderMap,
-) -> Result<Response, Error> {
-    let format = size.png()?;
     let game = reach(&app.rules(&name)?, shared.fen.as_deref(), &[])?;
     send(&headers, draw(&game, &look), format, CHECKED).await
 }
