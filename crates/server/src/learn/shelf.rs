@@ -1,5 +1,8 @@
 //! The first page: the games that stand first, the others by family, a search, and a key to the
 //! marks.
+//!
+//! However many games there are, it is there at once: the boards that stand first are part of the
+//! page, and browsers neither lay out the others nor ask for their pictures before they come near.
 
 use std::sync::Arc;
 
@@ -11,6 +14,7 @@ use wazir_rules::variant::{Family, Variant};
 use super::Medium;
 use super::article::Article;
 use super::find::{BOARD_SIZES, Search, families, games, words};
+use super::picture;
 use super::rules::{play, sentence, size};
 use crate::app::App;
 use crate::pages::{Page, Tab};
@@ -178,7 +182,7 @@ fn entry(variant: &Variant, medium: Medium<'_>) -> Markup {
     html! {
         li.other data-variant=(variant.id()) data-words=(words(variant)) data-squares=(variant.board().len())
             data-family=(variant.family().word()) {
-            img src={ "/board/" (variant.id()) ".svg" } alt="" loading="lazy" decoding="async" fetchpriority="low" width=(files * 10) height=(ranks * 10);
+            img src={ "/board/" (variant.id()) ".svg" } alt="" loading="lazy" decoding="async" width=(files * 10) height=(ranks * 10);
             div {
                 h4 { a href=(address) { (variant.name()) } " " span.size { (size(variant)) } }
                 p { (sentence(variant)) }
@@ -191,12 +195,11 @@ fn entry(variant: &Variant, medium: Medium<'_>) -> Markup {
 fn card(variant: &Variant, medium: Medium<'_>) -> Markup {
     let chips = Article::of(variant.id()).map(|article| article.facts.chips.as_slice());
     let address = format!("/learn/{}", variant.id());
-    let (files, ranks) = (variant.board().files(), variant.board().ranks());
     html! {
         li.game data-variant=(variant.id()) data-words=(words(variant)) data-squares=(variant.board().len())
             data-family=(variant.family().word()) {
             a.board href=(address) tabindex="-1" aria-hidden="true" {
-                img src={ "/board/" (variant.id()) ".svg" } alt="" fetchpriority="high" width=(files * 40) height=(ranks * 40);
+                (picture::card(variant, medium.look().style()))
             }
             div.about {
                 h3 { a href=(address) { (variant.name()) } }
