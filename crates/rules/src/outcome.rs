@@ -5,7 +5,7 @@ use std::fmt;
 use crate::bits::Bits;
 use crate::history::History;
 use crate::position::Position;
-use crate::square::Color;
+use crate::square::{Color, Piece};
 use crate::tables::Tables;
 use crate::variant::{Condition, End, EndResult};
 
@@ -219,7 +219,7 @@ impl<B: Bits> Position<B> {
     /// Blocked positions are not recognised. Where games also end in other ways, only bare kings
     /// count, and not even these if there is a goal for them to reach.
     pub fn is_dead(&self, tables: &Tables<B>) -> bool {
-        if !tables.variant().plays_for_mate() {
+        if !tables.plays_for_mate {
             return false;
         }
         let royals = self.royals(Color::White) | self.royals(Color::Black);
@@ -231,13 +231,17 @@ impl<B: Bits> Position<B> {
         if !tables.droppable.is_empty() {
             return others.is_empty() && self.holdings().is_empty();
         }
-        let mut kinds = others.squares().filter_map(|square| self.piece(square));
+        let variant = tables.variant();
+        let mut kinds = others.squares().filter_map(|square| self.piece(square)).map(Piece::kind);
         let shade = others & tables.dark;
-        let one_shade = !tables.variant().one_shade_wins() && (shade.is_empty() || shade == others);
         match others.count() {
             0 => true,
-            1 if kinds.clone().all(|p| tables.variant().is_dead_alone(p.kind())) => true,
-            _ => one_shade && kinds.all(|piece| tables.kind(piece.kind()).color_bound),
+            1 if kinds.clone().all(|kind| variant.is_dead_alone(kind)) => true,
+            _ => {
+                (shade.is_empty() || shade == others)
+                    && kinds.all(|kind| tables.kind(kind).color_bound)
+                    && !variant.one_shade_wins()
+            }
         }
     }
 }

@@ -24,9 +24,10 @@ use crate::variant::Captured;
 pub(crate) struct Core<B> {
     /// Classes, colours, pawns, promotable pieces: see [`crate::tables`].
     pub(crate) boards: [B; BOARDS],
-    /// The only royal piece of each side; `None` where there is none or several, which is only in
-    /// games of the general way.
-    pub(crate) royal: [Option<Square>; 2],
+    /// The royal piece of each side that has exactly one.
+    royal: [Square; 2],
+    /// `true` for a side that has exactly one royal piece, as each has in games of the fast way.
+    has_lone_royal: [bool; 2],
     pub(crate) turn: Color,
     pub(crate) castling: u8,
     pub(crate) en_passant: Option<EnPassant>,
@@ -46,10 +47,8 @@ impl<B: Bits> Core<B> {
     /// The royal piece of a side in a game of the fast way, where each side always has one.
     #[inline(always)]
     pub(crate) fn royal_square(&self, color: Color) -> Square {
-        match self.royal[color.index()] {
-            Some(square) => square,
-            None => unreachable!("a side without a royal piece is played in the general way"),
-        }
+        debug_assert!(self.has_lone_royal[color.index()], "this goes the general way");
+        self.royal[color.index()]
     }
 
     /// The core after a move by `piece`, which stands on the move's origin or is dropped. A pawn
@@ -76,6 +75,7 @@ impl<B: Bits> Core<B> {
         let mut next = Core {
             boards: std::array::from_fn(|i| self.boards[i] & keep | add & member[i]),
             royal: self.royal,
+            has_lone_royal: self.has_lone_royal,
             turn: !us,
             castling: self.castling
                 & tables.rights_kept[from.index()]
@@ -83,7 +83,7 @@ impl<B: Bits> Core<B> {
             en_passant,
         };
         if Some(piece.kind()) == tables.royal {
-            next.royal[us.index()] = Some(to);
+            next.royal[us.index()] = to;
         }
         if mv.kind() == MoveKind::Castle {
             if let Some(castle) = tables.castle(us, from, to) {
@@ -156,7 +156,8 @@ impl<B: Bits> Position<B> {
         let mut position = Position {
             core: Core {
                 boards: [B::EMPTY; BOARDS],
-                royal,
+                royal: royal.map(|royal| royal.unwrap_or(Square::new(0))),
+                has_lone_royal: royal.map(|royal| royal.is_some()),
                 turn: setup.turn,
                 castling: setup.castling,
                 en_passant: setup.en_passant,
@@ -238,13 +239,13 @@ impl<B: Bits> Position<B> {
     /// The square of the only royal piece of `color`; `None` if there is none or several.
     #[inline(always)]
     pub fn royal(&self, color: Color) -> Option<Square> {
-        self.core.royal[color.index()]
+        self.core.has_lone_royal[color.index()].then_some(self.core.royal[color.index()])
     }
 
     /// The squares of all royal pieces of `color`.
     #[inline(always)]
     pub fn royals(&self, color: Color) -> B {
-        match self.core.royal[color.index()] {
+        match self.royal(color) {
             Some(royal) => B::of(royal),
             None => self.core.boards[ROYALS] & self.pieces(color),
         }
@@ -468,10 +469,14 @@ impl<B: Bits> Position<B> {
 
     /// Finds the royal piece of each side in a game of the general way.
     fn find_royals(&mut self) {
-        self.core.royal = Color::ALL.map(|color| {
+        for color in Color::ALL {
             let royals = self.core.boards[ROYALS] & self.core.pieces(color);
-            (!royals.is_empty() && !royals.is_many()).then(|| royals.first())
-        });
+            let lone = !royals.is_empty() && !royals.is_many();
+            self.core.has_lone_royal[color.index()] = lone;
+            if lone {
+                self.core.royal[color.index()] = royals.first();
+            }
+        }
     }
 
     /// Removes a piece from its square in the mailbox.

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use crate::attacks::PathTable;
-use crate::bits::{Bits, Kernel, PerSquare, Processor, dispatch};
+use crate::bits::{Bits, Kernel, PerSquare, Portable, Processor, Wide, dispatch};
 use crate::families::CLASSES;
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
@@ -94,6 +94,8 @@ pub struct Tables<B: Bits> {
     pub(crate) dark: B,
     /// The ends that a position alone decides, in order.
     pub(crate) ends: Vec<BoardEnd<B>>,
+    /// See [`Variant::plays_for_mate`].
+    pub(crate) plays_for_mate: bool,
     /// `true` if checks are counted.
     pub(crate) counts_checks: bool,
     pub(crate) zobrist: Zobrist,
@@ -176,6 +178,7 @@ impl<B: Bits> Tables<B> {
             dark: dark(variant.board()),
             zobrist: Zobrist::new(squares, variant.kinds().len()),
             ends: ends::compile(&variant),
+            plays_for_mate: variant.plays_for_mate(),
             counts_checks: variant.counts_checks(),
             path_tables: pool.finish(),
             pawn,
@@ -187,10 +190,15 @@ impl<B: Bits> Tables<B> {
         }
     }
 
-    /// Runs work in the version that suits the processor.
+    /// Runs work in the version that suits the processor. Boards beyond 128 squares have only the
+    /// portable one: what they would gain is not worth the larger program.
     #[inline(always)]
     pub fn run<K: Kernel>(&self, kernel: K) -> K::Output {
-        dispatch(self.processor, kernel)
+        if B::SQUARES > Wide::SQUARES {
+            kernel.run::<Portable>()
+        } else {
+            dispatch(self.processor, kernel)
+        }
     }
 
     /// The variant of these tables.
