@@ -49,7 +49,7 @@ impl TableEntry {
 #[derive(Default, Debug)]
 struct Slot {
     data: AtomicU64,
-    /// Key and data mixed; the age in the lowest bits.
+    /// Key and data mixed; in the lowest bits the age, and what of the move is not in the data.
     check: AtomicU64,
 }
 
@@ -60,6 +60,10 @@ struct Cluster([Slot; 4]);
 
 /// Searches after which an age comes again.
 const AGES: u64 = 64;
+/// The bits of the second word that are not of the key: six for the age, four for the move.
+const OTHERS: u64 = 64 * 16 - 1;
+/// The bits of a move in the first word.
+const MOVE_BITS: u32 = 22;
 /// The depth that an entry loses by each search that it is old.
 const AGE_PENALTY: i32 = 6;
 /// An entry of this search keeps its place against bounds that are shallower by more than this.
@@ -115,8 +119,9 @@ impl TranspositionTable {
     pub(crate) fn get(&self, key: u64, ply: usize) -> Option<TableEntry> {
         self.cluster(key).iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
-            let fits = (slot.check.load(Relaxed) ^ data ^ key) & !(AGES - 1) == 0;
-            (fits && data != 0).then(|| unpack(data, ply))
+            let check = slot.check.load(Relaxed);
+            let fits = (check ^ data ^ key) & !OTHERS == 0;
+            (fits && data != 0).then(|| unpack(data, check, ply))
         })
     }
 
@@ -127,9 +132,9 @@ impl TranspositionTable {
         for slot in cluster {
             let data = slot.data.load(Relaxed);
             let check = slot.check.load(Relaxed);
-            let same = (check ^ data ^ key) & !(AGES - 1) == 0;
+            let same = (check ^ data ^ key) & !OTHERS == 0;
             if same && data != 0 {
-                let old = unpack(data, ply);
+                let old = unpack(data, check, ply);
                 let fresh = (check & (AGES - 1)) == self.age;
                 if fresh && entry.bound != Bound::Exact && entry.depth + SHALLOWER < old.depth {
                     return;
@@ -149,7 +154,8 @@ impl TranspositionTable {
         }
         let data = pack(entry, ply);
         worst.1.data.store(data, Relaxed);
-        worst.1.check.store(((data ^ key) & !(AGES - 1)) | self.age, Relaxed);
+        let rest = u64::from(entry.best.map_or(0, Move::code) >> MOVE_BITS) * AGES;
+        worst.1.check.store(((data ^ key) & !OTHERS) | rest | self.age, Relaxed);
     }
 
     /// The part of it that this search has filled, in thousandths.
@@ -163,7 +169,8 @@ impl TranspositionTable {
     }
 }
 
-// The first word: move 22 bits, score 16, evaluation 16, depth 8, bound 2.
+// The first word: move 22 bits, score 16, evaluation 16, depth 8, bound 2. The other bits of the move,
+// of which there are at most four, are in the second word.
 
 fn pack(entry: TableEntry, ply: usize) -> u64 {
     let score = match entry.score {
@@ -184,14 +191,15 @@ fn pack(entry: TableEntry, ply: usize) -> u64 {
         | bound
 }
 
-fn unpack(data: u64, ply: usize) -> TableEntry {
+fn unpack(data: u64, check: u64, ply: usize) -> TableEntry {
+    let rest = ((check & OTHERS) / AGES) as u32;
     let score = match i32::from((data >> 26) as u16 as i16) {
         s if !is_decisive(s) => s,
         s if s > 0 => s - ply as i32,
         s => s + ply as i32,
     };
     TableEntry {
-        best: Move::from_code((data >> 42) as u32),
+        best: Move::from_code((data >> 42) as u32 | rest << MOVE_BITS),
         score,
         eval: i32::from((data >> 10) as u16 as i16),
         depth: unpack_depth(data),
@@ -210,10 +218,13 @@ fn unpack_depth(data: u64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wazir_rules::{Kind, MoveKind, Square};
+
     use crate::score::MATE;
 
     fn entry(score: i32) -> TableEntry {
-        let best = Move::from_code(1 << 19 | 77);
+        let kind = MoveKind::Promotion(Kind::new(Kind::MAX - 1));
+        let best = Some(Move::new(Square::new(Square::MAX - 1), Square::new(77), kind));
         TableEntry { best, score, eval: -123, depth: 9, bound: Bound::Lower }
     }
 

@@ -290,6 +290,8 @@ type Games = Vec<(Arc<Variant>, Vec<Case>)>;
 
 /// A position reached by the reference, and the answer of pyffish.
 struct Case {
+    /// The game, which castles from the squares of this array.
+    variant: Arc<Variant>,
     setup: Setup,
     answer: Answer,
 }
@@ -302,11 +304,12 @@ fn cases(pyffish: &mut Pyffish, variant: &Variant, beginnings: &[&str]) -> Vec<C
     let wanted = if beginnings.contains(&"start") { FEW_POSITIONS } else { POSITIONS };
     for &beginning in beginnings.iter().cycle() {
         let beginning = if beginning == "start" { start.as_str() } else { beginning };
-        let mut setup = setup(variant, beginning);
+        let game = Game::from_fen(variant.clone(), beginning).expect("a position");
+        let (variant, mut setup) = (game.variant(), game.setup());
         let mut played = Vec::new();
         for _ in 0..50 {
             let answer = pyffish.ask(variant.id(), beginning, &played);
-            cases.push(Case { setup: setup.clone(), answer });
+            cases.push(Case { variant: Arc::clone(variant), setup: setup.clone(), answer });
             if cases.len() == wanted {
                 return cases;
             }
@@ -349,14 +352,14 @@ fn all_cases() -> Option<&'static [(Arc<Variant>, Vec<Case>)]> {
 
 /// Calls `check` for each position.
 fn each_case(mut check: impl FnMut(&Variant, &Case)) {
-    for (variant, cases) in all_cases().unwrap_or_default() {
-        cases.iter().for_each(|case| check(variant, case));
+    for (_, cases) in all_cases().unwrap_or_default() {
+        cases.iter().for_each(|case| check(&case.variant, case));
     }
 }
 
 /// Compares the moves that a generator finds, given a FEN, with those of pyffish.
 fn check_moves(generator: impl Fn(&Variant, &str) -> Vec<String>) {
-    each_case(|variant, Case { setup, answer }| {
+    each_case(|variant, Case { setup, answer, .. }| {
         let id = variant.id();
         let text = fen::write(variant, setup);
         if has(variant, Difference::BothBare) && is_drawn_at_once(variant, setup) {
@@ -418,7 +421,7 @@ fn the_reference_finds_the_moves_of_pyffish() {
 
 #[test]
 fn the_reference_plays_to_the_positions_of_pyffish() {
-    each_case(|variant, Case { setup: ours, answer }| {
+    each_case(|variant, Case { setup: ours, answer, .. }| {
         let (id, text) = (variant.id(), fen::write(variant, ours));
         let mut theirs = setup(variant, &skipped_first(variant, &answer.fen));
         if has(variant, Difference::IdleEnPassant) && ours.en_passant.is_none() {
@@ -442,7 +445,7 @@ fn the_compared_games_contain_every_kind_of_move() {
         let check = reference::in_check(variant, setup, setup.turn);
         seen.extend(moves.iter().map(|mv| (variant.id().to_owned(), name(*mv), check)));
     });
-    if seen.is_empty() {
+    if seen.is_empty() || std::env::var_os("WAZIR_PYFFISH_ONLY").is_some() {
         return;
     }
     let checks = seen.iter().filter(|(.., check)| *check).count();
