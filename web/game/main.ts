@@ -112,10 +112,11 @@ function showPanel(
   listenForShortcuts(store, { m: () => input.focus() });
 }
 
-/** The board and its players, and what is said about a piece. */
+/** The board and its players, and what is said about a piece: where moves are listed, so that it
+    covers nothing that can be pressed. */
 function showTable(store: Store, server: Server, play: Play): void {
   const answer = h("div", { class: "answer card", hidden: true, "data-testid": "answer" });
-  find(document, "#panel").append(answer);
+  find(document, "#panel .list-box").after(answer);
   const explainer = new Explainer(store, server, answer);
   const asking = new Asking(store);
   const places = {

@@ -602,6 +602,31 @@ test("D-20 no barriers while something is open", async () => {
   }
 });
 
+for (const viewport of [
+  { width: 2560, height: 1300 },
+  { width: 1366, height: 768 },
+]) {
+  test(`D-16 what a piece says of itself covers nothing, ${viewport.width}`, async () => {
+    const { page } = await play(app, { variant: "janus", opponent: "hot-seat" });
+    await page.setViewportSize(viewport);
+    await page.locator('[data-sq="b1"]').click({ button: "right" });
+    const answer = page.getByTestId("answer");
+    await answer.waitFor();
+    const box = await answer.boundingBox();
+    for (const part of [".typed", ".buttons", ".facts", ".board-place"]) {
+      const other = await page.locator(part).boundingBox();
+      const apart =
+        box.y + box.height <= other.y + 1 ||
+        other.y + other.height <= box.y + 1 ||
+        box.x + box.width <= other.x + 1 ||
+        other.x + other.width <= box.x + 1;
+      assert.ok(apart, `${part} at ${JSON.stringify(other)}, the words at ${JSON.stringify(box)}`);
+    }
+    const whole = await answer.evaluate((one) => one.scrollHeight <= one.clientHeight + 1);
+    assert.ok(whole, "all of it is to be seen");
+  });
+}
+
 test("D-16 a piece explains itself", async () => {
   const { page } = await play(app, { variant: "chess", ...ENGINE });
   await page.getByTestId("tip").getByText("right-click").waitFor();
