@@ -8,7 +8,7 @@ mod board;
 mod commands;
 mod failure;
 mod folder;
-mod ini;
+mod foreign;
 mod input;
 mod json;
 mod output;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::ini::{self, Exported, Unsaid};
+use crate::foreign::{self, Exported, Unsaid};
 use crate::{input, output};
 
 /// Write games as sections of Fairy-Stockfish's variants.ini
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     for name in &arguments.variants {
         let rules = input::rules(name)?;
         let id = rules.variant().id();
-        let Exported { keys, unsaid } = ini::export(rules.variant());
+        let Exported { keys, unsaid } = foreign::export(rules.variant());
         if !unsaid.is_empty() {
             let fault = |Unsaid { what, why }: &Unsaid| format!("wazir: {id}: {what} ({why})");
             faults.extend(unsaid.iter().map(fault));

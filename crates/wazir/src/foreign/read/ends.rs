@@ -1,7 +1,7 @@
 //! The ways in which a game ends.
 
 use super::{Import, START};
-use crate::ini::draft::{list, quote};
+use crate::foreign::draft::{list, quote};
 
 impl Import<'_> {
     pub(super) fn ending(&mut self) {

@@ -1,7 +1,7 @@
 //! Drops.
 
 use super::Import;
-use crate::ini::draft::quote;
+use crate::foreign::draft::quote;
 
 impl Import<'_> {
     pub(super) fn drops(&mut self) {

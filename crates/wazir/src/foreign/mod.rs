@@ -1,21 +1,30 @@
-//! Fairy-Stockfish's configuration of variants, `variants.ini`, and what of it a variant file can
-//! say.
+//! Games as other programs write them, and what of it a variant file can say.
 //!
 //! | module | holds |
 //! |---|---|
-//! | `pieces` | the pieces that have names there |
-//! | `squares` | sets of squares as they are written there |
-//! | `draft` | a variant file as it is put together |
-//! | `read` | keys of a section become a variant file |
+//! | `games` | the games of a file, whichever program it belongs to |
+//! | `read` | Fairy-Stockfish's configuration, `variants.ini`: keys of a section become a variant file |
 //! | `write` | a variant becomes keys of a section |
+//! | `fairy_max` | Fairy-Max's games, `fmax.ini` |
+//! | `engine_lines` | what engines tell `XBoard` of a game |
+//! | `draft` | a variant file as it is put together |
+//! | `pieces` | the pieces that have names elsewhere |
+//! | `first_moves` | first moves that are part of a movement elsewhere |
+//! | `spell` | moves that are listed one by one, in Betza notation |
+//! | `squares` | sets of squares as `variants.ini` writes them |
 //!
 //! A section without a parent begins with the rules of chess and no pieces. One with a parent
 //! begins with the parent's keys; those of a game that is built in here are [written](write)
 //! first. Nothing is dropped silently: what a file cannot say comes back with its reason.
 
 mod draft;
+mod engine_lines;
+mod fairy_max;
+mod first_moves;
+mod games;
 mod pieces;
 mod read;
+mod spell;
 mod squares;
 mod write;
 
@@ -23,7 +32,8 @@ use std::collections::BTreeMap;
 
 use wazir_rules::Shelf;
 
-pub(crate) use read::{Imported, Known, import};
+pub(crate) use games::Games;
+pub(crate) use read::Imported;
 pub(crate) use write::{Exported, export};
 
 /// Keys and values of a section.
@@ -52,7 +62,7 @@ pub(crate) struct Section {
 }
 
 /// Splits a file into its sections. Lines that are neither are returned with their numbers.
-pub(crate) fn sections(text: &str) -> (Vec<Section>, Vec<(usize, String)>) {
+fn sections(text: &str) -> (Vec<Section>, Vec<(usize, String)>) {
     let (mut sections, mut strange) = (Vec::<Section>::new(), Vec::new());
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();
@@ -83,7 +93,7 @@ const DEEPEST: usize = 16;
 
 /// All keys of a section, with those that it inherits. Fails with the name of a parent that is
 /// neither in the file nor on the shelf.
-pub(crate) fn inherited(
+fn inherited(
     section: &Section,
     all: &[Section],
     shelf: &Shelf,

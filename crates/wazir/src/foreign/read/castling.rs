@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Import, START, read_side};
-use crate::ini::draft::{list, quote};
-use crate::ini::squares::{Board, name};
+use crate::foreign::draft::{list, quote};
+use crate::foreign::squares::{Board, name};
 
 impl Import<'_> {
     pub(super) fn castling(&mut self) {
@@ -95,7 +95,7 @@ impl Import<'_> {
 }
 
 /// The men of a FEN by place; Black's letters are small.
-fn men(fen: &str, board: Board) -> BTreeMap<(u8, u8), String> {
+pub(in crate::foreign) fn men(fen: &str, board: Board) -> BTreeMap<(u8, u8), String> {
     let mut men = BTreeMap::new();
     let placement = fen.split(['[', ' ']).next().unwrap_or_default();
     for (row, text) in placement.split('/').enumerate() {

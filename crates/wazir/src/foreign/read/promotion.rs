@@ -1,7 +1,7 @@
 //! Pawns: what they become where, and their first steps.
 
 use super::Import;
-use crate::ini::draft::{Piece, list, quote};
+use crate::foreign::draft::{Piece, list, quote};
 
 impl Import<'_> {
     pub(super) fn promotion(&mut self) {

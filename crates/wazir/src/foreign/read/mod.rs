@@ -21,6 +21,8 @@ use super::draft::{Draft, list, quote};
 use super::squares::{Board, Places};
 use super::{Keys, Unsaid};
 
+pub(super) use castling::men;
+
 /// A variant file, and what it could not say.
 pub(crate) struct Imported {
     pub(crate) text: String,
@@ -28,7 +30,7 @@ pub(crate) struct Imported {
 }
 
 /// What is known about pieces from elsewhere: name and value by letter.
-pub(crate) type Known = BTreeMap<String, (String, Option<f64>)>;
+pub(super) type Known = BTreeMap<String, (String, Option<f64>)>;
 
 /// Keys that speak only to graphical interfaces, or to the evaluation of the other program.
 const BESIDE_THE_RULES: [&str; 6] = [
@@ -41,7 +43,7 @@ const BESIDE_THE_RULES: [&str; 6] = [
 ];
 
 /// Turns the keys of a section into a variant file with this id and name.
-pub(crate) fn import(id: &str, title: &str, keys: &Keys, known: &Known) -> Imported {
+pub(super) fn import(id: &str, title: &str, keys: &Keys, known: &Known) -> Imported {
     let side = |key: &str| keys.get(key).map_or(Some(8), |text| read_side(text));
     let board = Board {
         files: side("maxFile").unwrap_or(8).clamp(1, 16),

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use wazir_rules::Betza;
 
 use super::{Import, START};
-use crate::ini::draft::{Piece, list, quote};
-use crate::ini::pieces::{self, rough_value};
+use crate::foreign::draft::{Piece, list, quote};
+use crate::foreign::first_moves::{Plain, plain};
+use crate::foreign::pieces::{self, rough_value};
 
 /// The value of a rook in Fairy-Stockfish's evaluation, which is 5 pawns here.
 const ROOK: f64 = 1276.0;
@@ -27,7 +28,13 @@ impl Import<'_> {
             let letter = letter.trim().to_ascii_uppercase();
             let usual = known.map_or("WF", |known| known.betza);
             let betza = if own.is_empty() { usual } else { own.trim() };
-            let (betza, steps) = plain(betza);
+            let Plain { text: betza, double_step, others, .. } = plain(betza);
+            for first in others {
+                self.draft.unsaid(
+                    format!("{key} = {value}"),
+                    format!("the first move {first} is not played"),
+                );
+            }
             let movement = betza.parse::<Betza>();
             if let Err(error) = &movement {
                 self.draft.unsaid(format!("{key} = {value}"), format!("{error}"));
@@ -50,7 +57,7 @@ impl Import<'_> {
                 royal: key == "king",
                 facts: Vec::new(),
             };
-            if steps && key != "pawn" {
+            if double_step && key != "pawn" {
                 piece.facts.push("double-step = 2".to_owned());
             }
             self.draft.pieces.push(piece);
@@ -163,28 +170,4 @@ impl Import<'_> {
             }
         }
     }
-}
-
-/// The movement without first double steps and en passant, which are facts of their own in a
-/// variant file, and whether there were any.
-fn plain(betza: &str) -> (String, bool) {
-    let (mut text, mut steps, mut atom) = (String::new(), false, String::new());
-    for c in betza.chars() {
-        if c.is_ascii_digit() {
-            text.push(c);
-            continue;
-        }
-        atom.push(c);
-        if c.is_ascii_uppercase() {
-            let is_step = atom.starts_with('i') || atom[1..].contains('i');
-            if is_step && matches!(c, 'D' | 'A') {
-                steps = true;
-            } else {
-                let captures = atom.contains('c');
-                text.extend(atom.chars().filter(|&c| c != 'e' || !captures));
-            }
-            atom.clear();
-        }
-    }
-    (text, steps)
 }
