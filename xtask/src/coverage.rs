@@ -1,8 +1,10 @@
 //! The games of other programs, and how many of them Wazir plays by the same rules: those that
-//! are built into Fairy-Stockfish, those of its `variants.ini`, and those of `XBoard`'s pages.
+//! are built into Fairy-Stockfish, those of its `variants.ini`, those of Fairy-Max's `fmax.ini`, and
+//! those of `XBoard`'s pages.
 //!
-//! Moves are compared with `pyffish` at the start and in random games. `variants.ini` is read from
-//! the place that `WAZIR_VARIANTS_INI` names; without it that table is left out.
+//! Moves are compared with `pyffish` at the start and in random games, those of `fmax.ini` with
+//! Fairy-Max itself. `variants.ini` is read from the place that `WAZIR_VARIANTS_INI` names; without
+//! it that table is left out.
 
 use std::env;
 use std::fs;
@@ -27,7 +29,21 @@ pub(crate) fn run() -> Result<(), String> {
         Some(file) => configured(&wazir, Path::new(&file))?,
         None => println!("\nvariants.ini: WAZIR_VARIANTS_INI does not name it\n"),
     }
+    fairy_max(&wazir)?;
     pages(&wazir)
+}
+
+/// The place where Debian's package has Fairy-Max's games.
+const FAIRY_MAX: &str = "/usr/share/games/fairymax/fmax.ini";
+
+/// Imports Fairy-Max's games; those that are whole are played against its own opinion.
+fn fairy_max(wazir: &Path) -> Result<(), String> {
+    let file = Path::new(FAIRY_MAX);
+    if !file.exists() {
+        println!("\nfmax.ini: {FAIRY_MAX} is not there\n");
+        return Ok(());
+    }
+    imported(wazir, file, "fmax.ini", "fairymax")
 }
 
 fn built_in(wazir: &Path) -> Result<(), String> {
@@ -37,35 +53,41 @@ fn built_in(wazir: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Imports the games of a configuration; those that are whole are compared.
 fn configured(wazir: &Path, file: &Path) -> Result<(), String> {
-    println!("\n# variants.ini\n");
+    imported(wazir, file, "variants.ini", &file.to_string_lossy())
+}
+
+/// Imports the games of a file; those that are whole are compared, with what `judge` says.
+fn imported(wazir: &Path, file: &Path, title: &str, judge: &str) -> Result<(), String> {
+    println!("\n# {title}\n");
     let folder = env::temp_dir().join(format!("wazir-coverage-{}", std::process::id()));
     let imported = Command::new(wazir).arg("import").arg(file).arg("--out").arg(&folder).output();
     let imported = imported.map_err(|error| error.to_string())?;
     let games = games(&String::from_utf8_lossy(&imported.stdout));
     let folder_name = folder.to_string_lossy().into_owned();
-    let table = compare(wazir, &folder_name, &file.to_string_lossy(), &games);
+    let table = compare(wazir, &folder_name, judge, &games);
     let _ = fs::remove_dir_all(&folder);
     print!("{}", table?);
     Ok(())
 }
 
-/// What `wazir import` has reported, as a line for each game: its name, and the first thing that
-/// it could not say.
+/// What `wazir import` has reported, as a line for each game: its name, its id here, and the first
+/// thing that it could not say.
 fn games(report: &str) -> String {
-    let mut games: Vec<(&str, &str)> = Vec::new();
+    let mut games: Vec<(&str, &str, &str)> = Vec::new();
     for line in report.lines().filter(|line| !line.contains(" games written")) {
         match (line.strip_prefix("  "), games.last_mut()) {
-            (None, _) => games.push((line, "")),
-            (Some(reason), Some(game)) if game.1.is_empty() => {
-                let is_note = reason == "not written" || reason.ends_with(".toml");
-                game.1 = if is_note { "" } else { reason };
+            (None, _) => games.push((line, "", "")),
+            (Some(path), Some(game)) if path.ends_with(".toml") && game.1.is_empty() => {
+                game.1 = Path::new(path).file_stem().and_then(|id| id.to_str()).unwrap_or_default();
+            }
+            (Some(reason), Some(game)) if game.2.is_empty() && reason != "not written" => {
+                game.2 = reason;
             }
             _ => {}
         }
     }
-    games.iter().map(|(name, reason)| format!("{name}\t{reason}\n")).collect()
+    games.iter().map(|(name, id, reason)| format!("{name}\t{reason}\t{id}\n")).collect()
 }
 
 fn pages(wazir: &Path) -> Result<(), String> {
