@@ -53,6 +53,12 @@ fn a_list_keeps_what_is_in_it() {
     assert_eq!(files(home.path())[1], (".xboardrc.before-wazir-1".to_owned(), SAVED.to_owned()));
     assert!(install(home.path(), &[]).contains("lists Wazir already"));
     assert_eq!(files(home.path()).len(), 2, "twice is as once");
+    let own = |text: &str| text.matches(&line).count();
+    let first = own(&after);
+    assert!((6..12).contains(&first), "{first} lines of ours, however long the shelf is");
+    install(home.path(), &["grand", "knightmate"]);
+    let named = fs::read_to_string(&settings).expect("read");
+    assert!(own(&named) == 3 && named.contains("-variant knightmate"), "{named}");
     install(home.path(), &["--remove"]);
     assert_eq!(fs::read_to_string(&settings).expect("read"), SAVED);
     assert!(install(home.path(), &["--remove"]).contains("does not list Wazir"));

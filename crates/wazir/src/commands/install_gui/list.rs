@@ -6,7 +6,6 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use wazir_rules::Shelf;
 use wazir_rules::variant::Variant;
 
 /// The name of the engine in the list, to which `XBoard` adds the game.
@@ -46,14 +45,14 @@ impl Entry {
         }
     }
 
-    /// The lines for the list: one for all games, and one for each.
-    pub(super) fn lines(&self, shelf: &Shelf) -> Vec<String> {
+    /// The lines for the list: one for all games, and one for each of these.
+    pub(super) fn lines(&self, games: &[Arc<Variant>]) -> Vec<String> {
         let line = format!("{NAME}{}' {}\" -fd \"\"", self.program, self.arguments('\''));
-        let of_game = |variant: Arc<Variant>| {
-            let options = options(&variant);
-            name(&variant).map(|name| format!("{line} -variant {name} {options}"))
+        let of_game = |variant: &Arc<Variant>| {
+            let options = options(variant);
+            name(variant).map(|name| format!("{line} -variant {name} {options}"))
         };
-        let games: Vec<String> = shelf.all().filter_map(of_game).collect();
+        let games: Vec<String> = games.iter().filter_map(of_game).collect();
         std::iter::once(line.clone()).chain(games).collect()
     }
 }
@@ -149,7 +148,7 @@ mod tests {
 
     fn lines(program: &str) -> Vec<String> {
         let entry = Entry::new(Path::new(program), None).expect("a good path");
-        vec![entry.lines(&Shelf::new()).swap_remove(0)]
+        vec![entry.lines(&[]).swap_remove(0)]
     }
 
     #[track_caller]

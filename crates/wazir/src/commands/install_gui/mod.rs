@@ -9,10 +9,12 @@ mod paste;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use wazir_rules::Shelf;
+use wazir_rules::text::quote;
+use wazir_rules::{Shelf, Variant};
 
 use crate::failure::Failure;
 use crate::folder::Folder;
@@ -21,12 +23,15 @@ use list::Entry;
 
 /// Put Wazir into XBoard's list of engines, and say what to enter in other programs
 ///
-/// Adds one line for all games and one for each game. Everything else in the list stays, and a
-/// copy of the old settings is kept beside them. Close XBoard first: it writes its settings
-/// when it closes.
+/// Adds one line for all games, and one for each game that is named or, if none is, that stands
+/// first on the shelf or comes from --variants. Everything else in the list stays, and a copy of
+/// the old settings is kept beside them. Close XBoard first: it writes its settings when it closes.
 #[derive(Args)]
 #[command(after_help = include_str!("../help/install-gui.txt"))]
 pub(crate) struct Arguments {
+    /// Ids or other names of games that get a line of their own
+    #[arg(value_name = "GAME", conflicts_with = "remove")]
+    games: Vec<String>,
     /// Change nothing; print the lines that would be added to XBoard's list
     #[arg(long)]
     dry_run: bool,
@@ -61,7 +66,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// Edits XBoard's list; returns a sentence on what was done.
 fn xboard(arguments: &Arguments, entry: &Entry, shelf: &Shelf) -> Result<String, Failure> {
-    let lines = if arguments.remove { Vec::new() } else { entry.lines(shelf) };
+    let lines = match arguments.remove {
+        true => Vec::new(),
+        false => entry.lines(&chosen(arguments, shelf)?),
+    };
     let path = settings_file(arguments)?;
     let before = read(&path)?;
     let Some(after) = list::edit(before.as_deref().unwrap_or_default(), &lines, now()) else {
@@ -73,6 +81,25 @@ fn xboard(arguments: &Arguments, entry: &Entry, shelf: &Shelf) -> Result<String,
         return Ok(format!("{} would be changed\n{lines}", path.display()));
     }
     change(&path, before.as_deref(), &after)
+}
+
+/// The games that get a line of their own.
+fn chosen(arguments: &Arguments, shelf: &Shelf) -> Result<Vec<Arc<Variant>>, Failure> {
+    if arguments.games.is_empty() {
+        let first: Vec<&str> = shelf.first().collect();
+        let shipped: Vec<&str> = Shelf::shipped().ids().collect();
+        let usual = |id: &&str| first.contains(id) || !shipped.contains(id);
+        return Ok(shelf.ids().filter(usual).filter_map(|id| shelf.get(id)).collect());
+    }
+    let find = |name: &String| {
+        shelf.get(name).ok_or_else(|| {
+            Failure::Input(format!(
+                "no game is called {}; `wazir variants` lists them",
+                quote(name)
+            ))
+        })
+    };
+    arguments.games.iter().map(find).collect()
 }
 
 fn absolute(folder: &Path) -> Result<PathBuf, Failure> {
