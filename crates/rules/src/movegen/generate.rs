@@ -264,7 +264,10 @@ impl<'a, B: Bits> Generator<'a, B> {
         for step in &double.steps[self.us.index()] {
             let once = (start & step.valid).shifted(step.by) & self.empty;
             let twice = (once & step.valid).shifted(step.by) & self.empty & allowed;
-            let remaining = self.promotions(kind, from, twice, choice, sink);
+            let remaining = match double.promotes {
+                true => self.promotions(kind, from, twice, choice, sink),
+                false => twice,
+            };
             for to in (remaining & filter).squares() {
                 sink.one(Move::new(from, to, MoveKind::DoubleStep));
             }
@@ -363,11 +366,11 @@ impl<'a, B: Bits> Generator<'a, B> {
 
     #[inline(always)]
     pub(super) fn drops<S: Sink<B>>(&self, sink: &mut S) {
-        for &dropped in &self.tables.droppable {
-            let kind = self.tables.kind(dropped);
-            if self.holdings.count(self.us, kind.base) == 0 {
+        for &(dropped, held) in &self.tables.droppable {
+            if self.holdings.count(self.us, held) == 0 {
                 continue;
             }
+            let kind = self.tables.kind(dropped);
             let mut targets = self.empty & self.safety.targets & kind.drops_in[self.us.index()];
             if let Some(most) = kind.most_per_file {
                 targets &= !self.full_files(dropped, most);

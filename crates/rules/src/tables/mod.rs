@@ -85,8 +85,8 @@ pub struct Tables<B: Bits> {
     /// What the general way needs, in games that the fast one does not serve.
     pub(crate) general: Option<Box<General<B>>>,
     pub(crate) captured: Captured,
-    /// The kinds that can be dropped.
-    pub(crate) droppable: ArrayVec<Kind, { Kind::MAX }>,
+    /// The kinds that can be dropped, each with the kind as which it is held.
+    pub(crate) droppable: ArrayVec<(Kind, Kind), { Kind::MAX }>,
     pub(crate) promotion: PromotionRules,
     /// For each square, its file.
     pub(crate) file_of: B::Array<B>,
@@ -223,11 +223,12 @@ fn file_of<B: Bits>(board: Geometry, square: Square) -> B {
     same.fold(B::EMPTY, |all, square| all | B::of(square))
 }
 
-fn droppable(variant: &Variant) -> ArrayVec<Kind, { Kind::MAX }> {
+fn droppable(variant: &Variant) -> ArrayVec<(Kind, Kind), { Kind::MAX }> {
     let can = |&kind: &Kind| {
         !variant.is_royal(kind) && (variant.base(kind) == kind || variant.drops().promoted)
     };
-    variant.all_kinds().filter(|_| variant.has_drops()).filter(can).collect()
+    let kinds = variant.all_kinds().filter(|_| variant.has_drops()).filter(can);
+    kinds.map(|kind| (kind, variant.base(kind))).collect()
 }
 
 fn dark<B: Bits>(board: Geometry) -> B {
