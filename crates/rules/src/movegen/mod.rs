@@ -1,5 +1,5 @@
 //! Generates legal moves from the attacks on the royal piece; in games for which that does not
-//! serve, in the [general](general) way.
+//! serve, in the general way.
 //!
 //! No illegal move is generated and then removed. A check restricts the targets of all other
 //! pieces to a check mask; a pin does the same for one piece. Only en passant and castling, which
