@@ -14,7 +14,7 @@
 //! | `squares` | sets of squares as `variants.ini` writes them |
 //!
 //! A section without a parent begins with the rules of chess and no pieces. One with a parent
-//! begins with the parent's keys; those of a game that is built in here are [written](write)
+//! begins with the parent's keys; those of a game that is built in here are [written](mod@write)
 //! first. Nothing is dropped silently: what a file cannot say comes back with its reason.
 
 mod draft;
