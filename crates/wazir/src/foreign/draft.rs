@@ -18,12 +18,20 @@ pub(super) struct Piece {
     pub(super) facts: Vec<String>,
 }
 
+/// A variant file, and what it could not say.
+pub(crate) struct Imported {
+    pub(crate) text: String,
+    pub(crate) unsaid: Vec<Unsaid>,
+}
+
 /// A variant file.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub(super) struct Draft {
     /// The lines above the first table.
     pub(super) head: Vec<String>,
-    pub(super) board: Vec<String>,
+    board: Board,
+    /// The start position in FEN.
+    pub(super) start: String,
     pub(super) pieces: Vec<Piece>,
     regions: Vec<(String, Places, bool)>,
     /// Other tables: their titles with their brackets, and their lines.
@@ -32,6 +40,19 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// A file with this id and name, and nothing on the board.
+    pub(super) fn new(id: &str, title: &str, board: Board) -> Draft {
+        Draft {
+            head: vec![format!("id = {}", quote(id)), format!("name = {}", quote(title))],
+            board,
+            start: String::new(),
+            pieces: Vec::new(),
+            regions: Vec::new(),
+            tables: Vec::new(),
+            unsaid: Vec::new(),
+        }
+    }
+
     /// Adds a region, or finds the one that is the same; returns its name.
     pub(super) fn region(&mut self, wanted: &str, squares: Places, mirrored: bool) -> String {
         let same =
@@ -69,8 +90,12 @@ impl Draft {
         self.pieces.iter_mut().find(|piece| piece.letter == letter)
     }
 
-    /// The text of the file.
-    pub(super) fn text(&self, board: Board) -> String {
+    /// The file, and what it could not say.
+    pub(super) fn finish(self) -> Imported {
+        Imported { text: self.text(), unsaid: self.unsaid }
+    }
+
+    fn text(&self) -> String {
         let mut text = String::new();
         for Unsaid { what, why } in &self.unsaid {
             let _ = writeln!(text, "# Not said here: {what}: {why}");
@@ -79,7 +104,9 @@ impl Draft {
             let _ = write!(text, "{title}{}\n\n", lines.join("\n"));
         };
         lines("", &self.head);
-        lines("[board]\n", &self.board);
+        let Board { files, ranks } = self.board;
+        let start = format!("start = {}", quote(&self.start));
+        lines("[board]\n", &[format!("files = {files}"), format!("ranks = {ranks}"), start]);
         for piece in &self.pieces {
             let mut facts = vec![
                 format!("letter = {}", quote(&piece.letter)),
@@ -94,7 +121,7 @@ impl Draft {
             lines("[[piece]]\n", &facts);
         }
         for (region, squares, mirrored) in &self.regions {
-            let squares = rows(board, squares);
+            let squares = rows(self.board, squares);
             let squares: Vec<String> = squares.iter().map(|row| quote(row)).collect();
             let mut facts = vec![
                 format!("name = {}", quote(region)),

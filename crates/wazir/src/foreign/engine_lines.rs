@@ -7,10 +7,10 @@
 use std::collections::BTreeMap;
 
 use super::Unsaid;
-use super::draft::{Draft, Piece, list, quote};
+use super::draft::{Draft, Imported, Piece, list, quote};
 use super::first_moves::{Plain, plain};
-use super::pieces::{moving_like, rough_value};
-use super::read::{Imported, men};
+use super::pieces::{self, moving_like, rough_value};
+use super::read::men;
 use super::squares::{Board, name};
 
 /// A game as its lines explain it.
@@ -74,13 +74,13 @@ pub(super) fn import(id: &str, title: &str, game: &Game) -> Imported {
         let unsaid = vec![Unsaid::new(format!("setup {}", game.setup), why)];
         return Imported { text: String::new(), unsaid };
     };
-    let mut import = Import { game, head, draft: Draft::default(), first_moves: BTreeMap::new() };
-    import.draft.head = vec![format!("id = {}", quote(id)), format!("name = {}", quote(title))];
+    let mut draft = Draft::new(id, title, head.board);
+    draft.start = head.fen.clone();
+    let mut import = Import { game, head, draft, first_moves: BTreeMap::new() };
     import.pieces();
     import.castling();
-    import.board();
     import.draft.say("protocol", "cecp = []");
-    Imported { unsaid: import.draft.unsaid.clone(), text: import.draft.text(import.head.board) }
+    import.draft.finish()
 }
 
 /// `setup`, taken apart.
@@ -189,8 +189,7 @@ impl Import<'_> {
         let title = match known {
             _ if royal => "King".to_owned(),
             _ if is_pawn => "Pawn".to_owned(),
-            Some(known) => known.name.to_owned(),
-            None => format!("Piece {letter}"),
+            _ => pieces::title(known, letter),
         };
         let mut facts = Vec::new();
         // The pawn of chess makes its double step where no line speaks of pawns.
@@ -250,7 +249,7 @@ impl Import<'_> {
                 _ => vec![usual],
             };
             let to = |steps: &u8| match right {
-                'K' => Some(file + steps).filter(|to| *to < corner + 1),
+                'K' => file.checked_add(*steps).filter(|to| *to <= corner),
                 _ => file.checked_sub(*steps).filter(|to| *to > 0),
             };
             let to: Vec<String> = steps.iter().filter_map(to).map(|to| name((to, 1))).collect();
@@ -265,16 +264,6 @@ impl Import<'_> {
             ];
             self.draft.table("castling.wing", facts.to_vec());
         }
-    }
-
-    fn board(&mut self) {
-        let Board { files, ranks } = self.head.board;
-        let start = quote(&self.head.fen);
-        self.draft.board = vec![
-            format!("files = {files}"),
-            format!("ranks = {ranks}"),
-            format!("start = {start}"),
-        ];
     }
 }
 

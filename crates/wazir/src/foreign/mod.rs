@@ -3,7 +3,7 @@
 //! | module | holds |
 //! |---|---|
 //! | `games` | the games of a file, whichever program it belongs to |
-//! | `read` | Fairy-Stockfish's configuration, `variants.ini`: keys of a section become a variant file |
+//! | `read` | keys of a section of Fairy-Stockfish's `variants.ini` become a variant file |
 //! | `write` | a variant becomes keys of a section |
 //! | `fairy_max` | Fairy-Max's games, `fmax.ini` |
 //! | `engine_lines` | what engines tell `XBoard` of a game |
@@ -32,8 +32,8 @@ use std::collections::BTreeMap;
 
 use wazir_rules::Shelf;
 
+pub(crate) use draft::Imported;
 pub(crate) use games::Games;
-pub(crate) use read::Imported;
 pub(crate) use write::{Exported, export};
 
 /// Keys and values of a section.

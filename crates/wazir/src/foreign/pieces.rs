@@ -1,5 +1,7 @@
 //! The pieces that have names in `variants.ini`.
 
+use std::fmt::Display;
+
 use wazir_rules::Betza;
 
 /// A piece that is known there by a name.
@@ -66,6 +68,11 @@ pub(super) fn called(key: &str) -> Option<&'static Known> {
 pub(super) fn moving_like(betza: &Betza) -> Option<&'static Known> {
     let same = |piece: &&Known| piece.betza.parse().is_ok_and(|own| betza.is_equivalent(&own));
     PIECES.iter().find(same)
+}
+
+/// The name for people of a piece that moves like a known one, or like none.
+pub(super) fn title(known: Option<&Known>, letter: impl Display) -> String {
+    known.map_or_else(|| format!("Piece {letter}"), |known| known.name.to_owned())
 }
 
 /// A rough value in pawns of a movement that nobody has valued.

@@ -81,11 +81,11 @@ fn cover(atom: &str, mut wanted: BTreeSet<Offset>) -> Vec<&'static str> {
     chosen
 }
 
-/// The squares to which a simple leap goes.
-fn targets(betza: &str) -> BTreeSet<Offset> {
+/// The squares to which leaps go, also those by several paths.
+pub(super) fn targets(betza: &str) -> BTreeSet<Offset> {
     let ways = betza.parse::<Betza>().map(|betza| betza.ways()).unwrap_or_default();
     let target = |way: wazir_rules::betza::Way| match way.shape {
-        Shape::Leap { to } => Some(to),
+        Shape::Leap { to } | Shape::Path { to, .. } => Some(to),
         _ => None,
     };
     ways.into_iter().filter_map(target).collect()

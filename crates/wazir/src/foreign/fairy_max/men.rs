@@ -3,13 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wazir_rules::Betza;
 use wazir_rules::betza::Offset;
 
 use super::rays::{Meaning, Ray};
 use super::{Game, Line};
 use crate::foreign::Unsaid;
-use crate::foreign::spell::{Manner, spell, usual};
+use crate::foreign::spell::{Manner, spell, targets, usual};
 
 /// A kind of piece of one side.
 #[derive(Clone, PartialEq, Debug)]
@@ -215,16 +214,6 @@ impl Reader {
 
 /// The leaps by three paths that are known: three king's steps, two of them alike.
 const ALL_PATHS: &str = "nCnZ";
-
-fn targets(betza: &str) -> BTreeSet<Offset> {
-    use wazir_rules::betza::Shape;
-    let ways = betza.parse::<Betza>().map(|betza| betza.ways()).unwrap_or_default();
-    let target = |way: wazir_rules::betza::Way| match way.shape {
-        Shape::Path { to, .. } | Shape::Leap { to } => Some(to),
-        _ => None,
-    };
-    ways.into_iter().filter_map(target).collect()
-}
 
 /// Returns whether a lame leap passes over the square that `n` means.
 fn is_straight_first(via: Offset, to: Offset) -> bool {

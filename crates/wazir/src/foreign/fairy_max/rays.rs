@@ -17,11 +17,9 @@ pub(super) struct Ray {
 /// The bits of the number, but for those that change the step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Mode {
-    capture: bool,
-    quiet: bool,
-    leaper: bool,
-    hopper: bool,
-    /// The bits that change on the way.
+    /// [`CAPTURE`], [`QUIET`], [`LEAPER`] and [`HOPPER`].
+    bits: u8,
+    /// Those of them that change on the way.
     toggle: u8,
     cylinder: bool,
     /// One of several paths must be free.
@@ -83,30 +81,18 @@ fn step(number: i32) -> Offset {
 
 impl Mode {
     fn of(bits: u32) -> Mode {
-        let [low, toggle, special] = [0, 4, 8].map(|shift| (bits >> shift & 15) as u8);
-        Mode {
-            capture: low & CAPTURE != 0,
-            quiet: low & QUIET != 0,
-            leaper: low & LEAPER != 0,
-            hopper: low & HOPPER != 0,
-            toggle,
-            cylinder: special & 1 != 0,
-            paths: special & 2 != 0,
-            delay: special >> 2,
-        }
+        let [bits, toggle, special] = [0, 4, 8].map(|shift| (bits >> shift & 15) as u8);
+        let (cylinder, paths) = (special & 1 != 0, special & 2 != 0);
+        Mode { bits, toggle, cylinder, paths, delay: special >> 2 }
     }
 
-    fn low(self) -> u8 {
-        let bit = |set: bool, bit: u8| if set { bit } else { 0 };
-        bit(self.capture, CAPTURE)
-            | bit(self.quiet, QUIET)
-            | bit(self.leaper, LEAPER)
-            | bit(self.hopper, HOPPER)
+    fn has(self, bit: u8) -> bool {
+        self.bits & bit != 0
     }
 
     /// The bits once they have changed.
     fn after(self) -> u8 {
-        self.low() ^ self.toggle
+        self.bits ^ self.toggle
     }
 }
 
@@ -123,27 +109,27 @@ impl Ray {
 
     /// Whether it may capture, and whether it may end on an empty square.
     pub(super) fn uses(self) -> (bool, bool) {
-        let ends_later = self.mode.hopper || self.mode.low() == 0;
-        let low = if ends_later { self.mode.after() } else { self.mode.low() };
-        (low & CAPTURE != 0, low & QUIET != 0)
+        let ends_later = self.mode.has(HOPPER) || self.mode.bits == 0;
+        let bits = if ends_later { self.mode.after() } else { self.mode.bits };
+        (bits & CAPTURE != 0, bits & QUIET != 0)
     }
 
     pub(super) fn meaning(self) -> Meaning {
         let Ray { first, second, mode } = self;
         let bent = first != second;
         let total = Offset { dx: first.dx + second.dx, dy: first.dy + second.dy };
-        if mode.low() == LEAPER {
+        if mode.bits == LEAPER {
             return self.first_move(total);
         }
-        if mode.hopper {
+        if mode.has(HOPPER) {
             return self.hop(bent);
         }
-        match (mode.low(), mode.toggle) {
+        match (mode.bits, mode.toggle) {
             _ if mode.paths => Meaning::Paths { to: first },
             (0, toggle) if toggle & LEAPER != 0 && toggle & HOPPER == 0 && mode.delay == 0 => {
                 Meaning::Lame { via: first, to: total }
             }
-            _ if mode.leaper && mode.toggle == 0 => Meaning::Go { step: first, steps: 1 },
+            _ if mode.has(LEAPER) && mode.toggle == 0 => Meaning::Go { step: first, steps: 1 },
             _ if bent => Meaning::Unsaid("slides that bend are not played"),
             (1..=3, 0) => Meaning::Go { step: first, steps: 0 },
             (1..=3, LEAPER) => Meaning::Go { step: first, steps: mode.delay + 2 },
@@ -166,12 +152,12 @@ impl Ray {
     fn hop(self, bent: bool) -> Meaning {
         let Ray { first, mode, .. } = self;
         let after = mode.after();
-        let is_plain = !bent && mode.delay == 0 && after & HOPPER == 0 && !mode.leaper;
-        match mode.low() & !HOPPER {
+        let is_plain = !bent && mode.delay == 0 && after & HOPPER == 0 && !mode.has(LEAPER);
+        match mode.bits & !HOPPER {
             0 | QUIET if is_plain => Meaning::Hop {
                 step: first,
                 just_behind: after & LEAPER != 0,
-                rides_before: mode.quiet,
+                rides_before: mode.has(QUIET),
             },
             _ => Meaning::Unsaid("there is no such hop here"),
         }

@@ -3,25 +3,21 @@
 use super::men::{Man, Men};
 use super::{Game, Line};
 use crate::foreign::Unsaid;
-use crate::foreign::draft::{Draft, Piece, list, quote};
-use crate::foreign::pieces::moving_like;
-use crate::foreign::read::Imported;
+use crate::foreign::draft::{Draft, Imported, Piece, list, quote};
+use crate::foreign::pieces::{self, moving_like};
 use crate::foreign::squares::{Board, name};
 
 /// Turns a game into a variant file with this id and name.
 pub(in crate::foreign) fn import(id: &str, title: &str, game: &Game) -> Imported {
-    let mut draft = Draft::default();
-    let mut unsaid = Vec::new();
-    let men = Men::of(game, &mut unsaid);
-    draft.unsaid = unsaid;
+    let mut draft = Draft::new(id, title, Board { files: game.files, ranks: game.ranks });
+    let men = Men::of(game, &mut draft.unsaid);
     let mut import = Import { game, men, draft };
-    import.head(id, title);
+    import.head();
     import.pieces();
     import.promotion();
     import.royalty();
     import.castling();
-    let board = Board { files: game.files, ranks: game.ranks };
-    Imported { unsaid: import.draft.unsaid.clone(), text: import.draft.text(board) }
+    import.draft.finish()
 }
 
 /// The number of the kind that pawns become unless the player says otherwise.
@@ -38,17 +34,12 @@ struct Import<'a> {
 }
 
 impl Import<'_> {
-    fn head(&mut self, id: &str, title: &str) {
-        let Game { about, files, ranks, .. } = self.game;
-        self.draft.head = vec![format!("id = {}", quote(id)), format!("name = {}", quote(title))];
+    fn head(&mut self) {
+        let about = &self.game.about;
         if !about.is_empty() {
             self.draft.head.push(format!("about = {}", quote(about)));
         }
-        self.draft.board = vec![
-            format!("files = {files}"),
-            format!("ranks = {ranks}"),
-            format!("start = {}", quote(&self.start())),
-        ];
+        self.draft.start = self.start();
         self.draft.say("protocol", "cecp = []");
     }
 
@@ -104,8 +95,7 @@ impl Import<'_> {
             let title = match known {
                 _ if royal => "King".to_owned(),
                 _ if man.index < 2 => "Pawn".to_owned(),
-                Some(known) => known.name.to_owned(),
-                None => format!("Piece {}", man.letter),
+                _ => pieces::title(known, man.letter),
             };
             let mut facts = Vec::new();
             if let Some(en_passant) = man.moves.double_step {

@@ -12,22 +12,21 @@ impl Import<'_> {
         let rights = fen.split_whitespace().nth(2).unwrap_or("-");
         let rights: String = rights.chars().filter(char::is_ascii_alphabetic).collect();
         let castles = self.flag("castling", true);
-        let keys = [
-            "castlingKingsideFile",
-            "castlingQueensideFile",
-            "castlingRank",
-            "castlingKingFile",
-            "castlingRookKingsideFile",
-            "castlingRookQueensideFile",
-            "castlingRookPieces",
+        let Board { files, ranks } = self.board;
+        let rank = self.place("castlingRank", ranks, 1);
+        let king_file = self.place("castlingKingFile", files, 5);
+        let corners = [
+            self.place("castlingRookKingsideFile", files, files),
+            self.place("castlingRookQueensideFile", files, 1),
         ];
-        let [king_to, queen_to, rank, king_file, rook_k, rook_q, with] =
-            keys.map(|key| self.get(key));
+        let targets = [
+            self.place("castlingKingsideFile", files, 7),
+            self.place("castlingQueensideFile", files, 3),
+        ];
+        let with = self.get("castlingRookPieces");
         if !castles || rights.is_empty() {
             return self.forget_rights();
         }
-        let file = |text: Option<&str>, usual: u8| text.and_then(read_side).unwrap_or(usual);
-        let rank = file(rank, 1);
         let men = men(fen, self.board);
         let on = |place: (u8, u8)| men.get(&place).cloned().unwrap_or_default();
         let royal: Vec<String> =
@@ -36,7 +35,7 @@ impl Import<'_> {
             (1..=self.board.files).filter(|&f| royal.contains(&on((f, rank)))).collect();
         let king = match kings.as_slice() {
             [one] => *one,
-            _ => file(king_file, 5),
+            _ => king_file,
         };
         let black = (1..=self.board.files).find(|&f| {
             royal
@@ -60,10 +59,7 @@ impl Import<'_> {
             .unwrap_or('r')
             .to_ascii_uppercase()
             .to_string();
-        let wings = [
-            ('K', file(rook_k, self.board.files), file(king_to, 7)),
-            ('Q', file(rook_q, 1), file(queen_to, 3)),
-        ];
+        let wings = [('K', corners[0], targets[0]), ('Q', corners[1], targets[1])];
         self.draft.say("castling", format!("king = {}", quote(&name((king, rank)))));
         self.draft.say("castling", format!("with = {}", quote(&partner)));
         for (right, rook, to) in wings.into_iter().filter(|wing| rights.contains(wing.0)) {
@@ -83,14 +79,21 @@ impl Import<'_> {
         }
     }
 
+    /// The file or rank that a key names, from 1. One beside the board is reported.
+    fn place(&mut self, key: &str, most: u8, usual: u8) -> u8 {
+        let Some(text) = self.get(key) else { return usual };
+        let place = read_side(text).filter(|place| (1..=most).contains(place));
+        if place.is_none() {
+            self.draft.unsaid(format!("{key} = {text}"), "it is not on the board");
+        }
+        place.unwrap_or(usual)
+    }
+
     /// Takes the castling rights out of the start position.
     fn forget_rights(&mut self) {
-        let fen = self.get("startFen").unwrap_or(START);
-        let words = fen.split(' ').enumerate();
+        let words = self.draft.start.split(' ').enumerate();
         let words: Vec<&str> = words.map(|(at, word)| if at == 2 { "-" } else { word }).collect();
-        if let Some(start) = self.draft.board.last_mut() {
-            *start = format!("start = {}", quote(&words.join(" ")));
-        }
+        self.draft.start = words.join(" ");
     }
 }
 

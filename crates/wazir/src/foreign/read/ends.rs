@@ -15,7 +15,7 @@ impl Import<'_> {
         let number =
             |text: Option<&str>, usual: u32| text.and_then(|n| n.parse().ok()).unwrap_or(usual);
         let moves = number(self.get("nMoveRule"), 50);
-        self.draft.say("ending", format!("move-clock = {}", 2 * moves));
+        self.draft.say("ending", format!("move-clock = {}", moves.saturating_mul(2)));
         let fold = number(self.get("nFoldRule"), 3);
         let value = self.get("nFoldValue").unwrap_or("draw");
         let absolute = self.flag("nFoldValueAbsolute", false);

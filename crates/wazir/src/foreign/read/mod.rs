@@ -17,17 +17,11 @@ mod promotion;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::draft::{Draft, list, quote};
+use super::Keys;
+use super::draft::{Draft, Imported, list};
 use super::squares::{Board, Places};
-use super::{Keys, Unsaid};
 
 pub(super) use castling::men;
-
-/// A variant file, and what it could not say.
-pub(crate) struct Imported {
-    pub(crate) text: String,
-    pub(crate) unsaid: Vec<Unsaid>,
-}
 
 /// What is known about pieces from elsewhere: name and value by letter.
 pub(super) type Known = BTreeMap<String, (String, Option<f64>)>;
@@ -53,13 +47,12 @@ pub(super) fn import(id: &str, title: &str, keys: &Keys, known: &Known) -> Impor
         keys,
         used: RefCell::default(),
         board,
-        draft: Draft::default(),
+        draft: Draft::new(id, title, board),
         known,
         promoted: BTreeMap::new(),
     };
-    import.run(id, title);
-    let unsaid = import.draft.unsaid.clone();
-    Imported { text: import.draft.text(board), unsaid }
+    import.run(id);
+    import.draft.finish()
 }
 
 /// A number of files or ranks: `10`, or the letter of the last file.
@@ -127,8 +120,7 @@ impl<'a> Import<'a> {
         places
     }
 
-    fn run(&mut self, id: &str, title: &str) {
-        self.draft.head = vec![format!("id = {}", quote(id)), format!("name = {}", quote(title))];
+    fn run(&mut self, id: &str) {
         for key in BESIDE_THE_RULES {
             self.get(key);
         }
@@ -140,7 +132,7 @@ impl<'a> Import<'a> {
         }
         self.pieces();
         self.royalty();
-        self.start();
+        self.draft.start = self.get("startFen").unwrap_or(START).to_owned();
         self.promotion();
         self.steps();
         self.castling();
@@ -165,15 +157,6 @@ impl<'a> Import<'a> {
     fn pawn_letters(&mut self, key: &str) -> Vec<String> {
         let types = self.get("pawnTypes").unwrap_or("p").to_owned();
         self.letters(key, &types)
-    }
-
-    fn start(&mut self) {
-        let fen = self.get("startFen").unwrap_or(START).to_owned();
-        self.draft.board = vec![
-            format!("files = {}", self.board.files),
-            format!("ranks = {}", self.board.ranks),
-            format!("start = {}", quote(&fen)),
-        ];
     }
 
     fn moves(&mut self) {

@@ -44,7 +44,7 @@ impl Import<'_> {
             let (title, given) = self.known.get(&letter).cloned().unwrap_or_default();
             let title = match title.as_str() {
                 "" if key == "king" => "King".to_owned(),
-                "" => known.map_or_else(|| format!("Piece {letter}"), |it| it.name.to_owned()),
+                "" => pieces::title(known, &letter),
                 _ => title,
             };
             let value = values.get(&letter).copied();
@@ -159,7 +159,9 @@ impl Import<'_> {
             let keys =
                 [format!("mobilityRegionWhite{piece}"), format!("mobilityRegionBlack{piece}")];
             let places = self.mirrored(&keys[0], &keys[1], ["**", "**"]);
-            let key = piece[..1].to_ascii_lowercase() + &piece[1..];
+            let mut name = piece.chars();
+            let first = name.next().map(|first| first.to_ascii_lowercase());
+            let key: String = first.into_iter().chain(name).collect();
             let letter = self
                 .get(&key)
                 .map(|value| value.split(':').next().unwrap_or("").to_ascii_uppercase());
