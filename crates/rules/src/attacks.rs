@@ -8,7 +8,8 @@
 //! 6 . o R o o o o .     With PEXT this takes two instructions and one load.
 //! ```
 //!
-//! On processors without fast PEXT, and on the largest boards, the same [`Part`]s are evaluated one by one.
+//! On processors without fast PEXT, and on the largest boards, the same [`Part`]s are evaluated one
+//! by one.
 
 use crate::betza::{Landing, Offset, Shape, Way};
 use crate::bits::{Bits, Cpu, PerSquare};

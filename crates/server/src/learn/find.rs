@@ -42,7 +42,7 @@ pub(crate) struct Search {
     pub(crate) board: String,
 }
 
-/// A size of boards that can be searched for: value, name, and the numbers of squares it stands for.
+/// A size of boards that can be searched for: value, name, and the numbers of squares it means.
 type BoardSize = (&'static str, &'static str, fn(usize) -> bool);
 
 /// The sizes of boards that can be searched for.
