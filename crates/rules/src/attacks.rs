@@ -16,6 +16,7 @@ use crate::bits::{Bits, Cpu, PerSquare};
 use crate::families::step;
 use crate::geometry::Geometry;
 use crate::square::{Color, Square};
+use crate::variant::{Ground, Limits};
 
 /// The maximum number of blocking squares in one group of rays: each doubles the table. Wide sets
 /// fill the caches sooner, so their groups are smaller.
@@ -120,14 +121,14 @@ pub(crate) struct PathTable<B: Bits> {
 
 impl<B: Bits> PathTable<B> {
     /// Creates the tables for these ways, none of which may be a leap.
-    pub(crate) fn new(board: Geometry, ways: &[Way]) -> PathTable<B> {
+    pub(crate) fn new(board: Geometry, ways: &[Way], limits: &Limits) -> PathTable<B> {
         // The empty answer, for squares that have no group in some layer.
         let mut answers = vec![B::EMPTY];
         let of =
-            |color| -> Vec<_> { board.squares().map(|s| parts(board, color, s, ways)).collect() };
+            |color| -> Vec<_> { board.squares().map(|s| parts(board, color, s, ways, limits)).collect() };
         let white = of(Color::White);
         let white_layers = layers(&white, &mut answers);
-        if ways.iter().all(|way| ways.contains(&mirror(way))) {
+        if limits.are_none() && ways.iter().all(|way| ways.contains(&mirror(way))) {
             let layers = [white_layers.clone(), white_layers];
             return PathTable { layers, answers, parts: [white.clone(), white] };
         }
@@ -242,7 +243,17 @@ fn group<B: Bits>(parts: &[Part<B>]) -> Vec<Vec<&Part<B>>> {
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-fn parts<B: Bits>(board: Geometry, color: Color, from: Square, ways: &[Way]) -> Vec<Part<B>> {
+fn parts<B: Bits>(
+    board: Geometry,
+    color: Color,
+    from: Square,
+    ways: &[Way],
+    limits: &Limits,
+) -> Vec<Part<B>> {
+    if !limits.serve(color, from) {
+        return Vec::new();
+    }
+    let board = limits.ground(board);
     let mut rays: Vec<(Offset, Part<B>)> = Vec::new();
     let mut lines: Vec<(Offset, Part<B>)> = Vec::new();
     let mut walks: Vec<(Offset, Part<B>)> = Vec::new();
@@ -291,7 +302,13 @@ fn angle(offset: Offset) -> f64 {
 
 /// The squares that a ride or a hop passes on an empty board, nearest first. On joined edges it ends
 /// before it comes back to where it began.
-pub(crate) fn ride(board: Geometry, color: Color, from: Square, way: &Way) -> Vec<Square> {
+pub(crate) fn ride<'r>(
+    ground: impl Into<Ground<'r>>,
+    color: Color,
+    from: Square,
+    way: &Way,
+) -> Vec<Square> {
+    let board = ground.into();
     let (Shape::Ride { step: by, max } | Shape::Hop { step: by, max, .. }) = &way.shape else {
         return vec![];
     };
@@ -301,7 +318,13 @@ pub(crate) fn ride(board: Geometry, color: Color, from: Square, way: &Way) -> Ve
 }
 
 /// The squares that a walk needs to be empty; `None` if it would leave the board.
-pub(crate) fn path<B: Bits>(board: Geometry, color: Color, from: Square, way: &Way) -> Option<B> {
+pub(crate) fn path<'r, B: Bits>(
+    ground: impl Into<Ground<'r>>,
+    color: Color,
+    from: Square,
+    way: &Way,
+) -> Option<B> {
+    let board = ground.into();
     let Shape::Path { via, .. } = &way.shape else { return None };
     let passed = |&offset: &Offset| step(board, color, from, offset, way);
     via.iter().try_fold(B::EMPTY, |all, offset| Some(all | B::of(passed(offset)?)))

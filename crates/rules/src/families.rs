@@ -7,8 +7,8 @@
 use std::num::NonZeroU8;
 
 use crate::betza::{Landing, Offset, Shape, Way};
-use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
+use crate::variant::Ground;
 
 /// The maximum number of classes of capturing movement in a game.
 pub(crate) const CLASSES: usize = 8;
@@ -32,17 +32,14 @@ pub(crate) fn offset(way: &Way) -> Offset {
 }
 
 /// The square at `offset` from `square` for a piece that moves in this way.
-pub(crate) fn step(
-    board: Geometry,
+pub(crate) fn step<'r>(
+    ground: impl Into<Ground<'r>>,
     color: Color,
     square: Square,
     offset: Offset,
     way: &Way,
 ) -> Option<Square> {
-    match way.cylinder {
-        true => board.step_around(color, square, offset),
-        false => board.step(color, square, offset),
-    }
+    ground.into().step(color, square, offset, way)
 }
 
 /// Returns `true` for a way that nothing can block.

@@ -194,6 +194,17 @@ const INVENTED: &[&str] = &[
      [[piece]]\nletter = 'Q'\nbetza = 'F'\nstays-in = 'palace'
      [[piece]]\nletter = 'R'\nbetza = 'mRcpR'\n[[piece]]\nletter = 'P'\npromotes-to = ['R', 'N']
      [board]\nstart = 'rnbqkbnr/pp1pppp1/8/2p4p/3P4/8/PPP1PPPP/RNBQKBNR w - - 0 1'",
+    // Pieces that move otherwise in regions, and along the lines of a palace.
+    "based-on = 'chess'\nwithout = ['castling']
+     [[region]]\nname = 'cross'\nsquares = ['d1', 'd3', 'e2', 'f1', 'f3']
+     [[region]]\nname = 'far'\nsquares = ['a5-h8', 'd1-f1']
+     [[region]]\nname = 'middle'\nsquares = ['c3-f6']\nmirrored = false
+     [[piece]]\nletter = 'K'\n[[piece.within]]\nregion = 'middle'\nbetza = 'W'
+     [[piece]]\nletter = 'R'\n[[piece.within]]\nregion = 'cross'\nlines = 'B'
+     [[piece.within]]\nregion = 'far'\nlines = 'NpB'
+     [[piece]]\nletter = 'N'\nbetza = 'nN'\n[[piece.within]]\nregion = 'middle'\nlines = 'oNnCpR'
+     [[piece]]\nletter = 'P'\n[[piece.within]]\nregion = 'far'\nbetza = 'mfsWcfF'
+     [board]\nstart = 'rnbqkbnr/pp1pp1pp/8/2p2p2/3PP3/8/PPP2PPP/RNBQKBNR w - - 0 1'",
     // Captures that must be made; checks that may not be given; explosions.
     "based-on = 'chess'\n[moves]\nmust-capture = true",
     "based-on = 'chess'\n[royalty]\ncheck = 'never'\n[moves]\nmust-capture = true",

@@ -5,7 +5,8 @@
 //! intended. [`check_moves`] compares any generator.
 //!
 //! The interpreter is `WAZIR_PYTHON` if set, otherwise `.venv/bin/python` of the workspace if it
-//! exists, otherwise `python3`. `WAZIR_SKIP_PYFFISH` skips these tests.
+//! exists, otherwise `python3`. `WAZIR_SKIP_PYFFISH` skips these tests, `WAZIR_PYFFISH_ONLY`
+//! limits them to the games that it names.
 
 mod common;
 
@@ -107,6 +108,11 @@ const GAMES: &[(&str, &[&str])] = &[
     ("nightrider", &["start", "4k3/8/2n5/8/8/2N5/8/4K3 w - - 0 1"]),
     ("paradigm", &["start", "4k3/8/2b5/8/8/2B5/8/4K3 w - - 0 1"]),
     ("misere", &["start", "k7/8/1K6/8/8/8/8/2QR4 w - - 0 1"]),
+    (
+        "xiangqi",
+        &["start", "3k5/4P4/2P1b4/4c3p/P2n5/4N3P/4C4/9/4p4/4KR3 w - - 0 1"],
+    ),
+    ("manchu", &["start"]),
     ("grasshopper", &["start"]),
     ("shako", &["start"]),
     ("minixiangqi", &["start"]),
@@ -341,13 +347,20 @@ fn all_cases() -> Option<&'static [(Arc<Variant>, Vec<Case>)]> {
     };
     let play_all = || {
         std::thread::scope(|scope| {
-            let games: Vec<_> = GAMES.iter().map(|game| scope.spawn(move || play(game))).collect();
+            let games: Vec<_> =
+                GAMES.iter().filter(is_wanted).map(|game| scope.spawn(move || play(game))).collect();
             let join =
                 |game: ScopedJoinHandle<'_, _>| game.join().unwrap_or_else(|e| resume_unwind(e));
             games.into_iter().map(join).collect()
         })
     };
     CASES.get_or_init(play_all).as_deref()
+}
+
+/// Returns `false` for a game that is left out this time.
+fn is_wanted((id, _): &&(&str, &[&str])) -> bool {
+    let only = std::env::var("WAZIR_PYFFISH_ONLY");
+    only.map_or(true, |only| only.split([',', ' ']).any(|name| name == *id))
 }
 
 /// Calls `check` for each position.

@@ -242,8 +242,11 @@ fn should_have_promoted(variant: &Variant, piece: Piece, square: Square) -> bool
 /// hop over.
 fn is_stuck(variant: &Variant, color: Color, kind: Kind, from: Square) -> bool {
     let facts = variant.kind(kind);
-    !facts.betza.ways().iter().any(|way| {
-        let goes = |offset: Offset| step(variant.board(), color, from, offset, way);
+    let gaits = facts.gaits();
+    let serving = gaits.iter().filter(|gait| gait.limits.serve(color, from));
+    !serving.flat_map(|gait| gait.ways.iter().map(move |way| (gait, way))).any(|(gait, way)| {
+        let ground = gait.limits.ground(variant.board());
+        let goes = |offset: Offset| step(ground, color, from, offset, way);
         let target = match &way.shape {
             Shape::Leap { to } => goes(*to),
             Shape::Path { via, to } => {

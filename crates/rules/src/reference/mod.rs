@@ -35,12 +35,12 @@ mod play;
 mod tests;
 mod ways;
 
-use crate::betza::Way;
+use crate::betza::{Betza, Way};
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::setup::Setup;
 use crate::square::{Color, Square};
-use crate::variant::Variant;
+use crate::variant::{Area, Region, Variant};
 
 /// Returns every legal move, in [`Move`]'s order.
 ///
@@ -110,11 +110,33 @@ pub fn is_dead(variant: &Variant, setup: &Setup) -> bool {
 /// A variant with the movements of its kinds expanded into ways.
 struct Reference<'v> {
     variant: &'v Variant,
-    ways: Vec<Vec<Way>>,
+    /// For each kind its ways, and those that it has in regions.
+    ways: Vec<(Vec<Way>, Vec<Local<'v>>)>,
+}
+
+/// The ways of a kind in a region.
+struct Local<'v> {
+    region: &'v Region,
+    /// Instead of its own.
+    instead: Option<Vec<Way>>,
+    /// More, which do not leave the region.
+    lines: Vec<Way>,
+}
+
+impl Local<'_> {
+    fn new(area: &Area) -> Local<'_> {
+        Local {
+            region: &area.region,
+            instead: area.betza.as_ref().map(Betza::ways),
+            lines: area.lines.as_ref().map(Betza::ways).unwrap_or_default(),
+        }
+    }
 }
 
 impl Reference<'_> {
     fn new(variant: &Variant) -> Reference<'_> {
-        Reference { variant, ways: variant.kinds().iter().map(|kind| kind.betza.ways()).collect() }
+        let own = variant.kinds().iter().map(|kind| kind.betza.ways());
+        let local = variant.kinds().iter().map(|kind| kind.areas.iter().map(Local::new).collect());
+        Reference { variant, ways: own.zip(local).collect() }
     }
 }

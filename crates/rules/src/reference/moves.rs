@@ -1,6 +1,7 @@
 //! Pseudo-legal moves, and the test for legality.
 
 use super::Reference;
+use super::ways::Lane;
 use crate::betza::{Shape, Way};
 use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
@@ -84,8 +85,8 @@ impl Reference<'_> {
     pub(super) fn candidates(&self, setup: &Setup) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, piece) in self.pieces(setup, setup.turn) {
-            for way in self.ways(piece.kind()) {
-                self.push_way(setup, from, piece, way, &mut moves);
+            for lane in self.ways(from, piece) {
+                self.push_way(setup, from, piece, lane, &mut moves);
             }
             self.push_double_steps(setup, from, piece, &mut moves);
         }
@@ -110,10 +111,11 @@ impl Reference<'_> {
         setup: &Setup,
         from: Square,
         piece: Piece,
-        way: &Way,
+        lane: Lane<'_>,
         moves: &mut Vec<Move>,
     ) {
-        let reached = self.reach(&setup.board, from, piece.color(), way);
+        let way = lane.way;
+        let reached = self.reach(&setup.board, from, piece.color(), lane);
         for to in reached.into_iter().filter(|&to| self.may_stand(to, piece)) {
             match setup.board[to.index()] {
                 Some(other) if other.color() != piece.color() && way.capture => {
@@ -199,7 +201,7 @@ impl Reference<'_> {
                 && matches!(way.shape, Shape::Leap { to } if to.dx.abs().max(to.dy.abs()) == 1)
         };
         let ahead = |way: &&Way| matches!(way.shape, Shape::Leap { to } if to.dy > 0);
-        let has_ahead = self.ways(piece.kind()).filter(is_step).any(|way| ahead(&way));
+        let has_ahead = self.own_ways(piece.kind()).filter(is_step).any(|way| ahead(&way));
         let twice = |way: &Way| match way.shape {
             Shape::Leap { to } => {
                 let skipped = self.step(from, piece.color(), to, way)?;
@@ -207,7 +209,7 @@ impl Reference<'_> {
             }
             _ => None,
         };
-        let steps = self.ways(piece.kind()).filter(is_step);
+        let steps = self.own_ways(piece.kind()).filter(is_step);
         steps.filter(|way| !has_ahead || ahead(way)).filter_map(twice).collect()
     }
 

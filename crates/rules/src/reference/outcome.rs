@@ -22,8 +22,9 @@ impl Reference<'_> {
             if bars || !self.may_stand(square, piece) {
                 return false;
             }
-            let mut ways = self.ways(piece.kind()).filter(|way| way.capture);
-            ways.any(|way| self.reach(&board, from, by, way).contains(&square))
+            let lanes = self.ways(from, piece);
+            let mut lanes = lanes.into_iter().filter(|lane| lane.way.capture);
+            lanes.any(|lane| self.reach(&board, from, by, lane).contains(&square))
         })
     }
 
@@ -81,9 +82,10 @@ impl Reference<'_> {
         let board = self.variant.board();
         let shade = |square| (board.file(square) + board.rank(square)) % 2;
         let kept = |from: Square| {
-            let mut targets =
-                self.ways(kind).flat_map(|way| self.footprint(from, Color::White, way));
-            let stands = |to| self.may_stand(to, Piece::new(Color::White, kind));
+            let piece = Piece::new(Color::White, kind);
+            let lanes = self.ways(from, piece).into_iter();
+            let mut targets = lanes.flat_map(|lane| self.footprint(from, Color::White, lane));
+            let stands = |to| self.may_stand(to, piece);
             targets.all(|to| !stands(to) || shade(to) == shade(from))
         };
         self.variant.kind(kind).promotes_to.is_empty() && board.squares().all(kept)

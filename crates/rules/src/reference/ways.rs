@@ -1,15 +1,40 @@
 //! The squares that a piece reaches by each of its ways.
 
-use super::Reference;
+use super::{Local, Reference};
 use crate::betza::{Landing, Offset, Shape, Way};
 use crate::square::{Color, Kind, Piece, Square};
+use crate::variant::Region;
 
 type Board = [Option<Piece>];
 
+/// A way, and the region that it does not leave.
+#[derive(Clone, Copy)]
+pub(super) struct Lane<'r> {
+    pub(super) way: &'r Way,
+    pub(super) on: Option<&'r Region>,
+}
+
 impl Reference<'_> {
-    /// The ways of a kind, except those reserved for unmoved pieces.
-    pub(super) fn ways(&self, kind: Kind) -> impl Iterator<Item = &Way> {
-        self.ways[kind.index()].iter().filter(|way| !way.initial)
+    /// The ways of a kind outside of regions in which it has others, except those reserved for
+    /// unmoved pieces.
+    pub(super) fn own_ways(&self, kind: Kind) -> impl Iterator<Item = &Way> {
+        self.ways[kind.index()].0.iter().filter(|way| !way.initial)
+    }
+
+    /// The ways of a piece on `from`, each with the region that it does not leave.
+    pub(super) fn ways(&self, from: Square, piece: Piece) -> Vec<Lane<'_>> {
+        let (own, local) = &self.ways[piece.kind().index()];
+        let here = || local.iter().filter(|local| local.region.contains(piece.color(), from));
+        let mut lanes: Vec<Lane<'_>> = Vec::new();
+        if here().all(|local| local.instead.is_none()) {
+            lanes.extend(own.iter().map(|way| Lane { way, on: None }));
+        }
+        for Local { region, instead, lines } in here() {
+            lanes.extend(instead.iter().flatten().map(|way| Lane { way, on: None }));
+            lanes.extend(lines.iter().map(|way| Lane { way, on: Some(region) }));
+        }
+        lanes.retain(|lane| !lane.way.initial);
+        lanes
     }
 
     /// The squares on which a piece of `color` on `from` may end by this way, empty or occupied:
@@ -19,22 +44,27 @@ impl Reference<'_> {
         board: &Board,
         from: Square,
         color: Color,
-        way: &Way,
+        lane: Lane<'_>,
     ) -> Vec<Square> {
+        let Lane { way, on } = lane;
+        let stays = |square: &Square| on.is_none_or(|region| region.contains(color, *square));
         let is_occupied = |square: &Square| board[square.index()].is_some();
         match &way.shape {
-            Shape::Leap { to } => self.step(from, color, *to, way).into_iter().collect(),
+            Shape::Leap { to } => {
+                self.step(from, color, *to, way).filter(stays).into_iter().collect()
+            }
             Shape::Path { via, to } => {
                 let mut between = via.iter().map(|&offset| self.step(from, color, offset, way));
-                let free = between.all(|square| square.is_some_and(|s| !is_occupied(&s)));
-                self.step(from, color, *to, way).filter(|_| free).into_iter().collect()
+                let free = between.all(|square| square.is_some_and(|s| !is_occupied(&s) && stays(&s)));
+                let to = self.step(from, color, *to, way).filter(stays);
+                to.filter(|_| free).into_iter().collect()
             }
             Shape::Ride { step, max } => {
-                until_occupied(board, &self.line(from, color, *step, max.map(u8::from), way))
+                until_occupied(board, &self.line(from, color, *step, max.map(u8::from), lane))
                     .to_vec()
             }
             Shape::Hop { step, max, landing } => {
-                let line = self.line(from, color, *step, max.map(u8::from), way);
+                let line = self.line(from, color, *step, max.map(u8::from), lane);
                 let hurdle = line.iter().position(is_occupied);
                 let behind = |index: usize| line.get(index + 1..).unwrap_or_default();
                 match landing {
@@ -50,21 +80,21 @@ impl Reference<'_> {
     }
 
     /// Every square on which the way could end on some arrangement of the other pieces.
-    pub(super) fn footprint(&self, from: Square, color: Color, way: &Way) -> Vec<Square> {
-        match &way.shape {
+    pub(super) fn footprint(&self, from: Square, color: Color, lane: Lane<'_>) -> Vec<Square> {
+        match &lane.way.shape {
             Shape::Hop { step, max, .. } => {
-                let line = self.line(from, color, *step, max.map(u8::from), way);
+                let line = self.line(from, color, *step, max.map(u8::from), lane);
                 line.into_iter().skip(1).collect()
             }
-            _ => self.reach(&vec![None; self.variant.board().len()], from, color, way),
+            _ => self.reach(&vec![None; self.variant.board().len()], from, color, lane),
         }
     }
 
     /// Returns `true` if a piece placed on `from` could ever leave it.
     pub(super) fn could_move(&self, from: Square, piece: Piece) -> bool {
         let stands = |&to: &Square| self.may_stand(to, piece);
-        self.ways(piece.kind())
-            .any(|way| self.footprint(from, piece.color(), way).iter().any(stands))
+        let mut lanes = self.ways(from, piece).into_iter();
+        lanes.any(|lane| self.footprint(from, piece.color(), lane).iter().any(stands))
     }
 
     /// Returns `true` unless the square is outside the region in which the piece stays.
@@ -100,12 +130,13 @@ impl Reference<'_> {
         color: Color,
         step: Offset,
         max: Option<u8>,
-        way: &Way,
+        Lane { way, on }: Lane<'_>,
     ) -> Vec<Square> {
+        let stays = |square: &Square| on.is_none_or(|region| region.contains(color, *square));
         let next =
             |square: &Square| self.step(*square, color, step, way).filter(|&square| square != from);
         let squares = std::iter::successors(Some(from), next).skip(1);
-        squares.take(max.map_or(Square::MAX, usize::from)).collect()
+        squares.take_while(stays).take(max.map_or(Square::MAX, usize::from)).collect()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::bits::{Bits, PerSquare};
 use crate::families::{self, CLASSES, Members, captures, families, is_leap, offset, step};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
-use crate::variant::{PromotionChoice, Variant};
+use crate::variant::{Gait, Ground, Limits, PromotionChoice, Variant};
 
 /// A capturing movement shared by several kinds.
 pub(crate) struct Class<B: Bits> {
@@ -122,8 +122,8 @@ pub(super) fn compile<B: Bits>(
     let ways_of: Vec<Vec<Way>> = variant.kinds().iter().map(|kind| kind.betza.ways()).collect();
     let class = |Members { ways, kinds }: Members| {
         let reach = match is_leap(&ways[0]) {
-            true => Reach::Leaps(leaps_of::<B>(variant.board(), &ways)),
-            false => Reach::Table(pool.table(&ways)),
+            true => Reach::Leaps(leaps_of::<B>(variant.board(), &ways, &Limits::default())),
+            false => Reach::Table(pool.table(&ways, &Limits::default())),
         };
         Class { ways, members: kinds, reach }
     };
@@ -144,7 +144,13 @@ pub(super) fn blockable<B: Bits>(
 }
 
 /// The targets of a way on some board: for all but hops, those on an empty one.
-pub(super) fn open<B: Bits>(board: Geometry, color: Color, from: Square, way: &Way) -> B {
+pub(super) fn open<'r, B: Bits>(
+    ground: impl Into<Ground<'r>>,
+    color: Color,
+    from: Square,
+    way: &Way,
+) -> B {
+    let board = ground.into();
     match &way.shape {
         Shape::Ride { .. } => {
             let squares = ride(board, color, from, way);
@@ -161,6 +167,21 @@ pub(super) fn open<B: Bits>(board: Geometry, color: Color, from: Square, way: &W
 
 pub(super) fn open_all<B: Bits>(board: Geometry, color: Color, from: Square, ways: &[Way]) -> B {
     ways.iter().fold(B::EMPTY, |all, way| all | open(board, color, from, way))
+}
+
+/// The same of those ways of some gaits that serve on `from` and pass a test.
+pub(super) fn open_gaits<B: Bits>(
+    board: Geometry,
+    color: Color,
+    from: Square,
+    gaits: &[Gait],
+    test: impl Fn(&Way) -> bool,
+) -> B {
+    let serving = gaits.iter().filter(|gait| gait.limits.serve(color, from));
+    let ways = serving.flat_map(|gait| gait.ways.iter().map(move |way| (gait, way)));
+    ways.filter(|(_, way)| test(way)).fold(B::EMPTY, |all, (gait, way)| {
+        all | open::<B>(gait.limits.ground(board), color, from, way)
+    })
 }
 
 /// For each colour of attacker, target and class, the squares of attackers.

@@ -5,7 +5,7 @@
 //! those in which each side has one royal piece that leaps, and in which all that matters to its
 //! safety is whether lines to it are open.
 
-use super::classes::{open, open_all};
+use super::classes::{open, open_all, open_gaits};
 use super::{BOARDS, FACING, ROYALS, SPARED};
 use crate::attacks::{path, ride};
 use crate::betza::{Betza, Landing, Offset, Shape, Way};
@@ -51,7 +51,7 @@ pub(crate) struct General<B: Bits> {
 
 /// Returns `true` if the fast way does not serve this variant.
 pub(crate) fn is_needed(variant: &Variant) -> bool {
-    let ways_of: Vec<Vec<Way>> = variant.kinds().iter().map(|kind| kind.betza.ways()).collect();
+    let ways_of: Vec<Vec<Way>> = variant.kinds().iter().map(|kind| kind.all_ways()).collect();
     let only_leaps = |&kind: &Kind| ways_of[kind.index()].iter().all(is_leap);
     let hops_or_wraps = |way: &Way| matches!(way.shape, Shape::Hop { .. }) || way.cylinder;
     let facts = variant.kinds().iter();
@@ -60,6 +60,7 @@ pub(crate) fn is_needed(variant: &Variant) -> bool {
         || ways_of.iter().flatten().any(hops_or_wraps)
         || families::classes(&ways_of).len() > CLASSES
         || facts.clone().any(|kind| kind.stays_in.is_some() || !kind.rules.may_face)
+        || facts.clone().any(|kind| !kind.areas.is_empty())
         || facts.flat_map(|kind| &kind.promotes_to).any(|&kind| variant.is_royal(kind))
         || variant.moves().must_capture
         || !variant.moves().may_check
@@ -81,9 +82,9 @@ impl<B: Bits> General<B> {
     pub(super) fn new(variant: &Variant) -> General<B> {
         let board = variant.board();
         let ways_of: Vec<Vec<Way>> =
-            variant.kinds().iter().map(|kind| captures(kind.betza.ways()).collect()).collect();
+            variant.kinds().iter().map(|kind| captures(kind.all_ways()).collect()).collect();
         let captures = Color::ALL.map(|color| {
-            let of = |kind: Kind| captures_of::<B>(variant, color, kind, &ways_of[kind.index()]);
+            let of = |kind: Kind| captures_of::<B>(variant, color, kind);
             variant.all_kinds().map(of).collect::<Vec<_>>()
         });
         let attackers = Color::ALL.map(|color| {
@@ -125,11 +126,13 @@ impl<B: Bits> General<B> {
 }
 
 /// For each target, the squares from which a piece could capture there on some board.
-fn captures_of<B: Bits>(variant: &Variant, color: Color, kind: Kind, ways: &[Way]) -> B::Array<B> {
+fn captures_of<B: Bits>(variant: &Variant, color: Color, kind: Kind) -> B::Array<B> {
     let facts = variant.kind(kind);
+    let gaits = facts.gaits();
     let mut captures = B::Array::from_fn(|_| B::EMPTY);
     for from in variant.board().squares().filter(|&from| facts.may_stand(color, from)) {
-        for to in open_all::<B>(variant.board(), color, from, ways).squares() {
+        let open = open_gaits::<B>(variant.board(), color, from, &gaits, |way| way.capture);
+        for to in open.squares() {
             if facts.may_stand(color, to) {
                 *captures.at_mut(to) |= B::of(from);
             }

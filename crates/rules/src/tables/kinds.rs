@@ -2,13 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use super::classes::open_all;
+use super::classes::open_gaits;
 use super::dark;
 use super::leaps::{Step, leaps_of};
 use super::paths::{KindPath, PathPool};
 use crate::betza::{Offset, Way};
 use crate::bits::{Bits, PerSquare};
-use crate::families::{captures, is_leap, offset, step};
+use crate::families::{is_leap, offset};
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::{PieceRules, PromotionChoice, Variant};
 
@@ -82,7 +82,7 @@ pub(super) fn compile<B: Bits>(variant: &Variant, pool: &mut PathPool<B>) -> Vec
 
 fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) -> KindRules<B> {
     let facts = variant.kind(kind);
-    let ways = facts.betza.ways();
+    let (ways, gaits) = (facts.betza.ways(), facts.gaits());
     let board = variant.board();
     let leaps: Vec<Way> = ways.iter().filter(|way| is_leap(way)).cloned().collect();
     let some = |test: fn(&Way) -> bool| -> Vec<Way> {
@@ -93,7 +93,18 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
     let squares = |keep: &dyn Fn(Square) -> bool| {
         board.squares().filter(|&s| keep(s)).fold(B::EMPTY, |all, square| all | B::of(square))
     };
-    let paths = pool.paths_of(&ways);
+    let paths = gaits.iter().flat_map(|gait| pool.paths_of(&gait.ways, &gait.limits)).collect();
+    let all_leaps = |test: fn(&Way) -> bool| {
+        let mut leaps: [B::Array<B>; 2] = Color::ALL.map(|_| B::Array::from_fn(|_| B::EMPTY));
+        for gait in &gaits {
+            let ways = gait.ways.iter().filter(|way| is_leap(way) && test(way));
+            let more = leaps_of::<B>(board, &ways.cloned().collect::<Vec<_>>(), &gait.limits);
+            for (all, more) in leaps.iter_mut().zip(&more) {
+                board.squares().for_each(|from| *all.at_mut(from) |= *more.at(from));
+            }
+        }
+        leaps
+    };
     let steps = |ways: &[Way]| {
         Color::ALL.map(|color| {
             ways.iter().map(|way| Step::new(board, color, offset(way))).take(8).collect()
@@ -103,7 +114,9 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         let may_stand = |&square: &Square| facts.may_stand(color, square);
         board.squares().filter(may_stand).fold(B::EMPTY, |all, square| all | B::of(square))
     });
-    let leads_to = |color: Color, from| inside[color.index()] & open_all(board, color, from, &ways);
+    let leads_to = |color: Color, from| {
+        inside[color.index()] & open_gaits(board, color, from, &gaits, |_| true)
+    };
     let stuck = Color::ALL.map(|color| {
         let stuck = board.squares().filter(|&from| leads_to(color, from).is_empty());
         stuck.fold(B::EMPTY, |all, square| all | B::of(square))
@@ -113,8 +126,8 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         let targets = leads_to(Color::White, from);
         if dark.has(from) { !targets.meets(!dark) } else { !targets.meets(dark) }
     };
-    let uniform = ways.iter().all(|way| way.quiet && way.capture);
-    let leaper = leaps.len() == ways.len() && (1..=8).contains(&ways.len());
+    let uniform = gaits.iter().flat_map(|gait| &gait.ways).all(|way| way.quiet && way.capture);
+    let leaper = leaps.len() == ways.len() && (1..=8).contains(&ways.len()) && gaits.len() == 1;
     let zone =
         Color::ALL.map(|color| squares(&|square| variant.in_zone(Piece::new(color, kind), square)));
     let drops_in = Color::ALL.map(|color| {
@@ -136,8 +149,8 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         }
     };
     KindRules {
-        quiet_leaps: leaps_of::<B>(board, &quiet),
-        capture_leaps: leaps_of::<B>(board, &capture),
+        quiet_leaps: all_leaps(|way| way.quiet),
+        capture_leaps: all_leaps(|way| way.capture),
         paths,
         uniform,
         pawn,
@@ -190,11 +203,11 @@ pub(super) fn takers<B: Bits>(variant: &Variant) -> [B::Array<B>; 2] {
             !facts.double_step.is_empty() && facts.rules.en_passant
         };
         for kind in variant.all_kinds().filter(taken) {
-            for way in captures(variant.kind(kind).betza.ways()) {
-                for from in variant.board().squares() {
-                    if let Some(to) = step(variant.board(), color, from, offset(&way), &way) {
-                        *takers.at_mut(to) |= B::of(from);
-                    }
+            let gaits = variant.kind(kind).gaits();
+            for from in variant.board().squares() {
+                let is_capture = |way: &Way| way.capture && is_leap(way);
+                for to in open_gaits::<B>(variant.board(), color, from, &gaits, is_capture).squares() {
+                    *takers.at_mut(to) |= B::of(from);
                 }
             }
         }

@@ -5,6 +5,7 @@ use crate::bits::{Bits, PerSquare};
 use crate::families::{offset, step};
 use crate::geometry::Geometry;
 use crate::square::Color;
+use crate::variant::Limits;
 
 /// A step of a whole set of pieces at once.
 #[derive(Clone, Copy, Debug)]
@@ -27,11 +28,16 @@ impl<B: Bits> Step<B> {
 }
 
 /// For each colour and square, the targets of leaps.
-pub(super) fn leaps_of<B: Bits>(board: Geometry, ways: &[Way]) -> [B::Array<B>; 2] {
+pub(super) fn leaps_of<B: Bits>(
+    board: Geometry,
+    ways: &[Way],
+    limits: &Limits,
+) -> [B::Array<B>; 2] {
+    let ground = limits.ground(board);
     Color::ALL.map(|color| {
         let mut leaps = B::Array::from_fn(|_| B::EMPTY);
-        for from in board.squares() {
-            let targets = ways.iter().filter_map(|way| step(board, color, from, offset(way), way));
+        for from in board.squares().filter(|&from| limits.serve(color, from)) {
+            let targets = ways.iter().filter_map(|way| step(ground, color, from, offset(way), way));
             *leaps.at_mut(from) = targets.fold(B::EMPTY, |all, square| all | B::of(square));
         }
         leaps

@@ -5,6 +5,7 @@ use crate::betza::{Shape, Way};
 use crate::bits::Bits;
 use crate::families::{families, is_leap};
 use crate::geometry::Geometry;
+use crate::variant::Limits;
 
 /// A table of paths that a kind moves along.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +19,7 @@ pub(crate) struct KindPath {
 /// Path tables, and the movements that they are of.
 pub(super) struct PathPool<B: Bits> {
     board: Geometry,
-    movements: Vec<Vec<(Shape, bool)>>,
+    movements: Vec<(Vec<(Shape, bool)>, Limits)>,
     tables: Vec<PathTable<B>>,
 }
 
@@ -28,26 +29,27 @@ impl<B: Bits> PathPool<B> {
     }
 
     /// The paths of a kind with these ways.
-    pub(super) fn paths_of(&mut self, ways: &[Way]) -> Vec<KindPath> {
+    pub(super) fn paths_of(&mut self, ways: &[Way], limits: &Limits) -> Vec<KindPath> {
         let mut paths = Vec::new();
         for (quiet, capture) in [(true, true), (true, false), (false, true)] {
             let of_mode = ways.iter().filter(|way| (way.quiet, way.capture) == (quiet, capture));
             let families = families(of_mode.cloned());
             for family in families.iter().filter(|family| !is_leap(&family[0])) {
-                paths.push(KindPath { table: self.table(family), quiet, capture });
+                paths.push(KindPath { table: self.table(family, limits), quiet, capture });
             }
         }
         paths
     }
 
     /// The index of the table of this family.
-    pub(super) fn table(&mut self, family: &[Way]) -> usize {
+    pub(super) fn table(&mut self, family: &[Way], limits: &Limits) -> usize {
         let shapes: Vec<_> = family.iter().map(|way| (way.shape.clone(), way.cylinder)).collect();
-        if let Some(known) = self.movements.iter().position(|movement| *movement == shapes) {
+        let movement = (shapes, limits.clone());
+        if let Some(known) = self.movements.iter().position(|known| *known == movement) {
             return known;
         }
-        self.movements.push(shapes);
-        self.tables.push(PathTable::new(self.board, family));
+        self.movements.push(movement);
+        self.tables.push(PathTable::new(self.board, family, limits));
         self.tables.len() - 1
     }
 

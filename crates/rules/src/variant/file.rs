@@ -108,6 +108,8 @@ table! {
              be royal, and a side may have several royal pieces or none";
         "stays-in" stays_in: Text ["region", "none"]
             "The region on whose squares alone it may stand";
+        "within" within: Vec<Within> ["tables", "inherited, none"]
+            "Other moves in a region, one `[[piece.within]]` for each; see below";
         "may-face" may_face: Flag ["true or false", "true"]
             "`false` if no move may leave it on an open file or rank with an enemy piece of which \
              the same is said"
@@ -149,6 +151,18 @@ table! {
             "`true` if it may not be dropped to give mate"
             => bool = false,
             says "may not be dropped to give mate";
+    }
+}
+
+table! {
+    /// `[[piece.within]]`
+    Within "in [[piece.within]]" told apart by region {
+        "region" region: Text ["region", "required"]
+            "The region, as the side of the piece sees it";
+        "betza" betza: Text ["text", "inherited, none"]
+            "The movement from squares of the region, instead of the piece's own";
+        "lines" lines: Text ["text", "inherited, none"]
+            "More moves from squares of the region, which do not leave it, not even on the way";
     }
 }
 
@@ -546,11 +560,12 @@ words! {
 /// let fold = all.into_iter().flatten().find(|key| key.name == "fold").unwrap();
 /// assert_eq!((fold.kind, fold.default), ("number", "inherited, 3"));
 /// ```
-pub fn manual() -> [&'static [Key]; 16] {
+pub fn manual() -> [&'static [Key]; 17] {
     [
         File::MANUAL,
         Board::MANUAL,
         Piece::MANUAL,
+        Within::MANUAL,
         Region::MANUAL,
         Promotion::MANUAL,
         Drops::MANUAL,

@@ -11,6 +11,7 @@ mod ends;
 mod family;
 mod fault;
 mod file;
+mod gait;
 pub(crate) mod library;
 mod material;
 mod ranks;
@@ -30,6 +31,8 @@ pub use file::{
     MoveRules, NoMoves, NotationStyle, PieceRules, PromotedHabit, PromotionChoice, PromotionRules,
     RepetitionResult, Side, When, manual,
 };
+pub use gait::Area;
+pub(crate) use gait::{Gait, Ground, Limits};
 pub use ranks::Ranks;
 pub use region::Region;
 pub use table::Key;
@@ -125,6 +128,8 @@ pub struct PieceKind {
     pub drops_in: Option<Region>,
     /// It may not be dropped on a file that has so many of its side.
     pub most_per_file: Option<u8>,
+    /// Its other moves in regions.
+    pub areas: Vec<Area>,
     /// The region on whose squares alone it may stand.
     pub stays_in: Option<Region>,
     /// The rules that are simply true or false.
@@ -388,7 +393,9 @@ impl Variant {
     /// Returns `true` if the game is about mating a single king by ordinary captures. In other
     /// games no position is [dead](crate::Position::is_dead).
     pub fn plays_for_mate(&self) -> bool {
-        let confined = |kind: &PieceKind| kind.stays_in.is_some() || !kind.rules.may_face;
+        let confined = |kind: &PieceKind| {
+            kind.stays_in.is_some() || !kind.rules.may_face || !kind.areas.is_empty()
+        };
         self.has_lone_royals()
             && self.explosion.is_none()
             && self.moves == MoveRules::default()

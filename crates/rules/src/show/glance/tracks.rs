@@ -2,9 +2,8 @@
 
 use super::Walk;
 use crate::betza::{Landing, Offset, Shape, Way};
-use crate::geometry::Geometry;
 use crate::square::{Color, Piece, Square};
-use crate::variant::Variant;
+use crate::variant::{Ground, Variant};
 
 /// The shape of a track.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,9 +69,14 @@ pub(crate) fn of(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
 
 /// The tracks that do not depend on whether the piece has moved.
 fn permanent(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
-    let ways = variant.kind(piece.kind()).betza.ways();
-    let permanent = ways.iter().filter(|way| !way.initial);
-    permanent.flat_map(|way| by_way(variant.board(), piece.color(), from, way)).collect()
+    let color = piece.color();
+    let mut tracks = Vec::new();
+    for gait in variant.kind(piece.kind()).gaits() {
+        let ways = gait.ways.iter().filter(|way| !way.initial && gait.limits.serve(color, from));
+        let ground = gait.limits.ground(variant.board());
+        tracks.extend(ways.flat_map(|way| by_way(ground, color, from, way)));
+    }
+    tracks
 }
 
 /// Returns `true` if a piece placed on `from` could ever leave it.
@@ -104,8 +108,13 @@ pub(crate) fn double_steps(variant: &Variant, piece: Piece, from: Square) -> Vec
 }
 
 /// The tracks of one way, the nearest targets first. A way that cannot be expanded has none.
-pub(crate) fn by_way(board: Geometry, color: Color, from: Square, way: &Way) -> Vec<Track> {
-    let walker = Walker { board, color, way };
+pub(crate) fn by_way<'r>(
+    ground: impl Into<Ground<'r>>,
+    color: Color,
+    from: Square,
+    way: &Way,
+) -> Vec<Track> {
+    let walker = Walker { ground: ground.into(), color, way };
     match &way.shape {
         Shape::Leap { to } => {
             let to = walker.step(from, *to);
@@ -140,7 +149,7 @@ pub(crate) fn by_way(board: Geometry, color: Color, from: Square, way: &Way) -> 
 }
 
 struct Walker<'w> {
-    board: Geometry,
+    ground: Ground<'w>,
     color: Color,
     way: &'w Way,
 }
@@ -160,13 +169,7 @@ impl Walker<'_> {
 
     /// The square at `offset`, wrapping around the left and right edges if this way is cylindrical.
     fn step(&self, from: Square, offset: Offset) -> Option<Square> {
-        if !self.way.cylinder {
-            return self.board.step(self.color, from, offset);
-        }
-        let ahead = self.board.step(self.color, from, Offset { dx: 0, dy: offset.dy })?;
-        let files = self.board.files();
-        let file = self.board.file(from) as i32 + i32::from(offset.dx);
-        self.board.square(file.rem_euclid(files as i32) as usize, self.board.rank(ahead))
+        self.ground.step(self.color, from, offset, self.way)
     }
 
     /// The squares that a repeated step visits, up to the edge or, on a cylinder, all the way

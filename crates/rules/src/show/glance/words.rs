@@ -1,7 +1,7 @@
 //! A piece in words: its name, its moves and its special rules.
 
 use super::tracks;
-use crate::betza::Shape;
+use crate::betza::{Betza, Shape};
 use crate::square::{Color, Kind, Piece};
 use crate::variant::{CastlingRight, PromotionChoice, Variant};
 
@@ -19,6 +19,7 @@ use crate::variant::{CastlingRight, PromotionChoice, Variant};
 pub fn describe(variant: &Variant, piece: Piece) -> Vec<String> {
     let facts = variant.kind(piece.kind());
     let mut remarks = [
+        areas(variant, piece),
         double_step(variant, piece),
         castling(variant, piece),
         leap(variant, piece.kind()),
@@ -32,6 +33,18 @@ pub fn describe(variant: &Variant, piece: Piece) -> Vec<String> {
     remarks.truncate(2);
     let moves = format!("{}.", capital(&facts.betza.describe()));
     [facts.name.clone(), moves].into_iter().chain(remarks).collect()
+}
+
+/// The moves that a piece has only in some regions.
+fn areas(variant: &Variant, piece: Piece) -> Option<String> {
+    let sentences = variant.kind(piece.kind()).areas.iter().flat_map(|area| {
+        let squares = area.region.name_squares(variant.board(), piece.color());
+        let instead = area.betza.as_ref().map(|it| format!("On {squares} it {}.", it.describe()));
+        let also = |it: &Betza| format!("On {squares} it also {}, without leaving them.", it.describe());
+        [instead, area.lines.as_ref().map(also)].into_iter().flatten()
+    });
+    let sentences: Vec<String> = sentences.collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 fn double_step(variant: &Variant, piece: Piece) -> Option<String> {
@@ -171,7 +184,7 @@ fn drops(variant: &Variant, kind: Kind) -> Option<String> {
 
 /// Points out pieces that can never leave squares of one colour.
 fn colour_bound(variant: &Variant, kind: Kind) -> Option<String> {
-    let ways = variant.kind(kind).betza.ways();
+    let ways = variant.kind(kind).all_ways();
     let even = |dx: i8, dy: i8| (dx + dy) % 2 == 0;
     let bound = ways.iter().all(|way| match &way.shape {
         Shape::Leap { to } | Shape::Path { to, .. } => even(to.dx, to.dy),

@@ -11,6 +11,7 @@ mod castling;
 mod drops;
 mod safety;
 
+use crate::betza::Betza;
 use crate::game::Game;
 use crate::moves::{Move, MoveKind};
 use crate::setup::{EnPassant, Setup};
@@ -176,14 +177,24 @@ impl Why<'_> {
         if let (true, Some(ranks)) = (is_double_step, self.start_ranks(piece)) {
             return format!("{} can make a double step only from rank {ranks}.", capital_a(name));
         }
-        let betza = &self.variant.kind(piece.kind()).betza;
-        format!("{} does not move like that: it {}.", capital_a(name), betza.describe())
+        let moves = self.movement(from, piece);
+        format!("{} does not move like that: it {moves}.", capital_a(name))
+    }
+
+    /// The movement of a piece from its square, in words.
+    fn movement(&self, from: Square, piece: Piece) -> String {
+        let facts = self.variant.kind(piece.kind());
+        let here = facts.areas.iter().filter(|area| area.region.contains(piece.color(), from));
+        let instead = here.clone().find_map(|area| area.betza.as_ref());
+        let mut moves = vec![instead.unwrap_or(&facts.betza).describe()];
+        moves.extend(here.filter_map(|area| area.lines.as_ref()).map(Betza::describe));
+        moves.join(", and here ")
     }
 
     /// Explains a target that the piece reaches only to capture, or only without capturing.
     fn wrong_purpose(&self, from: Square, piece: Piece, there: &[&Track]) -> Option<String> {
         let (name, to) = (self.kind(piece), self.target());
-        let describe = || self.variant.kind(piece.kind()).betza.describe();
+        let describe = || self.movement(from, piece);
         match self.at(self.to) {
             Some(_) if !there.iter().any(|track| track.capture) => Some(format!(
                 "{to} is occupied, and {} cannot capture that way: it {}.",

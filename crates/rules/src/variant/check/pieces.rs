@@ -5,11 +5,11 @@ use crate::betza::{Betza, BetzaError, Offset, Shape, Way};
 use crate::geometry::Geometry;
 use crate::square::Kind;
 use crate::text::excerpt;
-use crate::variant::file::Piece;
+use crate::variant::file::{Piece, Within};
 use crate::variant::reader::{At, Flag, RankChoice, Text, Whole};
 use crate::variant::table::within;
 use crate::variant::{
-    Captured, CheckRule, Letter, PieceKind, PieceRules, PromotionChoice, Ranks, Region,
+    Area, Captured, CheckRule, Letter, PieceKind, PieceRules, PromotionChoice, Ranks, Region,
     single_steps,
 };
 
@@ -96,6 +96,7 @@ impl Check<'_, '_> {
         let betza = self.movement(piece, letter, board);
         let value = self.value(piece, letter);
         let stays_in = piece.stays_in.as_ref().and_then(|name| self.region(name, "stays-in"));
+        let areas = piece.within.iter().filter_map(|area| self.area(area, letter, board)).collect();
         let double_step = self.double_step(piece, &betza, board);
         let choice = self.file.promotion.choice.as_ref();
         PieceKind {
@@ -119,6 +120,7 @@ impl Check<'_, '_> {
             most_per_file: self
                 .at_most(&piece.most_per_file, "most-per-file")
                 .or(is(&piece.one_per_file).then_some(1)),
+            areas,
             stays_in,
             rules: PieceRules::check(piece, self.faults),
         }
@@ -147,22 +149,49 @@ impl Check<'_, '_> {
             self.fault(at, format!("the piece {letter} has no `betza` (its movement)"));
             return placeholder();
         };
+        self.moves_under("betza", text, letter, board)
+    }
+
+    /// Reads the movement under a key and checks that it can be played.
+    fn moves_under(
+        &mut self,
+        key: &str,
+        text: &At<String>,
+        letter: Letter,
+        board: Option<Geometry>,
+    ) -> Betza {
         let betza: Betza = match text.value.parse() {
             Ok(betza) => betza,
             Err(error) => {
-                self.betza_fault("betza", (text, 0), &error);
+                self.betza_fault(key, (text, 0), &error);
                 return placeholder();
             }
         };
         let ways = betza.ways();
         if let Some(reason) = ways.iter().find_map(unplayable) {
-            self.fault(text.at, format!("`betza`: {reason}"));
+            self.fault(text.at, format!("`{key}`: {reason}"));
         }
         let fits = |way: &Way| board.is_none_or(|board| fits(way, board));
         if !ways.iter().any(fits) {
             self.fault(text.at, format!("the piece {letter} can never move on this board"));
         }
         betza
+    }
+
+    /// Other moves in a region.
+    fn area(&mut self, written: &Within, letter: Letter, board: Option<Geometry>) -> Option<Area> {
+        let at = Self::top(written.at);
+        let Some(name) = &written.region else {
+            self.fault(at, "[[piece.within]] needs `region`: the name of a [[region]]");
+            return None;
+        };
+        if written.betza.is_none() && written.lines.is_none() {
+            self.fault(name.at, "[[piece.within]] needs `betza` or `lines`: the moves in the region");
+        }
+        let region = self.region(name, "region");
+        let betza = written.betza.as_ref().map(|it| self.moves_under("betza", it, letter, board));
+        let lines = written.lines.as_ref().map(|it| self.moves_under("lines", it, letter, board));
+        Some(Area { region: region?, betza, lines })
     }
 
     /// Reports an error of the notation at its character. It begins `start` characters into the

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
+use crate::betza::Betza;
 use crate::square::{Color, Kind};
 use crate::variant::table::Phrase;
 use crate::variant::{
-    CastlingRight, ExplosionRules, Letter, PieceKind, PreludeRules, PromotionChoice, Region,
+    Area, CastlingRight, ExplosionRules, Letter, PieceKind, PreludeRules, PromotionChoice, Region,
     Variant,
 };
 
@@ -106,6 +107,12 @@ fn notes(variant: &Variant, id: Kind) -> Vec<String> {
             PromotionChoice::May => "may promote",
         };
         notes.push(format!("{verb} to {text}"));
+    }
+    for Area { region, betza, lines } in &kind.areas {
+        let name = region.name();
+        notes.extend(betza.iter().map(|it| format!("in the region `{name}`, {}", it.describe())));
+        let also = |it: &Betza| format!("within the region `{name}`, also {}", it.describe());
+        notes.extend(lines.iter().map(also));
     }
     if let Some(most) = kind.most {
         notes.push(format!("no piece promotes to it while its side has {most}"));
