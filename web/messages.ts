@@ -131,7 +131,7 @@ label: string,
  * As the move list says it.
  */
 san: string, };
-export type MoveKind = "quiet" | "capture" | "castle" | "drop" | "exchange";
+export type MoveKind = "quiet" | "capture" | "castle" | "drop" | "exchange" | "pass";
 export type State = { 
 /**
  * Rises with every change; what is asked for on the strength of an older one is refused.

@@ -43,6 +43,8 @@ function describeTarget(kind: MoveKind, occupied: boolean): string {
       return "can be dropped here";
     case "exchange":
       return "can be replaced";
+    case "pass":
+      return "can pass";
   }
 }
 

@@ -75,6 +75,16 @@ function gameCommands(store: Store, { play, engine, openMenu }: Targets): Comman
       run: () => void engine.hint(),
     },
     {
+      name: "pass",
+      label: text.pass,
+      isEnabled: ({ state, live }) => state.may.play || (state.may.branch && !live),
+      isVisible: ({ shown }) => "pass" in shown.moves,
+      run: () => {
+        const pass = store.now.shown.moves["pass"]?.[0];
+        if (pass) void play.move(pass);
+      },
+    },
+    {
       name: "draw",
       label: text.draw,
       isEnabled: ({ state }) => state.may.offer_draw,

@@ -13,6 +13,7 @@ export const text = {
   flip: "Flip",
   takeBack: "Take back",
   hint: "Hint",
+  pass: "Pass",
   draw: "Draw",
   resign: "Resign",
   more: "More",

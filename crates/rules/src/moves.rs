@@ -28,6 +28,8 @@ pub enum MoveKind {
     Promotion(Kind),
     /// A piece of this kind is dropped from the hand.
     Drop(Kind),
+    /// Nothing moves: the side passes. Both squares of the move are those of one of its pieces.
+    Pass,
 }
 
 /// A move: its squares and its [`MoveKind`], without the position it belongs to.
@@ -54,6 +56,7 @@ const TAG_EN_PASSANT: u32 = 3;
 const TAG_CASTLE: u32 = 4;
 const TAG_PROMOTION: u32 = 5;
 const TAG_DROP: u32 = 6;
+const TAG_PASS: u32 = 7;
 
 impl Move {
     /// Creates a move of a piece on the board. For drops, use [`Move::drop`].
@@ -66,6 +69,7 @@ impl Move {
             MoveKind::Castle => (TAG_CASTLE, 0),
             MoveKind::Promotion(kind) => (TAG_PROMOTION, kind.index() as u32),
             MoveKind::Drop(kind) => (TAG_DROP, kind.index() as u32),
+            MoveKind::Pass => (TAG_PASS, 0),
         };
         let code = to.index() as u32 | (from.index() as u32) << 8 | piece << 16 | tag << 22;
         match NonZeroU32::new(code) {
@@ -78,6 +82,12 @@ impl Move {
     #[inline(always)]
     pub fn drop(kind: Kind, to: Square) -> Move {
         Move::new(to, to, MoveKind::Drop(kind))
+    }
+
+    /// Creates a pass. It is written as a move of the piece on `square` to where it stands.
+    #[inline(always)]
+    pub fn pass(square: Square) -> Move {
+        Move::new(square, square, MoveKind::Pass)
     }
 
     /// The square that the piece leaves; `None` for a drop.
@@ -114,7 +124,8 @@ impl Move {
             TAG_EN_PASSANT => MoveKind::EnPassant,
             TAG_CASTLE => MoveKind::Castle,
             TAG_PROMOTION => MoveKind::Promotion(piece()),
-            _ => MoveKind::Drop(piece()),
+            TAG_DROP => MoveKind::Drop(piece()),
+            _ => MoveKind::Pass,
         }
     }
 
@@ -123,6 +134,12 @@ impl Move {
     #[inline(always)]
     pub fn is_normal(self) -> bool {
         self.tag() == TAG_NORMAL
+    }
+
+    /// Returns `true` if the side passes.
+    #[inline(always)]
+    pub fn is_pass(self) -> bool {
+        self.tag() == TAG_PASS
     }
 
     /// The kind that the piece becomes if this is a promotion.

@@ -104,6 +104,9 @@ impl<B: Bits> Position<B> {
     /// Discovered checks are not detected.
     #[inline]
     pub fn checks_directly(&self, tables: &Tables<B>, mv: Move) -> bool {
+        if mv.is_pass() {
+            return false;
+        }
         let us = self.turn();
         let kind = mv.promotion().or(mv.dropped());
         let Some(kind) = kind.or_else(|| self.piece(mv.origin()).map(|piece| piece.kind())) else {

@@ -205,6 +205,12 @@ const INVENTED: &[&str] = &[
      [[piece]]\nletter = 'N'\nbetza = 'nN'\n[[piece.within]]\nregion = 'middle'\nlines = 'oNnCpR'
      [[piece]]\nletter = 'P'\n[[piece.within]]\nregion = 'far'\nbetza = 'mfsWcfF'
      [board]\nstart = 'rnbqkbnr/pp1pp1pp/8/2p2p2/3PP3/8/PPP2PPP/RNBQKBNR w - - 0 1'",
+    // Passing, always or only when nothing else is left.
+    "based-on = 'chess'\n[moves]\nmay-pass = 'always'",
+    "based-on = 'chess'\nwithout = ['castling']\n[moves]\nmay-pass = 'when-stuck'\nmust-capture = true
+     [board]\nfiles = 4\nranks = 5\nstart = 'bkqn/pppp/4/PPPP/BKQN w - - 0 1'
+     [[piece]]\nletter = 'R'\nbetza = 'W'\n[[piece]]\nletter = 'P'\ndouble-step = 0",
+    "based-on = 'minishogi'\n[royalty]\ncheck = 'never'\n[moves]\nmay-pass = 'always'\nmust-capture = true",
     // Captures that must be made; checks that may not be given; explosions.
     "based-on = 'chess'\n[moves]\nmust-capture = true",
     "based-on = 'chess'\n[royalty]\ncheck = 'never'\n[moves]\nmust-capture = true",

@@ -482,6 +482,7 @@ fn name(mv: Move) -> &'static str {
         MoveKind::Castle => "castle",
         MoveKind::Promotion(_) => "promotion",
         MoveKind::Drop(_) => "drop",
+        MoveKind::Pass => "pass",
     }
 }
 

@@ -142,6 +142,8 @@ pub enum MoveKind {
     Drop,
     /// A piece is replaced, before the game.
     Exchange,
+    /// Nothing moves: the side passes.
+    Pass,
 }
 
 /// All there is to know of a game now. Sent whole after each change: it is small, and nothing

@@ -22,7 +22,7 @@
 use std::cmp::Ordering;
 
 use wazir_rules::bits::Bits;
-use wazir_rules::variant::{Condition, End, EndResult, NoMoves};
+use wazir_rules::variant::{Condition, End, EndResult, NoMoves, Passing};
 use wazir_rules::{Color, GameResult};
 
 use super::path::Repetition;
@@ -90,7 +90,8 @@ impl<B: Bits> Searcher<'_, B> {
             matches!(end.condition, Condition::Lost { .. } | Condition::Checkmate)
                 && end.result == EndResult::Win
         };
-        variant.moves().must_capture || variant.ends().iter().any(wins_by_losing)
+        let may_pass = variant.moves().may_pass != Passing::Never;
+        variant.moves().must_capture || may_pass || variant.ends().iter().any(wins_by_losing)
     }
 
     /// `true` while the move clock is too low to make scores of the table false.

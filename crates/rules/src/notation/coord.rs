@@ -3,10 +3,11 @@
 //! Castling is written as the king's move (`e1i1`); king takes rook is read too, where only one
 //! castling move fits it. A promotion to a kind with `+` in its letter is written as just `+`, and
 //! as `-` if the piece turns back into what it was; a
-//! declined promotion is written like any other move, and may be read with a `=`. Everything else
+//! declined promotion is written like any other move, and may be read with a `=`. A pass is written
+//! as a move of the king to where it stands (`e1e1`), and read as `pass` or `0000`, too. Everything else
 //! that people write is read by [`san`](super::san).
 
-use super::best_promotion;
+use super::{best_promotion, read_pass};
 use super::error::MoveError;
 use crate::geometry::Geometry;
 use crate::moves::{Move, MoveKind};
@@ -101,6 +102,9 @@ pub fn read(
     tolerance: Tolerance,
 ) -> Result<Move, MoveError> {
     let text = text.trim();
+    if let Some(pass) = read_pass(legal, text) {
+        return Ok(pass);
+    }
     let reader = MoveText { variant, setup, legal, text, tolerance, name: Geometry::name, write };
     if let Some((letter, square)) = text.split_once('@') {
         let to = reader.square(square, |name| variant.board().parse(name))?;

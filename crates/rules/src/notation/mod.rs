@@ -26,11 +26,20 @@ use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
 use crate::variant::Variant;
 
+/// What people and programs write for a pass; the first is written.
+const PASSES: [&str; 6] = ["pass", "--", "@@@@", "0000", "null", "Z0"];
+
+/// The legal pass, if the text means one.
+fn read_pass(legal: &[Move], text: &str) -> Option<Move> {
+    let is_pass = PASSES.iter().any(|word| word.eq_ignore_ascii_case(text));
+    legal.iter().copied().find(|mv| mv.is_pass()).filter(|_| is_pass)
+}
+
 /// Returns `true` if a move captures.
 fn is_capture(setup: &Setup, mv: Move) -> bool {
     match mv.kind() {
         MoveKind::EnPassant => true,
-        MoveKind::Castle | MoveKind::Drop(_) => false,
+        MoveKind::Castle | MoveKind::Drop(_) | MoveKind::Pass => false,
         _ => setup.board[mv.to().index()].is_some(),
     }
 }

@@ -60,7 +60,7 @@ impl<B: Bits> Core<B> {
         let mut arrives = piece.kind();
         let mut en_passant = None;
         match mv.kind() {
-            MoveKind::Normal | MoveKind::Drop(_) | MoveKind::Castle => {}
+            MoveKind::Normal | MoveKind::Drop(_) | MoveKind::Castle | MoveKind::Pass => {}
             MoveKind::Promotion(kind) => arrives = kind,
             MoveKind::DoubleStep => {
                 let target = Square::new((from.index() + to.index()) / 2);
@@ -316,7 +316,7 @@ impl<B: Bits> Position<B> {
     pub fn captured(&self, mv: Move) -> Option<(Square, Piece)> {
         let square = match mv.kind() {
             MoveKind::EnPassant => self.core.en_passant?.pawn,
-            MoveKind::Castle | MoveKind::Drop(_) => return None,
+            MoveKind::Castle | MoveKind::Drop(_) | MoveKind::Pass => return None,
             _ => mv.to(),
         };
         Some((square, self.piece(square)?))
@@ -375,6 +375,9 @@ impl<B: Bits> Position<B> {
     #[inline(always)]
     pub(crate) fn successor<const KEEP: bool>(&self, tables: &Tables<B>, mv: Move) -> Position<B> {
         let (from, to, us) = (mv.origin(), mv.to(), self.turn());
+        if mv.is_pass() {
+            return self.passed(tables);
+        }
         let dropped = mv.dropped().map(|kind| Piece::new(us, kind));
         let Some(piece) = dropped.or(self.piece(from)) else {
             unreachable!("a move starts from a piece")
@@ -430,6 +433,21 @@ impl<B: Bits> Position<B> {
             next.count_check(tables);
         }
         next
+    }
+
+    /// The move by which the side to move would pass: its royal piece, or else its first piece,
+    /// stays where it is. `None` if it has no pieces.
+    pub(crate) fn passing(&self) -> Option<Move> {
+        let (us, own) = (self.turn(), self.pieces(self.turn()));
+        let first = (!own.is_empty()).then(|| own.first());
+        self.royal(us).or(first).map(Move::pass)
+    }
+
+    /// The position after a pass, which is a move like any other.
+    #[cold]
+    fn passed(&self, tables: &Tables<B>) -> Position<B> {
+        let fullmove = self.fullmove.saturating_add(self.turn().index() as u16);
+        Position { fullmove, ..self.pass(tables) }
     }
 
     /// Counts a check to the side to move, if it is in check.

@@ -6,7 +6,7 @@ use crate::betza::{Shape, Way};
 use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::variant::{CastlingRight, IfNone, PromotionChoice};
+use crate::variant::{CastlingRight, IfNone, Passing, PromotionChoice};
 
 impl Reference<'_> {
     pub(super) fn legal_moves(&self, setup: &Setup) -> Vec<Move> {
@@ -21,13 +21,29 @@ impl Reference<'_> {
         if self.variant.moves().must_capture && moves.iter().any(captures) {
             moves.retain(captures);
         }
+        let may_pass = match self.variant.moves().may_pass {
+            Passing::Never => false,
+            Passing::WhenStuck => moves.is_empty(),
+            Passing::Always => !(self.variant.moves().must_capture && moves.iter().any(captures)),
+        };
+        if may_pass && !self.in_check(setup, setup.turn) {
+            moves.extend(self.pass(setup));
+        }
         moves
+    }
+
+    /// A pass, written with the only royal piece or else with the first piece of the side.
+    fn pass(&self, setup: &Setup) -> Option<Move> {
+        let royals: Vec<Square> = self.variant.royals_of(setup.turn, setup).collect();
+        let first = || self.pieces(setup, setup.turn).map(|(square, _)| square).next();
+        let square = if let [only] = royals[..] { Some(only) } else { first() };
+        square.map(Move::pass)
     }
 
     fn captures(&self, setup: &Setup, mv: Move) -> bool {
         match mv.kind() {
             MoveKind::EnPassant => true,
-            MoveKind::Castle | MoveKind::Drop(_) => false,
+            MoveKind::Castle | MoveKind::Drop(_) | MoveKind::Pass => false,
             _ => setup.board[mv.to().index()].is_some(),
         }
     }

@@ -41,6 +41,7 @@ impl Reference<'_> {
                 after.board[mv.to().index()] = Some(Piece::new(us, kind));
             }
             MoveKind::Castle => self.castle(setup, mv, &mut after),
+            MoveKind::Pass => return after,
             _ => self.carry(setup, mv, &mut after),
         }
         let touched = |square| mv.from() == Some(square) || mv.to() == square;
@@ -84,7 +85,7 @@ impl Reference<'_> {
     /// Returns `true` for a capture in a game in which captures explode.
     pub(super) fn explodes(&self, setup: &Setup, mv: Move) -> bool {
         let captures = match mv.kind() {
-            MoveKind::Drop(_) | MoveKind::Castle => false,
+            MoveKind::Drop(_) | MoveKind::Castle | MoveKind::Pass => false,
             _ => {
                 let square = self.capture_square(setup, mv);
                 square.is_some_and(|square| setup.board[square.index()].is_some())

@@ -13,7 +13,7 @@ use crate::bits::{Bits, PerSquare};
 use crate::families::{self, CLASSES, captures, is_leap};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
-use crate::variant::{CheckRule, Variant};
+use crate::variant::{CheckRule, Passing, Variant};
 
 /// The change between two squares that opens or closes the attack of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +43,7 @@ pub(crate) struct General<B: Bits> {
     pub(crate) check: CheckRule,
     pub(crate) must_capture: bool,
     pub(crate) may_check: bool,
+    pub(crate) may_pass: Passing,
     /// For each square those next to it, where captures explode.
     pub(crate) blast: Option<B::Array<B>>,
     /// For each square those on its rank and file, where some pieces may not face each other.
@@ -64,6 +65,7 @@ pub(crate) fn is_needed(variant: &Variant) -> bool {
         || facts.flat_map(|kind| &kind.promotes_to).any(|&kind| variant.is_royal(kind))
         || variant.moves().must_capture
         || !variant.moves().may_check
+        || variant.moves().may_pass != Passing::Never
         || variant.explosion().is_some()
 }
 
@@ -109,6 +111,7 @@ impl<B: Bits> General<B> {
             check: variant.check(),
             must_capture: variant.moves().must_capture,
             may_check: variant.moves().may_check,
+            may_pass: variant.moves().may_pass,
             blast: variant.explosion().map(|_| {
                 B::Array::from_fn(|square| match on(square) {
                     true => neighbours(board, square),

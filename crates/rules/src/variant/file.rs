@@ -284,6 +284,10 @@ table! {
             "`false` if no move may give check"
             => bool = true,
             says "No move may give check.";
+        "may-pass" may_pass: Word<Passing> ["word", "inherited, `\"never\"`"]
+            "A side that is not in check may pass instead of moving: `\"never\"`, only \
+             `\"when-stuck\"`, without any other legal move, or `\"always\"`"
+            => Passing = Passing::Never;
     }
 }
 
@@ -515,6 +519,16 @@ words! {
         "white" White;
         /// Black.
         "black" Black;
+    }
+
+    /// When a side may pass.
+    Passing {
+        /// Never.
+        "never" Never;
+        /// If it has no other legal move and is not in check.
+        "when-stuck" WhenStuck says "A side that has no other legal move passes, unless it is in check.";
+        /// Whenever it is not in check.
+        "always" Always says "Instead of moving, a side that is not in check may pass.";
     }
 
     /// The result of a repetition, other than by perpetual check.

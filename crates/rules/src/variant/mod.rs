@@ -28,7 +28,7 @@ pub(crate) use fault::did_you_mean;
 pub use fault::{Fault, Faults};
 pub use file::{
     Captured, CastlingHabit, CheckRule, DropRules, EndResult, EndRules, Family, Habit, IfNone,
-    MoveRules, NoMoves, NotationStyle, PieceRules, PromotedHabit, PromotionChoice, PromotionRules,
+    MoveRules, NoMoves, NotationStyle, Passing, PieceRules, PromotedHabit, PromotionChoice, PromotionRules,
     RepetitionResult, Side, When, manual,
 };
 pub use gait::Area;

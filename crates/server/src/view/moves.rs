@@ -29,6 +29,7 @@ pub(crate) fn move_facts(game: &Game, mv: Move) -> MoveFacts {
         kind: match mv.kind() {
             MoveKind::Castle => messages::MoveKind::Castle,
             MoveKind::Drop(_) => messages::MoveKind::Drop,
+            MoveKind::Pass => messages::MoveKind::Pass,
             _ if game.captured(mv).is_some() => messages::MoveKind::Capture,
             _ => messages::MoveKind::Quiet,
         },
@@ -38,9 +39,10 @@ pub(crate) fn move_facts(game: &Game, mv: Move) -> MoveFacts {
     }
 }
 
-/// The origin of a move as the pages name it: a square, or a letter and `@`.
+/// The origin of a move as the pages name it: a square, a letter and `@`, or `pass`.
 pub(crate) fn origin(variant: &Variant, mv: Move) -> String {
     match mv.dropped() {
+        _ if mv.is_pass() => "pass".to_owned(),
         Some(kind) => format!("{}@", variant.kind(kind).letter),
         None => variant.board().name(mv.origin()),
     }
@@ -49,6 +51,9 @@ pub(crate) fn origin(variant: &Variant, mv: Move) -> String {
 /// The words on the button of a chooser: `Queen`, `Promote to Dragon`, `Keep the Rook`. A piece
 /// whose new name only says that it is promoted reads `Promote the Silver`.
 fn label(game: &Game, mv: Move) -> String {
+    if mv.is_pass() {
+        return "Pass".to_owned();
+    }
     let variant = game.variant();
     let mover = game.piece(mv.origin()).map(|piece| &variant.kind(piece.kind()).name);
     match (mv.promotion().map(|kind| variant.kind(kind)), mover) {
@@ -91,6 +96,7 @@ fn describe(game: &Game, mv: Move) -> String {
     words += &match mv.kind() {
         MoveKind::Drop(kind) => format!("{} dropped on {to}", name(kind)),
         MoveKind::Castle => format!("castles, {mover} to {to}"),
+        MoveKind::Pass => "passes".to_owned(),
         _ => format!("{mover} {from} to {to}"),
     };
     if let Some((_, taken)) = game.captured(mv) {

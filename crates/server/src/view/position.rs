@@ -26,7 +26,7 @@ pub(crate) fn position(game: &Game, node: u32, said: String) -> Position {
         listed.push(facts);
     }
     let variant = game.variant();
-    let last = game.moves().last().map_or_else(Vec::new, |&mv| {
+    let last = game.moves().last().filter(|mv| !mv.is_pass()).map_or_else(Vec::new, |&mv| {
         let mut squares = vec![variant.board().name(mv.to())];
         squares.extend(mv.from().map(|from| variant.board().name(from)));
         squares

@@ -80,6 +80,7 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
                 generator.pieces::<C, _>(generator.own, tables.all, &mut verify);
                 generator.each_castle(&mut verify);
                 generator.drops(&mut verify);
+                verify.pass();
             }
         }
     }

@@ -11,6 +11,7 @@ use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::tables::{Castle, SPARED};
+use crate::variant::Passing;
 
 /// Passes on to another sink what is legal.
 pub(super) struct Verify<'a, B: Bits, C, S> {
@@ -111,6 +112,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         let (from, to) = (mv.origin(), mv.to());
         let Some(piece) = self.position.piece(from) else { return false };
         match mv.kind() {
+            MoveKind::Pass => !self.field.is_in_check::<C>(self.us()),
             MoveKind::Castle => {
                 let castle = self.field.tables.castle(self.us(), from, to);
                 castle.is_some_and(|castle| self.can_castle(castle, mv))
@@ -120,6 +122,18 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
                 self.is_inside(piece, to) && self.is_safe(B::of(from), to, pawn, piece)
             }
             _ => !(self.only & self.safe_targets(from, B::of(to), piece)).is_empty(),
+        }
+    }
+
+    /// Passes on a pass, if it is allowed now.
+    pub(super) fn pass(&mut self) {
+        let may = match self.field.general.may_pass {
+            Passing::Never => false,
+            Passing::WhenStuck => !self.found,
+            Passing::Always => true,
+        };
+        if let (true, Some(mv)) = (may, self.position.passing()) {
+            self.one(mv);
         }
     }
 

@@ -17,6 +17,8 @@
 //! shorter way for the king, as in `XBoard`, and if both are equally long, the one towards the
 //! last file.
 //!
+//! A pass is written as `pass`, and read as `--`, too.
+//!
 //! A move that does not belong to the position is written in coordinates.
 
 mod pattern;

@@ -3,7 +3,7 @@
 use super::pattern::{self, Pattern, Promotion};
 use super::{Suffix, castlings, goes_right, pawn, short_is_right, write};
 use crate::moves::Move;
-use crate::notation::{MoveError, is_capture};
+use crate::notation::{MoveError, is_capture, read_pass};
 use crate::setup::Setup;
 use crate::square::Kind;
 use crate::text::excerpt;
@@ -35,6 +35,9 @@ pub fn read(
 ) -> Result<Move, MoveError> {
     let reader = Reader { variant, setup, legal, text: text.trim() };
     let clean = strip_marks(variant, reader.text);
+    if let Some(pass) = read_pass(legal, clean) {
+        return Ok(pass);
+    }
     if let Some(is_long) = castling(clean) {
         return reader.one_of(reader.castlings(is_long));
     }
@@ -123,6 +126,7 @@ impl Reader<'_> {
             || pattern.from_file.is_none_or(|file| file == board.file(from))
                 && pattern.from_rank.is_none_or(|rank| rank == board.rank(from));
         mv.to() == pattern.to
+            && !mv.is_pass()
             && mv.dropped().is_some() == pattern.drop
             && place
             && self.mover(mv).is_some_and(|kind| self.fits_kind(pattern, kind))

@@ -2,7 +2,7 @@
 
 use super::{Suffix, castlings, goes_right, pawn};
 use crate::moves::{Move, MoveKind};
-use crate::notation::{coord, is_capture};
+use crate::notation::{PASSES, coord, is_capture};
 use crate::setup::Setup;
 use crate::square::{Kind, Square};
 use crate::variant::{CastlingHabit, Habit, Variant};
@@ -21,6 +21,9 @@ use crate::variant::{CastlingHabit, Habit, Variant};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move, suffix: Suffix) -> String {
+    if mv.is_pass() {
+        return PASSES[0].to_owned();
+    }
     let writer = Writer { variant, setup, legal };
     let Some(kind) = writer.mover(mv) else { return coord::write(variant, mv) };
     match variant.notation().habit {
@@ -115,6 +118,7 @@ impl Writer<'_> {
             other.to() == mv.to()
                 && other.origin() != mv.origin()
                 && other.dropped().is_none()
+                && !other.is_pass()
                 && other.promotion() == mv.promotion()
                 && self.mover(**other).is_some_and(|other| self.is_written_alike(other, kind))
         });

@@ -136,6 +136,7 @@ pub fn legal_reach(game: &Game, piece: Piece, square: Option<Square>) -> Vec<Mar
         reference::legal_moves(variant, &setup)
     };
     let is_its = |mv: &&Move| match square {
+        _ if mv.is_pass() => false,
         Some(_) => mv.from() == square,
         None => mv.dropped() == Some(piece.kind()),
     };

@@ -148,6 +148,8 @@ fn facts(variant: &Variant) -> Vec<String> {
     facts.extend(regions(variant));
     facts.extend(Some(variant.check().phrase().to_owned()).filter(|text| !text.is_empty()));
     facts.extend(variant.moves().notes().into_iter().map(str::to_owned));
+    let passing = variant.moves().may_pass.phrase();
+    facts.extend(Some(passing.to_owned()).filter(|text| !text.is_empty()));
     facts.extend(variant.explosion().map(|rules| explosion(variant, rules)));
     facts.extend(castling(variant));
     facts.extend(promotion(variant));
