@@ -124,8 +124,9 @@ impl<B: Bits> PathTable<B> {
     pub(crate) fn new(board: Geometry, ways: &[Way], limits: &Limits) -> PathTable<B> {
         // The empty answer, for squares that have no group in some layer.
         let mut answers = vec![B::EMPTY];
-        let of =
-            |color| -> Vec<_> { board.squares().map(|s| parts(board, color, s, ways, limits)).collect() };
+        let of = |color| -> Vec<_> {
+            board.squares().map(|s| parts(board, color, s, ways, limits)).collect()
+        };
         let white = of(Color::White);
         let white_layers = layers(&white, &mut answers);
         if limits.are_none() && ways.iter().all(|way| ways.contains(&mirror(way))) {

@@ -165,7 +165,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_setup(rules: impl Into<Rules>, setup: &Setup) -> Result<Game, SetupFaults> {
-        Ok(Game(match rules.into().0 {
+        Ok(Game(match rules.into().fitting(setup).0 {
             AnyTables::Narrow(tables) => {
                 let start = Position::new(&tables, setup)?;
                 let history = History::new(&tables, start);

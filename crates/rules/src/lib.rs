@@ -75,7 +75,7 @@ pub use notation::san::Suffix;
 pub use outcome::{GameResult, Outcome, Reason};
 pub use position::{Position, SetupFault, SetupFaults};
 pub use rules::{Rules, Width};
-pub use setup::{EnPassant, Setup};
+pub use setup::{Castlers, EnPassant, Setup};
 pub use shelf::{Shelf, UnknownVariant};
 pub use square::{Color, Kind, Piece, Square};
 pub use tables::Tables;

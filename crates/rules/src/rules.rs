@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::bits::{Bits, Processor, Vast, Wide};
+use crate::setup::Setup;
 use crate::tables::{Tables, needs_general};
 use crate::variant::Variant;
 
@@ -72,6 +73,19 @@ impl Rules {
         processor: Processor,
     ) -> Rules {
         Rules::compile_way(variant.into(), width, processor, true)
+    }
+
+    /// The rules with castling rights from the squares of a setup, in games that castle from
+    /// anywhere. Others are returned as they are.
+    pub(crate) fn fitting(self, setup: &Setup) -> Rules {
+        let Some(variant) = self.variant().fitting(setup).map(Arc::new) else { return self };
+        Rules(match self.0 {
+            AnyTables::Narrow(tables) => {
+                AnyTables::Narrow(Arc::new(tables.compiled_again(variant)))
+            }
+            AnyTables::Wide(tables) => AnyTables::Wide(Arc::new(tables.compiled_again(variant))),
+            AnyTables::Vast(tables) => AnyTables::Vast(Arc::new(tables.compiled_again(variant))),
+        })
     }
 
     fn compile_way(

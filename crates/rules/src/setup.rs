@@ -24,6 +24,9 @@ pub struct EnPassant {
     pub pawn: Square,
 }
 
+/// For each castling right the squares of king and partner, where they differ from game to game.
+pub type Castlers = [Option<(Square, Square)>; 8];
+
 /// Board, holdings, side to move, castling rights and clocks, unchecked.
 ///
 /// ```
@@ -49,6 +52,9 @@ pub struct Setup {
     /// The castling rights that are left: one bit for each entry of
     /// [`Variant::rights`](crate::variant::Variant::rights).
     pub castling: u8,
+    /// In games that castle [from anywhere](crate::variant::Variant::castles_anywhere), the squares
+    /// of king and partner for each right that is left; otherwise nothing.
+    pub castlers: Castlers,
     /// The pawn that can be captured en passant.
     pub en_passant: Option<EnPassant>,
     /// For each side, the number of times that it has been checked, in games that count checks.
@@ -67,6 +73,7 @@ impl Setup {
             holdings: Holdings::default(),
             turn: Color::White,
             castling: 0,
+            castlers: Castlers::default(),
             en_passant: None,
             checks: [0; 2],
             halfmove_clock: 0,

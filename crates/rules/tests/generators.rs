@@ -50,6 +50,15 @@ const BEGINNINGS: &[(&str, &[&str])] = &[
     ),
     ("falcon-tournament", &["r4k3r/pppp1ppppp/10/10/3f2F3/10/PPPP1PPPPP/R4K3R w KQkq - 0 1"]),
     (
+        "chess960",
+        &[
+            "r1k2r2/pppp1ppp/8/8/8/8/PPPPP1PP/R1K2R2 w KQkq - 0 1",
+            "1r1k1r2/p1pp1ppp/8/8/8/8/PPPPP1PP/1R1KR3 w KQkq - 0 1",
+            "4k3/8/8/8/8/1n6/8/1RR1K1R1 w BG - 0 1",
+            "rkr5/pppppppp/8/8/8/8/PPPPPPPP/RKR5 w KQkq - 0 1",
+        ],
+    ),
+    (
         "superchess",
         &[
             "r3k2r/pPpp2Pp/8/8/8/8/PpPP2pP/R3K2R[QNqv] w KQkq - 0 1",
@@ -211,6 +220,21 @@ const INVENTED: &[&str] = &[
      [board]\nfiles = 4\nranks = 5\nstart = 'bkqn/pppp/4/PPPP/BKQN w - - 0 1'
      [[piece]]\nletter = 'R'\nbetza = 'W'\n[[piece]]\nletter = 'P'\ndouble-step = 0",
     "based-on = 'minishogi'\n[royalty]\ncheck = 'never'\n[moves]\nmay-pass = 'always'\nmust-capture = true",
+    // Castling by one step, and by several.
+    "based-on = 'janus'
+     [[castling.wing]]\nright = 'K'\nking-to = ['f1', 'g1', 'h1', 'i1']
+     [[castling.wing]]\nright = 'Q'\nking-to = ['d1', 'b1']
+     [board]\nstart = 'r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1'",
+    // Shuffled arrays, with castling from anywhere: where both land on each other's squares.
+    "based-on = 'chess'
+     [shuffle]\nplaces = ['Q', 'B', 'N']\nboth-shades = ['B']\nrest = ['R', 'K', 'R']
+     [board]\nstart = 'nb3rkr/pppppppp/8/8/8/8/PPPPPPPP/NB3RKR w KQkq - 0 1'",
+    "based-on = 'chess'
+     [shuffle]\nplaces = ['K', 'Q', 'B', 'N']\nrest = ['R', 'R']
+     [board]\nstart = '1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1'
+     [[castling.wing]]\nright = 'K'\nking-to = ['f1', 'g1']
+     [[castling.wing]]\nright = 'Q'\nking-to = ['c1', 'b1']\n[explosion]
+     [notation]\ncastling = 'king-move'",
     // Captures that must be made; checks that may not be given; explosions.
     "based-on = 'chess'\n[moves]\nmust-capture = true",
     "based-on = 'chess'\n[royalty]\ncheck = 'never'\n[moves]\nmust-capture = true",

@@ -108,11 +108,19 @@ const GAMES: &[(&str, &[&str])] = &[
     ("nightrider", &["start", "4k3/8/2n5/8/8/2N5/8/4K3 w - - 0 1"]),
     ("paradigm", &["start", "4k3/8/2b5/8/8/2B5/8/4K3 w - - 0 1"]),
     ("misere", &["start", "k7/8/1K6/8/8/8/8/2QR4 w - - 0 1"]),
-    (
-        "xiangqi",
-        &["start", "3k5/4P4/2P1b4/4c3p/P2n5/4N3P/4C4/9/4p4/4KR3 w - - 0 1"],
-    ),
+    ("xiangqi", &["start", "3k5/4P4/2P1b4/4c3p/P2n5/4N3P/4C4/9/4p4/4KR3 w - - 0 1"]),
     ("manchu", &["start"]),
+    (
+        "chess960",
+        &[
+            "start",
+            "bqnrkbrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRKBRN w KQkq - 0 1",
+            "rk2r3/p1pp1ppp/8/8/8/8/PPPP1PPP/1R1K2R1 w KQkq - 0 1",
+            "rkr5/p1pppppp/8/8/8/8/PPPPPP1P/RKR5 w KQkq - 0 1",
+            "5rkr/pppp4/8/8/8/8/4PPPP/1RR1K3 w Bkq - 0 1",
+        ],
+    ),
+    ("caparandom", &["start", "1rk4r2/p1pppp1ppp/10/10/10/10/PPP1PPP1PP/2RK5R w KQkq - 0 1"]),
     ("grasshopper", &["start"]),
     ("shako", &["start"]),
     ("minixiangqi", &["start"]),
@@ -209,11 +217,13 @@ print("ready", flush=True)
 for line in sys.stdin:
     variant, fen, moves = line.rstrip("\n").split("\t")
     moves = moves.split()
-    print(pyffish.get_fen(variant, fen, moves),
-          " ".join(sorted(pyffish.legal_moves(variant, fen, moves))),
-          int(pyffish.gives_check(variant, fen, moves)),
-          "" if pyffish.legal_moves(variant, fen, moves) else
-          pyffish.game_result(variant, fen, moves), sep="\t", flush=True)
+    anywhere = variant in ("chess960", "caparandom")
+    variant = "fischerandom" if variant == "chess960" else variant
+    legal = pyffish.legal_moves(variant, fen, moves, anywhere)
+    print(pyffish.get_fen(variant, fen, moves, anywhere), " ".join(sorted(legal)),
+          int(pyffish.gives_check(variant, fen, moves, anywhere)),
+          "" if legal else pyffish.game_result(variant, fen, moves, anywhere),
+          sep="\t", flush=True)
 "#;
 
 /// A running Python interpreter.
@@ -347,8 +357,11 @@ fn all_cases() -> Option<&'static [(Arc<Variant>, Vec<Case>)]> {
     };
     let play_all = || {
         std::thread::scope(|scope| {
-            let games: Vec<_> =
-                GAMES.iter().filter(is_wanted).map(|game| scope.spawn(move || play(game))).collect();
+            let games: Vec<_> = GAMES
+                .iter()
+                .filter(is_wanted)
+                .map(|game| scope.spawn(move || play(game)))
+                .collect();
             let join =
                 |game: ScopedJoinHandle<'_, _>| game.join().unwrap_or_else(|e| resume_unwind(e));
             games.into_iter().map(join).collect()

@@ -173,7 +173,7 @@ fn position(variant: &Variant, text: &str) -> Result<Setup, Failure> {
 
 /// The start position with this number, as XBoard numbers them; a random one if negative.
 fn numbered(variant: &Variant, number: i64) -> Result<Setup, Failure> {
-    if variant.prelude().is_none() {
+    if !variant.has_arrays() {
         return Err(Failure::Input(format!("{} has only one start position", variant.name())));
     }
     Ok(match u64::try_from(number) {

@@ -98,7 +98,7 @@ fn is_symmetric(variant: &Variant) -> bool {
         let mirrored = board.square(board.files() - 1 - board.file(square), board.rank(square));
         board.rank(square) < board.ranks() / 2 && mirrored.is_some_and(|m| kind(m) != kind(square))
     });
-    differ.count() <= 2 || variant.prelude().is_some()
+    differ.count() <= 2 || variant.has_arrays()
 }
 
 /// Nearness to the centre, from 0 in a corner to 100.

@@ -66,9 +66,9 @@ fn random(rules: &Rules, mut random: SplitMix64, plies: usize, referee: &mut Eng
 
 /// Plays `plies` random moves; `None` if the game ended.
 fn wander(rules: &Rules, random: &mut SplitMix64, plies: usize) -> Option<Game> {
-    let start = match rules.variant().prelude() {
-        Some(_) => prelude::random(rules.variant(), random.next()),
-        None => rules.variant().start().clone(),
+    let start = match rules.variant().has_arrays() {
+        true => prelude::random(rules.variant(), random.next()),
+        false => rules.variant().start().clone(),
     };
     let mut game = Game::from_setup(rules, &start).ok()?;
     for _ in 0..plies {

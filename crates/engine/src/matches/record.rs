@@ -44,7 +44,7 @@ fn tags(ended: &Ended, control: Control, event: &str, date: &str) -> Tags {
     tags.set("White", name(Color::White));
     tags.set("Black", name(Color::Black));
     tags.set("Variant", variant.protocol().pgn.clone());
-    if game.start() != *variant.start() || variant.prelude().is_some() {
+    if game.start() != *variant.start() || variant.has_arrays() {
         tags.set("SetUp", "1");
         tags.set("FEN", fen::write(variant, &game.start()));
     }

@@ -72,7 +72,7 @@ pub(crate) const UCI: Dialect = Dialect {
     ponder: "Ponder",
     variant: "UCI_Variant",
     joins_words: false,
-    options: &["UCI_AnalyseMode type check default false"],
+    options: &["UCI_AnalyseMode type check default false", "UCI_Chess960 type check default false"],
     position: "fen",
     black: Color::Black,
     no_move: "0000",

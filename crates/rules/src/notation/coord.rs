@@ -1,14 +1,15 @@
 //! Coordinate notation, as protocols use it: `e2e4`, `a7a8q`, `a4a5+`, `P@c3`.
 //!
 //! Castling is written as the king's move (`e1i1`); king takes rook is read too, where only one
-//! castling move fits it. A promotion to a kind with `+` in its letter is written as just `+`, and
+//! castling move fits it. It is written as king takes rook (`e1h1`) where the king's own move could
+//! mean something else: see [`Variant::onto_partner`]. A promotion to a kind with `+` in its letter is written as just `+`, and
 //! as `-` if the piece turns back into what it was; a
 //! declined promotion is written like any other move, and may be read with a `=`. A pass is written
 //! as a move of the king to where it stands (`e1e1`), and read as `pass` or `0000`, too. Everything else
 //! that people write is read by [`san`](super::san).
 
-use super::{best_promotion, read_pass};
 use super::error::MoveError;
+use super::{best_promotion, read_pass};
 use crate::geometry::Geometry;
 use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
@@ -51,6 +52,10 @@ pub fn write(variant: &Variant, mv: Move) -> String {
     let to = board.name(mv.to());
     match mv.kind() {
         MoveKind::Drop(kind) => format!("{}@{to}", variant.kind(kind).letter),
+        MoveKind::Castle => {
+            let end = variant.onto_partner(mv).unwrap_or(mv.to());
+            format!("{}{}", board.name(mv.origin()), board.name(end))
+        }
         MoveKind::Promotion(kind) => {
             format!("{}{to}{}", board.name(mv.origin()), promotion_suffix(variant, kind))
         }
@@ -182,7 +187,9 @@ impl MoveText<'_> {
         suffix: &str,
     ) -> Result<Move, MoveError> {
         let between = |mv: &Move| mv.from() == Some(from) && mv.to() == to;
-        let moves: Vec<Move> = self.legal.iter().copied().filter(between).collect();
+        let mut moves: Vec<Move> = self.legal.iter().copied().filter(between).collect();
+        // The king's own move is not castling where that is written otherwise.
+        moves.retain(|&mv| self.variant.onto_partner(mv).is_none());
         if moves.is_empty() {
             return self.king_takes_rook(from, to).ok_or_else(|| self.illegal(from));
         }
@@ -248,12 +255,15 @@ impl MoveText<'_> {
     /// Finds castling written as the king's move onto its own rook, if only one legal move fits.
     fn king_takes_rook(&self, from: Square, to: Square) -> Option<Move> {
         let fits = |mv: &&Move| {
-            let rights = self.variant.rights().iter().filter(|right| {
-                right.color == self.setup.turn && right.king == from && right.rook == to
-            });
-            mv.kind() == MoveKind::Castle
-                && rights.flat_map(|right| &right.targets).any(|&(king, _)| king == mv.to())
+            mv.from() == Some(from) && self.variant.right_of(**mv).is_some_and(|it| it.rook == to)
         };
+        if let Some(mv) = self
+            .legal
+            .iter()
+            .find(|&&mv| mv.from() == Some(from) && self.variant.onto_partner(mv) == Some(to))
+        {
+            return Some(*mv);
+        }
         let mut castlings = self.legal.iter().filter(fits);
         let first = castlings.next()?;
         castlings.next().is_none().then_some(*first)

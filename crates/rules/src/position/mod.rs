@@ -87,7 +87,10 @@ impl<B: Bits> Core<B> {
         }
         if mv.kind() == MoveKind::Castle {
             if let Some(castle) = tables.castle(us, from, to) {
-                next.lift(castle.rook);
+                // The king may land where its partner stood, or the other way round.
+                if castle.rook != to {
+                    next.lift(castle.rook);
+                }
                 next.put(tables, Piece::new(us, castle.rook_kind), castle.rook_to);
             }
         }
@@ -206,6 +209,7 @@ impl<B: Bits> Position<B> {
             checks: self.checks,
             turn: self.core.turn,
             castling: self.core.castling,
+            castlers: tables.variant().castlers_of(self.core.castling),
             en_passant: self.core.en_passant,
             halfmove_clock: self.halfmove_clock,
             fullmove: self.fullmove,
@@ -408,13 +412,14 @@ impl<B: Bits> Position<B> {
             next.hold::<KEEP>(tables, color, kind, by);
         }
         let mut arrives = piece;
+        let mut partner = None;
         match mv.kind() {
             MoveKind::Promotion(kind) => arrives = Piece::new(us, kind),
             MoveKind::Castle => {
                 if let Some(castle) = tables.castle(us, from, to) {
                     let rook = Piece::new(us, castle.rook_kind);
                     next.move_away::<KEEP>(tables, rook, castle.rook);
-                    next.arrive::<KEEP>(tables, rook, castle.rook_to);
+                    partner = Some((rook, castle.rook_to));
                 }
             }
             _ => {}
@@ -423,6 +428,9 @@ impl<B: Bits> Position<B> {
             next.move_away::<KEEP>(tables, piece, from);
         }
         next.arrive::<KEEP>(tables, arrives, to);
+        if let Some((rook, square)) = partner {
+            next.arrive::<KEEP>(tables, rook, square);
+        }
         if let Some(general) = &tables.general {
             if taken.is_some() && general.blast.is_some() {
                 next.explode::<KEEP>(tables, general, to);

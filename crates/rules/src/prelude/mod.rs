@@ -14,15 +14,15 @@
 mod choice;
 mod number;
 mod play;
+mod shuffle;
 
 pub use choice::{Choice, ChoiceError};
 pub use number::{array, array_count, number_count, number_of, random};
 pub use play::{Change, Prelude};
 
-use crate::geometry::Geometry;
 use crate::setup::Setup;
-use crate::square::{Color, Kind, Piece, Square};
-use crate::variant::{Captured, PreludeRules, Variant};
+use crate::square::{Color, Kind, Piece};
+use crate::variant::{Captured, PreludeRules, Variant, home};
 
 /// A kind that has replaced another, and its file.
 type Newcomer = (u8, Kind);
@@ -49,13 +49,4 @@ fn exchange(variant: &Variant, rules: &PreludeRules, newcomers: &[Newcomer]) -> 
         }
     }
     setup
-}
-
-/// The square on this file and the first rank of `color`.
-fn home(board: Geometry, color: Color, file: u8) -> Square {
-    let square = Square::new(usize::from(file));
-    match color {
-        Color::White => square,
-        Color::Black => board.mirror(square),
-    }
 }

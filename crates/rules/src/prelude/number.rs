@@ -14,14 +14,15 @@
 
 use std::cmp::Reverse;
 
-use super::{Newcomer, exchange};
+use super::{Newcomer, exchange, shuffle};
 use crate::random::SplitMix64;
 use crate::setup::Setup;
 use crate::square::{Color, Piece};
 use crate::variant::{PreludeRules, Variant};
 
 /// Returns the array with this number, counted from 0; from [`number_count`] on, numbers repeat.
-/// In a game without a prelude every number means the start position.
+/// In a game with one array every number means the start position. Where the first rank is
+/// [shuffled](Variant::shuffle), the numbers of Scharnagl count the arrays of chess.
 ///
 /// ```
 /// use wazir_rules::{Variant, notation::fen, prelude};
@@ -35,7 +36,10 @@ use crate::variant::{PreludeRules, Variant};
 /// ```
 pub fn array(variant: &Variant, number: u64) -> Setup {
     match variant.prelude() {
-        None => variant.start().clone(),
+        None => match variant.shuffle() {
+            None => variant.start().clone(),
+            Some(rules) => shuffle::array(variant, rules, number),
+        },
         Some(rules) => exchange(variant, rules, &newcomers(rules, number)),
     }
 }
@@ -65,7 +69,9 @@ pub fn random(variant: &Variant, seed: u64) -> Setup {
 /// # Ok::<(), wazir_rules::UnknownVariant>(())
 /// ```
 pub fn array_count(variant: &Variant) -> u64 {
-    let Some(rules) = variant.prelude() else { return 1 };
+    let Some(rules) = variant.prelude() else {
+        return variant.shuffle().map_or(1, |rules| shuffle::array_count(variant, rules));
+    };
     let each = u64::from(rules.each);
     let choices = |wing: &[u8]| {
         let files = wing.len() as u64;
@@ -82,6 +88,9 @@ pub fn number_count(variant: &Variant) -> u64 {
 
 /// Returns the lowest number of this array; `None` if the setup is not an array of the game.
 pub fn number_of(variant: &Variant, setup: &Setup) -> Option<u64> {
+    if let Some(rules) = variant.shuffle() {
+        return shuffle::number_of(variant, rules, setup);
+    }
     let Some(rules) = variant.prelude() else { return (setup == variant.start()).then_some(0) };
     let newcomers = newcomers_in(rules, setup)?;
     if exchange(variant, rules, &newcomers) != *setup {

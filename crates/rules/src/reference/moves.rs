@@ -229,8 +229,17 @@ impl Reference<'_> {
         steps.filter(|way| !has_ahead || ahead(way)).filter_map(twice).collect()
     }
 
+    /// The castling rights, from the squares that the setup names.
+    pub(super) fn rights(&self, setup: &Setup) -> Vec<CastlingRight> {
+        let mut rights = self.variant.rights().to_vec();
+        for (right, squares) in rights.iter_mut().zip(setup.castlers) {
+            (right.king, right.rook) = squares.unwrap_or((right.king, right.rook));
+        }
+        rights
+    }
+
     fn push_castlings(&self, setup: &Setup, moves: &mut Vec<Move>) {
-        for (index, right) in self.variant.rights().iter().enumerate() {
+        for (index, right) in self.rights(setup).iter().enumerate() {
             if right.color == setup.turn && setup.castling & 1 << index != 0 {
                 for &targets in &right.targets {
                     if self.can_castle(setup, right, targets) {

@@ -45,9 +45,10 @@ impl Reference<'_> {
             _ => self.carry(setup, mv, &mut after),
         }
         let touched = |square| mv.from() == Some(square) || mv.to() == square;
-        for (index, right) in self.variant.rights().iter().enumerate() {
+        for (index, right) in self.rights(setup).iter().enumerate() {
             if touched(right.king) || touched(right.rook) {
                 after.castling &= !(1 << index);
+                after.castlers[index] = None;
             }
         }
         if self.explodes(setup, mv) {
@@ -104,9 +105,10 @@ impl Reference<'_> {
                 continue;
             }
             after.board[near.index()] = None;
-            for (index, right) in self.variant.rights().iter().enumerate() {
+            for (index, right) in self.rights(after).iter().enumerate() {
                 if right.king == near || right.rook == near {
                     after.castling &= !(1 << index);
+                    after.castlers[index] = None;
                 }
             }
         }
@@ -138,8 +140,8 @@ impl Reference<'_> {
     }
 
     fn castle(&self, setup: &Setup, mv: Move, after: &mut Setup) {
-        let rights = self.variant.rights().iter().enumerate();
-        let mut held = rights.filter(|(index, right)| {
+        let rights = self.rights(setup);
+        let mut held = rights.iter().enumerate().filter(|(index, right)| {
             setup.castling & 1 << index != 0 && mv.from() == Some(right.king)
         });
         let fits = held.find_map(|(_, right)| {

@@ -55,7 +55,8 @@ impl Reference<'_> {
             }
             Shape::Path { via, to } => {
                 let mut between = via.iter().map(|&offset| self.step(from, color, offset, way));
-                let free = between.all(|square| square.is_some_and(|s| !is_occupied(&s) && stays(&s)));
+                let free =
+                    between.all(|square| square.is_some_and(|s| !is_occupied(&s) && stays(&s)));
                 let to = self.step(from, color, *to, way).filter(stays);
                 to.filter(|_| free).into_iter().collect()
             }

@@ -206,7 +206,9 @@ pub(super) fn takers<B: Bits>(variant: &Variant) -> [B::Array<B>; 2] {
             let gaits = variant.kind(kind).gaits();
             for from in variant.board().squares() {
                 let is_capture = |way: &Way| way.capture && is_leap(way);
-                for to in open_gaits::<B>(variant.board(), color, from, &gaits, is_capture).squares() {
+                for to in
+                    open_gaits::<B>(variant.board(), color, from, &gaits, is_capture).squares()
+                {
                     *takers.at_mut(to) |= B::of(from);
                 }
             }

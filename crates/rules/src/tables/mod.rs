@@ -190,6 +190,11 @@ impl<B: Bits> Tables<B> {
         }
     }
 
+    /// Compiles another form of the variant in the same way.
+    pub(crate) fn compiled_again(&self, variant: Arc<Variant>) -> Tables<B> {
+        Tables::compile(variant, self.processor, self.general.is_some())
+    }
+
     /// Runs work in the version that suits the processor. Boards beyond 128 squares have only the
     /// portable one: what they would gain is not worth the larger program.
     #[inline(always)]

@@ -134,6 +134,7 @@ impl File {
             "castling" => std::mem::take(&mut self.castling).at,
             "drops" => std::mem::take(&mut self.drops).at,
             "prelude" => std::mem::take(&mut self.prelude).at,
+            "shuffle" => std::mem::take(&mut self.shuffle).at,
             "explosion" => std::mem::take(&mut self.explosion).at,
             "promotion" => std::mem::take(&mut self.promotion).at,
             _ => None,

@@ -35,7 +35,7 @@ table! {
             "The variant that applies where this file is silent";
         "without" without: Texts ["list of texts", "none"]
             "The facts of the base that this game does not inherit: letters of pieces, names of \
-             regions, or `castling`, `drops`, `explosion`, `prelude`, `promotion`, `end`. Pieces that are left out are also removed from the promotions \
+             regions, or `castling`, `drops`, `explosion`, `prelude`, `promotion`, `shuffle`, `end`. Pieces that are left out are also removed from the promotions \
              of other pieces";
         "captured" captured: Word<Captured> ["word", "inherited, `\"removed\"`"]
             "The fate of a captured piece: `\"removed\"` from the game; `\"captors-hand\"`: to the \
@@ -66,6 +66,8 @@ table! {
              the customary ones";
         "prelude" prelude: Prelude ["table", "no prelude"]
             "The exchange of pieces before the first move";
+        "shuffle" shuffle: Shuffle ["table", "no shuffle"]
+            "The shuffle of the first rank before the first move";
         "notation" notation: Notation ["table", ""]
             "The style in which moves are written";
         "protocol" protocol: Protocol ["table", ""]
@@ -254,8 +256,8 @@ table! {
         "rook" rook: Text ["square", "required"]
             "The partner's square";
         "king-to" king_to: Texts ["list of squares", "required"]
-            "The squares on which the king may land: between the two, at least two squares from \
-             its own. The partner lands next to it, on the side from which the king came";
+            "The squares on which the king may land: between the two, or with a `[shuffle]` \
+             anywhere. The partner lands next to it, on the side of the other wing";
         "mirrored" mirrored: Flag ["true or false", "true"]
             "`false` if Black does not have the same right";
     }
@@ -378,6 +380,22 @@ table! {
             "The same on the other wing";
         "each" each: Whole ["number", "inherited, 1"]
             "The number of pieces replaced on each wing, half the number of substitutes";
+    }
+}
+
+table! {
+    /// `[shuffle]`
+    Shuffle "in [shuffle]" {
+        "files" files: Text ["file letters", "all files"]
+            "The files whose pieces are shuffled: `\"bcdfg\"`";
+        "places" places: Texts ["list of letters", "required"]
+            "The kinds in the order in which they are placed, which determines the numbers of the \
+             arrays";
+        "both-shades" both_shades: Texts ["list of letters", "none"]
+            "The kinds of which the two pieces of a side stand on squares of different colours";
+        "rest" rest: Texts ["list of letters", "none"]
+            "The pieces that take the squares that are left, from the first file to the last: \
+             `[\"R\", \"K\", \"R\"]` puts the king between the rooks";
     }
 }
 
@@ -574,7 +592,7 @@ words! {
 /// let fold = all.into_iter().flatten().find(|key| key.name == "fold").unwrap();
 /// assert_eq!((fold.kind, fold.default), ("number", "inherited, 3"));
 /// ```
-pub fn manual() -> [&'static [Key]; 17] {
+pub fn manual() -> [&'static [Key]; 18] {
     [
         File::MANUAL,
         Board::MANUAL,
@@ -591,6 +609,7 @@ pub fn manual() -> [&'static [Key]; 17] {
         Ending::MANUAL,
         End::MANUAL,
         Prelude::MANUAL,
+        Shuffle::MANUAL,
         Notation::MANUAL,
         Protocol::MANUAL,
     ]

@@ -17,6 +17,7 @@ mod material;
 mod ranks;
 mod reader;
 mod region;
+mod shuffle;
 mod table;
 
 use std::sync::OnceLock;
@@ -28,13 +29,15 @@ pub(crate) use fault::did_you_mean;
 pub use fault::{Fault, Faults};
 pub use file::{
     Captured, CastlingHabit, CheckRule, DropRules, EndResult, EndRules, Family, Habit, IfNone,
-    MoveRules, NoMoves, NotationStyle, Passing, PieceRules, PromotedHabit, PromotionChoice, PromotionRules,
-    RepetitionResult, Side, When, manual,
+    MoveRules, NoMoves, NotationStyle, Passing, PieceRules, PromotedHabit, PromotionChoice,
+    PromotionRules, RepetitionResult, Side, When, manual,
 };
 pub use gait::Area;
 pub(crate) use gait::{Gait, Ground, Limits};
 pub use ranks::Ranks;
 pub use region::Region;
+pub use shuffle::ShuffleRules;
+pub(crate) use shuffle::home;
 pub use table::Key;
 
 use crate::betza::{Betza, Offset, Shape};
@@ -62,6 +65,7 @@ pub struct Variant {
     aliases: Vec<String>,
     about: String,
     family: Family,
+    based_on: Option<String>,
     board: Geometry,
     kinds: Vec<PieceKind>,
     royals: Vec<Kind>,
@@ -78,6 +82,7 @@ pub struct Variant {
     prelude: Option<PreludeRules>,
     /// Found when it is first asked for.
     dead_material: OnceLock<DeadMaterial>,
+    shuffle: Option<ShuffleRules>,
     start: Setup,
     notation: NotationStyle,
     protocol: ProtocolFacts,
@@ -309,6 +314,17 @@ impl Variant {
     /// ```
     pub fn family(&self) -> Family {
         self.family
+    }
+
+    /// The id of the variant on which its file is based.
+    ///
+    /// ```
+    /// # use wazir_rules::Variant;
+    /// assert_eq!(Variant::named("nocastle")?.based_on(), Some("chess"));
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
+    pub fn based_on(&self) -> Option<&str> {
+        self.based_on.as_deref()
     }
 
     /// The board.

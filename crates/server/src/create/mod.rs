@@ -74,7 +74,7 @@ impl App {
         next.people.swap(0, 1);
         if row.prelude.is_some() {
             next.prelude = Some(Vec::new());
-        } else if variant.prelude().is_some() {
+        } else if variant.has_arrays() {
             next.start = Some(random_array(&variant));
         } else {
             next.start = row.start;
@@ -152,12 +152,14 @@ fn start(rules: &Rules, wish: &NewGame) -> Result<Option<String>, Error> {
         let game = Game::from_fen(rules, text)?;
         return Ok(Some(fen::write(variant, &game.start())));
     }
-    if variant.prelude().is_none() {
+    if !variant.has_arrays() {
         return Ok(Some(fen::write(variant, variant.start())));
     }
     Ok(match wish.array {
         ArrayChoice::Random => Some(random_array(variant)),
         ArrayChoice::Number(number) => Some(fen::write(variant, &prelude::array(variant, number))),
+        // Only pieces that are exchanged are chosen in turn.
+        ArrayChoice::Played if variant.prelude().is_none() => Some(random_array(variant)),
         ArrayChoice::Played => None,
     })
 }

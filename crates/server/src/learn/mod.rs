@@ -126,6 +126,7 @@ fn choice(variant: &Variant) -> GameChoice {
             .chain(others)
             .collect(),
         tiles: has_tiles(variant),
+        has_arrays: variant.has_arrays(),
         has_prelude: variant.prelude().is_some(),
         arrays: prelude::number_count(variant),
     }

@@ -164,7 +164,8 @@ pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium<'_>) -
 
 fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'_>) -> Markup {
     let numbers = prelude::number_count(variant);
-    let number = number.map_or(0, |number| number % numbers);
+    let usual = prelude::number_of(variant, variant.start()).unwrap_or(0);
+    let number = number.map_or(usual, |number| number % numbers);
     let setup = prelude::array(variant, number);
     let before = variant.prelude().map(|rules| &rules.before);
     let label = format!("The start position. {}", setup_list::describe(variant, &setup));
@@ -176,14 +177,14 @@ fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'
             div.beside {
                 figure.array {
                     (picture::inline(variant, &setup, &options, &label))
-                    @if variant.prelude().is_some() { figcaption { "Array " (number) } }
+                    @if variant.has_arrays() { figcaption { "Array " (number) } }
                 }
                 div {
                     @if before.is_some() {
                         p { "Before the first move this array stands:" }
                     }
                     (setup_list::list(variant, facts, before.unwrap_or(&setup)))
-                    @if before.is_some() { (shuffle(variant, &setup, number, medium)) }
+                    @if variant.has_arrays() { (shuffle(variant, &setup, number, medium)) }
                 }
             }
         }
@@ -198,7 +199,7 @@ fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium<'_>) ->
         div.shuffle {
             p {
                 "The board shows one of the " (prelude::array_count(variant))
-                " arrays that can come of it: number " strong { (lowest) } "."
+                @if variant.prelude().is_some() { " arrays that can come of it" } @else { " arrays" } ": number " strong { (lowest) } "."
             }
             @if medium != Medium::File {
                 form method="get" action={ "/learn/" (variant.id()) "#start" } {

@@ -111,5 +111,5 @@ pub enum Trouble {
 /// Returns whether every program that knows the game knows the position in which this one began.
 fn is_usual_start(game: &Game) -> bool {
     let variant = game.variant();
-    variant.prelude().is_none() && game.start() == *variant.start()
+    !variant.has_arrays() && game.start() == *variant.start()
 }

@@ -45,6 +45,18 @@ pub(super) fn read_move(game: &Game, text: &str, computer: bool) -> Result<Relay
     forced.ok_or(refused)
 }
 
+/// Writes a move as the interface reads it, which has notations of its own for a pass, and for
+/// castling where it is possible from anywhere.
+pub(super) fn write_move(variant: &Variant, mv: Move) -> String {
+    match variant.right_of(mv) {
+        _ if mv.is_pass() => "@@@@".to_owned(),
+        Some(right) if variant.castles_anywhere() => {
+            (if right.goes_right() { "O-O" } else { "O-O-O" }).to_owned()
+        }
+        _ => coord::write(variant, mv),
+    }
+}
+
 /// The squares and letters of a move that may be illegal.
 #[derive(Clone, Copy, Debug)]
 enum Parts {
@@ -218,7 +230,11 @@ pub(super) fn drop_false_rights(variant: &Variant, setup: &mut Setup) {
         let stands = |square: Square, kind: Kind| {
             setup.board[square.index()] == Some(Piece::new(right.color, kind))
         };
-        if !(stands(right.king, right.king_kind) && stands(right.rook, right.rook_kind)) {
+        // Where kings castle from anywhere, reading the position has found the squares.
+        let is_known = setup.castlers.get(bit).is_some_and(Option::is_some);
+        if !is_known
+            && !(stands(right.king, right.king_kind) && stands(right.rook, right.rook_kind))
+        {
             setup.castling &= !(1 << bit);
         }
     }

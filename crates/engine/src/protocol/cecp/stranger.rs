@@ -77,7 +77,7 @@ fn can_be_refereed(variant: &Variant) -> bool {
         && ends_as_chess_does
         && castles_as_in_chess
         && !variant.keeps_pieces()
-        && variant.prelude().is_none()
+        && !variant.has_arrays()
 }
 
 fn is_of_chess(variant: &Variant, right: &CastlingRight) -> bool {

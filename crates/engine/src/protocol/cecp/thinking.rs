@@ -101,8 +101,7 @@ impl Cecp {
             out.line("offer draw");
         }
         let variant = session.variant();
-        // The interface has a notation of its own for a pass.
-        let text = if best.is_pass() { "@@@@".to_owned() } else { coord::write(&variant, best) };
+        let text = relay::write_move(&variant, best);
         self.promote_as_interface_does(session, best, &text);
         out.line(&format!("move {text}"));
         self.answer_pings(out);

@@ -1,5 +1,7 @@
 //! The options: their announcement, and `setoption`.
 
+use std::sync::Arc;
+
 use wazir_rules::notation::fen;
 use wazir_rules::text::excerpt;
 use wazir_rules::variant::Variant;
@@ -90,6 +92,8 @@ pub(super) fn set(
         session.forget();
     } else if is("UCI_LimitStrength") {
         session.set_has_rating(value == "true");
+    } else if is("UCI_Chess960") {
+        castle_from_anywhere(session, value == "true");
     } else if is("UCI_AnalyseMode") {
         *analyses = value == "true";
     } else if let (Some(number), Some(size)) = (number, size) {
@@ -130,6 +134,27 @@ fn select(session: &mut Session<'_>, dialect: &Dialect, out: &mut Output<'_>, na
     session.select(&variant);
     if dialect.describes {
         out.line(&describe(&variant, name));
+    }
+}
+
+/// Changes between a game and the one based on it in which kings castle from anywhere, for
+/// interfaces that do not know that it is another.
+fn castle_from_anywhere(session: &mut Session<'_>, wanted: bool) {
+    let played = session.variant();
+    if played.castles_anywhere() == wanted {
+        return;
+    }
+    let other = match wanted {
+        true => {
+            let is_other = |variant: &Arc<Variant>| {
+                variant.castles_anywhere() && variant.based_on() == Some(played.id())
+            };
+            session.shelf().all().find(is_other)
+        }
+        false => played.based_on().and_then(|id| session.shelf().get(id)),
+    };
+    if let Some(variant) = other {
+        session.select(&variant);
     }
 }
 

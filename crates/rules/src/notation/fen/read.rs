@@ -2,7 +2,7 @@
 
 use super::words::{Word, Words};
 use super::{FenError, Field, board, has_skipped};
-use crate::setup::{EnPassant, Setup};
+use crate::setup::{Castlers, EnPassant, Setup};
 use crate::square::{Color, Piece, Square};
 use crate::text::{excerpt, quote};
 use crate::variant::{CastlingRight, Variant};
@@ -37,7 +37,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     setup.turn = read_turn(words.take(Field::Turn, "w or b")?)?;
     let is_field = |word: &str| !word.starts_with(|c: char| c.is_ascii_digit());
     if let Some(word) = words.take_if(is_field) {
-        setup.castling = read_castling(variant, &setup.board, word)?;
+        (setup.castling, setup.castlers) = read_castling(variant, &setup.board, word)?;
     }
     let en_passant = words.take_if(is_field);
     if let Some(word) = en_passant {
@@ -127,26 +127,53 @@ fn read_castling(
     variant: &Variant,
     board: &[Option<Piece>],
     word: Word<'_>,
-) -> Result<u8, FenError> {
+) -> Result<(u8, Castlers), FenError> {
+    let mut castlers = Castlers::default();
     if word.text == "-" {
-        return Ok(0);
+        return Ok((0, castlers));
     }
     let mut rights = 0;
     for (letter, place) in word.letters() {
+        if variant.castles_anywhere() {
+            if let Some((bit, squares)) = find_castler(variant, board, letter) {
+                rights |= 1 << bit;
+                castlers[bit] = Some(squares);
+                continue;
+            }
+        }
         let Some((bit, right)) = find_right(variant, letter) else {
             let message =
                 format!("{letter:?} is not a castling right; {}", expected_rights(variant));
             return place.error(Field::Castling, message);
         };
-        if exists(board, right) {
+        if !variant.castles_anywhere() && exists(board, right) {
             rights |= 1 << bit;
         } else if !is_whole_side(variant, right.color, word.text) {
             let (king, rook) = (variant.board().name(right.king), variant.board().name(right.rook));
-            let message = format!("{letter} needs the king on {king} and its partner on {rook}");
+            let message = match variant.castles_anywhere() {
+                true => format!("{letter} needs a partner of the king on that side"),
+                false => format!("{letter} needs the king on {king} and its partner on {rook}"),
+            };
             return place.error(Field::Castling, message);
         }
     }
-    Ok(rights)
+    Ok((rights, castlers))
+}
+
+/// Finds the squares of a right that may begin anywhere: `K` means the outermost partner, a file
+/// letter the one on that file.
+fn find_castler(
+    variant: &Variant,
+    board: &[Option<Piece>],
+    letter: char,
+) -> Option<(usize, (Square, Square))> {
+    let own = variant.rights().iter().position(|right| fen_letter(right) == letter);
+    if let Some(bit) = own {
+        let squares = variant.castlers(board, 1 << bit)[bit]?;
+        return Some((bit, squares));
+    }
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    variant.castler_on(board, color, letter.to_ascii_lowercase())
 }
 
 /// Finds the right with this letter: its own letter, or else the file of its rook.

@@ -4,7 +4,7 @@ use super::read::fen_letter;
 use super::{double_steps, has_chess_fields, has_hands};
 use crate::setup::Setup;
 use crate::square::{Color, Piece};
-use crate::variant::{Letter, PromotedHabit, Variant};
+use crate::variant::{CastlingRight, Letter, PromotedHabit, Variant};
 
 /// Writes a position as FEN. Hands list White's pieces, then Black's, each in the order of the
 /// variant's kinds.
@@ -102,7 +102,18 @@ fn hands(variant: &Variant, setup: &Setup) -> String {
 fn castling(variant: &Variant, setup: &Setup) -> String {
     let held =
         variant.rights().iter().enumerate().filter(|(bit, _)| setup.castling >> bit & 1 == 1);
-    let letters: String = held.map(|(_, right)| fen_letter(right)).collect();
+    let letter = |(bit, right): (usize, &CastlingRight)| {
+        // A partner that is not the outermost one is named by its file.
+        let outermost = variant.castlers(&setup.board, 1 << bit)[bit];
+        match setup.castlers[bit].filter(|squares| outermost != Some(*squares)) {
+            None => fen_letter(right),
+            Some((_, rook)) => {
+                let file = variant.board().file_letter(rook);
+                if right.color == Color::White { file.to_ascii_uppercase() } else { file }
+            }
+        }
+    };
+    let letters: String = held.map(letter).collect();
     if letters.is_empty() { "-".to_owned() } else { letters }
 }
 

@@ -33,7 +33,7 @@ use crate::variant::CastlingHabit;
 
 use crate::moves::{Move, MoveKind};
 use crate::square::{Color, Kind};
-use crate::variant::Variant;
+use crate::variant::{CastlingRight, Variant};
 
 /// The effect of a move on the enemy king, which decides its suffix in SAN.
 ///
@@ -63,9 +63,9 @@ fn pawn(variant: &Variant) -> Option<Kind> {
     })
 }
 
-/// Returns `true` if a castling move goes towards the last file.
+/// Returns `true` if a castling move is with a partner on the side of the last file.
 fn goes_right(variant: &Variant, mv: Move) -> bool {
-    variant.board().file(mv.to()) > variant.board().file(mv.origin())
+    variant.right_of(mv).is_some_and(CastlingRight::goes_right)
 }
 
 /// Returns `true` if `O-O` means castling towards the last file in games where castling is

@@ -125,7 +125,7 @@ impl Reader<'_> {
         let place = mv.dropped().is_some()
             || pattern.from_file.is_none_or(|file| file == board.file(from))
                 && pattern.from_rank.is_none_or(|rank| rank == board.rank(from));
-        mv.to() == pattern.to
+        self.variant.onto_partner(mv).unwrap_or(mv.to()) == pattern.to
             && !mv.is_pass()
             && mv.dropped().is_some() == pattern.drop
             && place

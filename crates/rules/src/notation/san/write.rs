@@ -63,7 +63,10 @@ impl Writer<'_> {
         let promotion = self.promotion(mv);
         match mv.kind() {
             MoveKind::Drop(_) => format!("{letter}@{to}"),
-            MoveKind::Castle => self.castling(mv).unwrap_or_else(|| format!("{letter}{to}")),
+            MoveKind::Castle => self.castling(mv).unwrap_or_else(|| {
+                let end = self.variant.onto_partner(mv).map_or(to, |square| self.name(square));
+                format!("{letter}{end}")
+            }),
             _ if Some(kind) == pawn(self.variant) => {
                 format!("{}{takes}{to}{promotion}", self.pawn_origin(kind, mv))
             }

@@ -40,7 +40,8 @@ fn areas(variant: &Variant, piece: Piece) -> Option<String> {
     let sentences = variant.kind(piece.kind()).areas.iter().flat_map(|area| {
         let squares = area.region.name_squares(variant.board(), piece.color());
         let instead = area.betza.as_ref().map(|it| format!("On {squares} it {}.", it.describe()));
-        let also = |it: &Betza| format!("On {squares} it also {}, without leaving them.", it.describe());
+        let also =
+            |it: &Betza| format!("On {squares} it also {}, without leaving them.", it.describe());
         [instead, area.lines.as_ref().map(also)].into_iter().flatten()
     });
     let sentences: Vec<String> = sentences.collect();

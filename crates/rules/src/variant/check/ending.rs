@@ -123,7 +123,13 @@ impl Check<'_, '_> {
     }
 
     /// The numbers of file letters such as `abcd`.
-    fn wing_files(&mut self, text: &Text, key: &str, table: usize, board: Geometry) -> Vec<u8> {
+    pub(super) fn wing_files(
+        &mut self,
+        text: &Text,
+        key: &str,
+        table: usize,
+        board: Geometry,
+    ) -> Vec<u8> {
         let Some(text) = text else {
             self.fault(table, format!("[prelude] needs `{key}`: its file letters, as in \"abcd\""));
             return Vec::new();

@@ -10,6 +10,7 @@ mod ends;
 mod names;
 mod pieces;
 mod regions;
+mod shuffle;
 mod start;
 mod summary;
 
@@ -102,6 +103,7 @@ impl Check<'_, '_> {
             aliases: names.aliases,
             about: names.about,
             family: Family::Armies,
+            based_on: self.file.based_on.as_ref().map(|id| id.value.clone()),
             board: stand_in,
             kinds,
             royals,
@@ -117,6 +119,7 @@ impl Check<'_, '_> {
             ends,
             prelude: None,
             dead_material: OnceLock::new(),
+            shuffle: None,
             start: Setup::empty(stand_in.len()),
             notation,
             protocol,
@@ -128,6 +131,7 @@ impl Check<'_, '_> {
         self.check_piece_commands(&variant);
         if board.is_some() {
             variant.prelude = self.prelude(&variant);
+            variant.shuffle = self.shuffle(&variant);
             variant.rights = self.castling(&variant);
             self.start(&mut variant);
             self.check_not_ended(&variant);

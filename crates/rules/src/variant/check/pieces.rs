@@ -186,7 +186,10 @@ impl Check<'_, '_> {
             return None;
         };
         if written.betza.is_none() && written.lines.is_none() {
-            self.fault(name.at, "[[piece.within]] needs `betza` or `lines`: the moves in the region");
+            self.fault(
+                name.at,
+                "[[piece.within]] needs `betza` or `lines`: the moves in the region",
+            );
         }
         let region = self.region(name, "region");
         let betza = written.betza.as_ref().map(|it| self.moves_under("betza", it, letter, board));

@@ -139,14 +139,14 @@ impl Check<'_, '_> {
         let square = self.square(to, "king-to", board)?;
         let (from, end, corner) = (king.index(), square.index(), rook.index());
         let towards_last = corner > from;
-        let (far_enough, short) = if towards_last {
-            (end >= from + 2, end < corner)
-        } else {
-            (end + 2 <= from, end > corner)
-        };
-        if board.rank(square) != board.rank(king) || !far_enough || !short {
+        let between =
+            if towards_last { from < end && end < corner } else { corner < end && end < from };
+        // Where the pieces are shuffled, they castle from anywhere.
+        let fits = between || self.file.shuffle.at.is_some();
+        let at_edge = board.file(square) == if towards_last { 0 } else { board.files() - 1 };
+        if board.rank(square) != board.rank(king) || !fits || at_edge {
             let name = board.name(square);
-            self.fault(to.at, format!("`king-to`: {name} must be between king and rook, at least two squares from the king"));
+            self.fault(to.at, format!("`king-to`: {name} must be between king and rook"));
             return None;
         }
         let beside = if towards_last { end - 1 } else { end + 1 };
@@ -199,11 +199,15 @@ impl Check<'_, '_> {
         }
         self.check_prelude_files(variant);
         if self.faults.is_empty() {
+            self.check_shuffle(variant);
+        }
+        if self.faults.is_empty() {
             self.check_reachable(variant);
         }
         if self.faults.is_empty() {
             self.check_playable(variant, fen.at);
         }
+        variant.start.castlers = variant.castlers(&variant.start.board, variant.start.castling);
         if self.faults.is_empty() && variant.prelude().is_some() {
             variant.start = prelude::array(variant, 0);
         }

@@ -7,7 +7,7 @@ use crate::square::{Color, Kind};
 use crate::variant::table::Phrase;
 use crate::variant::{
     Area, CastlingRight, ExplosionRules, Letter, PieceKind, PreludeRules, PromotionChoice, Region,
-    Variant,
+    ShuffleRules, Variant,
 };
 
 /// Summarises a variant: board, pieces, and one sentence for each other fact.
@@ -145,6 +145,7 @@ fn notes(variant: &Variant, id: Kind) -> Vec<String> {
 fn facts(variant: &Variant) -> Vec<String> {
     let mut facts = Vec::new();
     facts.extend(variant.prelude().map(|prelude| exchange(variant, prelude)));
+    facts.extend(variant.shuffle().map(|rules| shuffle(variant, rules)));
     facts.extend(regions(variant));
     facts.extend(Some(variant.check().phrase().to_owned()).filter(|text| !text.is_empty()));
     facts.extend(variant.moves().notes().into_iter().map(str::to_owned));
@@ -250,6 +251,24 @@ fn promotion(variant: &Variant) -> Option<String> {
         false => String::new(),
     };
     Some(format!("A piece that {leaving} {zone} {verb}{source}."))
+}
+
+fn shuffle(variant: &Variant, rules: &ShuffleRules) -> String {
+    let files: String = rules.files.iter().map(|&file| char::from(b'a' + file)).collect();
+    let mut text = format!(
+        "Before play, the pieces on files {files} are shuffled: {}",
+        list(&names(variant, &rules.places), "and")
+    );
+    if !rules.both_shades.is_empty() {
+        let pairs = list(&names(variant, &rules.both_shades), "and");
+        text += &format!(", a {pairs} on either colour of squares");
+    }
+    if !rules.rest.is_empty() {
+        text += &format!(", then in this order {}", list(&names(variant, &rules.rest), "and"));
+    }
+    let castling =
+        if variant.castles_anywhere() { " They castle from where they stand." } else { "" };
+    format!("{text}; {} arrays.{castling}", crate::prelude::array_count(variant))
 }
 
 fn exchange(variant: &Variant, prelude: &PreludeRules) -> String {

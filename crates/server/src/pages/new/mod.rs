@@ -40,6 +40,8 @@ pub(crate) struct GameChoice {
     pub(crate) tiles: bool,
     /// `true` if pieces are exchanged before the first move.
     pub(crate) has_prelude: bool,
+    /// `true` if it has several start arrays.
+    pub(crate) has_arrays: bool,
     /// The number of its numbered arrays.
     pub(crate) arrays: u64,
 }
@@ -140,7 +142,7 @@ fn cards(games: &[GameChoice], chosen: &str) -> Markup {
                 div.game data-words=(game.words) {
                     label.title {
                         input id={ "variant-" (game.id) } type="radio" name="variant" value=(game.id) required
-                            checked[game.id == chosen] data-prelude[game.has_prelude] data-tiles[game.tiles];
+                            checked[game.id == chosen] data-prelude[game.has_prelude] data-arrays[game.has_arrays] data-tiles[game.tiles];
                         img src=(game.picture) alt="" width="72" height="72" loading="lazy";
                         span.words {
                             strong { (game.name) }
@@ -157,7 +159,7 @@ fn cards(games: &[GameChoice], chosen: &str) -> Markup {
                                 } @else {
                                     label {
                                         input type="radio" name="variant" value=(id)
-                                            checked[id == chosen] data-prelude[game.has_prelude] data-tiles[game.tiles];
+                                            checked[id == chosen] data-prelude[game.has_prelude] data-arrays[game.has_arrays] data-tiles[game.tiles];
                                         span { (label) }
                                     }
                                 }
@@ -233,7 +235,7 @@ fn side(form: &NewForm) -> Markup {
 
 fn array(groups: &[GameGroup], form: &NewForm) -> Markup {
     let games = groups.iter().flat_map(|group| &group.games);
-    let arrays = games.filter(|game| game.has_prelude).map(|game| game.arrays).max();
+    let arrays = games.filter(|game| game.has_arrays).map(|game| game.arrays).max();
     let Some(last) = arrays.and_then(|count| count.checked_sub(1)) else { return html! {} };
     let all = [
         ("random", ArrayKind::Random, "Random"),
@@ -251,7 +253,6 @@ fn array(groups: &[GameGroup], form: &NewForm) -> Markup {
             label.number data-for="number" {
                 "Number "
                 input type="number" name="number" min="0" max=(last) value=(form.number) inputmode="numeric";
-                small.muted { " 0 to " (last) }
             }
             p.note data-for="played" { "Before the first move the players take turns exchanging pieces." }
         }
