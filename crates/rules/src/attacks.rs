@@ -129,7 +129,7 @@ impl<B: Bits> PathTable<B> {
         };
         let white = of(Color::White);
         let white_layers = layers(&white, &mut answers);
-        if limits.are_none() && ways.iter().all(|way| ways.contains(&mirror(way))) {
+        if limits.are_none() && ways.iter().all(|way| ways.contains(&opposite(board, way))) {
             let layers = [white_layers.clone(), white_layers];
             return PathTable { layers, answers, parts: [white.clone(), white] };
         }
@@ -182,8 +182,8 @@ fn layers<B: Bits>(parts: &[Vec<Part<B>>], answers: &mut Vec<B>) -> Vec<B::Array
 }
 
 /// The same way for a piece that moves down the board.
-fn mirror(way: &Way) -> Way {
-    let turn = |offset: &Offset| Offset { dx: offset.dx, dy: -offset.dy };
+fn opposite(board: Geometry, way: &Way) -> Way {
+    let turn = |offset: &Offset| board.seen_by(Color::Black, *offset);
     let shape = match &way.shape {
         Shape::Ride { step, max } => Shape::Ride { step: turn(step), max: *max },
         Shape::Path { via, to } => {

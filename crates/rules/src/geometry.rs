@@ -17,6 +17,8 @@ use crate::square::{Color, Square};
 pub struct Geometry {
     files: u8,
     ranks: u8,
+    /// `true` if Black sees the board turned around, and not mirrored.
+    turned: bool,
 }
 
 impl Geometry {
@@ -29,7 +31,25 @@ impl Geometry {
         let fits = (1..=Self::MAX_SIDE).contains(&files)
             && (1..=Self::MAX_SIDE).contains(&ranks)
             && files * ranks <= Square::MAX;
-        fits.then_some(Geometry { files: files as u8, ranks: ranks as u8 })
+        fits.then_some(Geometry { files: files as u8, ranks: ranks as u8, turned: false })
+    }
+
+    /// The same board for armies that face each other turned around: what is left for White is right
+    /// for Black.
+    ///
+    /// ```
+    /// # use wazir_rules::Geometry;
+    /// let board = Geometry::new(8, 8).unwrap().turned();
+    /// assert_eq!(board.name(board.mirror(board.parse("b1").unwrap())), "g8");
+    /// ```
+    #[must_use]
+    pub const fn turned(self) -> Geometry {
+        Geometry { turned: true, ..self }
+    }
+
+    /// `true` if Black's moves and squares are White's turned around; they are mirrored otherwise.
+    pub const fn is_turned(self) -> bool {
+        self.turned
     }
 
     /// The number of files.
@@ -113,7 +133,7 @@ impl Geometry {
     }
 
     /// The square on the same file and the opposite rank, which turns White's squares into
-    /// Black's.
+    /// Black's; on a [`turned`](Self::turned) board that on the opposite file.
     ///
     /// ```
     /// # use wazir_rules::Geometry;
@@ -122,13 +142,16 @@ impl Geometry {
     /// ```
     #[must_use]
     pub const fn mirror(self, square: Square) -> Square {
+        if self.turned {
+            return Square::new(self.len() - 1 - square.index());
+        }
         let rank = self.ranks() - 1 - self.rank(square);
         Square::new(rank * self.files() + self.file(square))
     }
 
     /// The square at `offset` from `square` for a piece of `color`; `None` if it is off the
     /// board. Black moves down the board, but left and right remain White's: movements are
-    /// mirrored, not rotated.
+    /// mirrored, and not turned around unless the board is [`turned`](Self::turned).
     ///
     /// ```
     /// # use wazir_rules::betza::Offset;
@@ -140,13 +163,20 @@ impl Geometry {
     /// ```
     #[must_use]
     pub fn step(self, color: Color, square: Square, offset: Offset) -> Option<Square> {
-        let dy = match color {
-            Color::White => offset.dy,
-            Color::Black => -offset.dy,
-        };
-        let file = self.file(square) as i32 + i32::from(offset.dx);
+        let Offset { dx, dy } = self.seen_by(color, offset);
+        let file = self.file(square) as i32 + i32::from(dx);
         let rank = self.rank(square) as i32 + i32::from(dy);
         self.square(usize::try_from(file).ok()?, usize::try_from(rank).ok()?)
+    }
+
+    /// The offset on the board that `offset` is for a piece of `color`.
+    #[must_use]
+    pub const fn seen_by(self, color: Color, offset: Offset) -> Offset {
+        match color {
+            Color::White => offset,
+            Color::Black if self.turned => Offset { dx: -offset.dx, dy: -offset.dy },
+            Color::Black => Offset { dx: offset.dx, dy: -offset.dy },
+        }
     }
 
     /// The square at `offset` if the left and right edges of the board are joined; `None` if it is
@@ -162,7 +192,8 @@ impl Geometry {
     #[must_use]
     pub fn step_around(self, color: Color, square: Square, offset: Offset) -> Option<Square> {
         let row = self.step(color, square, Offset { dx: 0, dy: offset.dy })?;
-        let file = self.file(square) as i32 + i32::from(offset.dx);
+        let aside = self.seen_by(color, offset).dx;
+        let file = self.file(square) as i32 + i32::from(aside);
         self.square(file.rem_euclid(self.files() as i32) as usize, self.rank(row))
     }
 

@@ -79,6 +79,8 @@ pub enum Reason {
     Goal,
     /// A side has been checked as often as the rules allow.
     Checks,
+    /// More moves have been counted than the rules allow without mate.
+    Counted,
 }
 
 impl fmt::Display for GameResult {
@@ -100,6 +102,7 @@ impl Reason {
             Reason::PiecesLost => "pieces-lost",
             Reason::Goal => "goal",
             Reason::Checks => "checks",
+            Reason::Counted => "counted",
         }
     }
 }
@@ -202,6 +205,7 @@ impl<B: Bits> Now<'_, B> {
             }
             Condition::MoveClock { plies } => position.halfmove_clock() >= plies,
             Condition::Dead => position.is_dead(self.tables),
+            Condition::Counted { .. } => !self.stuck && position.is_counted_out(),
             Condition::Lost { .. } | Condition::Goal { .. } | Condition::Checks { .. } => false,
         }
     }

@@ -59,8 +59,11 @@ pub struct Setup {
     pub en_passant: Option<EnPassant>,
     /// For each side, the number of times that it has been checked, in games that count checks.
     pub checks: [u8; 2],
-    /// The number of plies since the last capture or pawn move.
+    /// The number of plies since the last capture or pawn move; while there is a `count`, that of the
+    /// plies counted.
     pub halfmove_clock: u16,
+    /// The number of plies to which is counted, in games that count moves; 0 while nothing is.
+    pub count: u16,
     /// The number of the move, counted from 1 and incremented after Black's moves.
     pub fullmove: u16,
 }
@@ -77,6 +80,7 @@ impl Setup {
             en_passant: None,
             checks: [0; 2],
             halfmove_clock: 0,
+            count: 0,
             fullmove: 1,
         }
     }

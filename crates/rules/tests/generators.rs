@@ -243,6 +243,48 @@ const INVENTED: &[&str] = &[
     "based-on = 'chess'\n[explosion]\n[moves]\nmust-capture = true
      [[piece]]\nletter = 'B'\nbetza = 'gB'",
     "based-on = 'minishogi'\n[explosion]\nspares = ['P', 'G']\n[[piece]]\nletter = 'S'\nbetza = 'FfWpR'",
+    // A side in check only when its last royal piece is attacked, with explosions and without.
+    "based-on = 'chess'\nwithout = ['castling']\n[royalty]\ncheck = 'last'
+     [board]\nstart = 'rnkqknbr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKNBR w - - 0 1'
+     [[piece]]\nletter = 'P'\npromotes-to = ['K', 'Q']",
+    // An army turned around, of one-sided pieces, pawns and regions.
+    "based-on = 'chess'\nwithout = ['castling']
+     [board]\nblack = 'turned'\nstart = 'rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1'
+     [[region]]\nname = 'corner'\nsquares = ['f6-h8']
+     [[piece]]\nletter = 'P'\nbetza = 'mfWmflFcfrFclW'\npromotion-zone = 'corner'
+     [[piece]]\nletter = 'N'\nbetza = 'frNblNrW'\n[[piece]]\nletter = 'R'\nbetza = 'fRlRbrB'
+     [[piece]]\nletter = 'B'\nbetza = 'flBbrBorF'
+     [[end]]\nwhen = 'goal'\npieces = ['K']\nregion = 'corner'\nsafe = true",
+    // Leaps from the start squares, of kings, pawns and hoppers; double steps taken only here and
+    // there.
+    "based-on = 'chess'
+     [[piece]]\nletter = 'K'\nfirst-move = 'mN'\n[[piece]]\nletter = 'B'\nfirst-move = 'mfD'
+     [[piece]]\nletter = 'P'\ndouble-step = [2, 3, 4]\nen-passant-from = [3]",
+    "based-on = 'chess'\n[royalty]\ncheck = 'never'
+     [[piece]]\nletter = 'P'\nbetza = 'mfFcfW'\ndouble-step = 0\nfirst-move = 'mfA'
+     [[piece]]\nletter = 'N'\nbetza = 'gQ'\nfirst-move = 'mD'
+     [[end]]\nwhen = 'goal'\npieces = ['P']\nregion = 'end'\nsafe = true\ncount = 2
+     [[region]]\nname = 'end'\nsquares = ['a6-h8']",
+    // Pieces that must be dropped first, kings among them, one to a colour, castling thereafter.
+    "based-on = 'chess'
+     [board]\nstart = '8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1'
+     [[region]]\nname = 'home'\nsquares = ['a1-h1']
+     [[piece]]\nletter = 'K'\ndrops-in = 'home'\n[[piece]]\nletter = 'R'\ndrops-in = 'home'
+     [[piece]]\nletter = 'B'\ndrops-in = 'home'\none-per-shade = true
+     [[piece]]\nletter = 'Q'\ndrops-in = 'home'\n[[piece]]\nletter = 'N'\ndrops-in = 'home'
+     [drops]\nreserve = true\nfirst = true\n[castling]\nby-drop = true",
+    // Drops that may not give check.
+    "based-on = 'minishogi'\n[drops]\nmay-check = false",
+    "based-on = 'chess'\ncaptured = 'captors-hand'\n[drops]\nfirst = true\nmay-check = false",
+    // Moves that are counted, in several ways.
+    "based-on = 'chess'\nwithout = ['castling']
+     [board]\nstart = '1n2k3/3p4/8/8/8/8/4PR2/R3K3 w - - 0 1'\n[ending]\nmove-clock = 0
+     [[end]]\nwhen = 'counted'\nleft = 1\ngone = ['P']\nagainst = ['R', 'R']\nmoves = 8
+     from-pieces = true\nanew = true
+     [[end]]\nwhen = 'counted'\nleft = 2\nagainst = ['R']\nmoves = 16\nanew = true
+     [[end]]\nwhen = 'counted'\nside = 'black'\nleft = 1\ngone = ['R', 'Q']\nmoves = 20
+     from-pieces = true
+     [[end]]\nwhen = 'counted'\ngone = ['P']\nmoves = 64",
     // More classes of capture than the fast way has room for.
     "based-on = 'chess'
      [[piece]]\nletter = 'Q'\nbetza = 'RBNC'\n[[piece]]\nletter = 'R'\nbetza = 'R3DDH'

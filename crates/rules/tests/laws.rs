@@ -98,7 +98,8 @@ fn check_outcome<B: Bits>(tables: &Tables<B>, history: &History<B>, moves: &[Mov
     let ending = tables.variant().ending();
     let repeated = same >= usize::from(ending.fold);
     let clock = ending.move_clock.is_some_and(|limit| position.halfmove_clock() >= limit);
-    let over = moves.is_empty() || repeated || clock || position.is_dead(tables);
+    let counted = position.is_counted_out();
+    let over = moves.is_empty() || repeated || clock || counted || position.is_dead(tables);
     assert_eq!(outcome.is_some(), over, "{}", fen());
 }
 
@@ -189,10 +190,16 @@ fn any_setup(variant: &Variant, random: &mut SplitMix64) -> Setup {
     }
     for color in Color::ALL {
         let own = variant.rights().iter().enumerate().filter(|(_, right)| right.color == color);
-        let home =
-            own.filter(|(bit, _)| setup.castling >> bit & 1 == 1).map(|(_, r)| r.king).next();
-        let square = home.unwrap_or_else(|| Square::new(random.below(board.len())));
-        setup.board[square.index()] = Some(Piece::new(color, variant.royals()[0]));
+        let home = own.filter(|(bit, _)| setup.castling >> bit & 1 == 1).map(|(_, r)| r).next();
+        let royal = variant.royals().first();
+        let place = match (home, royal) {
+            (Some(right), _) => Some((right.king, right.king_kind)),
+            (None, Some(&royal)) => Some((Square::new(random.below(board.len())), royal)),
+            (None, None) => None,
+        };
+        if let Some((square, kind)) = place {
+            setup.board[square.index()] = Some(Piece::new(color, kind));
+        }
     }
     if random.below(2) == 0 {
         setup.en_passant = any_en_passant(variant, &mut setup, random);

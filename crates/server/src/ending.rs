@@ -82,6 +82,7 @@ reasons! {
     PiecesLost = "pieces-lost",
     Goal = "goal",
     Checks = "checks",
+    Counted = "counted",
 }
 
 /// A stored ending that cannot be read.
@@ -135,6 +136,7 @@ impl Ending {
                 wazir_rules::Reason::PiecesLost => Reason::PiecesLost,
                 wazir_rules::Reason::Goal => Reason::Goal,
                 wazir_rules::Reason::Checks => Reason::Checks,
+                wazir_rules::Reason::Counted => Reason::Counted,
             },
             Ending::Resignation { .. } => Reason::Resignation,
             Ending::Time { .. } => Reason::Time,
@@ -178,6 +180,7 @@ impl Ending {
             Reason::PiecesLost => rule(wazir_rules::Reason::PiecesLost),
             Reason::Goal => rule(wazir_rules::Reason::Goal),
             Reason::Checks => rule(wazir_rules::Reason::Checks),
+            Reason::Counted => rule(wazir_rules::Reason::Counted),
             Reason::Resignation => loser.map(|loser| Ending::Resignation { loser }),
             Reason::Time => loser.map(|loser| Ending::Time { loser }),
             Reason::Abandonment => loser.map(|loser| Ending::Abandonment { loser }),
@@ -198,7 +201,7 @@ mod tests {
     const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
     /// The words that files of games hold already. Nothing here may ever change.
-    const STORED: [&str; 15] = [
+    const STORED: [&str; 16] = [
         "checkmate",
         "stalemate",
         "repetition",
@@ -214,6 +217,7 @@ mod tests {
         "pieces-lost",
         "goal",
         "checks",
+        "counted",
     ];
 
     #[test]

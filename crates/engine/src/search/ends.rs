@@ -7,7 +7,7 @@
 //!   them, and they score as mates do.
 //! - *Checkmate and stalemate* are the same, but found late: a node without legal moves is known
 //!   when its moves are generated, and only a full move clock or dead position asks for it before.
-//! - *The move clock and dead positions* are the same.
+//! - *The move clock, counts of moves and dead positions* are the same.
 //! - *Repetition* is not. The rules count how often a position has occurred in the game; the
 //!   search takes the first repetition after its root for the last. [`Path::repetition`] says
 //!   why; the results for both sides (draw, loss of one side, loss of a side that gave perpetual
@@ -45,7 +45,7 @@ impl<B: Bits> Searcher<'_, B> {
         }
         let limit = self.tables.variant().ending().move_clock;
         let clock_is_full = limit.is_some_and(|limit| position.halfmove_clock() >= limit);
-        if clock_is_full || position.is_dead(self.tables) {
+        if clock_is_full || position.is_counted_out() || position.is_dead(self.tables) {
             // Mate and stalemate come first.
             let has_moves = position.count_legal(self.tables) > 0;
             return Some(if has_moves { 0 } else { self.no_moves(ply) });
@@ -98,8 +98,10 @@ impl<B: Bits> Searcher<'_, B> {
     pub(super) fn move_clock_is_low(&self, ply: usize) -> bool {
         /// Plies before the limit at which the table is no longer believed.
         const NEAR: u16 = 16;
-        let limit = self.tables.variant().ending().move_clock;
-        limit.is_none_or(|limit| self.position(ply).halfmove_clock() + NEAR < limit)
+        let position = self.position(ply);
+        let counted = Some(position.count()).filter(|&count| count > 0);
+        let limit = counted.or(self.tables.variant().ending().move_clock);
+        limit.is_none_or(|limit| position.halfmove_clock() + NEAR < limit)
     }
 }
 

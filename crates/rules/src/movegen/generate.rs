@@ -375,11 +375,38 @@ impl<'a, B: Bits> Generator<'a, B> {
             if let Some(most) = kind.most_per_file {
                 targets &= !self.full_files(dropped, most);
             }
+            if self.tables.keeps_shades {
+                targets &= self.shades(dropped);
+            }
             if kind.rules.no_drop_mate && self.tables.general.is_none() {
                 targets = self.without_mate(dropped, targets);
             }
             sink.drops(dropped, targets);
         }
+    }
+
+    /// The squares on which a piece may be dropped as far as their colours matter.
+    #[cold]
+    fn shades(&self, dropped: Kind) -> B {
+        let dark = self.tables.dark;
+        let mut allowed = self.tables.all;
+        for &(kind, held) in &self.tables.droppable {
+            let rules = self.tables.kind(kind);
+            if !rules.rules.one_per_shade || self.holdings.count(self.us, held) == 0 {
+                continue;
+            }
+            let own = self.all_of(kind);
+            for shade in [dark, self.tables.all & !dark] {
+                let taken = own.meets(shade);
+                let left = self.empty & rules.drops_in[self.us.index()] & shade;
+                if kind == dropped && taken {
+                    allowed &= !shade;
+                } else if kind != dropped && !taken && !left.is_many() {
+                    allowed &= !left;
+                }
+            }
+        }
+        allowed
     }
 
     /// The files on which the side to move has as many pieces of this kind as are allowed.

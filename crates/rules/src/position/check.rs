@@ -87,6 +87,9 @@ pub enum SetupFault {
     /// There are checks on record in a game that does not count them.
     #[error("this game does not count checks")]
     Checks,
+    /// A count of moves is on record in a game that does not count them.
+    #[error("this game does not count moves")]
+    Count,
     /// There are pieces beside the board in a game that keeps none there.
     #[error("this game keeps no pieces beside the board")]
     Holdings,
@@ -171,6 +174,9 @@ pub(crate) fn check(variant: &Variant, setup: &Setup) -> Result<[Option<Square>;
     if !variant.counts_checks() && setup.checks != [0; 2] {
         faults.push(SetupFault::Checks);
     }
+    if !variant.counts_moves() && setup.count != 0 {
+        faults.push(SetupFault::Count);
+    }
     if faults.is_empty() { Ok(royal) } else { Err(SetupFaults(faults)) }
 }
 
@@ -198,7 +204,9 @@ fn royal(
         if found.len() != 1 && !(found.is_empty() && variant.explosion().is_some()) {
             faults.push(SetupFault::Royals { color, found: found.len(), name });
         }
-    } else if found.is_empty() && variant.royals_of(color, variant.start()).next().is_some() {
+    } else if variant.count_royals(color, setup) == 0
+        && variant.count_royals(color, variant.start()) > 0
+    {
         faults.push(SetupFault::NoRoyal { color, name });
     }
     first
@@ -289,7 +297,7 @@ fn may_have_skipped(variant: &Variant, setup: &Setup, ep: EnPassant) -> bool {
     if pawn.color() == setup.turn || setup.board.get(ep.target.index()) != Some(&None) {
         return false;
     }
-    let ranks = facts.double_step;
+    let ranks = facts.taken_from;
     let starts = board.squares().filter(|&s| ranks.contains(board.rank_of(pawn.color(), s)));
     starts.filter(|s| setup.board[s.index()].is_none()).any(|from| {
         facts.single_steps().into_iter().any(|to| {
@@ -309,7 +317,7 @@ fn holdings(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
     for kind in variant.all_kinds() {
         let held = Color::ALL.iter().any(|&color| setup.holdings.count(color, kind) > 0);
         let reverts = variant.has_drops() && variant.base(kind) != kind;
-        if held && (variant.is_royal(kind) || reverts) {
+        if held && (!variant.may_be_held(kind) || reverts) {
             faults.push(SetupFault::Held(variant.kind(kind).name.clone()));
         }
     }

@@ -6,7 +6,7 @@ use crate::movegen::Wanted;
 use crate::moves::Move;
 use crate::outcome::{GameResult, Outcome};
 use crate::square::Color;
-use crate::tables::{BoardCondition, BoardEnd, KindSet, Tables, set_of};
+use crate::tables::{BoardCondition, BoardEnd, Count, KindSet, Tables, set_of};
 use crate::variant::EndResult;
 
 impl<B: Bits> Position<B> {
@@ -51,8 +51,15 @@ impl<B: Bits> Position<B> {
             BoardCondition::Lost { groups, left } => {
                 groups.iter().any(|&kinds| self.count_kinds(color, kinds, tables) <= *left)
             }
-            BoardCondition::Goal { kinds, count, region } => {
-                let there = self.pieces(color) & region[color.index()];
+            BoardCondition::Goal { kinds, count, region, safe } => {
+                let mut there = self.pieces(color) & region[color.index()];
+                if *safe {
+                    for square in there.squares() {
+                        if self.is_attacked(tables, square, !color) {
+                            there &= !B::of(square);
+                        }
+                    }
+                }
                 there.count() >= *count && self.count_on(there, *kinds) >= *count
             }
             BoardCondition::Checks { count } => self.checks[color.index()] >= *count,
@@ -76,6 +83,36 @@ impl<B: Bits> Position<B> {
                 list.iter().any(answers)
             }
         }
+    }
+
+    /// Begins a count after a move from the position `before`, which was a capture or a promotion if
+    /// `changes` is set.
+    #[cold]
+    pub(super) fn count_moves(&mut self, tables: &Tables<B>, before: &Position<B>, changes: bool) {
+        let (mover, turn) = (!self.turn(), self.turn());
+        let pieces = self.occupied().count() as u16;
+        let was_counted = before.counts_for(tables, mover).is_some_and(|count| count.from_pieces);
+        let own = self.counts_for(tables, mover).filter(|own| own.from_pieces && !was_counted);
+        if let Some(own) = own {
+            (self.count, self.halfmove_clock) = (own.plies, 2 * pieces - 1);
+        }
+        let begins = |count: &&Count| self.count == 0 || changes && count.anew;
+        if let Some(count) = self.counts_for(tables, turn).filter(begins) {
+            self.count = count.plies;
+            self.halfmove_clock = if count.from_pieces { 2 * pieces } else { 0 };
+        }
+    }
+
+    /// The count to which `color` is entitled.
+    fn counts_for<'t>(&self, tables: &'t Tables<B>, color: Color) -> Option<&'t Count> {
+        tables.counts.iter().find(|count| {
+            let has =
+                |&(kinds, most): &(KindSet, u32)| self.count_on(self.pieces(!color), kinds) >= most;
+            count.sides[color.index()]
+                && count.left.is_none_or(|left| self.pieces(color).count() <= left)
+                && self.count_on(self.occupied(), count.gone) == 0
+                && count.against.iter().all(has)
+        })
     }
 
     /// The number of pieces of a side, those that it can drop included.

@@ -64,7 +64,10 @@ impl<B: Bits> Core<B> {
             MoveKind::Promotion(kind) => arrives = kind,
             MoveKind::DoubleStep => {
                 let target = Square::new((from.index() + to.index()) / 2);
-                en_passant = Some(EnPassant { target, pawn: to });
+                let double = tables.kind(piece.kind()).double.as_ref();
+                if double.is_some_and(|double| double.taken_from[us.index()].has(from)) {
+                    en_passant = Some(EnPassant { target, pawn: to });
+                }
             }
             MoveKind::EnPassant => {
                 clear |= self.en_passant.map_or(B::EMPTY, |ep| B::of(ep.pawn));
@@ -145,7 +148,10 @@ pub struct Position<B: Bits> {
     /// For each side, the number of times that it has been checked, where that is counted.
     checks: [u8; 2],
     hash: u64,
+    /// The number of plies since the last capture or pawn move; those counted while there is a count.
     halfmove_clock: u16,
+    /// The number of plies to which is counted; 0 if nothing is.
+    count: u16,
     fullmove: u16,
 }
 
@@ -170,6 +176,7 @@ impl<B: Bits> Position<B> {
             checks: setup.checks,
             hash: 0,
             halfmove_clock: setup.halfmove_clock,
+            count: setup.count,
             fullmove: setup.fullmove.max(1),
         };
         for (square, &piece) in tables.variant().board().squares().zip(&setup.board) {
@@ -197,7 +204,16 @@ impl<B: Bits> Position<B> {
     ) -> Position<B> {
         let mailbox = mailbox.clone();
         let checks = [0; 2];
-        Position { core, mailbox, holdings, checks, hash: 0, halfmove_clock: 0, fullmove: 1 }
+        Position {
+            core,
+            mailbox,
+            holdings,
+            checks,
+            hash: 0,
+            halfmove_clock: 0,
+            count: 0,
+            fullmove: 1,
+        }
     }
 
     /// Converts the position to a setup.
@@ -212,6 +228,7 @@ impl<B: Bits> Position<B> {
             castlers: tables.variant().castlers_of(self.core.castling),
             en_passant: self.core.en_passant,
             halfmove_clock: self.halfmove_clock,
+            count: self.count,
             fullmove: self.fullmove,
         }
     }
@@ -275,10 +292,23 @@ impl<B: Bits> Position<B> {
         self.hash
     }
 
-    /// The number of plies since the last capture or pawn move.
+    /// The number of plies since the last capture or pawn move; while there is a
+    /// [`count`](Self::count), that of the plies counted.
     #[inline(always)]
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock
+    }
+
+    /// The number of plies to which is counted, in games that count moves; 0 while nothing is counted.
+    #[inline(always)]
+    pub fn count(&self) -> u16 {
+        self.count
+    }
+
+    /// Returns `true` if more plies have been counted than are allowed.
+    #[inline(always)]
+    pub fn is_counted_out(&self) -> bool {
+        self.count > 0 && self.halfmove_clock > self.count
     }
 
     /// Returns `true` if both are the same position as far as repetition is concerned: everything
@@ -395,7 +425,11 @@ impl<B: Bits> Position<B> {
             holdings: self.holdings,
             checks: self.checks,
             hash: self.hash,
-            halfmove_clock: if resets { 0 } else { self.halfmove_clock.saturating_add(1) },
+            halfmove_clock: match resets && self.count == 0 {
+                true => 0,
+                false => self.halfmove_clock.saturating_add(1),
+            },
+            count: self.count,
             fullmove: self.fullmove.saturating_add(us.index() as u16),
         };
         let keys = &tables.zobrist;
@@ -437,8 +471,14 @@ impl<B: Bits> Position<B> {
             }
             next.find_royals();
         }
+        if dropped.is_some() && tables.variant().castles_by_drop() {
+            next.gain_rights(tables, to);
+        }
         if tables.counts_checks {
             next.count_check(tables);
+        }
+        if !tables.counts.is_empty() {
+            next.count_moves(tables, self, taken.is_some() || mv.promotion().is_some());
         }
         next
     }
@@ -455,7 +495,28 @@ impl<B: Bits> Position<B> {
     #[cold]
     fn passed(&self, tables: &Tables<B>) -> Position<B> {
         let fullmove = self.fullmove.saturating_add(self.turn().index() as u16);
-        Position { fullmove, ..self.pass(tables) }
+        let mut next = Position { fullmove, ..self.pass(tables) };
+        if !tables.counts.is_empty() {
+            next.count_moves(tables, self, false);
+        }
+        next
+    }
+
+    /// Gives the castling rights of which both pieces stand on their squares, the second of them dropped
+    /// there just now.
+    #[cold]
+    fn gain_rights(&mut self, tables: &Tables<B>, to: Square) {
+        let before = self.core.castling;
+        for (bit, right) in tables.variant().rights().iter().enumerate() {
+            let stands = |square, kind| self.piece(square) == Some(Piece::new(right.color, kind));
+            let is_new = right.king == to || right.rook == to;
+            if is_new && stands(right.king, right.king_kind) && stands(right.rook, right.rook_kind)
+            {
+                self.core.castling |= 1 << bit;
+            }
+        }
+        let keys = &tables.zobrist;
+        self.hash ^= keys.castling(before) ^ keys.castling(self.core.castling);
     }
 
     /// Counts a check to the side to move, if it is in check.

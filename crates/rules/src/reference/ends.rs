@@ -45,10 +45,12 @@ impl Reference<'_> {
     fn holds(&self, setup: &Setup, condition: &Condition, color: Color) -> bool {
         match condition {
             Condition::Lost { groups, left } => self.fewest(setup, groups, color) <= (*left).into(),
-            Condition::Goal { pieces, count, region } => {
+            Condition::Goal { pieces, count, region, safe } => {
                 let own = self.pieces(setup, color);
                 let there = own.filter(|&(square, piece)| {
-                    pieces.contains(&piece.kind()) && region.contains(color, square)
+                    pieces.contains(&piece.kind())
+                        && region.contains(color, square)
+                        && !(*safe && self.is_attacked(setup, square, !color))
                 });
                 there.count() >= (*count).into()
             }

@@ -27,6 +27,7 @@
 //!   with [`resets_clock`](crate::variant::PieceRules::resets_clock). A drop does not reset it and
 //!   counts like any other ply.
 
+mod count;
 mod ends;
 mod moves;
 mod outcome;

@@ -17,6 +17,9 @@ impl Reference<'_> {
         moves.sort_unstable();
         moves.dedup();
         moves.retain(|&mv| self.is_legal(setup, mv));
+        if self.must_drop(setup) {
+            moves.retain(|mv| mv.dropped().is_some());
+        }
         let captures = |mv: &Move| self.captures(setup, *mv);
         if self.variant.moves().must_capture && moves.iter().any(captures) {
             moves.retain(captures);
@@ -38,6 +41,12 @@ impl Reference<'_> {
         let first = || self.pieces(setup, setup.turn).map(|(square, _)| square).next();
         let square = if let [only] = royals[..] { Some(only) } else { first() };
         square.map(Move::pass)
+    }
+
+    /// Returns `true` if the side to move has pieces in hand that come before all others.
+    pub(super) fn must_drop(&self, setup: &Setup) -> bool {
+        let mut held = setup.holdings.iter(setup.turn);
+        self.variant.has_drops() && self.variant.drops().first && held.next().is_some()
     }
 
     fn captures(&self, setup: &Setup, mv: Move) -> bool {
@@ -63,7 +72,9 @@ impl Reference<'_> {
                 return true;
             }
         }
-        let may_check = self.variant.moves().may_check;
+        let is_drop = mv.dropped().is_some();
+        let may_check =
+            self.variant.moves().may_check && (!is_drop || self.variant.drops().may_check);
         !self.in_check(&after, us)
             && !self.has_facing_pieces(&after)
             && (may_check || !self.in_check(&after, !us))
@@ -104,6 +115,7 @@ impl Reference<'_> {
             for lane in self.ways(from, piece) {
                 self.push_way(setup, from, piece, lane, &mut moves);
             }
+            self.push_first_leaps(setup, from, piece, &mut moves);
             self.push_double_steps(setup, from, piece, &mut moves);
         }
         self.push_castlings(setup, &mut moves);
@@ -195,6 +207,23 @@ impl Reference<'_> {
         }
         choice.retain(|&kind| self.may_stand(to, Piece::new(color, kind)));
         moves.extend(choice.into_iter().map(|kind| Move::new(from, to, MoveKind::Promotion(kind))));
+    }
+
+    /// The leaps that a piece has where such a piece of its side stands at the start.
+    fn push_first_leaps(&self, setup: &Setup, from: Square, piece: Piece, moves: &mut Vec<Move>) {
+        let Some(first) = &self.variant.kind(piece.kind()).first_move else { return };
+        if self.variant.start().board[from.index()] != Some(piece) {
+            return;
+        }
+        for way in first.ways() {
+            let reached =
+                self.reach(&setup.board, from, piece.color(), Lane { way: &way, on: None });
+            for to in reached.into_iter().filter(|&to| self.may_stand(to, piece)) {
+                if setup.board[to.index()].is_none() {
+                    self.push_arrivals(setup, from, to, piece, MoveKind::Normal, moves);
+                }
+            }
+        }
     }
 
     fn push_double_steps(&self, setup: &Setup, from: Square, piece: Piece, moves: &mut Vec<Move>) {
@@ -292,7 +321,7 @@ impl Reference<'_> {
         if !self.variant.has_drops() {
             return;
         }
-        for kind in self.variant.all_kinds().filter(|&kind| !self.variant.is_royal(kind)) {
+        for kind in self.variant.all_kinds() {
             let base = self.variant.base(kind);
             if kind != base && !self.variant.drops().promoted
                 || setup.holdings.count(setup.turn, base) == 0
@@ -318,6 +347,44 @@ impl Reference<'_> {
         let crowded = facts.most_per_file.is_some_and(|most| there >= most.into());
         let inside = facts.drops_in.as_ref().is_none_or(|region| region.contains(setup.turn, to));
         let could_leave = self.variant.drops().stuck || self.could_move(to, piece);
-        !crowded && inside && could_leave && self.may_stand(to, piece)
+        !crowded
+            && inside
+            && could_leave
+            && self.may_stand(to, piece)
+            && !self.is_of_taken_shade(setup, kind, to)
+            && !self.is_kept_for_another(setup, kind, to)
+    }
+
+    fn shade(&self, square: Square) -> usize {
+        (self.variant.board().file(square) + self.variant.board().rank(square)) % 2
+    }
+
+    /// Returns `true` if another such piece stands on a square of the same colour, and that matters.
+    fn is_of_taken_shade(&self, setup: &Setup, kind: Kind, to: Square) -> bool {
+        let mut own = self.pieces(setup, setup.turn);
+        self.variant.kind(kind).rules.one_per_shade
+            && own.any(|(at, piece)| piece.kind() == kind && self.shade(at) == self.shade(to))
+    }
+
+    /// Returns `true` for the last square of its colour on which another piece in hand may be dropped.
+    fn is_kept_for_another(&self, setup: &Setup, kind: Kind, to: Square) -> bool {
+        self.variant.all_kinds().filter(|&other| other != kind).any(|other| {
+            let facts = self.variant.kind(other);
+            let in_zone = |square: &Square| {
+                let zone = facts.drops_in.as_ref();
+                zone.is_none_or(|region| region.contains(setup.turn, *square))
+                    && self.may_stand(*square, Piece::new(setup.turn, other))
+                    && (self.variant.drops().stuck
+                        || self.could_move(*square, Piece::new(setup.turn, other)))
+            };
+            let free = |square: &Square| {
+                setup.board[square.index()].is_none() && self.shade(*square) == self.shade(to)
+            };
+            let left = self.variant.board().squares().filter(free).filter(in_zone);
+            facts.rules.one_per_shade
+                && setup.holdings.count(setup.turn, other) > 0
+                && !self.is_of_taken_shade(setup, other, to)
+                && left.collect::<Vec<_>>() == [to]
+        })
     }
 }

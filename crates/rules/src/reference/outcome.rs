@@ -35,6 +35,7 @@ impl Reference<'_> {
         let is_attacked = |(square, _)| self.is_attacked(setup, square, !color);
         match self.variant.check() {
             CheckRule::Any => royals.any(is_attacked),
+            CheckRule::Last => royals.len() == 1 && royals.any(is_attacked),
             CheckRule::All => royals.clone().next().is_some() && royals.all(is_attacked),
             CheckRule::Never => false,
         }

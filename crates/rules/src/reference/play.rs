@@ -14,15 +14,24 @@ impl Reference<'_> {
             let checks = &mut after.checks[after.turn.index()];
             *checks = most.min(*checks + 1);
         }
-        if mv.kind() == MoveKind::DoubleStep {
+        self.count(setup, mv, &mut after);
+        if mv.kind() == MoveKind::DoubleStep && self.can_be_taken(setup, mv) {
             after.en_passant = self.double_step(setup, mv);
             let takes = |mv: &Move| mv.kind() == MoveKind::EnPassant && self.is_legal(&after, *mv);
             let ended = self.end_on_board(&after).is_some();
-            if ended || !self.candidates(&after).iter().any(takes) {
+            if ended || self.must_drop(&after) || !self.candidates(&after).iter().any(takes) {
                 after.en_passant = None;
             }
         }
         after
+    }
+
+    /// Returns `true` for a double step that can be answered en passant.
+    fn can_be_taken(&self, setup: &Setup, mv: Move) -> bool {
+        setup.board[mv.origin().index()].is_some_and(|piece| {
+            let rank = self.variant.board().rank_of(piece.color(), mv.origin());
+            self.variant.kind(piece.kind()).taken_from.contains(rank)
+        })
     }
 
     /// Plays a move, legal or not, without working out whether it can be captured en passant.
@@ -49,6 +58,17 @@ impl Reference<'_> {
             if touched(right.king) || touched(right.rook) {
                 after.castling &= !(1 << index);
                 after.castlers[index] = None;
+            }
+        }
+        if self.variant.castles_by_drop() && mv.dropped().is_some() {
+            for (index, right) in self.variant.rights().iter().enumerate() {
+                let at = |square: Square, kind| {
+                    after.board[square.index()] == Some(Piece::new(right.color, kind))
+                };
+                let at_home = at(right.king, right.king_kind) && at(right.rook, right.rook_kind);
+                if touched(right.king) && at_home || touched(right.rook) && at_home {
+                    after.castling |= 1 << index;
+                }
             }
         }
         if self.explodes(setup, mv) {

@@ -119,7 +119,8 @@ impl Reference<'_> {
             return board.step(color, from, offset);
         }
         let row = board.step(color, from, Offset { dx: 0, dy: offset.dy })?;
-        let file = board.file(from) as i32 + i32::from(offset.dx);
+        let right = if color == Color::Black && board.is_turned() { -offset.dx } else { offset.dx };
+        let file = board.file(from) as i32 + i32::from(right);
         board.square(file.rem_euclid(board.files() as i32) as usize, board.rank(row))
     }
 

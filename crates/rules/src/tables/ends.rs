@@ -24,10 +24,49 @@ pub(crate) enum BoardCondition<B> {
     FewLeft { left: u32 },
     /// At most `left` pieces of one of these groups.
     Lost { groups: Vec<KindSet>, left: u32 },
-    /// At least `count` pieces of these kinds on the squares of their side's region.
-    Goal { kinds: KindSet, count: u32, region: [B; 2] },
+    /// At least `count` pieces of these kinds on the squares of their side's region, not attacked
+    /// there if they have to be safe.
+    Goal { kinds: KindSet, count: u32, region: [B; 2], safe: bool },
     /// At least `count` checks.
     Checks { count: u8 },
+}
+
+/// A count of moves to which a side is entitled.
+pub(crate) struct Count {
+    /// For each colour, `true` if it is about that side.
+    pub(crate) sides: [bool; 2],
+    /// The largest number of its pieces.
+    pub(crate) left: Option<u32>,
+    /// The kinds of which nothing is left.
+    pub(crate) gone: KindSet,
+    /// The smallest number of some kinds that the other side has.
+    pub(crate) against: Vec<(KindSet, u32)>,
+    /// The number of plies to which is counted.
+    pub(crate) plies: u16,
+    /// `true` if captures and promotions begin it anew.
+    pub(crate) anew: bool,
+    /// `true` if it begins from the number of pieces.
+    pub(crate) from_pieces: bool,
+}
+
+/// The counts of moves of a variant, in order.
+pub(super) fn counts(variant: &Variant) -> Vec<Count> {
+    let counts = variant.ends().iter().filter_map(|end| match &end.condition {
+        Condition::Counted { left, gone, against, moves, anew, from_pieces } => {
+            let number = |&kind: &Kind| against.iter().filter(|&&other| other == kind).count();
+            Some(Count {
+                sides: Color::ALL.map(|color| end.is_for(color)),
+                left: left.map(u32::from),
+                gone: gone.iter().fold(0, |all, &kind| all | set_of(kind)),
+                against: against.iter().map(|kind| (set_of(*kind), number(kind) as u32)).collect(),
+                plies: 2 * moves,
+                anew: *anew,
+                from_pieces: *from_pieces,
+            })
+        }
+        _ => None,
+    });
+    counts.collect()
 }
 
 /// The set that contains one kind.
@@ -50,9 +89,10 @@ pub(super) fn compile<B: Bits>(variant: &Variant) -> Vec<BoardEnd<B>> {
                     left: (*left).into(),
                 },
             },
-            Condition::Goal { pieces, count, region } => BoardCondition::Goal {
+            Condition::Goal { pieces, count, region, safe } => BoardCondition::Goal {
                 kinds: set(pieces),
                 count: (*count).into(),
+                safe: *safe,
                 region: Color::ALL.map(|color| squares(region.squares(color))),
             },
             Condition::Checks { count } => BoardCondition::Checks { count: *count },

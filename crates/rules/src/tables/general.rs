@@ -44,6 +44,10 @@ pub(crate) struct General<B: Bits> {
     pub(crate) must_capture: bool,
     pub(crate) may_check: bool,
     pub(crate) may_pass: Passing,
+    /// Pieces in hand must be dropped before others move.
+    pub(crate) drops_first: bool,
+    /// Drops may give check.
+    pub(crate) drops_may_check: bool,
     /// For each square those next to it, where captures explode.
     pub(crate) blast: Option<B::Array<B>>,
     /// For each square those on its rank and file, where some pieces may not face each other.
@@ -67,6 +71,7 @@ pub(crate) fn is_needed(variant: &Variant) -> bool {
         || !variant.moves().may_check
         || variant.moves().may_pass != Passing::Never
         || variant.explosion().is_some()
+        || variant.has_drops() && (variant.drops().first || !variant.drops().may_check)
 }
 
 /// Adds the bitboards of the general way that contain a piece of this kind.
@@ -112,6 +117,8 @@ impl<B: Bits> General<B> {
             must_capture: variant.moves().must_capture,
             may_check: variant.moves().may_check,
             may_pass: variant.moves().may_pass,
+            drops_first: variant.has_drops() && variant.drops().first,
+            drops_may_check: variant.drops().may_check,
             blast: variant.explosion().map(|_| {
                 B::Array::from_fn(|square| match on(square) {
                     true => neighbours(board, square),

@@ -19,6 +19,8 @@ pub(crate) struct DoubleStep<B> {
     pub(crate) start: [B; 2],
     /// For each colour, the single steps that may be made twice.
     pub(crate) steps: [ArrayVec<Step<B>, 8>; 2],
+    /// For each colour, the squares from which it can be answered en passant.
+    pub(crate) taken_from: [B; 2],
     /// `true` if some double step is also a promotion.
     pub(crate) promotes: bool,
 }
@@ -126,8 +128,11 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         let targets = leads_to(Color::White, from);
         if dark.has(from) { !targets.meets(!dark) } else { !targets.meets(dark) }
     };
-    let uniform = gaits.iter().flat_map(|gait| &gait.ways).all(|way| way.quiet && way.capture);
-    let leaper = leaps.len() == ways.len() && (1..=8).contains(&ways.len()) && gaits.len() == 1;
+    let is_plain = facts.first_move.is_none();
+    let uniform =
+        is_plain && gaits.iter().flat_map(|gait| &gait.ways).all(|way| way.quiet && way.capture);
+    let leaper =
+        is_plain && leaps.len() == ways.len() && (1..=8).contains(&ways.len()) && gaits.len() == 1;
     let zone =
         Color::ALL.map(|color| squares(&|square| variant.in_zone(Piece::new(color, kind), square)));
     let drops_in = Color::ALL.map(|color| {
@@ -149,7 +154,7 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         }
     };
     KindRules {
-        quiet_leaps: all_leaps(|way| way.quiet),
+        quiet_leaps: with_first_leaps::<B>(variant, kind, all_leaps(|way| way.quiet)),
         capture_leaps: all_leaps(|way| way.capture),
         paths,
         uniform,
@@ -160,6 +165,9 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
             promotes: !facts.promotes_to.is_empty() && double_promotes(variant, kind, &single),
             start: Color::ALL.map(|color| {
                 squares(&|square| facts.double_step.contains(board.rank_of(color, square)))
+            }),
+            taken_from: Color::ALL.map(|color| {
+                squares(&|square| facts.taken_from.contains(board.rank_of(color, square)))
             }),
             steps: Color::ALL.map(|color| {
                 single.iter().map(|&to| Step::new(board, color, to)).take(8).collect()
@@ -176,6 +184,28 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         color_bound: facts.promotes_to.is_empty() && board.squares().all(keeps_color),
         rules: facts.rules,
     }
+}
+
+/// Adds the leaps that a kind has on its start squares.
+fn with_first_leaps<B: Bits>(
+    variant: &Variant,
+    kind: Kind,
+    mut leaps: [B::Array<B>; 2],
+) -> [B::Array<B>; 2] {
+    for color in Color::ALL {
+        for from in variant.board().squares() {
+            for way in variant.first_leaps(Piece::new(color, kind), from) {
+                let to = match way.cylinder {
+                    true => variant.board().step_around(color, from, offset(&way)),
+                    false => variant.board().step(color, from, offset(&way)),
+                };
+                if let Some(to) = to {
+                    *leaps[color.index()].at_mut(from) |= B::of(to);
+                }
+            }
+        }
+    }
+    leaps
 }
 
 /// Returns `true` if a double step of this kind, by one of these single steps, is a promotion.

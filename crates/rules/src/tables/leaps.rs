@@ -18,10 +18,10 @@ pub(crate) struct Step<B> {
 
 impl<B: Bits> Step<B> {
     pub(super) fn new(board: Geometry, color: Color, offset: Offset) -> Step<B> {
-        let dy = if color == Color::White { offset.dy } else { -offset.dy };
+        let Offset { dx, dy } = board.seen_by(color, offset);
         let valid = board.squares().filter(|&s| board.step(color, s, offset).is_some());
         Step {
-            by: i32::from(dy) * board.files() as i32 + i32::from(offset.dx),
+            by: i32::from(dy) * board.files() as i32 + i32::from(dx),
             valid: valid.fold(B::EMPTY, |all, square| all | B::of(square)),
         }
     }

@@ -27,7 +27,7 @@ use crate::zobrist::Zobrist;
 
 pub(crate) use castling::Castle;
 pub(crate) use classes::{Between, Class, Reach};
-pub(crate) use ends::{BoardCondition, BoardEnd, KindSet, set_of};
+pub(crate) use ends::{BoardCondition, BoardEnd, Count, KindSet, set_of};
 pub(crate) use general::{General, Screen, is_needed as needs_general};
 pub(crate) use kinds::{KindRules, Pawn};
 pub(crate) use leaps::Step;
@@ -90,12 +90,16 @@ pub struct Tables<B: Bits> {
     pub(crate) promotion: PromotionRules,
     /// For each square, its file.
     pub(crate) file_of: B::Array<B>,
+    /// `true` if the colours of squares matter to drops.
+    pub(crate) keeps_shades: bool,
     /// The squares of a1's colour.
     pub(crate) dark: B,
     /// The ends that a position alone decides, in order.
     pub(crate) ends: Vec<BoardEnd<B>>,
     /// See [`Variant::plays_for_mate`].
     pub(crate) plays_for_mate: bool,
+    /// The counts of moves, in order.
+    pub(crate) counts: Vec<Count>,
     /// `true` if checks are counted.
     pub(crate) counts_checks: bool,
     pub(crate) zobrist: Zobrist,
@@ -175,10 +179,12 @@ impl<B: Bits> Tables<B> {
             droppable: droppable(&variant),
             promotion: *variant.promotion(),
             file_of: B::Array::from_fn(|square| file_of::<B>(variant.board(), square)),
+            keeps_shades: variant.kinds().iter().any(|kind| kind.rules.one_per_shade),
             dark: dark(variant.board()),
             zobrist: Zobrist::new(squares, variant.kinds().len()),
             ends: ends::compile(&variant),
             plays_for_mate: variant.plays_for_mate(),
+            counts: ends::counts(&variant),
             counts_checks: variant.counts_checks(),
             path_tables: pool.finish(),
             pawn,
@@ -230,7 +236,7 @@ fn file_of<B: Bits>(board: Geometry, square: Square) -> B {
 
 fn droppable(variant: &Variant) -> ArrayVec<(Kind, Kind), { Kind::MAX }> {
     let can = |&kind: &Kind| {
-        !variant.is_royal(kind) && (variant.base(kind) == kind || variant.drops().promoted)
+        variant.may_be_held(kind) && (variant.base(kind) == kind || variant.drops().promoted)
     };
     let kinds = variant.all_kinds().filter(|_| variant.has_drops()).filter(can);
     kinds.map(|kind| (kind, variant.base(kind))).collect()

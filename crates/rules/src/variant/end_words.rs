@@ -21,7 +21,9 @@ impl Variant {
     /// ```
     pub fn describe_ends(&self) -> Vec<String> {
         let own = self.ends().iter().filter(|end| end.condition.is_at_once());
-        own.map(|end| self.describe_end(end)).chain(self.customary_ends()).collect()
+        let counts = self.ends().iter().filter_map(|end| self.describe_count(end));
+        let own = own.map(|end| self.describe_end(end));
+        own.chain(counts).chain(self.customary_ends()).collect()
     }
 
     /// The reason for an outcome by one of the file's own ends, as a clause such as `Black has been
@@ -63,11 +65,42 @@ impl Variant {
         text
     }
 
+    /// A count of moves, as a sentence.
+    fn describe_count(&self, end: &End) -> Option<String> {
+        let Condition::Counted { left, gone, against, moves, anew, from_pieces } = &end.condition
+        else {
+            return None;
+        };
+        let who = end.side.map_or("a side", Color::name);
+        let mut cases = Vec::new();
+        if !gone.is_empty() {
+            cases.push(format!("no {} is left on the board", self.any_of(gone)));
+        }
+        cases.extend(left.map(|left| match left {
+            1 => format!("{who} has nothing but one piece"),
+            _ => format!("{who} has at most {} pieces", number_word(left)),
+        }));
+        if !against.is_empty() {
+            let names: Vec<&str> =
+                against.iter().map(|&kind| self.kind(kind).name.as_str()).collect();
+            cases.push(format!("the other side has {}", names.join(" and ")));
+        }
+        let when = match cases.is_empty() {
+            true => "at any time".to_owned(),
+            false => format!("when {}", cases.join(", and ")),
+        };
+        let mut text = format!("Moves are counted {when}: the game is drawn after {moves}");
+        text +=
+            if *from_pieces { ", beginning from the number of pieces on the board" } else { "" };
+        text += if *anew { ", and each capture or promotion begins anew." } else { "." };
+        Some(text)
+    }
+
     /// The condition as a predicate, such as `has a King on d4-e5`, of `color` if that is known.
     fn clause(&self, end: &End, color: Option<Color>) -> String {
         match &end.condition {
             Condition::Lost { groups, left } => self.lost(groups, *left),
-            Condition::Goal { pieces, count, region } => {
+            Condition::Goal { pieces, count, region, safe } => {
                 let squares = |color| region.name_squares(self.board(), color);
                 let place = match color {
                     Some(color) => squares(color),
@@ -78,9 +111,10 @@ impl Variant {
                     }
                 };
                 let what = self.any_of(pieces);
+                let safe = if *safe { ", not attacked" } else { "" };
                 match count {
-                    1 => format!("has a {what} on {place}"),
-                    _ => format!("has {} of {what} on {place}", number_word(*count)),
+                    1 => format!("has a {what} on {place}{safe}"),
+                    _ => format!("has {} of {what} on {place}{safe}", number_word(*count)),
                 }
             }
             Condition::Checks { count: 1 } => "has been checked".to_owned(),

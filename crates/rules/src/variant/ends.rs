@@ -53,11 +53,29 @@ pub enum Condition {
         count: u8,
         /// The region.
         region: Region,
+        /// `true` if only pieces count that the other side does not attack.
+        safe: bool,
     },
     /// It has been in check after `count` moves of the other side.
     Checks {
         /// The number of checks.
         count: u8,
+    },
+    /// More moves have been counted for it than are allowed, since the count began. Of several counts
+    /// the first applies for which it and the board are as described.
+    Counted {
+        /// The largest number of its pieces on the board.
+        left: Option<u8>,
+        /// The kinds of which nothing is left on the board.
+        gone: Vec<Kind>,
+        /// The pieces that the other side has at least.
+        against: Vec<Kind>,
+        /// The number of moves to which is counted.
+        moves: u16,
+        /// `true` if captures and promotions begin the count anew.
+        anew: bool,
+        /// `true` if it begins from the number of pieces on the board.
+        from_pieces: bool,
     },
     /// It is to move, is in check, and has no legal move.
     Checkmate,
@@ -92,6 +110,7 @@ impl Condition {
             Condition::Lost { .. } => Reason::PiecesLost,
             Condition::Goal { .. } => Reason::Goal,
             Condition::Checks { .. } => Reason::Checks,
+            Condition::Counted { .. } => Reason::Counted,
             Condition::Checkmate => Reason::Checkmate,
             Condition::FewerPieces | Condition::NoMoves => Reason::Stalemate,
             Condition::PerpetualCheck { .. } => Reason::PerpetualCheck,

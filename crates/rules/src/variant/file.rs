@@ -82,6 +82,9 @@ table! {
             "The number of files, `a` to at most `p`";
         "ranks" ranks: Whole ["number", "inherited, 8"]
             "The number of ranks, at most 16, so at most 256 squares in all";
+        "black" black: Word<Opposite> ["word", "inherited, `\"mirrored\"`"]
+            "Black's moves and squares are White's `\"mirrored\"` from the other end of the board, so \
+             that left and right are the same for both, or `\"turned\"` around";
         "start" start: Text ["text", "required"]
             "The start position in FEN: capitals for White, runs of empty squares as numbers (`10` \
              too), hands in brackets. With a `[prelude]`, the array before the exchange";
@@ -117,6 +120,9 @@ table! {
              the same is said"
             => bool = true,
             says "may not face its like on an open file or rank";
+        "first-move" first_move: Text ["text", "none"]
+            "Leaps without capture, in Betza notation, that it has in addition on the squares where \
+             its side's pieces of this kind stand at the start";
         "promotes-to" promotes_to: Texts ["list of letters", "none"]
             "The pieces to which it may promote";
         "reverts-to" reverts_to: Text ["letter", "`\"R\"` for `\"+R\"`"]
@@ -136,6 +142,8 @@ table! {
             "`false` if it cannot be captured en passant"
             => bool = true,
             says "cannot be captured en passant";
+        "en-passant-from" en_passant_from: RankList ["rank, ranks or `\"any\"`", "those of `double-step`"]
+            "The ranks of its double step from which it can be captured en passant";
         "resets-clock" resets_clock: Flag ["true or false", "false"]
             "`true` if its moves reset the move clock, as a pawn's do"
             => bool = false,
@@ -149,6 +157,11 @@ table! {
             "It may not be dropped on a file that has this many of its side";
         "drops-in" drops_in: Text ["region", "the whole board"]
             "The region in which it may be dropped";
+        "one-per-shade" one_per_shade: Flag ["true or false", "false"]
+            "`true` if it may not be dropped on a square of a colour on which another of its side \
+             stands. No other piece is dropped on the last square that is left for it"
+            => bool = false,
+            says "may not be dropped on a square of the same colour as another of its side";
         "no-drop-mate" no_drop_mate: Flag ["true or false", "false"]
             "`true` if it may not be dropped to give mate"
             => bool = false,
@@ -228,6 +241,14 @@ table! {
             "`true` if a piece may be dropped where it could never move again"
             => bool = false,
             says "A piece may be dropped where it could never move again.";
+        "first" first: Flag ["true or false", "inherited, false"]
+            "`true` if a side with pieces in hand must drop them before it moves any other"
+            => bool = false,
+            says "Pieces in hand must be dropped before others move.";
+        "may-check" may_check: Flag ["true or false", "inherited, true"]
+            "`false` if no drop may give check"
+            => bool = true,
+            says "No drop may give check.";
     }
 }
 
@@ -238,6 +259,8 @@ table! {
             "The king's square";
         "with" with: Text ["letter", "inherited, `\"R\"`"]
             "The kind of piece with which it castles";
+        "by-drop" by_drop: Flag ["true or false", "inherited, false"]
+            "`true` if the right arises when king and partner have been dropped on their squares";
         "wing" wings: Vec<Wing> ["tables", "required"]
             "One `[[castling.wing]]` for each partner, at most four for each side";
     }
@@ -267,8 +290,9 @@ table! {
     /// `[royalty]`
     Royalty "in [royalty]" {
         "check" check: Word<CheckRule> ["word", "inherited, `\"any\"`"]
-            "A side is in check if `\"any\"` of its royal pieces is attacked, or only if `\"all\"` \
-             are attacked at once; `\"never\"`: no piece is royal, whatever is said of it";
+            "A side is in check if `\"any\"` of its royal pieces is attacked, only if `\"all\"` \
+             are attacked at once, or only if the `\"last\"` that it has is attacked; `\"never\"`: no \
+             piece is royal, whatever is said of it";
     }
 }
 
@@ -343,14 +367,16 @@ table! {
     End "in [[end]]" {
         "when" when: Word<When> ["word", "required"]
             "The condition: `\"lost\"`, a side has lost pieces; `\"goal\"`, it has reached a region; \
-             `\"checks\"`, it has been checked a number of times";
+             `\"checks\"`, it has been checked a number of times; `\"counted\"`, it has counted the \
+             moves of the other side";
         "pieces" pieces: Texts ["list of letters", "all"]
             "The kinds of pieces that it is about, with `\"lost\"` and `\"goal\"`";
         "each" each: Flag ["true or false", "false"]
             "With `\"lost\"`: `true` if the loss of any one of these kinds is enough";
         "left" left: Whole ["number", "0"]
             "With `\"lost\"`: the number of these pieces, on the board and in hand, that still count \
-             as lost";
+             as lost. With `\"counted\"`: the largest number of its pieces on the board for which it \
+             counts; any number if nothing is said";
         "region" region: Text ["name", "required"]
             "With `\"goal\"`: the name of the `[[region]]`";
         "count" count: Whole ["number", "1"]
@@ -361,6 +387,20 @@ table! {
         "result" result: Word<EndResult> ["word", "see below"]
             "The result for that side: `\"loss\"`, `\"draw\"` or `\"win\"`. Lost pieces and checks lose, \
              a goal wins";
+        "safe" safe: Flag ["true or false", "false"]
+            "With `\"goal\"`: `true` if only pieces count that the other side does not attack";
+        "gone" gone: Texts ["list of letters", "none"]
+            "With `\"counted\"`: no piece of these kinds is left on the board";
+        "against" against: Texts ["list of letters", "none"]
+            "With `\"counted\"`: the other side has at least these pieces on the board; a letter may \
+             be repeated";
+        "moves" moves: Whole ["number", "required"]
+            "With `\"counted\"`: the number of moves to which is counted";
+        "anew" anew: Flag ["true or false", "false"]
+            "With `\"counted\"`: `true` if each capture and promotion begins the count anew";
+        "from-pieces" from_pieces: Flag ["true or false", "false"]
+            "With `\"counted\"`: `true` if it begins from the number of pieces on the board, and not \
+             from 0";
         "answered" answered: Flag ["true or false", "false"]
             "`true` if the game is drawn when the other side brings about the same with its next \
              move. The game goes on for that move where it may do so: by a legal move to the goal, \
@@ -472,10 +512,20 @@ words! {
             says "Lost pieces go beside the board, to their owner's holdings.";
     }
 
+    /// The relation of Black's moves and squares to White's.
+    Opposite {
+        /// They are those as seen from the other end, with the same left and right.
+        "mirrored" Mirrored;
+        /// They are turned around.
+        "turned" Turned says "Black's moves and squares are White's turned around.";
+    }
+
     /// The attacks that are check.
     CheckRule {
         /// An attack on any royal piece.
         "any" Any;
+        /// An attack on the only royal piece that is left.
+        "last" Last says "A side is in check only if its last royal piece is attacked.";
         /// Attacks on all royal pieces at once.
         "all" All says "A side is in check only if all its royal pieces are attacked at once.";
         /// None: there are no royal pieces.
@@ -529,6 +579,8 @@ words! {
         "goal" Goal;
         /// A number of checks is reached.
         "checks" Checks;
+        /// Moves are counted to a limit.
+        "counted" Counted;
     }
 
     /// A side.

@@ -29,8 +29,8 @@ pub(crate) use fault::did_you_mean;
 pub use fault::{Fault, Faults};
 pub use file::{
     Captured, CastlingHabit, CheckRule, DropRules, EndResult, EndRules, Family, Habit, IfNone,
-    MoveRules, NoMoves, NotationStyle, Passing, PieceRules, PromotedHabit, PromotionChoice,
-    PromotionRules, RepetitionResult, Side, When, manual,
+    MoveRules, NoMoves, NotationStyle, Opposite, Passing, PieceRules, PromotedHabit,
+    PromotionChoice, PromotionRules, RepetitionResult, Side, When, manual,
 };
 pub use gait::Area;
 pub(crate) use gait::{Gait, Ground, Limits};
@@ -40,7 +40,7 @@ pub use shuffle::ShuffleRules;
 pub(crate) use shuffle::home;
 pub use table::Key;
 
-use crate::betza::{Betza, Offset, Shape};
+use crate::betza::{Betza, Offset, Shape, Way};
 use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
@@ -71,6 +71,7 @@ pub struct Variant {
     royals: Vec<Kind>,
     regions: Vec<Region>,
     rights: Vec<CastlingRight>,
+    castles_by_drop: bool,
     promotion: PromotionRules,
     drops: DropRules,
     captured: Captured,
@@ -114,6 +115,9 @@ pub struct PieceKind {
     pub betza: Betza,
     /// The movement as spelled in the file, which is the spelling that people know.
     pub spelling: String,
+    /// The leaps without capture that it has in addition where its side's pieces of this kind stand at
+    /// the start.
+    pub first_move: Option<Betza>,
     /// The value in hundredths of a pawn; `None` for a royal kind.
     pub value: Option<i32>,
     /// The kinds to which it may promote.
@@ -129,6 +133,8 @@ pub struct PieceKind {
     /// The ranks from which it may make its non-capturing step twice in the same direction; pieces
     /// of the same kind can then capture it en passant.
     pub double_step: Ranks,
+    /// The ranks of its double step from which it can be captured en passant.
+    pub taken_from: Ranks,
     /// The region in which it may be dropped, if it is not the whole board.
     pub drops_in: Option<Region>,
     /// It may not be dropped on a file that has so many of its side.
@@ -391,6 +397,14 @@ impl Variant {
             .filter_map(move |(square, piece)| piece.is_some_and(is_royal).then_some(square))
     }
 
+    /// The leaps that a piece has on this square in addition to its usual moves, because pieces of
+    /// its kind and side stand there at the start.
+    pub(crate) fn first_leaps(&self, piece: Piece, square: Square) -> Vec<Way> {
+        let is_home = self.start.board.get(square.index()) == Some(&Some(piece));
+        let first = self.kind(piece.kind()).first_move.as_ref().filter(|_| is_home);
+        first.map_or_else(Vec::new, Betza::ways)
+    }
+
     /// Returns `true` if each side has exactly one royal piece throughout the game, of one kind.
     ///
     /// ```
@@ -399,11 +413,18 @@ impl Variant {
     /// # Ok::<(), wazir_rules::UnknownVariant>(())
     /// ```
     pub fn has_lone_royals(&self) -> bool {
+        self.keeps_one_royal()
+            && Color::ALL.into_iter().all(|color| self.royals_of(color, &self.start).count() == 1)
+    }
+
+    /// Returns `true` if each side has exactly one royal piece throughout the game, on the board or in
+    /// hand.
+    fn keeps_one_royal(&self) -> bool {
         let becomes_royal =
             |kind: &PieceKind| kind.promotes_to.iter().any(|&kind| self.is_royal(kind));
         self.royal().is_some()
             && !self.kinds.iter().any(becomes_royal)
-            && Color::ALL.into_iter().all(|color| self.royals_of(color, &self.start).count() == 1)
+            && Color::ALL.into_iter().all(|color| self.count_royals(color, &self.start) == 1)
     }
 
     /// Returns `true` if the game is about mating a single king by ordinary captures. In other
@@ -412,7 +433,7 @@ impl Variant {
         let confined = |kind: &PieceKind| {
             kind.stays_in.is_some() || !kind.rules.may_face || !kind.areas.is_empty()
         };
-        self.has_lone_royals()
+        self.keeps_one_royal()
             && self.explosion.is_none()
             && self.moves == MoveRules::default()
             && !self.kinds.iter().any(confined)
@@ -445,6 +466,11 @@ impl Variant {
     /// ```
     pub fn rights(&self) -> &[CastlingRight] {
         &self.rights
+    }
+
+    /// `true` if a right to castle arises when its king and rook have been dropped on their squares.
+    pub fn castles_by_drop(&self) -> bool {
+        self.castles_by_drop
     }
 
     /// The rules of promotion.
@@ -510,6 +536,17 @@ impl Variant {
     /// Returns `true` if the checks of a game are counted.
     pub fn counts_checks(&self) -> bool {
         self.ends.iter().any(|end| matches!(end.condition, Condition::Checks { .. }))
+    }
+
+    /// Returns `true` if the moves of a side may be counted to a limit.
+    ///
+    /// ```
+    /// # use wazir_rules::Variant;
+    /// assert!(!Variant::named("chess")?.counts_moves());
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
+    pub fn counts_moves(&self) -> bool {
+        self.ends.iter().any(|end| matches!(end.condition, Condition::Counted { .. }))
     }
 
     /// The exchange of pieces before the first move, if the game has one.
@@ -618,6 +655,19 @@ impl Variant {
     /// ```
     pub fn has_drops(&self) -> bool {
         self.captured == Captured::CaptorsHand || self.drops.reserve
+    }
+
+    /// Returns `true` if such a piece can be beside the board: a royal one only if it is dropped to
+    /// begin with.
+    pub fn may_be_held(&self, kind: Kind) -> bool {
+        let begins = |color| self.start.holdings.count(color, kind) > 0;
+        !self.is_royal(kind) || Color::ALL.into_iter().any(begins)
+    }
+
+    /// The number of royal pieces of `color`, those in hand included.
+    pub(crate) fn count_royals(&self, color: Color, setup: &Setup) -> usize {
+        let held = self.royals.iter().map(|&kind| usize::from(setup.holdings.count(color, kind)));
+        self.royals_of(color, setup).count() + held.sum::<usize>()
     }
 
     /// Returns `true` if there can be pieces beside the board.

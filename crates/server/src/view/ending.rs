@@ -71,6 +71,7 @@ fn describe_rule(variant: &Variant, outcome: Outcome) -> String {
             let moves = variant.ending().move_clock.map_or(0, |plies| plies / 2);
             format!(": {moves} moves without a capture or a pawn move")
         }
+        (Reason::Counted, _) => ": more moves have been counted than are allowed".to_owned(),
         (Reason::DeadPosition, _) => ": neither side can checkmate any more".to_owned(),
     }
 }

@@ -283,7 +283,7 @@ impl Export<'_> {
                     self.set("extinctionPieceCount", left);
                     self.set("extinctionClaim", end.answered);
                 }
-                Condition::Goal { pieces, count, region } => {
+                Condition::Goal { pieces, count, region, .. } => {
                     let types = match pieces.len() == self.variant.kinds().len() {
                         true => "*".to_owned(),
                         false => self.letters(pieces),

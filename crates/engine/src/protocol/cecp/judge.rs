@@ -65,6 +65,7 @@ pub(super) fn write_result(game: &Game, out: &mut Output<'_>) {
             format!("{} has no move and {verb}", stuck.name())
         }
         (Reason::Stalemate, GameResult::Draw) => "Stalemate".to_owned(),
+        (Reason::Counted, _) => "Draw by the count of moves".to_owned(),
         (Reason::PiecesLost | Reason::Goal | Reason::Checks, _) => {
             game.variant().explain_end(outcome).unwrap_or_else(|| reason.to_string())
         }

@@ -71,7 +71,9 @@ fn can_be_refereed(variant: &Variant) -> bool {
     let castles_as_in_chess = variant.rights().iter().all(|right| is_of_chess(variant, right))
         && (variant.rights().is_empty() || is_plain_king(variant));
     let fits = variant.board().files() <= MOST_FILES && variant.board().ranks() <= MOST_RANKS;
-    fits && variant.plays_for_mate()
+    fits && !variant.board().is_turned()
+        && !variant.counts_moves()
+        && variant.plays_for_mate()
         && promotes_as_pawns_do
         && variant.kinds().iter().all(|kind| !kind.letter.promoted)
         && ends_as_chess_does
@@ -135,7 +137,8 @@ fn places(variant: &Variant, pawn: Option<Kind>) -> Option<Places> {
 fn movement(variant: &Variant, facts: &PieceKind) -> Option<String> {
     let text = facts.betza.to_string();
     let known = |shape: &Shape| !matches!(shape, Shape::Hop { .. } | Shape::Legs { .. });
-    if text.len() > LONGEST_MOVEMENT
+    if facts.first_move.is_some()
+        || text.len() > LONGEST_MOVEMENT
         || text.contains('n')
         || !facts.betza.ways().iter().all(|way| known(&way.shape))
     {

@@ -129,6 +129,9 @@ impl<'a, B: Bits> Field<'a, B> {
         let mut squares = royals.squares();
         match self.general.check {
             CheckRule::Any => squares.any(|square| self.is_attacked::<C>(!color, square)),
+            CheckRule::Last => {
+                !royals.is_many() && squares.any(|square| self.is_attacked::<C>(!color, square))
+            }
             CheckRule::All => {
                 !royals.is_empty() && squares.all(|square| self.is_attacked::<C>(!color, square))
             }

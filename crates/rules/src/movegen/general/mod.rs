@@ -63,6 +63,13 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
         let Position { core, holdings, mailbox, .. } = position;
         let generator = Generator::new(tables, core, holdings, mailbox, &safety);
         let mut verify = self.scene.verify::<C, S>(tables.all, self.sink);
+        if general.drops_first && position.holdings.total(position.turn()) > 0 {
+            if self.wanted == Wanted::All {
+                generator.drops(&mut verify);
+                verify.pass();
+            }
+            return;
+        }
         generator.en_passant(&mut verify);
         if general.must_capture {
             verify.only = generator.enemy;
@@ -113,6 +120,9 @@ impl<B: Bits> Kernel for AnyEnPassant<'_, B> {
         let Position { core, holdings, mailbox, .. } = position;
         let generator = Generator::new(tables, core, holdings, mailbox, &safety);
         let mut counter = Counter::default();
+        if self.0.general.drops_first && position.holdings.total(position.turn()) > 0 {
+            return false;
+        }
         generator.en_passant(&mut self.0.verify::<C, _>(tables.all, &mut counter));
         counter.0 > 0
     }

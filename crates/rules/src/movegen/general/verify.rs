@@ -55,11 +55,14 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
         let piece = Piece::new(self.us(), kind);
         let mut safe = targets & self.only & rules.inside[self.us().index()];
         let royal = self.field.tables.variant().is_royal(kind);
-        let every = self.watch.all || royal || rules.rules.no_drop_mate || !rules.rules.may_face;
+        let may_check = self.field.general.drops_may_check;
+        let may_anything = may_check && !rules.rules.no_drop_mate && rules.rules.may_face;
+        let every = self.watch.all || royal || !may_anything;
         let doubtful = if every { safe } else { safe & self.watch.to };
         for to in doubtful.squares() {
             let mates = || rules.rules.no_drop_mate && self.mates(Move::drop(kind, to));
-            if !self.is_safe(B::EMPTY, to, B::EMPTY, piece) || mates() {
+            let checks = || !may_check && self.checks(Move::drop(kind, to));
+            if !self.is_safe(B::EMPTY, to, B::EMPTY, piece) || checks() || mates() {
                 safe &= !B::of(to);
             }
         }
@@ -201,6 +204,12 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         !after.is_in_check::<C>(us)
             && !after.is_faced()
             && (self.field.general.may_check || !after.is_in_check::<C>(!us))
+    }
+
+    /// Returns `true` if a drop gives check.
+    fn checks(&self, mv: Move) -> bool {
+        let tables = self.field.tables;
+        self.position.successor::<false>(tables, mv).in_check(tables)
     }
 
     /// Returns `true` if a drop gives mate.

@@ -116,7 +116,10 @@ fn find_held(variant: &Variant, letter: Letter, word: Word<'_>) -> Result<Kind, 
         return word.error(Field::Hands, "there are no pieces beside the board in this game");
     }
     let kind = find(variant, letter, Field::Hands, word)?;
-    if variant.is_royal(kind) || variant.kind(kind).unpromoted.is_some() {
+    // While the start position itself is read, nothing is known of what it holds.
+    let begins = variant.drops().first && variant.start().board.iter().all(Option::is_none);
+    let may_be_held = variant.may_be_held(kind) || begins;
+    if !may_be_held || variant.kind(kind).unpromoted.is_some() {
         let name = &variant.kind(kind).name;
         return word.error(Field::Hands, format!("a {name} cannot be held beside the board"));
     }

@@ -64,6 +64,8 @@ pub enum Field {
     Castling,
     /// The square skipped by a pawn that has just made a double step.
     EnPassant,
+    /// The number of plies to which is counted.
+    Count,
     /// The checks that each side still has to give.
     Checks,
     /// The number of plies since the last capture or pawn move.
@@ -82,6 +84,7 @@ impl std::fmt::Display for Field {
             Field::Turn => "turn",
             Field::Castling => "castling",
             Field::EnPassant => "en passant",
+            Field::Count => "count",
             Field::Checks => "checks",
             Field::Halfmove => "halfmove clock",
             Field::Fullmove => "move number",
@@ -95,6 +98,7 @@ impl std::fmt::Display for Field {
 fn has_chess_fields(variant: &Variant) -> bool {
     !variant.rights().is_empty()
         || variant.ending().move_clock.is_some()
+        || variant.counts_moves()
         || variant.kinds().iter().any(|kind| !kind.double_step.is_empty())
 }
 
@@ -128,7 +132,7 @@ fn has_skipped(variant: &Variant, setup: &Setup, skip: EnPassant) -> bool {
         && kind.single_steps().into_iter().any(|step| {
             let back = Offset { dx: -step.dx, dy: -step.dy };
             let start = board.step(color, skip.target, back).filter(|&start| {
-                is_empty(start) && kind.double_step.contains(board.rank_of(color, start))
+                is_empty(start) && kind.taken_from.contains(board.rank_of(color, start))
             });
             start.is_some() && board.step(color, skip.target, step) == Some(skip.pawn)
         })

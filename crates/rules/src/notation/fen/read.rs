@@ -40,6 +40,11 @@ pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
         (setup.castling, setup.castlers) = read_castling(variant, &setup.board, word)?;
     }
     let en_passant = words.take_if(is_field);
+    if variant.counts_moves() && en_passant.is_none() && words.left() == 3 {
+        if let Some(word) = words.take_if(|_| true) {
+            setup.count = read_number(word, Field::Count)?;
+        }
+    }
     if let Some(word) = en_passant {
         setup.en_passant = read_en_passant(variant, &setup, word)?;
     }

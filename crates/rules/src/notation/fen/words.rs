@@ -108,6 +108,11 @@ impl<'a> Words<'a> {
         self.0 = Word { text: rest, column: self.0.column + skipped.chars().count() };
     }
 
+    /// The number of words that are left.
+    pub(super) fn left(&self) -> usize {
+        self.0.text.split_whitespace().count()
+    }
+
     /// Takes the next word if there is one and it passes the test.
     pub(super) fn take_if(&mut self, test: impl Fn(&str) -> bool) -> Option<Word<'a>> {
         let rest = self.0.text;

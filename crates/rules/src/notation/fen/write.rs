@@ -26,7 +26,11 @@ pub fn write(variant: &Variant, setup: &Setup) -> String {
     text.push(' ');
     text.push(setup.turn.letter());
     if has_chess_fields(variant) {
-        text += &format!(" {} {}", castling(variant, setup), en_passant(variant, setup));
+        text += &format!(" {} ", castling(variant, setup));
+        text += &match setup.count {
+            0 => en_passant(variant, setup),
+            count => count.to_string(),
+        };
     }
     if variant.counts_checks() {
         let [white, black] = checks_to_give(variant, setup);

@@ -60,10 +60,14 @@ impl Track {
 /// generators; the double step, which is a fact of the variant, is included.
 pub(crate) fn of(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     let mut tracks = permanent(variant, piece, from);
+    for way in variant.first_leaps(piece, from) {
+        tracks.extend(by_way(variant.board(), piece.color(), from, &way));
+    }
     let rank = variant.board().rank_of(piece.color(), from);
     if variant.kind(piece.kind()).double_step.contains(rank) {
         tracks.extend(double_steps(variant, piece, from));
     }
+    tracks.retain(|track| variant.kind(piece.kind()).may_stand(piece.color(), track.to));
     tracks
 }
 
@@ -76,6 +80,7 @@ fn permanent(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
         let ground = gait.limits.ground(variant.board());
         tracks.extend(ways.flat_map(|way| by_way(ground, color, from, way)));
     }
+    tracks.retain(|track: &Track| variant.kind(piece.kind()).may_stand(color, track.to));
     tracks
 }
 

@@ -20,6 +20,7 @@ pub fn describe(variant: &Variant, piece: Piece) -> Vec<String> {
     let facts = variant.kind(piece.kind());
     let mut remarks = [
         areas(variant, piece),
+        first_move(variant, piece),
         double_step(variant, piece),
         castling(variant, piece),
         leap(variant, piece.kind()),
@@ -46,6 +47,11 @@ fn areas(variant: &Variant, piece: Piece) -> Option<String> {
     });
     let sentences: Vec<String> = sentences.collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+fn first_move(variant: &Variant, piece: Piece) -> Option<String> {
+    let first = variant.kind(piece.kind()).first_move.as_ref()?;
+    Some(format!("From where it stands at the start it also {}.", first.describe()))
 }
 
 fn double_step(variant: &Variant, piece: Piece) -> Option<String> {

@@ -43,6 +43,19 @@ impl Why<'_> {
             let squares = region.name_squares(self.variant.board(), self.setup.turn);
             return Some(format!("{} can be dropped only on {squares}.", capital_a(name)));
         }
+        if facts.rules.one_per_shade && self.legal.iter().any(|mv| mv.dropped() == Some(kind)) {
+            let board = self.variant.board();
+            let shade = |square| (board.file(square) + board.rank(square)) % 2;
+            let same = |&square: &crate::square::Square| {
+                self.at(square) == Some(piece) && shade(square) == shade(self.to)
+            };
+            if let Some(other) = board.squares().find(same) {
+                return Some(format!(
+                    "Your {name} on {} stands on a square of the same colour.",
+                    self.name(other)
+                ));
+            }
+        }
         if !self.variant.drops().stuck && !tracks::could_move(self.variant, piece, self.to) {
             return Some(format!(
                 "{} on {} could never move again.",
@@ -50,8 +63,10 @@ impl Why<'_> {
                 self.target()
             ));
         }
-        Some(self.unsafe_king(drop).unwrap_or_else(|| {
-            format!("{} may not be dropped to give checkmate.", capital_a(name))
-        }))
+        if let Some(danger) = self.unsafe_king(drop) {
+            return Some(danger);
+        }
+        let purpose = if facts.rules.no_drop_mate { "checkmate" } else { "check" };
+        Some(format!("{} may not be dropped to give {purpose}.", capital_a(name)))
     }
 }

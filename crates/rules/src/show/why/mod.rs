@@ -92,6 +92,12 @@ impl Why<'_> {
         if piece.color() != self.setup.turn {
             return Some(format!("That is {}.", self.with_side(piece)));
         }
+        if self.legal.iter().any(|mv| mv.dropped().is_some())
+            && self.legal.iter().all(|mv| mv.dropped().is_some())
+            && self.variant.drops().first
+        {
+            return Some("Pieces in hand must be dropped before others move.".to_owned());
+        }
         if from == self.to {
             return Some(format!("The {} is already there.", self.kind(piece)));
         }
@@ -171,6 +177,11 @@ impl Why<'_> {
         let name = self.kind(piece);
         if stuck {
             return format!("The {name} on {} can never move again.", self.name(from));
+        }
+        let facts = self.variant.kind(piece.kind());
+        if let (Some(region), false) = (&facts.stays_in, facts.may_stand(piece.color(), self.to)) {
+            let squares = region.name_squares(self.variant.board(), piece.color());
+            return format!("{} stays on {squares}.", capital_a(name));
         }
         let twice = tracks::double_steps(self.variant, piece, from);
         let is_double_step = twice.iter().any(|track| track.to == self.to);

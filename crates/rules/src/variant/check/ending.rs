@@ -55,6 +55,7 @@ impl Check<'_, '_> {
             let limits = [
                 ("one-per-file", flag(&piece.one_per_file)),
                 ("no-drop-mate", flag(&piece.no_drop_mate)),
+                ("one-per-shade", flag(&piece.one_per_shade)),
                 ("most-per-file", piece.most_per_file.as_ref().map(|it| it.at)),
                 ("drops-in", piece.drops_in.as_ref().map(|it| it.at)),
             ];
@@ -65,7 +66,9 @@ impl Check<'_, '_> {
                         at,
                         format!("`{key}` is about drops, but there are none without captured = \"captors-hand\""),
                     );
-                } else if piece.royal.as_ref().is_some_and(|royal| royal.value) {
+                } else if piece.royal.as_ref().is_some_and(|royal| royal.value)
+                    && !variant.drops().reserve
+                {
                     self.fault(at, format!("`{key}`: a royal piece is never dropped"));
                 }
             }

@@ -4,7 +4,7 @@ use super::Check;
 use crate::reference;
 use crate::square::Kind;
 use crate::variant::file;
-use crate::variant::reader::At;
+use crate::variant::reader::{At, Flag, Texts};
 use crate::variant::table::within;
 use crate::variant::{Condition, End, EndResult, PieceKind, Variant, When};
 
@@ -12,6 +12,8 @@ use crate::variant::{Condition, End, EndResult, PieceKind, Variant, When};
 const MOST: usize = 32;
 /// The maximum number of pieces or checks that an end can ask for.
 const MOST_COUNTED: i64 = 100;
+/// The maximum number of moves to which can be counted.
+const MOST_MOVES: i64 = 1000;
 
 impl Check<'_, '_> {
     /// The file's own ends, in its order.
@@ -27,7 +29,7 @@ impl Check<'_, '_> {
         let Some(when) = &written.when else {
             self.fault(
                 Self::top(written.at),
-                "[[end]] needs `when`: \"lost\", \"goal\" or \"checks\"",
+                "[[end]] needs `when`: \"lost\", \"goal\", \"checks\" or \"counted\"",
             );
             return None;
         };
@@ -42,6 +44,7 @@ impl Check<'_, '_> {
                 }
                 (Condition::Checks { count }, EndResult::Loss)
             }
+            When::Counted => (self.counted(written, when.at), EndResult::Draw),
         };
         let result = written.result.as_ref().map_or(usual, |result| result.value);
         let answered = written.answered.as_ref().filter(|flag| flag.value);
@@ -57,19 +60,26 @@ impl Check<'_, '_> {
         fn at<T>(key: &Option<At<T>>) -> Option<usize> {
             key.as_ref().map(|key| key.at)
         }
-        let keys: [(_, _, &[When]); 6] = [
+        let keys: [(_, _, &[When]); 13] = [
             ("pieces", at(&written.pieces), &[When::Lost, When::Goal]),
             ("each", at(&written.each), &[When::Lost]),
-            ("left", at(&written.left), &[When::Lost]),
+            ("left", at(&written.left), &[When::Lost, When::Counted]),
+            ("gone", at(&written.gone), &[When::Counted]),
+            ("against", at(&written.against), &[When::Counted]),
+            ("moves", at(&written.moves), &[When::Counted]),
+            ("anew", at(&written.anew), &[When::Counted]),
+            ("from-pieces", at(&written.from_pieces), &[When::Counted]),
+            ("result", at(&written.result), &[When::Lost, When::Goal, When::Checks]),
             ("region", at(&written.region), &[When::Goal]),
             ("count", at(&written.count), &[When::Goal, When::Checks]),
+            ("safe", at(&written.safe), &[When::Goal]),
             ("answered", at(&written.answered), &[When::Lost, When::Goal]),
         ];
         for (key, at, fits) in keys {
             if let (Some(at), false) = (at, fits.contains(&when)) {
                 let names: Vec<String> =
                     fits.iter().map(|when| format!("\"{}\"", when.word())).collect();
-                let names = names.join(" and ");
+                let names = names.join(" or ");
                 self.fault(at, format!("`{key}` belongs to an [[end]] with `when` = {names}"));
             }
         }
@@ -94,7 +104,33 @@ impl Check<'_, '_> {
             return None;
         };
         let region = self.region(name, "region")?;
-        Some(Condition::Goal { pieces, count, region })
+        let safe = written.safe.as_ref().is_some_and(|flag| flag.value);
+        Some(Condition::Goal { pieces, count, region, safe })
+    }
+
+    fn counted(&mut self, written: &file::End, at: usize) -> Condition {
+        if written.moves.is_none() {
+            self.fault(at, "`when` = \"counted\" needs `moves`: the number of moves");
+        }
+        let clock = self.file.ending.move_clock.as_ref();
+        if clock.is_none_or(|clock| clock.value != 0) {
+            let at = clock.map_or(at, |clock| clock.at);
+            self.fault(
+                at,
+                "moves are counted instead of the move clock: [ending] needs move-clock = 0",
+            );
+        }
+        let is = |flag: &Flag| flag.as_ref().is_some_and(|flag| flag.value);
+        let letters = |list: &Texts| list.as_ref().map_or_else(Vec::new, |list| list.value.clone());
+        let against = letters(&written.against);
+        Condition::Counted {
+            left: within(self.faults, &written.left, "left", 1..=MOST_COUNTED).map(|n| n as u8),
+            gone: self.kinds_of(&letters(&written.gone), "`gone`"),
+            against: against.iter().filter_map(|it| self.kind_of(it, "`against`")).collect(),
+            moves: within(self.faults, &written.moves, "moves", 1..=MOST_MOVES).unwrap_or(1) as u16,
+            anew: is(&written.anew),
+            from_pieces: is(&written.from_pieces),
+        }
     }
 
     /// The kinds of an end; all if it names none.

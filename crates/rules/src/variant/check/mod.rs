@@ -24,7 +24,8 @@ use super::file::File;
 use super::library::Library;
 use super::reader::{At, Text};
 use super::{
-    CheckRule, DropRules, EndRules, ExplosionRules, Family, Letter, MoveRules, Region, Variant,
+    CheckRule, DropRules, EndRules, ExplosionRules, Family, Letter, MoveRules, Opposite, Region,
+    Variant,
 };
 use crate::geometry::Geometry;
 use crate::setup::Setup;
@@ -109,6 +110,7 @@ impl Check<'_, '_> {
             royals,
             regions: self.regions.clone(),
             rights: Vec::new(),
+            castles_by_drop: self.file.castling.by_drop.as_ref().is_some_and(|flag| flag.value),
             promotion,
             drops,
             check: self.check_rule(),
@@ -215,7 +217,10 @@ impl Check<'_, '_> {
                 ),
             );
         }
-        board
+        match written.black.as_ref().map(|black| black.value) {
+            Some(Opposite::Turned) => board.map(Geometry::turned),
+            _ => board,
+        }
     }
 
     /// Checks text for people: not empty, not too long, no control characters.

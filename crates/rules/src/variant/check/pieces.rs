@@ -2,6 +2,7 @@
 
 use super::Check;
 use crate::betza::{Betza, BetzaError, Offset, Shape, Way};
+use crate::families::is_leap;
 use crate::geometry::Geometry;
 use crate::square::Kind;
 use crate::text::excerpt;
@@ -105,6 +106,7 @@ impl Check<'_, '_> {
             also: Vec::new(),
             betza,
             spelling: piece.betza.as_ref().map(|text| text.value.clone()).unwrap_or_default(),
+            first_move: self.first_move(piece),
             value,
             promotes_to: Vec::new(),
             unpromoted: None,
@@ -116,6 +118,7 @@ impl Check<'_, '_> {
                 .map_or(PromotionChoice::Must, |choice| choice.value),
             most: self.at_most(&piece.most, "most"),
             double_step,
+            taken_from: self.taken_from(piece, double_step, board),
             drops_in: self.region_of(&piece.drops_in, "drops-in"),
             most_per_file: self
                 .at_most(&piece.most_per_file, "most-per-file")
@@ -197,6 +200,24 @@ impl Check<'_, '_> {
         Some(Area { region: region?, betza, lines })
     }
 
+    /// Reads the leaps that it has on its start squares.
+    fn first_move(&mut self, piece: &Piece) -> Option<Betza> {
+        let text = piece.first_move.as_ref()?;
+        let betza: Betza = match text.value.parse() {
+            Ok(betza) => betza,
+            Err(error) => {
+                self.betza_fault("first-move", (text, 0), &error);
+                return None;
+            }
+        };
+        let is_quiet_leap = |way: &Way| is_leap(way) && way.quiet && !way.capture && !way.initial;
+        if !betza.ways().iter().all(is_quiet_leap) {
+            self.fault(text.at, "`first-move` must be leaps that do not capture, as in \"mfA\"");
+            return None;
+        }
+        Some(betza)
+    }
+
     /// Reports an error of the notation at its character. It begins `start` characters into the
     /// text under `key`.
     pub(super) fn betza_fault(
@@ -262,6 +283,24 @@ impl Check<'_, '_> {
             );
         }
         chosen.into_iter().filter(|&rank| room(rank)).map(|rank| rank as usize - 1).collect()
+    }
+
+    /// The ranks of a double step from which it can be captured en passant.
+    fn taken_from(&mut self, piece: &Piece, double: Ranks, board: Option<Geometry>) -> Ranks {
+        if piece.en_passant.as_ref().is_some_and(|flag| !flag.value) {
+            return Ranks::default();
+        }
+        let Some(written) = &piece.en_passant_from else { return double };
+        let ranks = board.map_or(Geometry::MAX_SIDE, Geometry::ranks) as i64;
+        let RankChoice::These(list) = &written.value else { return double };
+        for rank in list {
+            let steps = (1..=ranks).contains(rank) && double.contains(*rank as usize - 1);
+            if !steps && !double.is_empty() {
+                let text = format!("`en-passant-from`: there is no double step from rank {rank}");
+                self.fault(written.at, text);
+            }
+        }
+        double.iter().filter(|&rank| list.contains(&(rank as i64 + 1))).collect()
     }
 
     fn promotions(&mut self, written: &[&Piece], kinds: &mut [PieceKind]) {

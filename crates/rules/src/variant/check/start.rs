@@ -182,9 +182,8 @@ impl Check<'_, '_> {
                 return;
             }
         }
-        let mut royals = Color::ALL.iter().flat_map(|&c| variant.royals_of(c, variant.start()));
-        let kings_missing = !variant.royals().is_empty() && royals.next().is_none();
-        drop(royals);
+        let royals = Color::ALL.map(|color| variant.count_royals(color, variant.start()));
+        let kings_missing = !variant.royals().is_empty() && royals == [0, 0];
         if kings_missing {
             self.fault(fen.at, "`start`: neither side has a royal piece");
         }
@@ -194,7 +193,7 @@ impl Check<'_, '_> {
                 "`start`: with captured = \"removed\" there are no pieces beside the board, unless [drops] has reserve = true",
             );
         }
-        if !kings_missing {
+        if !kings_missing && !variant.castles_by_drop() {
             self.check_castlers(variant);
         }
         self.check_prelude_files(variant);

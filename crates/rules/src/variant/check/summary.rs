@@ -6,8 +6,8 @@ use crate::betza::Betza;
 use crate::square::{Color, Kind};
 use crate::variant::table::Phrase;
 use crate::variant::{
-    Area, CastlingRight, ExplosionRules, Letter, PieceKind, PreludeRules, PromotionChoice, Region,
-    ShuffleRules, Variant,
+    Area, CastlingRight, ExplosionRules, Letter, Opposite, PieceKind, PreludeRules,
+    PromotionChoice, Region, ShuffleRules, Variant,
 };
 
 /// Summarises a variant: board, pieces, and one sentence for each other fact.
@@ -96,6 +96,9 @@ fn notes(variant: &Variant, id: Kind) -> Vec<String> {
         let taken = if kind.rules.en_passant { ", and then be captured en passant" } else { "" };
         notes.push(format!("can make a double step from {}{taken}", list(&ranks, "or")));
     }
+    if let Some(first) = &kind.first_move {
+        notes.push(format!("on its start squares it also {}", first.describe()));
+    }
     if !kind.promotes_to.is_empty() {
         let mut text = list(&names(variant, &kind.promotes_to), "or");
         if let Some(region) = &kind.promotion_zone {
@@ -146,6 +149,8 @@ fn facts(variant: &Variant) -> Vec<String> {
     let mut facts = Vec::new();
     facts.extend(variant.prelude().map(|prelude| exchange(variant, prelude)));
     facts.extend(variant.shuffle().map(|rules| shuffle(variant, rules)));
+    let opposite = if variant.board().is_turned() { Opposite::Turned } else { Opposite::Mirrored };
+    facts.extend(Some(opposite.phrase().to_owned()).filter(|text| !text.is_empty()));
     facts.extend(regions(variant));
     facts.extend(Some(variant.check().phrase().to_owned()).filter(|text| !text.is_empty()));
     facts.extend(variant.moves().notes().into_iter().map(str::to_owned));
