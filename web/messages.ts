@@ -124,6 +124,10 @@ kind: MoveKind,
  */
 becomes: string | null, 
 /**
+ * The piece that enters from the hand on a square that the move leaves.
+ */
+enters: string | null, 
+/**
  * As the chooser says it: `Queen`, `Promote to Dragon`, `Keep the Rook`.
  */
 label: string, 

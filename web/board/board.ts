@@ -260,7 +260,7 @@ export class Board {
   private choices(origin: Origin, moves: MoveFacts[]): Choice[] {
     const value = (piece: string) => this.options.pieces[piece]?.value ?? 0;
     return moves
-      .map((move) => ({ move, piece: move.becomes ?? origin.piece }))
+      .map((move) => ({ move, piece: move.becomes ?? move.enters ?? origin.piece }))
       .sort(
         (one, other) =>
           value(other.piece) - value(one.piece) ||

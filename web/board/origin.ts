@@ -81,7 +81,8 @@ export function preview(origin: Origin, move: MoveFacts, state: BoardState): Par
   if (kind === "castle" || kind === "exchange") return {};
   const pieces = { ...state.pieces, [to]: move.becomes ?? origin.piece };
   if (origin.square !== null) {
-    delete pieces[origin.square];
+    if (move.enters) pieces[origin.square] = move.enters;
+    else delete pieces[origin.square];
     return { pieces, last: [origin.square, to], check: [] };
   }
   const beside = state.beside.map((held) =>

@@ -28,6 +28,16 @@ pub enum MoveKind {
     Promotion(Kind),
     /// A piece of this kind is dropped from the hand.
     Drop(Kind),
+    /// A piece makes its first move, and one of this kind enters from the hand on the square that it
+    /// leaves.
+    Gate(Kind),
+    /// King and rook move together, and a piece enters from the hand.
+    CastleGate {
+        /// Its kind.
+        kind: Kind,
+        /// `true` if it enters on the rook's square, `false` on the king's.
+        at_rook: bool,
+    },
     /// Nothing moves: the side passes. Both squares of the move are those of one of its pieces.
     Pass,
 }
@@ -57,6 +67,9 @@ const TAG_CASTLE: u32 = 4;
 const TAG_PROMOTION: u32 = 5;
 const TAG_DROP: u32 = 6;
 const TAG_PASS: u32 = 7;
+const TAG_GATE: u32 = 8;
+const TAG_CASTLE_GATE: u32 = 9;
+const TAG_CASTLE_GATE_ROOK: u32 = 10;
 
 impl Move {
     /// Creates a move of a piece on the board. For drops, use [`Move::drop`].
@@ -70,6 +83,11 @@ impl Move {
             MoveKind::Promotion(kind) => (TAG_PROMOTION, kind.index() as u32),
             MoveKind::Drop(kind) => (TAG_DROP, kind.index() as u32),
             MoveKind::Pass => (TAG_PASS, 0),
+            MoveKind::Gate(kind) => (TAG_GATE, kind.index() as u32),
+            MoveKind::CastleGate { kind, at_rook: false } => (TAG_CASTLE_GATE, kind.index() as u32),
+            MoveKind::CastleGate { kind, at_rook: true } => {
+                (TAG_CASTLE_GATE_ROOK, kind.index() as u32)
+            }
         };
         let code = to.index() as u32 | (from.index() as u32) << 8 | piece << 16 | tag << 22;
         match NonZeroU32::new(code) {
@@ -125,7 +143,9 @@ impl Move {
             TAG_CASTLE => MoveKind::Castle,
             TAG_PROMOTION => MoveKind::Promotion(piece()),
             TAG_DROP => MoveKind::Drop(piece()),
-            _ => MoveKind::Pass,
+            TAG_PASS => MoveKind::Pass,
+            TAG_GATE => MoveKind::Gate(piece()),
+            tag => MoveKind::CastleGate { kind: piece(), at_rook: tag == TAG_CASTLE_GATE_ROOK },
         }
     }
 
@@ -134,6 +154,30 @@ impl Move {
     #[inline(always)]
     pub fn is_normal(self) -> bool {
         self.tag() == TAG_NORMAL
+    }
+
+    /// Returns `true` if king and rook move together.
+    #[inline(always)]
+    pub fn is_castle(self) -> bool {
+        matches!(self.tag(), TAG_CASTLE | TAG_CASTLE_GATE | TAG_CASTLE_GATE_ROOK)
+    }
+
+    /// The kind that enters from the hand on a square that this move leaves.
+    #[inline(always)]
+    pub fn gated(self) -> Option<Kind> {
+        match self.kind() {
+            MoveKind::Gate(kind) | MoveKind::CastleGate { kind, .. } => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// The same move without a piece that enters.
+    pub fn ungated(self) -> Move {
+        match self.kind() {
+            MoveKind::Gate(_) => Move::new(self.origin(), self.to(), MoveKind::Normal),
+            MoveKind::CastleGate { .. } => Move::new(self.origin(), self.to(), MoveKind::Castle),
+            _ => self,
+        }
     }
 
     /// Returns `true` if the side passes.

@@ -55,6 +55,9 @@ pub struct Setup {
     /// In games that castle [from anywhere](crate::variant::Variant::castles_anywhere), the squares
     /// of king and partner for each right that is left; otherwise nothing.
     pub castlers: Castlers,
+    /// For each side, one bit for each file on which a piece of its first rank has not moved, in
+    /// games in which others may enter there.
+    pub gates: [u16; 2],
     /// The pawn that can be captured en passant.
     pub en_passant: Option<EnPassant>,
     /// For each side, the number of times that it has been checked, in games that count checks.
@@ -77,6 +80,7 @@ impl Setup {
             turn: Color::White,
             castling: 0,
             castlers: Castlers::default(),
+            gates: [0; 2],
             en_passant: None,
             checks: [0; 2],
             halfmove_clock: 0,

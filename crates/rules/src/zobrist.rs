@@ -1,5 +1,6 @@
 //! Zobrist keys: one random number for each feature that distinguishes positions.
 
+use crate::geometry::Geometry;
 use crate::holdings::Holdings;
 use crate::random::SplitMix64;
 use crate::setup::EnPassant;
@@ -21,6 +22,7 @@ pub(crate) struct Zobrist {
     castling: [u64; 256],
     turn: u64,
     checks: Vec<u64>,
+    gates: Vec<u64>,
 }
 
 impl Zobrist {
@@ -37,7 +39,8 @@ impl Zobrist {
         let key = |set: usize| (0..8).filter(move |bit| set >> bit & 1 == 1).map(|bit| rights[bit]);
         let castling = std::array::from_fn(|set| key(set).fold(0, |all, key| all ^ key));
         let checks = many(2 * MOST_CHECKS);
-        Zobrist { checks, squares, pieces, held, en_passant, castling, turn }
+        let gates = many(2 * Geometry::MAX_SIDE);
+        Zobrist { gates, checks, squares, pieces, held, en_passant, castling, turn }
     }
 
     /// The key of a piece on a square.
@@ -84,6 +87,15 @@ impl Zobrist {
             return 0;
         }
         self.checks[color.index() * MOST_CHECKS + usize::from(count) % MOST_CHECKS]
+    }
+
+    /// The key of the files on which pieces may still enter.
+    pub(crate) fn gates(&self, gates: [u16; 2]) -> u64 {
+        let bit = |index: &usize| {
+            gates[index / Geometry::MAX_SIDE] >> (index % Geometry::MAX_SIDE) & 1 == 1
+        };
+        let indices = (0..self.gates.len()).filter(bit);
+        indices.fold(0, |all, index| all ^ self.gates[index])
     }
 
     /// The key of all pieces beside the board.

@@ -220,6 +220,16 @@ const INVENTED: &[&str] = &[
      [board]\nfiles = 4\nranks = 5\nstart = 'bkqn/pppp/4/PPPP/BKQN w - - 0 1'
      [[piece]]\nletter = 'R'\nbetza = 'W'\n[[piece]]\nletter = 'P'\ndouble-step = 0",
     "based-on = 'minishogi'\n[royalty]\ncheck = 'never'\n[moves]\nmay-pass = 'always'\nmust-capture = true",
+    // Pieces that enter where others leave, with castling, with drops, from anywhere.
+    "based-on = 'chess'
+     [board]\nstart = 'r1q1k2r/pp4pp/8/8/8/8/PP4PP/R1Q1K2R[PNQpnq] w KQCkqc - 0 1'
+     [[region]]\nname = 'low'\nsquares = ['a1-d7', 'e2-h7']
+     [[piece]]\nletter = 'N'\nbetza = 'NpR'\n[[piece]]\nletter = 'P'\ndrops-in = 'low'
+     [[piece]]\nletter = 'B'\n[[piece]]\nletter = 'Q'\nbetza = 'BN'
+     [drops]\ngates = true",
+    "based-on = 'crazyhouse'
+     [board]\nstart = 'rnbqk2r/pp4pp/8/8/8/8/PP4PP/RNBQK2R[PNQpnq] w KQBCDkqbcd - 0 1'
+     [drops]\ngates = true",
     // Castling by one step, and by several.
     "based-on = 'janus'
      [[castling.wing]]\nright = 'K'\nking-to = ['f1', 'g1', 'h1', 'i1']
@@ -227,14 +237,15 @@ const INVENTED: &[&str] = &[
      [board]\nstart = 'r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1'",
     // Shuffled arrays, with castling from anywhere: where both land on each other's squares.
     "based-on = 'chess'
-     [shuffle]\nplaces = ['Q', 'B', 'N']\nboth-shades = ['B']\nrest = ['R', 'K', 'R']
+     [shuffle]\nfiles = 'abfgh'\nplaces = ['B', 'N']\nrest = ['R', 'K', 'R']
+     [castling]\nking = 'g1'
+     [[castling.wing]]\nright = 'Q'\nrook = 'f1'
      [board]\nstart = 'nb3rkr/pppppppp/8/8/8/8/PPPPPPPP/NB3RKR w KQkq - 0 1'",
-    "based-on = 'chess'
-     [shuffle]\nplaces = ['K', 'Q', 'B', 'N']\nrest = ['R', 'R']
-     [board]\nstart = '1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1'
-     [[castling.wing]]\nright = 'K'\nking-to = ['f1', 'g1']
-     [[castling.wing]]\nright = 'Q'\nking-to = ['c1', 'b1']\n[explosion]
-     [notation]\ncastling = 'king-move'",
+    "based-on = 'chess'\n[shuffle]\nfiles = 'bcg'\nplaces = ['K']\nrest = ['R', 'R']
+     [castling]\nking = 'c1'
+     [[castling.wing]]\nright = 'K'\nrook = 'g1'\nking-to = ['b1']
+     [[castling.wing]]\nright = 'Q'\nrook = 'b1'\nking-to = ['d1']\n[explosion]
+     [board]\nstart = '1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1'",
     // Captures that must be made; checks that may not be given; explosions.
     "based-on = 'chess'\n[moves]\nmust-capture = true",
     "based-on = 'chess'\n[royalty]\ncheck = 'never'\n[moves]\nmust-capture = true",

@@ -121,6 +121,15 @@ const GAMES: &[(&str, &[&str])] = &[
         ],
     ),
     ("caparandom", &["start", "1rk4r2/p1pppp1ppp/10/10/10/10/PPP1PPP1PP/2RK5R w KQkq - 0 1"]),
+    (
+        "seirawan",
+        &[
+            "start",
+            "r3k2r/pp4pp/8/8/8/8/PP4PP/R3K2R[HEhe] w KQkq - 0 1",
+            "rn2k1nr/8/8/8/3r4/8/8/RN2K1NR[HEe] w KQBGkqbg - 0 1",
+        ],
+    ),
+    ("shouse", &["start", "r3k2r/pp4pp/8/8/8/8/PP4PP/R3K2R[HEPhenq] w KQkq - 0 1"]),
     ("grasshopper", &["start"]),
     ("shako", &["start"]),
     ("minixiangqi", &["start"]),
@@ -224,6 +233,8 @@ const DIFFERENCES: &[(&str, &[Difference])] = &[
     ("okisakishogi", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
     ("yarishogi", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
     ("pawnback", &[Difference::ClockOfOtherPawns]),
+    ("shouse", &[Difference::IdleEnPassant, Difference::ClockAfterDrops]),
+    ("seirawan", &[Difference::IdleEnPassant, Difference::ClockAfterDrops]),
     ("shatranj", &[Difference::BothBare]),
     ("courier", &[Difference::BothBare]),
     ("shako", &[Difference::IdleEnPassant]),
@@ -528,6 +539,7 @@ fn name(mv: Move) -> &'static str {
         MoveKind::Promotion(_) => "promotion",
         MoveKind::Drop(_) => "drop",
         MoveKind::Pass => "pass",
+        MoveKind::Gate(_) | MoveKind::CastleGate { .. } => "gate",
     }
 }
 

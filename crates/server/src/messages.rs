@@ -121,6 +121,8 @@ pub struct MoveFacts {
     pub kind: MoveKind,
     /// The piece that the moved one becomes.
     pub becomes: Option<String>,
+    /// The piece that enters from the hand on a square that the move leaves.
+    pub enters: Option<String>,
     /// As the chooser says it: `Queen`, `Promote to Dragon`, `Keep the Rook`.
     pub label: String,
     /// As the move list says it.

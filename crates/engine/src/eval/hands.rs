@@ -1,4 +1,4 @@
-//! Pieces in hand, in games with drops: material, and a threat to the royal piece from anywhere.
+//! Pieces in hand, in games with drops or gates: material, and a threat to the royal piece from anywhere.
 
 use wazir_rules::bits::Bits;
 use wazir_rules::variant::Variant;
@@ -31,7 +31,7 @@ impl Hands {
         weights: &mut Weights,
     ) -> Hands {
         let mut hands = Hands::default();
-        if !values.has_drops() {
+        if !values.has_drops() && !variant.drops().gates {
             return hands;
         }
         hands.kinds = variant.all_kinds().filter(|&kind| variant.base(kind) == kind).collect();

@@ -56,9 +56,10 @@ impl Values {
                 !facts.promotes_to.is_empty() && !ways.is_empty() && ways.iter().all(steps_ahead);
         }
         for kind in variant.all_kinds().filter(|&kind| !variant.is_royal(kind)) {
-            // A piece in hand goes anywhere at once.
+            // A piece in hand goes anywhere at once, or waits for its gate.
             let value = values.board[kind.index()];
-            values.hand[kind.index()] = value + value / 8;
+            values.hand[kind.index()] =
+                if has_drops { value + value / 8 } else { value - value / 8 };
         }
         for kind in variant.all_kinds().filter(|&kind| !variant.is_royal(kind)) {
             let in_hand = values.hand[variant.base(kind).index()];

@@ -19,7 +19,7 @@ pub(crate) fn wins_at_least<B: Bits>(
     threshold: i32,
 ) -> bool {
     let (to, us) = (mv.to(), position.turn());
-    if matches!(mv.kind(), MoveKind::Castle | MoveKind::Pass) {
+    if mv.is_castle() || mv.is_pass() {
         return threshold <= 0;
     }
     // 1. The material that the move itself wins, and the piece that then stands on the target.

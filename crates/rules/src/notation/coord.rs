@@ -56,6 +56,14 @@ pub fn write(variant: &Variant, mv: Move) -> String {
             let end = variant.onto_partner(mv).unwrap_or(mv.to());
             format!("{}{}", board.name(mv.origin()), board.name(end))
         }
+        MoveKind::CastleGate { kind, at_rook: true } => {
+            let rook = variant.right_of(mv).map_or(mv.to(), |right| right.rook);
+            let (rook, king) = (board.name(rook), board.name(mv.origin()));
+            format!("{rook}{king}{}", promotion_suffix(variant, kind))
+        }
+        MoveKind::Gate(kind) | MoveKind::CastleGate { kind, .. } => {
+            write(variant, mv.ungated()) + &promotion_suffix(variant, kind).to_string()
+        }
         MoveKind::Promotion(kind) => {
             format!("{}{to}{}", board.name(mv.origin()), promotion_suffix(variant, kind))
         }
@@ -186,7 +194,10 @@ impl MoveText<'_> {
         to: Square,
         suffix: &str,
     ) -> Result<Move, MoveError> {
-        let between = |mv: &Move| mv.from() == Some(from) && mv.to() == to;
+        if let Some(gated) = self.gated(from, to, suffix) {
+            return Ok(gated);
+        }
+        let between = |mv: &Move| mv.from() == Some(from) && mv.to() == to && mv.gated().is_none();
         let mut moves: Vec<Move> = self.legal.iter().copied().filter(between).collect();
         // The king's own move is not castling where that is written otherwise.
         moves.retain(|&mv| self.variant.onto_partner(mv).is_none());
@@ -205,6 +216,28 @@ impl MoveText<'_> {
                 found.ok_or_else(|| MoveError::not_legal(self.text))
             }
         }
+    }
+
+    /// Finds the legal move between these squares with which the piece of this suffix enters. Where
+    /// it enters on the partner's square, castling is written as the partner's move to the king.
+    fn gated(&self, from: Square, to: Square, suffix: &str) -> Option<Move> {
+        let text = suffix.trim_start_matches(['=', '/']);
+        let enters = |mv: &Move| {
+            mv.gated().is_some_and(|kind| {
+                promotion_suffix(self.variant, kind).to_string().eq_ignore_ascii_case(text)
+            })
+        };
+        let leads = |mv: &Move| match mv.kind() {
+            MoveKind::CastleGate { at_rook: true, .. } => {
+                self.variant.right_of(*mv).is_some_and(|it| (it.rook, it.king) == (from, to))
+            }
+            MoveKind::CastleGate { .. } => {
+                let end = self.variant.onto_partner(*mv).unwrap_or(mv.to());
+                (mv.origin(), end) == (from, to)
+            }
+            _ => (mv.origin(), mv.to()) == (from, to),
+        };
+        self.legal.iter().copied().find(|mv| enters(mv) && leads(mv))
     }
 
     fn is_relayed(&self) -> bool {
@@ -255,13 +288,15 @@ impl MoveText<'_> {
     /// Finds castling written as the king's move onto its own rook, if only one legal move fits.
     fn king_takes_rook(&self, from: Square, to: Square) -> Option<Move> {
         let fits = |mv: &&Move| {
-            mv.from() == Some(from) && self.variant.right_of(**mv).is_some_and(|it| it.rook == to)
+            mv.from() == Some(from)
+                && mv.gated().is_none()
+                && self.variant.right_of(**mv).is_some_and(|it| it.rook == to)
         };
-        if let Some(mv) = self
-            .legal
-            .iter()
-            .find(|&&mv| mv.from() == Some(from) && self.variant.onto_partner(mv) == Some(to))
-        {
+        if let Some(mv) = self.legal.iter().find(|&&mv| {
+            mv.from() == Some(from)
+                && mv.gated().is_none()
+                && self.variant.onto_partner(mv) == Some(to)
+        }) {
             return Some(*mv);
         }
         let mut castlings = self.legal.iter().filter(fits);

@@ -39,7 +39,9 @@ fn read_pass(legal: &[Move], text: &str) -> Option<Move> {
 fn is_capture(setup: &Setup, mv: Move) -> bool {
     match mv.kind() {
         MoveKind::EnPassant => true,
-        MoveKind::Castle | MoveKind::Drop(_) | MoveKind::Pass => false,
+        MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Drop(_) | MoveKind::Pass => {
+            false
+        }
         _ => setup.board[mv.to().index()].is_some(),
     }
 }

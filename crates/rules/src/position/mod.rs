@@ -6,6 +6,7 @@
 
 mod check;
 mod ends;
+mod gates;
 
 pub(crate) use check::check as check_setup;
 pub use check::{SetupFault, SetupFaults};
@@ -60,7 +61,12 @@ impl<B: Bits> Core<B> {
         let mut arrives = piece.kind();
         let mut en_passant = None;
         match mv.kind() {
-            MoveKind::Normal | MoveKind::Drop(_) | MoveKind::Castle | MoveKind::Pass => {}
+            MoveKind::Normal
+            | MoveKind::Drop(_)
+            | MoveKind::Castle
+            | MoveKind::Pass
+            | MoveKind::Gate(_)
+            | MoveKind::CastleGate { .. } => {}
             MoveKind::Promotion(kind) => arrives = kind,
             MoveKind::DoubleStep => {
                 let target = Square::new((from.index() + to.index()) / 2);
@@ -88,7 +94,7 @@ impl<B: Bits> Core<B> {
         if Some(piece.kind()) == tables.royal {
             next.royal[us.index()] = to;
         }
-        if mv.kind() == MoveKind::Castle {
+        if mv.is_castle() {
             if let Some(castle) = tables.castle(us, from, to) {
                 // The king may land where its partner stood, or the other way round.
                 if castle.rook != to {
@@ -96,6 +102,9 @@ impl<B: Bits> Core<B> {
                 }
                 next.put(tables, Piece::new(us, castle.rook_kind), castle.rook_to);
             }
+        }
+        if let Some((kind, square)) = tables.entry(us, mv) {
+            next.put(tables, Piece::new(us, kind), square);
         }
         next
     }
@@ -147,6 +156,8 @@ pub struct Position<B: Bits> {
     pub(crate) holdings: Holdings,
     /// For each side, the number of times that it has been checked, where that is counted.
     checks: [u8; 2],
+    /// For each side, one bit for each file of its first rank on which a piece may still enter.
+    gates: [u16; 2],
     hash: u64,
     /// The number of plies since the last capture or pawn move; those counted while there is a count.
     halfmove_clock: u16,
@@ -174,6 +185,7 @@ impl<B: Bits> Position<B> {
             mailbox: B::Array::from_fn(|_| None),
             holdings: setup.holdings,
             checks: setup.checks,
+            gates: setup.gates,
             hash: 0,
             halfmove_clock: setup.halfmove_clock,
             count: setup.count,
@@ -188,6 +200,7 @@ impl<B: Bits> Position<B> {
         if tables.general.is_some() {
             position.find_royals();
         }
+        position.close_idle_gates(tables);
         if position.is_in_check(tables, !setup.turn) {
             return Err(SetupFault::OpponentInCheck(!setup.turn).into());
         }
@@ -203,12 +216,13 @@ impl<B: Bits> Position<B> {
         mailbox: &B::Array<Option<Piece>>,
     ) -> Position<B> {
         let mailbox = mailbox.clone();
-        let checks = [0; 2];
+        let (checks, gates) = ([0; 2], [0; 2]);
         Position {
             core,
             mailbox,
             holdings,
             checks,
+            gates,
             hash: 0,
             halfmove_clock: 0,
             count: 0,
@@ -223,6 +237,7 @@ impl<B: Bits> Position<B> {
             board: board.squares().map(|square| self.piece(square)).collect(),
             holdings: self.holdings,
             checks: self.checks,
+            gates: self.gates,
             turn: self.core.turn,
             castling: self.core.castling,
             castlers: tables.variant().castlers_of(self.core.castling),
@@ -320,6 +335,7 @@ impl<B: Bits> Position<B> {
             && self.core.en_passant == other.core.en_passant
             && self.holdings == other.holdings
             && self.checks == other.checks
+            && self.gates == other.gates
             && self.core.boards == other.core.boards
             && self.occupied().squares().all(|square| self.piece(square) == other.piece(square))
     }
@@ -350,7 +366,9 @@ impl<B: Bits> Position<B> {
     pub fn captured(&self, mv: Move) -> Option<(Square, Piece)> {
         let square = match mv.kind() {
             MoveKind::EnPassant => self.core.en_passant?.pawn,
-            MoveKind::Castle | MoveKind::Drop(_) | MoveKind::Pass => return None,
+            MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Drop(_) | MoveKind::Pass => {
+                return None;
+            }
             _ => mv.to(),
         };
         Some((square, self.piece(square)?))
@@ -424,6 +442,7 @@ impl<B: Bits> Position<B> {
             mailbox: self.mailbox.clone(),
             holdings: self.holdings,
             checks: self.checks,
+            gates: self.gates,
             hash: self.hash,
             halfmove_clock: match resets && self.count == 0 {
                 true => 0,
@@ -449,7 +468,7 @@ impl<B: Bits> Position<B> {
         let mut partner = None;
         match mv.kind() {
             MoveKind::Promotion(kind) => arrives = Piece::new(us, kind),
-            MoveKind::Castle => {
+            MoveKind::Castle | MoveKind::CastleGate { .. } => {
                 if let Some(castle) = tables.castle(us, from, to) {
                     let rook = Piece::new(us, castle.rook_kind);
                     next.move_away::<KEEP>(tables, rook, castle.rook);
@@ -464,6 +483,9 @@ impl<B: Bits> Position<B> {
         next.arrive::<KEEP>(tables, arrives, to);
         if let Some((rook, square)) = partner {
             next.arrive::<KEEP>(tables, rook, square);
+        }
+        if tables.gates {
+            next.pass_gates::<KEEP>(tables, mv, us);
         }
         if let Some(general) = &tables.general {
             if taken.is_some() && general.blast.is_some() {
@@ -600,6 +622,9 @@ impl<B: Bits> Position<B> {
         });
         let leaves = match mv.kind() {
             MoveKind::Drop(kind) => Some((self.turn(), tables.kind(kind).base, -1)),
+            MoveKind::Gate(kind) | MoveKind::CastleGate { kind, .. } => {
+                Some((self.turn(), kind, -1))
+            }
             MoveKind::Promotion(kind) if tables.promotion.from_holdings => {
                 Some((self.turn(), kind, -1))
             }
@@ -656,6 +681,7 @@ impl<B: Bits> Position<B> {
         pieces.fold(0, |all, (square, piece)| all ^ keys.piece(piece, square))
             ^ keys.holdings(&self.holdings)
             ^ Color::ALL.into_iter().fold(0, |all, c| all ^ keys.checks(c, self.checks(c)))
+            ^ keys.gates(self.gates)
             ^ keys.castling(self.core.castling)
             ^ keys.en_passant(self.core.en_passant)
             ^ keys.turn(self.core.turn)

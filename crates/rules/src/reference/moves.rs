@@ -52,13 +52,18 @@ impl Reference<'_> {
     fn captures(&self, setup: &Setup, mv: Move) -> bool {
         match mv.kind() {
             MoveKind::EnPassant => true,
-            MoveKind::Castle | MoveKind::Drop(_) | MoveKind::Pass => false,
+            MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Drop(_) | MoveKind::Pass => {
+                false
+            }
             _ => setup.board[mv.to().index()].is_some(),
         }
     }
 
     /// Returns `true` if a candidate leaves its own king safe and is not a forbidden mating drop.
     pub(super) fn is_legal(&self, setup: &Setup, mv: Move) -> bool {
+        if mv.gated().is_some() && !self.is_legal(setup, mv.ungated()) {
+            return false;
+        }
         let after = self.place(setup, mv);
         let may_mate = mv.dropped().is_none_or(|kind| !self.variant.kind(kind).rules.no_drop_mate);
         let us = setup.turn;
@@ -119,6 +124,10 @@ impl Reference<'_> {
             self.push_double_steps(setup, from, piece, &mut moves);
         }
         self.push_castlings(setup, &mut moves);
+        if self.variant.drops().gates {
+            let gated: Vec<Move> = moves.iter().flat_map(|&mv| self.gated(setup, mv)).collect();
+            moves.extend(gated);
+        }
         self.push_drops(setup, &mut moves);
         moves
     }
@@ -256,6 +265,53 @@ impl Reference<'_> {
         };
         let steps = self.own_ways(piece.kind()).filter(is_step);
         steps.filter(|way| !has_ahead || ahead(way)).filter_map(twice).collect()
+    }
+
+    /// The forms of a move with which a piece enters from the hand.
+    fn gated(&self, setup: &Setup, mv: Move) -> Vec<Move> {
+        let us = setup.turn;
+        let board = self.variant.board();
+        let is_gate = |square: Square| {
+            board.rank_of(us, square) == 0 && setup.gates[us.index()] >> board.file(square) & 1 == 1
+        };
+        let after = match mv.kind() {
+            MoveKind::Normal | MoveKind::Castle => self.place(setup, mv),
+            _ => return Vec::new(),
+        };
+        let mut moves = Vec::new();
+        for (kind, _) in setup.holdings.iter(us) {
+            let may_enter = |square: Square| {
+                let region = &self.variant.kind(kind).drops_in;
+                let piece = Piece::new(us, kind);
+                is_gate(square)
+                    && after.board[square.index()].is_none()
+                    && region.as_ref().is_none_or(|region| region.contains(us, square))
+                    && (self.variant.drops().stuck || self.could_move(square, piece))
+                    && self.may_stand(square, piece)
+            };
+            let form = |form| Move::new(mv.origin(), mv.to(), form);
+            if mv.kind() == MoveKind::Normal {
+                moves.extend(may_enter(mv.origin()).then(|| form(MoveKind::Gate(kind))));
+                continue;
+            }
+            let rook = self.rook_of(setup, mv);
+            for (square, at_rook) in [(mv.origin(), false), (rook, true)] {
+                let kind = MoveKind::CastleGate { kind, at_rook };
+                moves.extend(may_enter(square).then(|| form(kind)));
+            }
+        }
+        moves
+    }
+
+    /// The square of the partner with which a move castles.
+    pub(super) fn rook_of(&self, setup: &Setup, mv: Move) -> Square {
+        let rights = self.rights(setup);
+        let mut held = rights
+            .iter()
+            .enumerate()
+            .filter(|(index, right)| setup.castling & 1 << index != 0 && mv.origin() == right.king);
+        let fits = held.find(|(_, right)| right.targets.iter().any(|(king, _)| *king == mv.to()));
+        fits.expect("the side has the right to castle there").1.rook
     }
 
     /// The castling rights, from the squares that the setup names.

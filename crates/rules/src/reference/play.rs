@@ -3,7 +3,7 @@
 use super::Reference;
 use crate::moves::{Move, MoveKind};
 use crate::setup::{EnPassant, Setup};
-use crate::square::{Color, Piece, Square};
+use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::Captured;
 
 impl Reference<'_> {
@@ -50,6 +50,15 @@ impl Reference<'_> {
                 after.board[mv.to().index()] = Some(Piece::new(us, kind));
             }
             MoveKind::Castle => self.castle(setup, mv, &mut after),
+            MoveKind::Gate(kind) => {
+                self.carry(setup, mv, &mut after);
+                self.enter(kind, mv.origin(), us, &mut after);
+            }
+            MoveKind::CastleGate { kind, at_rook } => {
+                let square = if at_rook { self.rook_of(setup, mv) } else { mv.origin() };
+                self.castle(setup, mv, &mut after);
+                self.enter(kind, square, us, &mut after);
+            }
             MoveKind::Pass => return after,
             _ => self.carry(setup, mv, &mut after),
         }
@@ -74,7 +83,38 @@ impl Reference<'_> {
         if self.explodes(setup, mv) {
             self.explode(mv.to(), &mut after);
         }
+        self.close_gates(setup, mv, &mut after);
         after
+    }
+
+    /// Puts a piece from the hand on a square that another has left.
+    fn enter(&self, kind: Kind, square: Square, us: Color, after: &mut Setup) {
+        after.holdings.remove(us, kind);
+        after.board[square.index()] = Some(Piece::new(us, kind));
+    }
+
+    /// Closes the squares on which nothing can enter any more: those that the move touched, those
+    /// without a piece, and all if a hand is empty for good.
+    fn close_gates(&self, setup: &Setup, mv: Move, after: &mut Setup) {
+        let board = self.variant.board();
+        let rook = mv.is_castle().then(|| self.rook_of(setup, mv));
+        for color in Color::ALL {
+            let spent =
+                self.variant.captured() == Captured::Removed && after.holdings.total(color) == 0;
+            for file in 0..board.files() {
+                let mut squares = board.squares().filter(|&square| board.file(square) == file);
+                let first = squares.find(|&square| board.rank_of(color, square) == 0);
+                let square = first.expect("every file has a first rank");
+                let touched = mv.from() == Some(square)
+                    || mv.dropped().is_none() && mv.to() == square
+                    || rook == Some(square);
+                let stands =
+                    after.board[square.index()].is_some_and(|piece| piece.color() == color);
+                if spent || touched || !stands {
+                    after.gates[color.index()] &= !(1 << file);
+                }
+            }
+        }
     }
 
     /// Moves a piece from one square to another, with any capture and promotion.
@@ -106,7 +146,9 @@ impl Reference<'_> {
     /// Returns `true` for a capture in a game in which captures explode.
     pub(super) fn explodes(&self, setup: &Setup, mv: Move) -> bool {
         let captures = match mv.kind() {
-            MoveKind::Drop(_) | MoveKind::Castle | MoveKind::Pass => false,
+            MoveKind::Drop(_) | MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Pass => {
+                false
+            }
             _ => {
                 let square = self.capture_square(setup, mv);
                 square.is_some_and(|square| setup.board[square.index()].is_some())

@@ -69,6 +69,7 @@ pub(crate) fn is_needed(variant: &Variant) -> bool {
         || facts.flat_map(|kind| &kind.promotes_to).any(|&kind| variant.is_royal(kind))
         || variant.moves().must_capture
         || !variant.moves().may_check
+        || variant.drops().gates
         || variant.moves().may_pass != Passing::Never
         || variant.explosion().is_some()
         || variant.has_drops() && (variant.drops().first || !variant.drops().may_check)

@@ -102,6 +102,8 @@ pub struct Tables<B: Bits> {
     pub(crate) counts: Vec<Count>,
     /// `true` if checks are counted.
     pub(crate) counts_checks: bool,
+    /// `true` if pieces enter on squares of the first rank.
+    pub(crate) gates: bool,
     pub(crate) zobrist: Zobrist,
 }
 
@@ -186,6 +188,7 @@ impl<B: Bits> Tables<B> {
             plays_for_mate: variant.plays_for_mate(),
             counts: ends::counts(&variant),
             counts_checks: variant.counts_checks(),
+            gates: variant.drops().gates,
             path_tables: pool.finish(),
             pawn,
             counts_by_class,

@@ -233,6 +233,11 @@ table! {
              do not come to hand"
             => bool = false,
             says "The pieces beside the board may be dropped instead of moving.";
+        "gates" gates: Flag ["true or false", "inherited, false"]
+            "`true` if a piece in hand may enter on the square that a piece leaves with its first \
+             move from the first rank, castling included"
+            => bool = false,
+            says "With the first move of a piece from the first rank, one in hand may enter on its square.";
         "promoted" promoted: Flag ["true or false", "inherited, false"]
             "`true` if a piece in hand may be dropped as any of the pieces that revert to it, too"
             => bool = false,

@@ -672,7 +672,7 @@ impl Variant {
 
     /// Returns `true` if there can be pieces beside the board.
     pub fn keeps_pieces(&self) -> bool {
-        self.captured != Captured::Removed || self.drops.reserve
+        self.captured != Captured::Removed || self.drops.reserve || self.drops.gates
     }
 
     /// Returns `true` if `name` is the id, the name, an alias or a protocol name of this variant,

@@ -2,7 +2,7 @@
 
 use super::{CastlingRight, Variant};
 use crate::geometry::Geometry;
-use crate::moves::{Move, MoveKind};
+use crate::moves::Move;
 use crate::setup::{Castlers, Setup};
 use crate::square::{Color, Kind, Piece, Square};
 
@@ -61,7 +61,7 @@ impl Variant {
         let fits = |right: &&CastlingRight| {
             right.king == mv.origin() && right.targets.iter().any(|target| target.0 == mv.to())
         };
-        self.rights.iter().find(fits).filter(|_| mv.kind() == MoveKind::Castle)
+        self.rights.iter().find(fits).filter(|_| mv.is_castle())
     }
 
     /// The same game with castling rights from the squares of this setup, if it has others.

@@ -27,13 +27,14 @@ pub(crate) fn move_facts(game: &Game, mv: Move) -> MoveFacts {
         text: game.coordinates(mv),
         to: variant.board().name(mv.to()),
         kind: match mv.kind() {
-            MoveKind::Castle => messages::MoveKind::Castle,
+            _ if mv.is_castle() => messages::MoveKind::Castle,
             MoveKind::Drop(_) => messages::MoveKind::Drop,
             MoveKind::Pass => messages::MoveKind::Pass,
             _ if game.captured(mv).is_some() => messages::MoveKind::Capture,
             _ => messages::MoveKind::Quiet,
         },
         becomes,
+        enters: mv.gated().map(|kind| diagram::id(variant, Piece::new(game.turn(), kind))),
         label: label(game, mv),
         san: game.san(mv),
     }
@@ -55,6 +56,9 @@ fn label(game: &Game, mv: Move) -> String {
         return "Pass".to_owned();
     }
     let variant = game.variant();
+    if let Some(kind) = mv.gated() {
+        return format!("{} enters on {}", variant.kind(kind).name, entry(variant, mv));
+    }
     let mover = game.piece(mv.origin()).map(|piece| &variant.kind(piece.kind()).name);
     match (mv.promotion().map(|kind| variant.kind(kind)), mover) {
         (Some(new), Some(name)) if new.name == format!("Promoted {name}") => {
@@ -65,6 +69,15 @@ fn label(game: &Game, mv: Move) -> String {
         (None, Some(name)) => format!("Keep the {name}"),
         (None, None) => variant.board().name(mv.to()),
     }
+}
+
+/// The name of the square on which a piece enters with this move.
+fn entry(variant: &Variant, mv: Move) -> String {
+    let square = match mv.kind() {
+        MoveKind::CastleGate { at_rook: true, .. } => variant.right_of(mv).map(|right| right.rook),
+        _ => mv.from(),
+    };
+    square.map_or_else(String::new, |square| variant.board().name(square))
 }
 
 /// The square of the castling rook, if moving the king onto it can only mean this castling.
@@ -81,8 +94,8 @@ pub(super) fn castling_rook(
             .filter(|right| right.color == turn && right.king == mv.origin());
         own.find(|right| right.targets.iter().any(|&(to, _)| to == mv.to())).map(|right| right.rook)
     };
-    let castlings = || legal.iter().copied().filter(|mv| mv.kind() == MoveKind::Castle);
-    let mine = (mv.kind() == MoveKind::Castle).then(|| rook(mv))??;
+    let castlings = || legal.iter().copied().filter(|mv| mv.is_castle() && mv.gated().is_none());
+    let mine = mv.is_castle().then(|| rook(mv))??;
     (castlings().filter(|&other| rook(other) == Some(mine)).count() == 1).then_some(mine)
 }
 
@@ -95,7 +108,7 @@ fn describe(game: &Game, mv: Move) -> String {
     let mut words = format!("{}: ", game.turn().name());
     words += &match mv.kind() {
         MoveKind::Drop(kind) => format!("{} dropped on {to}", name(kind)),
-        MoveKind::Castle => format!("castles, {mover} to {to}"),
+        _ if mv.is_castle() => format!("castles, {mover} to {to}"),
         MoveKind::Pass => "passes".to_owned(),
         _ => format!("{mover} {from} to {to}"),
     };
@@ -104,6 +117,9 @@ fn describe(game: &Game, mv: Move) -> String {
     }
     if mv.kind() == MoveKind::EnPassant {
         words += " en passant";
+    }
+    if let Some(kind) = mv.gated() {
+        words += &format!(", {} enters on {}", name(kind), entry(variant, mv));
     }
     if let Some(new) = mv.promotion() {
         words += &format!(", becomes {}", name(new));

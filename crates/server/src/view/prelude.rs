@@ -30,6 +30,7 @@ pub(crate) fn prelude_position(prelude: &Prelude, said: String) -> Position {
             to,
             kind: MoveKind::Exchange,
             becomes: None,
+            enters: None,
             label: capitalize(&choice.description(variant)),
             san: choice.text(variant),
         };

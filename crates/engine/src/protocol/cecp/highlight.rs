@@ -89,7 +89,7 @@ impl Mark {
         Some(match first.kind() {
             _ if promotes && moves.len() > 1 => Mark::Choice,
             _ if promotes => Mark::Forced,
-            MoveKind::Castle => Mark::Castle,
+            _ if first.is_castle() => Mark::Castle,
             MoveKind::EnPassant => Mark::Capture,
             _ if takes => Mark::Capture,
             _ => Mark::Quiet,

@@ -2,6 +2,8 @@
 
 use std::marker::PhantomData;
 
+use arrayvec::ArrayVec;
+
 use super::super::Sink;
 use super::destroyed;
 use super::field::Field;
@@ -34,6 +36,11 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
         if !safe.is_empty() {
             self.found = true;
             self.sink.moves(from, safe);
+            if self.field.tables.gates {
+                for to in safe.squares() {
+                    self.gate(Move::new(from, to, MoveKind::Normal));
+                }
+            }
         }
     }
 
@@ -77,6 +84,9 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
         if self.is_legal(mv) {
             self.found = true;
             self.sink.one(mv);
+            if self.field.tables.gates && mv.is_castle() {
+                self.gate(mv);
+            }
         }
     }
 }
@@ -126,6 +136,46 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
             }
             _ => !(self.only & self.safe_targets(from, B::of(to), piece)).is_empty(),
         }
+    }
+
+    /// Passes on the forms of a legal move with which a piece enters.
+    #[cold]
+    fn gate(&mut self, mv: Move) {
+        let (tables, us) = (self.field.tables, self.us());
+        let castle = tables.castle(us, mv.origin(), mv.to()).filter(|_| mv.is_castle());
+        for kind in self.position.entering(tables) {
+            let mut forms = ArrayVec::<(Square, MoveKind), 2>::new();
+            match castle {
+                None => forms.push((mv.origin(), MoveKind::Gate(kind))),
+                Some(castle) => {
+                    let form = |at_rook| MoveKind::CastleGate { kind, at_rook };
+                    forms.push((castle.king, form(false)));
+                    forms.push((castle.rook, form(true)));
+                }
+            }
+            for (square, form) in forms {
+                let taken = castle.is_some_and(|it| square == it.king_to || square == it.rook_to);
+                let gated = Move::new(mv.origin(), mv.to(), form);
+                let inside = tables.kind(kind).drops_in[us.index()].has(square);
+                if !taken
+                    && inside
+                    && self.position.is_gate(tables, us, square)
+                    && self.is_sound(gated)
+                {
+                    self.sink.one(gated);
+                }
+            }
+        }
+    }
+
+    /// Returns `true` if no royal piece is in danger after a move, which is found by playing it.
+    fn is_sound(&self, mv: Move) -> bool {
+        let us = self.us();
+        let next = self.position.successor::<false>(self.field.tables, mv);
+        let after = Field::of(self.field.tables, self.field.general, &next.core, &next.mailbox);
+        !after.is_in_check::<C>(us)
+            && !after.is_faced()
+            && (self.field.general.may_check || !after.is_in_check::<C>(!us))
     }
 
     /// Passes on a pass, if it is allowed now.
@@ -199,11 +249,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         if royal && (self.field.is_in_check::<C>(us) || crossed()) {
             return false;
         }
-        let next = self.position.successor::<false>(self.field.tables, mv);
-        let after = Field::of(self.field.tables, self.field.general, &next.core, &next.mailbox);
-        !after.is_in_check::<C>(us)
-            && !after.is_faced()
-            && (self.field.general.may_check || !after.is_in_check::<C>(!us))
+        self.is_sound(mv)
     }
 
     /// Returns `true` if a drop gives check.

@@ -37,7 +37,16 @@ pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     setup.turn = read_turn(words.take(Field::Turn, "w or b")?)?;
     let is_field = |word: &str| !word.starts_with(|c: char| c.is_ascii_digit());
     if let Some(word) = words.take_if(is_field) {
-        (setup.castling, setup.castlers) = read_castling(variant, &setup.board, word)?;
+        if variant.drops().gates {
+            let (gates, rights) = read_gates(variant, word);
+            let text = if rights.is_empty() { "-" } else { &rights };
+            setup.gates = gates;
+            setup.castling =
+                read_castling(variant, &setup.board, Word { text, column: word.column })?.0;
+            open_castling_gates(variant, &mut setup);
+        } else {
+            (setup.castling, setup.castlers) = read_castling(variant, &setup.board, word)?;
+        }
     }
     let en_passant = words.take_if(is_field);
     if variant.counts_moves() && en_passant.is_none() && words.left() == 3 {
@@ -163,6 +172,34 @@ fn read_castling(
         }
     }
     Ok((rights, castlers))
+}
+
+/// Reads the files on which pieces may still enter. Returns them, and the letters that are left for
+/// castling.
+fn read_gates(variant: &Variant, word: Word<'_>) -> ([u16; 2], String) {
+    let (mut gates, mut rights) = ([0; 2], String::new());
+    for letter in word.text.chars().filter(|&letter| letter != '-') {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let is_right = variant.rights().iter().any(|right| fen_letter(right) == letter);
+        let file = (letter.to_ascii_lowercase() as u32).wrapping_sub('a' as u32) as usize;
+        if is_right || file >= variant.board().files() {
+            rights.push(letter);
+        } else {
+            gates[color.index()] |= 1 << file;
+        }
+    }
+    (gates, rights)
+}
+
+/// Who may castle has moved neither king nor partner, so that pieces may enter on their squares.
+fn open_castling_gates(variant: &Variant, setup: &mut Setup) {
+    for (bit, right) in variant.rights().iter().enumerate() {
+        if setup.castling >> bit & 1 == 1 {
+            for square in [right.king, right.rook] {
+                setup.gates[right.color.index()] |= 1 << variant.board().file(square);
+            }
+        }
+    }
 }
 
 /// Finds the squares of a right that may begin anywhere: `K` means the outermost partner, a file

@@ -117,8 +117,30 @@ fn castling(variant: &Variant, setup: &Setup) -> String {
             }
         }
     };
-    let letters: String = held.map(letter).collect();
+    let mut letters: String = held.map(letter).collect();
+    if variant.drops().gates {
+        letters = Color::ALL.map(|color| with_gates(variant, setup, color, &letters)).concat();
+    }
     if letters.is_empty() { "-".to_owned() } else { letters }
+}
+
+/// The castling rights of a side among the letters, and the files on which pieces may still enter
+/// besides those of king and partners.
+fn with_gates(variant: &Variant, setup: &Setup, color: Color, letters: &str) -> String {
+    let of_side = |letter: &char| letter.is_ascii_uppercase() == (color == Color::White);
+    let mut text: String = letters.chars().filter(of_side).collect();
+    let mut gates = setup.gates[color.index()];
+    for (bit, right) in variant.rights().iter().enumerate() {
+        if right.color == color && setup.castling >> bit & 1 == 1 {
+            gates &= !(1 << variant.board().file(right.king));
+            gates &= !(1 << variant.board().file(right.rook));
+        }
+    }
+    for file in (0..variant.board().files() as u8).filter(|file| gates >> file & 1 == 1) {
+        let letter = char::from(b'a' + file);
+        text.push(if color == Color::White { letter.to_ascii_uppercase() } else { letter });
+    }
+    text
 }
 
 /// The number of checks that each side still has to give.

@@ -17,7 +17,8 @@
 //! shorter way for the king, as in `XBoard`, and if both are equally long, the one towards the
 //! last file.
 //!
-//! A pass is written as `pass`, and read as `--`, too.
+//! A piece that enters from the hand where another leaves is written behind it, `Nc3/H`, and with
+//! castling with its square, `O-O/He1`. A pass is written as `pass`, and read as `--`, too.
 //!
 //! A move that does not belong to the position is written in coordinates.
 
@@ -31,7 +32,7 @@ pub use write::write;
 #[cfg(doc)]
 use crate::variant::CastlingHabit;
 
-use crate::moves::{Move, MoveKind};
+use crate::moves::Move;
 use crate::square::{Color, Kind};
 use crate::variant::{CastlingRight, Variant};
 
@@ -83,5 +84,5 @@ fn short_is_right(variant: &Variant, turn: Color) -> bool {
 
 /// The legal castling moves.
 fn castlings(legal: &[Move]) -> impl Iterator<Item = Move> {
-    legal.iter().copied().filter(|mv| mv.kind() == MoveKind::Castle)
+    legal.iter().copied().filter(|mv| mv.is_castle())
 }

@@ -1,6 +1,7 @@
 //! Reads SAN in any style.
 
 use super::pattern::{self, Pattern, Promotion};
+use super::write::entry_square;
 use super::{Suffix, castlings, goes_right, pawn, short_is_right, write};
 use crate::moves::Move;
 use crate::notation::{MoveError, is_capture, read_pass};
@@ -37,6 +38,21 @@ pub fn read(
     let clean = strip_marks(variant, reader.text);
     if let Some(pass) = read_pass(legal, clean) {
         return Ok(pass);
+    }
+    let entry = clean.rsplit_once('/').filter(|_| variant.drops().gates);
+    if legal.iter().any(|mv| mv.gated().is_some()) {
+        // One form of the move is meant: that with which the named piece enters, or the plain one.
+        let is_meant = |mv: &Move| match (entry, mv.gated()) {
+            (None, None) => true,
+            (Some((_, entry)), Some(kind)) => {
+                entry == format!("{}{}", variant.written(kind), entry_square(variant, *mv))
+            }
+            _ => false,
+        };
+        let meant: Vec<Move> = legal.iter().copied().filter(is_meant).map(Move::ungated).collect();
+        let plain = read(variant, setup, &meant, entry.map_or(clean, |(plain, _)| plain))?;
+        let found = legal.iter().copied().find(|mv| is_meant(mv) && mv.ungated() == plain);
+        return found.ok_or_else(|| MoveError::not_legal(text));
     }
     if let Some(is_long) = castling(clean) {
         return reader.one_of(reader.castlings(is_long));

@@ -21,6 +21,13 @@ use crate::variant::{CastlingHabit, Habit, Variant};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move, suffix: Suffix) -> String {
+    let plain = mv.ungated();
+    if let Some(kind) = mv.gated() {
+        // The check, if it gives one, stands at the end.
+        let text = write(variant, setup, legal, plain, Suffix::None);
+        let mark = mark(suffix);
+        return format!("{text}/{}{}{mark}", variant.written(kind), entry_square(variant, mv));
+    }
     if mv.is_pass() {
         return PASSES[0].to_owned();
     }
@@ -28,15 +35,26 @@ pub fn write(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move, suffix:
     let Some(kind) = writer.mover(mv) else { return coord::write(variant, mv) };
     match variant.notation().habit {
         Habit::Shogi => writer.shogi(kind, mv),
-        Habit::Chess => {
-            let mark = match suffix {
-                Suffix::None => "",
-                Suffix::Check => "+",
-                Suffix::Mate => "#",
-            };
-            writer.chess(kind, mv) + mark
-        }
+        Habit::Chess => writer.chess(kind, mv) + mark(suffix),
     }
+}
+
+fn mark(suffix: Suffix) -> &'static str {
+    match suffix {
+        Suffix::None => "",
+        Suffix::Check => "+",
+        Suffix::Mate => "#",
+    }
+}
+
+/// The square on which a piece enters, where the move leaves two.
+pub(super) fn entry_square(variant: &Variant, mv: Move) -> String {
+    let square = match mv.kind() {
+        MoveKind::CastleGate { at_rook: false, .. } => Some(mv.origin()),
+        MoveKind::CastleGate { at_rook: true, .. } => variant.right_of(mv).map(|it| it.rook),
+        _ => None,
+    };
+    square.map_or_else(String::new, |square| variant.board().name(square))
 }
 
 struct Writer<'a> {
@@ -77,7 +95,8 @@ impl Writer<'_> {
     /// Writes `O-O` or `O-O-O`, if these are unambiguous.
     fn castling(&self, mv: Move) -> Option<String> {
         let right = goes_right(self.variant, mv);
-        let same_way = castlings(self.legal).filter(|&mv| goes_right(self.variant, mv) == right);
+        let same_way = castlings(self.legal)
+            .filter(|&mv| mv.gated().is_none() && goes_right(self.variant, mv) == right);
         let is_clear =
             self.variant.notation().castling == CastlingHabit::Letters && same_way.count() <= 1;
         is_clear.then(|| if right { "O-O" } else { "O-O-O" }.to_owned())

@@ -143,7 +143,7 @@ pub fn legal_reach(game: &Game, piece: Piece, square: Option<Square>) -> Vec<Mar
     let tracks = square.map(|from| tracks::of(variant, piece, from)).unwrap_or_default();
     let reached = open_targets(&tracks, &setup.board, piece.color());
     let mark = |mv: &Move| match mv.kind() {
-        MoveKind::Castle => (Mark::Castle, Vec::new()),
+        MoveKind::Castle | MoveKind::CastleGate { .. } => (Mark::Castle, Vec::new()),
         MoveKind::Drop(_) => (Mark::Drop, Vec::new()),
         MoveKind::EnPassant => (Mark::Capture, Vec::new()),
         _ => reached.get(&mv.to()).cloned().unwrap_or((Mark::Leap, Vec::new())),

@@ -61,7 +61,7 @@ impl Check<'_, '_> {
             ];
             for (key, at) in limits {
                 let Some(at) = at else { continue };
-                if !variant.has_drops() {
+                if !variant.has_drops() && !variant.drops().gates {
                     self.fault(
                         at,
                         format!("`{key}` is about drops, but there are none without captured = \"captors-hand\""),

@@ -112,6 +112,9 @@ impl Check<'_, '_> {
         if king_to.value.is_empty() {
             self.fault(king_to.at, "`king-to` needs at least one square");
         }
+        if king_to.value.len() > 1 && file.shuffle.at.is_some() {
+            self.fault(king_to.at, "`king-to` has one square in games with a [shuffle]");
+        }
         let targets =
             king_to.value.iter().filter_map(|to| self.target(to, king, rook_square, board));
         let targets = targets.collect();
