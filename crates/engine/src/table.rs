@@ -60,8 +60,8 @@ struct Cluster([Slot; 4]);
 
 /// Searches after which an age comes again.
 const AGES: u64 = 64;
-/// The bits of the second word that are not of the key: the age, and four of the move.
-const OTHERS: u64 = AGES * 16 - 1;
+/// The bits of the second word that are not of the key: the age, and ten of the move.
+const OTHERS: u64 = AGES * 1024 - 1;
 /// The bits of a move in the first word.
 const MOVE_BITS: u32 = 22;
 /// The depth that an entry loses by each search that it is old.
@@ -170,7 +170,7 @@ impl TranspositionTable {
 }
 
 // The first word: move 22 bits, score 16, evaluation 16, depth 8, bound 2. The other bits of the
-// move, of which there are at most four, are in the second word.
+// move, of which there are at most ten, are in the second word.
 
 fn pack(entry: TableEntry, ply: usize) -> u64 {
     let score = match entry.score {

@@ -22,11 +22,12 @@ pub(crate) struct Members {
 /// The offset of a way's target, or of one step of a ride.
 ///
 /// # Panics
-/// Panics if the way is a walk of several legs, which no checked variant has.
+/// Panics if the way is a tour, or a walk of several legs, which no checked variant has.
 pub(crate) fn offset(way: &Way) -> Offset {
     match way.shape {
         Shape::Leap { to } | Shape::Path { to, .. } => to,
         Shape::Ride { step, .. } | Shape::Hop { step, .. } => step,
+        Shape::Tour { .. } => unreachable!("tours have no single offset"),
         Shape::Legs { .. } => unreachable!("the checker rejects walks of several legs"),
     }
 }
@@ -47,9 +48,17 @@ pub(crate) fn is_leap(way: &Way) -> bool {
     matches!(way.shape, Shape::Leap { .. })
 }
 
+/// Returns `true` for a way of several legs that are followed one by one.
+pub(crate) fn is_tour(way: &Way) -> bool {
+    matches!(way.shape, Shape::Tour { .. })
+}
+
 /// The ways that can take.
 pub(crate) fn captures(ways: impl IntoIterator<Item = Way>) -> impl Iterator<Item = Way> {
-    ways.into_iter().filter(|way| way.capture)
+    ways.into_iter().filter(|way| match &way.shape {
+        Shape::Tour { legs } => way.capture || legs.iter().any(|leg| leg.captures),
+        _ => way.capture,
+    })
 }
 
 /// The key that all ways of a family share: their shape, the lengths of the offset, the maximum
@@ -88,7 +97,8 @@ pub(crate) fn classes(ways_of: &[Vec<Way>]) -> Vec<Members> {
     for (kind, ways) in ways_of.iter().enumerate() {
         let kind = Kind::new(kind);
         // Attacks do not depend on whether the way may also be used without capturing.
-        let ways = captures(ways.iter().cloned()).map(|way| Way { quiet: true, ..way });
+        let ways = captures(ways.iter().filter(|way| !is_tour(way)).cloned())
+            .map(|way| Way { quiet: true, ..way });
         for family in families(ways) {
             match found.iter_mut().find(|class| class.ways == family) {
                 Some(class) => class.kinds.push(kind),

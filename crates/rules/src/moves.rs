@@ -38,6 +38,14 @@ pub enum MoveKind {
         /// `true` if it enters on the rook's square, `false` on the king's.
         at_rook: bool,
     },
+    /// A piece captures on its way and goes on: to another square, on which it may capture as well,
+    /// or back to where it came from.
+    Locust {
+        /// The square of the piece that is captured on the way.
+        victim: Square,
+        /// The kind that the piece becomes, if it promotes.
+        becomes: Option<Kind>,
+    },
     /// Nothing moves: the side passes. Both squares of the move are those of one of its pieces.
     Pass,
 }
@@ -70,26 +78,37 @@ const TAG_PASS: u32 = 7;
 const TAG_GATE: u32 = 8;
 const TAG_CASTLE_GATE: u32 = 9;
 const TAG_CASTLE_GATE_ROOK: u32 = 10;
+/// Set in moves that capture on the way, whose other bits above the squares are the victim's square
+/// and the number of the new kind, or [`NOTHING`].
+const LOCUST: u32 = 1 << 31;
+const NOTHING: u32 = 63;
+
+const _: () = assert!(Kind::MAX <= NOTHING as usize);
 
 impl Move {
     /// Creates a move of a piece on the board. For drops, use [`Move::drop`].
     #[inline(always)]
     pub fn new(from: Square, to: Square, kind: MoveKind) -> Move {
-        let (tag, piece) = match kind {
-            MoveKind::Normal => (TAG_NORMAL, 0),
-            MoveKind::DoubleStep => (TAG_DOUBLE, 0),
-            MoveKind::EnPassant => (TAG_EN_PASSANT, 0),
-            MoveKind::Castle => (TAG_CASTLE, 0),
-            MoveKind::Promotion(kind) => (TAG_PROMOTION, kind.index() as u32),
-            MoveKind::Drop(kind) => (TAG_DROP, kind.index() as u32),
-            MoveKind::Pass => (TAG_PASS, 0),
-            MoveKind::Gate(kind) => (TAG_GATE, kind.index() as u32),
-            MoveKind::CastleGate { kind, at_rook: false } => (TAG_CASTLE_GATE, kind.index() as u32),
-            MoveKind::CastleGate { kind, at_rook: true } => {
-                (TAG_CASTLE_GATE_ROOK, kind.index() as u32)
+        let squares = to.index() as u32 | (from.index() as u32) << 8;
+        let rest = match kind {
+            MoveKind::Normal => TAG_NORMAL << 22,
+            MoveKind::DoubleStep => TAG_DOUBLE << 22,
+            MoveKind::EnPassant => TAG_EN_PASSANT << 22,
+            MoveKind::Castle => TAG_CASTLE << 22,
+            MoveKind::Promotion(kind) => TAG_PROMOTION << 22 | (kind.index() as u32) << 16,
+            MoveKind::Drop(kind) => TAG_DROP << 22 | (kind.index() as u32) << 16,
+            MoveKind::Pass => TAG_PASS << 22,
+            MoveKind::Gate(kind) => TAG_GATE << 22 | (kind.index() as u32) << 16,
+            MoveKind::CastleGate { kind, at_rook } => {
+                let tag = if at_rook { TAG_CASTLE_GATE_ROOK } else { TAG_CASTLE_GATE };
+                tag << 22 | (kind.index() as u32) << 16
+            }
+            MoveKind::Locust { victim, becomes } => {
+                let kind = becomes.map_or(NOTHING, |kind| kind.index() as u32);
+                LOCUST | kind << 24 | (victim.index() as u32) << 16
             }
         };
-        let code = to.index() as u32 | (from.index() as u32) << 8 | piece << 16 | tag << 22;
+        let code = squares | rest;
         match NonZeroU32::new(code) {
             Some(code) => Move(code),
             None => unreachable!("every tag is above 0"),
@@ -145,7 +164,10 @@ impl Move {
             TAG_DROP => MoveKind::Drop(piece()),
             TAG_PASS => MoveKind::Pass,
             TAG_GATE => MoveKind::Gate(piece()),
-            tag => MoveKind::CastleGate { kind: piece(), at_rook: tag == TAG_CASTLE_GATE_ROOK },
+            tag @ (TAG_CASTLE_GATE | TAG_CASTLE_GATE_ROOK) => {
+                MoveKind::CastleGate { kind: piece(), at_rook: tag == TAG_CASTLE_GATE_ROOK }
+            }
+            _ => self.locust(),
         }
     }
 
@@ -199,6 +221,7 @@ impl Move {
     pub fn promotion(self) -> Option<Kind> {
         match self.kind() {
             MoveKind::Promotion(kind) => Some(kind),
+            MoveKind::Locust { becomes, .. } => becomes,
             _ => None,
         }
     }
@@ -239,6 +262,30 @@ impl Move {
     #[inline(always)]
     pub fn from_code(code: u32) -> Option<Move> {
         NonZeroU32::new(code).map(Move)
+    }
+
+    /// The square of the piece that is captured on the way, if there is one.
+    ///
+    /// ```
+    /// # use wazir_rules::{Move, MoveKind, Square};
+    /// let squares = [12, 20, 28].map(Square::new);
+    /// let kind = MoveKind::Locust { victim: squares[1], becomes: None };
+    /// assert_eq!(Move::new(squares[0], squares[2], kind).victim(), Some(squares[1]));
+    /// ```
+    #[inline(always)]
+    pub fn victim(self) -> Option<Square> {
+        let code = self.0.get();
+        (code & LOCUST != 0).then(|| Square::new((code >> 16 & 255) as usize))
+    }
+
+    #[cold]
+    fn locust(self) -> MoveKind {
+        let code = self.0.get();
+        let becomes = code >> 24 & NOTHING;
+        MoveKind::Locust {
+            victim: Square::new((code >> 16 & 255) as usize),
+            becomes: (becomes != NOTHING).then(|| Kind::new(becomes as usize)),
+        }
     }
 
     #[inline(always)]

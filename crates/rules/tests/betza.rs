@@ -32,6 +32,7 @@ fn anchor(way: &Way) -> Offset {
     match &way.shape {
         Shape::Leap { to } | Shape::Path { to, .. } => *to,
         Shape::Ride { step, .. } | Shape::Hop { step, .. } => *step,
+        Shape::Tour { .. } => panic!("a tour cannot be drawn"),
         Shape::Legs { text } => panic!("{text} cannot be drawn"),
     }
 }
@@ -287,13 +288,11 @@ fn flags() {
 #[test]
 fn legs_beyond_paths_are_kept_as_text() {
     let cases = [
-        ("masR", "asR"),
-        ("camK", "camK"),
-        ("afN", "afN"),
+        ("cacaK", "cacaK"),
+        ("alN", "alN"),
         ("mpafN", "mpafN"),
         ("pafN", "pafN"),
         ("gabafsR", "gabafsR"),
-        ("mcaK", "mcaK"),
     ];
     for (text, spelled) in cases {
         let shapes: Vec<Shape> = read(text).ways().into_iter().map(|way| way.shape).collect();
@@ -490,7 +489,6 @@ fn errors() {
         ("nNN", 1, "'n'", "'n' only on leaps that are not repeated".into()),
         ("anK", 2, "'n'", "no 'n' beside 'a', which passes empty squares anyway".into()),
         ("jafB", 1, "'j'", "no 'j' beside 'a'".into()),
-        ("abW", 3, "'W'", "a walk that does not end where it began".into()),
         ("aaaK", 4, "'K'", "at most 1000 walks, but this makes 2744".into()),
         ("aaKaaKaaK", 9, "'K'", "at most 1000 walks, but this makes 1176".into()),
         ("aaaaaaaaK", 8, "'a'", "at most 8 legs".into()),

@@ -301,6 +301,22 @@ const INVENTED: &[&str] = &[
      [[piece]]\nletter = 'Q'\nbetza = 'RBNC'\n[[piece]]\nletter = 'R'\nbetza = 'R3DDH'
      [[piece]]\nletter = 'B'\nbetza = 'B2nCG'\n[[piece]]\nletter = 'N'\nbetza = 'NNnZfRAA'
      [[piece]]\nletter = 'P'\nbetza = 'mfWcfFcfD'",
+    // Pieces that capture on the way, return, pass, slide again or shoot; a King among them.
+    "based-on = 'chess'
+     [board]\nstart = 'rnbqkbnr/pppp1ppp/4p3/2n5/5N2/3P4/PPP1PPPP/RNBQKBNR w KQkq - 0 1'
+     [[piece]]\nletter = 'N'\nbetza = 'KNADcaKmcabK'\n[[piece]]\nletter = 'R'\nbetza = 'mRcabRcafR'
+     [[piece]]\nletter = 'B'\nbetza = 'mFasBcabN'",
+    "based-on = 'chess'\nwithout = ['castling']\n[[piece]]\nletter = 'K'\nbetza = 'KmcabWfcafK'
+     [board]\nstart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1'
+     [[piece]]\nletter = 'P'\nbetza = 'fmWfcFfcafmF'
+     [[piece]]\nletter = 'R'\nbetza = 'RbBfFfAfcavFfmabF'\n[[piece]]\nletter = 'B'\nbetza = 'mRasK'
+     [promotion]\nranks = 3\nchoice = 'may'",
+    "based-on = 'chess'\nwithout = ['castling']\n[explosion]\nspares = ['P']
+     [board]\nstart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1'
+     [moves]\nmust-capture = true
+     [[piece]]\nletter = 'N'\nbetza = 'NcaKcabK'\n[[piece]]\nletter = 'P'\nbetza = 'fmWfcFfcafW'",
+    "based-on = 'minishogi'\n[[piece]]\nletter = 'B'\nbetza = 'KcaKcabQ'\n[[piece]]\nletter = '+B'
+     betza = 'mQmafRcavN'\n[[piece]]\nletter = 'P'\nbetza = 'fWfcafWfcabK'",
     // Boards of more than 128 squares, in the fast way and in the general one.
     "based-on = 'chess'\nwithout = ['castling']
      [board]\nfiles = 12\nranks = 12

@@ -540,6 +540,7 @@ fn name(mv: Move) -> &'static str {
         MoveKind::Drop(_) => "drop",
         MoveKind::Pass => "pass",
         MoveKind::Gate(_) | MoveKind::CastleGate { .. } => "gate",
+        MoveKind::Locust { .. } => "locust",
     }
 }
 

@@ -1,8 +1,9 @@
 //! Piece values: on the board, in hand, and to the side that captures.
 
-use wazir_rules::Kind;
 use wazir_rules::betza::{Shape, Way};
+use wazir_rules::bits::Bits;
 use wazir_rules::variant::{Captured, Variant};
+use wazir_rules::{Kind, Move, Piece, Position, Square};
 
 use super::tapered::Tapered;
 use super::weights::{Learnt, Weights};
@@ -91,6 +92,14 @@ impl Values {
     #[inline(always)]
     pub(crate) fn captured(&self, kind: Kind) -> i32 {
         self.captured[kind.index()]
+    }
+
+    /// The value of all that a move captures, on its way and where it ends.
+    #[inline(always)]
+    pub(crate) fn taken<B: Bits>(&self, position: &Position<B>, mv: Move) -> i32 {
+        let value = |(_, piece): (Square, Piece)| self.captured(piece.kind());
+        let on_the_way = position.victim(mv).map_or(0, value);
+        position.captured(mv).map_or(on_the_way, |taken| on_the_way + value(taken))
     }
 
     /// The value by which attackers take their turns in an exchange.

@@ -302,7 +302,7 @@ impl<B: Bits> Searcher<'_, B> {
         }
         let update = |history: &mut HistoryTables, mv: Move, bonus| {
             let key = history.key(&frame.position, mv);
-            match frame.position.captured(mv) {
+            match frame.position.captured(mv).or_else(|| frame.position.victim(mv)) {
                 Some((_, piece)) => history.update_capture(key, piece.kind().index(), bonus),
                 None if mv.promotion().is_some() => {}
                 None => history.update_quiet(key, before, bonus),

@@ -144,13 +144,13 @@ impl MovePicker {
 
 /// `true` for a move that neither captures nor promotes.
 pub(crate) fn is_quiet<B: Bits>(position: &Position<B>, mv: Move) -> bool {
-    mv.promotion().is_none() && position.captured(mv).is_none()
+    mv.promotion().is_none() && !position.is_capture(mv)
 }
 
 /// A cheap look before the exchange is played through: to take something worth more than the
 /// taker loses nothing.
 fn may_lose<B: Bits>(values: &Values, position: &Position<B>, mv: Move) -> bool {
-    let taken = position.captured(mv).map_or(0, |(_, piece)| values.captured(piece.kind()));
+    let taken = values.taken(position, mv);
     let moved = mv.promotion().or_else(|| position.piece(mv.origin()).map(|piece| piece.kind()));
     moved.is_some_and(|kind| !values.is_royal(kind) && values.captured(kind) > taken)
 }
@@ -161,13 +161,13 @@ fn capture_score<B: Bits>(position: &Position<B>, hints: &Hints<'_>, mv: Move) -
     let values = hints.values;
     let moved = position.piece(mv.origin()).map_or(0, |piece| values.on_board(piece.kind()));
     let promoted = mv.promotion().map_or(0, |kind| values.on_board(kind) - moved);
-    let (taken, history) = match position.captured(mv) {
+    let history = match position.captured(mv).or_else(|| position.victim(mv)) {
         Some((_, piece)) => {
             let key = hints.history.key(position, mv);
-            let history = hints.history.capture(key, piece.kind().index());
-            (values.captured(piece.kind()), history)
+            hints.history.capture(key, piece.kind().index())
         }
-        None => (0, 0),
+        None => 0,
     };
+    let taken = values.taken(position, mv);
     (taken + promoted) * 16 - moved / 4 + history * params::capture_history() / 100
 }

@@ -24,12 +24,12 @@ pub(crate) fn wins_at_least<B: Bits>(
     }
     // 1. The material that the move itself wins, and the piece that then stands on the target.
     let taken = position.captured(mv);
-    let mut balance = taken.map_or(0, |(_, piece)| values.captured(piece.kind())) - threshold;
+    let mut balance = values.taken(position, mv) - threshold;
     let Some(moved) = mv.dropped().or_else(|| Some(position.piece(mv.origin())?.kind())) else {
         return threshold <= 0;
     };
     let mut standing = moved;
-    if let MoveKind::Promotion(kind) = mv.kind() {
+    if let Some(kind) = mv.promotion() {
         balance += values.on_board(kind) - values.on_board(moved);
         standing = kind;
     }
@@ -44,7 +44,7 @@ pub(crate) fn wins_at_least<B: Bits>(
     // 3. Both capture in turn. The balance is that of the side that moved last, once the piece it
     // moved is lost; a side that is ahead without capturing stops.
     let mut occupied = position.occupied() & !B::of(mv.origin());
-    if let Some((square, _)) = taken {
+    for (square, _) in taken.into_iter().chain(position.victim(mv)) {
         occupied &= !B::of(square);
     }
     let mut side = !us;

@@ -143,7 +143,7 @@ impl Visitor for IsQuiet {
     type Output = bool;
 
     fn visit<B: Bits>(self, _: &Tables<B>, history: &History<B>) -> bool {
-        self.0.promotion().is_none() && history.current().captured(self.0).is_none()
+        self.0.promotion().is_none() && !history.current().is_capture(self.0)
     }
 }
 

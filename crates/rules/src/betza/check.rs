@@ -2,12 +2,13 @@
 
 use super::expand;
 use super::movement::{Atom, Manner, Movement};
+use super::tour;
 
 const MOST_WALKS: u32 = 1000;
 
 /// Limits the number of walks in a whole text, and rejects walks that get nowhere.
 pub(super) fn walks(movement: &Movement, walks: &mut u32) -> Result<(), String> {
-    if !expand::is_walk(movement) {
+    if movement.legs.len() == 1 || !expand::is_walk(movement) && !tour::is_tour(movement) {
         return Ok(());
     }
     let legs = 0..movement.legs.len();

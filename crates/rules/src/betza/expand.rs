@@ -5,6 +5,7 @@ use std::num::NonZeroU8;
 
 use super::directions::{self, Class};
 use super::movement::{Atom, Leg, Manner, Mode, Movement};
+use super::tour;
 use super::{Landing, Offset, Shape, Way};
 
 /// All ways of all movements, sorted; those with the same shape and conditions are merged.
@@ -55,18 +56,30 @@ pub(super) fn is_walk(movement: &Movement) -> bool {
 
 /// The shapes of one movement, duplicates included.
 pub(super) fn shapes(movement: &Movement) -> Vec<Shape> {
-    if is_walk(movement) {
-        let mut walks = Vec::new();
-        walk(movement, &Progress::default(), 0, &mut walks);
-        return walks;
-    }
     if movement.legs.len() > 1 {
-        return vec![Shape::Legs { text: movement.to_string() }];
+        if !is_walk(movement) && !tour::is_tour(movement) {
+            return vec![Shape::Legs { text: movement.to_string() }];
+        }
+        return tour::choices(movement).iter().flat_map(of_legs).collect();
     }
     let manner = movement.last_leg().manner;
     directions::members(movement.directions(0))
         .flat_map(|direction| in_direction(movement, manner, direction))
         .collect()
+}
+
+/// The shapes of a walk or tour whose legs each have a single mode.
+fn of_legs(movement: &Movement) -> Vec<Shape> {
+    let mut found = Vec::new();
+    if is_walk(movement) {
+        walk(movement, &Progress::default(), 0, &mut found);
+        if tour::turns_back(movement) {
+            found.extend(tour::returns(movement));
+        }
+    } else {
+        found = tour::tours(movement);
+    }
+    found
 }
 
 fn in_direction(movement: &Movement, manner: Manner, direction: u8) -> Vec<Shape> {
@@ -91,7 +104,8 @@ fn must_jump(direction: u8) -> Shape {
     Shape::Hop { step, max: NonZeroU8::new(2), landing: Landing::JustBehind }
 }
 
-fn step(atom: Atom, direction: u8) -> Offset {
+/// The step of an atom in a direction.
+pub(super) fn step(atom: Atom, direction: u8) -> Offset {
     match atom {
         Atom::Knight => directions::oblique(direction, 1, 2),
         Atom::Camel => directions::oblique(direction, 1, 3),
@@ -172,7 +186,7 @@ fn end_of_walk(progress: Progress) -> Shape {
 }
 
 impl Offset {
-    fn plus(self, other: Offset) -> Offset {
+    pub(super) fn plus(self, other: Offset) -> Offset {
         Offset { dx: self.dx + other.dx, dy: self.dy + other.dy }
     }
 

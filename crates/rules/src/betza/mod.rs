@@ -78,10 +78,18 @@
 //! degrees to the right of the second. Directions of later legs are relative to the leg before
 //! and are the eight of a King even for W and F, which turn into each other as needed: `afsW` is
 //! the same as `nN`. Without letters, a later leg goes in any direction but straight back (and
-//! for W and F makes no diagonal turn). Earlier legs must end on empty squares; the last is an
-//! ordinary move. A walk that would end where it began is not a move. Walks with legs that
-//! capture, hop or slide, or whose atom is N, C or Z, are parsed and printed but not expanded:
-//! see [`Shape::Legs`].
+//! for W and F makes no diagonal turn). Earlier legs end on empty squares, unless `c` says that
+//! they capture, or `mc` that they may; the last is an ordinary move. Legs of R, B and Q slide.
+//!
+//! ```text
+//! caK    captures next to it and steps on        cabK   captures next to it and returns
+//! fcafF  captures diagonally ahead and goes on   mabK   steps aside and returns: it passes
+//! ```
+//!
+//! A walk may end where it began only if its last leg turns straight back, by `b`. On N, C and Z
+//! later legs must go straight on (`f`) or straight back (`b`). Walks with legs that hop or that
+//! capture more than one piece before the last leg are parsed and printed but not expanded: see
+//! [`Shape::Legs`].
 
 mod check;
 mod describe;
@@ -92,6 +100,7 @@ mod movement;
 mod parse;
 #[cfg(test)]
 mod tests;
+mod tour;
 mod words;
 
 use std::fmt;
@@ -255,12 +264,29 @@ pub enum Shape {
         /// The square it passes over and those on which it may land.
         landing: Landing,
     },
-    /// A walk with legs that capture, hop, slide or leap obliquely: parsed, but no moves are
-    /// generated from it.
+    /// Goes leg by leg, and captures on the way, slides, or ends where it began.
+    Tour {
+        /// The legs, at least two, of which at most one but the last captures.
+        legs: Vec<Stride>,
+    },
+    /// A walk with legs that hop or that capture more than one piece on the way: parsed, but no
+    /// moves are generated from it.
     Legs {
         /// Its canonical spelling.
         text: String,
     },
+}
+
+/// A leg of a [`Shape::Tour`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Stride {
+    /// Its step.
+    pub step: Offset,
+    /// The maximum number of steps; `None` goes on to the edge.
+    pub max: Option<NonZeroU8>,
+    /// For a leg that is not the last: `true` if it must end with a capture, `false` if it must end
+    /// on an empty square.
+    pub captures: bool,
 }
 
 /// The squares on which a [`Shape::Hop`] may end.

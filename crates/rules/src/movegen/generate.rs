@@ -12,7 +12,7 @@ use crate::square::{Color, Kind, Piece, Square};
 use crate::tables::{Castle, KindRules, PAWNS, Tables};
 use crate::variant::IfNone;
 
-type Kinds = ArrayVec<Kind, { Kind::MAX }>;
+pub(super) type Kinds = ArrayVec<Kind, { Kind::MAX }>;
 
 /// Generates legal moves into a sink.
 pub(crate) struct Generate<'a, B: Bits, S> {
@@ -160,8 +160,9 @@ impl<'a, B: Bits> Generator<'a, B> {
             let targets = self.targets::<C>(kind, from) & allowed;
             let remaining = self.promotions(kind, from, targets, &choice, sink);
             sink.moves(from, remaining & filter);
-            if kind.double.is_some() {
+            if kind.has_more {
                 self.double_steps(kind, from, allowed, filter, &choice, sink);
+                self.tours(piece.kind(), from, (targets, filter), &choice, sink);
             }
         }
     }
@@ -215,7 +216,7 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// Generates the promotions of a piece that moves to any of `targets`. Returns the targets on
     /// which it may remain what it is.
     #[inline(always)]
-    fn promotions<S: Sink<B>>(
+    pub(super) fn promotions<S: Sink<B>>(
         &self,
         kind: &KindRules<B>,
         from: Square,

@@ -1,6 +1,7 @@
 //! Coordinate notation, as protocols use it: `e2e4`, `a7a8q`, `a4a5+`, `P@c3`.
 //!
-//! Castling is written as the king's move (`e1i1`); king takes rook is read too, where only one
+//! A capture on the way is written leg by leg, with a comma: `e4e5,e5f6`, or `e4e5,e5e4` for a piece
+//! that returns. Castling is written as the king's move (`e1i1`); king takes rook is read too, where only one
 //! castling move fits it. It is written as king takes rook (`e1h1`) where the king's own move could
 //! mean something else: see [`Variant::onto_partner`]. A promotion to a kind with `+` in its letter is written as just `+`, and
 //! as `-` if the piece turns back into what it was; a
@@ -67,6 +68,11 @@ pub fn write(variant: &Variant, mv: Move) -> String {
         MoveKind::Promotion(kind) => {
             format!("{}{to}{}", board.name(mv.origin()), promotion_suffix(variant, kind))
         }
+        MoveKind::Locust { victim, becomes } => {
+            let (from, over) = (board.name(mv.origin()), board.name(victim));
+            let suffix = becomes.map(|kind| promotion_suffix(variant, kind).to_string());
+            format!("{from}{over},{over}{to}{}", suffix.unwrap_or_default())
+        }
         _ => format!("{}{to}", board.name(mv.origin())),
     }
 }
@@ -127,13 +133,16 @@ pub fn read(
         Tolerance::Exact => text.to_owned(),
         Tolerance::Relayed => text.to_ascii_lowercase(),
     };
+    if let Some((first, second)) = lower.split_once(',') {
+        return reader.legs(first, second, split_square, |name| variant.board().parse(name));
+    }
     let squares = split_square(&lower).and_then(|(from, rest)| Some((from, split_square(rest)?)));
     let Some((from, (to, suffix))) = squares else {
         return Err(MoveError::not_a_move(text, "e2e4"));
     };
     let from = reader.square(from, |name| variant.board().parse(name))?;
     let to = reader.square(to, |name| variant.board().parse(name))?;
-    reader.resolve(from, to, suffix)
+    reader.resolve(from, None, to, suffix)
 }
 
 /// Splits the name of a square off the front: a lower-case letter and digits.
@@ -187,17 +196,43 @@ impl MoveText<'_> {
         }
     }
 
-    /// Finds the legal move between these squares with the promotion of this suffix, if any.
+    /// Finds the legal move that consists of two legs, written in full.
+    pub(super) fn legs(
+        &self,
+        first: &str,
+        second: &str,
+        split: impl Fn(&str) -> Option<(&str, &str)>,
+        parse: impl Fn(&str) -> Option<Square>,
+    ) -> Result<Move, MoveError> {
+        let pair = |text| split(text).and_then(|(from, rest)| Some((from, split(rest)?)));
+        let (Some((from, (over, ""))), Some((again, (to, suffix)))) = (pair(first), pair(second))
+        else {
+            return Err(MoveError::not_a_move(self.text, "e4e5,e5f6"));
+        };
+        if over != again {
+            return Err(MoveError::not_a_move(self.text, "e4e5,e5f6"));
+        }
+        let square = |name| self.square(name, &parse);
+        self.resolve(square(from)?, Some(square(over)?), square(to)?, suffix)
+    }
+
+    /// Finds the legal move between these squares, with a capture on the way or without, and with the promotion of this suffix, if any.
     pub(super) fn resolve(
         &self,
         from: Square,
+        over: Option<Square>,
         to: Square,
         suffix: &str,
     ) -> Result<Move, MoveError> {
-        if let Some(gated) = self.gated(from, to, suffix) {
+        if let Some(gated) = self.gated(from, to, suffix).filter(|_| over.is_none()) {
             return Ok(gated);
         }
-        let between = |mv: &Move| mv.from() == Some(from) && mv.to() == to && mv.gated().is_none();
+        let between = |mv: &Move| {
+            mv.from() == Some(from)
+                && mv.to() == to
+                && mv.victim() == over
+                && mv.gated().is_none()
+        };
         let mut moves: Vec<Move> = self.legal.iter().copied().filter(between).collect();
         // The king's own move is not castling where that is written otherwise.
         moves.retain(|&mv| self.variant.onto_partner(mv).is_none());

@@ -38,12 +38,17 @@ fn read_pass(legal: &[Move], text: &str) -> Option<Move> {
 /// Returns `true` if a move captures.
 fn is_capture(setup: &Setup, mv: Move) -> bool {
     match mv.kind() {
-        MoveKind::EnPassant => true,
+        MoveKind::EnPassant | MoveKind::Locust { .. } => true,
         MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Drop(_) | MoveKind::Pass => {
             false
         }
         _ => setup.board[mv.to().index()].is_some(),
     }
+}
+
+/// Returns `true` if a move that captures on its way captures where it ends, too.
+fn ends_in_capture(setup: &Setup, mv: Move) -> bool {
+    mv.to() != mv.origin() && setup.board[mv.to().index()].is_some()
 }
 
 /// The promotion to the most valuable kind; the first of several with the same value.

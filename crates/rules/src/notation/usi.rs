@@ -70,6 +70,12 @@ pub fn write(variant: &Variant, mv: Move) -> String {
             let from = square_name(variant.board(), mv.origin());
             format!("{from}{to}{}", coord::promotion_suffix(variant, kind))
         }
+        MoveKind::Locust { victim, becomes } => {
+            let name = |square| square_name(variant.board(), square);
+            let (from, over) = (name(mv.origin()), name(victim));
+            let suffix = becomes.map(|kind| coord::promotion_suffix(variant, kind).to_string());
+            format!("{from}{over},{over}{to}{}", suffix.unwrap_or_default())
+        }
         _ => format!("{}{to}", square_name(variant.board(), mv.origin())),
     }
 }
@@ -101,9 +107,13 @@ pub fn read(
     if let Some((letter, to)) = text.split_once('*') {
         return reader.drop(letter, square(to)?);
     }
+    if let Some((first, second)) = text.split_once(',') {
+        return reader
+            .legs(first, second, split_square, |name| parse_square(variant.board(), name));
+    }
     let squares = split_square(text).and_then(|(from, rest)| Some((from, split_square(rest)?)));
     match squares {
-        Some((from, (to, suffix))) => reader.resolve(square(from)?, square(to)?, suffix),
+        Some((from, (to, suffix))) => reader.resolve(square(from)?, None, square(to)?, suffix),
         None => Err(MoveError::not_a_move(text, "5e5d")),
     }
 }

@@ -6,6 +6,7 @@ use crate::betza::{Offset, Shape};
 use crate::families::step;
 use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Kind, Piece, Square};
+use crate::tables::tour_ends;
 use crate::variant::{IfNone, PromotionChoice, Variant};
 
 /// The maximum number of pieces beside the board, of both sides together.
@@ -262,6 +263,10 @@ fn is_stuck(variant: &Variant, color: Color, kind: Kind, from: Square) -> bool {
             }
             Shape::Ride { step, .. } => goes(*step),
             Shape::Hop { step, .. } => goes(step.times(2)),
+            Shape::Tour { .. } => {
+                let ends = tour_ends(ground, color, from, way);
+                return ends.into_iter().any(|to| facts.may_stand(color, to));
+            }
             Shape::Legs { .. } => Some(from),
         };
         target.is_some_and(|to| facts.may_stand(color, to))

@@ -60,6 +60,7 @@ impl<B: Bits> Core<B> {
         let mut clear = B::of(from) | B::of(to);
         let mut arrives = piece.kind();
         let mut en_passant = None;
+        let mut kept = tables.rights_kept[from.index()] & tables.rights_kept[to.index()];
         match mv.kind() {
             MoveKind::Normal
             | MoveKind::Drop(_)
@@ -68,6 +69,11 @@ impl<B: Bits> Core<B> {
             | MoveKind::Gate(_)
             | MoveKind::CastleGate { .. } => {}
             MoveKind::Promotion(kind) => arrives = kind,
+            MoveKind::Locust { victim, becomes } => {
+                clear |= B::of(victim);
+                arrives = becomes.unwrap_or(arrives);
+                kept &= tables.rights_kept[victim.index()];
+            }
             MoveKind::DoubleStep => {
                 let target = Square::new((from.index() + to.index()) / 2);
                 let double = tables.kind(piece.kind()).double.as_ref();
@@ -86,9 +92,7 @@ impl<B: Bits> Core<B> {
             royal: self.royal,
             has_lone_royal: self.has_lone_royal,
             turn: !us,
-            castling: self.castling
-                & tables.rights_kept[from.index()]
-                & tables.rights_kept[to.index()],
+            castling: self.castling & kept,
             en_passant,
         };
         if Some(piece.kind()) == tables.royal {
@@ -361,7 +365,8 @@ impl<B: Bits> Position<B> {
         self.royal(color).is_some_and(|royal| self.is_attacked(tables, royal, !color))
     }
 
-    /// The piece that a move captures, and its square.
+    /// The piece that a move captures where it ends, or en passant, and its square. A piece that is
+    /// captured on the way to another square is the [victim](Self::victim).
     #[inline]
     pub fn captured(&self, mv: Move) -> Option<(Square, Piece)> {
         let square = match mv.kind() {
@@ -369,8 +374,16 @@ impl<B: Bits> Position<B> {
             MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Drop(_) | MoveKind::Pass => {
                 return None;
             }
+            MoveKind::Locust { .. } if mv.to() == mv.origin() => return None,
             _ => mv.to(),
         };
+        Some((square, self.piece(square)?))
+    }
+
+    /// The piece that a move captures on its way, and its square.
+    #[inline]
+    pub fn victim(&self, mv: Move) -> Option<(Square, Piece)> {
+        let square = mv.victim()?;
         Some((square, self.piece(square)?))
     }
 
@@ -468,6 +481,10 @@ impl<B: Bits> Position<B> {
         let mut partner = None;
         match mv.kind() {
             MoveKind::Promotion(kind) => arrives = Piece::new(us, kind),
+            MoveKind::Locust { victim, becomes } => {
+                arrives = becomes.map_or(piece, |kind| Piece::new(us, kind));
+                next.capture_on_the_way::<KEEP>(tables, victim);
+            }
             MoveKind::Castle | MoveKind::CastleGate { .. } => {
                 if let Some(castle) = tables.castle(us, from, to) {
                     let rook = Piece::new(us, castle.rook_kind);
@@ -488,7 +505,7 @@ impl<B: Bits> Position<B> {
             next.pass_gates::<KEEP>(tables, mv, us);
         }
         if let Some(general) = &tables.general {
-            if taken.is_some() && general.blast.is_some() {
+            if next.halfmove_clock == 0 && general.blast.is_some() && self.is_capture(mv) {
                 next.explode::<KEEP>(tables, general, to);
             }
             next.find_royals();
@@ -539,6 +556,22 @@ impl<B: Bits> Position<B> {
         }
         let keys = &tables.zobrist;
         self.hash ^= keys.castling(before) ^ keys.castling(self.core.castling);
+    }
+
+    /// Returns `true` if a move captures, on its way or where it ends.
+    pub fn is_capture(&self, mv: Move) -> bool {
+        mv.victim().is_some() || self.captured(mv).is_some()
+    }
+
+    /// Captures a piece on the way of a move.
+    #[cold]
+    fn capture_on_the_way<const KEEP: bool>(&mut self, tables: &Tables<B>, square: Square) {
+        let Some(taken) = self.piece(square) else { return };
+        self.halfmove_clock = 0;
+        self.move_away::<KEEP>(tables, taken, square);
+        if let Some((color, kind)) = keeper(tables, taken) {
+            self.hold::<KEEP>(tables, color, kind, 1);
+        }
     }
 
     /// Counts a check to the side to move, if it is in check.
@@ -615,17 +648,16 @@ impl<B: Bits> Position<B> {
         mv: Move,
         taken: Option<Piece>,
     ) -> [Option<(Color, Kind, i8)>; 2] {
-        let goes = taken.and_then(|taken| match tables.captured {
-            Captured::Removed => None,
-            Captured::CaptorsHand => Some((!taken.color(), tables.kind(taken.kind()).base, 1)),
-            Captured::OwnersHoldings => Some((taken.color(), taken.kind(), 1)),
-        });
+        let keeper = taken.and_then(|taken| keeper(tables, taken));
+        let goes = keeper.map(|(color, kind)| (color, kind, 1));
         let leaves = match mv.kind() {
             MoveKind::Drop(kind) => Some((self.turn(), tables.kind(kind).base, -1)),
             MoveKind::Gate(kind) | MoveKind::CastleGate { kind, .. } => {
                 Some((self.turn(), kind, -1))
             }
-            MoveKind::Promotion(kind) if tables.promotion.from_holdings => {
+            MoveKind::Promotion(kind) | MoveKind::Locust { becomes: Some(kind), .. }
+                if tables.promotion.from_holdings =>
+            {
                 Some((self.turn(), kind, -1))
             }
             _ => None,
@@ -685,6 +717,16 @@ impl<B: Bits> Position<B> {
             ^ keys.castling(self.core.castling)
             ^ keys.en_passant(self.core.en_passant)
             ^ keys.turn(self.core.turn)
+    }
+}
+
+/// The side that keeps a captured piece beside the board, and its kind there.
+#[inline(always)]
+fn keeper<B: Bits>(tables: &Tables<B>, taken: Piece) -> Option<(Color, Kind)> {
+    match tables.captured {
+        Captured::Removed => None,
+        Captured::CaptorsHand => Some((!taken.color(), tables.kind(taken.kind()).base)),
+        Captured::OwnersHoldings => Some((taken.color(), taken.kind())),
     }
 }
 

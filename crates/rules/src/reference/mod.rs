@@ -34,6 +34,7 @@ mod outcome;
 mod play;
 #[cfg(test)]
 mod tests;
+mod tours;
 mod ways;
 
 use crate::betza::{Betza, Way};

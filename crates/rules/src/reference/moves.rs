@@ -51,7 +51,7 @@ impl Reference<'_> {
 
     fn captures(&self, setup: &Setup, mv: Move) -> bool {
         match mv.kind() {
-            MoveKind::EnPassant => true,
+            MoveKind::EnPassant | MoveKind::Locust { .. } => true,
             MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Drop(_) | MoveKind::Pass => {
                 false
             }
@@ -152,6 +152,9 @@ impl Reference<'_> {
         moves: &mut Vec<Move>,
     ) {
         let way = lane.way;
+        if let Shape::Tour { .. } = lane.way.shape {
+            return self.push_tours(setup, from, piece, lane, moves);
+        }
         let reached = self.reach(&setup.board, from, piece.color(), lane);
         for to in reached.into_iter().filter(|&to| self.may_stand(to, piece)) {
             match setup.board[to.index()] {
@@ -165,6 +168,29 @@ impl Reference<'_> {
                     self.push_arrivals(setup, from, to, piece, MoveKind::Normal, moves);
                 }
                 _ => (),
+            }
+        }
+    }
+
+    fn push_tours(
+        &self,
+        setup: &Setup,
+        from: Square,
+        piece: Piece,
+        lane: Lane<'_>,
+        moves: &mut Vec<Move>,
+    ) {
+        for (to, victim) in self.tours(&setup.board, from, piece.color(), lane) {
+            if !self.may_stand(to, piece) {
+                continue;
+            }
+            match victim.filter(|&victim| victim != to) {
+                None if to == from => moves.push(Move::pass(from)),
+                None => self.push_arrivals(setup, from, to, piece, MoveKind::Normal, moves),
+                Some(victim) => {
+                    let kind = MoveKind::Locust { victim, becomes: None };
+                    self.push_arrivals(setup, from, to, piece, kind, moves);
+                }
             }
         }
     }
@@ -215,7 +241,11 @@ impl Reference<'_> {
             moves.push(Move::new(from, to, plain));
         }
         choice.retain(|&kind| self.may_stand(to, Piece::new(color, kind)));
-        moves.extend(choice.into_iter().map(|kind| Move::new(from, to, MoveKind::Promotion(kind))));
+        let becoming = |kind| match plain {
+            MoveKind::Locust { victim, .. } => MoveKind::Locust { victim, becomes: Some(kind) },
+            _ => MoveKind::Promotion(kind),
+        };
+        moves.extend(choice.into_iter().map(|kind| Move::new(from, to, becoming(kind))));
     }
 
     /// The leaps that a piece has where such a piece of its side stands at the start.

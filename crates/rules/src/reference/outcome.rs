@@ -1,6 +1,7 @@
 //! Attacks, check, perft, and dead positions.
 
 use super::Reference;
+use crate::betza::Shape;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::{CheckRule, Condition};
@@ -23,8 +24,13 @@ impl Reference<'_> {
                 return false;
             }
             let lanes = self.ways(from, piece);
-            let mut lanes = lanes.into_iter().filter(|lane| lane.way.capture);
-            lanes.any(|lane| self.reach(&board, from, by, lane).contains(&square))
+            lanes.into_iter().any(|lane| match lane.way.shape {
+                Shape::Tour { .. } => {
+                    let mut tours = self.tours(&board, from, by, lane).into_iter();
+                    tours.any(|(to, victim)| to == square || victim == Some(square))
+                }
+                _ => lane.way.capture && self.reach(&board, from, by, lane).contains(&square),
+            })
         })
     }
 

@@ -62,7 +62,8 @@ impl Reference<'_> {
             MoveKind::Pass => return after,
             _ => self.carry(setup, mv, &mut after),
         }
-        let touched = |square| mv.from() == Some(square) || mv.to() == square;
+        let touched =
+            |square| mv.from() == Some(square) || mv.to() == square || mv.victim() == Some(square);
         for (index, right) in self.rights(setup).iter().enumerate() {
             if touched(right.king) || touched(right.rook) {
                 after.castling &= !(1 << index);
@@ -122,20 +123,20 @@ impl Reference<'_> {
         let piece =
             setup.board[mv.origin().index()].expect("a piece stands on the square it leaves");
         after.board[mv.origin().index()] = None;
-        let square = self.capture_square(setup, mv);
-        let victim = square.and_then(|square| after.board[square.index()].take());
-        if let Some(victim) = victim {
-            self.dispose(victim, after);
-            after.halfmove_clock = 0;
+        for square in mv.victim().into_iter().chain(self.capture_square(setup, mv)) {
+            if let Some(victim) = after.board[square.index()].take() {
+                self.dispose(victim, after);
+                after.halfmove_clock = 0;
+            }
         }
-        let arrives = match mv.kind() {
-            MoveKind::Promotion(kind) => {
+        let arrives = match mv.promotion() {
+            Some(kind) => {
                 if self.variant.promotion().from_holdings {
                     after.holdings.remove(piece.color(), kind);
                 }
                 Piece::new(piece.color(), kind)
             }
-            _ => piece,
+            None => piece,
         };
         after.board[mv.to().index()] = Some(arrives);
         if self.variant.kind(piece.kind()).rules.resets_clock {
@@ -149,6 +150,7 @@ impl Reference<'_> {
             MoveKind::Drop(_) | MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Pass => {
                 false
             }
+            MoveKind::Locust { .. } => true,
             _ => {
                 let square = self.capture_square(setup, mv);
                 square.is_some_and(|square| setup.board[square.index()].is_some())

@@ -5,7 +5,7 @@ use crate::betza::{Landing, Offset, Shape, Way};
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::Region;
 
-type Board = [Option<Piece>];
+pub(super) type Board = [Option<Piece>];
 
 /// A way, and the region that it does not leave.
 #[derive(Clone, Copy)]
@@ -76,6 +76,9 @@ impl Reference<'_> {
                     }
                 }
             }
+            Shape::Tour { .. } => {
+                self.tours(board, from, color, lane).into_iter().map(|(to, _)| to).collect()
+            }
             Shape::Legs { .. } => Vec::new(),
         }
     }
@@ -87,6 +90,7 @@ impl Reference<'_> {
                 let line = self.line(from, color, *step, max.map(u8::from), lane);
                 line.into_iter().skip(1).collect()
             }
+            Shape::Tour { legs } => self.ends_of_legs(from, legs, color, lane),
             _ => self.reach(&vec![None; self.variant.board().len()], from, color, lane),
         }
     }
@@ -126,7 +130,7 @@ impl Reference<'_> {
 
     /// The squares that a step repeated at most `max` times visits, up to the edge or, on a
     /// cylinder, to the square before the starting one.
-    fn line(
+    pub(super) fn line(
         &self,
         from: Square,
         color: Color,
@@ -143,7 +147,7 @@ impl Reference<'_> {
 }
 
 /// The squares up to and including the first occupied one.
-fn until_occupied<'s>(board: &Board, squares: &'s [Square]) -> &'s [Square] {
+pub(super) fn until_occupied<'s>(board: &Board, squares: &'s [Square]) -> &'s [Square] {
     let free = squares.iter().take_while(|square| board[square.index()].is_none()).count();
     &squares[..squares.len().min(free + 1)]
 }

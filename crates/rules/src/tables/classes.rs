@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::leaps::leaps_of;
 use super::paths::PathPool;
+use super::tours::reached;
 use super::{BOARDS, COLORS, PAWNS, PROMOTABLE};
 use crate::attacks::{path, ride};
 use crate::betza::{Shape, Way};
@@ -159,6 +160,10 @@ pub(super) fn open<'r, B: Bits>(
         Shape::Hop { .. } => {
             let squares = ride(board, color, from, way).into_iter().skip(1);
             squares.fold(B::EMPTY, |all, square| all | B::of(square))
+        }
+        Shape::Tour { .. } => {
+            let ends = reached::<B>(board, color, from, way).into_iter().filter(|at| at.ends);
+            ends.fold(B::EMPTY, |all, at| all | B::of(at.square))
         }
         Shape::Path { .. } if path::<B>(board, color, from, way).is_none() => B::EMPTY,
         _ => step(board, color, from, offset(way), way).map_or(B::EMPTY, B::of),

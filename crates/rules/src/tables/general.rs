@@ -6,11 +6,12 @@
 //! safety is whether lines to it are open.
 
 use super::classes::{open, open_all, open_gaits};
+use super::tours::{Tours, reached};
 use super::{BOARDS, FACING, ROYALS, SPARED};
 use crate::attacks::{path, ride};
 use crate::betza::{Betza, Landing, Offset, Shape, Way};
 use crate::bits::{Bits, PerSquare};
-use crate::families::{self, CLASSES, captures, is_leap};
+use crate::families::{self, CLASSES, captures, is_leap, is_tour};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
 use crate::variant::{CheckRule, Passing, Variant};
@@ -48,6 +49,8 @@ pub(crate) struct General<B: Bits> {
     pub(crate) drops_first: bool,
     /// Drops may give check.
     pub(crate) drops_may_check: bool,
+    /// Moves of several legs.
+    pub(crate) tours: Option<Tours>,
     /// For each square those next to it, where captures explode.
     pub(crate) blast: Option<B::Array<B>>,
     /// For each square those on its rank and file, where some pieces may not face each other.
@@ -62,7 +65,7 @@ pub(crate) fn is_needed(variant: &Variant) -> bool {
     let facts = variant.kinds().iter();
     !variant.has_lone_royals()
         || !variant.royals().iter().all(only_leaps)
-        || ways_of.iter().flatten().any(hops_or_wraps)
+        || ways_of.iter().flatten().any(|way| is_tour(way) || hops_or_wraps(way))
         || families::classes(&ways_of).len() > CLASSES
         || facts.clone().any(|kind| kind.stays_in.is_some() || !kind.rules.may_face)
         || facts.clone().any(|kind| !kind.areas.is_empty())
@@ -120,6 +123,7 @@ impl<B: Bits> General<B> {
             may_pass: variant.moves().may_pass,
             drops_first: variant.has_drops() && variant.drops().first,
             drops_may_check: variant.drops().may_check,
+            tours: Tours::new(variant),
             blast: variant.explosion().map(|_| {
                 B::Array::from_fn(|square| match on(square) {
                     true => neighbours(board, square),
@@ -142,10 +146,18 @@ fn captures_of<B: Bits>(variant: &Variant, color: Color, kind: Kind) -> B::Array
     let gaits = facts.gaits();
     let mut captures = B::Array::from_fn(|_| B::EMPTY);
     for from in variant.board().squares().filter(|&from| facts.may_stand(color, from)) {
-        let open = open_gaits::<B>(variant.board(), color, from, &gaits, |way| way.capture);
+        let plain = |way: &Way| way.capture && !is_tour(way);
+        let open = open_gaits::<B>(variant.board(), color, from, &gaits, plain);
         for to in open.squares() {
             if facts.may_stand(color, to) {
                 *captures.at_mut(to) |= B::of(from);
+            }
+        }
+        for gait in gaits.iter().filter(|gait| gait.limits.serve(color, from)) {
+            let ground = gait.limits.ground(variant.board());
+            let all = gait.ways.iter().flat_map(|way| reached::<B>(ground, color, from, way));
+            for at in all.filter(|at| at.captures && at.square != from) {
+                *captures.at_mut(at.square) |= B::of(from);
             }
         }
     }
@@ -188,6 +200,13 @@ impl<B: Bits> Crossed<B> {
                 let targets = open::<B>(board, color, from, way).squares();
                 targets.for_each(|to| self.cross(from, to, path));
             }
+            Shape::Tour { .. } => {
+                for at in
+                    reached::<B>(board.into(), color, from, way).iter().filter(|at| at.captures)
+                {
+                    self.cross(from, at.square, at.crossed);
+                }
+            }
             _ => {}
         }
     }
@@ -203,6 +222,9 @@ impl<B: Bits> Crossed<B> {
 }
 
 fn screen(ways: &[Way]) -> Screen {
+    if ways.iter().any(is_tour) {
+        return Screen::Any;
+    }
     let mut blockable = ways.iter().filter(|way| !is_leap(way)).peekable();
     let over_one = |way: &Way| matches!(way.shape, Shape::Hop { landing: Landing::Anywhere, .. });
     if blockable.peek().is_none() {

@@ -8,7 +8,7 @@ use super::leaps::{Step, leaps_of};
 use super::paths::{KindPath, PathPool};
 use crate::betza::{Offset, Way};
 use crate::bits::{Bits, PerSquare};
-use crate::families::{is_leap, offset};
+use crate::families::{is_leap, is_tour, offset};
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::{PieceRules, PromotionChoice, Variant};
 
@@ -42,6 +42,8 @@ pub(crate) struct KindRules<B: Bits> {
     pub(crate) paths: Vec<KindPath>,
     /// `true` if it captures as it moves.
     pub(crate) uniform: bool,
+    /// `true` if it has double steps or moves of several legs.
+    pub(crate) has_more: bool,
     /// Set if it is counted separately, as pawns are.
     pub(crate) pawn: Option<Pawn>,
     /// For each colour, its non-capturing and capturing steps, of which at most eight are kept.
@@ -158,6 +160,7 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         capture_leaps: all_leaps(|way| way.capture),
         paths,
         uniform,
+        has_more: !facts.double_step.is_empty() || facts.all_ways().iter().any(is_tour),
         pawn,
         quiet_steps: steps(&quiet),
         capture_steps: steps(&capture),

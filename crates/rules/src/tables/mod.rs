@@ -12,6 +12,7 @@ mod general;
 mod kinds;
 mod leaps;
 mod paths;
+mod tours;
 
 use std::sync::Arc;
 
@@ -32,6 +33,7 @@ pub(crate) use general::{General, Screen, is_needed as needs_general};
 pub(crate) use kinds::{KindRules, Pawn};
 pub(crate) use leaps::Step;
 use paths::PathPool;
+pub(crate) use tours::{Leg, Then, tour_ends};
 
 /// The index of White's pieces among the bitboards of a position; Black's follow.
 pub(crate) const COLORS: usize = CLASSES;

@@ -3,7 +3,7 @@
 use crate::attacks::PathTable;
 use crate::betza::{Shape, Way};
 use crate::bits::Bits;
-use crate::families::{families, is_leap};
+use crate::families::{families, is_leap, is_tour};
 use crate::geometry::Geometry;
 use crate::variant::Limits;
 
@@ -32,7 +32,9 @@ impl<B: Bits> PathPool<B> {
     pub(super) fn paths_of(&mut self, ways: &[Way], limits: &Limits) -> Vec<KindPath> {
         let mut paths = Vec::new();
         for (quiet, capture) in [(true, true), (true, false), (false, true)] {
-            let of_mode = ways.iter().filter(|way| (way.quiet, way.capture) == (quiet, capture));
+            let of_mode = ways
+                .iter()
+                .filter(|way| !is_tour(way) && (way.quiet, way.capture) == (quiet, capture));
             let families = families(of_mode.cloned());
             for family in families.iter().filter(|family| !is_leap(&family[0])) {
                 paths.push(KindPath { table: self.table(family, limits), quiet, capture });

@@ -10,6 +10,7 @@
 
 use super::{NoMoves, Variant};
 use crate::bits::{Bits, Vast};
+use crate::families::is_tour;
 use crate::show::glance::tracks::{self, Track};
 use crate::square::{Color, Kind, Piece, Square};
 
@@ -46,7 +47,9 @@ impl DeadMaterial {
 /// For each kind, `true` if a king and one such piece can never win against a king alone, not even
 /// with its help.
 fn dead_alone(variant: &Variant, kings: &Kings) -> Vec<bool> {
-    let wins = |kind| Search::new(variant, kings, kind).finds_a_win();
+    // What a piece of many legs can do is not looked for.
+    let has_tours = |kind: Kind| variant.kind(kind).betza.ways().iter().any(is_tour);
+    let wins = |kind| has_tours(kind) || Search::new(variant, kings, kind).finds_a_win();
     let mut dead: Vec<bool> =
         variant.all_kinds().map(|kind| kind != kings.kind && !wins(kind)).collect();
     // A piece that can become another is as strong as that one.

@@ -177,7 +177,7 @@ impl Visitor for Compare<'_> {
         let mut tactical = Vec::new();
         position.generate(tables, Wanted::Captures, &mut tactical);
         tactical.sort_unstable();
-        found.retain(|&mv| mv.promotion().is_some() || position.captured(mv).is_some());
+        found.retain(|&mv| mv.promotion().is_some() || position.is_capture(mv));
         if tactical != found {
             assert_eq!(names(&tactical), names(&found), "captures of {}", (self.text)());
         }

@@ -25,12 +25,14 @@ pub(crate) fn move_facts(game: &Game, mv: Move) -> MoveFacts {
     let becomes = mv.promotion().map(|kind| diagram::id(variant, Piece::new(game.turn(), kind)));
     MoveFacts {
         text: game.coordinates(mv),
-        to: variant.board().name(mv.to()),
+        to: variant.board().name(target(mv)),
         kind: match mv.kind() {
             _ if mv.is_castle() => messages::MoveKind::Castle,
             MoveKind::Drop(_) => messages::MoveKind::Drop,
             MoveKind::Pass => messages::MoveKind::Pass,
-            _ if game.captured(mv).is_some() => messages::MoveKind::Capture,
+            _ if mv.victim().is_some() || game.captured(mv).is_some() => {
+                messages::MoveKind::Capture
+            }
             _ => messages::MoveKind::Quiet,
         },
         becomes,
@@ -38,6 +40,11 @@ pub(crate) fn move_facts(game: &Game, mv: Move) -> MoveFacts {
         label: label(game, mv),
         san: game.san(mv),
     }
+}
+
+/// The square on which the page offers a move: its target, or what it captures before it returns.
+fn target(mv: Move) -> Square {
+    mv.victim().filter(|_| mv.from() == Some(mv.to())).unwrap_or(mv.to())
 }
 
 /// The origin of a move as the pages name it: a square, a letter and `@`, or `pass`.
@@ -60,6 +67,17 @@ fn label(game: &Game, mv: Move) -> String {
         return format!("{} enters on {}", variant.kind(kind).name, entry(variant, mv));
     }
     let mover = game.piece(mv.origin()).map(|piece| &variant.kind(piece.kind()).name);
+    if let (Some(victim), None) = (mv.victim(), mv.promotion()) {
+        let taken = game.piece(victim).map_or("piece", |piece| &variant.kind(piece.kind()).name);
+        let then = if mv.from() == Some(mv.to()) { "and return" } else { "on the way" };
+        return format!("Take the {taken} on {} {then}", variant.board().name(victim));
+    }
+    let stays = game
+        .piece(mv.origin())
+        .is_some_and(|piece| variant.kind(piece.kind()).promotes_to.is_empty());
+    if stays && mv.dropped().is_none() {
+        return format!("Straight to {}", variant.board().name(mv.to()));
+    }
     match (mv.promotion().map(|kind| variant.kind(kind)), mover) {
         (Some(new), Some(name)) if new.name == format!("Promoted {name}") => {
             format!("Promote the {name}")
@@ -112,6 +130,11 @@ fn describe(game: &Game, mv: Move) -> String {
         MoveKind::Pass => "passes".to_owned(),
         _ => format!("{mover} {from} to {to}"),
     };
+    let on_the_way = mv.victim().and_then(|square| Some((square, game.piece(square)?)));
+    if let Some((square, taken)) = on_the_way {
+        let (taken, square) = (name(taken.kind()), variant.board().name(square));
+        words += &format!(", takes {taken} on {square} on the way");
+    }
     if let Some((_, taken)) = game.captured(mv) {
         words += &format!(", takes {}", name(taken.kind()));
     }

@@ -34,7 +34,9 @@ impl Cecp {
                 session.abort();
                 out.line(&format!("# it leaves the king in check: {}", excerpt(text)));
                 if self.side.is_some_and(|side| side != session.game().turn()) {
-                    out.line(&format!("move {answer}"));
+                    for leg in answer.split_inclusive(',') {
+                        out.line(&format!("move {leg}"));
+                    }
                 }
             }
             Err(reason) if self.computer => {

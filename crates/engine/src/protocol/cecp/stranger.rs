@@ -136,7 +136,9 @@ fn places(variant: &Variant, pawn: Option<Kind>) -> Option<Places> {
 /// or Zebra need not take the same path there.
 fn movement(variant: &Variant, facts: &PieceKind) -> Option<String> {
     let text = facts.betza.to_string();
-    let known = |shape: &Shape| !matches!(shape, Shape::Hop { .. } | Shape::Legs { .. });
+    let known = |shape: &Shape| {
+        !matches!(shape, Shape::Hop { .. } | Shape::Tour { .. } | Shape::Legs { .. })
+    };
     if facts.first_move.is_some()
         || text.len() > LONGEST_MOVEMENT
         || text.contains('n')

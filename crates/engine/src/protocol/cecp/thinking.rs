@@ -103,7 +103,9 @@ impl Cecp {
         let variant = session.variant();
         let text = relay::write_move(&variant, best);
         self.promote_as_interface_does(session, best, &text);
-        out.line(&format!("move {text}"));
+        for leg in text.split_inclusive(',') {
+            out.line(&format!("move {leg}"));
+        }
         self.answer_pings(out);
         self.ponder(session, out, found.ponder);
     }

@@ -95,6 +95,7 @@ impl<'a, B: Bits> Field<'a, B> {
                 path.capture
                     && self.tables.path_tables[path.table].reach::<C>(by, from, occupied).has(to)
             })
+            || rules.has_more && self.tours_capture(by, kind, (from, to), occupied)
     }
 
     /// The pieces of `by` that attack `square` when `occupied` squares are in their way.

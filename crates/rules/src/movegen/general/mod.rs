@@ -5,6 +5,7 @@
 //! joined edges, explosions. Only the bitboards that a test needs are made, not a whole position.
 
 mod field;
+mod tours;
 mod verify;
 mod watch;
 
@@ -42,7 +43,16 @@ impl<'a, B: Bits> Scene<'a, B> {
         let field = self.field();
         let watch = Watch::over::<C>(&field, self.position.turn());
         let position = self.position;
-        Verify { position, field, watch, only, found: false, sink, cpu: PhantomData }
+        Verify {
+            position,
+            field,
+            watch,
+            only,
+            returned: B::EMPTY,
+            found: false,
+            sink,
+            cpu: PhantomData,
+        }
     }
 }
 

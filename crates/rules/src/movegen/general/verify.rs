@@ -22,6 +22,8 @@ pub(super) struct Verify<'a, B: Bits, C, S> {
     pub(super) watch: Watch<B>,
     /// The squares to which moves are passed on at all.
     pub(super) only: B,
+    /// The pieces that pass by returning to where they stand.
+    pub(super) returned: B,
     /// `true` once a move has been passed on.
     pub(super) found: bool,
     pub(super) sink: &'a mut S,
@@ -82,6 +84,9 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
     #[inline(always)]
     fn one(&mut self, mv: Move) {
         if self.is_legal(mv) {
+            if mv.is_pass() {
+                self.returned |= B::of(mv.to());
+            }
             self.found = true;
             self.sink.one(mv);
             if self.field.tables.gates && mv.is_castle() {
@@ -125,6 +130,14 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         let (from, to) = (mv.origin(), mv.to());
         let Some(piece) = self.position.piece(from) else { return false };
         match mv.kind() {
+            MoveKind::Locust { victim, becomes } => {
+                let piece = becomes.map_or(piece, |kind| Piece::new(self.us(), kind));
+                let captured =
+                    self.field.pieces[(!self.us()).index()] & (B::of(victim) | B::of(to));
+                self.only.has(victim)
+                    && self.is_inside(piece, to)
+                    && self.is_safe(B::of(from), to, captured, piece)
+            }
             MoveKind::Pass => !self.field.is_in_check::<C>(self.us()),
             MoveKind::Castle => {
                 let castle = self.field.tables.castle(self.us(), from, to);
@@ -185,7 +198,8 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
             Passing::WhenStuck => !self.found,
             Passing::Always => true,
         };
-        if let (true, Some(mv)) = (may, self.position.passing()) {
+        let passing = self.position.passing().filter(|mv| !self.returned.has(mv.to()));
+        if let (true, Some(mv)) = (may, passing) {
             self.one(mv);
         }
     }

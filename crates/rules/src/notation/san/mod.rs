@@ -11,6 +11,9 @@
 //! diagonal pawns as `eg4`, `dxd6`, `Pbc3`; shogi squares as `3d` or `34`. A text that fits
 //! several legal moves is an error that lists them.
 //!
+//! A capture on the way is named before the target: `Lxf5-g6`, `Lxf5xg6`, and `Lxf5-e4` for a piece
+//! that returns to e4.
+//!
 //! Castling is written as `O-O` or `O-O-O` in games where `O-O` is known to go towards the last
 //! file, and as a king's move where programs disagree about that ([`CastlingHabit`]). There,
 //! either spelling means the only legal castling; if there are two, `O-O` is the one with the

@@ -11,6 +11,8 @@ pub(super) struct Pattern {
     pub(super) kind: Option<Kind>,
     pub(super) from_file: Option<usize>,
     pub(super) from_rank: Option<usize>,
+    /// The square of a piece that is captured on the way.
+    pub(super) over: Option<Square>,
     pub(super) to: Square,
     pub(super) drop: bool,
     pub(super) capture: bool,
@@ -69,10 +71,19 @@ pub(super) fn parse(variant: &Variant, text: &str) -> Result<Pattern, MoveError>
     let (drop, capture) = (head.ends_with(DROP_SIGNS), head.ends_with(TAKES));
     let is_sign = |c: char| c == '-' || TAKES.contains(&c) || DROP_SIGNS.contains(&c);
     let head = head.strip_suffix(is_sign).unwrap_or(head);
+    // A capture before the sign is one on the way: `Lxf5-g6`.
+    let (head, over) = match head.rsplit_once(TAKES) {
+        Some((head, name)) => {
+            let over = squares.parse(variant, name).ok_or_else(|| MoveError::no_square(name))?;
+            (head, Some(over))
+        }
+        None => (head, None),
+    };
+    let capture = capture || over.is_some();
     let (kind, hint) = split_letter(variant, head)?;
     let (from_file, from_rank) = read_hint(variant, squares, hint)
         .ok_or_else(|| MoveError::not_a_move(text, example(variant)))?;
-    Ok(Pattern { kind, from_file, from_rank, to, drop, capture, promotion })
+    Ok(Pattern { kind, from_file, from_rank, over, to, drop, capture, promotion })
 }
 
 fn example(variant: &Variant) -> &'static str {

@@ -142,6 +142,7 @@ impl Reader<'_> {
             || pattern.from_file.is_none_or(|file| file == board.file(from))
                 && pattern.from_rank.is_none_or(|rank| rank == board.rank(from));
         self.variant.onto_partner(mv).unwrap_or(mv.to()) == pattern.to
+            && mv.victim() == pattern.over
             && !mv.is_pass()
             && mv.dropped().is_some() == pattern.drop
             && place

@@ -2,7 +2,7 @@
 
 use super::{Suffix, castlings, goes_right, pawn};
 use crate::moves::{Move, MoveKind};
-use crate::notation::{PASSES, coord, is_capture};
+use crate::notation::{PASSES, coord, ends_in_capture, is_capture};
 use crate::setup::Setup;
 use crate::square::{Kind, Square};
 use crate::variant::{CastlingHabit, Habit, Variant};
@@ -29,7 +29,9 @@ pub fn write(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move, suffix:
         return format!("{text}/{}{}{mark}", variant.written(kind), entry_square(variant, mv));
     }
     if mv.is_pass() {
-        return PASSES[0].to_owned();
+        // Several pieces may be able to stay where they are.
+        let is_only = legal.iter().filter(|other| other.is_pass()).count() <= 1;
+        return if is_only { PASSES[0].to_owned() } else { coord::write(variant, mv) };
     }
     let writer = Writer { variant, setup, legal };
     let Some(kind) = writer.mover(mv) else { return coord::write(variant, mv) };
@@ -74,9 +76,17 @@ impl Writer<'_> {
         self.variant.board().name(square)
     }
 
+    /// The target, after the square of a piece that is captured on the way.
+    fn target(&self, mv: Move) -> String {
+        let to = self.name(mv.to());
+        let Some(over) = mv.victim() else { return to };
+        let sign = if ends_in_capture(self.setup, mv) { 'x' } else { '-' };
+        format!("{}{sign}{to}", self.name(over))
+    }
+
     fn chess(&self, kind: Kind, mv: Move) -> String {
         let letter = self.variant.written(kind);
-        let to = self.name(mv.to());
+        let to = self.target(mv);
         let takes = if is_capture(self.setup, mv) { "x" } else { "" };
         let promotion = self.promotion(mv);
         match mv.kind() {
@@ -142,6 +152,7 @@ impl Writer<'_> {
                 && other.dropped().is_none()
                 && !other.is_pass()
                 && other.promotion() == mv.promotion()
+                && other.victim() == mv.victim()
                 && self.mover(**other).is_some_and(|other| self.is_written_alike(other, kind))
         });
         others.map(|other| other.origin())
@@ -158,7 +169,7 @@ impl Writer<'_> {
 
     fn shogi(&self, kind: Kind, mv: Move) -> String {
         let letter = self.variant.written(kind);
-        let to = self.name(mv.to());
+        let to = self.target(mv);
         if mv.dropped().is_some() {
             return format!("{letter}*{to}");
         }
@@ -180,6 +191,7 @@ impl Writer<'_> {
                     other.promotion().is_some()
                         && other.origin() == mv.origin()
                         && other.to() == mv.to()
+                        && other.victim() == mv.victim()
                 });
                 if can_promote { "=" } else { "" }.to_owned()
             }

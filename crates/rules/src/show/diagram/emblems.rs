@@ -83,6 +83,6 @@ fn tick(way: &Way) -> Option<(Tick, Offset)> {
         Shape::Leap { to } if to.dx.abs() <= 1 && to.dy.abs() <= 1 => Some((Tick::Step, *to)),
         Shape::Leap { to } | Shape::Path { to, .. } => Some((Tick::Leap, *to)),
         Shape::Ride { step, .. } | Shape::Hop { step, .. } => Some((Tick::Slide, *step)),
-        Shape::Legs { .. } => None,
+        Shape::Tour { .. } | Shape::Legs { .. } => None,
     }
 }

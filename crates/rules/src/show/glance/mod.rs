@@ -148,7 +148,15 @@ pub fn legal_reach(game: &Game, piece: Piece, square: Option<Square>) -> Vec<Mar
         MoveKind::EnPassant => (Mark::Capture, Vec::new()),
         _ => reached.get(&mv.to()).cloned().unwrap_or((Mark::Leap, Vec::new())),
     };
-    into_marks(legal.iter().filter(is_its).map(|mv| (mv.to(), mark(mv))).collect())
+    let mut marks: Reached = legal.iter().filter(is_its).map(|mv| (mv.to(), mark(mv))).collect();
+    // A piece that returns marks what it captures on the way.
+    for mv in legal.iter().filter(is_its).filter(|mv| mv.from() == Some(mv.to())) {
+        if let Some(victim) = mv.victim() {
+            marks.entry(victim).or_insert((Mark::Capture, Vec::new()));
+        }
+        marks.remove(&mv.to());
+    }
+    into_marks(marks)
 }
 
 /// Returns the squares that a movement reaches from `from` on a board of this shape, with an

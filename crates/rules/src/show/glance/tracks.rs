@@ -1,7 +1,7 @@
 //! Tracks: the squares to which a piece might go, with the conditions on the squares in between.
 
 use super::Walk;
-use crate::betza::{Landing, Offset, Shape, Way};
+use crate::betza::{Landing, Offset, Shape, Stride, Way};
 use crate::square::{Color, Piece, Square};
 use crate::variant::{Ground, Variant};
 
@@ -149,6 +149,12 @@ pub(crate) fn by_way<'r>(
             })
             .collect()
         }
+        Shape::Tour { legs } => {
+            let mut tracks = Vec::new();
+            walker.tour(from, legs, &[], &mut tracks);
+            tracks.retain(|track| track.to != from);
+            tracks
+        }
         Shape::Legs { .. } => Vec::new(),
     }
 }
@@ -175,6 +181,23 @@ impl Walker<'_> {
     /// The square at `offset`, wrapping around the left and right edges if this way is cylindrical.
     fn step(&self, from: Square, offset: Offset) -> Option<Square> {
         self.ground.step(self.color, from, offset, self.way)
+    }
+
+    /// Adds the tracks of legs to where they capture first, or end.
+    fn tour(&self, from: Square, legs: &[Stride], passed: &[Square], tracks: &mut Vec<Track>) {
+        let Some((leg, rest)) = legs.split_first() else { return };
+        let line = self.line(from, leg.step, leg.max.map(u8::from));
+        for (n, &to) in line.iter().enumerate() {
+            let before = [passed, &line[..n]].concat();
+            if rest.is_empty() {
+                tracks.push(self.track(Form::Path, to, &before, &[]));
+            } else if leg.captures {
+                let track = self.track(Form::Path, to, &before, &[]);
+                tracks.push(Track { quiet: false, capture: true, en_passant: false, ..track });
+            } else {
+                self.tour(to, rest, &[before, vec![to]].concat(), tracks);
+            }
+        }
     }
 
     /// The squares that a repeated step visits, up to the edge or, on a cylinder, all the way

@@ -196,7 +196,7 @@ fn colour_bound(variant: &Variant, kind: Kind) -> Option<String> {
     let bound = ways.iter().all(|way| match &way.shape {
         Shape::Leap { to } | Shape::Path { to, .. } => even(to.dx, to.dy),
         Shape::Ride { step, .. } | Shape::Hop { step, .. } => even(step.dx, step.dy),
-        Shape::Legs { .. } => false,
+        Shape::Tour { .. } | Shape::Legs { .. } => false,
     });
     let bound = bound
         && !ways.iter().any(|way| way.cylinder)

@@ -139,7 +139,7 @@ fn routes(ways: &[Way]) -> BTreeSet<Route> {
             let via = |length: i8| (1..length).map(|n| times(*step, n)).collect();
             (1..=longest.min(i8::MAX / 8)).map(|n| (times(*step, n), via(n))).collect()
         }
-        Shape::Hop { .. } | Shape::Legs { .. } => Vec::new(),
+        Shape::Hop { .. } | Shape::Tour { .. } | Shape::Legs { .. } => Vec::new(),
     };
     ways.iter().filter(|way| way.quiet).flat_map(route).collect()
 }

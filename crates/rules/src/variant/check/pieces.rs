@@ -2,7 +2,7 @@
 
 use super::Check;
 use crate::betza::{Betza, BetzaError, Offset, Shape, Way};
-use crate::families::is_leap;
+use crate::families::{is_leap, is_tour};
 use crate::geometry::Geometry;
 use crate::square::Kind;
 use crate::text::excerpt;
@@ -97,6 +97,9 @@ impl Check<'_, '_> {
         let betza = self.movement(piece, letter, board);
         let value = self.value(piece, letter);
         let stays_in = piece.stays_in.as_ref().and_then(|name| self.region(name, "stays-in"));
+        if let Some(name) = piece.stays_in.as_ref().filter(|_| betza.ways().iter().any(is_tour)) {
+            self.fault(name.at, "`stays-in`: the legs of a move could leave the region");
+        }
         let areas = piece.within.iter().filter_map(|area| self.area(area, letter, board)).collect();
         let double_step = self.double_step(piece, &betza, board);
         let choice = self.file.promotion.choice.as_ref();
@@ -388,9 +391,9 @@ fn placeholder() -> Betza {
 /// The reason why the move generator cannot play this way, if there is one.
 fn unplayable(way: &Way) -> Option<&'static str> {
     match &way.shape {
-        Shape::Legs { .. } => {
-            Some("walks of several legs that capture or hop on the way cannot be played yet")
-        }
+        Shape::Legs { .. } => Some(
+            "walks of several legs that hop, or capture more than one piece on the way, cannot be played",
+        ),
         _ if way.initial => {
             Some("`i` (only on its first move) cannot be used: write `double-step` or [castling]")
         }
@@ -411,6 +414,6 @@ fn fits(way: &Way, board: Geometry) -> bool {
         Shape::Leap { to } | Shape::Ride { step: to, .. } => fits(to),
         Shape::Path { via, to } => fits(to) && via.iter().all(fits),
         Shape::Hop { step, .. } => fits(&step.times(2)),
-        Shape::Legs { .. } => true,
+        Shape::Tour { .. } | Shape::Legs { .. } => true,
     }
 }

@@ -255,10 +255,17 @@ impl Player for CecpPlayer {
         }
         let begun = Instant::now();
         let mut thought = Thought::default();
+        // A move of several legs comes in several lines, all but the last with a comma.
+        let mut legs = String::new();
         let (said, used) = loop {
             let line = self.process.answer(begun, turn.patience, |line| Some(line.clone()))?;
             match word(&line.text) {
                 Word::Thinks(latest) => thought = latest,
+                Word::Move(leg) if leg.ends_with(',') => legs += leg,
+                Word::Move(leg) if !legs.is_empty() => {
+                    let said = self.read_move(game, &format!("{legs}{leg}"));
+                    break (said, line.at.saturating_duration_since(begun));
+                }
                 other => {
                     if let Some(said) = self.decision(game, turn, other) {
                         break (said, line.at.saturating_duration_since(begun));
