@@ -60,6 +60,9 @@ pub struct Setup {
     pub gates: [u16; 2],
     /// The pawn that can be captured en passant.
     pub en_passant: Option<EnPassant>,
+    /// The square of the piece that has just taken one that may not be traded, if it was not such a
+    /// piece itself.
+    pub struck: Option<Square>,
     /// For each side, the number of times that it has been checked, in games that count checks.
     pub checks: [u8; 2],
     /// The number of plies since the last capture or pawn move; while there is a `count`, that of the
@@ -82,6 +85,7 @@ impl Setup {
             castlers: Castlers::default(),
             gates: [0; 2],
             en_passant: None,
+            struck: None,
             checks: [0; 2],
             halfmove_clock: 0,
             count: 0,

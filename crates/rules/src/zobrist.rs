@@ -74,6 +74,12 @@ impl Zobrist {
         })
     }
 
+    /// The key of a square on which a piece that may not be traded has just been taken.
+    #[inline(always)]
+    pub(crate) fn struck(&self, square: Option<Square>) -> u64 {
+        square.map_or(0, |square| self.en_passant[square.index()].rotate_left(2))
+    }
+
     /// The key of the side to move; 0 for White.
     #[inline(always)]
     pub(crate) fn turn(&self, turn: Color) -> u64 {

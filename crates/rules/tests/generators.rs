@@ -317,6 +317,13 @@ const INVENTED: &[&str] = &[
      [[piece]]\nletter = 'N'\nbetza = 'NcaKcabK'\n[[piece]]\nletter = 'P'\nbetza = 'fmWfcFfcafW'",
     "based-on = 'minishogi'\n[[piece]]\nletter = 'B'\nbetza = 'KcaKcabQ'\n[[piece]]\nletter = '+B'
      betza = 'mQmafRcavN'\n[[piece]]\nletter = 'P'\nbetza = 'fWfcafWfcabK'",
+    // Limits of trades, also of pieces that capture on the way; promotion inside only by captures.
+    "based-on = 'chess'\n[[piece]]\nletter = 'N'\nbetza = 'KNADcaKmcabK'
+     [trade]\npieces = ['N', 'Q']\nlight = ['P']\nroyal-guards = false
+     [board]\nstart = 'rnbqkbnr/p1pp1ppp/8/2n5/4N3/8/P1PP1PPP/RNBQKBNR w KQkq - 0 1'
+     [promotion]\nranks = 3\nchoice = 'may'\non-leaving = true\ncaptures-inside = true",
+    "based-on = 'minishogi'\n[trade]\npieces = ['R', '+R', 'G']
+     [promotion]\nranks = 2\ncaptures-inside = true",
     // Boards of more than 128 squares, in the fast way and in the general one.
     "based-on = 'chess'\nwithout = ['castling']
      [board]\nfiles = 12\nranks = 12

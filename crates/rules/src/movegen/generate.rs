@@ -158,7 +158,7 @@ impl<'a, B: Bits> Generator<'a, B> {
             let kind = self.tables.kind(piece.kind());
             let allowed = self.allowed(from);
             let targets = self.targets::<C>(kind, from) & allowed;
-            let remaining = self.promotions(kind, from, targets, &choice, sink);
+            let remaining = self.promotions(kind, from, targets, (&choice, false), sink);
             sink.moves(from, remaining & filter);
             if kind.has_more {
                 self.double_steps(kind, from, allowed, filter, &choice, sink);
@@ -214,14 +214,14 @@ impl<'a, B: Bits> Generator<'a, B> {
     }
 
     /// Generates the promotions of a piece that moves to any of `targets`. Returns the targets on
-    /// which it may remain what it is.
+    /// which it may remain what it is. `captures` is `true` if the piece captures on the way there.
     #[inline(always)]
     pub(super) fn promotions<S: Sink<B>>(
         &self,
         kind: &KindRules<B>,
         from: Square,
         targets: B,
-        choice: &Kinds,
+        (choice, captures): (&Kinds, bool),
         sink: &mut S,
     ) -> B {
         if kind.promotes_to.is_empty() {
@@ -229,7 +229,10 @@ impl<'a, B: Bits> Generator<'a, B> {
         }
         let (us, zone) = (self.us.index(), kind.zone[self.us.index()]);
         let leaves = self.tables.promotion.on_leaving && zone.has(from);
-        let promoting = if leaves { targets } else { targets & zone };
+        let mut promoting = if leaves { targets } else { targets & zone };
+        if self.tables.promotion.captures_inside && zone.has(from) && !captures {
+            promoting &= self.enemy | zone & kind.stuck[us];
+        }
         if promoting.is_empty() {
             return targets;
         }
@@ -266,7 +269,7 @@ impl<'a, B: Bits> Generator<'a, B> {
             let once = (start & step.valid).shifted(step.by) & self.empty;
             let twice = (once & step.valid).shifted(step.by) & self.empty & allowed;
             let remaining = match double.promotes {
-                true => self.promotions(kind, from, twice, choice, sink),
+                true => self.promotions(kind, from, twice, (choice, false), sink),
                 false => twice,
             };
             for to in (remaining & filter).squares() {

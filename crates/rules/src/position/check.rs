@@ -85,6 +85,9 @@ pub enum SetupFault {
     /// The pawn that can be captured en passant cannot just have made a double step.
     #[error("no pawn can just have passed over {0}")]
     EnPassant(String),
+    /// The piece that is said to have just taken one that may not be traded cannot have done so.
+    #[error("no piece on {0} can just have taken one that may not be traded")]
+    Struck(String),
     /// There are checks on record in a game that does not count them.
     #[error("this game does not count checks")]
     Checks,
@@ -170,6 +173,13 @@ pub(crate) fn check(variant: &Variant, setup: &Setup) -> Result<[Option<Square>;
     castling(variant, setup, &mut faults);
     if let Some(ep) = setup.en_passant.filter(|&ep| !may_have_skipped(variant, setup, ep)) {
         faults.push(SetupFault::EnPassant(variant.board().name(ep.target)));
+    }
+    if let Some(square) = setup.struck {
+        let stands = |piece: Piece| piece.color() != setup.turn;
+        let piece = setup.board.get(square.index()).copied().flatten();
+        if variant.trade().is_none() || !piece.is_some_and(stands) {
+            faults.push(SetupFault::Struck(variant.board().name(square)));
+        }
     }
     holdings(variant, setup, &mut faults);
     if !variant.counts_checks() && setup.checks != [0; 2] {

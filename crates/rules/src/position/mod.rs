@@ -17,7 +17,7 @@ use crate::movegen::{AnyEnPassant, Attacked, general};
 use crate::moves::{Move, MoveKind};
 use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Kind, Piece, Square};
-use crate::tables::{BOARDS, COLORS, General, ROYALS, SPARED, Tables};
+use crate::tables::{BOARDS, COLORS, General, ROYALS, SPARED, TRADED, Tables};
 use crate::variant::Captured;
 
 /// The part of a position that the generator reads, small enough to be built for every leaf.
@@ -162,6 +162,9 @@ pub struct Position<B: Bits> {
     checks: [u8; 2],
     /// For each side, one bit for each file of its first rank on which a piece may still enter.
     gates: [u16; 2],
+    /// The square on which a piece has just taken one that may not be traded, and stands now; `None`
+    /// if that was such a piece itself.
+    struck: Option<Square>,
     hash: u64,
     /// The number of plies since the last capture or pawn move; those counted while there is a count.
     halfmove_clock: u16,
@@ -190,6 +193,7 @@ impl<B: Bits> Position<B> {
             holdings: setup.holdings,
             checks: setup.checks,
             gates: setup.gates,
+            struck: setup.struck,
             hash: 0,
             halfmove_clock: setup.halfmove_clock,
             count: setup.count,
@@ -220,13 +224,14 @@ impl<B: Bits> Position<B> {
         mailbox: &B::Array<Option<Piece>>,
     ) -> Position<B> {
         let mailbox = mailbox.clone();
-        let (checks, gates) = ([0; 2], [0; 2]);
+        let (checks, gates, struck) = ([0; 2], [0; 2], None);
         Position {
             core,
             mailbox,
             holdings,
             checks,
             gates,
+            struck,
             hash: 0,
             halfmove_clock: 0,
             count: 0,
@@ -242,6 +247,7 @@ impl<B: Bits> Position<B> {
             holdings: self.holdings,
             checks: self.checks,
             gates: self.gates,
+            struck: self.struck,
             turn: self.core.turn,
             castling: self.core.castling,
             castlers: tables.variant().castlers_of(self.core.castling),
@@ -303,6 +309,13 @@ impl<B: Bits> Position<B> {
         self.checks[color.index()]
     }
 
+    /// The square of an enemy that has just taken a piece that may not be traded, if it was not such a
+    /// piece itself: none may be taken in return, except there.
+    #[inline(always)]
+    pub fn struck(&self) -> Option<Square> {
+        self.struck
+    }
+
     /// The Zobrist hash of the board, the side to move, the castling rights, the holdings, the
     /// counted checks, and the pawn that can be captured en passant; the clocks are not included.
     /// Equal positions have equal hashes.
@@ -340,6 +353,7 @@ impl<B: Bits> Position<B> {
             && self.holdings == other.holdings
             && self.checks == other.checks
             && self.gates == other.gates
+            && self.struck == other.struck
             && self.core.boards == other.core.boards
             && self.occupied().squares().all(|square| self.piece(square) == other.piece(square))
     }
@@ -429,6 +443,8 @@ impl<B: Bits> Position<B> {
         let keys = &tables.zobrist;
         let mut next = self.clone();
         next.hash ^= keys.turn(Color::Black) ^ keys.en_passant(self.core.en_passant);
+        next.hash ^= keys.struck(self.struck);
+        next.struck = None;
         next.core.en_passant = None;
         next.core.turn = !self.core.turn;
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
@@ -456,6 +472,7 @@ impl<B: Bits> Position<B> {
             holdings: self.holdings,
             checks: self.checks,
             gates: self.gates,
+            struck: None,
             hash: self.hash,
             halfmove_clock: match resets && self.count == 0 {
                 true => 0,
@@ -505,10 +522,16 @@ impl<B: Bits> Position<B> {
             next.pass_gates::<KEEP>(tables, mv, us);
         }
         if let Some(general) = &tables.general {
-            if next.halfmove_clock == 0 && general.blast.is_some() && self.is_capture(mv) {
+            if general.blast.is_some() && self.is_capture(mv) {
                 next.explode::<KEEP>(tables, general, to);
             }
             next.find_royals();
+            if general.trade.is_some() {
+                next.record_trade(self, mv);
+                if KEEP {
+                    next.hash ^= keys.struck(self.struck) ^ keys.struck(next.struck);
+                }
+            }
         }
         if dropped.is_some() && tables.variant().castles_by_drop() {
             next.gain_rights(tables, to);
@@ -567,11 +590,22 @@ impl<B: Bits> Position<B> {
     #[cold]
     fn capture_on_the_way<const KEEP: bool>(&mut self, tables: &Tables<B>, square: Square) {
         let Some(taken) = self.piece(square) else { return };
-        self.halfmove_clock = 0;
+        if self.count == 0 {
+            self.halfmove_clock = 0;
+        }
         self.move_away::<KEEP>(tables, taken, square);
         if let Some((color, kind)) = keeper(tables, taken) {
             self.hold::<KEEP>(tables, color, kind, 1);
         }
+    }
+
+    /// Records that a piece that may not be traded has been taken by another one.
+    fn record_trade(&mut self, before: &Position<B>, mv: Move) {
+        let traded = before.core.boards[TRADED];
+        let squares = mv.victim().into_iter().chain(before.captured(mv).map(|(square, _)| square));
+        let takes = squares.into_iter().any(|square| traded.has(square));
+        let by_another = mv.dropped().is_none() && !traded.has(mv.origin());
+        self.struck = (takes && by_another).then_some(mv.to());
     }
 
     /// Counts a check to the side to move, if it is in check.
@@ -714,6 +748,7 @@ impl<B: Bits> Position<B> {
             ^ keys.holdings(&self.holdings)
             ^ Color::ALL.into_iter().fold(0, |all, c| all ^ keys.checks(c, self.checks(c)))
             ^ keys.gates(self.gates)
+            ^ keys.struck(self.struck)
             ^ keys.castling(self.core.castling)
             ^ keys.en_passant(self.core.en_passant)
             ^ keys.turn(self.core.turn)

@@ -35,6 +35,7 @@ mod play;
 #[cfg(test)]
 mod tests;
 mod tours;
+mod trade;
 mod ways;
 
 use crate::betza::{Betza, Way};

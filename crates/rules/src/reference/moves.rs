@@ -84,6 +84,7 @@ impl Reference<'_> {
             && !self.has_facing_pieces(&after)
             && (may_check || !self.in_check(&after, !us))
             && (may_mate || !self.is_mate(&after))
+            && self.may_trade(setup, mv, &after)
     }
 
     /// Returns `true` if two pieces of both sides that may not face each other stand on one file
@@ -222,6 +223,11 @@ impl Reference<'_> {
         let in_zone = |square| self.variant.in_zone(piece, square);
         let promotes =
             !facts.promotes_to.is_empty() && (in_zone(to) || rules.on_leaving && in_zone(from));
+        let captures =
+            matches!(plain, MoveKind::Locust { .. }) || setup.board[to.index()].is_some();
+        let last_chance = in_zone(to) && !self.could_move(to, piece);
+        let counts = !rules.captures_inside || !in_zone(from) || captures || last_chance;
+        let promotes = promotes && counts;
         let is_left = |kind: Kind| {
             let same = |(_, other): &(Square, Piece)| other.kind() == kind;
             let on_board = self.pieces(setup, color).filter(same).count();

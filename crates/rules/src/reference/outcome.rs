@@ -8,16 +8,27 @@ use crate::variant::{CheckRule, Condition};
 
 impl Reference<'_> {
     pub(super) fn is_attacked(&self, setup: &Setup, square: Square, by: Color) -> bool {
+        !self.attackers(setup, square, by).is_empty()
+    }
+
+    /// The pieces of `by` that could capture on `square` if an enemy piece stood there.
+    pub(super) fn attackers(
+        &self,
+        setup: &Setup,
+        square: Square,
+        by: Color,
+    ) -> Vec<(Square, Piece)> {
         let mut own_royals = self.variant.royals_of(by, setup);
         let destroys_own =
             |royal| self.variant.explosion().is_some() && self.are_adjacent(royal, square);
         if own_royals.any(destroys_own) {
-            return false;
+            return Vec::new();
         }
         let mut board = setup.board.clone();
         board[square.index()] = Some(Piece::new(!by, Kind::new(0)));
-        let mut attackers = self.pieces(setup, by).filter(|&(from, _)| from != square);
-        attackers.any(|(from, piece)| {
+        let mut attackers: Vec<(Square, Piece)> =
+            self.pieces(setup, by).filter(|&(from, _)| from != square).collect();
+        attackers.retain(|&(from, piece)| {
             // A royal piece does not capture where captures explode.
             let bars = self.variant.explosion().is_some() && self.variant.is_royal(piece.kind());
             if bars || !self.may_stand(square, piece) {
@@ -31,7 +42,8 @@ impl Reference<'_> {
                 }
                 _ => lane.way.capture && self.reach(&board, from, by, lane).contains(&square),
             })
-        })
+        });
+        attackers
     }
 
     pub(super) fn in_check(&self, setup: &Setup, color: Color) -> bool {

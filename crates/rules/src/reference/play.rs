@@ -40,6 +40,7 @@ impl Reference<'_> {
         let mut after = setup.clone();
         after.turn = !us;
         after.en_passant = None;
+        after.struck = self.strikes(setup, mv).then_some(mv.to());
         after.halfmove_clock = setup.halfmove_clock.saturating_add(1);
         if us == Color::Black {
             after.fullmove = setup.fullmove.saturating_add(1);

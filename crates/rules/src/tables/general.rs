@@ -7,7 +7,7 @@
 
 use super::classes::{open, open_all, open_gaits};
 use super::tours::{Tours, reached};
-use super::{BOARDS, FACING, ROYALS, SPARED};
+use super::{BOARDS, FACING, KindSet, ROYALS, SPARED, TRADED, set_of};
 use crate::attacks::{path, ride};
 use crate::betza::{Betza, Landing, Offset, Shape, Way};
 use crate::bits::{Bits, PerSquare};
@@ -49,12 +49,23 @@ pub(crate) struct General<B: Bits> {
     pub(crate) drops_first: bool,
     /// Drops may give check.
     pub(crate) drops_may_check: bool,
+    /// The limits of trades.
+    pub(crate) trade: Option<Trade<B>>,
     /// Moves of several legs.
     pub(crate) tours: Option<Tours>,
     /// For each square those next to it, where captures explode.
     pub(crate) blast: Option<B::Array<B>>,
     /// For each square those on its rank and file, where some pieces may not face each other.
     pub(crate) lines: Option<B::Array<B>>,
+}
+
+/// The limits of trades.
+pub(crate) struct Trade<B: Bits> {
+    /// The kinds whose capture on the way excuses nothing.
+    pub(crate) light: KindSet,
+    pub(crate) royal_guards: bool,
+    /// For each square those next to it.
+    pub(crate) near: B::Array<B>,
 }
 
 /// Returns `true` if the fast way does not serve this variant.
@@ -76,13 +87,16 @@ pub(crate) fn is_needed(variant: &Variant) -> bool {
         || variant.moves().may_pass != Passing::Never
         || variant.explosion().is_some()
         || variant.has_drops() && (variant.drops().first || !variant.drops().may_check)
+        || variant.trade().is_some()
 }
 
 /// Adds the bitboards of the general way that contain a piece of this kind.
 pub(super) fn boards_of<B: Bits>(variant: &Variant, kind: Kind, boards: &mut [B; BOARDS]) {
     let spared = variant.explosion().is_some_and(|explosion| explosion.spares.contains(&kind));
     let faces = !variant.kind(kind).rules.may_face;
-    for (board, belongs) in [(ROYALS, variant.is_royal(kind)), (SPARED, spared), (FACING, faces)] {
+    let traded = variant.trade().is_some_and(|trade| trade.pieces.contains(&kind));
+    let royal = variant.is_royal(kind);
+    for (board, belongs) in [(ROYALS, royal), (SPARED, spared), (FACING, faces), (TRADED, traded)] {
         if belongs {
             boards[board] = !B::EMPTY;
         }
@@ -123,6 +137,14 @@ impl<B: Bits> General<B> {
             may_pass: variant.moves().may_pass,
             drops_first: variant.has_drops() && variant.drops().first,
             drops_may_check: variant.drops().may_check,
+            trade: variant.trade().map(|rules| Trade {
+                light: rules.light.iter().fold(0, |all, &kind| all | set_of(kind)),
+                royal_guards: rules.royal_guards,
+                near: B::Array::from_fn(|square| match on(square) {
+                    true => neighbours(board, square),
+                    false => B::EMPTY,
+                }),
+            }),
             tours: Tours::new(variant),
             blast: variant.explosion().map(|_| {
                 B::Array::from_fn(|square| match on(square) {

@@ -47,6 +47,8 @@ pub(crate) const ROYALS: usize = 0;
 pub(crate) const SPARED: usize = 1;
 /// Likewise, the index of the pieces that may not face their like.
 pub(crate) const FACING: usize = 2;
+/// Likewise, the index of the pieces that may not be traded.
+pub(crate) const TRADED: usize = 3;
 /// The number of bitboards of a position.
 pub(crate) const BOARDS: usize = CLASSES + 4;
 
@@ -127,6 +129,7 @@ impl<B: Bits> Tables<B> {
         let general = general.then(|| Box::new(General::new(&variant)));
         let pawn = kinds.iter().position(|kind| kind.pawn.is_some()).map(Kind::new);
         let counts_by_class = general.is_none()
+            && !variant.promotion().captures_inside
             && !classes::overlap::<B>(&variant)
             && variant.all_kinds().all(|kind| {
                 let kind_rules: &KindRules<B> = &kinds[kind.index()];

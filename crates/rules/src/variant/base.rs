@@ -137,6 +137,7 @@ impl File {
             "shuffle" => std::mem::take(&mut self.shuffle).at,
             "explosion" => std::mem::take(&mut self.explosion).at,
             "promotion" => std::mem::take(&mut self.promotion).at,
+            "trade" => std::mem::take(&mut self.trade).at,
             _ => None,
         };
         table.is_some() || self.pieces.len() + self.regions.len() < before

@@ -35,7 +35,7 @@ table! {
             "The variant that applies where this file is silent";
         "without" without: Texts ["list of texts", "none"]
             "The facts of the base that this game does not inherit: letters of pieces, names of \
-             regions, or `castling`, `drops`, `explosion`, `prelude`, `promotion`, `shuffle`, `end`. Pieces that are left out are also removed from the promotions \
+             regions, or `castling`, `drops`, `explosion`, `prelude`, `promotion`, `shuffle`, `trade`, `end`. Pieces that are left out are also removed from the promotions \
              of other pieces";
         "captured" captured: Word<Captured> ["word", "inherited, `\"removed\"`"]
             "The fate of a captured piece: `\"removed\"` from the game; `\"captors-hand\"`: to the \
@@ -59,6 +59,8 @@ table! {
             "The moves that a side may or must choose from";
         "explosion" explosion: Explosion ["table", "no explosions"]
             "The explosion of captures";
+        "trade" trade: Trade ["table", "no limits"]
+            "The pieces that may not be traded for each other";
         "ending" ending: Ending ["table", ""]
             "The customary ends: mate, no legal move, repetition, the move clock";
         "end" ends: Vec<End> ["tables", "none"]
@@ -210,6 +212,11 @@ table! {
         "on-leaving" on_leaving: Flag ["true or false", "inherited, false"]
             "`true` if moves that leave the zone promote, too"
             => bool = false;
+        "captures-inside" captures_inside: Flag ["true or false", "inherited, false"]
+            "`true` if a move that begins in the zone promotes only when it captures, or when the \
+             piece could never move again"
+            => bool = false,
+            says "A move that begins in the zone promotes only when it captures.";
         "from-holdings" from_holdings: Flag ["true or false", "inherited, false"]
             "`true` if a piece can promote only to a piece in its side's holdings, which leaves \
              them. Requires `captured = \"owners-holdings\"`"
@@ -327,6 +334,18 @@ table! {
     Explosion "in [explosion]" {
         "spares" spares: Texts ["list of letters", "inherited, none"]
             "The pieces that an explosion next to them does not destroy";
+    }
+}
+
+table! {
+    /// `[trade]`
+    Trade "in [trade]" {
+        "pieces" pieces: Texts ["list of letters", "required"]
+            "The pieces that may not be traded for each other";
+        "light" light: Texts ["list of letters", "inherited, none"]
+            "The pieces whose capture on the way does not excuse a trade";
+        "royal-guards" royal_guards: Flag ["true or false", "inherited, true"]
+            "`false` if a royal piece does not guard them";
     }
 }
 
@@ -649,7 +668,7 @@ words! {
 /// let fold = all.into_iter().flatten().find(|key| key.name == "fold").unwrap();
 /// assert_eq!((fold.kind, fold.default), ("number", "inherited, 3"));
 /// ```
-pub fn manual() -> [&'static [Key]; 18] {
+pub fn manual() -> [&'static [Key]; 19] {
     [
         File::MANUAL,
         Board::MANUAL,
@@ -663,6 +682,7 @@ pub fn manual() -> [&'static [Key]; 18] {
         Royalty::MANUAL,
         Moves::MANUAL,
         Explosion::MANUAL,
+        Trade::MANUAL,
         Ending::MANUAL,
         End::MANUAL,
         Prelude::MANUAL,

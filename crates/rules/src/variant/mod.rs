@@ -78,6 +78,7 @@ pub struct Variant {
     check: CheckRule,
     moves: MoveRules,
     explosion: Option<ExplosionRules>,
+    trade: Option<TradeRules>,
     ending: EndRules,
     ends: Vec<End>,
     prelude: Option<PreludeRules>,
@@ -181,6 +182,18 @@ fn single_steps(betza: &Betza) -> Vec<Offset> {
 pub struct ExplosionRules {
     /// The kinds that are not destroyed, unless they capture or are captured.
     pub spares: Vec<Kind>,
+}
+
+/// The rules by which the strongest pieces may not be traded for each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct TradeRules {
+    /// The kinds that may not be traded.
+    pub pieces: Vec<Kind>,
+    /// The kinds whose capture on the way does not excuse a trade.
+    pub light: Vec<Kind>,
+    /// `true` if royal pieces guard.
+    pub royal_guards: bool,
 }
 
 /// The letter of a kind: `N`, or `+R` for a promoted one.
@@ -435,6 +448,7 @@ impl Variant {
         };
         self.keeps_one_royal()
             && self.explosion.is_none()
+            && self.trade.is_none()
             && self.moves == MoveRules::default()
             && !self.kinds.iter().any(confined)
     }
@@ -452,6 +466,11 @@ impl Variant {
     /// The rules of explosions; `None` if captures are ordinary.
     pub fn explosion(&self) -> Option<&ExplosionRules> {
         self.explosion.as_ref()
+    }
+
+    /// The pieces that may not be traded for each other, if there are any.
+    pub fn trade(&self) -> Option<&TradeRules> {
+        self.trade.as_ref()
     }
 
     /// The castling rights: White's first, each side's in the order of the file.

@@ -39,11 +39,11 @@ impl<B: Bits> Generator<'_, B> {
             sink.one(Move::pass(from));
         }
         let plain = ends.plain & !reached & !home;
-        let remaining = self.promotions(rules, from, plain, choice, sink);
+        let remaining = self.promotions(rules, from, plain, (choice, false), sink);
         sink.moves(from, remaining & filter);
         for (victim, targets) in ends.by_victim {
             let mut sink = OnTheWay { victim, sink: &mut *sink };
-            let remaining = self.promotions(rules, from, targets, choice, &mut sink);
+            let remaining = self.promotions(rules, from, targets, (choice, true), &mut sink);
             sink.moves(from, remaining);
         }
     }

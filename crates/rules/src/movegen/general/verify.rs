@@ -8,11 +8,11 @@ use super::super::Sink;
 use super::destroyed;
 use super::field::Field;
 use super::watch::Watch;
-use crate::bits::{Bits, Cpu};
+use crate::bits::{Bits, Cpu, PerSquare};
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::tables::{Castle, SPARED};
+use crate::tables::{Castle, SPARED, TRADED, set_of};
 use crate::variant::Passing;
 
 /// Passes on to another sink what is legal.
@@ -116,6 +116,9 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         };
         if self.field.general.blast.is_some() {
             doubtful |= safe & enemies;
+        }
+        if self.field.general.trade.is_some() {
+            doubtful |= safe & enemies & self.position.core.boards[TRADED];
         }
         for to in doubtful.squares() {
             if !self.is_safe(B::of(from), to, enemies & B::of(to), piece) {
@@ -239,6 +242,34 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         !after.is_in_check::<C>(us)
             && !after.is_faced()
             && (self.field.general.may_check || !after.is_in_check::<C>(!us))
+            && self.may_trade((from, to), captured, &after)
+    }
+
+    /// Returns `true` unless these captures are a trade that is not allowed.
+    fn may_trade(&self, (from, to): (B, Square), captured: B, after: &Field<'_, B>) -> bool {
+        let traded = self.position.core.boards[TRADED];
+        let Some(trade) = &self.field.general.trade else { return true };
+        let taken = captured & traded;
+        if taken.is_empty() {
+            return true;
+        }
+        if !from.meets(traded) {
+            // Another piece may not take revenge for what another piece has taken.
+            return self.position.struck().is_none_or(|square| (taken & !B::of(square)).is_empty());
+        }
+        let near = if from.is_empty() { B::EMPTY } else { *trade.near.at(from.first()) };
+        let weighty = |square: Square| {
+            self.field.piece(square).is_some_and(|piece| set_of(piece.kind()) & trade.light == 0)
+        };
+        if (taken & !near).is_empty() || (captured & !traded).squares().any(weighty) {
+            return true;
+        }
+        let them = !self.us();
+        let mut guards = after.attackers::<C>(them, to, after.occupied());
+        if !trade.royal_guards {
+            guards &= !after.royals[them.index()];
+        }
+        guards.is_empty()
     }
 
     /// Removes what a capture on a square destroys.

@@ -55,7 +55,10 @@ pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
         }
     }
     if let Some(word) = en_passant {
-        setup.en_passant = read_en_passant(variant, &setup, word)?;
+        setup.struck = read_struck(variant, &setup, word.text);
+        if setup.struck.is_none() {
+            setup.en_passant = read_en_passant(variant, &setup, word)?;
+        }
     }
     if variant.counts_checks() {
         let to_give = words.take_if(|word| !is_field(word) && word.contains('+'));
@@ -254,6 +257,12 @@ fn exists(board: &[Option<Piece>], right: &CastlingRight) -> bool {
 fn is_whole_side(variant: &Variant, color: Color, text: &str) -> bool {
     let mut own = variant.rights().iter().filter(|right| right.color == color);
     own.all(|right| text.contains(fen_letter(right)))
+}
+
+/// Reads the square of a piece that has just taken one that may not be traded.
+fn read_struck(variant: &Variant, setup: &Setup, text: &str) -> Option<Square> {
+    let square = variant.board().parse(text).filter(|_| variant.trade().is_some())?;
+    setup.board[square.index()].map(|_| square)
 }
 
 /// Reads `-`, the skipped square, or that and the pawn's square in either order.

@@ -27,9 +27,10 @@ pub fn write(variant: &Variant, setup: &Setup) -> String {
     text.push(setup.turn.letter());
     if has_chess_fields(variant) {
         text += &format!(" {} ", castling(variant, setup));
-        text += &match setup.count {
-            0 => en_passant(variant, setup),
-            count => count.to_string(),
+        text += &match (setup.count, setup.struck) {
+            (0, Some(square)) => variant.board().name(square),
+            (0, None) => en_passant(variant, setup),
+            (count, _) => count.to_string(),
         };
     }
     if variant.counts_checks() {

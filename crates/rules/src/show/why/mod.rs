@@ -169,7 +169,9 @@ impl Why<'_> {
 
     fn promotes(&self, from: Square, piece: Piece) -> bool {
         let in_zone = |square| self.variant.in_zone(piece, square);
-        in_zone(self.to) || self.variant.promotion().on_leaving && in_zone(from)
+        let rules = self.variant.promotion();
+        let counts = !rules.captures_inside || !in_zone(from) || self.at(self.to).is_some();
+        counts && (in_zone(self.to) || rules.on_leaving && in_zone(from))
     }
 
     /// Explains a target that the piece could not reach even on an empty board.

@@ -25,7 +25,7 @@ use super::library::Library;
 use super::reader::{At, Text};
 use super::{
     CheckRule, DropRules, EndRules, ExplosionRules, Family, Letter, MoveRules, Opposite, Region,
-    Variant,
+    TradeRules, Variant,
 };
 use crate::geometry::Geometry;
 use crate::setup::Setup;
@@ -92,6 +92,7 @@ impl Check<'_, '_> {
         // Lets the remaining checks run if the board is invalid.
         let stand_in = board.or_else(|| Geometry::new(8, 8))?;
         let explosion = self.explosion();
+        let trade = self.trade();
         let promotion = self.promotion(&kinds, board);
         let drops = DropRules::check(&self.file.drops, self.faults);
         let ending = EndRules::check(&self.file.ending, self.faults);
@@ -116,6 +117,7 @@ impl Check<'_, '_> {
             check: self.check_rule(),
             moves: MoveRules::check(&self.file.moves, self.faults),
             explosion,
+            trade,
             captured: self.file.captured.as_ref().map_or(super::Captured::Removed, |c| c.value),
             ending,
             ends,
@@ -189,6 +191,21 @@ impl Check<'_, '_> {
 
     fn check_rule(&self) -> CheckRule {
         self.file.royalty.check.as_ref().map_or(CheckRule::Any, |rule| rule.value)
+    }
+
+    fn trade(&mut self) -> Option<TradeRules> {
+        let written = &self.file.trade;
+        let at = written.at?;
+        let Some(pieces) = &written.pieces else {
+            self.fault(at, "[trade] needs `pieces`: the pieces that may not be traded");
+            return None;
+        };
+        let light = written.light.as_ref().map_or(&[][..], |list| &list.value);
+        Some(TradeRules {
+            pieces: self.kinds_of(&pieces.value, "`pieces`"),
+            light: self.kinds_of(light, "`light`"),
+            royal_guards: written.royal_guards.as_ref().is_none_or(|flag| flag.value),
+        })
     }
 
     fn explosion(&mut self) -> Option<ExplosionRules> {

@@ -7,7 +7,7 @@ use crate::square::{Color, Kind};
 use crate::variant::table::Phrase;
 use crate::variant::{
     Area, CastlingRight, ExplosionRules, Letter, Opposite, PieceKind, PreludeRules,
-    PromotionChoice, Region, ShuffleRules, Variant,
+    PromotionChoice, Region, ShuffleRules, TradeRules, Variant,
 };
 
 /// Summarises a variant: board, pieces, and one sentence for each other fact.
@@ -157,6 +157,7 @@ fn facts(variant: &Variant) -> Vec<String> {
     let passing = variant.moves().may_pass.phrase();
     facts.extend(Some(passing.to_owned()).filter(|text| !text.is_empty()));
     facts.extend(variant.explosion().map(|rules| explosion(variant, rules)));
+    facts.extend(variant.trade().map(|rules| trade(variant, rules)));
     facts.extend(castling(variant));
     facts.extend(promotion(variant));
     facts.extend(variant.promotion().notes().into_iter().map(str::to_owned));
@@ -195,6 +196,24 @@ fn explosion(variant: &Variant, rules: &ExplosionRules) -> String {
         false => format!("; it spares any {} that is not captured", names.join(" or ")),
     };
     format!("A capture destroys the capturer and all pieces next to the square{but}.")
+}
+
+fn trade(variant: &Variant, rules: &TradeRules) -> String {
+    let names = |kinds: &[Kind]| {
+        let names: Vec<&str> = kinds.iter().map(|&kind| variant.kind(kind).name.as_str()).collect();
+        names.join(" or ")
+    };
+    let what = names(&rules.pieces);
+    let but = match rules.light.is_empty() {
+        true => String::new(),
+        false => format!(" other than a {}", names(&rules.light)),
+    };
+    let guards = if rules.royal_guards { "" } else { "; a royal piece does not guard" };
+    format!(
+        "A {what} may not take a {what} that is guarded and not next to it, unless it takes another \
+         piece{but} with the same move{guards}. When another piece has taken a {what}, none may be \
+         taken by another piece in the next move, except on the same square."
+    )
 }
 
 /// One sentence for each side that castles, or one for both.
