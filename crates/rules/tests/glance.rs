@@ -220,6 +220,8 @@ fn marks_agree_with_the_fast_generator() {
             let quiet = marks.iter().filter(|marked| marked.mark != Mark::Capture);
             let quiet: Vec<Square> = quiet.map(|marked| marked.square).collect();
             let mut legal = game.legal_moves();
+            // A piece that returns ends where it is.
+            legal.retain(|mv| mv.from() != Some(mv.to()));
             legal.retain(|mv| mv.from() == Some(from));
             let moved = ends(&legal);
             let name = variant.board().name(from);
@@ -248,7 +250,7 @@ fn marks_in_random_games_are_the_legal_moves() {
                 if piece.color() != setup.turn {
                     continue;
                 }
-                let own = legal.iter().filter(|mv| mv.from() == Some(square));
+                let own = legal.iter().filter(|mv| mv.from() == Some(square) && mv.to() != square);
                 let found: Vec<Square> = marks.iter().map(|marked| marked.square).collect();
                 assert_eq!(found, ends(own.clone()), "{} {piece:?}", variant.id());
 
