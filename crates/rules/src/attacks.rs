@@ -301,8 +301,8 @@ fn angle(offset: Offset) -> f64 {
     if angle < 0.0 { angle + std::f64::consts::TAU } else { angle }
 }
 
-/// The squares that a ride or a hop passes on an empty board, nearest first. On joined edges it ends
-/// before it comes back to where it began.
+/// The squares that a ride or a hop passes on an empty board, nearest first. On joined edges it
+/// ends before it comes back to where it began.
 pub(crate) fn ride<'r>(
     ground: impl Into<Ground<'r>>,
     color: Color,

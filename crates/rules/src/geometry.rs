@@ -34,8 +34,8 @@ impl Geometry {
         fits.then_some(Geometry { files: files as u8, ranks: ranks as u8, turned: false })
     }
 
-    /// The same board for armies that face each other turned around: what is left for White is right
-    /// for Black.
+    /// The same board for armies that face each other turned around: what is left for White is
+    /// right for Black.
     ///
     /// ```
     /// # use wazir_rules::Geometry;

@@ -28,8 +28,8 @@ pub enum MoveKind {
     Promotion(Kind),
     /// A piece of this kind is dropped from the hand.
     Drop(Kind),
-    /// A piece makes its first move, and one of this kind enters from the hand on the square that it
-    /// leaves.
+    /// A piece makes its first move, and one of this kind enters from the hand on the square that
+    /// it leaves.
     Gate(Kind),
     /// King and rook move together, and a piece enters from the hand.
     CastleGate {

@@ -65,8 +65,8 @@ pub struct Setup {
     pub struck: Option<Square>,
     /// For each side, the number of times that it has been checked, in games that count checks.
     pub checks: [u8; 2],
-    /// The number of plies since the last capture or pawn move; while there is a `count`, that of the
-    /// plies counted.
+    /// The number of plies since the last capture or pawn move; while there is a `count`, that of
+    /// the plies counted.
     pub halfmove_clock: u16,
     /// The number of plies to which is counted, in games that count moves; 0 while nothing is.
     pub count: u16,

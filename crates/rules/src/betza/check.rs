@@ -5,14 +5,22 @@ use super::movement::{Atom, Manner, Movement};
 use super::tour;
 
 const MOST_WALKS: u32 = 1000;
+/// The steps of a slide over the widest board.
+const LONGEST_LINE: u32 = 15;
 
-/// Limits the number of walks in a whole text, and rejects walks that get nowhere.
+/// Limits the number of walks in a whole text, and rejects walks that get nowhere. A leg that
+/// slides may stop on each square of its line before the next begins, and each is a walk of its
+/// own.
 pub(super) fn walks(movement: &Movement, walks: &mut u32) -> Result<(), String> {
     if movement.legs.len() == 1 || !expand::is_walk(movement) && !tour::is_tour(movement) {
         return Ok(());
     }
-    let legs = 0..movement.legs.len();
-    let branches = legs.map(|index| movement.directions(index).count_ones());
+    let last = movement.legs.len() - 1;
+    let stops = movement.max.map_or(LONGEST_LINE, |max| u32::from(max.get()).min(LONGEST_LINE));
+    let branches = (0..=last).map(|leg| {
+        let directions = movement.directions(leg).count_ones();
+        if leg == last { directions } else { directions * stops }
+    });
     *walks = branches.fold(1, u32::saturating_mul).saturating_add(*walks);
     if *walks > MOST_WALKS {
         return Err(format!("at most {MOST_WALKS} walks, but this makes {walks}"));

@@ -12,14 +12,13 @@ const BACK: u8 = 0b0001_0000;
 /// Returns `true` if a movement of several legs can be expanded: none of them hops, at most one but
 /// the last may capture, and those of oblique atoms stay on a line.
 pub(super) fn is_tour(movement: &Movement) -> bool {
-    let (_, earlier) = movement.legs.split_last().unwrap_or((&movement.legs[0], &[]));
+    let earlier = &movement.legs[..movement.legs.len() - 1];
     let modes = earlier.iter().map(|leg| leg.mode.or_default(false));
-    let later = 1..movement.legs.len();
     movement.legs.iter().all(|leg| leg.manner == Manner::Plain)
         && modes.clone().all(|mode| !mode.en_passant)
         && modes.filter(|mode| mode.capture).count() <= 1
         && (movement.atom.class() != Class::Oblique
-            || later.into_iter().all(|leg| movement.directions(leg) & !ALONG == 0))
+            || (1..movement.legs.len()).all(|leg| movement.directions(leg) & !ALONG == 0))
 }
 
 /// Returns `true` if the last leg is said to go straight back.

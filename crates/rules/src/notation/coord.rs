@@ -1,13 +1,13 @@
 //! Coordinate notation, as protocols use it: `e2e4`, `a7a8q`, `a4a5+`, `P@c3`.
 //!
-//! A capture on the way is written leg by leg, with a comma: `e4e5,e5f6`, or `e4e5,e5e4` for a piece
-//! that returns. Castling is written as the king's move (`e1i1`); king takes rook is read too, where only one
-//! castling move fits it. It is written as king takes rook (`e1h1`) where the king's own move could
-//! mean something else: see [`Variant::onto_partner`]. A promotion to a kind with `+` in its letter is written as just `+`, and
-//! as `-` if the piece turns back into what it was; a
-//! declined promotion is written like any other move, and may be read with a `=`. A pass is written
-//! as a move of the king to where it stands (`e1e1`), and read as `pass` or `0000`, too. Everything else
-//! that people write is read by [`san`](super::san).
+//! A capture on the way is written leg by leg, with a comma: `e4e5,e5f6`, or `e4e5,e5e4` for a
+//! piece that returns. Castling is written as the king's move (`e1i1`); king takes rook is read
+//! too, where only one castling move fits it. It is written as king takes rook (`e1h1`) where the
+//! king's own move could mean something else: see [`Variant::onto_partner`]. A promotion to a kind
+//! with `+` in its letter is written as just `+`, and as `-` if the piece turns back into what it
+//! was; a declined promotion is written like any other move, and may be read with a `=`. A pass is
+//! written as a move of the king to where it stands (`e1e1`), and read as `pass` or `0000`, too.
+//! Everything else that people write is read by [`san`](super::san).
 
 use super::error::MoveError;
 use super::{best_promotion, read_pass};
@@ -49,32 +49,36 @@ pub enum Tolerance {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(variant: &Variant, mv: Move) -> String {
-    let board = variant.board();
-    let to = board.name(mv.to());
-    match mv.kind() {
-        MoveKind::Drop(kind) => format!("{}@{to}", variant.kind(kind).letter),
-        MoveKind::Castle => {
-            let end = variant.onto_partner(mv).unwrap_or(mv.to());
-            format!("{}{}", board.name(mv.origin()), board.name(end))
+    write_as(variant, mv, '@', |square| variant.board().name(square))
+}
+
+/// Writes a move with other names of squares, and another sign for drops.
+pub(super) fn write_as(
+    variant: &Variant,
+    mv: Move,
+    drop: char,
+    name: impl Fn(Square) -> String,
+) -> String {
+    let suffix = |kind| promotion_suffix(variant, kind).to_string();
+    let ends = match mv.kind() {
+        MoveKind::Drop(kind) => {
+            return format!("{}{drop}{}", variant.kind(kind).letter, name(mv.to()));
         }
-        MoveKind::CastleGate { kind, at_rook: true } => {
+        MoveKind::CastleGate { at_rook: true, .. } => {
             let rook = variant.right_of(mv).map_or(mv.to(), |right| right.rook);
-            let (rook, king) = (board.name(rook), board.name(mv.origin()));
-            format!("{rook}{king}{}", promotion_suffix(variant, kind))
+            [name(rook), name(mv.origin())]
         }
-        MoveKind::Gate(kind) | MoveKind::CastleGate { kind, .. } => {
-            write(variant, mv.ungated()) + &promotion_suffix(variant, kind).to_string()
+        MoveKind::Castle | MoveKind::CastleGate { .. } => {
+            [name(mv.origin()), name(variant.onto_partner(mv).unwrap_or(mv.to()))]
         }
-        MoveKind::Promotion(kind) => {
-            format!("{}{to}{}", board.name(mv.origin()), promotion_suffix(variant, kind))
+        MoveKind::Locust { victim, .. } => {
+            let over = name(victim);
+            [format!("{}{over},{over}", name(mv.origin())), name(mv.to())]
         }
-        MoveKind::Locust { victim, becomes } => {
-            let (from, over) = (board.name(mv.origin()), board.name(victim));
-            let suffix = becomes.map(|kind| promotion_suffix(variant, kind).to_string());
-            format!("{from}{over},{over}{to}{}", suffix.unwrap_or_default())
-        }
-        _ => format!("{}{to}", board.name(mv.origin())),
-    }
+        _ => [name(mv.origin()), name(mv.to())],
+    };
+    let becomes = mv.promotion().or(mv.gated());
+    ends.concat() + &becomes.map(suffix).unwrap_or_default()
 }
 
 /// The suffix of a promotion: `q`, `+` for a kind with `+` in its letter, or `-` where a piece
@@ -216,7 +220,8 @@ impl MoveText<'_> {
         self.resolve(square(from)?, Some(square(over)?), square(to)?, suffix)
     }
 
-    /// Finds the legal move between these squares, with a capture on the way or without, and with the promotion of this suffix, if any.
+    /// Finds the legal move between these squares, with a capture on the way or without, and with
+    /// the promotion of this suffix, if any.
     pub(super) fn resolve(
         &self,
         from: Square,
@@ -228,10 +233,7 @@ impl MoveText<'_> {
             return Ok(gated);
         }
         let between = |mv: &Move| {
-            mv.from() == Some(from)
-                && mv.to() == to
-                && mv.victim() == over
-                && mv.gated().is_none()
+            mv.from() == Some(from) && mv.to() == to && mv.victim() == over && mv.gated().is_none()
         };
         let mut moves: Vec<Move> = self.legal.iter().copied().filter(between).collect();
         // The king's own move is not castling where that is written otherwise.

@@ -36,7 +36,7 @@ fn read_pass(legal: &[Move], text: &str) -> Option<Move> {
 }
 
 /// Returns `true` if a move captures.
-fn is_capture(setup: &Setup, mv: Move) -> bool {
+pub(crate) fn is_capture(setup: &Setup, mv: Move) -> bool {
     match mv.kind() {
         MoveKind::EnPassant | MoveKind::Locust { .. } => true,
         MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Drop(_) | MoveKind::Pass => {

@@ -17,8 +17,9 @@
 use super::coord::{self, MoveText, Tolerance};
 use super::error::MoveError;
 use super::fen::{self, FenError};
+use super::read_pass;
 use crate::geometry::Geometry;
-use crate::moves::{Move, MoveKind};
+use crate::moves::Move;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Square};
 use crate::variant::Variant;
@@ -63,21 +64,7 @@ pub(super) fn numbered_square(board: Geometry, file: &str, rank: usize) -> Optio
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(variant: &Variant, mv: Move) -> String {
-    let to = square_name(variant.board(), mv.to());
-    match mv.kind() {
-        MoveKind::Drop(kind) => format!("{}*{to}", variant.kind(kind).letter),
-        MoveKind::Promotion(kind) => {
-            let from = square_name(variant.board(), mv.origin());
-            format!("{from}{to}{}", coord::promotion_suffix(variant, kind))
-        }
-        MoveKind::Locust { victim, becomes } => {
-            let name = |square| square_name(variant.board(), square);
-            let (from, over) = (name(mv.origin()), name(victim));
-            let suffix = becomes.map(|kind| coord::promotion_suffix(variant, kind).to_string());
-            format!("{from}{over},{over}{to}{}", suffix.unwrap_or_default())
-        }
-        _ => format!("{}{to}", square_name(variant.board(), mv.origin())),
-    }
+    coord::write_as(variant, mv, '*', |square| square_name(variant.board(), square))
 }
 
 /// Reads one of the `legal` moves, with the leniency of [`Tolerance::Relayed`].
@@ -101,6 +88,9 @@ pub fn read(
     text: &str,
 ) -> Result<Move, MoveError> {
     let text = text.trim();
+    if let Some(pass) = read_pass(legal, text) {
+        return Ok(pass);
+    }
     let tolerance = Tolerance::Relayed;
     let reader = MoveText { variant, setup, legal, text, tolerance, name: square_name, write };
     let square = |name: &str| reader.square(name, |name| parse_square(variant.board(), name));
@@ -126,7 +116,7 @@ pub(super) fn split_square(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Returns `true` if SFEN can hold every position of a game: it has no fields for castling, en
-/// passant and counted checks.
+/// passant, counted checks and moves, and what may enter or be traded.
 ///
 /// ```
 /// use wazir_rules::{Variant, notation::usi};
@@ -138,7 +128,8 @@ pub(super) fn split_square(text: &str) -> Option<(&str, &str)> {
 pub fn fits(variant: &Variant) -> bool {
     let counts_checks = Color::ALL.iter().any(|&color| variant.most_checks(color).is_some());
     let steps_twice = variant.kinds().iter().any(|kind| !kind.double_step.is_empty());
-    variant.rights().is_empty() && !steps_twice && !counts_checks
+    let keeps_more = variant.drops().gates || variant.trade().is_some() || variant.counts_moves();
+    variant.rights().is_empty() && !steps_twice && !counts_checks && !keeps_more
 }
 
 /// Writes a position as SFEN, such as `rbsgk/4p/5/P4/KGSBR b - 1`. SFEN has no fields for

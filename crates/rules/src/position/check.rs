@@ -199,8 +199,8 @@ fn unknown_kind(variant: &Variant, setup: &Setup) -> Option<Kind> {
     kinds.find(|kind| kind.index() >= variant.kinds().len())
 }
 
-/// The square of a side's only royal piece. Reports a side that has not one such piece, or none in a
-/// game in which a side has several.
+/// The square of a side's only royal piece. Reports a side that has not one such piece, or none in
+/// a game in which a side has several.
 fn royal(
     variant: &Variant,
     setup: &Setup,

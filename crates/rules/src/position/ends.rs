@@ -85,8 +85,8 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Begins a count after a move from the position `before`, which was a capture or a promotion if
-    /// `changes` is set.
+    /// Begins a count after a move from the position `before`, which was a capture or a promotion
+    /// if `changes` is set.
     #[cold]
     pub(super) fn count_moves(&mut self, tables: &Tables<B>, before: &Position<B>, changes: bool) {
         let (mover, turn) = (!self.turn(), self.turn());
@@ -94,7 +94,7 @@ impl<B: Bits> Position<B> {
         let was_counted = before.counts_for(tables, mover).is_some_and(|count| count.from_pieces);
         let own = self.counts_for(tables, mover).filter(|own| own.from_pieces && !was_counted);
         if let Some(own) = own {
-            (self.count, self.halfmove_clock) = (own.plies, 2 * pieces - 1);
+            (self.count, self.halfmove_clock) = (own.plies, (2 * pieces).saturating_sub(1));
         }
         let begins = |count: &&Count| self.count == 0 || changes && count.anew;
         if let Some(count) = self.counts_for(tables, turn).filter(begins) {

@@ -36,18 +36,32 @@ impl<B: Bits> Position<B> {
             && self.gates[color.index()] >> board.file(square) & 1 == 1
     }
 
+    /// Returns `true` if pieces may still enter for either side.
+    pub(crate) fn has_gates(&self) -> bool {
+        self.gates != [0; 2]
+    }
+
     /// The kinds that may enter.
     pub(crate) fn entering(&self, tables: &Tables<B>) -> Vec<Kind> {
         let held = |kind: &Kind| self.holdings.count(self.turn(), *kind) > 0;
         tables.variant().all_kinds().filter(held).collect()
     }
 
-    /// Puts down the piece that enters with a move, and closes the squares that the move has left or
-    /// on which it has captured.
-    pub(super) fn pass_gates<const KEEP: bool>(&mut self, tables: &Tables<B>, mv: Move, us: Color) {
+    /// Puts down the piece that enters with a move.
+    pub(super) fn enter<const KEEP: bool>(&mut self, tables: &Tables<B>, mv: Move, us: Color) {
         if let Some((kind, square)) = tables.entry(us, mv) {
             self.arrive::<KEEP>(tables, Piece::new(us, kind), square);
         }
+    }
+
+    /// Closes the squares that a move has left or on which it has captured, and those on which
+    /// nothing can enter any more.
+    pub(super) fn close_gates<const KEEP: bool>(
+        &mut self,
+        tables: &Tables<B>,
+        mv: Move,
+        us: Color,
+    ) {
         let before = self.gates;
         if mv.dropped().is_none() {
             let castle = tables.castle(us, mv.origin(), mv.to()).filter(|_| mv.is_castle());
@@ -60,6 +74,20 @@ impl<B: Bits> Position<B> {
         if KEEP {
             self.hash ^= tables.zobrist.gates(before) ^ tables.zobrist.gates(self.gates);
         }
+    }
+
+    /// Opens the squares of kings and partners that may castle, since they have not moved, and closes
+    /// those on which nothing can enter.
+    pub(super) fn settle_gates(&mut self, tables: &Tables<B>) {
+        let variant = tables.variant();
+        for (bit, right) in variant.rights().iter().enumerate() {
+            if self.core.castling >> bit & 1 == 1 {
+                for square in [right.king, right.rook] {
+                    self.gates[right.color.index()] |= 1 << variant.board().file(square);
+                }
+            }
+        }
+        self.close_idle_gates(tables);
     }
 
     fn close_gate(&mut self, tables: &Tables<B>, square: Square) {

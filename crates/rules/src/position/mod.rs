@@ -162,11 +162,12 @@ pub struct Position<B: Bits> {
     checks: [u8; 2],
     /// For each side, one bit for each file of its first rank on which a piece may still enter.
     gates: [u16; 2],
-    /// The square on which a piece has just taken one that may not be traded, and stands now; `None`
-    /// if that was such a piece itself.
+    /// The square on which a piece has just taken one that may not be traded, and stands now;
+    /// `None` if that was such a piece itself.
     struck: Option<Square>,
     hash: u64,
-    /// The number of plies since the last capture or pawn move; those counted while there is a count.
+    /// The number of plies since the last capture or pawn move; those counted while there is a
+    /// count.
     halfmove_clock: u16,
     /// The number of plies to which is counted; 0 if nothing is.
     count: u16,
@@ -208,8 +209,11 @@ impl<B: Bits> Position<B> {
         if tables.general.is_some() {
             position.find_royals();
         }
-        position.close_idle_gates(tables);
-        if position.is_in_check(tables, !setup.turn) {
+        position.settle_gates(tables);
+        // Who has exploded the last royal piece has won, whatever is attacked.
+        let explodes = tables.general.as_ref().is_some_and(|general| general.blast.is_some());
+        let won = explodes && position.royals(setup.turn).is_empty();
+        if !won && position.is_in_check(tables, !setup.turn) {
             return Err(SetupFault::OpponentInCheck(!setup.turn).into());
         }
         position.forget_idle_en_passant(tables);
@@ -309,15 +313,16 @@ impl<B: Bits> Position<B> {
         self.checks[color.index()]
     }
 
-    /// The square of an enemy that has just taken a piece that may not be traded, if it was not such a
-    /// piece itself: none may be taken in return, except there.
+    /// The square of an enemy that has just taken a piece that may not be traded, if it was not
+    /// such a piece itself: none may be taken in return, except there.
     #[inline(always)]
     pub fn struck(&self) -> Option<Square> {
         self.struck
     }
 
     /// The Zobrist hash of the board, the side to move, the castling rights, the holdings, the
-    /// counted checks, and the pawn that can be captured en passant; the clocks are not included.
+    /// counted checks, the squares on which pieces may enter, the pawn that can be captured en
+    /// passant, and the piece that has just been traded; the clocks are not included.
     /// Equal positions have equal hashes.
     #[inline(always)]
     pub fn hash(&self) -> u64 {
@@ -331,7 +336,8 @@ impl<B: Bits> Position<B> {
         self.halfmove_clock
     }
 
-    /// The number of plies to which is counted, in games that count moves; 0 while nothing is counted.
+    /// The number of plies to which is counted, in games that count moves; 0 while nothing is
+    /// counted.
     #[inline(always)]
     pub fn count(&self) -> u16 {
         self.count
@@ -519,7 +525,7 @@ impl<B: Bits> Position<B> {
             next.arrive::<KEEP>(tables, rook, square);
         }
         if tables.gates {
-            next.pass_gates::<KEEP>(tables, mv, us);
+            next.enter::<KEEP>(tables, mv, us);
         }
         if let Some(general) = &tables.general {
             if general.blast.is_some() && self.is_capture(mv) {
@@ -532,6 +538,9 @@ impl<B: Bits> Position<B> {
                     next.hash ^= keys.struck(self.struck) ^ keys.struck(next.struck);
                 }
             }
+        }
+        if tables.gates {
+            next.close_gates::<KEEP>(tables, mv, us);
         }
         if dropped.is_some() && tables.variant().castles_by_drop() {
             next.gain_rights(tables, to);
@@ -564,8 +573,8 @@ impl<B: Bits> Position<B> {
         next
     }
 
-    /// Gives the castling rights of which both pieces stand on their squares, the second of them dropped
-    /// there just now.
+    /// Gives the castling rights of which both pieces stand on their squares, the second of them
+    /// dropped there just now.
     #[cold]
     fn gain_rights(&mut self, tables: &Tables<B>, to: Square) {
         let before = self.core.castling;
@@ -673,8 +682,8 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// The changes that a move makes beside the board: at most one piece is added and one is
-    /// removed.
+    /// The changes that a move makes beside the board by `taken` and by what it puts down: at most
+    /// one piece is added and one is removed. A capture on the way is not among them.
     #[inline(always)]
     fn holdings_changes(
         &self,
@@ -699,7 +708,7 @@ impl<B: Bits> Position<B> {
         [goes, leaves]
     }
 
-    /// The pieces beside the board after a move.
+    /// The pieces beside the board after a move that does not capture on the way.
     #[inline(always)]
     pub(crate) fn holdings_after(&self, tables: &Tables<B>, mv: Move) -> Holdings {
         let mut holdings = self.holdings;

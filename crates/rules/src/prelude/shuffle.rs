@@ -2,9 +2,9 @@
 //!
 //! The numbers are XBoard's, which in chess are those of Scharnagl, from 0 to 959: 518 is the array
 //! of chess. A number is split into digits, the lowest first, the base of each being the number of
-//! choices there are: for a pair that stands on both colours a light square and a dark one; then for
-//! each kind in order a square, or for two pieces alike one of the n·(n-1)/2 pairs of squares, counted
-//! by the first of the two. The squares that are left are for the rest.
+//! choices there are: for a pair that stands on both colours a light square and a dark one; then
+//! for each kind in order a square, or for two pieces alike one of the n·(n-1)/2 pairs of squares,
+//! counted by the first of the two. The squares that are left are for the rest.
 
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece};
@@ -95,6 +95,11 @@ pub(super) fn array(variant: &Variant, rules: &ShuffleRules, mut number: u64) ->
         }
     }
     setup.castlers = variant.castlers(&setup.board, setup.castling);
+    if variant.castles_anywhere() {
+        // Who does not stand beside its partner as the right says cannot castle so.
+        let bits = (0..variant.rights().len()).filter(|&bit| setup.castlers[bit].is_none());
+        setup.castling &= !bits.fold(0, |all, bit| all | 1 << bit);
+    }
     setup
 }
 

@@ -20,7 +20,7 @@ impl Reference<'_> {
         if counted_pieces(after) && !counted_pieces(before) {
             let (moves, ..) = self.count_of(after, has_moved).expect("it holds");
             after.count = 2 * moves;
-            after.halfmove_clock = 2 * total(after) - 1;
+            after.halfmove_clock = (2 * total(after)).saturating_sub(1);
         }
         let Some((moves, anew, from_pieces)) = self.count_of(after, after.turn) else { return };
         if after.count == 0 || anew && changes {

@@ -80,7 +80,7 @@ impl Reference<'_> {
             let has_goal = own_ends.any(|end| matches!(end.condition, Condition::Goal { .. }));
             return !has_goal && left.is_empty() && setup.holdings.is_empty();
         }
-        if self.variant.has_drops() {
+        if self.variant.has_drops() || setup.gates != [0; 2] {
             // A captured piece comes back, and may be dropped on a square of either colour.
             return left.is_empty() && setup.holdings.is_empty();
         }

@@ -9,7 +9,9 @@ impl Reference<'_> {
     /// The squares of the pieces that a move captures, with the pieces.
     fn taken(&self, setup: &Setup, mv: Move) -> Vec<(Square, Piece)> {
         let end = match mv.kind() {
-            MoveKind::Castle | MoveKind::Drop(_) | MoveKind::Pass => None,
+            MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Drop(_) | MoveKind::Pass => {
+                None
+            }
             MoveKind::EnPassant => setup.en_passant.map(|skipped| skipped.pawn),
             _ => Some(mv.to()).filter(|&to| to != mv.origin()),
         };

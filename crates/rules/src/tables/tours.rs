@@ -1,7 +1,7 @@
 //! Moves of several legs, which capture on the way, slide, or end where they began.
 //!
-//! From each square the tours of a kind are a tree, whose branches share their first legs, so that a
-//! piece with dozens of tours looks at each square next to it only once.
+//! From each square the tours of a kind are a tree, whose branches share their first legs, so that
+//! a piece with dozens of tours looks at each square next to it only once.
 
 use crate::attacks::ride;
 use crate::betza::{Shape, Stride, Way};

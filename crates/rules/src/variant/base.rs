@@ -121,7 +121,8 @@ impl File {
         }
     }
 
-    /// Removes a table, a region or a piece, including promotions to it. Returns `true` if there was one.
+    /// Removes a table, a region or a piece, including promotions to it. Returns `true` if there
+    /// was one.
     fn leave_out(&mut self, word: &str) -> bool {
         let before = self.pieces.len() + self.regions.len();
         self.pieces.retain(|piece| piece.identity() != Some(word));

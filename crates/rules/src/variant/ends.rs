@@ -61,8 +61,8 @@ pub enum Condition {
         /// The number of checks.
         count: u8,
     },
-    /// More moves have been counted for it than are allowed, since the count began. Of several counts
-    /// the first applies for which it and the board are as described.
+    /// More moves have been counted for it than are allowed, since the count began. Of several
+    /// counts the first applies for which it and the board are as described.
     Counted {
         /// The largest number of its pieces on the board.
         left: Option<u8>,

@@ -116,8 +116,8 @@ pub struct PieceKind {
     pub betza: Betza,
     /// The movement as spelled in the file, which is the spelling that people know.
     pub spelling: String,
-    /// The leaps without capture that it has in addition where its side's pieces of this kind stand at
-    /// the start.
+    /// The leaps without capture that it has in addition where its side's pieces of this kind stand
+    /// at the start.
     pub first_move: Option<Betza>,
     /// The value in hundredths of a pawn; `None` for a royal kind.
     pub value: Option<i32>,
@@ -430,8 +430,8 @@ impl Variant {
             && Color::ALL.into_iter().all(|color| self.royals_of(color, &self.start).count() == 1)
     }
 
-    /// Returns `true` if each side has exactly one royal piece throughout the game, on the board or in
-    /// hand.
+    /// Returns `true` if each side has exactly one royal piece throughout the game, on the board or
+    /// in hand.
     fn keeps_one_royal(&self) -> bool {
         let becomes_royal =
             |kind: &PieceKind| kind.promotes_to.iter().any(|&kind| self.is_royal(kind));

@@ -47,9 +47,9 @@ impl Variant {
         self.rights.iter().any(|right| is_shuffled(right.king_kind) || is_shuffled(right.rook_kind))
     }
 
-    /// The square of the partner, if this is a castling move that is written as the king's move onto
-    /// it, because the king's own move could mean something else: the king goes one step, or may have
-    /// begun anywhere.
+    /// The square of the partner, if this is a castling move that is written as the king's move
+    /// onto it, because the king's own move could mean something else: the king goes one step, or
+    /// may have begun anywhere.
     pub fn onto_partner(&self, mv: Move) -> Option<Square> {
         let is_step = mv.to().index().abs_diff(mv.origin().index()) < 2;
         let right = self.right_of(mv)?;

@@ -17,8 +17,8 @@ struct Ends<B> {
 }
 
 impl<B: Bits> Generator<'_, B> {
-    /// Generates the moves of several legs of a piece, except those to squares that it has `reached`
-    /// otherwise.
+    /// Generates the moves of several legs of a piece, except those to squares that it has
+    /// `reached` otherwise.
     pub(in super::super) fn tours<S: Sink<B>>(
         &self,
         kind: Kind,

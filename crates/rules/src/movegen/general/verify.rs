@@ -128,7 +128,8 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         safe
     }
 
-    /// Returns `true` if a double step, a capture en passant or castling is legal.
+    /// Returns `true` if a move that is passed on by itself is legal: a double step, a capture en
+    /// passant or on the way, castling, or a pass.
     fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.origin(), mv.to());
         let Some(piece) = self.position.piece(from) else { return false };
@@ -189,7 +190,10 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         let us = self.us();
         let next = self.position.successor::<false>(self.field.tables, mv);
         let after = Field::of(self.field.tables, self.field.general, &next.core, &next.mailbox);
-        !after.is_in_check::<C>(us)
+        let wins = self.field.general.blast.is_some()
+            && after.royals[(!us).index()].is_empty()
+            && !self.field.royals[(!us).index()].is_empty();
+        wins || !after.is_in_check::<C>(us)
             && !after.is_faced()
             && (self.field.general.may_check || !after.is_in_check::<C>(!us))
     }

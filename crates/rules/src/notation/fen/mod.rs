@@ -98,6 +98,7 @@ impl std::fmt::Display for Field {
 fn has_chess_fields(variant: &Variant) -> bool {
     !variant.rights().is_empty()
         || variant.trade().is_some()
+        || variant.drops().gates
         || variant.ending().move_clock.is_some()
         || variant.counts_moves()
         || variant.kinds().iter().any(|kind| !kind.double_step.is_empty())

@@ -5,7 +5,7 @@ use super::{FenError, Field, board, has_skipped};
 use crate::setup::{Castlers, EnPassant, Setup};
 use crate::square::{Color, Piece, Square};
 use crate::text::{excerpt, quote};
-use crate::variant::{CastlingRight, Variant};
+use crate::variant::{Captured, CastlingRight, Variant};
 
 /// Reads a position. If it has no hands, hands of captured pieces are empty, and a side's own
 /// lost pieces are those of the start position that are not on the board. (The start position
@@ -41,15 +41,15 @@ pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
             let (gates, rights) = read_gates(variant, word);
             let text = if rights.is_empty() { "-" } else { &rights };
             setup.gates = gates;
-            setup.castling =
-                read_castling(variant, &setup.board, Word { text, column: word.column })?.0;
+            (setup.castling, setup.castlers) =
+                read_castling(variant, &setup.board, Word { text, column: word.column })?;
             open_castling_gates(variant, &mut setup);
         } else {
             (setup.castling, setup.castlers) = read_castling(variant, &setup.board, word)?;
         }
     }
     let en_passant = words.take_if(is_field);
-    if variant.counts_moves() && en_passant.is_none() && words.left() == 3 {
+    if variant.counts_moves() && words.left() == 3 + usize::from(variant.counts_checks()) {
         if let Some(word) = words.take_if(|_| true) {
             setup.count = read_number(word, Field::Count)?;
         }
@@ -194,11 +194,15 @@ fn read_gates(variant: &Variant, word: Word<'_>) -> ([u16; 2], String) {
     (gates, rights)
 }
 
-/// Who may castle has moved neither king nor partner, so that pieces may enter on their squares.
+/// Who may castle has moved neither king nor partner, so that pieces may enter on their squares, if
+/// there are or can be any.
 fn open_castling_gates(variant: &Variant, setup: &mut Setup) {
     for (bit, right) in variant.rights().iter().enumerate() {
-        if setup.castling >> bit & 1 == 1 {
-            for square in [right.king, right.rook] {
+        let has_more =
+            variant.captured() != Captured::Removed || setup.holdings.total(right.color) > 0;
+        if has_more && setup.castling >> bit & 1 == 1 {
+            let (king, rook) = setup.castlers[bit].unwrap_or((right.king, right.rook));
+            for square in [king, rook] {
                 setup.gates[right.color.index()] |= 1 << variant.board().file(square);
             }
         }

@@ -27,10 +27,14 @@ pub fn write(variant: &Variant, setup: &Setup) -> String {
     text.push(setup.turn.letter());
     if has_chess_fields(variant) {
         text += &format!(" {} ", castling(variant, setup));
-        text += &match (setup.count, setup.struck) {
-            (0, Some(square)) => variant.board().name(square),
-            (0, None) => en_passant(variant, setup),
-            (count, _) => count.to_string(),
+        let special = match setup.struck {
+            Some(square) => variant.board().name(square),
+            None => en_passant(variant, setup),
+        };
+        text += &match (special.as_str(), setup.count) {
+            (_, 0) => special,
+            ("-", count) => count.to_string(),
+            (special, count) => format!("{special} {count}"),
         };
     }
     if variant.counts_checks() {
@@ -133,8 +137,8 @@ fn with_gates(variant: &Variant, setup: &Setup, color: Color, letters: &str) -> 
     let mut gates = setup.gates[color.index()];
     for (bit, right) in variant.rights().iter().enumerate() {
         if right.color == color && setup.castling >> bit & 1 == 1 {
-            gates &= !(1 << variant.board().file(right.king));
-            gates &= !(1 << variant.board().file(right.rook));
+            let (king, rook) = setup.castlers[bit].unwrap_or((right.king, right.rook));
+            gates &= !(1 << variant.board().file(king) | 1 << variant.board().file(rook));
         }
     }
     for file in (0..variant.board().files() as u8).filter(|file| gates >> file & 1 == 1) {

@@ -57,7 +57,7 @@ impl PgnGame {
         let mut tags = Tags::default();
         tags.set("Variant", variant.protocol().pgn.clone());
         let start = game.start();
-        if start != *variant.start() || variant.prelude().is_some() {
+        if start != *variant.start() || variant.has_arrays() {
             tags.set("SetUp", "1");
             tags.set("FEN", fen::write(variant, &start));
         }

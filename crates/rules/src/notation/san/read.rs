@@ -4,7 +4,7 @@ use super::pattern::{self, Pattern, Promotion};
 use super::write::entry_square;
 use super::{Suffix, castlings, goes_right, pawn, short_is_right, write};
 use crate::moves::Move;
-use crate::notation::{MoveError, is_capture, read_pass};
+use crate::notation::{MoveError, coord, is_capture, read_pass};
 use crate::setup::Setup;
 use crate::square::Kind;
 use crate::text::excerpt;
@@ -39,16 +39,22 @@ pub fn read(
     if let Some(pass) = read_pass(legal, clean) {
         return Ok(pass);
     }
-    let entry = clean.rsplit_once('/').filter(|_| variant.drops().gates);
+    // The squares alone do not tell these moves from others.
+    let mut special = legal.iter().filter(|mv| mv.gated().is_some() || mv.victim().is_some());
+    if let Some(&mv) = special.find(|&&mv| coord::write(variant, mv) == clean) {
+        return Ok(mv);
+    }
     if legal.iter().any(|mv| mv.gated().is_some()) {
-        // One form of the move is meant: that with which the named piece enters, or the plain one.
-        let is_meant = |mv: &Move| match (entry, mv.gated()) {
-            (None, None) => true,
-            (Some((_, entry)), Some(kind)) => {
-                entry == format!("{}{}", variant.written(kind), entry_square(variant, *mv))
-            }
-            _ => false,
+        let entry_of = |mv: &Move| {
+            let kind = mv.gated()?;
+            Some(format!("{}{}", variant.written(kind), entry_square(variant, *mv)))
         };
+        let names_entry = |&(_, entry): &(&str, &str)| {
+            legal.iter().any(|mv| entry_of(mv).is_some_and(|name| name == entry))
+        };
+        let entry = clean.rsplit_once('/').filter(names_entry);
+        // One form of the move is meant: that with which the named piece enters, or the plain one.
+        let is_meant = |mv: &Move| entry_of(mv).as_deref() == entry.map(|(_, entry)| entry);
         let meant: Vec<Move> = legal.iter().copied().filter(is_meant).map(Move::ungated).collect();
         let plain = read(variant, setup, &meant, entry.map_or(clean, |(plain, _)| plain))?;
         let found = legal.iter().copied().find(|mv| is_meant(mv) && mv.ungated() == plain);
@@ -143,7 +149,7 @@ impl Reader<'_> {
                 && pattern.from_rank.is_none_or(|rank| rank == board.rank(from));
         self.variant.onto_partner(mv).unwrap_or(mv.to()) == pattern.to
             && mv.victim() == pattern.over
-            && !mv.is_pass()
+            && (!mv.is_pass() || pattern.from_file.is_some() && pattern.from_rank.is_some())
             && mv.dropped().is_some() == pattern.drop
             && place
             && self.mover(mv).is_some_and(|kind| self.fits_kind(pattern, kind))

@@ -132,7 +132,7 @@ pub fn legal_reach(game: &Game, piece: Piece, square: Option<Square>) -> Vec<Mar
     } else {
         // The fast generator rejects positions in which the side that is not to move is in check.
         setup.turn = piece.color();
-        setup.en_passant = None;
+        (setup.en_passant, setup.struck) = (None, None);
         reference::legal_moves(variant, &setup)
     };
     let is_its = |mv: &&Move| match square {
@@ -148,13 +148,14 @@ pub fn legal_reach(game: &Game, piece: Piece, square: Option<Square>) -> Vec<Mar
         MoveKind::EnPassant => (Mark::Capture, Vec::new()),
         _ => reached.get(&mv.to()).cloned().unwrap_or((Mark::Leap, Vec::new())),
     };
-    let mut marks: Reached = legal.iter().filter(is_its).map(|mv| (mv.to(), mark(mv))).collect();
+    let target = |mv: &Move| variant.onto_partner(*mv).unwrap_or(mv.to());
+    let mut marks: Reached = legal.iter().filter(is_its).map(|mv| (target(mv), mark(mv))).collect();
     // A piece that returns marks what it captures on the way.
     for mv in legal.iter().filter(is_its).filter(|mv| mv.from() == Some(mv.to())) {
         if let Some(victim) = mv.victim() {
             marks.entry(victim).or_insert((Mark::Capture, Vec::new()));
+            marks.remove(&mv.to());
         }
-        marks.remove(&mv.to());
     }
     into_marks(marks)
 }
