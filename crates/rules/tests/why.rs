@@ -108,7 +108,7 @@ fn check_every_attempt(game: &Game) {
             let promotion = fits.peek().and_then(|mv| mv.promotion());
             let attempt = Attempt { from: Origin::Board(from), to, promotion };
             let why = why::explain(game, attempt);
-            let name = || format!("{} {attempt:?} {why:?}", variant.id());
+            let name = || format!("{} {} {attempt:?} {why:?}", variant.id(), game.fen());
             let on_rook = castles(from) && setup.board[to.index()].is_some();
             assert!(why.is_none() == fits.peek().is_some() || on_rook, "{}", name());
             check_sentence(why.as_deref(), &name());

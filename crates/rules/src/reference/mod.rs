@@ -38,6 +38,8 @@ mod tours;
 mod trade;
 mod ways;
 
+pub(crate) use moves::Objection;
+
 use crate::betza::{Betza, Way};
 use crate::moves::Move;
 use crate::outcome::Outcome;
@@ -88,6 +90,11 @@ pub fn in_check(variant: &Variant, setup: &Setup, color: Color) -> bool {
 /// Returns `true` if a piece of `by` could capture on `square` if an enemy piece stood there.
 pub fn is_attacked(variant: &Variant, setup: &Setup, square: Square, by: Color) -> bool {
     Reference::new(variant).is_attacked(setup, square, by)
+}
+
+/// The first reason for which a move that the piece can make is not legal.
+pub(crate) fn objection(variant: &Variant, setup: &Setup, mv: Move) -> Option<Objection> {
+    Reference::new(variant).objection(setup, mv)
 }
 
 /// Returns the outcome, if the position alone ends the game: by lost pieces, a goal or checks.

@@ -8,6 +8,23 @@ use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::{CastlingRight, IfNone, Passing, PromotionChoice};
 
+/// A reason for which a move that a piece can make is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Objection {
+    /// The own royal piece explodes.
+    Explodes,
+    /// The own royal piece is attacked.
+    InCheck,
+    /// White's piece and Black's on these squares face each other.
+    Faces([Square; 2]),
+    /// It gives check, which is forbidden.
+    Checks,
+    /// It is a drop that mates and may not.
+    Mates,
+    /// It trades pieces that may not be traded.
+    Trades,
+}
+
 impl Reference<'_> {
     pub(super) fn legal_moves(&self, setup: &Setup) -> Vec<Move> {
         if self.end_on_board(setup).is_some() {
@@ -59,10 +76,15 @@ impl Reference<'_> {
         }
     }
 
-    /// Returns `true` if a candidate leaves its own king safe and is not a forbidden mating drop.
+    /// Returns `true` if a candidate leaves its own king safe and breaks no other rule.
     pub(super) fn is_legal(&self, setup: &Setup, mv: Move) -> bool {
-        if mv.gated().is_some() && !self.is_legal(setup, mv.ungated()) {
-            return false;
+        self.objection(setup, mv).is_none()
+    }
+
+    /// The first reason for which a candidate is not legal.
+    pub(super) fn objection(&self, setup: &Setup, mv: Move) -> Option<Objection> {
+        if let Some(plain) = mv.gated().and_then(|_| self.objection(setup, mv.ungated())) {
+            return Some(plain);
         }
         let after = self.place(setup, mv);
         let may_mate = mv.dropped().is_none_or(|kind| !self.variant.kind(kind).rules.no_drop_mate);
@@ -70,41 +92,46 @@ impl Reference<'_> {
         let royals = |setup: &Setup, color| self.variant.royals_of(color, setup).count();
         if self.explodes(setup, mv) {
             if royals(&after, us) < royals(setup, us) {
-                return false;
+                return Some(Objection::Explodes);
             }
             if royals(setup, !us) > 0 && royals(&after, !us) == 0 {
                 // The game is won, whatever else is attacked.
-                return true;
+                return None;
             }
         }
         let is_drop = mv.dropped().is_some();
         let may_check =
             self.variant.moves().may_check && (!is_drop || self.variant.drops().may_check);
-        !self.in_check(&after, us)
-            && !self.has_facing_pieces(&after)
-            && (may_check || !self.in_check(&after, !us))
-            && (may_mate || !self.is_mate(&after))
-            && self.may_trade(setup, mv, &after)
+        let facing = || self.facing_pieces(&after);
+        match () {
+            () if self.in_check(&after, us) => Some(Objection::InCheck),
+            () if facing().is_some() => facing().map(Objection::Faces),
+            () if !may_check && self.in_check(&after, !us) => Some(Objection::Checks),
+            () if !may_mate && self.is_mate(&after) => Some(Objection::Mates),
+            () if !self.may_trade(setup, mv, &after) => Some(Objection::Trades),
+            () => None,
+        }
     }
 
-    /// Returns `true` if two pieces of both sides that may not face each other stand on one file
+    /// Two pieces of both sides that may not face each other, White's first, but stand on one file
     /// or rank with nothing between them.
-    fn has_facing_pieces(&self, setup: &Setup) -> bool {
+    fn facing_pieces(&self, setup: &Setup) -> Option<[Square; 2]> {
         let board = self.variant.board();
         let faceless = |color| {
             let pieces = self.pieces(setup, color);
             pieces.filter(|(_, piece)| !self.variant.kind(piece.kind()).rules.may_face)
         };
-        faceless(Color::White).any(|(one, _)| {
-            faceless(Color::Black).any(|(other, _)| {
-                let line =
-                    board.file(one) == board.file(other) || board.rank(one) == board.rank(other);
-                let (low, high) = (one.min(other), one.max(other));
-                let step = if board.file(one) == board.file(other) { board.files() } else { 1 };
-                let mut between = (low.index() + step..high.index()).step_by(step);
-                line && between.all(|index| setup.board[index].is_none())
-            })
-        })
+        let face = |[one, other]: &[Square; 2]| {
+            let (one, other) = (*one, *other);
+            let line = board.file(one) == board.file(other) || board.rank(one) == board.rank(other);
+            let (low, high) = (one.min(other), one.max(other));
+            let step = if board.file(one) == board.file(other) { board.files() } else { 1 };
+            let mut between = (low.index() + step..high.index()).step_by(step);
+            line && between.all(|index| setup.board[index].is_none())
+        };
+        faceless(Color::White)
+            .flat_map(|(one, _)| faceless(Color::Black).map(move |(other, _)| [one, other]))
+            .find(face)
     }
 
     /// Returns `true` if the side to move is in check and has no legal reply.
@@ -451,14 +478,16 @@ impl Reference<'_> {
         (self.variant.board().file(square) + self.variant.board().rank(square)) % 2
     }
 
-    /// Returns `true` if another such piece stands on a square of the same colour, and that matters.
+    /// Returns `true` if another such piece stands on a square of the same colour, and that
+    /// matters.
     fn is_of_taken_shade(&self, setup: &Setup, kind: Kind, to: Square) -> bool {
         let mut own = self.pieces(setup, setup.turn);
         self.variant.kind(kind).rules.one_per_shade
             && own.any(|(at, piece)| piece.kind() == kind && self.shade(at) == self.shade(to))
     }
 
-    /// Returns `true` for the last square of its colour on which another piece in hand may be dropped.
+    /// Returns `true` for the last square of its colour on which another piece in hand may be
+    /// dropped.
     fn is_kept_for_another(&self, setup: &Setup, kind: Kind, to: Square) -> bool {
         self.variant.all_kinds().filter(|&other| other != kind).any(|other| {
             let facts = self.variant.kind(other);

@@ -2,8 +2,10 @@
 
 use super::{Why, capital_a};
 use crate::moves::Move;
+use crate::show::glance::words::{a, capital};
 use crate::show::glance::{same_on_file, tracks};
-use crate::square::{Kind, Piece};
+use crate::square::{Kind, Piece, Square};
+use crate::variant::Region;
 
 impl Why<'_> {
     pub(super) fn drop(&self, kind: Kind) -> Option<String> {
@@ -32,13 +34,13 @@ impl Why<'_> {
                 Some(most @ 2..) => format!("You already have {most} {name}s on the {file}-file."),
                 _ => format!(
                     "You already have {} on the {file}-file, on {}.",
-                    crate::show::glance::words::a(name),
+                    a(name),
                     self.name(other)
                 ),
             });
         }
         let facts = self.variant.kind(kind);
-        let outside = |region: &&crate::variant::Region| !region.contains(self.setup.turn, self.to);
+        let outside = |region: &&Region| !region.contains(self.setup.turn, self.to);
         if let Some(region) = facts.drops_in.as_ref().filter(outside) {
             let squares = region.name_squares(self.variant.board(), self.setup.turn);
             return Some(format!("{} can be dropped only on {squares}.", capital_a(name)));
@@ -46,7 +48,7 @@ impl Why<'_> {
         if facts.rules.one_per_shade && self.legal.iter().any(|mv| mv.dropped() == Some(kind)) {
             let board = self.variant.board();
             let shade = |square| (board.file(square) + board.rank(square)) % 2;
-            let same = |&square: &crate::square::Square| {
+            let same = |&square: &Square| {
                 self.at(square) == Some(piece) && shade(square) == shade(self.to)
             };
             if let Some(other) = board.squares().find(same) {
@@ -63,10 +65,9 @@ impl Why<'_> {
                 self.target()
             ));
         }
-        if let Some(danger) = self.unsafe_king(drop) {
-            return Some(danger);
-        }
-        let purpose = if facts.rules.no_drop_mate { "checkmate" } else { "check" };
-        Some(format!("{} may not be dropped to give {purpose}.", capital_a(name)))
+        let reason = self.unsafe_king(drop).or_else(|| self.forbidden(drop));
+        Some(reason.unwrap_or_else(|| {
+            format!("{} is kept free for another piece in hand.", capital(&self.target()))
+        }))
     }
 }

@@ -84,7 +84,11 @@ impl Why<'_> {
         let between = |mv: &&Move| mv.from() == Some(from) && mv.to() == self.to;
         let mut legal = self.legal.iter().filter(between).peekable();
         if legal.peek().is_some() {
-            return self.promotion(from, legal.map(|mv| mv.promotion()).collect(), promotion);
+            return self.promotion(
+                from,
+                legal.map(|mv| mv.promotion().or(mv.gated())).collect(),
+                promotion,
+            );
         }
         let Some(piece) = self.at(from) else {
             return Some(format!("There is no piece on {}.", self.name(from)));
@@ -112,9 +116,11 @@ impl Why<'_> {
         let sentence = if there.is_empty() {
             self.unreachable(from, piece, tracks.is_empty())
         } else {
+            let mv = Move::new(from, self.to, self.move_kind(&there));
             self.wrong_purpose(from, piece, &there)
                 .or_else(|| self.blocked(piece, &there))
-                .or_else(|| self.unsafe_king(Move::new(from, self.to, self.move_kind(&there))))
+                .or_else(|| self.unsafe_king(mv))
+                .or_else(|| self.forbidden(mv))
                 .unwrap_or_else(|| "That is not legal here.".to_owned())
         };
         Some(sentence)
@@ -260,7 +266,7 @@ impl Why<'_> {
         let board = &self.setup.board;
         let serves = |track: &&&Track| match self.at(self.to) {
             Some(_) => track.capture,
-            None => track.quiet || track.en_passant,
+            None => track.quiet || self.takes_en_passant(&[track]),
         };
         let useful: Vec<&&Track> = there.iter().filter(serves).collect();
         if useful.iter().any(|track| track.is_free(board)) {

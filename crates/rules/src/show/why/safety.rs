@@ -1,10 +1,12 @@
-//! The safety of the royal piece, and its attackers.
+//! The safety of the royal piece, its attackers, and other rules that a move may break.
 
-use super::Why;
+use super::{Why, capital_a};
 use crate::moves::Move;
-use crate::reference;
+use crate::notation::is_capture;
+use crate::reference::{self, Objection};
 use crate::setup::Setup;
 use crate::show::glance::tracks;
+use crate::show::glance::words::capital;
 use crate::square::{Color, Piece, Square};
 
 impl Why<'_> {
@@ -31,6 +33,40 @@ impl Why<'_> {
             format!("You are in check from {}.", self.list(&before, self.setup))
         } else {
             format!("That would leave the {king} in check from {by}.")
+        })
+    }
+
+    /// Explains a move that its piece can make, and that leaves its own king safe.
+    pub(super) fn forbidden(&self, mv: Move) -> Option<String> {
+        let captures = |mv: &&Move| is_capture(self.setup, **mv);
+        if let Some(capture) = self.legal.iter().find(captures) {
+            if self.variant.moves().must_capture && !is_capture(self.setup, mv) {
+                let square = self.name(capture.victim().unwrap_or(capture.to()));
+                return Some(format!("You must capture if you can, for instance on {square}."));
+            }
+        }
+        let us = self.setup.turn;
+        let royal = |color: Color| -> Option<&str> {
+            let square = self.royals(self.setup, color).into_iter().next()?;
+            Some(self.kind(self.at(square)?))
+        };
+        let dropped = mv.dropped().map(|kind| capital_a(&self.variant.kind(kind).name));
+        Some(match reference::objection(self.variant, self.setup, mv)? {
+            Objection::InCheck => return self.unsafe_king(mv),
+            Objection::Explodes => format!("Your own {} would explode.", royal(us)?),
+            Objection::Faces(squares) => {
+                let after = reference::play(self.variant, self.setup, mv);
+                format!("{} would face each other.", capital(&self.list(&squares, &after)))
+            }
+            Objection::Checks => match dropped {
+                Some(name) => format!("{name} may not be dropped to give check."),
+                None => format!("It is not allowed to check the {}.", royal(!us)?),
+            },
+            Objection::Mates => format!("{} may not be dropped to give checkmate.", dropped?),
+            Objection::Trades => {
+                let taken = self.at(mv.victim().unwrap_or(mv.to()))?;
+                format!("The {} may not be traded so.", self.kind(taken))
+            }
         })
     }
 
