@@ -16,7 +16,7 @@ use std::panic::resume_unwind;
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, OnceLock};
-use std::thread::ScopedJoinHandle;
+use std::thread::{ScopedJoinHandle, available_parallelism, scope};
 
 use common::{setup, texts, variant};
 use wazir_rules::notation::{coord, fen};
@@ -163,7 +163,7 @@ const GAMES: &[(&str, &[&str])] = &[
         &["start", "4k3/3r4/8/8/4n3/8/3R4/R3K3 w - - 0 1", "3nk3/8/8/8/8/3p4/8/R2RK3 w - - 0 1"],
     ),
     ("ai-wok", &["start"]),
-    ("asean", &["start", "3k4/8/8/3P4/8/8/4b3/R3K3 b - - 0 1"]),
+    ("asean", &["start", "3k4/8/8/3P4/8/5b2/8/R3K3 b - - 0 1"]),
     ("placement", &["start", "1rk1b1n1/pppppppp/8/8/8/8/PPPPPPPP/1R1BK1N1[RNBQrnbq] w - - 0 1"]),
     ("breakthrough", &["start", "8/1P4P1/8/3p4/4P3/8/1p4p1/8 w - - 0 1"]),
 ];
@@ -389,25 +389,29 @@ fn choose(moves: &[Move], random: &mut SplitMix64) -> Option<Move> {
     (!among.is_empty()).then(|| among[random.below(among.len())])
 }
 
-/// Every position of every game, asked once for all tests, with a Python process for each game;
-/// `None` if the tests are to be skipped.
+/// Every position of every game, asked once for all tests, with a Python process for each
+/// processor; `None` if the tests are to be skipped.
 fn all_cases() -> Option<&'static [(Arc<Variant>, Vec<Case>)]> {
     static CASES: OnceLock<Option<Games>> = OnceLock::new();
-    let play = |&(id, beginnings): &(&str, &[&str])| {
-        let variant = variant(id);
-        let cases = cases(&mut Pyffish::start()?, &variant, beginnings);
-        Some((variant, cases))
+    let workers = available_parallelism().map_or(2, usize::from);
+    let games: Vec<_> = GAMES.iter().filter(is_wanted).collect();
+    let play = |first: usize| -> Option<Games> {
+        let mut pyffish = Pyffish::start()?;
+        let own = games.iter().skip(first).step_by(workers);
+        let with_cases = |&&(id, beginnings): &&(&str, &[&str])| {
+            let variant = variant(id);
+            let cases = cases(&mut pyffish, &variant, beginnings);
+            (variant, cases)
+        };
+        Some(own.map(with_cases).collect())
     };
     let play_all = || {
-        std::thread::scope(|scope| {
-            let games: Vec<_> = GAMES
-                .iter()
-                .filter(is_wanted)
-                .map(|game| scope.spawn(move || play(game)))
-                .collect();
+        scope(|scope| {
+            let work: Vec<_> = (0..workers).map(|first| scope.spawn(move || play(first))).collect();
             let join =
-                |game: ScopedJoinHandle<'_, _>| game.join().unwrap_or_else(|e| resume_unwind(e));
-            games.into_iter().map(join).collect()
+                |work: ScopedJoinHandle<'_, _>| work.join().unwrap_or_else(|e| resume_unwind(e));
+            let parts: Option<Vec<Games>> = work.into_iter().map(join).collect();
+            parts.map(|parts| parts.into_iter().flatten().collect())
         })
     };
     CASES.get_or_init(play_all).as_deref()
