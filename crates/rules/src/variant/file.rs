@@ -114,7 +114,7 @@ table! {
             "`true` for a king: an attack on it is check, which must be answered. Several kinds may \
              be royal, and a side may have several royal pieces or none";
         "stays-in" stays_in: Text ["region", "none"]
-            "The region on whose squares alone it may stand";
+            "The region on whose squares alone it may stand, if it has no moves of several legs";
         "within" within: Vec<Within> ["tables", "inherited, none"]
             "Other moves in a region, one `[[piece.within]]` for each; see below";
         "may-face" may_face: Flag ["true or false", "true"]
@@ -292,7 +292,7 @@ table! {
             "The partner's square";
         "king-to" king_to: Texts ["list of squares", "required"]
             "The squares on which the king may land: between the two, or with a `[shuffle]` \
-             anywhere. The partner lands next to it, on the side of the other wing";
+             anywhere; one square only in such games. The partner lands next to it, on the side of the other wing";
         "mirrored" mirrored: Flag ["true or false", "true"]
             "`false` if Black does not have the same right";
     }
@@ -391,8 +391,8 @@ table! {
     End "in [[end]]" {
         "when" when: Word<When> ["word", "required"]
             "The condition: `\"lost\"`, a side has lost pieces; `\"goal\"`, it has reached a region; \
-             `\"checks\"`, it has been checked a number of times; `\"counted\"`, it has counted the \
-             moves of the other side";
+             `\"checks\"`, it has been checked a number of times; `\"counted\"`, moves have \
+             been counted for it";
         "pieces" pieces: Texts ["list of letters", "all"]
             "The kinds of pieces that it is about, with `\"lost\"` and `\"goal\"`";
         "each" each: Flag ["true or false", "false"]
@@ -410,7 +410,7 @@ table! {
             "The side that it is about: `\"white\"` or `\"black\"`";
         "result" result: Word<EndResult> ["word", "see below"]
             "The result for that side: `\"loss\"`, `\"draw\"` or `\"win\"`. Lost pieces and checks lose, \
-             a goal wins";
+             a goal wins. Not with `\"counted\"`, which draws";
         "safe" safe: Flag ["true or false", "false"]
             "With `\"goal\"`: `true` if only pieces count that the other side does not attack";
         "gone" gone: Texts ["list of letters", "none"]
@@ -419,7 +419,8 @@ table! {
             "With `\"counted\"`: the other side has at least these pieces on the board; a letter may \
              be repeated";
         "moves" moves: Whole ["number", "required"]
-            "With `\"counted\"`: the number of moves to which is counted";
+            "With `\"counted\"`: the number of moves to which is counted. Requires \
+             `move-clock = 0`";
         "anew" anew: Flag ["true or false", "false"]
             "With `\"counted\"`: `true` if each capture and promotion begins the count anew";
         "from-pieces" from_pieces: Flag ["true or false", "false"]
