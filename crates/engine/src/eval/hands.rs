@@ -1,4 +1,5 @@
-//! Pieces in hand, in games with drops or gates: material, and a threat to the royal piece from anywhere.
+//! Pieces in hand, in games with drops or gates: material, and a threat to the royal piece from
+//! anywhere.
 
 use wazir_rules::bits::Bits;
 use wazir_rules::variant::Variant;

@@ -83,7 +83,8 @@ impl<B: Bits> Searcher<'_, B> {
     }
 
     /// Returns `true` if having to move may be a burden in any position: it is not the aim to
-    /// capture and to mate, or captures can be forced.
+    /// capture and to mate, or captures can be forced. Where a side may pass, the search tries that
+    /// as a move and need not assume it.
     pub(super) fn has_burden_of_moving(&self) -> bool {
         let variant = self.tables.variant();
         let wins_by_losing = |end: &End| {

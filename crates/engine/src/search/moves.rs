@@ -228,9 +228,9 @@ impl<B: Bits> Searcher<'_, B> {
         if prunes { Verdict::Skip } else { Verdict::Search }
     }
 
-    /// Step 10: singular extension [+56 ± 67, with the cuts and reductions that follow]. If all other
-    /// moves are worse than the table's move by a margin, much hangs on that one: it is searched
-    /// deeper, and two plies deeper if the margin is large (double extension).
+    /// Step 10: singular extension [+56 ± 67, with the cuts and reductions that follow]. If all
+    /// other moves are worse than the table's move by a margin, much hangs on that one: it is
+    /// searched deeper, and two plies deeper if the margin is large (double extension).
     #[inline(always)]
     fn singular_extension<const PV: bool>(
         &mut self,

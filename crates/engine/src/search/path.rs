@@ -1,7 +1,8 @@
 //! Positions from the start of the game to the node that is searched, to find repetitions in.
 
+use wazir_rules::betza::Shape;
 use wazir_rules::bits::Bits;
-use wazir_rules::variant::{EndRules, RepetitionResult};
+use wazir_rules::variant::{EndRules, Passing, PieceKind, RepetitionResult, Variant};
 use wazir_rules::{Color, History, Position, Tables};
 
 use crate::score::MAX_PLY;
@@ -23,6 +24,8 @@ pub(crate) struct Path {
     root: usize,
     ending: EndRules,
     has_drops: bool,
+    /// The fewest plies after which a position can come again.
+    shortest_cycle: usize,
 }
 
 /// The consequence of a repetition.
@@ -30,6 +33,14 @@ pub(crate) struct Path {
 pub(crate) enum Repetition {
     Draw,
     Loses(Color),
+}
+
+/// Returns `true` if a side may make a move that leaves all pieces where they are.
+fn may_stay(variant: &Variant) -> bool {
+    let has_tour = |kind: &PieceKind| {
+        kind.betza.ways().iter().any(|way| matches!(way.shape, Shape::Tour { .. }))
+    };
+    variant.moves().may_pass != Passing::Never || variant.kinds().iter().any(has_tour)
 }
 
 impl Path {
@@ -41,6 +52,7 @@ impl Path {
             root: 0,
             ending: *variant.ending(),
             has_drops: variant.has_drops(),
+            shortest_cycle: if may_stay(variant) { 2 } else { 4 },
         };
         for (position, &in_check) in history.positions().iter().zip(history.checks()) {
             path.push(position, in_check, false);
@@ -85,7 +97,7 @@ impl Path {
         let Visit { hash, reversible, .. } = self.visits[now];
         let mut seen = 1;
         let mut first = None;
-        let mut back = 4;
+        let mut back = self.shortest_cycle;
         while back <= reversible as usize {
             let at = now - back;
             if self.visits[at].hash == hash {
@@ -147,7 +159,7 @@ mod tests {
             in_check: letter.is_ascii_uppercase(),
             reversible: at as u32,
         });
-        let path = Path { visits: visits.collect(), root, ending, has_drops: true };
+        let path = Path { visits: visits.collect(), root, ending, has_drops: true, shortest_cycle: 4 };
         let turn = if text.len() % 2 == 1 { Color::White } else { Color::Black };
         path.repetition(turn)
     }

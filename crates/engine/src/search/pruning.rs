@@ -27,7 +27,7 @@ impl<B: Bits> Searcher<'_, B> {
     /// having to move is the trouble (zugzwang), as with pawns alone.
     fn null_move_pruning(&mut self, node: &Node) -> Option<i32> {
         let &Node { ply, depth, beta, cut_node, eval, .. } = node;
-        if eval < beta || depth < params::null_depth() || !self.may_pass(ply) {
+        if eval < beta || depth < params::null_depth() || !self.may_make_null(ply) {
             return None;
         }
         let by_eval = ((eval - beta) / params::null_eval_divisor()).min(params::null_eval_most());
@@ -57,7 +57,7 @@ impl<B: Bits> Searcher<'_, B> {
     }
 
     /// `true` where a null move may be made.
-    fn may_pass(&self, ply: usize) -> bool {
+    fn may_make_null(&self, ply: usize) -> bool {
         let after_null_move = ply > 0 && self.stack[ply - 1].played.is_none();
         if after_null_move || self.verifies_null_move {
             return false;

@@ -27,8 +27,9 @@ impl Edit {
     pub(super) fn new(game: &Game) -> Edit {
         let mut setup = game.setup();
         setup.en_passant = None;
+        setup.struck = None;
         setup.holdings = Holdings::default();
-        setup.halfmove_clock = 0;
+        (setup.halfmove_clock, setup.count) = (0, 0);
         // All that stand where they stood at first may castle.
         setup.castling = (0..game.variant().rights().len()).fold(0, |all, bit| all | 1 << bit);
         Edit { setup, color: Color::White }

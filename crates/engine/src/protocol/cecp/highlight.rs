@@ -30,8 +30,8 @@ impl Cecp {
         }
     }
 
-    /// The piece is held over a square. If it captures a piece that stands elsewhere, that is marked,
-    /// too.
+    /// The piece is held over a square. If it captures a piece that stands elsewhere, that is
+    /// marked, too.
     pub(super) fn hover(&mut self, session: &Session<'_>, out: &mut Output<'_>, place: &str) {
         let game = session.game();
         let square = game.variant().board().parse(place);
@@ -85,7 +85,8 @@ impl Mark {
     fn of(setup: &Setup, moves: &[Move]) -> Option<Mark> {
         let first = moves.first()?;
         let promotes = moves.iter().any(|mv| mv.promotion().is_some());
-        let takes = setup.board[first.to().index()].is_some();
+        let takes = first.victim().is_some()
+            || first.to() != first.origin() && setup.board[first.to().index()].is_some();
         Some(match first.kind() {
             _ if promotes && moves.len() > 1 => Mark::Choice,
             _ if promotes => Mark::Forced,

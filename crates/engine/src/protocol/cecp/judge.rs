@@ -1,5 +1,5 @@
-//! Lines about the search and the result, draws, and the moves that the engine does not play because
-//! the interface could not follow them.
+//! Lines about the search and the result, draws, and the moves that the engine does not play
+//! because the interface could not follow them.
 
 use wazir_rules::notation::coord;
 use wazir_rules::variant::Variant;
@@ -15,8 +15,8 @@ const LONGEST_LINE: usize = 64;
 /// The largest score at which a draw is accepted, in hundredths of a pawn.
 const ACCEPTS_DRAW: i32 = -30;
 
-/// Writes a line of thinking: ply, score, hundredths of a second and nodes; then what is optional, the
-/// deepest ply, nodes a second and hits in tables of endgames; and after a tab the moves.
+/// Writes a line of thinking: ply, score, hundredths of a second and nodes; then what is optional,
+/// the deepest ply, nodes a second and hits in tables of endgames; and after a tab the moves.
 pub(super) fn thinking(variant: &Variant, report: &Report) -> String {
     let score = write_cecp(report.score);
     let centiseconds = report.elapsed.as_millis() / 10;
@@ -90,8 +90,8 @@ pub(super) fn stays_on_last_rank(game: &Game, mv: Move) -> bool {
 }
 
 /// Returns whether the interface is known to lose track after this en passant capture, or to refuse
-/// it: if pawns make double steps diagonally, `XBoard` 4.9 removes the piece on the wrong side if the
-/// pawn stands on the left, and captures no pawn that gives check.
+/// it: if pawns make double steps diagonally, `XBoard` 4.9 removes the piece on the wrong side if
+/// the pawn stands on the left, and captures no pawn that gives check.
 fn loses_track(game: &Game, mv: Move) -> bool {
     let board = game.variant().board();
     let runner = game.setup().en_passant.filter(|_| mv.kind() == MoveKind::EnPassant);

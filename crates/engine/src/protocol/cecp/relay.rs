@@ -67,6 +67,9 @@ enum Parts {
 impl Parts {
     fn split(variant: &Variant, text: &str) -> Option<Parts> {
         let text = text.trim();
+        if text.contains(',') {
+            return None;
+        }
         let kind = |letter: &str| variant.kind_of(Letter::parse(&letter.to_ascii_uppercase())?);
         if let Some((letter, square)) = text.split_once('@') {
             return Some(Parts::Drop { kind: kind(letter)?, to: variant.board().parse(square)? });
@@ -105,6 +108,7 @@ impl Parts {
         }
         setup.turn = !us;
         setup.en_passant = None;
+        setup.struck = None;
         setup.halfmove_clock = 0;
         setup.fullmove = setup.fullmove.saturating_add(u16::from(us == Color::Black));
         drop_false_rights(variant, &mut setup);
@@ -230,12 +234,11 @@ pub(super) fn drop_false_rights(variant: &Variant, setup: &mut Setup) {
         let stands = |square: Square, kind: Kind| {
             setup.board[square.index()] == Some(Piece::new(right.color, kind))
         };
-        // Where kings castle from anywhere, reading the position has found the squares.
-        let is_known = setup.castlers.get(bit).is_some_and(Option::is_some);
-        if !is_known
-            && !(stands(right.king, right.king_kind) && stands(right.rook, right.rook_kind))
-        {
+        // Where kings castle from anywhere, the position says on which squares they stand.
+        let (king, rook) = setup.castlers[bit].unwrap_or((right.king, right.rook));
+        if !(stands(king, right.king_kind) && stands(rook, right.rook_kind)) {
             setup.castling &= !(1 << bit);
+            setup.castlers[bit] = None;
         }
     }
 }

@@ -132,8 +132,8 @@ fn places(variant: &Variant, pawn: Option<Kind>) -> Option<Places> {
     Some(places)
 }
 
-/// The movement of a kind, double steps and en passant included. `None` for lame leaps: a lame Camel
-/// or Zebra need not take the same path there.
+/// The movement of a kind, double steps and en passant included. `None` for lame leaps: a lame
+/// Camel or Zebra need not take the same path there.
 fn movement(variant: &Variant, facts: &PieceKind) -> Option<String> {
     let text = facts.betza.to_string();
     let known = |shape: &Shape| {

@@ -1,8 +1,8 @@
 //! An engine that speaks CECP, the protocol of `XBoard`.
 //!
-//! The engine keeps the game itself: it receives the opening in force mode, then `go`, and from then
-//! on each move of the other side. Whatever is sent during a game must therefore continue what the
-//! engine knows; [`CecpPlayer::sent`] counts that.
+//! The engine keeps the game itself: it receives the opening in force mode, then `go`, and from
+//! then on each move of the other side. Whatever is sent during a game must therefore continue what
+//! the engine knows; [`CecpPlayer::sent`] counts that.
 
 mod edit;
 mod features;
@@ -261,7 +261,7 @@ impl Player for CecpPlayer {
             let line = self.process.answer(begun, turn.patience, |line| Some(line.clone()))?;
             match word(&line.text) {
                 Word::Thinks(latest) => thought = latest,
-                Word::Move(leg) if leg.ends_with(',') => legs += leg,
+                Word::Move(leg) if leg.ends_with(',') && legs.is_empty() => legs += leg,
                 Word::Move(leg) if !legs.is_empty() => {
                     let said = self.read_move(game, &format!("{legs}{leg}"));
                     break (said, line.at.saturating_duration_since(begun));
