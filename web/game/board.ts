@@ -144,6 +144,6 @@ function attackedSquares(model: Readonly<Model>): string[] {
 }
 
 function arrows({ hint, explained }: Readonly<Model>): Arrow[] {
-  if (!hint?.whole || explained || hint.hint.from.endsWith("@")) return [];
+  if (!hint?.whole || explained || !isPlace(hint.hint.from)) return [];
   return [{ from: hint.hint.from, to: hint.hint.best.to, kind: "best" }];
 }

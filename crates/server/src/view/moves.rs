@@ -72,6 +72,9 @@ fn label(game: &Game, mv: Move) -> String {
         let then = if mv.from() == Some(mv.to()) { "and return" } else { "on the way" };
         return format!("Take the {taken} on {} {then}", variant.board().name(victim));
     }
+    if variant.drops().gates && mv.dropped().is_none() && mv.promotion().is_none() {
+        return "Nothing enters".to_owned();
+    }
     let stays = game
         .piece(mv.origin())
         .is_some_and(|piece| variant.kind(piece.kind()).promotes_to.is_empty());
