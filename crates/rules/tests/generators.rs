@@ -10,9 +10,11 @@ use wazir_rules::random::SplitMix64;
 use wazir_rules::reference;
 use wazir_rules::{Setup, Shelf, Variant};
 
-/// The number of positions of each game, and of those that have no beginnings of their own.
+/// The number of positions of the games that have beginnings of their own, of other shipped ones,
+/// and of invented ones.
 const POSITIONS: usize = 240;
-const FEW_POSITIONS: usize = 60;
+const SHIPPED_POSITIONS: usize = 60;
+const INVENTED_POSITIONS: usize = 100;
 /// The maximum length of a random game in plies.
 const LONGEST: usize = 120;
 
@@ -230,6 +232,9 @@ const INVENTED: &[&str] = &[
     "based-on = 'crazyhouse'
      [board]\nstart = 'rnbqk2r/pp4pp/8/8/8/8/PP4PP/RNBQK2R[PNQpnq] w KQBCDkqbcd - 0 1'
      [drops]\ngates = true",
+    "based-on = 'chess'
+     [board]\nstart = 'rn2k2r/pp4pp/8/8/8/8/PP4PP/RN2K2R[PNQpnq] w KQBkqb - 0 1'
+     [drops]\ngates = true\n[explosion]\nspares = ['P']",
     // Castling by one step, and by several.
     "based-on = 'janus'
      [[castling.wing]]\nright = 'K'\nking-to = ['f1', 'g1', 'h1', 'i1']
@@ -340,8 +345,12 @@ fn positions(variant: &Variant) -> Vec<Setup> {
     let more = BEGINNINGS.iter().filter(|(id, _)| *id == variant.id()).flat_map(|(_, fens)| *fens);
     let mut starts = vec![variant.start().clone()];
     starts.extend(more.map(|fen| setup(variant, fen)));
-    let is_like_others = starts.len() == 1 && Shelf::shipped().text(variant.id()).is_some();
-    let wanted = if is_like_others { FEW_POSITIONS } else { POSITIONS };
+    let is_shipped = Shelf::shipped().text(variant.id()).is_some();
+    let wanted = match starts.len() {
+        2.. => POSITIONS,
+        _ if is_shipped => SHIPPED_POSITIONS,
+        _ => INVENTED_POSITIONS,
+    };
     let mut random = SplitMix64::new(variant.board().len() as u64);
     let mut positions = Vec::new();
     let mut begun = 0;

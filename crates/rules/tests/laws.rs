@@ -319,7 +319,10 @@ fn shuffle(start: &Game) -> Option<[Move; 4]> {
         let from = mv.from()?;
         let pawn = variant.kind(game.piece(from)?.kind()).rules.resets_clock;
         let loses_rights = variant.rights().iter().any(|r| r.king == from || r.rook == from);
-        let fits = !pawn && mv.is_normal() && game.captured(mv).is_none() && !loses_rights;
+        // Nor can anything enter again where a piece has left.
+        let stays_open = !variant.drops().gates;
+        let fits =
+            !pawn && mv.is_normal() && game.captured(mv).is_none() && !loses_rights && stays_open;
         fits.then(|| Move::new(mv.to(), from, mv.kind()))
     };
     let play = |game: &Game, mv| {
