@@ -594,7 +594,7 @@ fn games_end_as_in_pyffish() {
     let Some(mut pyffish) = Pyffish::start() else { return };
     let mut reasons = BTreeSet::new();
     let compared = GAMES.iter().filter(|(id, _)| ENDS_COMPARED.contains(id));
-    for (id, beginnings) in compared.filter(|game| is_wanted(game)) {
+    for (id, beginnings) in compared.filter(is_wanted) {
         let variant = variant(id);
         let rules = Rules::new(variant.clone());
         let mut random = SplitMix64::new(2);

@@ -159,7 +159,8 @@ mod tests {
             in_check: letter.is_ascii_uppercase(),
             reversible: at as u32,
         });
-        let path = Path { visits: visits.collect(), root, ending, has_drops: true, shortest_cycle: 4 };
+        let path =
+            Path { visits: visits.collect(), root, ending, has_drops: true, shortest_cycle: 4 };
         let turn = if text.len() % 2 == 1 { Color::White } else { Color::Black };
         path.repetition(turn)
     }

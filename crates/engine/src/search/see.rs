@@ -6,7 +6,7 @@
 //! behind it, and where a piece has several paths to a square it may open just one.
 
 use wazir_rules::bits::Bits;
-use wazir_rules::{Move, MoveKind, Position, Tables};
+use wazir_rules::{Move, Position, Tables};
 
 use crate::eval::Values;
 

@@ -77,7 +77,7 @@ impl Reference<'_> {
                     after.board[square.index()] == Some(Piece::new(right.color, kind))
                 };
                 let at_home = at(right.king, right.king_kind) && at(right.rook, right.rook_kind);
-                if touched(right.king) && at_home || touched(right.rook) && at_home {
+                if at_home && (touched(right.king) || touched(right.rook)) {
                     after.castling |= 1 << index;
                 }
             }

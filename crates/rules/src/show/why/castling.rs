@@ -1,7 +1,7 @@
 //! Explains why a king cannot castle.
 
 use super::Why;
-use crate::moves::MoveKind;
+use crate::moves::{Move, MoveKind};
 use crate::show::glance::castling_squares;
 use crate::show::glance::tracks;
 use crate::show::glance::words::any_of;
@@ -57,7 +57,11 @@ impl Why<'_> {
         let reason = self
             .no_right(bit, right)
             .or_else(|| self.out_of_check(from))
-            .or_else(|| targets.first().and_then(|&target| self.obstacle(right, target)));
+            .or_else(|| targets.first().and_then(|&target| self.obstacle(right, target)))
+            .or_else(|| {
+                let &(to, _) = targets.first()?;
+                self.forbidden(Move::new(from, to, MoveKind::Castle))
+            });
         Some(Some(reason.unwrap_or_else(|| "You cannot castle there now.".to_owned())))
     }
 
