@@ -89,7 +89,7 @@ fn exactly_the_illegal_moves_have_a_reason() {
             if legal.is_empty() {
                 break;
             }
-            if ply % 8 == 3 {
+            if ply % 25 == 3 {
                 check_every_attempt(&game);
             }
             game.play(legal[random.below(legal.len())]).expect("it was listed");
