@@ -8,7 +8,7 @@ use super::piece_square::centrality;
 use super::profile::Profile;
 use super::side::Side;
 
-/// Without pieces that promote, an advantage of this much or less seldom wins.
+/// An advantage of this much or less seldom wins without the pieces that promote in this game.
 const TOO_LITTLE: i32 = 400;
 
 impl<B: Bits> Profile<B> {
@@ -29,7 +29,7 @@ impl<B: Bits> Profile<B> {
         let promotes = |kind| !tables.variant().kind(kind).promotes_to.is_empty();
         let hopes = || strong.pieces.iter().any(|piece| promotes(piece.kind));
         let slight = strong.material - weak.material <= TOO_LITTLE;
-        if strong.pawns.is_empty() && slight && !hopes() {
+        if strong.pawns.is_empty() && slight && self.values.has_promotion() && !hopes() {
             return if strong.material <= TOO_LITTLE { score / 16 } else { score / 4 };
         }
         if weak.material > 0 || !weak.pawns.is_empty() {

@@ -25,6 +25,7 @@ pub(crate) struct Values {
     is_light: [bool; Kind::MAX],
     is_royal: [bool; Kind::MAX],
     has_drops: bool,
+    has_promotion: bool,
     /// The index of the first weight of the kinds.
     weights: usize,
 }
@@ -41,6 +42,7 @@ impl Values {
             is_light: [false; Kind::MAX],
             is_royal: std::array::from_fn(|kind| variant.is_royal(Kind::new(kind))),
             has_drops,
+            has_promotion: variant.kinds().iter().any(|kind| !kind.promotes_to.is_empty()),
             weights: weights.list().len(),
         };
         for kind in variant.all_kinds() {
@@ -130,6 +132,12 @@ impl Values {
     #[inline(always)]
     pub(crate) fn has_drops(&self) -> bool {
         self.has_drops
+    }
+
+    /// `true` if there are pieces that promote, in hope of which a small advantage is kept.
+    #[inline(always)]
+    pub(super) fn has_promotion(&self) -> bool {
+        self.has_promotion
     }
 }
 

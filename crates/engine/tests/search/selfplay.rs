@@ -43,7 +43,7 @@ fn every_game_ends() {
     let games =
         std::env::var("WAZIR_SELFPLAY_GAMES").map_or(1, |text| text.parse().expect("a number"));
     for variant in Shelf::shipped().ids() {
-        let ended = play_games(variant, games, &nodes(200), 600);
+        let ended = play_games(variant, games, &nodes(200), 2000);
         assert_eq!(ended as u64, games, "{variant}");
     }
 }
