@@ -250,6 +250,8 @@ test("D-14 a form that is easy to use", async () => {
     const size = `${viewport.width}x${viewport.height}`;
     const summary = page.locator(".from summary");
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    // Beside the list of games the form ends earlier.
+    await summary.scrollIntoViewIfNeeded();
     assert.ok(await isInSight(summary), `${size}: the last line is not covered`);
     const usual = page.locator(".game:has(:checked) .usual");
     assert.ok(await page.locator('[type="radio"][value="falcon-tournament"]').isChecked());

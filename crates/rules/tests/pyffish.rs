@@ -231,7 +231,7 @@ const DIFFERENCES: &[(&str, &[Difference])] = &[
     ("shoshogi", &[Difference::ClockAfterDrops]),
     ("torishogi", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
     ("okisakishogi", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
-    ("yarishogi", &[Difference::MatingPawnDrop, Difference::ClockAfterDrops]),
+    ("yarishogi", &[Difference::ClockAfterDrops]),
     ("pawnback", &[Difference::ClockOfOtherPawns]),
     ("shouse", &[Difference::IdleEnPassant, Difference::ClockAfterDrops]),
     ("seirawan", &[Difference::IdleEnPassant, Difference::ClockAfterDrops]),
