@@ -232,7 +232,7 @@ impl<B: Bits> Position<B> {
             let has_goal = tables.ends.iter().any(|end| end.reason == Reason::Goal);
             return !has_goal && others.is_empty() && self.holdings().is_empty();
         }
-        if !tables.droppable.is_empty() || self.has_gates() {
+        if !tables.variant().moves().may_flee || !tables.droppable.is_empty() || self.has_gates() {
             return others.is_empty() && self.holdings().is_empty();
         }
         let variant = tables.variant();

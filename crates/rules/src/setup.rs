@@ -17,11 +17,21 @@ use crate::square::{Color, Piece, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EnPassant {
-    /// The square it skipped, on which a capturing pawn lands.
+    /// The square it skipped, on which a capturing pawn lands; of two, the one next to it.
     pub target: Square,
+    /// The square it skipped before that, if it made three steps.
+    pub before: Option<Square>,
     /// The square it stands on. It has to be stored: where pawns step diagonally, two pawns may
     /// have skipped the same square.
     pub pawn: Square,
+}
+
+impl EnPassant {
+    /// The squares on which a capturing pawn lands, of which there are one or two.
+    #[inline(always)]
+    pub fn targets(self) -> impl Iterator<Item = Square> {
+        std::iter::once(self.target).chain(self.before)
+    }
 }
 
 /// For each castling right the squares of king and partner, where they differ from game to game.

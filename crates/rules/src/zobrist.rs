@@ -69,8 +69,10 @@ impl Zobrist {
     /// The key of an en passant target and its pawn; 0 for none.
     #[inline(always)]
     pub(crate) fn en_passant(&self, pawn: Option<EnPassant>) -> u64 {
-        pawn.map_or(0, |EnPassant { target, pawn }| {
-            self.en_passant[pawn.index()] ^ self.en_passant[target.index()].rotate_left(1)
+        pawn.map_or(0, |EnPassant { target, before, pawn }| {
+            self.en_passant[pawn.index()]
+                ^ self.en_passant[target.index()].rotate_left(1)
+                ^ before.map_or(0, |square| self.en_passant[square.index()].rotate_left(3))
         })
     }
 

@@ -329,6 +329,39 @@ const INVENTED: &[&str] = &[
      [promotion]\nranks = 3\nchoice = 'may'\non-leaving = true\ncaptures-inside = true",
     "based-on = 'minishogi'\n[trade]\npieces = ['R', '+R', 'G']
      [promotion]\nranks = 2\ncaptures-inside = true",
+    // Pawns of three steps, taken on either square that they pass: straight ones and others, into
+    // the zone and from some ranks only.
+    "based-on = 'chess'
+     [board]\nranks = 9
+     start = 'rnbqkbnr/1p1p1p1p/p1p1p1p1/2P1P3/8/3p1p2/1P1P1P1P/P1P1P1P1/RNBQKBNR w KQkq - 0 1'
+     [[piece]]\nletter = 'P'\ndouble-step = [2, 3, 4]\ntriple-step = [2, 3]",
+    "based-on = 'berolina'
+     [board]\nfiles = 10\nranks = 9
+     start = 'rnbqkbnr2/p1p1p1p1p1/10/10/2pP1P4/10/10/P1P1P1P1P1/RNBQKBNR2 w - - 0 1'
+     [[piece]]\nletter = 'P'\ndouble-step = [2, 3, 4]\ntriple-step = [2, 4]\nen-passant-from = [2, 3]
+     [promotion]\nranks = 3\nchoice = 'may'\n",
+    "based-on = 'chess'\n[royalty]\ncheck = 'all'
+     [board]\nstart = 'rnbkkbnr/pppppppp/8/4P3/3p4/8/PPPPPPPP/RNBKKBNR w - - 0 1'
+     [[piece]]\nletter = 'P'\ndouble-step = [2, 3]\ntriple-step = [2, 3]
+     [[piece]]\nletter = 'N'\nbetza = 'gQ'",
+    // Promotion that differs from side to side.
+    "based-on = 'chess'
+     [[region]]\nname = 'far'\nsquares = ['a6-h7']\nblack = ['c3', 'd2-e2', 'h1']
+     [[piece]]\nletter = 'P'\npromotes-to = ['Q', 'N']
+     [[piece.side]]\nside = 'white'\npromotion-zone = 'far'\npromotes = 'may'
+     [[piece.side]]\nside = 'black'\npromotes-to = ['R', 'B', 'N']
+     [[piece]]\nletter = 'N'\nvalue = 4
+     [[piece.side]]\nside = 'black'\npromotes-to = ['Q']\npromotion-zone = 'far'",
+    "based-on = 'minishogi'
+     [[piece]]\nletter = 'S'
+     [[piece.side]]\nside = 'white'\npromotes-to = []
+     [[piece]]\nletter = 'P'
+     [[piece.side]]\nside = 'black'\npromotes = 'may'",
+    // Kings that may not flee, of several sorts.
+    "based-on = 'chess'\n[moves]\nmay-flee = false",
+    "based-on = 'chess'\nwithout = ['castling']\n[moves]\nmay-flee = false\n[royalty]\ncheck = 'last'
+     [board]\nstart = 'rnkqknbr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1'
+     [[piece]]\nletter = 'K'\nbetza = 'KNcafF'\n[[piece]]\nletter = 'B'\nbetza = 'BpR'",
     // Boards of more than 128 squares, in the fast way and in the general one.
     "based-on = 'chess'\nwithout = ['castling']
      [board]\nfiles = 12\nranks = 12

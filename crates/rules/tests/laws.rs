@@ -232,7 +232,7 @@ fn any_en_passant(
     let beside = (file + board.files() + random.below(3) - 1) % board.files();
     let (stands, skipped) = (board.square(file, rank(3))?, board.square(beside, rank(2))?);
     setup.board[stands.index()] = Some(Piece::new(mover, pawn));
-    Some(EnPassant { target: skipped, pawn: stands })
+    Some(EnPassant { target: skipped, before: None, pawn: stands })
 }
 
 #[test]

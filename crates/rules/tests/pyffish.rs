@@ -163,6 +163,22 @@ const GAMES: &[(&str, &[&str])] = &[
         &["start", "4k3/3r4/8/8/4n3/8/3R4/R3K3 w - - 0 1", "3nk3/8/8/8/8/3p4/8/R2RK3 w - - 0 1"],
     ),
     ("ai-wok", &["start"]),
+    (
+        "makpong",
+        &[
+            "start",
+            "4k3/3r4/8/8/4n3/8/3R4/R3K3 w - - 0 1",
+            "3rk3/1m3s2/8/3n4/8/4S3/1N2R3/3RK3 w - - 0 1",
+        ],
+    ),
+    (
+        "wildebeest",
+        &[
+            "rnccwkqbbnr/ppppppppppp/11/11/11/11/11/11/PPPPPPPPPPP/RNBBQKWCCNR w - - 0 1",
+            "5k5/p1p1p1p1p1p/1p3p1P3/P2p1P1p2P/4P6/3p2p4/p1P1p1p1P1p/1P1P1P1P1P1/11/5K5 w - - 0 1",
+            "5k5/p1p1p1p1p1p/2P1p3P2/P2P1P1p2P/4p6/11/11/1P1P1P1P1P1/11/5K5 b - - 0 1",
+        ],
+    ),
     ("asean", &["start", "3k4/8/8/3P4/8/5b2/8/R3K3 b - - 0 1"]),
     ("placement", &["start", "1rk1b1n1/pppppppp/8/8/8/8/PPPPPPPP/1R1BK1N1[RNBQrnbq] w - - 0 1"]),
     ("breakthrough", &["start", "8/1P4P1/8/3p4/4P3/8/1p4p1/8 w - - 0 1"]),
@@ -178,6 +194,21 @@ startFen = sgkgs/5/1ppp1/1PPP1/5/SGKGS[LNln] w 0 1
 lance = l
 shogiKnight = n
 promotedPieceType = l:g n:g
+[wildebeest:chess]
+maxRank = 10
+maxFile = k
+customPiece1 = c:C
+customPiece2 = w:NC
+startFen = rnccwkqbbnr/ppppppppppp/11/11/11/11/11/11/PPPPPPPPPPP/RNBBQKWCCNR w - - 0 1
+doubleStepRegionWhite = *2 *3
+doubleStepRegionBlack = *9 *8
+tripleStepRegionWhite = *2
+tripleStepRegionBlack = *9
+promotionPieceTypes = qw
+promotionRegionWhite = *10
+promotionRegionBlack = *1
+castling = false
+stalemateValue = loss
 ";
 
 /// Differences between Fairy-Stockfish and these rules, with their reasons. Any other difference
@@ -582,6 +613,7 @@ const ENDS_COMPARED: &[&str] = &[
     "coregal",
     "georgian",
     "hoppelpoppel",
+    "makpong",
 ];
 /// The number of random games of each variant whose ends are compared.
 const ENDED_GAMES: usize = 60;

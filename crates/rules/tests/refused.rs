@@ -86,7 +86,7 @@ fn en_passant_without_a_double_step() {
     let note = |target: &'static str, pawn: &'static str| {
         move |variant: &Variant, setup: &mut Setup| {
             let (target, pawn) = (square(variant, target), square(variant, pawn));
-            setup.en_passant = Some(EnPassant { target, pawn });
+            setup.en_passant = Some(EnPassant { target, before: None, pawn });
         }
     };
     check("chess", note("e6", "e5"), "no pawn can just have passed over e6");
@@ -116,7 +116,7 @@ fn every_fault_is_named() {
     let ruin = |variant: &Variant, setup: &mut Setup| {
         *setup = Setup { castling: 1, ..self::setup(variant, "P7/8/8/8/8/8/8/7K w - - 0 1") };
         let e6 = square(variant, "e6");
-        setup.en_passant = Some(EnPassant { target: e6, pawn: e6 });
+        setup.en_passant = Some(EnPassant { target: e6, before: None, pawn: e6 });
         setup.holdings.set(Color::Black, variant.royals()[0], 1);
     };
     let expected = [

@@ -74,8 +74,10 @@ pub(crate) fn count<B: Bits, C: Cpu>(
     let mut counter = Counter(0);
     counter.add(generator.royal_targets(tables.all));
     // En passant can answer a check on a square outside the check mask.
-    if core.en_passant.is_some() {
-        counter.add(generator.en_passant_takers());
+    if let Some(ep) = core.en_passant {
+        for target in ep.targets() {
+            counter.add(generator.en_passant_takers(ep, target));
+        }
     }
     if safety.targets.is_empty() {
         return counter.0;
@@ -199,7 +201,7 @@ impl<B: Bits> Generator<'_, B> {
     }
 
     fn promotion_choices(&self, kind: &KindRules<B>) -> u64 {
-        let kinds = &kind.promotes_to;
+        let kinds = &kind.promotes_to[self.us.index()];
         if !self.tables.promotion.from_holdings {
             return kinds.len() as u64;
         }

@@ -8,6 +8,7 @@ use crate::bits::{Bits, Cpu, Kernel, PerSquare};
 use crate::holdings::Holdings;
 use crate::moves::{Move, MoveKind};
 use crate::position::{Core, Position};
+use crate::setup::EnPassant;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::tables::{Castle, KindRules, PAWNS, Tables};
 use crate::variant::IfNone;
@@ -37,8 +38,10 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
         self.sink.moves(royal, generator.royal_targets(filter));
         generator.pieces::<C, S>(generator.own & !B::of(royal), filter, self.sink);
         if let Some(ep) = self.position.core.en_passant {
-            for from in generator.en_passant_takers().squares() {
-                self.sink.one(Move::new(from, ep.target, MoveKind::EnPassant));
+            for target in ep.targets() {
+                for from in generator.en_passant_takers(ep, target).squares() {
+                    self.sink.one(Move::new(from, target, MoveKind::EnPassant));
+                }
             }
         }
         if self.wanted == Wanted::All {
@@ -62,7 +65,9 @@ impl<B: Bits> Kernel for AnyEnPassant<'_, B> {
     #[inline(always)]
     fn run<C: Cpu>(self) -> bool {
         let safety = Safety::of(self.tables, &self.position.core);
-        !Generator::of(self.tables, self.position, &safety).en_passant_takers().is_empty()
+        let generator = Generator::of(self.tables, self.position, &safety);
+        let Some(ep) = self.position.core.en_passant else { return false };
+        ep.targets().any(|target| !generator.en_passant_takers(ep, target).is_empty())
     }
 }
 
@@ -224,10 +229,10 @@ impl<'a, B: Bits> Generator<'a, B> {
         (choice, captures): (&Kinds, bool),
         sink: &mut S,
     ) -> B {
-        if kind.promotes_to.is_empty() {
+        let (us, zone) = (self.us.index(), kind.zone[self.us.index()]);
+        if kind.promotes_to[us].is_empty() {
             return targets;
         }
-        let (us, zone) = (self.us.index(), kind.zone[self.us.index()]);
         let leaves = self.tables.promotion.on_leaving && zone.has(from);
         let mut promoting = if leaves { targets } else { targets & zone };
         if self.tables.promotion.captures_inside && zone.has(from) && !captures {
@@ -236,13 +241,13 @@ impl<'a, B: Bits> Generator<'a, B> {
         if promoting.is_empty() {
             return targets;
         }
-        let forced = if kind.must { promoting } else { promoting & kind.stuck[us] };
+        let forced = if kind.must[us] { promoting } else { promoting & kind.stuck[us] };
         if !self.tables.limited {
-            sink.promotions(from, promoting, &kind.promotes_to);
+            sink.promotions(from, promoting, &kind.promotes_to[us]);
             return targets & !forced;
         }
         let kinds: Kinds =
-            kind.promotes_to.iter().copied().filter(|kind| choice.contains(kind)).collect();
+            kind.promotes_to[us].iter().copied().filter(|kind| choice.contains(kind)).collect();
         sink.promotions(from, promoting, &kinds);
         match self.tables.promotion.if_none {
             IfNone::Stays if kinds.is_empty() => targets,
@@ -267,7 +272,13 @@ impl<'a, B: Bits> Generator<'a, B> {
         }
         for step in &double.steps[self.us.index()] {
             let once = (start & step.valid).shifted(step.by) & self.empty;
-            let twice = (once & step.valid).shifted(step.by) & self.empty & allowed;
+            let mut twice = (once & step.valid).shifted(step.by) & self.empty;
+            if let Some(triple) = &double.triple {
+                if triple.start[self.us.index()].has(from) {
+                    twice |= (twice & step.valid).shifted(step.by) & self.empty;
+                }
+            }
+            let twice = twice & allowed;
             let remaining = match double.promotes {
                 true => self.promotions(kind, from, twice, (choice, false), sink),
                 false => twice,
@@ -278,16 +289,15 @@ impl<'a, B: Bits> Generator<'a, B> {
         }
     }
 
-    /// The pieces that can legally capture en passant. Each is tested, because two pieces leave
-    /// their squares at once.
+    /// The pieces that can legally capture en passant on `target`. Each is tested, because two
+    /// pieces leave their squares at once.
     #[inline(always)]
-    pub(super) fn en_passant_takers(&self) -> B {
-        let Some(ep) = self.core.en_passant else { return B::EMPTY };
-        let mut takers = *self.tables.takers[self.us.index()].at(ep.target) & self.own;
+    pub(super) fn en_passant_takers(&self, ep: EnPassant, target: Square) -> B {
+        let mut takers = *self.tables.takers[self.us.index()].at(target) & self.own;
         for from in takers.squares() {
-            let occupied = self.occupied & !B::of(from) & !B::of(ep.pawn) | B::of(ep.target);
+            let occupied = self.occupied & !B::of(from) & !B::of(ep.pawn) | B::of(target);
             let enemies = self.enemy & !B::of(ep.pawn);
-            if !self.takes_en_passant(from, ep.target)
+            if !self.takes_en_passant(from, target)
                 || self.attacked(self.royal(), enemies, occupied)
             {
                 takers &= !B::of(from);
@@ -299,10 +309,12 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// Generates captures en passant, legal or not.
     pub(super) fn en_passant<S: Sink<B>>(&self, sink: &mut S) {
         let Some(ep) = self.core.en_passant else { return };
-        let takers = *self.tables.takers[self.us.index()].at(ep.target) & self.own;
-        for from in takers.squares() {
-            if self.takes_en_passant(from, ep.target) {
-                sink.one(Move::new(from, ep.target, MoveKind::EnPassant));
+        for target in ep.targets() {
+            let takers = *self.tables.takers[self.us.index()].at(target) & self.own;
+            for from in takers.squares() {
+                if self.takes_en_passant(from, target) {
+                    sink.one(Move::new(from, target, MoveKind::EnPassant));
+                }
             }
         }
     }

@@ -242,17 +242,17 @@ fn check_places(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) 
 
 /// Returns `true` if this piece cannot have remained what it is on this square.
 fn should_have_promoted(variant: &Variant, piece: Piece, square: Square) -> bool {
-    let facts = variant.kind(piece.kind());
-    if facts.promotes_to.is_empty() || !variant.in_zone(piece, square) {
+    let promotion = variant.kind(piece.kind()).promotion(piece.color());
+    if promotion.to.is_empty() || !variant.in_zone(piece, square) {
         return false;
     }
     let stays = variant.promotion().if_none == IfNone::Stays;
     let limited = |&kind: &Kind| variant.kind(kind).most.is_some();
-    if stays && (variant.promotion().from_holdings || facts.promotes_to.iter().all(limited)) {
+    if stays && (variant.promotion().from_holdings || promotion.to.iter().all(limited)) {
         return false;
     }
     // A piece that is dropped into the zone stays what it is until it moves.
-    let must = facts.promotes == PromotionChoice::Must && !variant.has_drops();
+    let must = promotion.choice == PromotionChoice::Must && !variant.has_drops();
     let may_be_stuck = variant.has_drops() && variant.drops().stuck;
     must || !may_be_stuck && is_stuck(variant, piece.color(), piece.kind(), square)
 }
@@ -305,21 +305,17 @@ fn castling(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
 
 /// Returns `true` if the pawn stands where a double step over the target leads, and the squares
 /// that it has left and passed over are empty.
-fn may_have_skipped(variant: &Variant, setup: &Setup, ep: EnPassant) -> bool {
+pub(crate) fn may_have_skipped(variant: &Variant, setup: &Setup, ep: EnPassant) -> bool {
     let board = variant.board();
     let Some(pawn) = setup.board.get(ep.pawn.index()).copied().flatten() else { return false };
     let facts = variant.kind(pawn.kind());
-    if pawn.color() == setup.turn || setup.board.get(ep.target.index()) != Some(&None) {
+    let is_empty = |square: Square| setup.board.get(square.index()) == Some(&None);
+    if pawn.color() == setup.turn || !ep.targets().all(is_empty) {
         return false;
     }
     let ranks = facts.taken_from;
-    let starts = board.squares().filter(|&s| ranks.contains(board.rank_of(pawn.color(), s)));
-    starts.filter(|s| setup.board[s.index()].is_none()).any(|from| {
-        facts.single_steps().into_iter().any(|to| {
-            board.step(pawn.color(), from, to) == Some(ep.target)
-                && board.step(pawn.color(), ep.target, to) == Some(ep.pawn)
-        })
-    })
+    let mut starts = board.squares().filter(|&s| ranks.contains(board.rank_of(pawn.color(), s)));
+    starts.any(|from| is_empty(from) && facts.long_steps(board, pawn.color(), from).contains(&ep))
 }
 
 fn holdings(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {

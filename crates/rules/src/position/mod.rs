@@ -8,8 +8,8 @@ mod check;
 mod ends;
 mod gates;
 
-pub(crate) use check::check as check_setup;
 pub use check::{SetupFault, SetupFaults};
+pub(crate) use check::{check as check_setup, may_have_skipped};
 
 use crate::bits::{Bits, PerSquare};
 use crate::holdings::Holdings;
@@ -75,11 +75,8 @@ impl<B: Bits> Core<B> {
                 kept &= tables.rights_kept[victim.index()];
             }
             MoveKind::DoubleStep => {
-                let target = Square::new((from.index() + to.index()) / 2);
                 let double = tables.kind(piece.kind()).double.as_ref();
-                if double.is_some_and(|double| double.taken_from[us.index()].has(from)) {
-                    en_passant = Some(EnPassant { target, pawn: to });
-                }
+                en_passant = double.and_then(|double| double.skipped(us, from, to));
             }
             MoveKind::EnPassant => {
                 clear |= self.en_passant.map_or(B::EMPTY, |ep| B::of(ep.pawn));

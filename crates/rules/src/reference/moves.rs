@@ -23,6 +23,8 @@ pub(crate) enum Objection {
     Mates,
     /// It trades pieces that may not be traded.
     Trades,
+    /// A royal piece in check moves without taking the only piece that attacks it.
+    Flees,
 }
 
 impl Reference<'_> {
@@ -105,12 +107,27 @@ impl Reference<'_> {
         let facing = || self.facing_pieces(&after);
         match () {
             () if self.in_check(&after, us) => Some(Objection::InCheck),
+            () if self.flees(setup, mv) => Some(Objection::Flees),
             () if facing().is_some() => facing().map(Objection::Faces),
             () if !may_check && self.in_check(&after, !us) => Some(Objection::Checks),
             () if !may_mate && self.is_mate(&after) => Some(Objection::Mates),
             () if !self.may_trade(setup, mv, &after) => Some(Objection::Trades),
             () => None,
         }
+    }
+
+    /// Returns `true` if a royal piece that is attacked moves although it may not.
+    fn flees(&self, setup: &Setup, mv: Move) -> bool {
+        let us = setup.turn;
+        let is_royal = |from: Square| {
+            setup.board[from.index()].is_some_and(|piece| self.variant.is_royal(piece.kind()))
+        };
+        if self.variant.moves().may_flee || mv.is_pass() || !self.in_check(setup, us) {
+            return false;
+        }
+        let Some(from) = mv.from().filter(|&from| is_royal(from)) else { return false };
+        let attackers = self.attackers(setup, from, !us);
+        attackers.iter().any(|&(square, _)| square != mv.to())
     }
 
     /// Two pieces of both sides that may not face each other, White's first, but stand on one file
@@ -226,7 +243,7 @@ impl Reference<'_> {
     fn takes_en_passant(&self, setup: &Setup, piece: Piece, way: &Way, to: Square) -> bool {
         setup.en_passant.is_some_and(|skipped| {
             let pawn = setup.board[skipped.pawn.index()];
-            skipped.target == to
+            (skipped.target == to || skipped.before == Some(to))
                 && pawn == Some(Piece::new(!piece.color(), piece.kind()))
                 && !self.variant.kind(piece.kind()).double_step.is_empty()
                 && self.variant.kind(piece.kind()).rules.en_passant
@@ -246,10 +263,9 @@ impl Reference<'_> {
     ) {
         let rules = self.variant.promotion();
         let color = piece.color();
-        let facts = self.variant.kind(piece.kind());
+        let facts = self.variant.kind(piece.kind()).promotion(color);
         let in_zone = |square| self.variant.in_zone(piece, square);
-        let promotes =
-            !facts.promotes_to.is_empty() && (in_zone(to) || rules.on_leaving && in_zone(from));
+        let promotes = !facts.to.is_empty() && (in_zone(to) || rules.on_leaving && in_zone(from));
         let captures =
             matches!(plain, MoveKind::Locust { .. }) || setup.board[to.index()].is_some();
         let last_chance = in_zone(to) && !self.could_move(to, piece);
@@ -262,10 +278,10 @@ impl Reference<'_> {
             !enough && (!rules.from_holdings || setup.holdings.count(color, kind) > 0)
         };
         let mut choice: Vec<Kind> = match promotes {
-            true => facts.promotes_to.iter().copied().filter(|&kind| is_left(kind)).collect(),
+            true => facts.to.iter().copied().filter(|&kind| is_left(kind)).collect(),
             false => Vec::new(),
         };
-        let must = match facts.promotes {
+        let must = match facts.choice {
             PromotionChoice::Must => promotes,
             PromotionChoice::May => promotes && !self.could_move(to, piece),
         };
@@ -299,18 +315,21 @@ impl Reference<'_> {
     }
 
     fn push_double_steps(&self, setup: &Setup, from: Square, piece: Piece, moves: &mut Vec<Move>) {
-        for (skipped, to) in self.double_step_squares(from, piece) {
-            let free = |square: Square| setup.board[square.index()].is_none();
-            if free(skipped) && free(to) && self.may_stand(to, piece) {
+        for passed in self.long_steps(from, piece) {
+            let free = |square: &Square| setup.board[square.index()].is_none();
+            let to = passed[passed.len() - 1];
+            if passed.iter().all(free) && self.may_stand(to, piece) {
                 self.push_arrivals(setup, from, to, piece, MoveKind::DoubleStep, moves);
             }
         }
     }
 
-    /// The pairs of squares that double steps from `from` skip and reach, occupied or not.
-    pub(super) fn double_step_squares(&self, from: Square, piece: Piece) -> Vec<(Square, Square)> {
+    /// The squares over which double and triple steps from `from` lead, occupied or not; the last
+    /// of each is the one that it reaches.
+    pub(super) fn long_steps(&self, from: Square, piece: Piece) -> Vec<Vec<Square>> {
+        let facts = self.variant.kind(piece.kind());
         let rank = self.variant.board().rank_of(piece.color(), from);
-        if !self.variant.kind(piece.kind()).double_step.contains(rank) {
+        if !facts.double_step.contains(rank) {
             return Vec::new();
         }
         let is_step = |way: &&Way| {
@@ -319,15 +338,20 @@ impl Reference<'_> {
         };
         let ahead = |way: &&Way| matches!(way.shape, Shape::Leap { to } if to.dy > 0);
         let has_ahead = self.own_ways(piece.kind()).filter(is_step).any(|way| ahead(&way));
-        let twice = |way: &Way| match way.shape {
-            Shape::Leap { to } => {
-                let skipped = self.step(from, piece.color(), to, way)?;
-                Some((skipped, self.step(skipped, piece.color(), to, way)?))
+        let mut all = Vec::new();
+        for way in self.own_ways(piece.kind()).filter(is_step) {
+            let Shape::Leap { to } = way.shape else { continue };
+            if has_ahead && !ahead(&way) {
+                continue;
             }
-            _ => None,
-        };
-        let steps = self.own_ways(piece.kind()).filter(is_step);
-        steps.filter(|way| !has_ahead || ahead(way)).filter_map(twice).collect()
+            let next = |square: &Square| self.step(*square, piece.color(), to, way);
+            let line: Vec<Square> = std::iter::successors(next(&from), next).take(3).collect();
+            all.extend(line.get(..2).map(<[Square]>::to_vec));
+            if facts.triple_step.contains(rank) && line.len() == 3 {
+                all.push(line);
+            }
+        }
+        all
     }
 
     /// The forms of a move with which a piece enters from the hand.

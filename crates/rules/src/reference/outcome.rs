@@ -74,6 +74,10 @@ impl Reference<'_> {
         let both = Color::ALL.into_iter().flat_map(|color| self.pieces(setup, color));
         let mut left: Vec<(Square, Kind)> = both.map(|(square, p)| (square, p.kind())).collect();
         left.retain(|&(_, kind)| !self.variant.is_royal(kind));
+        if !self.variant.moves().may_flee {
+            // A king that may not run away can be mated by less.
+            return left.is_empty() && setup.holdings.is_empty();
+        }
         let mut own_ends = self.variant.ends().iter().filter(|end| end.condition.is_at_once());
         if own_ends.clone().next().is_some() {
             // Only bare kings, who can win nothing any more unless they can run to a goal.

@@ -222,8 +222,12 @@ impl Reference<'_> {
 
     fn double_step(&self, setup: &Setup, mv: Move) -> Option<EnPassant> {
         let piece = setup.board[mv.origin().index()]?;
-        let steps = self.double_step_squares(mv.origin(), piece);
-        let (target, pawn) = steps.into_iter().find(|&(_, to)| to == mv.to())?;
-        Some(EnPassant { target, pawn })
+        let mut steps = self.long_steps(mv.origin(), piece).into_iter();
+        let passed = steps.find(|passed| passed.last() == Some(&mv.to()))?;
+        match passed[..] {
+            [target, pawn] => Some(EnPassant { target, before: None, pawn }),
+            [before, target, pawn] => Some(EnPassant { target, before: Some(before), pawn }),
+            _ => None,
+        }
     }
 }

@@ -44,6 +44,7 @@ pub(crate) struct General<B: Bits> {
     pub(crate) check: CheckRule,
     pub(crate) must_capture: bool,
     pub(crate) may_check: bool,
+    pub(crate) may_flee: bool,
     pub(crate) may_pass: Passing,
     /// Pieces in hand must be dropped before others move.
     pub(crate) drops_first: bool,
@@ -83,6 +84,7 @@ pub(crate) fn is_needed(variant: &Variant) -> bool {
         || facts.flat_map(|kind| &kind.promotes_to).any(|&kind| variant.is_royal(kind))
         || variant.moves().must_capture
         || !variant.moves().may_check
+        || !variant.moves().may_flee
         || variant.drops().gates
         || variant.moves().may_pass != Passing::Never
         || variant.explosion().is_some()
@@ -134,6 +136,7 @@ impl<B: Bits> General<B> {
             check: variant.check(),
             must_capture: variant.moves().must_capture,
             may_check: variant.moves().may_check,
+            may_flee: variant.moves().may_flee,
             may_pass: variant.moves().may_pass,
             drops_first: variant.has_drops() && variant.drops().first,
             drops_may_check: variant.drops().may_check,

@@ -6,9 +6,10 @@ use super::classes::open_gaits;
 use super::dark;
 use super::leaps::{Step, leaps_of};
 use super::paths::{KindPath, PathPool};
-use crate::betza::{Offset, Way};
+use crate::betza::Way;
 use crate::bits::{Bits, PerSquare};
 use crate::families::{is_leap, is_tour, offset};
+use crate::setup::EnPassant;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::{PieceRules, PromotionChoice, Variant};
 
@@ -23,6 +24,60 @@ pub(crate) struct DoubleStep<B> {
     pub(crate) taken_from: [B; 2],
     /// `true` if some double step is also a promotion.
     pub(crate) promotes: bool,
+    /// Triple steps, if there are any.
+    pub(crate) triple: Option<Box<TripleStep<B>>>,
+}
+
+/// The third steps after a double one.
+#[derive(Clone, Debug)]
+pub(crate) struct TripleStep<B> {
+    /// For each colour, the squares from which they start.
+    pub(crate) start: [B; 2],
+    /// For each colour and start, the squares to which they lead on an empty board.
+    targets: [Vec<B>; 2],
+}
+
+impl<B: Bits> DoubleStep<B> {
+    /// The squares that a double or triple step has skipped, if it can be answered en passant.
+    #[inline(always)]
+    pub(crate) fn skipped(&self, us: Color, from: Square, to: Square) -> Option<EnPassant> {
+        if !self.taken_from[us.index()].has(from) {
+            return None;
+        }
+        let (start, end) = (from.index(), to.index());
+        match &self.triple {
+            Some(triple) if triple.targets[us.index()][start].has(to) => Some(EnPassant {
+                target: Square::new((start + 2 * end) / 3),
+                before: Some(Square::new((2 * start + end) / 3)),
+                pawn: to,
+            }),
+            _ => {
+                let target = Square::new((start + end) / 2);
+                Some(EnPassant { target, before: None, pawn: to })
+            }
+        }
+    }
+}
+
+/// The triple steps of a kind.
+fn triple_step<B: Bits>(variant: &Variant, kind: Kind) -> Option<Box<TripleStep<B>>> {
+    let (facts, board) = (variant.kind(kind), variant.board());
+    if facts.triple_step.is_empty() {
+        return None;
+    }
+    let targets = Color::ALL.map(|color| {
+        let of = |from| {
+            let long = facts.long_steps(board, color, from).into_iter();
+            let thrice = long.filter(|step| step.before.is_some());
+            thrice.fold(B::EMPTY, |all, step| all | B::of(step.pawn))
+        };
+        board.squares().map(of).collect::<Vec<B>>()
+    });
+    let start = targets.each_ref().map(|targets| {
+        let squares = board.squares().zip(targets).filter(|(_, targets)| !targets.is_empty());
+        squares.fold(B::EMPTY, |all, (from, _)| all | B::of(from))
+    });
+    Some(Box::new(TripleStep { start, targets }))
 }
 
 /// The reason why a kind is counted separately, with a bitboard of its own.
@@ -50,16 +105,16 @@ pub(crate) struct KindRules<B: Bits> {
     pub(crate) quiet_steps: [ArrayVec<Step<B>, 8>; 2],
     pub(crate) capture_steps: [ArrayVec<Step<B>, 8>; 2],
     pub(crate) double: Option<DoubleStep<B>>,
-    /// The kinds to which it may promote.
-    pub(crate) promotes_to: ArrayVec<Kind, { Kind::MAX }>,
+    /// For each colour, the kinds to which it may promote.
+    pub(crate) promotes_to: [ArrayVec<Kind, { Kind::MAX }>; 2],
     /// For each colour, the squares from which it could never move again.
     pub(crate) stuck: [B; 2],
     /// For each colour, the squares on which it may stand: all but for kinds that stay in a region.
     pub(crate) inside: [B; 2],
     /// For each colour, the squares on which it promotes.
     pub(crate) zone: [B; 2],
-    /// `true` if it must promote there.
-    pub(crate) must: bool,
+    /// For each colour, `true` if it must promote there.
+    pub(crate) must: [bool; 2],
     /// For each colour, the squares on which it may be dropped.
     pub(crate) drops_in: [B; 2],
     /// It may not be dropped on a file that has so many of its side.
@@ -144,8 +199,10 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         let zone = zone & inside[color.index()];
         if variant.drops().stuck { zone } else { zone & !stuck[color.index()] }
     });
-    let pawn = match facts.promotes {
-        _ if variant.is_royal(kind) || !leaper => None,
+    let pawn = match facts.promotion(Color::White).choice {
+        _ if !facts.promotes_alike() => None,
+        // Sets of pawns are counted without a third step.
+        _ if variant.is_royal(kind) || !leaper || !facts.triple_step.is_empty() => None,
         PromotionChoice::Must => {
             let one_way = ways.iter().all(|way| way.quiet != way.capture);
             (one_way && !variant.has_drops()).then_some(Pawn::SetWise)
@@ -165,7 +222,8 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         quiet_steps: steps(&quiet),
         capture_steps: steps(&capture),
         double: (!facts.double_step.is_empty()).then(|| DoubleStep {
-            promotes: !facts.promotes_to.is_empty() && double_promotes(variant, kind, &single),
+            promotes: !facts.promotes_to.is_empty() && double_promotes(variant, kind),
+            triple: triple_step(variant, kind),
             start: Color::ALL.map(|color| {
                 squares(&|square| facts.double_step.contains(board.rank_of(color, square)))
             }),
@@ -176,11 +234,11 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
                 single.iter().map(|&to| Step::new(board, color, to)).take(8).collect()
             }),
         }),
-        promotes_to: facts.promotes_to.iter().copied().collect(),
+        promotes_to: facts.promotions.each_ref().map(|side| side.to.iter().copied().collect()),
         stuck,
         inside,
         zone,
-        must: facts.promotes == PromotionChoice::Must,
+        must: facts.promotions.each_ref().map(|side| side.choice == PromotionChoice::Must),
         drops_in,
         most_per_file: facts.most_per_file,
         base: variant.base(kind),
@@ -211,19 +269,16 @@ fn with_first_leaps<B: Bits>(
     leaps
 }
 
-/// Returns `true` if a double step of this kind, by one of these single steps, is a promotion.
-fn double_promotes(variant: &Variant, kind: Kind, single: &[Offset]) -> bool {
+/// Returns `true` if a double or triple step of this kind is a promotion.
+fn double_promotes(variant: &Variant, kind: Kind) -> bool {
     let board = variant.board();
-    let ranks = variant.kind(kind).double_step;
-    let in_zone = |square| variant.in_zone(Piece::new(Color::White, kind), square);
-    let starts = board.squares().filter(|&square| ranks.contains(board.rank(square)));
-    let twice = |from, step: Offset| {
-        let once = board.step(Color::White, from, step)?;
-        board.step(Color::White, once, step)
-    };
-    let mut moves = starts.flat_map(|from| single.iter().map(move |&to| (from, twice(from, to))));
-    moves.any(|(from, to)| {
-        to.is_some_and(|to| in_zone(to) || variant.promotion().on_leaving && in_zone(from))
+    let in_zone = |color, square| variant.in_zone(Piece::new(color, kind), square);
+    Color::ALL.into_iter().any(|color| {
+        board.squares().any(|from| {
+            let long = variant.kind(kind).long_steps(board, color, from).into_iter();
+            let leaves = variant.promotion().on_leaving && in_zone(color, from);
+            long.map(|step| step.pawn).any(|to| in_zone(color, to) || leaves)
+        })
     })
 }
 

@@ -134,15 +134,18 @@ impl<B: Bits> Tables<B> {
             && variant.all_kinds().all(|kind| {
                 let kind_rules: &KindRules<B> = &kinds[kind.index()];
                 let plain = kind_rules.uniform && kind_rules.double.is_none();
-                let one_choice = kind_rules.promotes_to.len() == 1
+                let facts = variant.kind(kind);
+                let promotion = facts.promotion(Color::White);
+                let one_choice = promotion.to.len() == 1
                     && kind_rules.stuck == [B::EMPTY; 2]
                     && !variant.promotion().from_holdings
-                    && variant.kind(kind).promotes == PromotionChoice::May;
-                let facts = variant.kind(kind);
-                // Counting by class knows one zone and one choice for all kinds, and no limits.
+                    && promotion.choice == PromotionChoice::May;
+                // Counting by class knows one zone and one choice for all kinds and sides, and no
+                // limits.
                 let usual = facts.promotes_to.is_empty()
-                    || facts.promotion_zone.is_none()
-                        && facts.promotes == variant.promotion().choice
+                    || facts.promotes_alike()
+                        && promotion.zone.is_none()
+                        && promotion.choice == variant.promotion().choice
                         && facts.promotes_to.iter().all(|&to| variant.kind(to).most.is_none());
                 if !usual || facts.most_per_file.is_some() && Some(kind) != pawn {
                     return false;
@@ -150,7 +153,7 @@ impl<B: Bits> Tables<B> {
                 variant.is_royal(kind)
                     || Some(kind) == pawn
                         && kind_rules.double.as_ref().is_none_or(|double| !double.promotes)
-                    || (plain && (kind_rules.promotes_to.is_empty() || one_choice))
+                    || (plain && (facts.promotes_to.is_empty() || one_choice))
             });
         Tables {
             all: B::below(squares),
@@ -171,7 +174,8 @@ impl<B: Bits> Tables<B> {
                 variant.all_kinds().map(boards).collect()
             }),
             zone: Color::ALL.map(|color| {
-                let mut zones = kinds.iter().filter(|kind| !kind.promotes_to.is_empty());
+                let promotes = |kind: &&KindRules<B>| !kind.promotes_to[color.index()].is_empty();
+                let mut zones = kinds.iter().filter(promotes);
                 let first = zones.next().map_or(B::EMPTY, |kind| kind.zone[color.index()]);
                 zones.fold(first, |all, kind| all | kind.zone[color.index()])
             }),

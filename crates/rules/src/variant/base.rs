@@ -127,8 +127,11 @@ impl File {
         let before = self.pieces.len() + self.regions.len();
         self.pieces.retain(|piece| piece.identity() != Some(word));
         self.regions.retain(|region| region.identity() != Some(word));
-        for choices in self.pieces.iter_mut().filter_map(|piece| piece.promotes_to.as_mut()) {
-            choices.value.retain(|letter| letter.value != word);
+        for piece in &mut self.pieces {
+            let sides = piece.sides.iter_mut().map(|side| &mut side.promotes_to);
+            for choices in sides.chain([&mut piece.promotes_to]).flatten() {
+                choices.value.retain(|letter| letter.value != word);
+            }
         }
         let table = match word {
             "end" => std::mem::take(&mut self.ends).first().and_then(|end| end.at),

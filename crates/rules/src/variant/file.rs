@@ -134,12 +134,17 @@ table! {
             "The region in which it promotes";
         "promotes" promotes: Word<PromotionChoice> ["word", "the `choice` of `[promotion]`"]
             "It `\"must\"` or `\"may\"` promote there";
+        "side" sides: Vec<OfSide> ["tables", "inherited, none"]
+            "What is different for one side, one `[[piece.side]]` for each; see below";
         "most" most: Whole ["number", "0 (any number)"]
             "No piece may promote to it while its side has this many on the board";
         "double-step" double_step: RankList ["rank, ranks or `\"any\"`", "0 (none)"]
             "The ranks, counted from 1 on its own side, from which it may make its non-capturing \
              step of one square twice in the same direction: its steps forward, if it has any. \
              Pieces of the same kind can then capture it en passant";
+        "triple-step" triple_step: RankList ["rank, ranks or `\"any\"`", "0 (none)"]
+            "The ranks of its double step from which it may make a third step in the same direction. \
+             It can then be captured en passant on either square that it has passed";
         "en-passant" en_passant: Flag ["true or false", "true"]
             "`false` if it cannot be captured en passant"
             => bool = true,
@@ -184,6 +189,20 @@ table! {
 }
 
 table! {
+    /// `[[piece.side]]`
+    OfSide "in [[piece.side]]" told apart by side {
+        "side" side: Text ["word", "required"]
+            "The side that it is about: `\"white\"` or `\"black\"`";
+        "promotes-to" promotes_to: Texts ["list of letters", "that of the piece"]
+            "The pieces to which those of this side may promote; `[]` for none";
+        "promotion-zone" promotion_zone: Text ["region", "that of the piece"]
+            "The region in which they promote";
+        "promotes" promotes: Word<PromotionChoice> ["word", "that of the piece"]
+            "They `\"must\"` or `\"may\"` promote there";
+    }
+}
+
+table! {
     /// `[[region]]`
     Region "in [[region]]" told apart by name {
         "name" name: Text ["text", "required"]
@@ -193,6 +212,8 @@ table! {
         "mirrored" mirrored: Flag ["true or false", "inherited, true"]
             "Black's squares are the same as seen from the other end of the board; `false` if they \
              are White's";
+        "black" black: Texts ["list of squares", "inherited, none"]
+            "Black's squares, if they are neither";
     }
 }
 
@@ -322,6 +343,11 @@ table! {
             "`false` if no move may give check"
             => bool = true,
             says "No move may give check.";
+        "may-flee" may_flee: Flag ["true or false", "inherited, true"]
+            "`false` if a royal piece may not move while it is attacked and its side in check, except \
+             to take the only piece that attacks it"
+            => bool = true,
+            says "A King in check may not move, except to take the only piece that gives it.";
         "may-pass" may_pass: Word<Passing> ["word", "inherited, `\"never\"`"]
             "A side that is not in check may pass instead of moving: `\"never\"`, only \
              `\"when-stuck\"`, without any other legal move, or `\"always\"`"
@@ -669,12 +695,13 @@ words! {
 /// let fold = all.into_iter().flatten().find(|key| key.name == "fold").unwrap();
 /// assert_eq!((fold.kind, fold.default), ("number", "inherited, 3"));
 /// ```
-pub fn manual() -> [&'static [Key]; 19] {
+pub fn manual() -> [&'static [Key]; 20] {
     [
         File::MANUAL,
         Board::MANUAL,
         Piece::MANUAL,
         Within::MANUAL,
+        OfSide::MANUAL,
         Region::MANUAL,
         Promotion::MANUAL,
         Drops::MANUAL,
@@ -701,6 +728,11 @@ impl When {
 }
 
 impl Side {
+    /// The side with this word.
+    pub(super) fn parse(word: &str) -> Option<Side> {
+        Self::WORDS.iter().find(|&&(known, _)| known == word).map(|&(_, side)| side)
+    }
+
     /// The colour of the side.
     pub(super) fn color(self) -> Color {
         match self {

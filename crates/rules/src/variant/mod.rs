@@ -14,6 +14,7 @@ mod file;
 mod gait;
 pub(crate) mod library;
 mod material;
+mod promotion;
 mod ranks;
 mod reader;
 mod region;
@@ -34,6 +35,7 @@ pub use file::{
 };
 pub use gait::Area;
 pub(crate) use gait::{Gait, Ground, Limits};
+pub use promotion::Promotion;
 pub use ranks::Ranks;
 pub use region::Region;
 pub use shuffle::ShuffleRules;
@@ -42,7 +44,7 @@ pub use table::Key;
 
 use crate::betza::{Betza, Offset, Shape, Way};
 use crate::geometry::Geometry;
-use crate::setup::Setup;
+use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Kind, Piece, Square};
 use material::DeadMaterial;
 
@@ -121,19 +123,19 @@ pub struct PieceKind {
     pub first_move: Option<Betza>,
     /// The value in hundredths of a pawn; `None` for a royal kind.
     pub value: Option<i32>,
-    /// The kinds to which it may promote.
+    /// The kinds to which it may promote, on either side.
     pub promotes_to: Vec<Kind>,
+    /// The promotion of White's pieces, and of Black's.
+    pub promotions: [Promotion; 2],
     /// The kind to which it reverts when captured, if it is a promoted kind that does.
     pub unpromoted: Option<Kind>,
-    /// The region in which it promotes, if it is not that of [`PromotionRules::ranks`].
-    pub promotion_zone: Option<Region>,
-    /// The choice that it has there.
-    pub promotes: PromotionChoice,
     /// No piece may promote to it while its side has so many on the board.
     pub most: Option<u8>,
     /// The ranks from which it may make its non-capturing step twice in the same direction; pieces
     /// of the same kind can then capture it en passant.
     pub double_step: Ranks,
+    /// The ranks from which it may make that step three times.
+    pub triple_step: Ranks,
     /// The ranks of its double step from which it can be captured en passant.
     pub taken_from: Ranks,
     /// The region in which it may be dropped, if it is not the whole board.
@@ -153,6 +155,30 @@ impl PieceKind {
     /// that go forward if there are any.
     pub(crate) fn single_steps(&self) -> Vec<Offset> {
         single_steps(&self.betza)
+    }
+
+    /// The double and triple steps of such a piece of `color` from a square, on an empty board, as
+    /// those who capture en passant see them.
+    pub(crate) fn long_steps(&self, board: Geometry, color: Color, from: Square) -> Vec<EnPassant> {
+        let rank = board.rank_of(color, from);
+        if !self.double_step.contains(rank) {
+            return Vec::new();
+        }
+        let go = |square, step| board.step(color, square, step);
+        let double = |step| {
+            let target = go(from, step)?;
+            Some(EnPassant { target, before: None, pawn: go(target, step)? })
+        };
+        let triple = |step| {
+            let EnPassant { target, pawn, .. } = double(step)?;
+            Some(EnPassant { target: pawn, before: Some(target), pawn: go(pawn, step)? })
+        };
+        let steps = self.single_steps();
+        let mut all: Vec<EnPassant> = steps.iter().filter_map(|&step| double(step)).collect();
+        if self.triple_step.contains(rank) {
+            all.extend(steps.iter().filter_map(|&step| triple(step)));
+        }
+        all
     }
 
     /// Returns `true` if such a piece of `color` may stand on `square`, as far as its region is
@@ -449,7 +475,7 @@ impl Variant {
         self.keeps_one_royal()
             && self.explosion.is_none()
             && self.trade.is_none()
-            && self.moves == MoveRules::default()
+            && MoveRules { may_flee: true, ..self.moves } == MoveRules::default()
             && !self.kinds.iter().any(confined)
     }
 
@@ -648,7 +674,7 @@ impl Variant {
     /// ```
     #[inline]
     pub fn in_zone(&self, piece: Piece, square: Square) -> bool {
-        match &self.kind(piece.kind()).promotion_zone {
+        match &self.kind(piece.kind()).promotion(piece.color()).zone {
             Some(region) => region.contains(piece.color(), square),
             None => {
                 let rank = self.board.rank_of(piece.color(), square);

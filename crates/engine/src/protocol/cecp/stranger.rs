@@ -59,8 +59,10 @@ fn can_be_refereed(variant: &Variant) -> bool {
         && !promotion.on_leaving
         && !promotion.from_holdings
         && variant.kinds().iter().all(|kind| {
-            kind.promotes == PromotionChoice::Must
-                && kind.promotion_zone.is_none()
+            let promotion = kind.promotion(Color::White);
+            promotion.choice == PromotionChoice::Must
+                && promotion.zone.is_none()
+                && kind.promotes_alike()
                 && kind.most.is_none()
         });
     let ends_as_chess_does = !variant.ends().iter().any(|end| end.condition.is_at_once())
@@ -172,6 +174,7 @@ fn steps_as_in_chess(variant: &Variant, facts: &PieceKind) -> bool {
         pawn.is_none_or(|pawn| board.rank_of(pawn.color(), square) == SECOND)
     });
     facts.double_step.iter().eq([SECOND])
+        && facts.triple_step.is_empty()
         && facts.rules.en_passant
         && board.ranks() >= FEWEST_RANKS
         && in_place

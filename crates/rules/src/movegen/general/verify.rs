@@ -108,6 +108,9 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
     fn safe_targets(&self, from: Square, targets: B, piece: Piece) -> B {
         let us = self.us();
         let mut safe = targets & self.field.tables.kind(piece.kind()).inside[us.index()];
+        if !self.field.general.may_flee && !safe.is_empty() {
+            safe &= self.refuge(from);
+        }
         let enemies = self.field.pieces[(!us).index()];
         let changes = self.field.tables.variant().is_royal(piece.kind());
         let mut doubtful = match self.watch.all || changes || self.watch.from.has(from) {
@@ -139,6 +142,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
                 let captured =
                     self.field.pieces[(!self.us()).index()] & (B::of(victim) | B::of(to));
                 self.only.has(victim)
+                    && (self.field.general.may_flee || self.refuge(from).has(to))
                     && self.is_inside(piece, to)
                     && self.is_safe(B::of(from), to, captured, piece)
             }
@@ -208,6 +212,21 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         let passing = self.position.passing().filter(|mv| !self.returned.has(mv.to()));
         if let (true, Some(mv)) = (may, passing) {
             self.one(mv);
+        }
+    }
+
+    /// The squares to which a piece may go where royal pieces in check may not flee.
+    #[cold]
+    fn refuge(&self, from: Square) -> B {
+        let (us, field) = (self.us(), &self.field);
+        if !field.royals[us.index()].has(from) || !field.is_in_check::<C>(us) {
+            return field.tables.all;
+        }
+        let attackers = field.attackers::<C>(!us, from, field.occupied());
+        match attackers.count() {
+            0 => field.tables.all,
+            1 => attackers,
+            _ => B::EMPTY,
         }
     }
 

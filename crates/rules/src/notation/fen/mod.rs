@@ -25,8 +25,6 @@ pub(super) use read::read_sfen;
 pub use write::{placement, write};
 
 use crate::betza::Offset;
-use crate::setup::{EnPassant, Setup};
-use crate::square::Square;
 use crate::variant::Variant;
 
 /// An error in a FEN, with its place.
@@ -120,22 +118,4 @@ fn double_steps(variant: &Variant) -> Vec<Offset> {
         }
     }
     steps
-}
-
-/// Returns `true` if this pawn, of the side that has just moved, may have made a double step over
-/// the target.
-fn has_skipped(variant: &Variant, setup: &Setup, skip: EnPassant) -> bool {
-    let board = variant.board();
-    let color = !setup.turn;
-    let mover = setup.board[skip.pawn.index()].filter(|piece| piece.color() == color);
-    let Some(kind) = mover.map(|piece| variant.kind(piece.kind())) else { return false };
-    let is_empty = |square: Square| setup.board[square.index()].is_none();
-    is_empty(skip.target)
-        && kind.single_steps().into_iter().any(|step| {
-            let back = Offset { dx: -step.dx, dy: -step.dy };
-            let start = board.step(color, skip.target, back).filter(|&start| {
-                is_empty(start) && kind.taken_from.contains(board.rank_of(color, start))
-            });
-            start.is_some() && board.step(color, skip.target, step) == Some(skip.pawn)
-        })
 }

@@ -1,7 +1,8 @@
 //! Reads FEN: the order of the fields, and all fields after the board.
 
 use super::words::{Word, Words};
-use super::{FenError, Field, board, has_skipped};
+use super::{FenError, Field, board};
+use crate::position::may_have_skipped;
 use crate::setup::{Castlers, EnPassant, Setup};
 use crate::square::{Color, Piece, Square};
 use crate::text::{excerpt, quote};
@@ -269,7 +270,7 @@ fn read_struck(variant: &Variant, setup: &Setup, text: &str) -> Option<Square> {
     setup.board[square.index()].map(|_| square)
 }
 
-/// Reads `-`, the skipped square, or that and the pawn's square in either order.
+/// Reads `-`, or the skipped squares with or without the pawn's square, in any order.
 fn read_en_passant(
     variant: &Variant,
     setup: &Setup,
@@ -278,17 +279,18 @@ fn read_en_passant(
     if word.text == "-" {
         return Ok(None);
     }
-    let Some((target, pawn)) = squares(variant, word.text) else {
+    let Some(named) = squares(variant, word.text) else {
         let message = format!("found {}, expected - or a square of this board", quote(word.text));
         return word.error(Field::EnPassant, message);
     };
-    let skips: Vec<EnPassant> = match pawn {
-        None => variant.board().squares().map(|pawn| EnPassant { target, pawn }).collect(),
-        // Fairy-Stockfish names the lower square first, whichever it is.
-        Some(pawn) => vec![EnPassant { target, pawn }, EnPassant { target: pawn, pawn: target }],
+    let possible = skips(variant, setup);
+    let names = |test: fn(&EnPassant, &[Square]) -> bool| -> Vec<EnPassant> {
+        possible.iter().copied().filter(|skip| test(skip, &named)).collect()
     };
-    let fits = |&skip: &EnPassant| has_skipped(variant, setup, skip);
-    let fitting: Vec<_> = skips.into_iter().filter(fits).collect();
+    let mut fitting = names(is_named);
+    if fitting.is_empty() {
+        fitting = names(is_hinted);
+    }
     match fitting.as_slice() {
         [skip] => Ok(Some(*skip)),
         [] => {
@@ -308,14 +310,42 @@ fn read_en_passant(
     }
 }
 
-/// Parses the name of one square, or of two.
-fn squares(variant: &Variant, text: &str) -> Option<(Square, Option<Square>)> {
-    if let Some(square) = variant.board().parse(text) {
-        return Some((square, None));
+/// The double and triple steps that may just have been made.
+fn skips(variant: &Variant, setup: &Setup) -> Vec<EnPassant> {
+    let (board, mover) = (variant.board(), !setup.turn);
+    let mut all: Vec<EnPassant> = Vec::new();
+    for kind in variant.kinds().iter().filter(|kind| !kind.taken_from.is_empty()) {
+        all.extend(board.squares().flat_map(|from| kind.long_steps(board, mover, from)));
     }
-    let second = text.char_indices().skip(1).find(|(_, c)| c.is_ascii_alphabetic())?.0;
-    let (first, second) = text.split_at(second);
-    Some((variant.board().parse(first)?, Some(variant.board().parse(second)?)))
+    all.retain(|&skip| may_have_skipped(variant, setup, skip));
+    let same = |one: &EnPassant| (one.pawn, one.target, one.before);
+    all.sort_unstable_by_key(same);
+    all.dedup();
+    all
+}
+
+/// Returns `true` if these are the skipped squares, with or without the pawn's.
+fn is_named(skip: &EnPassant, named: &[Square]) -> bool {
+    let skipped = skip.targets().filter(|square| named.contains(square)).count();
+    let has_pawn = named.contains(&skip.pawn);
+    skipped == skip.targets().count() && named.len() == skipped + usize::from(has_pawn)
+}
+
+/// Returns `true` if one of the skipped squares is named, and nothing else.
+fn is_hinted(skip: &EnPassant, named: &[Square]) -> bool {
+    matches!(named, [only] if skip.targets().any(|square| square == *only))
+}
+
+/// Parses the names of one to three different squares.
+fn squares(variant: &Variant, text: &str) -> Option<Vec<Square>> {
+    let starts = text.char_indices().filter(|(_, c)| c.is_ascii_alphabetic());
+    let mut starts: Vec<usize> = starts.map(|(index, _)| index).collect();
+    starts.push(text.len());
+    if starts[0] != 0 || !(2..=4).contains(&starts.len()) {
+        return None;
+    }
+    let names = starts.windows(2).map(|ends| variant.board().parse(&text[ends[0]..ends[1]]));
+    names.collect()
 }
 
 /// Reads the halfmove clock and the move number, either of which may be missing. A single number

@@ -3,7 +3,7 @@
 use super::read::fen_letter;
 use super::{double_steps, has_chess_fields, has_hands};
 use crate::setup::Setup;
-use crate::square::{Color, Piece};
+use crate::square::{Color, Piece, Square};
 use crate::variant::{CastlingRight, Letter, PromotedHabit, Variant};
 
 /// Writes a position as FEN. Hands list White's pieces, then Black's, each in the order of the
@@ -156,11 +156,13 @@ fn checks_to_give(variant: &Variant, setup: &Setup) -> [u8; 2] {
     })
 }
 
-/// Writes the skipped square; where pawns step in several directions, followed by the pawn's
+/// Writes the skipped squares; where pawns step in several directions, followed by the pawn's
 /// square, which the skipped square does not determine there.
 fn en_passant(variant: &Variant, setup: &Setup) -> String {
     let Some(skip) = setup.en_passant else { return "-".to_owned() };
-    let mut text = variant.board().name(skip.target);
+    let mut skipped: Vec<Square> = skip.targets().collect();
+    skipped.sort_unstable();
+    let mut text: String = skipped.into_iter().map(|square| variant.board().name(square)).collect();
     if double_steps(variant).len() > 1 {
         text += &variant.board().name(skip.pawn);
     }

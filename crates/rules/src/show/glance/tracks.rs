@@ -2,6 +2,7 @@
 
 use super::Walk;
 use crate::betza::{Landing, Offset, Shape, Stride, Way};
+use crate::setup::EnPassant;
 use crate::square::{Color, Piece, Square};
 use crate::variant::{Ground, Variant};
 
@@ -14,7 +15,7 @@ pub(crate) enum Form {
     Leap,
     /// Turns, or is a leap that can be blocked.
     Path,
-    /// A pawn's double step.
+    /// A pawn's double or triple step.
     DoubleStep,
 }
 
@@ -63,10 +64,8 @@ pub(crate) fn of(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     for way in variant.first_leaps(piece, from) {
         tracks.extend(by_way(variant.board(), piece.color(), from, &way));
     }
-    let rank = variant.board().rank_of(piece.color(), from);
-    if variant.kind(piece.kind()).double_step.contains(rank) {
-        tracks.extend(double_steps(variant, piece, from));
-    }
+    let long = variant.kind(piece.kind()).long_steps(variant.board(), piece.color(), from);
+    tracks.extend(long.into_iter().map(long_step));
     tracks.retain(|track| variant.kind(piece.kind()).may_stand(piece.color(), track.to));
     tracks
 }
@@ -98,18 +97,23 @@ pub(crate) fn double_steps(variant: &Variant, piece: Piece, from: Square) -> Vec
     let board = variant.board();
     let twice = |step: Offset| {
         let skipped = board.step(piece.color(), from, step)?;
-        let to = board.step(piece.color(), skipped, step)?;
-        Some(Track {
-            to,
-            form: Form::DoubleStep,
-            quiet: true,
-            capture: false,
-            en_passant: false,
-            empty: vec![skipped],
-            hurdles: Vec::new(),
-        })
+        let pawn = board.step(piece.color(), skipped, step)?;
+        Some(long_step(EnPassant { target: skipped, before: None, pawn }))
     };
     facts.single_steps().into_iter().filter_map(twice).collect()
+}
+
+/// The track of a double or triple step.
+fn long_step(step: EnPassant) -> Track {
+    Track {
+        to: step.pawn,
+        form: Form::DoubleStep,
+        quiet: true,
+        capture: false,
+        en_passant: false,
+        empty: step.before.into_iter().chain([step.target]).collect(),
+        hurdles: Vec::new(),
+    }
 }
 
 /// The tracks of one way, the nearest targets first. A way that cannot be expanded has none.

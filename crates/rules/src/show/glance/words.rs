@@ -3,7 +3,7 @@
 use super::tracks;
 use crate::betza::{Betza, Shape};
 use crate::square::{Color, Kind, Piece};
-use crate::variant::{CastlingRight, PromotionChoice, Variant};
+use crate::variant::{CastlingRight, PromotionChoice, Ranks, Variant};
 
 /// Returns the name of a piece, followed by up to three short sentences: its moves and its special
 /// rules.
@@ -24,7 +24,7 @@ pub fn describe(variant: &Variant, piece: Piece) -> Vec<String> {
         double_step(variant, piece),
         castling(variant, piece),
         leap(variant, piece.kind()),
-        promotion(variant, piece.kind()),
+        promotion(variant, piece),
         drops(variant, piece.kind()),
         colour_bound(variant, piece.kind()),
     ]
@@ -61,8 +61,10 @@ fn double_step(variant: &Variant, piece: Piece) -> Option<String> {
         Color::White => rank + 1,
         Color::Black => ranks - rank,
     };
-    let starts: Vec<String> =
-        facts.double_step.iter().map(|rank| format!("rank {}", seen(rank))).collect();
+    let name = |ranks: Ranks| -> Vec<String> {
+        ranks.iter().map(|rank| format!("rank {}", seen(rank))).collect()
+    };
+    let starts = name(facts.double_step);
     let from = match starts.len() {
         0 => return None,
         1..=3 => format!("From {}", any_of(&starts)),
@@ -70,12 +72,17 @@ fn double_step(variant: &Variant, piece: Piece) -> Option<String> {
     };
     let taken = match facts.rules.en_passant {
         true => format!(
-            "; on the very next move, {} may capture it as if it had made only one.",
-            a(&facts.name)
+            "; on the very next move, {} may capture it as if it had made only one{}.",
+            a(&facts.name),
+            if facts.triple_step.is_empty() { "" } else { " or two" }
         ),
         false => ".".to_owned(),
     };
-    Some(format!("{from} it may make two steps in one direction over empty squares{taken}"))
+    let third = match facts.triple_step.is_empty() {
+        true => String::new(),
+        false => format!(", and from {} three", any_of(&name(facts.triple_step))),
+    };
+    Some(format!("{from} it may make two steps in one direction over empty squares{third}{taken}"))
 }
 
 /// Explains an oblique leap to readers who do not know its name.
@@ -125,27 +132,26 @@ fn castling(variant: &Variant, piece: Piece) -> Option<String> {
     Some(format!("Castles from {} to {}.", name(first.king), any_of(&ways)))
 }
 
-fn promotion(variant: &Variant, kind: Kind) -> Option<String> {
-    let facts = variant.kind(kind);
-    if facts.promotes_to.is_empty() {
+fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
+    let facts = variant.kind(piece.kind()).promotion(piece.color());
+    if facts.to.is_empty() {
         return None;
     }
-    let names: Vec<String> =
-        facts.promotes_to.iter().map(|&kind| variant.kind(kind).name.clone()).collect();
+    let names: Vec<String> = facts.to.iter().map(|&kind| variant.kind(kind).name.clone()).collect();
     let names = any_of(&names);
     let promotion = variant.promotion();
-    let zone = match (&facts.promotion_zone, promotion.ranks) {
-        (Some(region), _) => region.name_squares(variant.board(), Color::White),
+    let zone = match (&facts.zone, promotion.ranks) {
+        (Some(region), _) => region.name_squares(variant.board(), piece.color()),
         (None, 1) => "the last rank".to_owned(),
         (None, ranks) => format!("the last {ranks} ranks"),
     };
     let last = variant.board().squares().next_back()?;
-    let stuck = !tracks::could_move(variant, Piece::new(Color::White, kind), last);
+    let stuck = !tracks::could_move(variant, Piece::new(Color::White, piece.kind()), last);
     let moves = match stuck || !promotion.on_leaving {
         true => format!("On {zone}, it"),
         false => format!("When a move begins or ends on {zone}, it"),
     };
-    let must = stuck || facts.promotes == PromotionChoice::Must;
+    let must = stuck || facts.choice == PromotionChoice::Must;
     let becomes = if must { "becomes" } else { "may become" };
     Some(match promotion.from_holdings {
         true => format!("{moves} {becomes} a piece that its side holds beside the board: {names}."),

@@ -134,7 +134,7 @@ impl Why<'_> {
             return None;
         }
         let mut setup = self.setup.clone();
-        setup.en_passant = Some(EnPassant { target: self.to, pawn });
+        setup.en_passant = Some(EnPassant { target: self.to, before: None, pawn });
         let then = Why { setup: &setup, ..*self };
         then.unsafe_king(Move::new(from, self.to, MoveKind::EnPassant))
     }
@@ -161,8 +161,9 @@ impl Why<'_> {
             ));
         };
         let wanted_name = &self.variant.kind(wanted).name;
-        let could = self.variant.kind(piece.kind()).promotes_to.contains(&wanted);
-        Some(if self.variant.kind(piece.kind()).promotes_to.is_empty() {
+        let promotion = self.variant.kind(piece.kind()).promotion(piece.color());
+        let could = promotion.to.contains(&wanted);
+        Some(if promotion.to.is_empty() {
             format!("{} does not promote.", capital_a(mover))
         } else if !could {
             format!("{} cannot become {}.", capital_a(mover), a(wanted_name))
@@ -240,7 +241,9 @@ impl Why<'_> {
     }
 
     fn takes_en_passant(&self, there: &[&Track]) -> bool {
-        self.setup.en_passant.is_some_and(|skipped| skipped.target == self.to)
+        self.setup
+            .en_passant
+            .is_some_and(|skipped| skipped.targets().any(|target| target == self.to))
             && there.iter().any(|track| track.en_passant)
     }
 

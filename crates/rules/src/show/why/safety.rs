@@ -53,6 +53,12 @@ impl Why<'_> {
         let dropped = mv.dropped().map(|kind| capital_a(&self.variant.kind(kind).name));
         Some(match reference::objection(self.variant, self.setup, mv)? {
             Objection::InCheck => return self.unsafe_king(mv),
+            Objection::Flees => {
+                let name = royal(us)?;
+                format!(
+                    "The {name} is in check and may not move, except to take the only piece that attacks it."
+                )
+            }
             Objection::Explodes => format!("Your own {} would explode.", royal(us)?),
             Objection::Faces(squares) => {
                 let after = reference::play(self.variant, self.setup, mv);

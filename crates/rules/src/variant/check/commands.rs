@@ -115,13 +115,18 @@ fn plain(ways: &[Way]) -> BTreeSet<Way> {
     ways.iter().map(plain).filter(|way| way.quiet || way.capture).collect()
 }
 
-/// The double steps of a kind: each of its non-capturing single steps, made twice.
+/// The double steps of a kind: each of its non-capturing single steps, made twice or three times.
 fn double_steps(facts: &PieceKind) -> BTreeSet<Route> {
     let double = |step: Offset| (times(step, 2), vec![step]);
-    match facts.double_step.is_empty() {
-        true => BTreeSet::new(),
-        false => facts.single_steps().into_iter().map(double).collect(),
+    let triple = |step: Offset| (times(step, 3), vec![step, times(step, 2)]);
+    let mut all = BTreeSet::new();
+    if !facts.double_step.is_empty() {
+        all.extend(facts.single_steps().into_iter().map(double));
     }
+    if !facts.triple_step.is_empty() {
+        all.extend(facts.single_steps().into_iter().map(triple));
+    }
+    all
 }
 
 /// The routes of all non-capturing ways; those of rides step by step.

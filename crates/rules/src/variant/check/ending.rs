@@ -7,7 +7,7 @@ use crate::square::Kind;
 use crate::text::excerpt;
 use crate::variant::reader::{Flag, Text};
 use crate::variant::table::within;
-use crate::variant::{Captured, PieceKind, PreludeRules, PromotionRules, Variant};
+use crate::variant::{Captured, PieceKind, PreludeRules, Promotion, PromotionRules, Variant};
 
 impl Check<'_, '_> {
     pub(super) fn promotion(
@@ -18,9 +18,8 @@ impl Check<'_, '_> {
         let written = &self.file.promotion;
         let mut rules = PromotionRules::check(written, self.faults);
         let promotes = kinds.iter().any(|kind| !kind.promotes_to.is_empty());
-        let by_rank =
-            |kind: &PieceKind| !kind.promotes_to.is_empty() && kind.promotion_zone.is_none();
-        let needs_ranks = kinds.iter().any(by_rank);
+        let by_rank = |side: &Promotion| !side.to.is_empty() && side.zone.is_none();
+        let needs_ranks = kinds.iter().flat_map(|kind| &kind.promotions).any(by_rank);
         if written.ranks.is_none() && !needs_ranks {
             rules.ranks = 0;
         }

@@ -4,14 +4,14 @@ use super::Check;
 use crate::betza::{Betza, BetzaError, Offset, Shape, Way};
 use crate::families::{is_leap, is_tour};
 use crate::geometry::Geometry;
-use crate::square::Kind;
+use crate::square::{Color, Kind};
 use crate::text::excerpt;
-use crate::variant::file::{Piece, Within};
+use crate::variant::file::{OfSide, Piece, Side, Within};
 use crate::variant::reader::{At, Flag, RankChoice, Text, Whole};
 use crate::variant::table::within;
 use crate::variant::{
-    Area, Captured, CheckRule, Letter, PieceKind, PieceRules, PromotionChoice, Ranks, Region,
-    single_steps,
+    Area, Captured, CheckRule, Letter, PieceKind, PieceRules, Promotion, PromotionChoice, Ranks,
+    Region, single_steps,
 };
 
 /// The maximum value of a piece, in pawns.
@@ -102,7 +102,9 @@ impl Check<'_, '_> {
         }
         let areas = piece.within.iter().filter_map(|area| self.area(area, letter, board)).collect();
         let double_step = self.double_step(piece, &betza, board);
-        let choice = self.file.promotion.choice.as_ref();
+        let chosen = piece.promotes.as_ref().or(self.file.promotion.choice.as_ref());
+        let zone = self.region_of(&piece.promotion_zone, "promotion-zone");
+        let kind_steps = single_steps(&betza);
         PieceKind {
             name,
             letter,
@@ -113,14 +115,14 @@ impl Check<'_, '_> {
             value,
             promotes_to: Vec::new(),
             unpromoted: None,
-            promotion_zone: self.region_of(&piece.promotion_zone, "promotion-zone"),
-            promotes: piece
-                .promotes
-                .as_ref()
-                .or(choice)
-                .map_or(PromotionChoice::Must, |choice| choice.value),
+            promotions: Color::ALL.map(|_| Promotion {
+                to: Vec::new(),
+                zone: zone.clone(),
+                choice: chosen.map_or(PromotionChoice::Must, |choice| choice.value),
+            }),
             most: self.at_most(&piece.most, "most"),
             double_step,
+            triple_step: self.triple_step(piece, &kind_steps, double_step, board),
             taken_from: self.taken_from(piece, double_step, board),
             drops_in: self.region_of(&piece.drops_in, "drops-in"),
             most_per_file: self
@@ -288,6 +290,42 @@ impl Check<'_, '_> {
         chosen.into_iter().filter(|&rank| room(rank)).map(|rank| rank as usize - 1).collect()
     }
 
+    /// The ranks of a double step from which a third step may follow.
+    fn triple_step(
+        &mut self,
+        piece: &Piece,
+        steps: &[Offset],
+        double: Ranks,
+        board: Option<Geometry>,
+    ) -> Ranks {
+        let Some(written) = &piece.triple_step else { return Ranks::default() };
+        let ranks = board.map_or(Geometry::MAX_SIDE, Geometry::ranks) as i64;
+        let room = |rank: i64| {
+            let ends =
+                |to: &Offset| (1..=ranks).contains(&rank.saturating_add(3 * i64::from(to.dy)));
+            (1..=ranks).contains(&rank) && steps.iter().any(ends)
+        };
+        let chosen: Vec<i64> = match &written.value {
+            RankChoice::Any => (1..=ranks).filter(|&rank| room(rank)).collect(),
+            RankChoice::These(list) => list.iter().copied().filter(|&rank| rank != 0).collect(),
+        };
+        let is_double =
+            |rank: i64| (1..=ranks).contains(&rank) && double.contains(rank as usize - 1);
+        let listed = matches!(written.value, RankChoice::These(_));
+        for &rank in chosen.iter().filter(|_| listed) {
+            if !is_double(rank) {
+                let text = format!("`triple-step`: there is no `double-step` from rank {rank}");
+                self.fault(written.at, text);
+            } else if !room(rank) {
+                let text =
+                    format!("there is no room for a `triple-step` from rank {rank} of {ranks}");
+                self.fault(written.at, text);
+            }
+        }
+        let fits = |&rank: &i64| is_double(rank) && room(rank);
+        chosen.into_iter().filter(fits).map(|rank| rank as usize - 1).collect()
+    }
+
     /// The ranks of a double step from which it can be captured en passant.
     fn taken_from(&mut self, piece: &Piece, double: Ranks, board: Option<Geometry>) -> Ranks {
         if piece.en_passant.as_ref().is_some_and(|flag| !flag.value) {
@@ -306,35 +344,101 @@ impl Check<'_, '_> {
         double.iter().filter(|&rank| list.contains(&(rank as i64 + 1))).collect()
     }
 
+    /// Reads the promotions of both sides.
     fn promotions(&mut self, written: &[&Piece], kinds: &mut [PieceKind]) {
-        let reverts = self.file.captured.as_ref().is_some_and(|c| c.value == Captured::CaptorsHand);
         for (index, piece) in written.iter().enumerate() {
-            let Some(list) = &piece.promotes_to else { continue };
-            let from = kinds[index].letter;
-            if self.is_royal(piece) && !list.value.is_empty() {
-                self.fault(list.at, format!("{from} is royal and cannot promote"));
-                continue;
+            let both = piece.promotes_to.iter();
+            let to: Vec<Kind> =
+                both.flat_map(|list| self.promotes_to(list, index, written, kinds)).collect();
+            kinds[index].promotions.iter_mut().for_each(|side| side.to.clone_from(&to));
+            for of_side in &piece.sides {
+                self.promotions_of_side(of_side, index, written, kinds);
             }
-            for letter in &list.value {
-                let Some(kind) = self.kind_of(letter, "`promotes-to`") else { continue };
-                let to = kinds[kind.index()].letter;
-                if kind.index() == index {
-                    self.fault(letter.at, format!("{from} cannot promote to itself"));
-                } else if kinds[index].promotes_to.contains(&kind) {
-                    self.fault(letter.at, format!("`promotes-to` names `{}` twice", letter.value));
-                } else if to.promoted
-                    && written[kind.index()].reverts_to.is_none()
-                    && (from.promoted || from.letter != to.letter)
-                {
-                    self.fault(
-                        letter.at,
-                        format!("only {} may promote to {to}, as its letter says", to.letter),
-                    );
-                } else {
-                    kinds[index].promotes_to.push(kind);
-                    if to.promoted && reverts && written[kind.index()].reverts_to.is_none() {
-                        kinds[kind.index()].unpromoted = Some(Kind::new(index));
-                    }
+            let mut all = kinds[index].promotions[0].to.clone();
+            let more = kinds[index].promotions[1].to.iter().filter(|kind| !all.contains(kind));
+            let more: Vec<Kind> = more.copied().collect();
+            all.extend(more);
+            kinds[index].promotes_to = all;
+        }
+        self.promoted_forms(written, kinds);
+    }
+
+    /// Reads what is different for one side.
+    fn promotions_of_side(
+        &mut self,
+        of_side: &OfSide,
+        index: usize,
+        written: &[&Piece],
+        kinds: &mut [PieceKind],
+    ) {
+        let Some(word) = &of_side.side else {
+            self.fault(
+                Self::top(of_side.at),
+                "[[piece.side]] needs `side`: \"white\" or \"black\"",
+            );
+            return;
+        };
+        let Some(side) = Side::parse(&word.value) else {
+            let found = excerpt(&word.value);
+            self.fault(word.at, format!("`side` must be \"white\" or \"black\", not \"{found}\""));
+            return;
+        };
+        let color = side.color().index();
+        if let Some(list) = &of_side.promotes_to {
+            kinds[index].promotions[color].to = self.promotes_to(list, index, written, kinds);
+        }
+        if let Some(name) = &of_side.promotion_zone {
+            kinds[index].promotions[color].zone = self.region(name, "promotion-zone");
+        }
+        if let Some(choice) = &of_side.promotes {
+            kinds[index].promotions[color].choice = choice.value;
+        }
+    }
+
+    /// Reads a list of pieces to which another may promote.
+    fn promotes_to(
+        &mut self,
+        list: &At<Vec<At<String>>>,
+        index: usize,
+        written: &[&Piece],
+        kinds: &[PieceKind],
+    ) -> Vec<Kind> {
+        let from = kinds[index].letter;
+        let mut all = Vec::new();
+        if self.is_royal(written[index]) && !list.value.is_empty() {
+            self.fault(list.at, format!("{from} is royal and cannot promote"));
+            return all;
+        }
+        for letter in &list.value {
+            let Some(kind) = self.kind_of(letter, "`promotes-to`") else { continue };
+            let to = kinds[kind.index()].letter;
+            if kind.index() == index {
+                self.fault(letter.at, format!("{from} cannot promote to itself"));
+            } else if all.contains(&kind) {
+                self.fault(letter.at, format!("`promotes-to` names `{}` twice", letter.value));
+            } else if to.promoted
+                && written[kind.index()].reverts_to.is_none()
+                && (from.promoted || from.letter != to.letter)
+            {
+                self.fault(
+                    letter.at,
+                    format!("only {} may promote to {to}, as its letter says", to.letter),
+                );
+            } else {
+                all.push(kind);
+            }
+        }
+        all
+    }
+
+    /// Notes for pieces such as `+R` that they revert to those that promote to them.
+    fn promoted_forms(&self, written: &[&Piece], kinds: &mut [PieceKind]) {
+        let reverts = self.file.captured.as_ref().is_some_and(|c| c.value == Captured::CaptorsHand);
+        for index in (0..kinds.len()).filter(|_| reverts) {
+            for kind in kinds[index].promotes_to.clone() {
+                let to = &mut kinds[kind.index()];
+                if to.letter.promoted && written[kind.index()].reverts_to.is_none() {
+                    to.unpromoted = Some(Kind::new(index));
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::Check;
 use crate::geometry::Geometry;
-use crate::square::{Color, Square};
+use crate::square::Square;
 use crate::text::excerpt;
 use crate::variant::fault::{did_you_mean, nearest};
 use crate::variant::reader::At;
@@ -33,13 +33,15 @@ impl Check<'_, '_> {
             if list.value.is_empty() {
                 self.fault(list.at, "`squares` needs at least one square");
             }
+            let black = written.black.as_ref().map(|list| self.squares(&list.value, board));
             let mirrored = written.mirrored.as_ref().is_none_or(|flag| flag.value);
-            let squares = Color::ALL.map(|color| match color {
-                Color::Black if mirrored => {
-                    sorted(white.iter().map(|&s| board.mirror(s)).collect())
-                }
-                _ => white.clone(),
-            });
+            let mirror = || sorted(white.iter().map(|&s| board.mirror(s)).collect());
+            let black = match black {
+                Some(black) => black,
+                None if mirrored => mirror(),
+                None => white.clone(),
+            };
+            let squares = [white, black];
             regions.push(Region { name: name.value.clone(), squares });
         }
         regions

@@ -6,8 +6,8 @@ use crate::betza::Betza;
 use crate::square::{Color, Kind};
 use crate::variant::table::Phrase;
 use crate::variant::{
-    Area, CastlingRight, ExplosionRules, Letter, Opposite, PieceKind, PreludeRules,
-    PromotionChoice, Region, ShuffleRules, TradeRules, Variant,
+    Area, CastlingRight, ExplosionRules, Letter, Opposite, PieceKind, PreludeRules, Promotion,
+    PromotionChoice, Ranks, Region, ShuffleRules, TradeRules, Variant,
 };
 
 /// Summarises a variant: board, pieces, and one sentence for each other fact.
@@ -90,26 +90,29 @@ fn pieces(variant: &Variant) -> String {
 fn notes(variant: &Variant, id: Kind) -> Vec<String> {
     let kind = variant.kind(id);
     let mut notes = Vec::new();
-    let ranks: Vec<String> =
-        kind.double_step.iter().map(|rank| format!("rank {}", rank + 1)).collect();
-    if !ranks.is_empty() {
+    let names = |ranks: Ranks| -> Vec<String> {
+        ranks.iter().map(|rank| format!("rank {}", rank + 1)).collect()
+    };
+    if !kind.double_step.is_empty() {
         let taken = if kind.rules.en_passant { ", and then be captured en passant" } else { "" };
-        notes.push(format!("can make a double step from {}{taken}", list(&ranks, "or")));
+        let third = match kind.triple_step.is_empty() {
+            true => String::new(),
+            false => format!(", a third one from {}", list(&names(kind.triple_step), "or")),
+        };
+        let from = list(&names(kind.double_step), "or");
+        notes.push(format!("can make a double step from {from}{third}{taken}"));
     }
     if let Some(first) = &kind.first_move {
         notes.push(format!("on its start squares it also {}", first.describe()));
     }
-    if !kind.promotes_to.is_empty() {
-        let mut text = list(&names(variant, &kind.promotes_to), "or");
-        if let Some(region) = &kind.promotion_zone {
-            text += &format!(" in the region `{}`", region.name());
-        }
-        let verb = match kind.promotes {
-            choice if choice == variant.promotion().choice => "promotes",
-            PromotionChoice::Must => "must promote",
-            PromotionChoice::May => "may promote",
-        };
-        notes.push(format!("{verb} to {text}"));
+    if kind.promotes_alike() {
+        notes.extend(promotes(variant, kind.promotion(Color::White)));
+    } else {
+        notes.extend(Color::ALL.into_iter().map(|color| {
+            let promotes = promotes(variant, kind.promotion(color));
+            let does = promotes.unwrap_or_else(|| "does not promote".to_owned());
+            format!("{} {does}", color.name())
+        }));
     }
     for Area { region, betza, lines } in &kind.areas {
         let name = region.name();
@@ -142,6 +145,20 @@ fn notes(variant: &Variant, id: Kind) -> Vec<String> {
     }
     notes.extend(kind.rules.notes().into_iter().map(str::to_owned));
     notes
+}
+
+/// The promotion of a piece, if it promotes at all: `may promote to Queen`.
+fn promotes(variant: &Variant, promotion: &Promotion) -> Option<String> {
+    let mut text = list(&names(variant, &promotion.to), "or");
+    if let Some(region) = &promotion.zone {
+        text += &format!(" in the region `{}`", region.name());
+    }
+    let verb = match promotion.choice {
+        choice if choice == variant.promotion().choice => "promotes",
+        PromotionChoice::Must => "must promote",
+        PromotionChoice::May => "may promote",
+    };
+    (!promotion.to.is_empty()).then(|| format!("{verb} to {text}"))
 }
 
 /// One sentence for each fact of the game as a whole.
@@ -258,8 +275,8 @@ fn castling(variant: &Variant) -> Vec<String> {
 
 fn promotion(variant: &Variant) -> Option<String> {
     let rules = variant.promotion();
-    let by_rank = |kind: &PieceKind| !kind.promotes_to.is_empty() && kind.promotion_zone.is_none();
-    if !variant.kinds().iter().any(by_rank) {
+    let by_rank = |side: &Promotion| !side.to.is_empty() && side.zone.is_none();
+    if !variant.kinds().iter().flat_map(|kind| &kind.promotions).any(by_rank) {
         return None;
     }
     let verb = rules.choice.phrase();
