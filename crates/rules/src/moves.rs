@@ -154,20 +154,29 @@ impl Move {
     /// The kind of this move.
     #[inline(always)]
     pub fn kind(self) -> MoveKind {
-        let piece = || Kind::new((self.0.get() >> 16 & 63) as usize);
+        let tag = self.tag();
+        match tag {
+            ..=TAG_DROP => self.usual_kind(),
+            TAG_PASS => MoveKind::Pass,
+            TAG_GATE => MoveKind::Gate(self.piece()),
+            TAG_CASTLE_GATE | TAG_CASTLE_GATE_ROOK => {
+                MoveKind::CastleGate { kind: self.piece(), at_rook: tag == TAG_CASTLE_GATE_ROOK }
+            }
+            _ => self.locust(),
+        }
+    }
+
+    /// The kind of a move of the fast way, in whose games nothing enters, nobody passes and nothing
+    /// is captured on the way.
+    #[inline(always)]
+    pub(crate) fn usual_kind(self) -> MoveKind {
         match self.tag() {
             TAG_NORMAL => MoveKind::Normal,
             TAG_DOUBLE => MoveKind::DoubleStep,
             TAG_EN_PASSANT => MoveKind::EnPassant,
             TAG_CASTLE => MoveKind::Castle,
-            TAG_PROMOTION => MoveKind::Promotion(piece()),
-            TAG_DROP => MoveKind::Drop(piece()),
-            TAG_PASS => MoveKind::Pass,
-            TAG_GATE => MoveKind::Gate(piece()),
-            tag @ (TAG_CASTLE_GATE | TAG_CASTLE_GATE_ROOK) => {
-                MoveKind::CastleGate { kind: piece(), at_rook: tag == TAG_CASTLE_GATE_ROOK }
-            }
-            _ => self.locust(),
+            TAG_PROMOTION => MoveKind::Promotion(self.piece()),
+            _ => MoveKind::Drop(self.piece()),
         }
     }
 
@@ -219,10 +228,10 @@ impl Move {
     /// ```
     #[inline(always)]
     pub fn promotion(self) -> Option<Kind> {
-        match self.kind() {
-            MoveKind::Promotion(kind) => Some(kind),
-            MoveKind::Locust { becomes, .. } => becomes,
-            _ => None,
+        match self.tag() {
+            ..TAG_PROMOTION => None,
+            TAG_PROMOTION => Some(self.piece()),
+            _ => self.becomes(),
         }
     }
 
@@ -237,10 +246,7 @@ impl Move {
     /// ```
     #[inline(always)]
     pub fn dropped(self) -> Option<Kind> {
-        match self.kind() {
-            MoveKind::Drop(kind) => Some(kind),
-            _ => None,
-        }
+        (self.tag() == TAG_DROP).then(|| self.piece())
     }
 
     /// The move as a number that is never 0, for storing in tables.
@@ -280,12 +286,22 @@ impl Move {
 
     #[cold]
     fn locust(self) -> MoveKind {
+        let victim = Square::new((self.0.get() >> 16 & 255) as usize);
+        MoveKind::Locust { victim, becomes: self.becomes() }
+    }
+
+    /// The kind that a piece becomes which captures on its way.
+    #[cold]
+    fn becomes(self) -> Option<Kind> {
         let code = self.0.get();
         let becomes = code >> 24 & NOTHING;
-        MoveKind::Locust {
-            victim: Square::new((code >> 16 & 255) as usize),
-            becomes: (becomes != NOTHING).then(|| Kind::new(becomes as usize)),
-        }
+        (code & LOCUST != 0 && becomes != NOTHING).then(|| Kind::new(becomes as usize))
+    }
+
+    /// The kind of piece in the code of a promotion, a drop, or a move with which a piece enters.
+    #[inline(always)]
+    fn piece(self) -> Kind {
+        Kind::new((self.0.get() >> 16 & 63) as usize)
     }
 
     #[inline(always)]

@@ -110,7 +110,7 @@ impl<B: Bits> Kernel for LastTwo<'_, B> {
             let moving = dropped.or(position.piece(mv.origin()));
             if let (true, Some(piece)) = (tables.counts_by_class, moving) {
                 // Counting does not read the mailbox, so a leaf does not need its own.
-                let next = position.core.successor(tables, mv, piece);
+                let next = position.core.successor::<false>(tables, mv, piece);
                 let held;
                 let holdings = if keeps {
                     held = position.holdings_after(tables, mv);

@@ -44,7 +44,7 @@ pub(crate) fn wins_at_least<B: Bits>(
     // 3. Both capture in turn. The balance is that of the side that moved last, once the piece it
     // moved is lost; a side that is ahead without capturing stops.
     let mut occupied = position.occupied() & !B::of(mv.origin());
-    for (square, _) in taken.into_iter().chain(position.victim(mv)) {
+    for square in [taken.map(|taken| taken.0), mv.victim()].into_iter().flatten() {
         occupied &= !B::of(square);
     }
     let mut side = !us;

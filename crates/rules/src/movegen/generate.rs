@@ -167,7 +167,9 @@ impl<'a, B: Bits> Generator<'a, B> {
             sink.moves(from, remaining & filter);
             if kind.has_more {
                 self.double_steps(kind, from, allowed, filter, &choice, sink);
-                self.tours(piece.kind(), from, (targets, filter), &choice, sink);
+                if S::GENERAL {
+                    self.tours(piece.kind(), from, (targets, filter), &choice, sink);
+                }
             }
         }
     }

@@ -34,6 +34,10 @@ pub enum Wanted {
 
 /// Receives the moves of a generator, in sets where possible.
 pub(crate) trait Sink<B: Bits> {
+    /// `true` in the general way, which alone plays games with moves of several legs: in the fast
+    /// way nothing is compiled for them.
+    const GENERAL: bool = false;
+
     /// Receives normal moves.
     fn moves(&mut self, from: Square, targets: B);
     /// Receives moves that promote to any of `kinds`.

@@ -85,10 +85,13 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Begins a count after a move from the position `before`, which was a capture or a promotion
-    /// if `changes` is set.
+    /// Counts a move from the position `before`, which was a capture or a promotion if `changes` is
+    /// set: goes on with a count, or begins one.
     #[cold]
     pub(super) fn count_moves(&mut self, tables: &Tables<B>, before: &Position<B>, changes: bool) {
+        if before.count > 0 {
+            self.halfmove_clock = before.halfmove_clock.saturating_add(1);
+        }
         let (mover, turn) = (!self.turn(), self.turn());
         let pieces = self.occupied().count() as u16;
         let was_counted = before.counts_for(tables, mover).is_some_and(|count| count.from_pieces);

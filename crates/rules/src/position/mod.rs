@@ -53,15 +53,22 @@ impl<B: Bits> Core<B> {
     }
 
     /// The core after a move by `piece`, which stands on the move's origin or is dropped. A pawn
-    /// that makes a double step is recorded even if nothing can capture it.
+    /// that makes a double step is recorded even if nothing can capture it. `GENERAL` is set in
+    /// games of the general way.
     #[inline(always)]
-    pub(crate) fn successor(&self, tables: &Tables<B>, mv: Move, piece: Piece) -> Core<B> {
+    pub(crate) fn successor<const GENERAL: bool>(
+        &self,
+        tables: &Tables<B>,
+        mv: Move,
+        piece: Piece,
+    ) -> Core<B> {
         let (from, to, us) = (mv.origin(), mv.to(), self.turn);
         let mut clear = B::of(from) | B::of(to);
         let mut arrives = piece.kind();
         let mut en_passant = None;
         let mut kept = tables.rights_kept[from.index()] & tables.rights_kept[to.index()];
-        match mv.kind() {
+        let kind = if GENERAL { mv.kind() } else { mv.usual_kind() };
+        match kind {
             MoveKind::Normal
             | MoveKind::Drop(_)
             | MoveKind::Castle
@@ -95,7 +102,7 @@ impl<B: Bits> Core<B> {
         if Some(piece.kind()) == tables.royal {
             next.royal[us.index()] = to;
         }
-        if mv.is_castle() {
+        if matches!(kind, MoveKind::Castle | MoveKind::CastleGate { .. }) {
             if let Some(castle) = tables.castle(us, from, to) {
                 // The king may land where its partner stood, or the other way round.
                 if castle.rook != to {
@@ -104,7 +111,7 @@ impl<B: Bits> Core<B> {
                 next.put(tables, Piece::new(us, castle.rook_kind), castle.rook_to);
             }
         }
-        if let Some((kind, square)) = tables.entry(us, mv) {
+        if GENERAL && let Some((kind, square)) = tables.entry(us, mv) {
             next.put(tables, Piece::new(us, kind), square);
         }
         next
@@ -384,9 +391,23 @@ impl<B: Bits> Position<B> {
 
     /// The piece that a move captures where it ends, or en passant, and its square. A piece that is
     /// captured on the way to another square is the [victim](Self::victim).
-    #[inline]
+    #[inline(always)]
     pub fn captured(&self, mv: Move) -> Option<(Square, Piece)> {
-        let square = match mv.kind() {
+        match mv.is_normal() {
+            true => Some((mv.to(), self.piece(mv.to())?)),
+            false => self.captured_specially(mv),
+        }
+    }
+
+    #[inline(never)]
+    fn captured_specially(&self, mv: Move) -> Option<(Square, Piece)> {
+        self.captured_by(mv, mv.kind())
+    }
+
+    /// The piece that a move of this kind captures, and its square.
+    #[inline(always)]
+    fn captured_by(&self, mv: Move, kind: MoveKind) -> Option<(Square, Piece)> {
+        let square = match kind {
             MoveKind::EnPassant => self.core.en_passant?.pawn,
             MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Drop(_) | MoveKind::Pass => {
                 return None;
@@ -458,29 +479,74 @@ impl<B: Bits> Position<B> {
     /// capture it. The hash is updated only if `KEEP` is set: perft does not need it.
     #[inline(always)]
     pub(crate) fn successor<const KEEP: bool>(&self, tables: &Tables<B>, mv: Move) -> Position<B> {
-        let (from, to, us) = (mv.origin(), mv.to(), self.turn());
+        match &tables.general {
+            None => self.after::<KEEP, false>(tables, mv),
+            Some(general) => self.general_successor::<KEEP>(tables, general, mv),
+        }
+    }
+
+    /// The position after a move in a game of the general way.
+    #[inline(never)]
+    fn general_successor<const KEEP: bool>(
+        &self,
+        tables: &Tables<B>,
+        general: &General<B>,
+        mv: Move,
+    ) -> Position<B> {
         if mv.is_pass() {
             return self.passed(tables);
         }
+        let us = self.turn();
+        let mut next = self.after::<KEEP, true>(tables, mv);
+        if tables.gates {
+            next.enter::<KEEP>(tables, mv, us);
+        }
+        if general.blast.is_some() && self.is_capture(mv) {
+            next.explode::<KEEP>(tables, general, mv.to());
+        }
+        next.find_royals();
+        if general.trade.is_some() {
+            next.record_trade(self, mv);
+            if KEEP {
+                let keys = &tables.zobrist;
+                next.hash ^= keys.struck(self.struck) ^ keys.struck(next.struck);
+            }
+        }
+        if tables.gates {
+            next.close_gates::<KEEP>(tables, mv, us);
+        }
+        if tables.keeps_records {
+            next.record(tables, self, mv);
+        }
+        next
+    }
+
+    /// The position after a move of a piece; in the general way, `GENERAL`, before what else
+    /// follows from it.
+    #[inline(always)]
+    fn after<const KEEP: bool, const GENERAL: bool>(
+        &self,
+        tables: &Tables<B>,
+        mv: Move,
+    ) -> Position<B> {
+        let kind = if GENERAL { mv.kind() } else { mv.usual_kind() };
+        let (from, to, us) = (mv.origin(), mv.to(), self.turn());
         let dropped = mv.dropped().map(|kind| Piece::new(us, kind));
         let Some(piece) = dropped.or(self.piece(from)) else {
             unreachable!("a move starts from a piece")
         };
-        let taken = self.captured(mv);
+        let taken = self.captured_by(mv, kind);
         let resets =
             taken.is_some() || (dropped.is_none() && tables.kind(piece.kind()).rules.resets_clock);
         let mut next = Position {
-            core: self.core.successor(tables, mv, piece),
+            core: self.core.successor::<GENERAL>(tables, mv, piece),
             mailbox: self.mailbox.clone(),
             holdings: self.holdings,
             checks: self.checks,
             gates: self.gates,
             struck: None,
             hash: self.hash,
-            halfmove_clock: match resets && self.count == 0 {
-                true => 0,
-                false => self.halfmove_clock.saturating_add(1),
-            },
+            halfmove_clock: if resets { 0 } else { self.halfmove_clock.saturating_add(1) },
             count: self.count,
             fullmove: self.fullmove.saturating_add(us.index() as u16),
         };
@@ -493,13 +559,13 @@ impl<B: Bits> Position<B> {
             next.move_away::<KEEP>(tables, taken, square);
         }
         for (color, kind, by) in
-            self.holdings_changes(tables, mv, taken.map(|t| t.1)).into_iter().flatten()
+            self.holdings_changes(tables, kind, taken.map(|t| t.1)).into_iter().flatten()
         {
             next.hold::<KEEP>(tables, color, kind, by);
         }
         let mut arrives = piece;
         let mut partner = None;
-        match mv.kind() {
+        match kind {
             MoveKind::Promotion(kind) => arrives = Piece::new(us, kind),
             MoveKind::Locust { victim, becomes } => {
                 arrives = becomes.map_or(piece, |kind| Piece::new(us, kind));
@@ -521,34 +587,26 @@ impl<B: Bits> Position<B> {
         if let Some((rook, square)) = partner {
             next.arrive::<KEEP>(tables, rook, square);
         }
-        if tables.gates {
-            next.enter::<KEEP>(tables, mv, us);
-        }
-        if let Some(general) = &tables.general {
-            if general.blast.is_some() && self.is_capture(mv) {
-                next.explode::<KEEP>(tables, general, to);
-            }
-            next.find_royals();
-            if general.trade.is_some() {
-                next.record_trade(self, mv);
-                if KEEP {
-                    next.hash ^= keys.struck(self.struck) ^ keys.struck(next.struck);
-                }
-            }
-        }
-        if tables.gates {
-            next.close_gates::<KEEP>(tables, mv, us);
-        }
-        if dropped.is_some() && tables.variant().castles_by_drop() {
-            next.gain_rights(tables, to);
-        }
-        if tables.counts_checks {
-            next.count_check(tables);
-        }
-        if !tables.counts.is_empty() {
-            next.count_moves(tables, self, taken.is_some() || mv.promotion().is_some());
+        if !GENERAL && tables.keeps_records {
+            next.record(tables, self, mv);
         }
         next
+    }
+
+    /// Records what only some games do: rights to castle that arise from drops, checks, and counts
+    /// of moves.
+    #[cold]
+    fn record(&mut self, tables: &Tables<B>, before: &Position<B>, mv: Move) {
+        if mv.dropped().is_some() && tables.variant().castles_by_drop() {
+            self.gain_rights(tables, mv.to());
+        }
+        if tables.counts_checks {
+            self.count_check(tables);
+        }
+        if !tables.counts.is_empty() {
+            let changes = before.captured(mv).is_some() || mv.promotion().is_some();
+            self.count_moves(tables, before, changes);
+        }
     }
 
     /// The move by which the side to move would pass: its royal piece, or else its first piece,
@@ -596,9 +654,7 @@ impl<B: Bits> Position<B> {
     #[cold]
     fn capture_on_the_way<const KEEP: bool>(&mut self, tables: &Tables<B>, square: Square) {
         let Some(taken) = self.piece(square) else { return };
-        if self.count == 0 {
-            self.halfmove_clock = 0;
-        }
+        self.halfmove_clock = 0;
         self.move_away::<KEEP>(tables, taken, square);
         if let Some((color, kind)) = keeper(tables, taken) {
             self.hold::<KEEP>(tables, color, kind, 1);
@@ -685,12 +741,12 @@ impl<B: Bits> Position<B> {
     fn holdings_changes(
         &self,
         tables: &Tables<B>,
-        mv: Move,
+        kind: MoveKind,
         taken: Option<Piece>,
     ) -> [Option<(Color, Kind, i8)>; 2] {
         let keeper = taken.and_then(|taken| keeper(tables, taken));
         let goes = keeper.map(|(color, kind)| (color, kind, 1));
-        let leaves = match mv.kind() {
+        let leaves = match kind {
             MoveKind::Drop(kind) => Some((self.turn(), tables.kind(kind).base, -1)),
             MoveKind::Gate(kind) | MoveKind::CastleGate { kind, .. } => {
                 Some((self.turn(), kind, -1))
@@ -705,12 +761,13 @@ impl<B: Bits> Position<B> {
         [goes, leaves]
     }
 
-    /// The pieces beside the board after a move that does not capture on the way.
+    /// The pieces beside the board after a move of the fast way.
     #[inline(always)]
     pub(crate) fn holdings_after(&self, tables: &Tables<B>, mv: Move) -> Holdings {
         let mut holdings = self.holdings;
-        let taken = self.captured(mv).map(|(_, piece)| piece);
-        for (color, kind, by) in self.holdings_changes(tables, mv, taken).into_iter().flatten() {
+        let kind = mv.usual_kind();
+        let taken = self.captured_by(mv, kind).map(|(_, piece)| piece);
+        for (color, kind, by) in self.holdings_changes(tables, kind, taken).into_iter().flatten() {
             holdings.set(color, kind, holdings.count(color, kind).wrapping_add_signed(by));
         }
         holdings

@@ -106,6 +106,8 @@ pub struct Tables<B: Bits> {
     pub(crate) counts: Vec<Count>,
     /// `true` if checks are counted.
     pub(crate) counts_checks: bool,
+    /// `true` if a move may change more than the board and the pieces beside it.
+    pub(crate) keeps_records: bool,
     /// `true` if pieces enter on squares of the first rank.
     pub(crate) gates: bool,
     pub(crate) zobrist: Zobrist,
@@ -197,6 +199,9 @@ impl<B: Bits> Tables<B> {
             plays_for_mate: variant.plays_for_mate(),
             counts: ends::counts(&variant),
             counts_checks: variant.counts_checks(),
+            keeps_records: variant.counts_checks()
+                || variant.counts_moves()
+                || variant.castles_by_drop(),
             gates: variant.drops().gates,
             path_tables: pool.finish(),
             pawn,

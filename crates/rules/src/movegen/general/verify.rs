@@ -31,6 +31,8 @@ pub(super) struct Verify<'a, B: Bits, C, S> {
 }
 
 impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
+    const GENERAL: bool = true;
+
     #[inline(always)]
     fn moves(&mut self, from: Square, targets: B) {
         let Some(piece) = self.position.piece(from) else { return };
