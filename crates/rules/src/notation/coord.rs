@@ -65,7 +65,7 @@ pub(super) fn write_as(
             return format!("{}{drop}{}", variant.kind(kind).letter, name(mv.to()));
         }
         MoveKind::CastleGate { at_rook: true, .. } => {
-            let rook = variant.right_of(mv).map_or(mv.to(), |right| right.rook);
+            let rook = variant.entry_square(mv).unwrap_or(mv.to());
             [name(rook), name(mv.origin())]
         }
         MoveKind::Castle | MoveKind::CastleGate { .. } => {

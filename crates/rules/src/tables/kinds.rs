@@ -8,7 +8,7 @@ use super::leaps::{Step, leaps_of};
 use super::paths::{KindPath, PathPool};
 use crate::betza::Way;
 use crate::bits::{Bits, PerSquare};
-use crate::families::{is_leap, is_tour, offset};
+use crate::families::{is_leap, is_tour, offset, step};
 use crate::setup::EnPassant;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::{PieceRules, PromotionChoice, Variant};
@@ -256,11 +256,7 @@ fn with_first_leaps<B: Bits>(
     for color in Color::ALL {
         for from in variant.board().squares() {
             for way in variant.first_leaps(Piece::new(color, kind), from) {
-                let to = match way.cylinder {
-                    true => variant.board().step_around(color, from, offset(&way)),
-                    false => variant.board().step(color, from, offset(&way)),
-                };
-                if let Some(to) = to {
+                if let Some(to) = step(variant.board(), color, from, offset(&way), &way) {
                     *leaps[color.index()].at_mut(from) |= B::of(to);
                 }
             }

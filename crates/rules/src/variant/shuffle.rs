@@ -2,7 +2,7 @@
 
 use super::{CastlingRight, Variant};
 use crate::geometry::Geometry;
-use crate::moves::Move;
+use crate::moves::{Move, MoveKind};
 use crate::setup::{Castlers, Setup};
 use crate::square::{Color, Kind, Piece, Square};
 
@@ -62,6 +62,14 @@ impl Variant {
             right.king == mv.origin() && right.targets.iter().any(|target| target.0 == mv.to())
         };
         self.rights.iter().find(fits).filter(|_| mv.is_castle())
+    }
+
+    /// The square on which a piece enters with a move, if one does.
+    pub fn entry_square(&self, mv: Move) -> Option<Square> {
+        match mv.kind() {
+            MoveKind::CastleGate { at_rook: true, .. } => self.right_of(mv).map(|it| it.rook),
+            _ => mv.from().filter(|_| mv.gated().is_some()),
+        }
     }
 
     /// The same game with castling rights from the squares of this setup, if it has others.

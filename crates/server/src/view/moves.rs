@@ -2,7 +2,7 @@
 
 use wazir_rules::show::diagram;
 use wazir_rules::variant::Variant;
-use wazir_rules::{Color, Game, Kind, Move, MoveKind, Piece, Square, Suffix};
+use wazir_rules::{Game, Kind, Move, MoveKind, Piece, Square, Suffix};
 
 use crate::messages::{self, MoveFacts};
 use crate::tree::NewMove;
@@ -94,29 +94,14 @@ fn label(game: &Game, mv: Move) -> String {
 
 /// The name of the square on which a piece enters with this move.
 fn entry(variant: &Variant, mv: Move) -> String {
-    let square = match mv.kind() {
-        MoveKind::CastleGate { at_rook: true, .. } => variant.right_of(mv).map(|right| right.rook),
-        _ => mv.from(),
-    };
-    square.map_or_else(String::new, |square| variant.board().name(square))
+    variant.entry_square(mv).map_or_else(String::new, |square| variant.board().name(square))
 }
 
 /// The square of the castling rook, if moving the king onto it can only mean this castling.
-pub(super) fn castling_rook(
-    variant: &Variant,
-    legal: &[Move],
-    mv: Move,
-    turn: Color,
-) -> Option<Square> {
-    let rook = |mv: Move| {
-        let mut own = variant
-            .rights()
-            .iter()
-            .filter(|right| right.color == turn && right.king == mv.origin());
-        own.find(|right| right.targets.iter().any(|&(to, _)| to == mv.to())).map(|right| right.rook)
-    };
+pub(super) fn castling_rook(variant: &Variant, legal: &[Move], mv: Move) -> Option<Square> {
+    let rook = |mv: Move| variant.right_of(mv).map(|right| right.rook);
     let castlings = || legal.iter().copied().filter(|mv| mv.is_castle() && mv.gated().is_none());
-    let mine = mv.is_castle().then(|| rook(mv))??;
+    let mine = rook(mv)?;
     (castlings().filter(|&other| rook(other) == Some(mine)).count() == 1).then_some(mine)
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn position(game: &Game, node: u32, said: String) -> Position {
         let variant = game.variant();
         let facts = move_facts(game, mv);
         let listed = moves.entry(origin(variant, mv)).or_default();
-        let rook = castling_rook(variant, &legal, mv, setup.turn);
+        let rook = castling_rook(variant, &legal, mv);
         if let Some(rook) = rook.filter(|_| variant.onto_partner(mv).is_none()) {
             listed.push(MoveFacts { to: variant.board().name(rook), ..facts.clone() });
         }

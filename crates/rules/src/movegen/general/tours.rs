@@ -66,9 +66,8 @@ impl<B: Bits> Walk<B> {
                 }
                 let meets = enemy.has(square);
                 match &leg.then {
-                    Then::End { quiet, capture } if if meets { *capture } else { *quiet } => {
-                        ends.add(square, victim);
-                    }
+                    Then::End { capture: true, .. } if meets => ends.add(square, victim),
+                    Then::End { quiet: true, .. } if !meets => ends.add(square, victim),
                     Then::Pass(onward) if !meets => self.follow(&onward[index], victim, ends),
                     Then::Capture(onward) if meets => {
                         self.follow(&onward[index], Some(square), ends);
@@ -80,42 +79,6 @@ impl<B: Bits> Walk<B> {
                 }
             }
         }
-    }
-
-    /// Returns `true` if the legs lead to a capture on `target`, where an enemy stands.
-    fn strikes(&self, legs: &[Leg], victim: Option<Square>, target: Square) -> bool {
-        let enemy = victim.map_or(self.enemy, |square| self.enemy & !B::of(square));
-        for leg in legs {
-            for (index, &square) in leg.line.iter().enumerate() {
-                if self.own.has(square) {
-                    break;
-                }
-                let meets = enemy.has(square);
-                let found = match &leg.then {
-                    Then::End { capture, .. } => meets && square == target && *capture,
-                    Then::Pass(onward) => !meets && self.strikes(&onward[index], victim, target),
-                    Then::Capture(_) if meets && square == target => self.ends(leg, index),
-                    Then::Capture(onward) => {
-                        meets && self.strikes(&onward[index], Some(square), target)
-                    }
-                };
-                if found {
-                    return true;
-                }
-                if meets {
-                    break;
-                }
-            }
-        }
-        false
-    }
-
-    /// Returns `true` if a tour that captures on this square of a leg can go on to some end.
-    fn ends(&self, leg: &Leg, index: usize) -> bool {
-        let Then::Capture(onward) = &leg.then else { return false };
-        let mut ends = Ends { plain: B::EMPTY, by_victim: Vec::new() };
-        self.follow(&onward[index], Some(leg.line[index]), &mut ends);
-        !ends.plain.is_empty() || !ends.by_victim.is_empty()
     }
 }
 
@@ -130,6 +93,12 @@ impl<B: Bits> Ends<B> {
             Some((_, targets)) => *targets |= B::of(to),
             None => self.by_victim.push((victim, B::of(to))),
         }
+    }
+
+    /// Returns `true` if a tour captures on this square, where an enemy stands.
+    fn capture(&self, square: Square) -> bool {
+        self.plain.has(square)
+            || self.by_victim.iter().any(|&(victim, ends)| victim == square || ends.has(square))
     }
 }
 
@@ -149,7 +118,9 @@ impl<B: Bits> Field<'_, B> {
             own: self.pieces[by.index()] & occupied & !target & !B::of(from),
             enemy: self.pieces[(!by).index()] & occupied | target,
         };
-        walk.strikes(tours.of(by, kind, from), None, to)
+        let mut ends = Ends { plain: B::EMPTY, by_victim: Vec::new() };
+        walk.follow(tours.of(by, kind, from), None, &mut ends);
+        ends.capture(to)
     }
 }
 

@@ -49,13 +49,9 @@ fn mark(suffix: Suffix) -> &'static str {
     }
 }
 
-/// The square on which a piece enters, where the move leaves two.
+/// The name of the square on which a piece enters, where the move leaves two.
 pub(super) fn entry_square(variant: &Variant, mv: Move) -> String {
-    let square = match mv.kind() {
-        MoveKind::CastleGate { at_rook: false, .. } => Some(mv.origin()),
-        MoveKind::CastleGate { at_rook: true, .. } => variant.right_of(mv).map(|it| it.rook),
-        _ => None,
-    };
+    let square = variant.entry_square(mv).filter(|_| mv.is_castle());
     square.map_or_else(String::new, |square| variant.board().name(square))
 }
 
