@@ -45,18 +45,6 @@ pub(super) fn read_move(game: &Game, text: &str, computer: bool) -> Result<Relay
     forced.ok_or(refused)
 }
 
-/// Writes a move as the interface reads it, which has notations of its own for a pass, and for
-/// castling where it is possible from anywhere.
-pub(super) fn write_move(variant: &Variant, mv: Move) -> String {
-    match variant.right_of(mv) {
-        _ if mv.is_pass() => "@@@@".to_owned(),
-        Some(right) if variant.castles_anywhere() => {
-            (if right.goes_right() { "O-O" } else { "O-O-O" }).to_owned()
-        }
-        _ => coord::write(variant, mv),
-    }
-}
-
 /// The squares and letters of a move that may be illegal.
 #[derive(Clone, Copy, Debug)]
 enum Parts {

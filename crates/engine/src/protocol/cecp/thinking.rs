@@ -13,6 +13,7 @@ use crate::limits::Limits;
 use crate::protocol::output::Output;
 use crate::protocol::session::{Purpose, Session};
 use crate::report::Found;
+use crate::wire::cecp::write_move;
 
 impl Cecp {
     /// Goes on after a change of the position: thinks or analyses, if that is wanted.
@@ -101,7 +102,7 @@ impl Cecp {
             out.line("offer draw");
         }
         let variant = session.variant();
-        let text = relay::write_move(&variant, best);
+        let text = write_move(&variant, best);
         self.promote_as_interface_does(session, best, &text);
         for leg in text.split_inclusive(',') {
             out.line(&format!("move {leg}"));

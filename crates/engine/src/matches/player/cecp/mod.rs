@@ -10,7 +10,7 @@ mod words;
 
 use std::time::{Duration, Instant};
 
-use wazir_rules::notation::coord::{self, Tolerance};
+use wazir_rules::notation::coord::Tolerance;
 use wazir_rules::notation::{MoveError, fen, usi};
 use wazir_rules::text::excerpt;
 use wazir_rules::variant::Variant;
@@ -19,6 +19,7 @@ use wazir_rules::{Color, Game, Move};
 use super::process::{Line, Process, READY};
 use super::{Answer, Player, Said, Spec, Thought, Trouble, is_usual_start};
 use crate::matches::clock::{Control, Turn};
+use crate::wire::cecp::write_move;
 use features::Features;
 use words::{Word, word};
 
@@ -145,7 +146,7 @@ impl CecpPlayer {
     fn write(&self, variant: &Variant, mv: Move) -> String {
         match self.squares {
             Squares::Chess => {
-                let text = coord::write(variant, mv);
+                let text = write_move(variant, mv);
                 self.translate(&text, |(ours, own)| (ours, own))
             }
             Squares::Shogi => usi::write(variant, mv),
