@@ -115,6 +115,11 @@ impl Geometry {
         square.index() / self.files()
     }
 
+    /// The place of a square when squares are counted file by file: a1, a2, ..., b1, ....
+    pub const fn by_files(self, square: Square) -> usize {
+        self.file(square) * self.ranks() + self.rank(square)
+    }
+
     /// The rank of a square as `color` counts: 0 for that side's own first rank.
     ///
     /// ```

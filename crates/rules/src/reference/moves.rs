@@ -6,7 +6,7 @@ use crate::betza::{Shape, Way};
 use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::variant::{CastlingRight, IfNone, Passing, PromotionChoice};
+use crate::variant::{CastlingRight, CheckRule, IfNone, Passing, PromotionChoice};
 
 /// A reason for which a move that a piece can make is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -449,7 +449,18 @@ impl Reference<'_> {
         passed.iter().all(|square| both_lifted.board[square.index()].is_none())
             && (!self.variant.is_royal(right.king_kind)
                 || !self.in_check(setup, us)
-                    && !crossed.iter().any(|&square| self.is_attacked(&lifted, square, !us)))
+                    && !crossed.iter().any(|&square| self.is_danger(&lifted, square, us)))
+    }
+
+    /// Returns `true` if the king that castles may not cross this square, because it is attacked
+    /// and the king would be the one that counts there.
+    fn is_danger(&self, lifted: &Setup, square: Square, us: Color) -> bool {
+        let place =
+            |square: Square| (self.variant.board().file(square), self.variant.board().rank(square));
+        let mut others = self.variant.royals_of(us, lifted);
+        let counts = self.variant.check() != CheckRule::First
+            || others.all(|other| place(square) < place(other));
+        counts && self.is_attacked(lifted, square, !us)
     }
 
     /// The squares strictly between two squares of the same rank.

@@ -54,6 +54,12 @@ impl Reference<'_> {
         match self.variant.check() {
             CheckRule::Any => royals.any(is_attacked),
             CheckRule::Last => royals.len() == 1 && royals.any(is_attacked),
+            CheckRule::First => {
+                let board = self.variant.board();
+                royals
+                    .min_by_key(|&(at, _)| (board.file(at), board.rank(at)))
+                    .is_some_and(is_attacked)
+            }
             CheckRule::All => royals.clone().next().is_some() && royals.all(is_attacked),
             CheckRule::Never => false,
         }

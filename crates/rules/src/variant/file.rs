@@ -324,8 +324,9 @@ table! {
     Royalty "in [royalty]" {
         "check" check: Word<CheckRule> ["word", "inherited, `\"any\"`"]
             "A side is in check if `\"any\"` of its royal pieces is attacked, only if `\"all\"` \
-             are attacked at once, or only if the `\"last\"` that it has is attacked; `\"never\"`: no \
-             piece is royal, whatever is said of it";
+             are attacked at once, only if the `\"last\"` that it has is attacked, or only if the \
+             `\"first\"` is: the one nearest to the first file, of two on a file the one nearest to the \
+             first rank; `\"never\"`: no piece is royal, whatever is said of it";
     }
 }
 
@@ -577,6 +578,8 @@ words! {
         "any" Any;
         /// An attack on the only royal piece that is left.
         "last" Last says "A side is in check only if its last royal piece is attacked.";
+        /// An attack on the royal piece that is [first](super::Variant::first_royal).
+        "first" First says "A side is in check only if its first royal piece is attacked: the one nearest to the first file, then to the first rank.";
         /// Attacks on all royal pieces at once.
         "all" All says "A side is in check only if all its royal pieces are attacked at once.";
         /// None: there are no royal pieces.

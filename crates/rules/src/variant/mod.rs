@@ -436,6 +436,12 @@ impl Variant {
             .filter_map(move |(square, piece)| piece.is_some_and(is_royal).then_some(square))
     }
 
+    /// The royal piece of `color` that is nearest to the first file, of two on a file the one
+    /// nearest to the first rank.
+    pub fn first_royal(&self, color: Color, setup: &Setup) -> Option<Square> {
+        self.royals_of(color, setup).min_by_key(|&square| self.board.by_files(square))
+    }
+
     /// The leaps that a piece has on this square in addition to its usual moves, because pieces of
     /// its kind and side stand there at the start.
     pub(crate) fn first_leaps(&self, piece: Piece, square: Square) -> Vec<Way> {

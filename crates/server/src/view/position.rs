@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use wazir_rules::show::diagram;
-use wazir_rules::variant::Variant;
-use wazir_rules::{Color, Game, Piece, Setup};
+use wazir_rules::variant::{CheckRule, Variant};
+use wazir_rules::{Color, Game, Piece, Setup, Square};
 
 use super::moves::{castling_rook, move_facts, origin};
 use crate::messages::{Held, MoveFacts, Position};
@@ -65,12 +65,10 @@ pub(super) fn beside(variant: &Variant, setup: &Setup) -> Vec<Held> {
     Color::ALL.into_iter().flat_map(of).collect()
 }
 
-/// The squares of the royal pieces of the side to move.
+/// The squares of the royal pieces of the side to move that matter to check.
 fn royals(variant: &Variant, setup: &Setup) -> Vec<String> {
-    let is_royal = |piece: Piece| piece.color() == setup.turn && variant.is_royal(piece.kind());
-    let squares = variant
-        .board()
-        .squares()
-        .filter(|square| setup.board[square.index()].is_some_and(is_royal));
+    let first = variant.first_royal(setup.turn, setup);
+    let matters = |&square: &Square| variant.check() != CheckRule::First || first == Some(square);
+    let squares = variant.royals_of(setup.turn, setup).filter(matters);
     squares.map(|square| variant.board().name(square)).collect()
 }

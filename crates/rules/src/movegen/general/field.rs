@@ -123,6 +123,12 @@ impl<'a, B: Bits> Field<'a, B> {
         })
     }
 
+    /// The royal piece of `color` that is nearest to the first file, then to the first rank.
+    pub(super) fn first_royal(&self, color: Color) -> Option<Square> {
+        let board = self.tables.variant().board();
+        self.royals[color.index()].squares().min_by_key(|&square| board.by_files(square))
+    }
+
     /// Returns `true` if `color` is in check.
     #[inline(always)]
     pub(super) fn is_in_check<C: Cpu>(&self, color: Color) -> bool {
@@ -132,6 +138,9 @@ impl<'a, B: Bits> Field<'a, B> {
             CheckRule::Any => squares.any(|square| self.is_attacked::<C>(!color, square)),
             CheckRule::Last => {
                 !royals.is_many() && squares.any(|square| self.is_attacked::<C>(!color, square))
+            }
+            CheckRule::First => {
+                self.first_royal(color).is_some_and(|square| self.is_attacked::<C>(!color, square))
             }
             CheckRule::All => {
                 !royals.is_empty() && squares.all(|square| self.is_attacked::<C>(!color, square))

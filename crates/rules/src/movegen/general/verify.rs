@@ -13,7 +13,7 @@ use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::tables::{Castle, SPARED, TRADED, set_of};
-use crate::variant::Passing;
+use crate::variant::{CheckRule, Passing};
 
 /// Passes on to another sink what is legal.
 pub(super) struct Verify<'a, B: Bits, C, S> {
@@ -308,14 +308,23 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
     }
 
     /// Tests the squares the king crosses with the king lifted off the board, and its target with
-    /// the rook on its own target as well. A king that is not royal may be attacked.
+    /// the rook on its own target as well. A king that is not royal may be attacked. Where only the
+    /// first royal piece counts, that may be another one on the way.
     fn can_castle(&self, castle: &Castle<B>, mv: Move) -> bool {
         let us = self.us();
         let mut lifted = self.field;
         let king = B::of(castle.king);
         lifted.pieces[us.index()] &= !king;
+        lifted.royals[us.index()] &= !king;
         let royal = self.field.royals[us.index()].meets(king);
-        let crossed = || castle.crossed.squares().any(|s| lifted.is_attacked::<C>(!us, s));
+        let first = self.field.general.check == CheckRule::First;
+        let counts = |on: Square| {
+            let mut crossing = lifted;
+            crossing.royals[us.index()] |= B::of(on);
+            !first || crossing.first_royal(us) == Some(on)
+        };
+        let crossed =
+            || castle.crossed.squares().any(|s| counts(s) && lifted.is_attacked::<C>(!us, s));
         if royal && (self.field.is_in_check::<C>(us) || crossed()) {
             return false;
         }

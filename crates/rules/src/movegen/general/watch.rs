@@ -34,7 +34,7 @@ impl<B: Bits> Watch<B> {
             }
         }
         watch.all |= match field.general.check {
-            CheckRule::Any | CheckRule::Last => attacked,
+            CheckRule::Any | CheckRule::Last | CheckRule::First => attacked,
             CheckRule::All => attacked && !safe,
             CheckRule::Never => false,
         };
