@@ -2,6 +2,7 @@
 //!
 //! It has no dependencies: it is the first thing that a clean checkout builds.
 
+mod beside;
 mod coverage;
 mod fuzz;
 mod gate;
@@ -20,6 +21,7 @@ usage: cargo xtask CHORE
   test --from STEP  the checks from one step on
   test --only STEP  one step alone
   perft             move counts of every game, deeper than the tests go
+  perft PROGRAM     counts and speed beside a Fairy-Stockfish, in every game that both know
   coverage          games of other programs, and which of them are played by the same rules
   bench             speed beside other programs, in one run
   browser [NAME]    the browser tests, or those whose names match the pattern
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["test", ref words @ ..] => gate::test(words),
         ["perft"] => perft(),
+        ["perft", program] => beside::run(program),
         ["coverage"] => coverage::run(),
         ["bench"] => cargo(&["bench", "--package", "wazir-bench"]),
         ["browser"] => web::browser(None),
