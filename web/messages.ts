@@ -18,6 +18,10 @@ files: number,
  */
 ranks: number, 
 /**
+ * The places of the board without a square.
+ */
+holes: Array<string>, 
+/**
  * The kind of place beside the board.
  */
 beside: Beside, 

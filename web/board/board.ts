@@ -54,7 +54,7 @@ export class Board {
     this.question = new Question(options, (spot) => pieceAt(spot, this.state));
     const { files, ranks, tiles, trays } = options;
     const geometry = this.geometry();
-    this.squares = new Squares(geometry, options.label);
+    this.squares = new Squares(geometry, options.label, options.holes);
     this.pieces = new Pieces(geometry);
     this.root = h("div", { class: tiles ? "board tiles" : "board", "data-testid": "board" });
     this.root.style.setProperty("--files", `${files}`);

@@ -8,6 +8,8 @@ import type { Held, MoveFacts, PieceFacts, Mark as Reach, Side } from "../messag
 export interface BoardOptions {
   files: number;
   ranks: number;
+  /** The places without a square; none by default. */
+  holes?: readonly string[];
   /** Names and sides of the pieces, by the id of their picture. */
   pieces: Record<string, PieceFacts>;
   /** Pieces are tiles, turned to show whose they are. */

@@ -25,13 +25,16 @@ export class Squares {
   readonly grid: HTMLElement;
   private readonly drawn = new Map<string, Drawn>();
   private geometry: Geometry;
+  /** The places without a square. */
+  private readonly holes: ReadonlySet<string>;
   /** The square that Tab reaches. */
   private tabStop: string;
   /** The squares at which the arrow keys stop; `null` for all. */
   private stops: readonly string[] | null = null;
 
-  constructor(geometry: Geometry, label: string) {
+  constructor(geometry: Geometry, label: string, holes: readonly string[] = []) {
     this.geometry = geometry;
+    this.holes = new Set(holes);
     this.grid = h("div", { class: "board-grid", role: "grid", "aria-label": label });
     for (const square of rows(geometry).flat()) {
       const element = h("div", {
@@ -39,6 +42,7 @@ export class Squares {
         role: "gridcell",
         "data-sq": square,
         "data-dark": isDark(square),
+        "data-hole": this.holes.has(square),
         tabindex: -1,
       });
       this.drawn.set(square, {
@@ -78,7 +82,8 @@ export class Squares {
     const drawn = this.drawn.get(square);
     if (!drawn) return;
     const cell = drawn.element;
-    if (drawn.label !== now.label) cell.setAttribute("aria-label", now.label);
+    const label = this.holes.has(square) ? `${square}, no square` : now.label;
+    if (drawn.label !== now.label) cell.setAttribute("aria-label", label);
     if (drawn.classes !== now.classes) cell.className = `cell ${now.classes}`;
     if (drawn.selected !== now.selected) {
       if (now.selected) cell.setAttribute("aria-selected", "true");

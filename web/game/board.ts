@@ -25,6 +25,7 @@ export function showBoard(
   const board = createBoard(places.board, {
     files: facts.files,
     ranks: facts.ranks,
+    holes: facts.holes,
     pieces: facts.pieces,
     tiles: facts.tiles,
     label: `${facts.name}: ${text.onBoard}`,

@@ -41,6 +41,7 @@ export class GlanceDiagram {
     this.board = createExplorer(find(root, ".glance-board"), {
       files: facts.files,
       ranks: facts.ranks,
+      holes: facts.holes,
       pieces: facts.pieces,
       label: `${facts.name}: choose a piece to see its moves`,
       onSquare: (square) => this.press(square),

@@ -19,6 +19,8 @@ pub struct Geometry {
     ranks: u8,
     /// `true` if Black sees the board turned around, and not mirrored.
     turned: bool,
+    /// The places without a square, one bit for each.
+    holes: [u64; Square::MAX / 64],
 }
 
 impl Geometry {
@@ -31,7 +33,8 @@ impl Geometry {
         let fits = (1..=Self::MAX_SIDE).contains(&files)
             && (1..=Self::MAX_SIDE).contains(&ranks)
             && files * ranks <= Square::MAX;
-        fits.then_some(Geometry { files: files as u8, ranks: ranks as u8, turned: false })
+        let (files, ranks) = (files as u8, ranks as u8);
+        fits.then_some(Geometry { files, ranks, turned: false, holes: [0; Square::MAX / 64] })
     }
 
     /// The same board for armies that face each other turned around: what is left for White is
@@ -52,6 +55,42 @@ impl Geometry {
         self.turned
     }
 
+    /// The same board with holes: places that no piece enters, and over which none slides.
+    ///
+    /// ```
+    /// # use wazir_rules::betza::Offset;
+    /// # use wazir_rules::{Color, Geometry};
+    /// let board = Geometry::new(8, 8).unwrap();
+    /// let (d4, d5) = (board.parse("d4").unwrap(), board.parse("d5").unwrap());
+    /// let board = board.with_holes([d5]);
+    /// assert!(board.is_hole(d5));
+    /// assert_eq!(board.step(Color::White, d4, Offset { dx: 0, dy: 1 }), None);
+    /// assert_eq!(board.places().count(), 63);
+    /// ```
+    #[must_use]
+    pub fn with_holes(mut self, holes: impl IntoIterator<Item = Square>) -> Geometry {
+        for hole in holes {
+            self.holes[hole.index() / 64] |= 1 << (hole.index() % 64);
+        }
+        self
+    }
+
+    /// Returns `true` if there is no square in this place.
+    #[inline(always)]
+    pub const fn is_hole(self, place: Square) -> bool {
+        self.holes[place.index() / 64] >> (place.index() % 64) & 1 == 1
+    }
+
+    /// Returns `true` if the board has holes.
+    pub fn has_holes(self) -> bool {
+        self.holes != [0; Square::MAX / 64]
+    }
+
+    /// Iterates over the squares that are not holes, rank by rank from a1.
+    pub fn places(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
+        self.squares().filter(move |&square| !self.is_hole(square))
+    }
+
     /// The number of files.
     #[inline(always)]
     pub const fn files(self) -> usize {
@@ -64,7 +103,7 @@ impl Geometry {
         self.ranks as usize
     }
 
-    /// The number of squares.
+    /// The number of squares, holes included.
     #[inline(always)]
     pub const fn len(self) -> usize {
         self.files() * self.ranks()
@@ -75,7 +114,7 @@ impl Geometry {
         false
     }
 
-    /// Iterates over every square, rank by rank from a1.
+    /// Iterates over every square, rank by rank from a1; holes have their places among them.
     ///
     /// ```
     /// # use wazir_rules::Geometry;
@@ -155,7 +194,7 @@ impl Geometry {
     }
 
     /// The square at `offset` from `square` for a piece of `color`; `None` if it is off the
-    /// board. Black moves down the board, but left and right remain White's: movements are
+    /// board or a hole. Black moves down the board, but left and right remain White's: movements are
     /// mirrored, and not turned around unless the board is [`turned`](Self::turned).
     ///
     /// ```
@@ -171,7 +210,8 @@ impl Geometry {
         let Offset { dx, dy } = self.seen_by(color, offset);
         let file = self.file(square) as i32 + i32::from(dx);
         let rank = self.rank(square) as i32 + i32::from(dy);
-        self.square(usize::try_from(file).ok()?, usize::try_from(rank).ok()?)
+        let to = self.square(usize::try_from(file).ok()?, usize::try_from(rank).ok()?);
+        to.filter(|&to| !self.is_hole(to))
     }
 
     /// The offset on the board that `offset` is for a piece of `color`.
@@ -196,10 +236,11 @@ impl Geometry {
     /// ```
     #[must_use]
     pub fn step_around(self, color: Color, square: Square, offset: Offset) -> Option<Square> {
-        let row = self.step(color, square, Offset { dx: 0, dy: offset.dy })?;
-        let aside = self.seen_by(color, offset).dx;
-        let file = self.file(square) as i32 + i32::from(aside);
-        self.square(file.rem_euclid(self.files() as i32) as usize, self.rank(row))
+        let Offset { dx, dy } = self.seen_by(color, offset);
+        let file = self.file(square) as i32 + i32::from(dx);
+        let rank = self.rank(square) as i32 + i32::from(dy);
+        let file = file.rem_euclid(self.files() as i32) as usize;
+        self.square(file, usize::try_from(rank).ok()?).filter(|&to| !self.is_hole(to))
     }
 
     /// The name of a square: file letter and rank number from White's side, such as `e4` or

@@ -362,6 +362,17 @@ const INVENTED: &[&str] = &[
     "based-on = 'chess'\nwithout = ['castling']\n[moves]\nmay-flee = false\n[royalty]\ncheck = 'last'
      [board]\nstart = 'rnkqknbr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1'
      [[piece]]\nletter = 'K'\nbetza = 'KNcafF'\n[[piece]]\nletter = 'B'\nbetza = 'BpR'",
+    // Holes: to slide, leap, step, hop, drop and go around.
+    "based-on = 'chess'
+     [board]\nranks = 9
+     start = 'rnbqkbnr/pppppppp/8/3*4/1*4*1/3*4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+     [[piece]]\nletter = 'P'\ndouble-step = [2, 3]\ntriple-step = 2",
+    "based-on = 'chess'\nwithout = ['castling']\ncaptured = 'captors-hand'
+     [board]\nstart = 'rn*qkbnr/pppppppp/8/2*2*2/8/*6*/PPPPPPPP/RN*QKBNR[Bb] w - - 0 1'
+     [[piece]]\nletter = 'B'\nbetza = 'BnNnAoW'\n[[piece]]\nletter = 'K'\nmay-face = false",
+    "based-on = 'chess'\nwithout = ['castling']\n[explosion]
+     [board]\nstart = 'rnbqkbnr/pppppppp/8/3**3/8/2*5/PPPPPPPP/RNBQKBNR w - - 0 1'
+     [[piece]]\nletter = 'R'\nbetza = 'RpBgB'\n[[piece]]\nletter = 'N'\nbetza = 'NcaKnZ'",
     // Boards of more than 128 squares, in the fast way and in the general one.
     "based-on = 'chess'\nwithout = ['castling']
      [board]\nfiles = 12\nranks = 12

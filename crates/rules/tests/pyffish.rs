@@ -164,6 +164,20 @@ const GAMES: &[(&str, &[&str])] = &[
     ),
     ("ai-wok", &["start"]),
     (
+        "omicron",
+        &[
+            "start",
+            "w**********w/*cr3k2rc*/*p2P4p1*/*6p3*/*2p7*/*7P2*/*3P6*/*P4p3P*/*CR3K2RC*/W**********W w KQkq - 0 1",
+        ],
+    ),
+    (
+        "troitzky",
+        &[
+            "start",
+            "****1k****/**6**/*p1P2p2*/*1P3P1P*/1P3P4/4p3p1/*p1p3p1*/*2P2p1P*/**6**/****K1**** w - - 0 1",
+        ],
+    ),
+    (
         "makpong",
         &[
             "start",

@@ -33,6 +33,8 @@ pub struct VariantFacts {
     pub files: u8,
     /// Height of the board.
     pub ranks: u8,
+    /// The places of the board without a square.
+    pub holes: Vec<String>,
     /// The kind of place beside the board.
     pub beside: Beside,
     /// Pieces are tiles, whose direction tells whose they are.

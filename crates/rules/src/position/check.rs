@@ -229,7 +229,7 @@ fn check_places(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) 
     for square in variant.board().squares() {
         let Some(piece) = setup.board[square.index()] else { continue };
         let facts = variant.kind(piece.kind());
-        let misplaced = !facts.may_stand(piece.color(), square);
+        let misplaced = !facts.may_stand(piece.color(), square) || variant.board().is_hole(square);
         if misplaced || should_have_promoted(variant, piece, square) {
             faults.push(SetupFault::Misplaced {
                 color: piece.color(),

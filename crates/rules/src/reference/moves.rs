@@ -144,7 +144,9 @@ impl Reference<'_> {
             let (low, high) = (one.min(other), one.max(other));
             let step = if board.file(one) == board.file(other) { board.files() } else { 1 };
             let mut between = (low.index() + step..high.index()).step_by(step);
-            line && between.all(|index| setup.board[index].is_none())
+            let is_open =
+                |index: usize| setup.board[index].is_none() && !board.is_hole(Square::new(index));
+            line && between.all(is_open)
         };
         faceless(Color::White)
             .flat_map(|(one, _)| faceless(Color::Black).map(move |(other, _)| [one, other]))
@@ -482,7 +484,7 @@ impl Reference<'_> {
             {
                 continue;
             }
-            for to in self.variant.board().squares() {
+            for to in self.variant.board().places() {
                 if setup.board[to.index()].is_none() && self.can_drop(setup, kind, to) {
                     moves.push(Move::drop(kind, to));
                 }

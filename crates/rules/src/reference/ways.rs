@@ -122,10 +122,12 @@ impl Reference<'_> {
         if !way.cylinder {
             return board.step(color, from, offset);
         }
-        let row = board.step(color, from, Offset { dx: 0, dy: offset.dy })?;
+        let up = if color == Color::Black { -offset.dy } else { offset.dy };
+        let rank = usize::try_from(board.rank(from) as i32 + i32::from(up)).ok()?;
         let right = if color == Color::Black && board.is_turned() { -offset.dx } else { offset.dx };
         let file = board.file(from) as i32 + i32::from(right);
-        board.square(file.rem_euclid(board.files() as i32) as usize, board.rank(row))
+        let to = board.square(file.rem_euclid(board.files() as i32) as usize, rank)?;
+        (!board.is_hole(to)).then_some(to)
     }
 
     /// The squares that a step repeated at most `max` times visits, up to the edge or, on a

@@ -158,7 +158,7 @@ impl<B: Bits> Tables<B> {
                     || (plain && (facts.promotes_to.is_empty() || one_choice))
             });
         Tables {
-            all: B::below(squares),
+            all: variant.board().places().fold(B::EMPTY, |all, square| all | B::of(square)),
             leaps: std::array::from_fn(|class| match classes.get(class) {
                 Some(Class { reach: Reach::Leaps(_), .. }) => !B::EMPTY,
                 _ => B::EMPTY,

@@ -89,7 +89,7 @@ table! {
              that left and right are the same for both, or `\"turned\"` around";
         "start" start: Text ["text", "required"]
             "The start position in FEN: capitals for White, runs of empty squares as numbers (`10` \
-             too), hands in brackets. With a `[prelude]`, the array before the exchange";
+             too), `*` for holes, hands in brackets. With a `[prelude]`, the array before the exchange";
     }
 }
 

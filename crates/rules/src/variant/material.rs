@@ -74,10 +74,10 @@ fn one_shade_wins(variant: &Variant, kings: &Kings) -> bool {
         .fold(Squares::EMPTY, |all, s| all | Squares::of(s));
     let shades = [dark, !dark];
     let stuck_loses = variant.ending().no_moves == NoMoves::Loss;
-    board.squares().any(|bare| {
+    board.places().any(|bare| {
         let flights = kings.tracks[1][bare.index()].iter();
         let flights = flights.fold(Squares::EMPTY, |all, t| all | Squares::of(t.to));
-        let mut others = board.squares().filter(|&king| king != bare && !kings.touch(king, bare));
+        let mut others = board.places().filter(|&king| king != bare && !kings.touch(king, bare));
         others.any(|king| {
             let open = flights & !kings.attacks[0][king.index()];
             let mut attacked = (0..2).filter(|&side| stuck_loses || side == shade(bare));
@@ -146,7 +146,7 @@ impl<'v> Search<'v> {
 
     /// Returns `true` if there is a lost position of the bare king.
     fn finds_a_win(mut self) -> bool {
-        let squares = self.variant.board().squares();
+        let squares = self.variant.board().places();
         squares.clone().any(|bare| {
             let mut others = squares.clone().filter(|&from| from != bare);
             others.any(|from| self.wins_from(bare, from))
@@ -175,7 +175,7 @@ impl<'v> Search<'v> {
         let denies = |king: Square| {
             open.is_none_or(|open| king == open || self.kings.attacks[0][king.index()].has(open))
         };
-        let squares = self.variant.board().squares();
+        let squares = self.variant.board().places();
         let others: Vec<Square> =
             squares.filter(|&king| king != bare && king != from && denies(king)).collect();
         let wins = others.into_iter().any(|king| self.is_lost(bare, from, king));

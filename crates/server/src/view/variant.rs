@@ -32,6 +32,10 @@ pub(crate) fn variant_facts(variant: &Variant) -> VariantFacts {
         name: variant.name().to_owned(),
         files: variant.board().files() as u8,
         ranks: variant.board().ranks() as u8,
+        holes: {
+            let holes = variant.board().squares().filter(|&place| variant.board().is_hole(place));
+            holes.map(|place| variant.board().name(place)).collect()
+        },
         beside: match variant.captured() {
             Captured::CaptorsHand => Beside::Hand,
             Captured::OwnersHoldings => Beside::Reserve,

@@ -74,6 +74,7 @@ fn can_be_refereed(variant: &Variant) -> bool {
         && (variant.rights().is_empty() || is_plain_king(variant));
     let fits = variant.board().files() <= MOST_FILES && variant.board().ranks() <= MOST_RANKS;
     fits && !variant.board().is_turned()
+        && !variant.board().has_holes()
         && !variant.counts_moves()
         && variant.plays_for_mate()
         && promotes_as_pawns_do

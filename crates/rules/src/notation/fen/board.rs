@@ -33,7 +33,16 @@ fn read_rank(
     let files = variant.board().files();
     let mut squares = Vec::with_capacity(files);
     for (item, word) in rank.items() {
+        let is_hole = variant
+            .board()
+            .square(squares.len(), number - 1)
+            .is_some_and(|square| variant.board().is_hole(square));
         match item {
+            Item::Other if word.text == "*" && is_hole => squares.push(None),
+            Item::Piece(..) if is_hole => {
+                let file = char::from(b'a' + squares.len() as u8);
+                return word.error(Field::Board, format!("there is a hole at {file}{number}"));
+            }
             Item::Number(count @ 1..) if count <= files - squares.len() => {
                 squares.resize(squares.len() + count, None);
             }

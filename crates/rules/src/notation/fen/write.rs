@@ -65,6 +65,10 @@ fn write_rank(variant: &Variant, setup: &Setup, rank: usize) -> String {
     for file in 0..variant.board().files() {
         let square = variant.board().square(file, rank).expect("file and rank are on the board");
         match setup.board[square.index()] {
+            None if variant.board().is_hole(square) => {
+                flush(&mut text, &mut empty);
+                text.push('*');
+            }
             None => empty += 1,
             Some(piece) => {
                 flush(&mut text, &mut empty);

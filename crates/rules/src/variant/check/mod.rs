@@ -29,7 +29,7 @@ use super::{
 };
 use crate::geometry::Geometry;
 use crate::setup::Setup;
-use crate::square::Kind;
+use crate::square::{Kind, Square};
 use crate::text::{excerpt, spoils_a_line};
 
 use super::fault::Faults;
@@ -234,10 +234,12 @@ impl Check<'_, '_> {
                 ),
             );
         }
-        match written.black.as_ref().map(|black| black.value) {
+        let board = match written.black.as_ref().map(|black| black.value) {
             Some(Opposite::Turned) => board.map(Geometry::turned),
             _ => board,
-        }
+        }?;
+        let start = written.start.as_ref().map_or("", |start| start.value.as_str());
+        Some(board.with_holes(holes(start, board)))
     }
 
     /// Checks text for people: not empty, not too long, no control characters.
@@ -270,4 +272,25 @@ impl Check<'_, '_> {
             }
         }
     }
+}
+
+/// The places that a FEN marks as holes. What is wrong with it is found when it is read.
+fn holes(fen: &str, board: Geometry) -> Vec<Square> {
+    let placement = fen.split([' ', '[']).next().unwrap_or_default();
+    let mut holes = Vec::new();
+    for (row, text) in placement.split('/').enumerate().take(board.ranks()) {
+        let (mut file, mut run) = (0, 0);
+        for letter in text.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                run = (10 * run + digit as usize).min(Geometry::MAX_SIDE);
+                continue;
+            }
+            file += std::mem::take(&mut run);
+            if letter == '*' {
+                holes.extend(board.square(file, board.ranks() - 1 - row));
+            }
+            file += usize::from(letter != '+' && letter != '~');
+        }
+    }
+    holes
 }

@@ -117,7 +117,15 @@ impl Check<'_, '_> {
         }
         let targets =
             king_to.value.iter().filter_map(|to| self.target(to, king, rook_square, board));
-        let targets = targets.collect();
+        let targets: Vec<(Square, Square)> = targets.collect();
+        let ends = targets.iter().flat_map(|&(king, rook)| [king, rook]);
+        let (low, high) = ends
+            .chain([king, rook_square])
+            .fold((king, king), |(low, high), square| (low.min(square), high.max(square)));
+        if board.squares().any(|place| (low..=high).contains(&place) && board.is_hole(place)) {
+            self.fault(rook.at, "`rook`: there is a hole between king and rook");
+            return None;
+        }
         let letter = right.value.chars().next()?.to_ascii_uppercase();
         Some(CastlingRight {
             color,

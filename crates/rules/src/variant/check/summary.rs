@@ -42,7 +42,8 @@ fn board(variant: &Variant) -> String {
         for square in squares {
             let piece = variant.start().board.get(square.index()).copied().flatten();
             let letter = piece.map(|p| variant.kind(p.kind()).letter.of(p.color()));
-            text += &format!("{:>3}", letter.as_deref().unwrap_or("."));
+            let empty = if board.is_hole(square) { "*" } else { "." };
+            text += &format!("{:>3}", letter.as_deref().unwrap_or(empty));
         }
         text.push('\n');
     }

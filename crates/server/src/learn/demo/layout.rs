@@ -56,9 +56,9 @@ impl Layout {
         };
         let mut free = body(variant, kinds.len(), top);
         free.extend(
-            variant.board().squares().filter(|square| !free.contains(square)).collect::<Vec<_>>(),
+            variant.board().places().filter(|square| !free.contains(square)).collect::<Vec<_>>(),
         );
-        free.retain(|square| !pieces.contains_key(square));
+        free.retain(|&square| !pieces.contains_key(&square) && !variant.board().is_hole(square));
         // Pieces that leap far are placed first, so that all of their targets are on the board.
         let mut kinds: Vec<(Kind, usize)> =
             kinds.into_iter().map(|kind| (kind, reach(variant, kind))).collect();
@@ -118,7 +118,8 @@ fn reach(variant: &Variant, kind: Kind) -> usize {
 /// A start square of this kind, right of the middle.
 fn home(variant: &Variant, kind: Kind) -> Option<Square> {
     let rank = variant.kind(kind).double_step.first()?;
-    variant.board().square(variant.board().files() * 3 / 4, rank)
+    let home = variant.board().square(variant.board().files() * 3 / 4, rank);
+    home.filter(|&square| !variant.board().is_hole(square))
 }
 
 /// An example of a capture en passant, as far to the left as there is one, found by playing.
@@ -128,16 +129,17 @@ fn passing(variant: &Variant) -> Option<Passing> {
         !facts.double_step.is_empty() && facts.rules.en_passant
     })?;
     let (own, enemy) = (Piece::new(!FAR, kind), Piece::new(FAR, kind));
-    let starts = variant.board().squares().filter(|&square| {
+    let starts = variant.board().places().filter(|&square| {
         variant.kind(kind).double_step.contains(variant.board().rank_of(FAR, square))
     });
     for from in starts {
-        for taker in variant.board().squares().filter(|&square| square != from) {
+        for taker in variant.board().places().filter(|&square| square != from) {
             let before = with(variant, FAR, &[(from, enemy), (taker, own)]);
             let doubles = reference::legal_moves(variant, &before).into_iter();
             for double in doubles.filter(|mv| mv.kind() == MoveKind::DoubleStep) {
                 let after = reference::play(variant, &before, double);
-                let Some(open) = after.en_passant else { continue };
+                let passed = after.en_passant.filter(|open| open.before.is_none());
+                let Some(open) = passed else { continue };
                 let shown = Passing {
                     from,
                     skipped: open.target,
@@ -164,7 +166,7 @@ fn bystander(variant: &Variant, shown: &Passing) -> Option<Square> {
         let step = |mv: &Move| mv.to() == shown.skipped && mv.kind() == MoveKind::Normal;
         !taken.contains(&square) && moves.iter().any(step)
     };
-    variant.board().squares().find(steps)
+    variant.board().places().find(steps)
 }
 
 /// A board with nothing but these pieces.
