@@ -163,6 +163,9 @@ const GAMES: &[(&str, &[&str])] = &[
         &["start", "4k3/3r4/8/8/4n3/8/3R4/R3K3 w - - 0 1", "3nk3/8/8/8/8/3p4/8/R2RK3 w - - 0 1"],
     ),
     ("ai-wok", &["start"]),
+    ("chigorin", &["start", "4k3/1P4P1/8/8/8/8/1p4p1/4K3 w - - 0 1"]),
+    ("sortofalmost", &["start", "4k3/1P4P1/8/8/8/8/1p4p1/4K3 b - - 0 1"]),
+    ("legan", &["start", "7k/2P5/1P6/1P2p3/3P4/6p1/5p2/K7 w - - 0 1"]),
     (
         "omicron",
         &[
