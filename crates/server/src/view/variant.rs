@@ -22,7 +22,7 @@ pub(crate) fn variant_facts(variant: &Variant) -> VariantFacts {
                 name: about.name.clone(),
                 letter: about.letter.to_string(),
                 value: about.value.map(|hundredths| f64::from(hundredths) / 100.0),
-                beside: !variant.is_royal(kind) && about.unpromoted.is_none(),
+                beside: lies_beside(variant, Piece::new(color, kind)),
             };
             (diagram::id(variant, Piece::new(color, kind)), facts)
         })
@@ -39,11 +39,48 @@ pub(crate) fn variant_facts(variant: &Variant) -> VariantFacts {
         beside: match variant.captured() {
             Captured::CaptorsHand => Beside::Hand,
             Captured::OwnersHoldings => Beside::Reserve,
-            Captured::Removed if variant.has_drops() => Beside::Hand,
+            Captured::Removed if variant.has_drops() || variant.drops().gates => Beside::Hand,
             Captured::Removed => Beside::Nothing,
         },
         tiles: has_tiles(variant),
         draw_by_agreement: variant.ending().draw_by_agreement,
         pieces: pieces.collect(),
+    }
+}
+
+/// Returns whether such a piece can lie beside the board. Where captured pieces leave the game, only
+/// those that begin there can.
+fn lies_beside(variant: &Variant, piece: Piece) -> bool {
+    let kind = piece.kind();
+    match variant.captured() {
+        Captured::Removed => variant.start().holdings.count(piece.color(), kind) > 0,
+        _ => !variant.is_royal(kind) && variant.kind(kind).unpromoted.is_none(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::App;
+
+    #[test]
+    fn what_begins_beside_the_board_has_a_place_there() {
+        let app = App::open(None).expect("the shipped games");
+        let mut games = 0;
+        for variant in app.shelf.all() {
+            let facts = variant_facts(&variant);
+            for (kind, count) in
+                Color::ALL.into_iter().flat_map(|color| variant.start().holdings.iter(color))
+            {
+                let letter = variant.kind(kind).letter.to_string();
+                let own = |piece: &&PieceFacts| piece.letter == letter && piece.beside;
+                if count > 0 {
+                    assert!(facts.pieces.values().any(|piece| own(&piece)), "{}", variant.id());
+                    assert_ne!(facts.beside, Beside::Nothing, "{}", variant.id());
+                    games += 1;
+                }
+            }
+        }
+        assert!(games > 0);
     }
 }
