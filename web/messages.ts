@@ -132,6 +132,16 @@ becomes: string | null,
  */
 enters: string | null, 
 /**
+ * The square on which the piece comes to rest, if that is not `to`: it captures on `to` and
+ * returns.
+ */
+rests: string | null, 
+/**
+ * The squares that it empties besides the one it leaves: of pieces captured on the way or in
+ * passing, and of all that an explosion destroys.
+ */
+clears: Array<string>, 
+/**
  * As the chooser says it: `Queen`, `Promote to Dragon`, `Keep the Rook`.
  */
 label: string, 

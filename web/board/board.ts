@@ -14,7 +14,7 @@ import { type Gestures, Input, type Point, type Spot } from "./input.js";
 import { listenForKeys } from "./keyboard.js";
 import { Marks } from "./marks.js";
 import { type Arrow, type BoardOptions, type BoardState, EMPTY } from "./options.js";
-import { movesTo, type Origin, pieceAt, targetsOf } from "./origin.js";
+import { doomedBy, kindOf, movesTo, type Origin, pieceAt, targetsOf } from "./origin.js";
 import { Picker, type PickerHost } from "./picker.js";
 import { Pieces } from "./pieces.js";
 import { listenForPointing } from "./pointing.js";
@@ -48,6 +48,12 @@ export class Board {
   private insists = false;
   /** The square under the dragged piece, or of the open choice. */
   private over: string | null = null;
+  /** The square under the mouse, or that the keyboard has reached. */
+  private pointed: string | null = null;
+  /** The choice of the open menu that is pointed at. */
+  private considered: MoveFacts | null = null;
+  /** The squares that the considered move would empty besides its target. */
+  private doomed: string[] = [];
 
   constructor(host: HTMLElement, options: BoardOptions) {
     this.options = options;
@@ -76,9 +82,12 @@ export class Board {
       escape: () => this.escape(),
     };
     listenForKeys(keys, this.squares, this.trays, signal);
-    if (options.onPoint) {
-      listenForPointing(this.squares.grid, (square) => options.onPoint?.(square), signal);
-    }
+    const point = (square: string | null) => {
+      this.pointed = square;
+      this.refreshDoomed();
+      options.onPoint?.(square);
+    };
+    listenForPointing(this.squares.grid, point, signal);
     this.show(EMPTY);
     this.refresh();
   }
@@ -138,6 +147,8 @@ export class Board {
     const geometry = this.geometry();
     this.root.classList.toggle("animated", animate);
     this.root.classList.toggle("coordinates", coordinates);
+    // Two digits find no room beside a piece.
+    this.root.classList.toggle("margin", coordinates && this.options.ranks > 9);
     if (turned) {
       this.squares.arrange(geometry);
       this.pieces.arrange(geometry);
@@ -159,8 +170,9 @@ export class Board {
     this.root.classList.toggle("live", live);
     this.root.classList.toggle("picking", picked !== null);
     const reached = targetsOf(picked, state);
+    this.doomed = this.findDoomed();
     for (const square of this.squares.names()) {
-      const target = reached.get(square) ?? null;
+      const moves = reached.get(square) ?? [];
       const planned = premove?.to === square || premove?.origin.square === square;
       const classes = [
         state.pieces[square] !== undefined && "full",
@@ -169,13 +181,14 @@ export class Board {
         planned && "premove",
         state.explained === square && "explained",
         this.over === square && "over",
+        this.doomed.includes(square) && "doomed",
         this.picker.originAt({ square }) && "own",
       ];
       this.squares.show(square, {
-        label: words.describeSquare(square, target, planned, state, this.options.pieces),
+        label: words.describeSquare(square, moves, planned, state, this.options.pieces),
         classes: classes.filter(Boolean).join(" "),
         selected: picked?.square === square || state.explained === square,
-        target,
+        target: kindOf(moves),
         marks: (state.marks[square] ?? []).map(({ mark }) => mark).join(" "),
       });
     }
@@ -186,6 +199,24 @@ export class Board {
       isLive: (piece) => this.picker.originAt({ piece }) !== null,
     });
     this.showArrows();
+  }
+
+  /** The squares that the move in the mind of the player would empty besides its target: the choice
+      that is pointed at, or the picked piece's moves to the square that is. */
+  private findDoomed(): string[] {
+    if (this.considered) return doomedBy([this.considered]);
+    const square = this.over ?? this.pointed;
+    const { picked } = this.picker;
+    return picked && square ? doomedBy(movesTo(picked, square, this.state)) : [];
+  }
+
+  private refreshDoomed(): void {
+    if (this.findDoomed().join() !== this.doomed.join()) this.refresh();
+  }
+
+  private consider(move: MoveFacts | null): void {
+    this.considered = move;
+    this.refreshDoomed();
   }
 
   private showArrows(): void {
@@ -234,6 +265,7 @@ export class Board {
     }
     const byKey = this.squares.focused() !== null;
     const end = (key: boolean) => {
+      this.consider(null);
       this.hover(null);
       if (key) this.squares.focus(square);
     };
@@ -250,6 +282,7 @@ export class Board {
           end(byKey);
           this.picker.play(origin, move);
         },
+        onPoint: (move) => this.consider(move),
         onCancel: end,
       },
       this.geometry(),
@@ -259,8 +292,13 @@ export class Board {
   /** The strongest piece first; of two that are worth the same, the one that is new. */
   private choices(origin: Origin, moves: MoveFacts[]): Choice[] {
     const value = (piece: string) => this.options.pieces[piece]?.value ?? 0;
+    const taken = (move: MoveFacts) => (move.rests ? [move.to] : doomedBy([move]));
     return moves
-      .map((move) => ({ move, piece: move.becomes ?? move.enters ?? origin.piece }))
+      .map((move) => ({
+        move,
+        piece: move.becomes ?? move.enters ?? origin.piece,
+        taken: taken(move).flatMap((square) => this.state.pieces[square] ?? []),
+      }))
       .sort(
         (one, other) =>
           value(other.piece) - value(one.piece) ||

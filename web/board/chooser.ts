@@ -1,6 +1,6 @@
 /**
  * The menu that opens when several moves lead from one square to another: what the piece becomes,
- * or whether it is promoted. It stands beside its square, opens towards the middle of the board
+ * whether it is promoted, what it captures on its way, what enters behind it. It stands beside its square, opens towards the middle of the board
  * and stays inside it.
  */
 import type { MoveFacts } from "../messages.js";
@@ -9,8 +9,10 @@ import { type Geometry, place } from "./geometry.js";
 
 export interface Choice {
   move: MoveFacts;
-  /** The picture of what the piece becomes. */
+  /** The picture of what the piece becomes, or of what enters. */
   piece: string;
+  /** Pictures of what is captured on the way. */
+  taken: string[];
 }
 
 /** What is offered, and what follows. */
@@ -22,6 +24,8 @@ export interface Offer {
   /** Returns whether the choice can still be made. */
   isValid(): boolean;
   onChoose(move: MoveFacts): void;
+  /** A choice has the keyboard or lies under the mouse. */
+  onPoint(move: MoveFacts): void;
   /** `byKey` when Escape closed the menu: then the keyboard goes back to the square. */
   onCancel(byKey: boolean): void;
 }
@@ -100,7 +104,8 @@ export class Chooser {
     this.before = null;
   }
 
-  private item({ move, piece }: Choice): HTMLElement {
+  private item({ move, piece, taken }: Choice): HTMLElement {
+    const point = () => this.offer?.onPoint(move);
     const attributes = {
       type: "button",
       class: "choice",
@@ -108,28 +113,38 @@ export class Chooser {
       tabindex: -1,
       "data-piece": piece,
       "data-move": move.text,
+      onfocus: point,
+      onpointerenter: point,
       onclick: () => {
         const offer = this.offer;
         this.close();
         offer?.onChoose(move);
       },
     };
-    return h("button", attributes, figure(piece), h("span", { class: "caption" }, move.label));
+    const victims = h("span", { class: "victims" }, ...taken.map(figure));
+    const picture = h(
+      "span",
+      { class: "choice-picture" },
+      figure(piece),
+      taken.length > 0 && victims,
+    );
+    return h("button", attributes, picture, h("span", { class: "caption" }, move.label));
   }
 
   /** Beside its square, towards the middle, centred on its file as far as there is room. */
   private position(): void {
     const menu = this.veil?.firstElementChild;
-    if (!this.offer || !(menu instanceof HTMLElement)) return;
+    if (!this.offer || !this.veil || !(menu instanceof HTMLElement)) return;
     const { column, row } = place(this.geometry, this.offer.square);
     const { files, ranks } = this.geometry;
-    const width = this.host.clientWidth / files;
-    const height = this.host.clientHeight / ranks;
+    const { clientWidth, clientHeight } = this.veil;
+    const width = clientWidth / files;
+    const height = clientHeight / ranks;
     const clamp = (value: number, room: number) => Math.max(0, Math.min(room, value));
     const left = (column + 0.5) * width - menu.offsetWidth / 2;
     const top = row < ranks / 2 ? (row + 1) * height + 4 : row * height - menu.offsetHeight - 4;
-    menu.style.left = `${clamp(left, this.host.clientWidth - menu.offsetWidth)}px`;
-    menu.style.top = `${clamp(top, this.host.clientHeight - menu.offsetHeight)}px`;
+    menu.style.left = `${clamp(left, clientWidth - menu.offsetWidth)}px`;
+    menu.style.top = `${clamp(top, clientHeight - menu.offsetHeight)}px`;
   }
 
   private useKey(event: KeyboardEvent): void {

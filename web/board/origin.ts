@@ -47,10 +47,28 @@ export function movesTo({ from, ahead }: Origin, to: string, { moves }: BoardSta
   return ahead ? [] : (moves[from] ?? []).filter((move) => move.to === to);
 }
 
-/** Every square that an origin's moves lead to, with their kind. */
-export function targetsOf(origin: Origin | null, { moves }: BoardState): Map<string, MoveKind> {
-  if (!origin || origin.ahead) return new Map();
-  return new Map((moves[origin.from] ?? []).map(({ to, kind }) => [to, kind]));
+/** Every square that an origin's moves lead to, with those moves. */
+export function targetsOf(origin: Origin | null, { moves }: BoardState): Map<string, MoveFacts[]> {
+  const reached = new Map<string, MoveFacts[]>();
+  if (!origin || origin.ahead) return reached;
+  for (const move of moves[origin.from] ?? []) {
+    reached.set(move.to, [...(reached.get(move.to) ?? []), move]);
+  }
+  return reached;
+}
+
+/** Kinds of moves, those that are shown rather than others first. */
+const FIRST_SHOWN: readonly MoveKind[] = ["castle", "capture"];
+
+/** The kind of move that a square is marked with, of all moves that lead there. */
+export function kindOf(moves: readonly MoveFacts[]): MoveKind | null {
+  const shown = FIRST_SHOWN.find((kind) => moves.some((move) => move.kind === kind));
+  return shown ?? moves[0]?.kind ?? null;
+}
+
+/** The squares besides its target that some move would empty. */
+export function doomedBy(moves: readonly MoveFacts[]): string[] {
+  return moves.flatMap(({ clears, to }) => clears.filter((square) => square !== to));
 }
 
 /** The piece that can move to a square, if there is exactly one. */
@@ -77,14 +95,15 @@ export function findOnlyOrigin(to: string, state: BoardState, facts: Facts): Ori
  * like, where more than the moved piece changes place.
  */
 export function preview(origin: Origin, move: MoveFacts, state: BoardState): Partial<BoardState> {
-  const { kind, to } = move;
+  const { kind } = move;
   if (kind === "castle" || kind === "exchange") return {};
-  const pieces = { ...state.pieces, [to]: move.becomes ?? origin.piece };
-  if (origin.square !== null) {
-    if (move.enters) pieces[origin.square] = move.enters;
-    else delete pieces[origin.square];
-    return { pieces, last: [origin.square, to], check: [] };
-  }
+  const to = move.rests ?? move.to;
+  const pieces = { ...state.pieces };
+  if (origin.square !== null) delete pieces[origin.square];
+  if (origin.square !== null && move.enters) pieces[origin.square] = move.enters;
+  pieces[to] = move.becomes ?? origin.piece;
+  for (const square of move.clears) delete pieces[square];
+  if (origin.square !== null) return { pieces, last: [origin.square, to], check: [] };
   const beside = state.beside.map((held) =>
     held.piece === origin.piece ? { ...held, count: held.count - 1 } : held,
   );

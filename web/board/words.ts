@@ -1,9 +1,9 @@
 /** What the board tells a screen reader. */
-import type { MoveKind, PieceFacts } from "../messages.js";
+import type { MoveFacts, MoveKind, PieceFacts } from "../messages.js";
 import { sideName } from "./geometry.js";
 import { describeMark } from "./marks.js";
 import type { BoardState } from "./options.js";
-import type { Origin } from "./origin.js";
+import { doomedBy, kindOf, type Origin } from "./origin.js";
 
 type Facts = Record<string, PieceFacts>;
 
@@ -13,10 +13,11 @@ export function nameOf(piece: string, facts: Facts): string {
   return known ? `${sideName(known.side).toLowerCase()} ${known.name}` : piece;
 }
 
-/** A square and all that is on it: `e4, white Knight, can be captured`. */
+/** A square and all that is on it: `e4, white Knight, can be captured`. `moves` are those of the
+    picked piece that lead there. */
 export function describeSquare(
   square: string,
-  target: MoveKind | null,
+  moves: readonly MoveFacts[],
   premove: boolean,
   state: BoardState,
   facts: Facts,
@@ -27,8 +28,19 @@ export function describeSquare(
   if (state.last.includes(square)) parts.push("last move");
   if (premove) parts.push("premove");
   for (const mark of state.marks[square] ?? []) parts.push(describeMark(mark));
-  if (target) parts.push(describeTarget(target, piece !== undefined));
+  const kind = kindOf(moves);
+  if (kind) parts.push(describeTarget(kind, piece !== undefined), ...details(moves, state, facts));
   return parts.join(", ");
+}
+
+/** What else there is to know of the moves to a square: `takes black Pawn on d5`, or that there is
+    a choice. */
+function details(moves: readonly MoveFacts[], state: BoardState, facts: Facts): string[] {
+  if (moves.length > 1) return [`${moves.length} ways`];
+  return doomedBy(moves).map((square) => {
+    const piece = state.pieces[square];
+    return `takes ${piece === undefined ? "it" : nameOf(piece, facts)} on ${square}`;
+  });
 }
 
 function describeTarget(kind: MoveKind, occupied: boolean): string {

@@ -71,7 +71,17 @@ export function placement(text) {
 /** A move as the server would send it, with its origin: `e2e4`, `e7d8=Q`, `P@c3`. */
 export function move(text, kind = "quiet", more = {}) {
   const [, from, to, becomes] = /^(\w@|[a-l]\d+)([a-l]\d+)(?:=(.+))?$/.exec(text);
-  const facts = { text, to, kind, becomes: becomes ?? null, label: becomes ?? "", san: text };
+  const facts = {
+    text,
+    to,
+    kind,
+    becomes: becomes ?? null,
+    enters: null,
+    rests: null,
+    clears: [],
+    label: becomes ?? "",
+    san: text,
+  };
   return [from, { ...facts, ...more }];
 }
 

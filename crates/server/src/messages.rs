@@ -125,6 +125,12 @@ pub struct MoveFacts {
     pub becomes: Option<String>,
     /// The piece that enters from the hand on a square that the move leaves.
     pub enters: Option<String>,
+    /// The square on which the piece comes to rest, if that is not `to`: it captures on `to` and
+    /// returns.
+    pub rests: Option<String>,
+    /// The squares that it empties besides the one it leaves: of pieces captured on the way or in
+    /// passing, and of all that an explosion destroys.
+    pub clears: Vec<String>,
     /// As the chooser says it: `Queen`, `Promote to Dragon`, `Keep the Rook`.
     pub label: String,
     /// As the move list says it.

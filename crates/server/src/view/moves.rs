@@ -37,6 +37,8 @@ pub(crate) fn move_facts(game: &Game, mv: Move) -> MoveFacts {
         },
         becomes,
         enters: mv.gated().map(|kind| diagram::id(variant, Piece::new(game.turn(), kind))),
+        rests: (!mv.is_castle() && target(mv) != mv.to()).then(|| variant.board().name(mv.to())),
+        clears: cleared(game, mv).into_iter().map(|square| variant.board().name(square)).collect(),
         label: label(game, mv),
         san: game.san(mv),
     }
@@ -45,6 +47,22 @@ pub(crate) fn move_facts(game: &Game, mv: Move) -> MoveFacts {
 /// The square on which the page offers a move: its target, or what it captures before it returns.
 fn target(mv: Move) -> Square {
     mv.victim().filter(|_| mv.from() == Some(mv.to())).unwrap_or(mv.to())
+}
+
+/// The squares that a move empties besides the one it leaves. Its own target is one of them if the
+/// piece is destroyed there.
+fn cleared(game: &Game, mv: Move) -> Vec<Square> {
+    let captures = mv.victim().is_some() || game.captured(mv).is_some();
+    let mut after = game.clone();
+    if !captures || after.play(mv).is_err() {
+        return Vec::new();
+    }
+    let (before, after) = (game.setup().board, after.setup().board);
+    let emptied = |&square: &Square| {
+        let was_full = before[square.index()].is_some() || square == mv.to();
+        was_full && after[square.index()].is_none() && mv.from() != Some(square)
+    };
+    game.variant().board().squares().filter(emptied).collect()
 }
 
 /// The origin of a move as the pages name it: a square, a letter and `@`, or `pass`.
@@ -56,8 +74,8 @@ pub(crate) fn origin(variant: &Variant, mv: Move) -> String {
     }
 }
 
-/// The words on the button of a chooser: `Queen`, `Promote to Dragon`, `Keep the Rook`. A piece
-/// whose new name only says that it is promoted reads `Promote the Silver`.
+/// The words on the button of a chooser: `Queen`, `Promote to Dragon`, `Keep the Rook`, `Take the
+/// Pawn on d5 and return`.
 fn label(game: &Game, mv: Move) -> String {
     if mv.is_pass() {
         return "Pass".to_owned();
@@ -66,21 +84,48 @@ fn label(game: &Game, mv: Move) -> String {
     if let Some(kind) = mv.gated() {
         return format!("{} enters on {}", variant.kind(kind).name, entry(variant, mv));
     }
-    let mover = game.piece(mv.origin()).map(|piece| &variant.kind(piece.kind()).name);
-    if let (Some(victim), None) = (mv.victim(), mv.promotion()) {
-        let taken = game.piece(victim).map_or("piece", |piece| &variant.kind(piece.kind()).name);
+    match (mv.promotion(), label_of_way(game, mv)) {
+        (None, Some(way)) => way,
+        (Some(_), Some(way)) => format!("{}: {way}", label_of_kind(game, mv)),
+        (None, None) if variant.drops().gates && mv.dropped().is_none() => {
+            "Nothing enters".to_owned()
+        }
+        _ => label_of_kind(game, mv),
+    }
+}
+
+/// The words for a move that captures on its way, or does not while others do.
+fn label_of_way(game: &Game, mv: Move) -> Option<String> {
+    let variant = game.variant();
+    let name = |square: Square| {
+        game.piece(square).map_or("piece", |piece| variant.kind(piece.kind()).name.as_str())
+    };
+    if let Some(victim) = mv.victim() {
         let then = if mv.from() == Some(mv.to()) { "and return" } else { "on the way" };
-        return format!("Take the {taken} on {} {then}", variant.board().name(victim));
+        return Some(format!(
+            "Take the {} on {} {then}",
+            name(victim),
+            variant.board().name(victim)
+        ));
     }
-    if variant.drops().gates && mv.dropped().is_none() && mv.promotion().is_none() {
-        return "Nothing enters".to_owned();
+    let mover = variant.kind(game.piece(mv.from()?)?.kind());
+    if variant.drops().gates || !mover.promotes_to.is_empty() {
+        return None;
     }
-    let stays = game
-        .piece(mv.origin())
-        .is_some_and(|piece| variant.kind(piece.kind()).promotes_to.is_empty());
-    if stays && mv.dropped().is_none() {
-        return format!("Straight to {}", variant.board().name(mv.to()));
-    }
+    Some(match game.captured(mv) {
+        Some((square, _)) => {
+            format!("Take the {} on {} and stay", name(square), variant.board().name(square))
+        }
+        None if mv.is_castle() => "Castle".to_owned(),
+        None => format!("Straight to {}", variant.board().name(mv.to())),
+    })
+}
+
+/// The words for what the piece becomes. A piece whose new name only says that it is promoted reads
+/// `Promote the Silver`.
+fn label_of_kind(game: &Game, mv: Move) -> String {
+    let variant = game.variant();
+    let mover = game.piece(mv.origin()).map(|piece| &variant.kind(piece.kind()).name);
     match (mv.promotion().map(|kind| variant.kind(kind)), mover) {
         (Some(new), Some(name)) if new.name == format!("Promoted {name}") => {
             format!("Promote the {name}")

@@ -31,6 +31,8 @@ pub(crate) fn prelude_position(prelude: &Prelude, said: String) -> Position {
             kind: MoveKind::Exchange,
             becomes: None,
             enters: None,
+            rests: None,
+            clears: Vec::new(),
             label: capitalize(&choice.description(variant)),
             san: choice.text(variant),
         };
