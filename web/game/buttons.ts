@@ -77,12 +77,10 @@ function gameCommands(store: Store, { play, engine, openMenu }: Targets): Comman
     {
       name: "pass",
       label: text.pass,
+      key: "p",
       isEnabled: ({ state, live }) => state.may.play || (state.may.branch && !live),
       isVisible: ({ shown }) => "pass" in shown.moves,
-      run: () => {
-        const pass = store.now.shown.moves["pass"]?.[0];
-        if (pass) void play.move(pass);
-      },
+      run: () => play.pass(),
     },
     {
       name: "draw",

@@ -23,6 +23,7 @@ export function allCards(context: CardContext): Card[] {
     firstMoveCard(),
     claimCard(context),
     taskCard(context),
+    stuckCard(context),
     inviteCard(),
     elsewhereCard(context),
   ];
@@ -115,6 +116,17 @@ function offerCard(
         h("p", {}, phrase(model, by(model) as Side, sentences)),
         model.state.may.answer && answers(),
       ),
+  };
+}
+
+/** A side that can do nothing but pass learns so, or it would look for its move. */
+function stuckCard({ play }: CardContext): Card {
+  const isStuck = ({ live, state: { may, position } }: Readonly<Model>) =>
+    live && may.play && Object.keys(position.moves).join() === "pass";
+  return {
+    key: (model) => (isStuck(model) ? [model.state.position] : null),
+    build: () =>
+      card("stuck", h("p", {}, text.stuck), row(button(text.pass, () => play.pass(), true))),
   };
 }
 

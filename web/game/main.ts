@@ -66,6 +66,7 @@ function start(game: HTMLElement): void {
     End: () => view.last(),
     f: () => store.change({ flipped: !store.now.flipped }),
     h: () => void engine.hint(),
+    p: () => play.pass(),
     t: toggle("threats"),
     x: toggle("evalBar"),
     z: toggle("zen"),

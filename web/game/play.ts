@@ -42,6 +42,12 @@ export class Play {
     else void this.move(move);
   }
 
+  /** Passes, in a position where that is a move. */
+  pass(): void {
+    const pass = this.store.now.shown.moves["pass"]?.[0];
+    if (pass) this.propose(pass);
+  }
+
   /** Plays the proposed move. */
   confirm(): void {
     const { proposed } = this.store.now;
