@@ -157,7 +157,14 @@ fn start(rules: &Rules, wish: &NewGame) -> Result<Option<String>, Error> {
     }
     Ok(match wish.array {
         ArrayChoice::Random => Some(random_array(variant)),
-        ArrayChoice::Number(number) => Some(fen::write(variant, &prelude::array(variant, number))),
+        ArrayChoice::Number(number) => {
+            let last = prelude::number_count(variant).saturating_sub(1);
+            if number > last {
+                let name = variant.name();
+                return Err(Error::Bad(format!("the arrays of {name} are numbered 0 to {last}")));
+            }
+            Some(fen::write(variant, &prelude::array(variant, number)))
+        }
         // Only pieces that are exchanged are chosen in turn.
         ArrayChoice::Played if variant.prelude().is_none() => Some(random_array(variant)),
         ArrayChoice::Played => None,

@@ -20,6 +20,17 @@ pub(crate) fn games(app: &App) -> impl Iterator<Item = Arc<Variant>> {
     own.filter_map(|id| app.shelf.get(id))
 }
 
+/// The ids of the games that words name: the game of that id, name or alias if there is one, and
+/// otherwise those that have every word.
+pub(crate) fn named(app: &App, words: &str) -> Vec<String> {
+    if let Ok(variant) = app.variant(words) {
+        return vec![variant.id().to_owned()];
+    }
+    let search = Search { q: words.to_owned(), ..Search::default() };
+    let found = app.shelf.all().filter(|variant| search.finds(variant));
+    found.map(|variant| variant.id().to_owned()).collect()
+}
+
 /// Sorts games by family. Within a family they keep their order.
 pub(crate) fn families(games: impl IntoIterator<Item = Arc<Variant>>) -> Vec<Kin> {
     let mut all = Family::ALL.map(|family| Kin { family, games: Vec::new() });
@@ -110,6 +121,15 @@ mod tests {
         assert_eq!(found("JANUS 10x8", "boards", "large"), ["janus"]);
         assert!(found("janus", "", "small").is_empty() && found("xyzzy", "", "").is_empty());
         assert!(found("", "no such family", "no such size").len() > 5);
+    }
+
+    #[test]
+    fn a_name_finds_its_game_alone_and_words_all_that_have_them() {
+        let app = App::open(None).expect("the shipped games");
+        assert_eq!(named(&app, "Janus Chess"), ["janus"]);
+        assert_eq!(named(&app, "chess"), ["chess"]);
+        assert!(named(&app, "tournament").len() > 1, "rule sets are found, too");
+        assert!(named(&app, "xyzzy").is_empty());
     }
 
     #[test]

@@ -34,6 +34,7 @@ mod shelf;
 mod show;
 mod table;
 
+use std::mem;
 use std::sync::Arc;
 
 use wazir_rules::prelude;
@@ -48,7 +49,8 @@ use crate::view::has_tiles;
 pub(crate) use about::about;
 pub(crate) use article::Article;
 pub(crate) use betza::page as notation;
-pub(crate) use find::{Search, families, games};
+use find::families;
+pub(crate) use find::{Search, games, named};
 pub(crate) use picture::thumbnail;
 pub(crate) use rules::page;
 pub(crate) use shelf::{ContinueCard, shelf};
@@ -80,28 +82,42 @@ impl<'a> Medium<'a> {
 }
 
 /// The games that the page for new games offers, in groups under titles, each game with its rule
-/// sets: those in `recent` (ids, the latest first) and those that stand first, then the others by
-/// family. `search` may leave some out.
-pub(crate) fn choices(app: &App, recent: &[String], search: &Search) -> Vec<GameGroup> {
+/// sets: the one with the id `chosen`, those in `recent` (ids, the latest first) and those that stand
+/// first, then the others by family. `search` may leave some out.
+pub(crate) fn choices(
+    app: &App,
+    chosen: &str,
+    recent: &[String],
+    search: &Search,
+) -> Vec<GameGroup> {
     let found: Vec<_> = games(app).filter(|variant| search.finds(variant)).collect();
-    let mut lead: Vec<&str> = Vec::new();
-    if search.is_empty() {
-        let owner = |id| Article::with_rule_set(id).map_or(id, |(owner, _)| owner);
-        lead.extend(recent.iter().map(String::as_str).chain(app.shelf.first()).map(owner));
-    }
-    let place = |variant: &Arc<Variant>| lead.iter().position(|id| *id == variant.id());
-    let (mut first, others): (Vec<_>, Vec<_>) =
-        found.into_iter().partition(|variant| place(variant).is_some());
-    first.sort_by_key(place);
-    let (latest, first): (Vec<_>, Vec<_>) =
-        first.into_iter().partition(|variant| place(variant) < Some(recent.len()));
+    let owner = |id| Article::with_rule_set(id).map_or(id, |(owner, _)| owner);
+    let recent = recent.iter().map(String::as_str).map(owner);
+    let leads: [Vec<&str>; 3] = match search.is_empty() {
+        true => [vec![owner(chosen)], recent.collect(), app.shelf.first().collect()],
+        false => Default::default(),
+    };
+    let place =
+        |variant: &Arc<Variant>, lead: &[&str]| lead.iter().position(|id| *id == variant.id());
+    let mut others = found;
+    let mut take = |lead: &[&str]| {
+        let (mut taken, left): (Vec<_>, Vec<_>) =
+            mem::take(&mut others).into_iter().partition(|variant| place(variant, lead).is_some());
+        others = left;
+        taken.sort_by_key(|variant| place(variant, lead));
+        taken
+    };
+    let [chosen, latest, first] = leads.map(|lead| take(&lead));
     let group = |title, folds, games: Vec<Arc<Variant>>| GameGroup {
         title,
         folds,
         games: games.iter().map(|variant| choice(variant)).collect(),
     };
-    let mut groups =
-        vec![group("Played lately", false, latest), group("To begin with", false, first)];
+    let mut groups = vec![
+        group("Your choice", false, chosen),
+        group("Played lately", false, latest),
+        group("To begin with", false, first),
+    ];
     let folds = search.is_empty();
     groups.extend(
         families(others).into_iter().map(|kin| group(kin.family.title(), folds, kin.games)),
@@ -126,8 +142,7 @@ fn choice(variant: &Variant) -> GameChoice {
             .chain(others)
             .collect(),
         tiles: has_tiles(variant),
-        has_arrays: variant.has_arrays(),
         has_prelude: variant.prelude().is_some(),
-        arrays: prelude::number_count(variant),
+        arrays: variant.has_arrays().then(|| prelude::number_count(variant)),
     }
 }

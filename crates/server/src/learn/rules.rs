@@ -149,6 +149,7 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
 
 /// The way to a game.
 pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium<'_>) -> Markup {
+    let number = number.map(|number| number % prelude::number_count(variant));
     let number = number.map(|number| format!("&array=number&number={number}")).unwrap_or_default();
     html! {
         @match medium {

@@ -38,9 +38,9 @@ pub(crate) struct Archive {
     pub(crate) games: Vec<ArchivedGame>,
     /// A sentence for each game that cannot be read.
     pub(crate) damaged: Vec<String>,
-    /// The variants to choose from: titles of families, and ids and names of their games.
-    pub(crate) variants: Vec<(&'static str, Vec<(String, String)>)>,
-    /// The id of the chosen one; empty for all.
+    /// The names of all variants.
+    pub(crate) games_to_name: Vec<String>,
+    /// The variant, or the words, that were searched for; empty for all.
     pub(crate) variant: String,
     /// The chosen standing; `None` for all.
     pub(crate) standing: Option<Standing>,
@@ -54,6 +54,14 @@ pub(crate) struct Archive {
     pub(crate) mine: bool,
     /// An import that has just failed.
     pub(crate) failed_import: Option<FailedImport>,
+}
+
+impl Archive {
+    /// Returns whether the form leaves games out.
+    fn is_filtered(&self) -> bool {
+        let texts = [&self.variant, &self.name, &self.from, &self.to];
+        self.mine || self.standing.is_some() || texts.iter().any(|text| !text.trim().is_empty())
+    }
 }
 
 /// A text that could not be imported.
@@ -90,8 +98,13 @@ pub(crate) fn page(archive: &Archive, look: &Look) -> Markup {
         }
         @if archive.games.is_empty() {
             div.card.nothing data-testid="no-games" {
-                p { "No games here yet." }
-                a.button.primary href="/new" { "Play one" }
+                @if archive.is_filtered() {
+                    p { "No game fits." }
+                    a.button href="/games" { "Show all" }
+                } @else {
+                    p { "No games here yet." }
+                    a.button.primary href="/new" { "Play one" }
+                }
             }
         } @else {
             (table(&archive.games))
@@ -117,15 +130,10 @@ pub(crate) fn page(archive: &Archive, look: &Look) -> Markup {
 fn filter(archive: &Archive) -> Markup {
     html! {
         form.filter method="get" action="/games" aria-label="Filter the list" {
-            select name="variant" aria-label="Game" {
-                option value="" { "All games" }
-                @for (family, games) in &archive.variants {
-                    optgroup label=(family) {
-                        @for (id, name) in games {
-                            option value=(id) selected[*id == archive.variant] { (name) }
-                        }
-                    }
-                }
+            input type="search" name="variant" value=(archive.variant) list="games-to-name" placeholder="Game"
+                aria-label="Game" maxlength="60" autocomplete="off";
+            datalist #games-to-name {
+                @for name in &archive.games_to_name { option value=(name) {} }
             }
             select name="result" aria-label="Result" {
                 @for (value, standing, name) in STANDINGS {

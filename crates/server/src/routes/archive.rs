@@ -11,7 +11,6 @@ use jiff::{Timestamp, ToSpan};
 use maud::Markup;
 use serde::Deserialize;
 use wazir_rules::Color;
-use wazir_rules::variant::Variant;
 
 use super::seats;
 use super::sent::Sent;
@@ -33,6 +32,7 @@ const GAMES: u32 = 200;
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Wanted {
+    /// The id or the name of a game, or words that its facts have.
     variant: String,
     result: String,
     /// A part of a player's name.
@@ -70,7 +70,7 @@ async fn archive(app: &App, wanted: Wanted, visitor: Option<String>) -> Result<A
         name: some(&name),
         from: midnight(&from, 0),
         until: midnight(&to, 1),
-        variant: some(&variant),
+        variants: some(&variant).map(|words| learn::named(app, &words)),
         standing,
         most: GAMES,
     };
@@ -80,11 +80,8 @@ async fn archive(app: &App, wanted: Wanted, visitor: Option<String>) -> Result<A
     Ok(Archive {
         games: listing.games.iter().filter_map(|listed| archived(app, listed, visitor)).collect(),
         damaged: listing.damaged.iter().map(|damaged| sentence(&damaged.to_string())).collect(),
-        variants: learn::families(app.shelf.all())
-            .into_iter()
-            .map(|kin| (kin.family.title(), kin.games.iter().map(|game| named(game)).collect()))
-            .collect(),
-        variant,
+        games_to_name: app.shelf.all().map(|variant| variant.name().to_owned()).collect(),
+        variant: app.variant(&variant).map_or(variant, |known| known.name().to_owned()),
         standing,
         name,
         from,
@@ -92,11 +89,6 @@ async fn archive(app: &App, wanted: Wanted, visitor: Option<String>) -> Result<A
         mine,
         failed_import: None,
     })
-}
-
-/// Id and name of a variant.
-fn named(variant: &Variant) -> (String, String) {
-    (variant.id().to_owned(), variant.name().to_owned())
 }
 
 /// A game as the list shows it; `None` if its variant is no longer on the shelf.

@@ -28,7 +28,7 @@ pub(super) async fn page(
 ) -> Markup {
     let form = form.with_name(person.name);
     let recent = recent(&app, person.visitor).await;
-    let games = learn::choices(&app, &recent, &search);
+    let games = learn::choices(&app, &form.variant, &recent, &search);
     pages::new::page(&app, &games, &search, &form, None, &look)
 }
 
@@ -71,7 +71,7 @@ pub(super) async fn form(
         Ok(key) => (look_cookies(form.look), seats::go_to_game(&key)).into_response(),
         Err(error) => {
             let search = Search::default();
-            let games = learn::choices(&app, &[], &search);
+            let games = learn::choices(&app, &form.variant, &[], &search);
             let page = pages::new::page(&app, &games, &search, &form, Some(&error), &look);
             page.into_response()
         }

@@ -1,6 +1,7 @@
 //! The archive: lists of stored games, each without its moves.
 
 use rusqlite::{Connection, named_params};
+use serde_json::json;
 use wazir_rules::{Color, GameResult};
 
 use super::game::{Damaged, GameRow};
@@ -20,8 +21,8 @@ pub(crate) struct Filter {
     pub(crate) from: Option<i64>,
     /// Last changed before this time.
     pub(crate) until: Option<i64>,
-    /// Id of the variant; `None` for all.
-    pub(crate) variant: Option<String>,
+    /// Ids of the variants; `None` for all.
+    pub(crate) variants: Option<Vec<String>>,
     /// `None` for all.
     pub(crate) standing: Option<Standing>,
     /// Most games of the list.
@@ -86,11 +87,12 @@ pub(super) fn list(connection: &Connection, filter: &Filter) -> Result<Listing, 
         Standing::Ended(result) => result.as_str(),
         Standing::CalledOff => "*",
     });
+    let variants = filter.variants.as_ref().map(|ids| json!(ids).to_string());
     let mut listing = Listing::default();
     let mut statement = connection.prepare_cached(
         "SELECT *, (SELECT count(*) FROM node WHERE game = game.id AND main) AS plies
              FROM game
-             WHERE (:variant IS NULL OR variant = :variant)
+             WHERE (:variants IS NULL OR variant IN (SELECT value FROM json_each(:variants)))
                AND (:result IS NULL OR coalesce(result, 'running') = :result)
                AND (NOT :mine OR :visitor IN (white_visitor, black_visitor))
                AND (:from IS NULL OR changed >= :from)
@@ -111,7 +113,7 @@ pub(super) fn list(connection: &Connection, filter: &Filter) -> Result<Listing, 
         ":name": filter.name,
         ":from": filter.from,
         ":until": filter.until,
-        ":variant": filter.variant,
+        ":variants": variants,
         ":result": result,
         ":most": filter.most,
     })?;

@@ -183,6 +183,15 @@ fn own_games_come_first_and_are_found_by_name_and_date() {
     assert_eq!(name("ada"), ["2", "3", "4"]);
     assert_eq!(name("ADA L"), ["2", "3"]);
     assert_eq!(name("Lovelace"), Vec::<String>::new(), "the event is no player");
+    let variants = |ids: &[&str]| {
+        let ids = ids.iter().map(|id| (*id).to_owned()).collect();
+        found(Filter { variants: Some(ids), ..all() })
+    };
+    let janus = "UPDATE game SET variant = 'janus' WHERE id = '3'";
+    connection.execute(janus, []).expect("another game");
+    assert_eq!(variants(&["janus"]), ["3"]);
+    assert_eq!(variants(&["chess", "janus"]), ["0", "1", "2", "3", "4"]);
+    assert_eq!(variants(&[]), Vec::<String>::new(), "no game has such a name");
     // Game n was changed at -n.
     assert_eq!(found(Filter { from: Some(-1), ..all() }), ["0", "1"]);
     assert_eq!(found(Filter { from: Some(-3), until: Some(-1), ..all() }), ["2", "3"]);

@@ -267,6 +267,13 @@ async fn a_player_finds_their_games_again() {
         assert!(!list.contains(&game), "{query}");
     }
     assert!(stranger.get("/games?from=2000-01-01&to=x").await.text.contains(&game));
+    // A game is searched for by its id, its name or words that many have.
+    for (words, found) in
+        [("chess", true), ("CHESS", true), ("8x8", true), ("janus", false), ("xyzzy", false)]
+    {
+        let list = stranger.get(&format!("/games?variant={words}")).await.text;
+        assert_eq!(list.contains(&game), found, "{words}");
+    }
 }
 
 #[tokio::test]

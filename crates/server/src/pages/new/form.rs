@@ -14,7 +14,7 @@ use wazir_rules::text::quote;
 #[serde(default)]
 pub(crate) struct NewForm {
     /// Id of the variant, rule set included.
-    pub(super) variant: String,
+    pub(crate) variant: String,
     pub(super) opponent: Opponent,
     pub(super) side: SideChoice,
     /// The engine's level.

@@ -40,10 +40,8 @@ pub(crate) struct GameChoice {
     pub(crate) tiles: bool,
     /// `true` if pieces are exchanged before the first move.
     pub(crate) has_prelude: bool,
-    /// `true` if it has several start arrays.
-    pub(crate) has_arrays: bool,
-    /// The number of its numbered arrays.
-    pub(crate) arrays: u64,
+    /// The number of its numbered start arrays; `None` if it has only one array.
+    pub(crate) arrays: Option<u64>,
 }
 
 /// Games under a title.
@@ -84,7 +82,7 @@ pub(crate) fn page(
                     (sets::fields(app, look))
                     (from_position(form))
                     (your_name(form.name.as_deref().unwrap_or_default()))
-                    div.go { button.primary.big type="submit" data-testid="play" { "Play" } }
+                    div.go { button.primary.big type="submit" data-testid="play" { "Play" span #chosen-game {} } }
                 }
             }
         }
@@ -142,7 +140,7 @@ fn cards(games: &[GameChoice], chosen: &str) -> Markup {
                 div.game data-words=(game.words) {
                     label.title {
                         input id={ "variant-" (game.id) } type="radio" name="variant" value=(game.id) required
-                            checked[game.id == chosen] data-prelude[game.has_prelude] data-arrays[game.has_arrays] data-tiles[game.tiles];
+                            checked[game.id == chosen] data-prelude[game.has_prelude] data-arrays=[game.arrays] data-tiles[game.tiles];
                         img src=(game.picture) alt="" width="72" height="72" loading="lazy";
                         span.words {
                             strong { (game.name) }
@@ -159,7 +157,7 @@ fn cards(games: &[GameChoice], chosen: &str) -> Markup {
                                 } @else {
                                     label {
                                         input type="radio" name="variant" value=(id)
-                                            checked[id == chosen] data-prelude[game.has_prelude] data-arrays[game.has_arrays] data-tiles[game.tiles];
+                                            checked[id == chosen] data-prelude[game.has_prelude] data-arrays=[game.arrays] data-tiles[game.tiles];
                                         span { (label) }
                                     }
                                 }
@@ -235,8 +233,7 @@ fn side(form: &NewForm) -> Markup {
 
 fn array(groups: &[GameGroup], form: &NewForm) -> Markup {
     let games = groups.iter().flat_map(|group| &group.games);
-    let arrays = games.filter(|game| game.has_arrays).map(|game| game.arrays).max();
-    let Some(last) = arrays.and_then(|count| count.checked_sub(1)) else { return html! {} };
+    let Some(most) = games.filter_map(|game| game.arrays).max() else { return html! {} };
     let all = [
         ("random", ArrayKind::Random, "Random"),
         ("number", ArrayKind::Number, "Numbered"),
@@ -250,9 +247,12 @@ fn array(groups: &[GameGroup], form: &NewForm) -> Markup {
                     (radio("array", value, form.array == array, html! { (name) }))
                 }
             }
+            // A script puts the chosen game's range here. Without one the server refuses what is beyond.
             label.number data-for="number" {
                 "Number "
-                input type="number" name="number" min="0" max=(last) value=(form.number) inputmode="numeric";
+                input type="number" name="number" min="0" max=(most.saturating_sub(1)) value=(form.number) inputmode="numeric"
+                    aria-describedby="array-range";
+                " " span.muted #array-range {}
             }
             p.note data-for="played" { "Before the first move the players take turns exchanging pieces." }
         }
