@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 use wazir_rules::Setup;
 use wazir_rules::show::diagram::{self, Colors, Options, Sheet, Style, Trays};
-use wazir_rules::variant::Variant;
+use wazir_rules::variant::{PieceKind, Variant};
 
 use super::setup_list;
 use crate::pages::Look;
@@ -38,9 +38,17 @@ pub(super) fn inline(
     }
 }
 
-/// A game's start position, the board alone.
-pub(super) fn bare(variant: &Variant) -> Markup {
-    let options = Options { coordinates: false, ..INLINE };
+/// The start position of a game, the board alone, on the page of another. Pieces that the page's
+/// sprite does not have are drawn with it.
+pub(super) fn array_on(page: &Variant, variant: &Variant, style: Style) -> Markup {
+    let is_there = |kind: &PieceKind| {
+        page.kinds().iter().any(|own| own.letter == kind.letter && own.name == kind.name)
+    };
+    let prefix = format!("{}-", variant.id());
+    let options = match variant.kinds().iter().all(is_there) {
+        true => Options { coordinates: false, ..INLINE },
+        false => Options { coordinates: false, symbols: true, prefix: &prefix, style, ..INLINE },
+    };
     inline(variant, variant.start(), &options, &setup_list::describe(variant, variant.start()))
 }
 

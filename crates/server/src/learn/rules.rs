@@ -57,7 +57,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
                 @if prose.is_empty() {
                     (ends(variant))
                 }
-                (rule_sets(app, facts, medium))
+                (rule_sets(app, variant, facts, medium))
                 (errata(&facts.errata))
             }
         }
@@ -217,7 +217,8 @@ fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium<'_>) ->
     }
 }
 
-fn rule_sets(app: &App, facts: &Facts, medium: Medium<'_>) -> Markup {
+fn rule_sets(app: &App, page: &Variant, facts: &Facts, medium: Medium<'_>) -> Markup {
+    let style = medium.look().style();
     let sets = facts.rule_sets.iter().filter_map(|set| Some((set, app.variant(&set.id).ok()?)));
     html! {
         @if !facts.rule_sets.is_empty() {
@@ -226,7 +227,7 @@ fn rule_sets(app: &App, facts: &Facts, medium: Medium<'_>) -> Markup {
                 ul.sets {
                     @for (set, variant) in sets {
                         li.card id=(set.id) {
-                            (array(&variant))
+                            (picture::array_on(page, &variant, style))
                             div {
                                 h3 { (set.label) }
                                 p { (line(&set.about)) }
@@ -240,11 +241,6 @@ fn rule_sets(app: &App, facts: &Facts, medium: Medium<'_>) -> Markup {
             }
         }
     }
-}
-
-/// A game's first array, small.
-fn array(variant: &Variant) -> Markup {
-    picture::bare(variant)
 }
 
 /// The points on which the original page is wrong, or others decide otherwise.
