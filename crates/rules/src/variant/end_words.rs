@@ -1,8 +1,9 @@
 //! The ends of a game in words: as rules, and as the reason why a game is over.
 
 use super::table::Phrase;
-use super::{Condition, End, EndResult, Variant};
+use super::{CheckRule, Condition, End, EndResult, Variant};
 use crate::outcome::{GameResult, Outcome};
+use crate::show::glance::words::capital;
 use crate::square::{Color, Kind};
 use crate::text::number_word;
 
@@ -111,10 +112,13 @@ impl Variant {
                     }
                 };
                 let what = self.any_of(pieces);
-                let safe = if *safe { ", not attacked" } else { "" };
+                let (one, several) = match safe {
+                    true => (" that is not attacked", " that are not attacked"),
+                    false => ("", ""),
+                };
                 match count {
-                    1 => format!("has a {what} on {place}{safe}"),
-                    _ => format!("has {} of {what} on {place}{safe}", number_word(*count)),
+                    1 => format!("has a {what} on {place}{one}"),
+                    _ => format!("has {} of {what} on {place}{several}", number_word(*count)),
                 }
             }
             Condition::Checks { count: 1 } => "has been checked".to_owned(),
@@ -166,7 +170,10 @@ impl Variant {
         let (stuck, repeated) = (ending.no_moves.phrase(), ending.repetition.phrase());
         let fold = ordinal(ending.fold);
         let mut ends = vec![
-            format!("{mate}; {stuck}."),
+            match self.check() {
+                CheckRule::Never => capital(&format!("{stuck}.")),
+                _ => format!("{mate}; {stuck}."),
+            },
             format!("The {fold} occurrence of a position {repeated}."),
         ];
         ends.extend(ending.notes().into_iter().map(str::to_owned));

@@ -127,6 +127,9 @@ fn notes(variant: &Variant, id: Kind) -> Vec<String> {
     if let Some(region) = &kind.drops_in {
         notes.push(format!("may be dropped in the region `{}`", region.name()));
     }
+    if let Some(region) = &kind.stays_in {
+        notes.push(format!("may not leave the region `{}`", region.name()));
+    }
     match kind.most_per_file {
         None => {}
         Some(1) => notes.push("may not be dropped on a file with another of its side".to_owned()),
