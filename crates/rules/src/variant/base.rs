@@ -64,10 +64,12 @@ impl File {
                 .add(based_on.at, format!("more than {MAX_DEPTH} files are based on one another"));
             return None;
         }
+        faults.inherit(based_on.at, &based_on.value);
         let file = parse(faults, text, Some(based_on.at))?;
         let next = file.based_on.clone().map(|next| At { at: based_on.at, ..next });
         line.push(based_on.value.clone());
         let base = Self::base(faults, library, next, line);
+        faults.inherit(based_on.at, &based_on.value);
         Some(file.over_base(faults, base))
     }
 
@@ -102,8 +104,8 @@ impl File {
         Table::over(self, base)
     }
 
-    /// Rejects a letter that is used twice in this file: both pieces would change the same one of
-    /// the base. Without a base the checker finds it, which knows all letters.
+    /// Rejects a letter or a name that is used twice in this file: both pieces would change the same
+    /// one of the base. Without a base the checker finds it, which knows all letters.
     fn check_unique(&self, faults: &mut Collector<'_>) {
         fn repeated<T>(tables: &[T], key: fn(&T) -> &Text) -> impl Iterator<Item = &At<String>> {
             let is =
@@ -115,6 +117,10 @@ impl File {
         }
         for letter in repeated(&self.pieces, |piece| &piece.letter) {
             faults.add(letter.at, format!("the letter {} is used twice", excerpt(&letter.value)));
+        }
+        for name in repeated(&self.regions, |region| &region.name) {
+            let text = excerpt(&name.value);
+            faults.add(name.at, format!("there are two regions called `{text}`"));
         }
         for right in repeated(&self.castling.wings, |wing| &wing.right) {
             faults.add(right.at, format!("the right {} is used twice", excerpt(&right.value)));

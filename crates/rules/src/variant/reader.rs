@@ -10,6 +10,10 @@ use toml::de::{DeTable, DeValue};
 use super::fault::{Collector, did_you_mean, nearest};
 use crate::text::excerpt;
 
+/// The number of unknown keys in a table above which none is compared with the known ones: so many
+/// are no slips of the hand, and to compare them takes long.
+const MOST_GUESSES: usize = 100;
+
 /// A value and its byte offset in the file.
 #[derive(Clone, Debug)]
 pub(crate) struct At<T> {
@@ -65,8 +69,10 @@ impl<'f, 't> Reader<'f, 't> {
 
     /// Records the keys that are left after all known ones have been taken.
     pub(super) fn reject_rest(&mut self, table: &DeTable<'_>, place: &str, known: &[&str]) {
+        let few = table.keys().count() <= MOST_GUESSES;
         for key in table.keys() {
-            let guess = did_you_mean(nearest(key.get_ref(), known.iter().copied()));
+            let guess = few.then(|| nearest(key.get_ref(), known.iter().copied()));
+            let guess = did_you_mean(guess.flatten());
             let key_text = excerpt(key.get_ref());
             let at = self.at(key.span());
             self.fault(at, format!("there is no key `{key_text}` {place}{guess}"));

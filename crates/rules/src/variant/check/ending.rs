@@ -47,8 +47,11 @@ impl Check<'_, '_> {
         rules
     }
 
-    /// Rejects drop limits in a game without drops, or on a kind that is never in hand.
+    /// Rejects rules and limits of drops in a game without drops, and limits of a kind that is never
+    /// in hand.
     pub(super) fn check_drop_limits(&mut self, variant: &Variant) {
+        let drops = variant.has_drops() || variant.drops().gates;
+        self.check_drop_rules(drops);
         for piece in &self.file.pieces {
             let flag = |flag: &Flag| flag.as_ref().filter(|it| it.value).map(|it| it.at);
             let limits = [
@@ -60,16 +63,30 @@ impl Check<'_, '_> {
             ];
             for (key, at) in limits {
                 let Some(at) = at else { continue };
-                if !variant.has_drops() && !variant.drops().gates {
-                    self.fault(
-                        at,
-                        format!("`{key}` is about drops, but there are none without captured = \"captors-hand\""),
-                    );
+                if !drops {
+                    self.fault(at, no_drops(key));
                 } else if piece.royal.as_ref().is_some_and(|royal| royal.value)
                     && !variant.drops().reserve
                 {
                     self.fault(at, format!("`{key}`: a royal piece is never dropped"));
                 }
+            }
+        }
+    }
+
+    fn check_drop_rules(&mut self, drops: bool) {
+        let written = &self.file.drops;
+        let when =
+            |flag: &Flag, value: bool| flag.as_ref().filter(|it| it.value == value).map(|it| it.at);
+        let rules = [
+            ("promoted", when(&written.promoted, true)),
+            ("stuck", when(&written.stuck, true)),
+            ("first", when(&written.first, true)),
+            ("may-check", when(&written.may_check, false)),
+        ];
+        for (key, at) in rules {
+            if let (Some(at), false) = (at, drops) {
+                self.fault(at, no_drops(key));
             }
         }
     }
@@ -114,7 +131,8 @@ impl Check<'_, '_> {
         let each = within(self.faults, &written.each, "each", 1..=smaller).unwrap_or(1) as u8;
         if substitutes.len() == list.value.len() && substitutes.len() != 2 * usize::from(each) {
             let text = format!(
-                "replacing {each} pieces on each wing takes {} substitutes, not {}",
+                "replacing {each} {} on each wing takes {} substitutes, not {}",
+                if each == 1 { "piece" } else { "pieces" },
                 2 * each,
                 substitutes.len()
             );
@@ -190,4 +208,12 @@ impl Check<'_, '_> {
     fn captured(&self) -> Captured {
         self.file.captured.as_ref().map_or(Captured::Removed, |c| c.value)
     }
+}
+
+/// The fault of a key that has no meaning in a game without drops.
+fn no_drops(key: &str) -> String {
+    format!(
+        "`{key}` is about drops, but there are none without captured = \"captors-hand\" or [drops] \
+         reserve = true"
+    )
 }

@@ -6,7 +6,7 @@ use crate::square::Kind;
 use crate::variant::file;
 use crate::variant::reader::{At, Flag, Texts};
 use crate::variant::table::within;
-use crate::variant::{Condition, End, EndResult, PieceKind, Variant, When};
+use crate::variant::{CheckRule, Condition, End, EndResult, PieceKind, Variant, When};
 
 /// The maximum number of ends in a file.
 const MOST: usize = 32;
@@ -39,6 +39,12 @@ impl Check<'_, '_> {
             When::Goal => (self.goal(written, when.at, kinds)?, EndResult::Win),
             When::Checks => {
                 let count = self.count(written);
+                if self.check_rule() == CheckRule::Never {
+                    self.fault(
+                        when.at,
+                        "`when` = \"checks\": there are none with [royalty] check = \"never\"",
+                    );
+                }
                 if written.count.is_none() {
                     self.fault(when.at, "`when` = \"checks\" needs `count`: the number of checks");
                 }
@@ -48,7 +54,8 @@ impl Check<'_, '_> {
         };
         let result = written.result.as_ref().map_or(usual, |result| result.value);
         let answered = written.answered.as_ref().filter(|flag| flag.value);
-        if let (Some(answered), EndResult::Draw) = (answered, result) {
+        let counted = when.value == When::Counted;
+        if let (Some(answered), EndResult::Draw, false) = (answered, result, counted) {
             self.fault(answered.at, "`answered`: a draw needs no answer");
         }
         let side = written.side.as_ref().map(|side| side.value.color());

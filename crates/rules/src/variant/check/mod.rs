@@ -200,6 +200,9 @@ impl Check<'_, '_> {
             self.fault(at, "[trade] needs `pieces`: the pieces that may not be traded");
             return None;
         };
+        if pieces.value.is_empty() {
+            self.fault(pieces.at, "`pieces` needs at least one letter");
+        }
         let light = written.light.as_ref().map_or(&[][..], |list| &list.value);
         Some(TradeRules {
             pieces: self.kinds_of(&pieces.value, "`pieces`"),
@@ -224,7 +227,9 @@ impl Check<'_, '_> {
             .filter(|&(f, r)| f <= Geometry::MAX_SIDE && r <= Geometry::MAX_SIDE)
             .and_then(|(f, r)| Geometry::new(f, r));
         if board.is_none() {
-            let at = written.files.as_ref().or(written.ranks.as_ref()).map_or(0, |n| n.at);
+            let is_wrong = |n: &&At<i64>| !(1..=Geometry::MAX_SIDE as i64).contains(&n.value);
+            let mut sides = [&written.files, &written.ranks].into_iter().flatten();
+            let at = sides.find(is_wrong).map_or(0, |n| n.at);
             self.fault(
                 at,
                 format!(

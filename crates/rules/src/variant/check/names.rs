@@ -1,7 +1,7 @@
 //! Names of a variant, here and in other programs, and its style of notation.
 
 use super::Check;
-use crate::text::excerpt;
+use crate::text::{excerpt, spoils_a_line};
 use crate::variant::library::{Library, Use};
 use crate::variant::reader::{At, Text, Texts};
 use crate::variant::{CastlingHabit, NotationStyle, ProtocolFacts};
@@ -173,7 +173,7 @@ impl Check<'_, '_> {
             !name.value.chars().all(|c| c.is_ascii_graphic() && !",\"\\".contains(c))
         };
         for name in list.iter().flat_map(|list| &list.value).filter(odd) {
-            if name.value.chars().any(char::is_control) || name.value.trim().is_empty() {
+            if name.value.chars().any(spoils_a_line) || name.value.trim().is_empty() {
                 continue;
             }
             self.fault(

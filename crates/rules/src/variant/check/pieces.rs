@@ -470,8 +470,10 @@ impl Check<'_, '_> {
     fn royals(&mut self, written: &[&Piece]) -> Vec<Kind> {
         let royal: Vec<usize> = (0..written.len()).filter(|&i| self.is_royal(written[i])).collect();
         if royal.is_empty() && self.check_rule() != CheckRule::Never {
+            let denied = written.iter().find_map(|piece| piece.royal.as_ref());
+            let without = self.file.without.as_ref().map(|list| list.at);
             self.fault(
-                0,
+                Self::top(denied.map(|flag| flag.at).or(without)),
                 "no piece is royal: one needs royal = true, or [royalty] check = \"never\"",
             );
         }

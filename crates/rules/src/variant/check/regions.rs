@@ -29,11 +29,12 @@ impl Check<'_, '_> {
             if regions.iter().any(|other| other.name == name.value) {
                 self.fault(name.at, format!("there are two regions called `{}`", name.value));
             }
-            let white = self.squares(&list.value, board);
+            let white = self.squares(&list.value, "squares", board);
             if list.value.is_empty() {
                 self.fault(list.at, "`squares` needs at least one square");
             }
-            let black = written.black.as_ref().map(|list| self.squares(&list.value, board));
+            let black = written.black.as_ref();
+            let black = black.map(|list| self.squares(&list.value, "black", board));
             let mirrored = written.mirrored.as_ref().is_none_or(|flag| flag.value);
             let mirror = || sorted(white.iter().map(|&s| board.mirror(s)).collect());
             let black = match black {
@@ -48,7 +49,7 @@ impl Check<'_, '_> {
     }
 
     /// Reads a list of squares and of rectangles such as `d1-f3`.
-    fn squares(&mut self, list: &[At<String>], board: Geometry) -> Vec<Square> {
+    fn squares(&mut self, list: &[At<String>], key: &str, board: Geometry) -> Vec<Square> {
         let mut squares = Vec::new();
         for entry in list {
             let (one, other) = entry.value.split_once('-').unwrap_or((&entry.value, &entry.value));
@@ -58,7 +59,7 @@ impl Check<'_, '_> {
                     let found = excerpt(&entry.value);
                     self.fault(
                         entry.at,
-                        format!("`squares`: \"{found}\" is neither a square of this board nor a rectangle from corner to corner, as in \"a1-c3\""),
+                        format!("`{key}`: \"{found}\" is neither a square of this board nor a rectangle from corner to corner, as in \"a1-c3\""),
                     );
                 }
             }

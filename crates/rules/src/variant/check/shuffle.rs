@@ -40,7 +40,9 @@ impl Check<'_, '_> {
     /// sides, and that there is a place for each.
     pub(super) fn check_shuffle(&mut self, variant: &Variant) {
         let Some(shuffle) = variant.shuffle() else { return };
-        let at = Self::top(self.file.shuffle.at);
+        let written = &self.file.shuffle;
+        let at = Self::top(written.at);
+        let place = |list: &Texts| list.as_ref().map_or(at, |list| list.at);
         let mut standing = Vec::new();
         for &file in &shuffle.files {
             let square = Square::new(usize::from(file));
@@ -68,7 +70,8 @@ impl Check<'_, '_> {
                 Some(index) => drop(left.swap_remove(index)),
                 None => {
                     let name = &variant.kind(*kind).name;
-                    self.fault(at, format!("`rest`: there is no {name} left to be placed"));
+                    let message = format!("`rest`: there is no {name} left to be placed");
+                    self.fault(place(&written.rest), message);
                     return;
                 }
             }
@@ -78,16 +81,22 @@ impl Check<'_, '_> {
         let missing = left.iter().find(|kind| !shuffle.places.contains(kind));
         let idle = shuffle.places.iter().find(|kind| !standing.contains(kind));
         let unpaired = shuffle.both_shades.iter().find(|kind| !shuffle.places.contains(kind));
-        let reason = match (in_both, missing, idle, unpaired) {
-            (Some(&kind), ..) => format!("the {} is both in `places` and in `rest`", name(kind)),
+        let (at, reason) = match (in_both, missing, idle, unpaired) {
+            (Some(&kind), ..) => {
+                let reason = format!("the {} is both in `places` and in `rest`", name(kind));
+                (place(&written.rest), reason)
+            }
             (_, Some(&kind), ..) => {
-                format!("the {} is neither in `places` nor in `rest`", name(kind))
+                (at, format!("the {} is neither in `places` nor in `rest`", name(kind)))
             }
             (_, _, Some(&kind), _) => {
-                format!("there is no {} on the files to be placed", name(kind))
+                let reason = format!("there is no {} on the files to be placed", name(kind));
+                (place(&written.places), reason)
             }
             (.., Some(&kind)) => {
-                format!("`both-shades` names the {}, which is not in `places`", name(kind))
+                let reason =
+                    format!("`both-shades` names the {}, which is not in `places`", name(kind));
+                (place(&written.both_shades), reason)
             }
             _ => return self.check_shades(variant, shuffle, &left),
         };
@@ -101,6 +110,7 @@ impl Check<'_, '_> {
         let needed: usize = shuffle.both_shades.iter().map(pairs).sum();
         let light = shuffle.files.iter().filter(|&&file| file % 2 == 1).count();
         if needed > light.min(shuffle.files.len() - light) {
+            let at = self.file.shuffle.both_shades.as_ref().map_or(at, |list| list.at);
             self.fault(at, "[shuffle]: there are too few light or dark squares for `both-shades`");
         } else if prelude::array_count(variant) > MOST {
             self.fault(at, "[shuffle]: there are too many arrays");

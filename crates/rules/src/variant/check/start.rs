@@ -302,12 +302,26 @@ impl Check<'_, '_> {
                     said.push(at);
                     let (name, square) = (&variant.kind(kind).name, variant.board().name(square));
                     let side = right.color.name();
-                    self.fault(
-                        at,
-                        format!(
-                            "`{key}`: {square} does not hold {side}'s {name} in the start position"
+                    // Where castling is inherited, the start position must have changed.
+                    let inherited = file.based_on.as_ref().is_some_and(|base| base.at == at);
+                    let start = file.board.start.as_ref().map_or(at, |start| start.at);
+                    let (at, message) = match inherited {
+                        true => (
+                            start,
+                            format!(
+                                "`start`: {square} does not hold {side}'s {name}, which castles \
+                                 from there: change [castling], or leave it out"
+                            ),
                         ),
-                    );
+                        false => (
+                            at,
+                            format!(
+                                "`{key}`: {square} does not hold {side}'s {name} in the start \
+                                 position"
+                            ),
+                        ),
+                    };
+                    self.fault(at, message);
                 }
             }
         }
