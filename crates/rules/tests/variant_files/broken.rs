@@ -7,9 +7,10 @@
 //! ```
 //!
 //! Files are based on chess, their first line is line 4; those that begin with `# whole` stand
-//! for themselves.
+//! for themselves. Lines that begin with `<<< ` are those of another file, on which such a file may
+//! be based.
 
-use wazir_rules::Variant;
+use wazir_rules::{Shelf, Variant};
 
 const CASES: &str = include_str!("broken.txt");
 const HEAD: &str = "id = \"x\"\nname = \"X\"\nbased-on = \"chess\"\n";
@@ -20,21 +21,28 @@ fn broken_files_say_what_is_wrong() {
     let mut count = 0;
     for case in CASES.split("--- ").skip(1) {
         let (title, rest) = case.split_once('\n').expect("a title has a line of its own");
-        let (expected, text): (Vec<&str>, Vec<&str>) =
-            rest.lines().partition(|line| line.starts_with(">>> "));
-        let text = text.join("\n");
+        let marked = |mark: &str| {
+            let lines = rest.lines().filter_map(|line| line.strip_prefix(mark));
+            lines.collect::<Vec<_>>().join("\n")
+        };
+        let (expected, other) = (marked(">>> "), marked("<<< "));
+        let is_own = |line: &&str| !line.starts_with(">>> ") && !line.starts_with("<<< ");
+        let text = rest.lines().filter(is_own).collect::<Vec<_>>().join("\n");
         let file = if text.starts_with("# whole") { text } else { format!("{HEAD}{text}") };
-        let expected: Vec<&str> = expected.iter().map(|line| &line[4..]).collect();
-        let found = match Variant::read(&file) {
+        let read = match other.is_empty() {
+            true => Variant::read(&file),
+            false => Shelf::shipped().read_among(&file, [other.as_str()]),
+        };
+        let found = match read {
             Ok(_) => String::new(),
             Err(faults) => faults.to_string(),
         };
         count += 1;
-        if found.is_empty() || found.lines().collect::<Vec<_>>() != expected {
+        if found.is_empty() || found != expected {
             wrong += &format!("--- {title}\n>>> {}\n", found.replace('\n', "\n>>> "));
         }
     }
-    assert!(count >= 40, "only {count} cases were read");
+    assert!(count >= 200, "only {count} cases were read");
     assert!(wrong.is_empty(), "{wrong}");
 }
 
