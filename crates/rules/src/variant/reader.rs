@@ -14,6 +14,9 @@ use crate::text::excerpt;
 /// are no slips of the hand, and to compare them takes long.
 const MOST_GUESSES: usize = 100;
 
+/// The number of tables in a list after which the rest is not read. No list may have so many.
+const MOST_TABLES: usize = 256;
+
 /// A value and its byte offset in the file.
 #[derive(Clone, Debug)]
 pub(crate) struct At<T> {
@@ -143,8 +146,11 @@ impl<T: Table> Field for Vec<T> {
                 return Vec::new();
             }
         };
+        if list.len() > MOST_TABLES {
+            reader.fault(at, format!("`{key}` has more than {MOST_TABLES} tables"));
+        }
         let mut tables = Vec::new();
-        for entry in list {
+        for entry in list.into_iter().take(MOST_TABLES) {
             let at = reader.at(entry.span());
             match entry.into_inner() {
                 DeValue::Table(table) => tables.push(T::take(reader, at, table)),

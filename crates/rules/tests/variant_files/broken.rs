@@ -102,3 +102,10 @@ fn faults_end_at_a_hundred() {
     let faults = Variant::read(&text).unwrap_err();
     assert_eq!(faults.iter().count(), 100);
 }
+
+#[test]
+fn long_lists_of_tables_are_not_read_to_their_end() {
+    let text: String = (0..257).map(|n| format!("[[piece]]\nletter = \"A{n}\"\n")).collect();
+    let faults = Variant::read(&format!("{HEAD}{text}")).unwrap_err();
+    assert_eq!(faults.as_slice()[0].to_string(), "4:1: `piece` has more than 256 tables");
+}
