@@ -75,9 +75,7 @@ pub(crate) fn count<B: Bits, C: Cpu>(
     counter.add(generator.royal_targets(tables.all));
     // En passant can answer a check on a square outside the check mask.
     if let Some(ep) = core.en_passant {
-        for target in ep.targets() {
-            counter.add(generator.en_passant_takers(ep, target));
-        }
+        counter.add(generator.en_passant_takers(ep, ep.target));
     }
     if safety.targets.is_empty() {
         return counter.0;

@@ -38,10 +38,8 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
         self.sink.moves(royal, generator.royal_targets(filter));
         generator.pieces::<C, S>(generator.own & !B::of(royal), filter, self.sink);
         if let Some(ep) = self.position.core.en_passant {
-            for target in ep.targets() {
-                for from in generator.en_passant_takers(ep, target).squares() {
-                    self.sink.one(Move::new(from, target, MoveKind::EnPassant));
-                }
+            for from in generator.en_passant_takers(ep, ep.target).squares() {
+                self.sink.one(Move::new(from, ep.target, MoveKind::EnPassant));
             }
         }
         if self.wanted == Wanted::All {
@@ -67,7 +65,7 @@ impl<B: Bits> Kernel for AnyEnPassant<'_, B> {
         let safety = Safety::of(self.tables, &self.position.core);
         let generator = Generator::of(self.tables, self.position, &safety);
         let Some(ep) = self.position.core.en_passant else { return false };
-        ep.targets().any(|target| !generator.en_passant_takers(ep, target).is_empty())
+        !generator.en_passant_takers(ep, ep.target).is_empty()
     }
 }
 
@@ -275,10 +273,10 @@ impl<'a, B: Bits> Generator<'a, B> {
         for step in &double.steps[self.us.index()] {
             let once = (start & step.valid).shifted(step.by) & self.empty;
             let mut twice = (once & step.valid).shifted(step.by) & self.empty;
-            if let Some(triple) = &double.triple {
-                if triple.start[self.us.index()].has(from) {
-                    twice |= (twice & step.valid).shifted(step.by) & self.empty;
-                }
+            if let (true, Some(triple)) = (S::GENERAL, &double.triple)
+                && triple.start[self.us.index()].has(from)
+            {
+                twice |= (twice & step.valid).shifted(step.by) & self.empty;
             }
             let twice = twice & allowed;
             let remaining = match double.promotes {

@@ -83,7 +83,7 @@ impl<B: Bits> Core<B> {
             }
             MoveKind::DoubleStep => {
                 let double = tables.kind(piece.kind()).double.as_ref();
-                en_passant = double.and_then(|double| double.skipped(us, from, to));
+                en_passant = double.and_then(|double| double.skipped::<GENERAL>(us, from, to));
             }
             MoveKind::EnPassant => {
                 clear |= self.en_passant.map_or(B::EMPTY, |ep| B::of(ep.pawn));

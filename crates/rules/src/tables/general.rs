@@ -80,7 +80,7 @@ pub(crate) fn is_needed(variant: &Variant) -> bool {
         || ways_of.iter().flatten().any(|way| is_tour(way) || hops_or_wraps(way))
         || families::classes(&ways_of).len() > CLASSES
         || facts.clone().any(|kind| kind.stays_in.is_some() || !kind.rules.may_face)
-        || facts.clone().any(|kind| !kind.areas.is_empty())
+        || facts.clone().any(|kind| !kind.areas.is_empty() || !kind.triple_step.is_empty())
         || facts.flat_map(|kind| &kind.promotes_to).any(|&kind| variant.is_royal(kind))
         || variant.moves().must_capture
         || !variant.moves().may_check

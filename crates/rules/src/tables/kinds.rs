@@ -39,13 +39,19 @@ pub(crate) struct TripleStep<B> {
 
 impl<B: Bits> DoubleStep<B> {
     /// The squares that a double or triple step has skipped, if it can be answered en passant.
+    /// Triple steps go the general way.
     #[inline(always)]
-    pub(crate) fn skipped(&self, us: Color, from: Square, to: Square) -> Option<EnPassant> {
+    pub(crate) fn skipped<const GENERAL: bool>(
+        &self,
+        us: Color,
+        from: Square,
+        to: Square,
+    ) -> Option<EnPassant> {
         if !self.taken_from[us.index()].has(from) {
             return None;
         }
         let (start, end) = (from.index(), to.index());
-        match &self.triple {
+        match self.triple.as_ref().filter(|_| GENERAL) {
             Some(triple) if triple.targets[us.index()][start].has(to) => Some(EnPassant {
                 target: Square::new((start + 2 * end) / 3),
                 before: Some(Square::new((2 * start + end) / 3)),
