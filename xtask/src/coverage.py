@@ -132,13 +132,25 @@ def disagreement(engine, judge, name, identity):
 SQUARES = r"([a-p]\d+)([a-p]\d+)"
 
 
-def difference(engine, name):
+def loses_by_drop(name, start, played, move):
+    """Whether a move is a drop that mates and loses: a rule of shogi that forbids the move, or that
+    ends the game with it, which is the same."""
+    if "@" not in move or pyffish.legal_moves(name, start, played + [move]):
+        return False
+    return pyffish.game_result(name, start, played + [move]) > 0
+
+
+def difference(engine, name, identity):
     """The first difference in the moves of a game; None if there is none."""
-    ours = engine.choose(name)
+    ours = engine.choose(identity)
     theirs = pyffish.start_fen(name)
-    placement = lambda fen: fen.replace("[-]", "[]").split()[0].replace("[]", "")
+
+    def placement(fen):
+        board, _, hands = fen.split()[0].partition("[")
+        return board, sorted(hands.strip("-]"))
+
     if placement(ours) != placement(theirs):
-        return f"another start position: {placement(ours)}"
+        return f"another start position: {ours.split()[0]}"
     dice = random.Random(name)
     for _ in range(GAMES):
         played = []
@@ -148,6 +160,7 @@ def difference(engine, name):
             found = engine.moves(played)
             if ended:
                 wanted = set()
+            wanted -= {it for it in wanted - found if loses_by_drop(name, theirs, played, it)}
             if found != wanted:
                 missing, extra = sorted(wanted - found), sorted(found - wanted)
                 what = "lacks " + missing[0] if missing else "has " + extra[0]
@@ -177,12 +190,12 @@ def main():
                 verdict = "differs" if reason else "exact"
         elif reason:
             verdict = "cannot be said"
-        elif name not in engine.offered:
+        elif (identity or name) not in engine.offered:
             verdict, reason = "cannot be said", "there is no variant file of it yet"
         elif name not in known:
             verdict, reason = "differs", "pyffish does not know the game"
         else:
-            reason = difference(engine, name) or ""
+            reason = difference(engine, name, identity or name) or ""
             verdict = "differs" if reason else "exact"
         counts[verdict] += 1
         print(f"{name:<24} {verdict:<15} {reason}".rstrip())

@@ -2,6 +2,7 @@
 //! are built into Fairy-Stockfish, those of its `variants.ini`, those of Fairy-Max's `fmax.ini`, and
 //! those of `XBoard`'s pages.
 //!
+//! A built-in game counts if it is on the shelf or a file of the folder `games`.
 //! Moves are compared with `pyffish` at the start and in random games, those of `fmax.ini` with
 //! Fairy-Max itself. `variants.ini` is read from the place that `WAZIR_VARIANTS_INI` names; without
 //! it that table is left out.
@@ -49,7 +50,8 @@ fn fairy_max(wazir: &Path) -> Result<(), String> {
 fn built_in(wazir: &Path) -> Result<(), String> {
     println!("# Built into Fairy-Stockfish\n");
     let names = output(script()?.arg("variants"), "")?;
-    print!("{}", compare(wazir, "-", "-", &names)?);
+    let games = root().join("games");
+    print!("{}", compare(wazir, &games.to_string_lossy(), "-", &names)?);
     Ok(())
 }
 

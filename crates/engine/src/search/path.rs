@@ -125,6 +125,7 @@ impl Path {
             RepetitionResult::Draw => Repetition::Draw,
             RepetitionResult::WhiteLoses => Repetition::Loses(Color::White),
             RepetitionResult::MoverLoses => Repetition::Loses(!turn),
+            RepetitionResult::MoverWins => Repetition::Loses(turn),
         })
     }
 
@@ -191,6 +192,8 @@ mod tests {
         let mover = |text| repetition(text, 0, 3, RepetitionResult::MoverLoses);
         assert_eq!(mover("abcda"), Some(Repetition::Loses(Color::Black)));
         assert_eq!(mover("xabcda"), Some(Repetition::Loses(Color::White)));
+        let wins = |text| repetition(text, 0, 3, RepetitionResult::MoverWins);
+        assert_eq!(wins("abcda"), Some(Repetition::Loses(Color::White)));
         // Third time before the root: not yet the fourth.
         assert_eq!(loses("abcdabcda", 8), None);
         assert_eq!(loses("abcdabcdabcda", 12), Some(Repetition::Loses(Color::White)));

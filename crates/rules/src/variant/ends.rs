@@ -161,6 +161,7 @@ pub(super) fn customary(rules: &EndRules) -> Vec<End> {
     ends.push(match rules.repetition {
         RepetitionResult::Draw => End::of(repetition, EndResult::Draw),
         RepetitionResult::MoverLoses => End::of(repetition, EndResult::Loss),
+        RepetitionResult::MoverWins => End::of(repetition, EndResult::Win),
         RepetitionResult::WhiteLoses => {
             End { side: Some(Color::White), ..End::of(repetition, EndResult::Loss) }
         }

@@ -394,8 +394,9 @@ table! {
             "The number of occurrences of a position that ends the game, 2 to 100"
             => u8 = 3, in 2..=100;
         "repetition" repetition: Word<RepetitionResult> ["word", "inherited, `\"draw\"`"]
-            "The result of a repetition: `\"draw\"`; `\"white-loses\"` because White moved first; or \
-             `\"mover-loses\"`: the side whose move repeats the position loses"
+            "The result of a repetition: `\"draw\"`; `\"white-loses\"` because White moved first; \
+             `\"mover-loses\"` or `\"mover-wins\"`: the side whose move repeats the position loses \
+             or wins"
             => RepetitionResult = RepetitionResult::Draw;
         "perpetual-check-loses" perpetual_check_loses: Flag ["true or false", "inherited, false"]
             "`true` if a side that gave check with all its moves since the first occurrence loses \
@@ -663,6 +664,8 @@ words! {
         "white-loses" WhiteLoses says "loses for White";
         /// The side that brings it about loses.
         "mover-loses" MoverLoses says "loses for the side whose move brings it about";
+        /// The side that brings it about wins.
+        "mover-wins" MoverWins says "wins for the side whose move brings it about";
     }
 
     /// The two families of move notation.

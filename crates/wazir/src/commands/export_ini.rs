@@ -5,7 +5,7 @@ use std::fmt::Write;
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::foreign::{self, Exported, Unsaid};
+use crate::foreign::{self, Unsaid};
 use crate::{input, output};
 
 /// Write games as sections of Fairy-Stockfish's variants.ini
@@ -25,15 +25,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     for name in &arguments.variants {
         let rules = input::rules(name)?;
         let id = rules.variant().id();
-        let Exported { keys, unsaid } = foreign::export(rules.variant());
-        if !unsaid.is_empty() {
-            let fault = |Unsaid { what, why }: &Unsaid| format!("wazir: {id}: {what} ({why})");
-            faults.extend(unsaid.iter().map(fault));
-            continue;
+        let exported = foreign::export(rules.variant());
+        match exported.section() {
+            Ok(section) => {
+                let _ = writeln!(text, "[{id}]\n{section}");
+            }
+            Err(_) => {
+                let fault = |Unsaid { what, why }: &Unsaid| format!("wazir: {id}: {what} ({why})");
+                faults.extend(exported.unsaid.iter().map(fault));
+            }
         }
-        let _ = writeln!(text, "[{id}]");
-        keys.iter().for_each(|(key, value)| text += &format!("{key} = {value}\n"));
-        text.push('\n');
     }
     output::print(&text)?;
     if faults.is_empty() { Ok(()) } else { Err(Failure::Listing(faults.join("\n"))) }

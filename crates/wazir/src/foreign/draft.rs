@@ -14,6 +14,12 @@ pub(super) struct Piece {
     pub(super) betza: String,
     pub(super) value: f64,
     pub(super) royal: bool,
+    /// The letters of what it may become, on either side.
+    pub(super) promotes_to: Vec<String>,
+    /// Its other moves in regions: the lines of each table.
+    pub(super) within: Vec<Vec<String>>,
+    /// What is different for one side: the lines of each table.
+    pub(super) sides: Vec<Vec<String>>,
     /// Further facts, as lines of the file.
     pub(super) facts: Vec<String>,
 }
@@ -30,10 +36,13 @@ pub(super) struct Draft {
     /// The lines above the first table.
     pub(super) head: Vec<String>,
     board: Board,
+    /// `true` if Black's moves and squares are White's turned around, and not mirrored.
+    pub(super) turned: bool,
     /// The start position in FEN.
     pub(super) start: String,
     pub(super) pieces: Vec<Piece>,
-    regions: Vec<(String, Places, bool)>,
+    /// Each with White's squares, and Black's.
+    regions: Vec<(String, Places, Places)>,
     /// Other tables: their titles with their brackets, and their lines.
     pub(super) tables: Vec<(String, Vec<String>)>,
     pub(super) unsaid: Vec<Unsaid>,
@@ -45,6 +54,7 @@ impl Draft {
         Draft {
             head: vec![format!("id = {}", quote(id)), format!("name = {}", quote(title))],
             board,
+            turned: false,
             start: String::new(),
             pieces: Vec::new(),
             regions: Vec::new(),
@@ -54,16 +64,23 @@ impl Draft {
     }
 
     /// Adds a region, or finds the one that is the same; returns its name.
-    pub(super) fn region(&mut self, wanted: &str, squares: Places, mirrored: bool) -> String {
-        let same =
-            |(_, known, how): &&(String, Places, bool)| *known == squares && *how == mirrored;
+    pub(super) fn region(&mut self, wanted: &str, white: Places, black: Places) -> String {
+        let same = |(_, own, others): &&(String, Places, Places)| *own == white && *others == black;
         if let Some((name, ..)) = self.regions.iter().find(same) {
             return name.clone();
         }
         let used = self.regions.iter().filter(|(name, ..)| name.starts_with(wanted)).count();
         let name = if used == 0 { wanted.to_owned() } else { format!("{wanted} {}", used + 1) };
-        self.regions.push((name.clone(), squares, mirrored));
+        self.regions.push((name.clone(), white, black));
         name
+    }
+
+    /// White's squares as Black has them.
+    pub(super) fn for_black(&self, white: &Places) -> Places {
+        match self.turned {
+            true => self.board.turn(white),
+            false => self.board.mirror(white),
+        }
     }
 
     /// Adds a line to a table that occurs once.
@@ -106,7 +123,10 @@ impl Draft {
         lines("", &self.head);
         let Board { files, ranks } = self.board;
         let start = format!("start = {}", quote(&self.start));
-        lines("[board]\n", &[format!("files = {files}"), format!("ranks = {ranks}"), start]);
+        let mut facts = vec![format!("files = {files}"), format!("ranks = {ranks}")];
+        facts.extend(self.turned.then(|| "black = \"turned\"".to_owned()));
+        facts.push(start);
+        lines("[board]\n", &facts);
         for piece in &self.pieces {
             let mut facts = vec![
                 format!("letter = {}", quote(&piece.letter)),
@@ -117,17 +137,29 @@ impl Draft {
                 true => facts.push("royal = true".to_owned()),
                 false => facts.push(format!("value = {}", piece.value)),
             }
+            if !piece.promotes_to.is_empty() {
+                facts.push(format!("promotes-to = {}", list(&piece.promotes_to)));
+            }
             facts.extend(piece.facts.iter().cloned());
             lines("[[piece]]\n", &facts);
+            for within in &piece.within {
+                lines("[[piece.within]]\n", within);
+            }
+            for side in &piece.sides {
+                lines("[[piece.side]]\n", side);
+            }
         }
-        for (region, squares, mirrored) in &self.regions {
-            let squares = rows(self.board, squares);
-            let squares: Vec<String> = squares.iter().map(|row| quote(row)).collect();
+        for (region, white, black) in &self.regions {
             let mut facts = vec![
                 format!("name = {}", quote(region)),
-                format!("squares = [{}]", squares.join(", ")),
+                format!("squares = {}", list(&rows(self.board, white))),
             ];
-            facts.extend((!mirrored).then(|| "mirrored = false".to_owned()));
+            if *black != self.for_black(white) {
+                facts.push(match white == black {
+                    true => "mirrored = false".to_owned(),
+                    false => format!("black = {}", list(&rows(self.board, black))),
+                });
+            }
             lines("[[region]]\n", &facts);
         }
         for (title, facts) in &self.tables {

@@ -144,7 +144,7 @@ impl Import<'_> {
         let choices: Vec<String> = choices.into_iter().filter(|it| !royal.contains(it)).collect();
         let pawn = self.head.letters.first().copied().unwrap_or('.').to_string();
         if let Some(pawn) = self.draft.piece(&pawn) {
-            pawn.facts.push(format!("promotes-to = {}", list(&choices)));
+            pawn.promotes_to = choices;
             pawn.facts.push("resets-clock = true".to_owned());
         }
         if self.head.parent != PARENT {
@@ -211,6 +211,7 @@ impl Import<'_> {
             value,
             royal,
             facts,
+            ..Piece::default()
         });
         self.first_moves.extend(letter.chars().next().map(|letter| (letter, moves)));
     }

@@ -1,6 +1,9 @@
 //! Movements with their first moves taken out, which are facts of their own in a variant file:
 //! double steps, en passant and castling.
 
+use wazir_rules::Betza;
+use wazir_rules::betza::{Shape, Way};
+
 /// A movement without its first moves, and those.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Plain {
@@ -9,6 +12,8 @@ pub(super) struct Plain {
     pub(super) en_passant: bool,
     /// How far the king goes when it castles: towards the last file, and towards the first.
     pub(super) castling: [Vec<u8>; 2],
+    /// First leaps without capture, which variant files have, too: as a movement.
+    pub(super) leaps: String,
     /// Other first moves, as written.
     pub(super) others: Vec<String>,
 }
@@ -21,11 +26,17 @@ pub(super) fn plain(betza: &str) -> Plain {
         let letter = atom.chars().find(char::is_ascii_uppercase);
         match letter {
             Some('O') => plain.castle(&atom),
-            Some('D' | 'A') if is_first => {
+            Some('D' | 'A') if is_first && atom.contains('n') => {
                 plain.double_step = true;
-                plain.en_passant |= atom.contains('n');
+                plain.en_passant = true;
             }
-            _ if is_first => plain.others.push(atom),
+            _ if is_first => {
+                let leap = atom.replace('i', "");
+                match is_quiet_leap(&leap) {
+                    true => plain.leaps += &leap,
+                    false => plain.others.push(atom),
+                }
+            }
             _ => {
                 let captures = atom.contains('c');
                 plain.en_passant |= atom.contains('e');
@@ -34,6 +45,13 @@ pub(super) fn plain(betza: &str) -> Plain {
         }
     }
     plain
+}
+
+/// Returns whether a movement consists of leaps that do not capture.
+fn is_quiet_leap(betza: &str) -> bool {
+    let ways = betza.parse::<Betza>().map(|betza| betza.ways()).unwrap_or_default();
+    let leaps = |way: &Way| !way.capture && matches!(way.shape, Shape::Leap { .. });
+    !ways.is_empty() && ways.iter().all(leaps)
 }
 
 impl Plain {
@@ -75,7 +93,7 @@ fn first_moves_are_taken_out() {
     let of = |betza: &str| plain(betza);
     assert_eq!(of("fmWfceFifmnD").text, "fmWfcF");
     assert!(of("fmWfceFifmnD").double_step && of("fmWfceFifmnD").en_passant);
-    assert!(of("fmWfcFifmD").double_step && !of("fmWfcFifmD").en_passant);
+    assert_eq!((of("fmFfcWimA").leaps.as_str(), of("fmWfcFifmD").double_step), ("mA", false));
     assert_eq!(
         of("KisO2"),
         Plain { text: "K".into(), castling: [vec![2], vec![2]], ..Plain::default() }

@@ -34,7 +34,7 @@ use wazir_rules::Shelf;
 
 pub(crate) use draft::Imported;
 pub(crate) use games::Games;
-pub(crate) use write::{Exported, export};
+pub(crate) use write::export;
 
 /// Keys and values of a section.
 pub(crate) type Keys = BTreeMap<String, String>;
@@ -129,8 +129,40 @@ fn inherit(
             return Err(Unsaid::new(what, "neither this file nor Wazir has a game of that name"));
         }
     }
-    keys.extend(section.keys.clone());
+    keys.retain(|key, value| !gives_letter_away(key, value, &section.keys));
+    let mut own = section.keys.clone();
+    for key in BY_PIECE {
+        if let (Some(inherited), Some(value)) = (keys.get(key), own.get_mut(key)) {
+            *value = by_piece(inherited, value);
+        }
+    }
+    keys.extend(own);
     Ok((keys, unsaid))
+}
+
+/// Keys that say something of some pieces: of others the parent's value stands.
+const BY_PIECE: [&str; 2] = ["promotedPieceType", "promotionLimit"];
+
+/// The pairs of such a key, and those of the parent for other pieces.
+fn by_piece(inherited: &str, own: &str) -> String {
+    let letter = |pair: &str| pair.chars().next().map(|c| c.to_ascii_lowercase());
+    let is_other = |pair: &&str| own.split_whitespace().all(|known| letter(known) != letter(pair));
+    let others = inherited.split_whitespace().filter(is_other);
+    others.chain(own.split_whitespace()).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns whether this key is of a piece whose letter these keys give to another one.
+fn gives_letter_away(key: &str, value: &str, keys: &Keys) -> bool {
+    let letter = |value: &str| value.chars().next().filter(|&c| c != '-');
+    let same = |(other, own): (&String, &String)| {
+        other != key && is_piece(other) && letter(own) == letter(value)
+    };
+    is_piece(key) && letter(value).is_some() && keys.iter().any(same)
+}
+
+/// Returns whether this is the key of a piece.
+fn is_piece(key: &str) -> bool {
+    key == "king" || key.starts_with("customPiece") || pieces::called(key).is_some()
 }
 
 #[cfg(test)]

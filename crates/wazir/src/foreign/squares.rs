@@ -55,6 +55,12 @@ impl Board {
         places.iter().map(|&(file, rank)| (file, self.ranks + 1 - rank)).collect()
     }
 
+    /// The set as the other side sees it with the board turned around.
+    pub(super) fn turn(self, places: &Places) -> Places {
+        let mirrored = self.mirror(places).into_iter();
+        mirrored.map(|(file, rank)| (self.files + 1 - file, rank)).collect()
+    }
+
     /// All squares.
     pub(super) fn all(self) -> Places {
         self.read("**").unwrap_or_default()

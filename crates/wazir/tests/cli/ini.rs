@@ -16,8 +16,33 @@ for name in [line[1:-1] for line in text.splitlines() if line.startswith("[")]:
     print(name, sum(len(pyffish.legal_moves(name, start, [move])) for move in moves))
 "#;
 
-/// The games that can be said there.
-const GAMES: [&str; 4] = ["janus", "berolina", "minishogi", "chess"];
+/// Games that can be said there, with one fact or another of each kind.
+const GAMES: [&str; 24] = [
+    "janus",
+    "berolina",
+    "minishogi",
+    "chess",
+    "3check",
+    "ai-wok",
+    "antichess",
+    "asean",
+    "atomic",
+    "breakthrough",
+    "capahouse",
+    "coregal",
+    "crazyhouse",
+    "dobutsu",
+    "grand",
+    "kyotoshogi",
+    "makruk",
+    "perfect",
+    "placement",
+    "racingkings",
+    "seirawan",
+    "shouse",
+    "torishogi",
+    "xiangqi",
+];
 
 fn python() -> PathBuf {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.venv/bin/python");

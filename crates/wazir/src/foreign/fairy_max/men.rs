@@ -27,8 +27,13 @@ pub(super) struct Moves {
     pub(super) betza: String,
     /// `true` if it has a double step, and if that can be captured en passant.
     pub(super) double_step: Option<bool>,
+    /// `true` if it has a triple step, and if it has its double step from the next rank, too.
+    pub(super) triple_step: bool,
+    pub(super) next_rank: bool,
     /// The files that it castles to the right, or, if negative, to the left.
     pub(super) castling: BTreeSet<i8>,
+    /// The leaps of its first move, without capture.
+    pub(super) first: String,
 }
 
 /// The kinds of a game.
@@ -52,7 +57,8 @@ impl Men {
         for side in 0..2 {
             for index in lines_of(game, side) {
                 let line = &game.lines[index];
-                let moves = moves(line, side, unsaid);
+                let starts = index < 2 || game.back[side].contains(&(index + 1));
+                let moves = moves(line, index, starts, side, unsaid);
                 men.castling[side].insert(index, moves.castling.clone());
                 let place = men.place(index, line, moves, side, unsaid);
                 men.places[side].insert(index, place);
@@ -97,6 +103,9 @@ impl Men {
             man.letter == letter
                 && man.moves.betza == moves.betza
                 && man.moves.double_step == moves.double_step
+                && man.moves.triple_step == moves.triple_step
+                && man.moves.next_rank == moves.next_rank
+                && man.moves.first == moves.first
                 && (man.value < 0) == (line.value < 0)
         };
         if let Some(place) = self.all.iter().position(same) {
@@ -129,12 +138,18 @@ fn lines_of(game: &Game, side: usize) -> Vec<usize> {
     std::iter::once(side).chain(others).collect()
 }
 
-/// The moves of a line for a side.
-fn moves(line: &Line, side: usize, unsaid: &mut Vec<Unsaid>) -> Moves {
-    let mut reader =
-        Reader { moves: Moves::default(), ways: BTreeMap::new(), paths: BTreeSet::new() };
+/// The moves of a line for a side. Pieces that do not start on the board make no first moves.
+fn moves(line: &Line, index: usize, starts: bool, side: usize, unsaid: &mut Vec<Unsaid>) -> Moves {
+    let mut reader = Reader {
+        moves: Moves::default(),
+        ways: BTreeMap::new(),
+        paths: BTreeSet::new(),
+        first: BTreeSet::new(),
+        is_pawn: index < 2,
+    };
     let cylinder = line.rays.iter().filter_map(|text| text.parse::<Ray>().ok()).any(Ray::cylinder);
-    for text in &line.rays {
+    let is_made = |text: &&String| starts || !text.parse::<Ray>().is_ok_and(Ray::is_first);
+    for text in line.rays.iter().filter(is_made) {
         let read = text
             .parse::<Ray>()
             .and_then(|ray| reader.add(if side == 1 { ray.turned() } else { ray }, cylinder));
@@ -156,6 +171,9 @@ struct Reader {
     ways: BTreeMap<Manner, BTreeSet<Offset>>,
     /// Targets that are reached by one of several paths.
     paths: BTreeSet<Offset>,
+    /// Targets of first leaps.
+    first: BTreeSet<Offset>,
+    is_pawn: bool,
 }
 
 impl Reader {
@@ -180,10 +198,16 @@ impl Reader {
                     put(Manner { quiet: true, capture: false, steps: 0, ..plain }, step);
                 }
             }
-            Meaning::FirstSteps { steps: 2, en_passant } => {
+            Meaning::FirstSteps { steps, en_passant, next_rank } => {
                 self.moves.double_step = Some(en_passant);
+                self.moves.triple_step |= steps == 3;
+                self.moves.next_rank |= next_rank;
             }
-            Meaning::FirstSteps { .. } => return Err("first moves of three steps are not played"),
+            // Pawns never come back to where they started.
+            Meaning::FirstLeap { to } if self.is_pawn => drop(self.first.insert(to)),
+            Meaning::FirstLeap { .. } => {
+                return Err("pieces that come back to their first square leap again from it here");
+            }
             Meaning::Castling { files } => drop(self.moves.castling.insert(files)),
             Meaning::Unsaid(why) => return Err(why),
         }
@@ -204,6 +228,10 @@ impl Reader {
                 return Err("such paths are not played".to_owned());
             }
         }
+        let leap = Manner { quiet: true, capture: false, cylinder: false, modifier: "", steps: 1 };
+        let far =
+            |to: Offset| format!("a leap of {} and {} squares has no name here", to.dx, to.dy);
+        self.moves.first = spell(leap, &self.first).map_err(far)?;
         if text.is_empty() {
             return Err("it has no moves left".to_owned());
         }

@@ -44,8 +44,11 @@ pub(super) enum Meaning {
     Paths { to: Offset },
     /// A hop over a piece; onto the square behind it, or to any beyond.
     Hop { step: Offset, just_behind: bool, rides_before: bool },
-    /// A first move of so many steps, and whether it can be captured en passant.
-    FirstSteps { steps: u8, en_passant: bool },
+    /// A first move of so many steps, whether it can be captured en passant, and whether a double
+    /// step may be made from the next rank, too.
+    FirstSteps { steps: u8, en_passant: bool, next_rank: bool },
+    /// A first leap without capture.
+    FirstLeap { to: Offset },
     /// The king goes so many files to the right.
     Castling { files: i8 },
     /// Something that a variant file cannot say.
@@ -107,6 +110,11 @@ impl Ray {
         self.mode.cylinder
     }
 
+    /// Returns whether only a piece that has not moved makes this move.
+    pub(super) fn is_first(self) -> bool {
+        self.mode.bits == LEAPER
+    }
+
     /// Whether it may capture, and whether it may end on an empty square.
     pub(super) fn uses(self) -> (bool, bool) {
         let ends_later = self.mode.has(HOPPER) || self.mode.bits == 0;
@@ -143,9 +151,11 @@ impl Ray {
         match mode.toggle {
             3 if total.dy == 0 => Meaning::Castling { files: total.dx },
             2 | 6 if first == second => {
-                Meaning::FirstSteps { steps: mode.delay + 2, en_passant: mode.toggle == 2 }
+                let (steps, next_rank) = (mode.delay % 2 + 2, mode.delay / 2 == 1);
+                Meaning::FirstSteps { steps, en_passant: mode.toggle == 2, next_rank }
             }
-            _ => Meaning::Unsaid("first moves other than double steps are not played"),
+            14 => Meaning::FirstLeap { to: total },
+            _ => Meaning::Unsaid("such first moves are not played"),
         }
     }
 
@@ -185,9 +195,11 @@ mod tests {
             ("1,2034", Meaning::Castling { files: 4 }),
             ("-1,1034", Meaning::Castling { files: -3 }),
             ("1,34,3", Meaning::Castling { files: 4 }),
-            ("-16,24", Meaning::FirstSteps { steps: 2, en_passant: true }),
-            ("-16,424", Meaning::FirstSteps { steps: 3, en_passant: true }),
-            ("-16,64", Meaning::FirstSteps { steps: 2, en_passant: false }),
+            ("-16,24", Meaning::FirstSteps { steps: 2, en_passant: true, next_rank: false }),
+            ("-16,424", Meaning::FirstSteps { steps: 3, en_passant: true, next_rank: false }),
+            ("-16,C24", Meaning::FirstSteps { steps: 3, en_passant: true, next_rank: true }),
+            ("-16,64", Meaning::FirstSteps { steps: 2, en_passant: false, next_rank: false }),
+            ("15,E4", Meaning::FirstLeap { to: at(-2, -2) }),
             ("16,1070", Meaning::Lame { via: at(0, -1), to: at(1, -2) }),
             ("15,70", Meaning::Lame { via: at(-1, -1), to: at(-2, -2) }),
             ("1,F8", Meaning::Hop { step: at(1, 0), just_behind: true, rides_before: false }),

@@ -5,7 +5,7 @@ use super::{Game, Line};
 use crate::foreign::Unsaid;
 use crate::foreign::draft::{Draft, Imported, Piece, list, quote};
 use crate::foreign::pieces::{self, moving_like};
-use crate::foreign::squares::{Board, name};
+use crate::foreign::squares::{Board, Places, name};
 
 /// Turns a game into a variant file with this id and name.
 pub(in crate::foreign) fn import(id: &str, title: &str, game: &Game) -> Imported {
@@ -97,14 +97,22 @@ impl Import<'_> {
                 _ if man.index < 2 => "Pawn".to_owned(),
                 _ => pieces::title(known, man.letter),
             };
-            let mut facts = Vec::new();
+            let (mut facts, mut promotes_to) = (Vec::new(), Vec::new());
             if let Some(en_passant) = man.moves.double_step {
-                facts.push(format!("double-step = {}", self.pawn_rank()));
+                let rank = self.pawn_rank();
+                facts.push(match man.moves.next_rank {
+                    true => format!("double-step = [{rank}, {}]", rank + 1),
+                    false => format!("double-step = {rank}"),
+                });
+                facts.extend(man.moves.triple_step.then(|| format!("triple-step = {rank}")));
                 facts.extend((!en_passant).then(|| "en-passant = false".to_owned()));
+            }
+            if !man.moves.first.is_empty() {
+                facts.push(format!("first-move = {}", quote(&man.moves.first)));
             }
             if man.index < 2 {
                 facts.push("resets-clock = true".to_owned());
-                facts.push(format!("promotes-to = {}", list(&choices)));
+                promotes_to = choices.clone();
             }
             self.draft.pieces.push(Piece {
                 letter: man.letter.to_string(),
@@ -112,7 +120,9 @@ impl Import<'_> {
                 betza: man.moves.betza.clone(),
                 value: f64::from(man.value.max(25)) / 100.0,
                 royal,
+                promotes_to,
                 facts,
+                ..Piece::default()
             });
         }
     }
@@ -161,7 +171,8 @@ impl Import<'_> {
         if let Some(man) = royals.iter().find(runs) {
             let (file, rank) = (self.game.files / 2, self.game.ranks / 2);
             let centre = [0, 1].into_iter().flat_map(|x| [0, 1].map(|y| (file + x, rank + y)));
-            let region = self.draft.region("centre", centre.collect(), false);
+            let centre: Places = centre.collect();
+            let region = self.draft.region("centre", centre.clone(), centre);
             let pieces = list(&[man.letter.to_string()]);
             let facts = ["when = \"goal\"".to_owned(), format!("pieces = {pieces}")];
             let region = format!("region = {}", quote(&region));

@@ -28,6 +28,7 @@ impl Import<'_> {
         match (value, absolute) {
             ("draw", _) => {}
             ("loss", true) => self.draft.say("ending", "repetition = \"white-loses\""),
+            ("loss", false) => self.draft.say("ending", "repetition = \"mover-wins\""),
             ("win", false) => self.draft.say("ending", "repetition = \"mover-loses\""),
             _ => {
                 self.draft
@@ -43,26 +44,33 @@ impl Import<'_> {
         self.extinction();
         self.goals();
         if self.flag("checkCounting", false) {
+            // A position that does not say how many checks are left is won by the next one.
             let fen = self.get("startFen").unwrap_or(START);
             let count =
                 fen.split_whitespace().find_map(|word| word.split_once('+')?.0.parse::<u8>().ok());
-            let count = count.unwrap_or(3);
+            let count = count.unwrap_or(1);
             self.draft
                 .table("end", vec!["when = \"checks\"".to_owned(), format!("count = {count}")]);
         }
+        let has_clock = self.get("nMoveRule").is_none_or(|moves| moves != "0");
+        self.counting(has_clock);
     }
 
     fn extinction(&mut self) {
         let Some(value) = self.get("extinctionValue").filter(|value| *value != "none") else {
-            return;
+            return self.leave("extinctionPieceTypes");
         };
         if self.flag("extinctionPseudoRoyal", false) {
             return;
         }
         let all = self.get("extinctionPieceTypes").is_some_and(|types| types.contains('*'));
         let letters = self.letters("extinctionPieceTypes", "");
+        self.expect_no_forms("extinctionPieceTypes", if all { &[] } else { &letters });
         let left = self.get("extinctionPieceCount").unwrap_or("0");
         let mut facts = vec!["when = \"lost\"".to_owned()];
+        if !all && letters.is_empty() {
+            return;
+        }
         if !all {
             facts.push(format!("pieces = {}", list(&letters)));
             facts.extend((letters.len() > 1).then(|| "each = true".to_owned()));
@@ -77,36 +85,62 @@ impl Import<'_> {
 
     fn goals(&mut self) {
         let common = self.get("flagRegion").unwrap_or("-");
-        let white = self.region("flagRegionWhite", common);
-        let black = self.region("flagRegionBlack", common);
+        let white = self.squares("flagRegionWhite", common);
+        let black = self.squares("flagRegionBlack", common);
+        let pieces = self.get("flagPiece").unwrap_or("*");
+        let of_side = ["White", "Black"].map(|side| {
+            let key = format!("flagPiece{side}");
+            match self.get(&key).unwrap_or(pieces).contains('*') {
+                true => None,
+                false => Some(self.letters(&key, pieces)),
+            }
+        });
+        let count = self.get("flagPieceCount").unwrap_or("1");
+        let [moves, safe] = ["flagMove", "flagPieceSafe"].map(|key| self.flag(key, false));
         if white.is_empty() && black.is_empty() {
             return;
         }
-        let types = self.get("flagPiece").unwrap_or("*");
-        let same = white == black;
-        let mirrors = self.board.mirror(&white) == black;
-        let mut facts = vec!["when = \"goal\"".to_owned()];
-        if !types.contains('*') {
-            let letters = self.letters("flagPiece", "*");
-            facts.push(format!("pieces = {}", list(&letters)));
+        for letters in of_side.iter().flatten() {
+            self.expect_no_forms("flagPiece", letters);
         }
-        facts.push(format!("count = {}", self.get("flagPieceCount").unwrap_or("1")));
-        if self.flag("flagMove", false) {
-            facts.push("answered = true".to_owned());
+        let king = self.letter_of("king").to_ascii_uppercase();
+        let is_king = of_side.iter().all(|it| *it == Some(vec![king.clone()]));
+        if moves && (!is_king || safe) {
+            let why = "only White's king lets the other side answer here";
+            self.draft.unsaid("flagMove = true", why);
         }
-        let regions = match (same || mirrors, mirrors) {
-            (true, mirrored) => vec![(self.draft.region("goal", white, mirrored), None)],
-            (false, _) => [("white", white), ("black", black)]
-                .map(|(side, places)| {
-                    (self.draft.region(&format!("{side} goal"), places, false), Some(side))
-                })
-                .into(),
-        };
-        for (region, side) in regions {
-            let mut facts = facts.clone();
-            facts.push(format!("region = {}", quote(&region)));
+        let facts = |letters: &Option<Vec<String>>, region: &str, side: Option<&str>| {
+            let mut facts =
+                vec!["when = \"goal\"".to_owned(), format!("region = {}", quote(region))];
+            facts.extend(letters.iter().map(|letters| format!("pieces = {}", list(letters))));
+            facts.push(format!("count = {count}"));
+            facts.extend(safe.then(|| "safe = true".to_owned()));
             facts.extend(side.map(|side| format!("side = {}", quote(side))));
-            self.draft.table("end", facts);
+            // Black has moved as often as White, who began.
+            facts.extend((moves && side == Some("white")).then(|| "answered = true".to_owned()));
+            facts
+        };
+        let alike = of_side[0] == of_side[1] && !white.is_empty() && !black.is_empty();
+        if alike && !moves {
+            let region = self.draft.region("goal", white, black);
+            let table = facts(&of_side[0], &region, None);
+            return self.draft.table("end", table);
+        }
+        let region = match alike {
+            true => self.draft.region("goal", white.clone(), black.clone()),
+            false => String::new(),
+        };
+        let sides = [("white", white), ("black", black)];
+        for ((side, places), letters) in sides.into_iter().zip(&of_side) {
+            if places.is_empty() || letters.as_ref().is_some_and(Vec::is_empty) {
+                continue;
+            }
+            let region = match alike {
+                true => region.clone(),
+                false => self.draft.region(&format!("{side} goal"), places.clone(), places),
+            };
+            let table = facts(letters, &region, Some(side));
+            self.draft.table("end", table);
         }
     }
 }

@@ -2,24 +2,37 @@
 //!
 //! | module | holds the keys of |
 //! |---|---|
-//! | `pieces` | pieces and royalty |
-//! | `promotion` | pawns: promotion and first steps |
+//! | `pieces` | pieces, and what they turn into when they are turned over |
+//! | `royalty` | royal pieces |
+//! | `regions` | pairs of squares, and the regions that change how pieces move |
+//! | `promotion` | promotion |
+//! | `steps` | first steps and leaps |
 //! | `castling` | castling |
+//! | `shuffle` | arrays in which the pieces of the first rank change places |
 //! | `drops` | drops |
 //! | `ends` | the ends of a game |
+//! | `counting` | counts of moves |
 
 mod castling;
+mod counting;
 mod drops;
 mod ends;
 mod pieces;
 mod promotion;
+mod regions;
+mod royalty;
+mod shuffle;
+mod steps;
+#[cfg(test)]
+mod tests;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Keys;
 use super::draft::{Draft, Imported, list};
-use super::squares::{Board, Places};
+use super::first_moves::Plain;
+use super::squares::Board;
 
 pub(super) use castling::men;
 
@@ -50,6 +63,7 @@ pub(super) fn import(id: &str, title: &str, keys: &Keys, known: &Known) -> Impor
         draft: Draft::new(id, title, board),
         known,
         promoted: BTreeMap::new(),
+        first: BTreeMap::new(),
     };
     import.run(id);
     import.draft.finish()
@@ -69,6 +83,8 @@ struct Import<'a> {
     known: &'a Known,
     /// The letter that each letter promotes to by being turned over.
     promoted: BTreeMap<String, String>,
+    /// The first moves that were part of the movement of each letter.
+    first: BTreeMap<String, Plain>,
 }
 
 impl<'a> Import<'a> {
@@ -84,6 +100,14 @@ impl<'a> Import<'a> {
         self.get(key).map_or(usual, |value| value == "true")
     }
 
+    /// The value of a flag that each side may have for itself. `None` if the sides differ.
+    fn flag_of_both(&self, stem: &str) -> Option<bool> {
+        let common = self.flag(stem, false);
+        let [white, black] =
+            ["White", "Black"].map(|side| self.flag(&format!("{stem}{side}"), common));
+        (white == black).then_some(white)
+    }
+
     /// The pieces in a set such as `nbrq`, as letters of this game.
     fn letters(&mut self, key: &str, usual: &str) -> Vec<String> {
         let text = self.get(key).unwrap_or(usual).to_owned();
@@ -96,28 +120,53 @@ impl<'a> Import<'a> {
         letters.into_iter().filter(|letter| all().any(|known| known == *letter)).collect()
     }
 
-    /// The set of squares of a key.
-    fn region(&mut self, key: &str, usual: &str) -> Places {
-        let text = self.get(key).unwrap_or(usual).to_owned();
-        let places = self.board.read(&text);
-        if places.is_none() {
-            self.draft.unsaid(format!("{key} = {text}"), "it is no set of squares");
-        }
-        places.unwrap_or_default()
+    /// The letters of a set that each side may have for itself: White's, and Black's.
+    fn letters_of_each(&mut self, stem: &str, usual: &str) -> [Vec<String>; 2] {
+        let common = self.get(stem).unwrap_or(usual);
+        ["White", "Black"].map(|side| self.letters(&format!("{stem}{side}"), common))
     }
 
-    /// White's region of two keys, if Black's is the same from the other side.
-    fn mirrored(&mut self, white: &str, black: &str, usual: [&str; 2]) -> Places {
-        let places = self.region(white, usual[0]);
-        let others = self.region(black, usual[1]);
-        if self.board.mirror(&places) != others {
-            let value = self.get(black).unwrap_or(usual[1]);
-            self.draft.unsaid(
-                format!("{black} = {value}"),
-                "regions of both sides must mirror each other here",
-            );
+    /// The letters of such a set if it is the same for both sides. One that differs is reported.
+    fn letters_of_both(&mut self, stem: &str, usual: &str) -> Vec<String> {
+        let [white, black] = self.letters_of_each(stem, usual);
+        let there = |letters: &[String], side: fn(char) -> bool| {
+            let men = self.draft.start.split(' ').next().unwrap_or_default();
+            let is_own = |letter: &&String| {
+                men.chars().any(|man| side(man) && letter.contains(man.to_ascii_uppercase()))
+            };
+            letters.iter().filter(is_own).cloned().collect::<BTreeSet<_>>()
+        };
+        // What a side does not have makes no difference to it.
+        let upper = |man: char| man.is_ascii_uppercase();
+        let lower = |man: char| man.is_ascii_lowercase();
+        let all: Vec<String> = white.iter().chain(&black).cloned().collect();
+        if there(&white, upper) != there(&all, upper) || there(&black, lower) != there(&all, lower)
+        {
+            let value = self.keys.get(&format!("{stem}Black")).cloned().unwrap_or_default();
+            let why = "it is the same for both sides here";
+            self.draft.unsaid(format!("{stem}Black = {value}"), why);
         }
-        places
+        all.into_iter().collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// Reports a fact about pieces to which others promote by being turned over.
+    fn expect_no_forms(&mut self, key: &str, letters: &[String]) {
+        if self.promoted.values().any(|to| letters.contains(to)) {
+            let value = self.keys.get(key).cloned().unwrap_or_default();
+            let why = "what is turned over is another piece here";
+            self.draft.unsaid(format!("{key} = {value}"), why);
+        }
+    }
+
+    /// The letter of the piece of a key, as the file writes it; a hyphen if there is none.
+    fn letter_of(&self, key: &str) -> &'a str {
+        self.get(key).and_then(|value| value.get(..1)).unwrap_or("-")
+    }
+
+    /// The pieces in a set, which are the pawns if the section does not say.
+    fn pawn_letters(&mut self, key: &str) -> Vec<String> {
+        let usual = self.get("pawnTypes").unwrap_or(self.letter_of("pawn"));
+        self.letters_of_both(key, usual)
     }
 
     fn run(&mut self, id: &str) {
@@ -131,9 +180,12 @@ impl<'a> Import<'a> {
             }
         }
         self.pieces();
-        self.royalty();
-        self.draft.start = self.get("startFen").unwrap_or(START).to_owned();
+        self.draft.turned = self.is_turned();
+        self.draft.start = self.start();
         self.promotion();
+        self.leave_out_strangers();
+        self.royalty();
+        self.areas();
         self.steps();
         self.castling();
         self.drops();
@@ -153,22 +205,36 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// The pieces in a set, which are the pawns if the section does not say.
-    fn pawn_letters(&mut self, key: &str) -> Vec<String> {
-        let types = self.get("pawnTypes").unwrap_or("p").to_owned();
-        self.letters(key, &types)
+    /// The start position. White begins unless it says otherwise.
+    fn start(&self) -> String {
+        let fen = self.get("startFen").unwrap_or(START);
+        let mut words: Vec<&str> = fen.split_whitespace().collect();
+        if words.len() == 1 {
+            words.push("w");
+        }
+        words.join(" ")
     }
 
     fn moves(&mut self) {
         if self.flag("mustCapture", false) {
             self.draft.say("moves", "must-capture = true");
         }
+        if self.flag("makpongRule", false) {
+            self.draft.say("moves", "may-flee = false");
+        }
         if !self.flag("checking", true) {
             self.draft.say("moves", "may-check = false");
         }
+        match [self.flag_of_both("pass"), self.flag_of_both("passOnStalemate")] {
+            [Some(true), _] => self.draft.say("moves", "may-pass = \"always\""),
+            [Some(false), Some(true)] => self.draft.say("moves", "may-pass = \"when-stuck\""),
+            [Some(false), Some(false)] => {}
+            _ => self.draft.unsaid("pass", "both sides may pass here, or none"),
+        }
         if self.flag("blastOnCapture", false) {
             let mut spared = self.letters("blastImmuneTypes", "-");
-            spared.extend(self.get("pawn").map(str::to_ascii_uppercase));
+            let pawn = self.letters("", self.letter_of("pawn"));
+            spared.extend(pawn);
             self.draft.say("explosion", format!("spares = {}", list(&spared)));
         }
     }

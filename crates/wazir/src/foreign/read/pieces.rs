@@ -1,13 +1,14 @@
-//! The pieces of a section: their movements, names and values, which are royal, and what they turn
-//! into when they are turned over.
+//! The pieces of a section: their movements, names and values, and what they turn into when they
+//! are turned over.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use wazir_rules::Betza;
 
-use super::{Import, START};
-use crate::foreign::draft::{Piece, list, quote};
-use crate::foreign::first_moves::{Plain, plain};
+use super::Import;
+use crate::foreign::draft::Piece;
+use crate::foreign::first_moves::plain;
+use crate::foreign::is_piece;
 use crate::foreign::pieces::{self, rough_value};
 
 /// The value of a rook in Fairy-Stockfish's evaluation, which is 5 pawns here.
@@ -19,22 +20,27 @@ impl Import<'_> {
         let keys = self.keys.iter().filter(|(_, value)| *value != "-" && !value.is_empty());
         for (key, value) in keys.clone() {
             let (letter, own) = value.split_once(':').unwrap_or((value, ""));
+            let letter = letter.trim().get(..1).unwrap_or_default();
             let custom = key.starts_with("customPiece");
             let known = pieces::called(key);
             if known.is_none() && key != "king" && !custom {
                 continue;
             }
             self.used.borrow_mut().insert(key);
-            let letter = letter.trim().to_ascii_uppercase();
+            let letter = letter.to_ascii_uppercase();
             let usual = known.map_or("WF", |known| known.betza);
             let betza = if own.is_empty() { usual } else { own.trim() };
-            let Plain { text: betza, double_step, others, .. } = plain(betza);
-            for first in others {
+            if letter.is_empty() || !self.is_foremost(key, &letter) {
+                continue;
+            }
+            let first = plain(betza);
+            for first in &first.others {
                 self.draft.unsaid(
                     format!("{key} = {value}"),
                     format!("the first move {first} is not played"),
                 );
             }
+            let betza = first.text.clone();
             let movement = betza.parse::<Betza>();
             if let Err(error) = &movement {
                 self.draft.unsaid(format!("{key} = {value}"), format!("{error}"));
@@ -49,18 +55,16 @@ impl Import<'_> {
             };
             let value = values.get(&letter).copied();
             let value = given.or(value).or(known.map(|known| known.value)).unwrap_or(rough);
-            let mut piece = Piece {
+            let royal = key == "king";
+            self.first.insert(letter.clone(), first);
+            self.draft.pieces.push(Piece {
                 letter,
                 name: title,
                 betza,
                 value,
-                royal: key == "king",
-                facts: Vec::new(),
-            };
-            if double_step && key != "pawn" {
-                piece.facts.push("double-step = 2".to_owned());
-            }
-            self.draft.pieces.push(piece);
+                royal,
+                ..Piece::default()
+            });
         }
         self.used.borrow_mut().extend(
             self.keys
@@ -71,6 +75,20 @@ impl Import<'_> {
                 .map(|(key, _)| key.as_str()),
         );
         self.turned_over(&values);
+    }
+
+    /// Returns whether no piece of a later key has this letter: of two with one letter, the other
+    /// program knows the last.
+    fn is_foremost(&self, key: &str, letter: &str) -> bool {
+        let order = |key: &str| {
+            let place = pieces::PIECES.iter().position(|piece| piece.key == key);
+            let number = key.strip_prefix("customPiece").and_then(|n| n.parse::<usize>().ok());
+            (number, key == "king", place)
+        };
+        let rivals = self.keys.iter().filter(|(other, value)| {
+            is_piece(other) && value.get(..1).is_some_and(|own| own.eq_ignore_ascii_case(letter))
+        });
+        rivals.map(|(other, _)| order(other)).max().is_none_or(|last| last == order(key))
     }
 
     /// The values that the file states, in pawns.
@@ -94,6 +112,7 @@ impl Import<'_> {
             .filter(|(_, to)| *to != "-")
             .map(|(from, to)| (from.to_ascii_uppercase(), to.to_ascii_uppercase()))
             .collect();
+        let demotes = self.flag("pieceDemotion", false);
         for (from, to) in pairs {
             let form = self.draft.piece(&to).map(|form| form.clone());
             let (Some(form), Some(base)) = (form, self.draft.piece(&from)) else {
@@ -101,75 +120,45 @@ impl Import<'_> {
                 continue;
             };
             let letter = format!("+{from}");
-            base.facts.push(format!("promotes-to = {}", list(&[&letter])));
+            base.promotes_to = vec![letter.clone()];
             let title = self.known.get(&letter).map(|(title, _)| title.clone());
             let title = title.unwrap_or_else(|| format!("Promoted {}", base.name));
             let value = self.known.get(&letter).and_then(|known| known.1);
             let value = value.or(values.get(&to).copied()).unwrap_or(form.value);
-            let piece =
-                Piece { letter, name: title, value, facts: Vec::new(), royal: false, ..form };
+            let promotes_to = if demotes { vec![from.clone()] } else { Vec::new() };
+            let piece = Piece { letter, name: title, value, royal: false, promotes_to, ..form };
             self.draft.pieces.push(piece);
             self.promoted.insert(from, to);
         }
-        let start = self.get("startFen").unwrap_or(START).split(['[', ' ']).next().unwrap_or("");
-        let start = start.to_ascii_uppercase();
-        let forms: Vec<String> = self.promoted.values().cloned().collect();
-        let promotions = self.get("promotionPieceTypes").unwrap_or("nbrq").to_ascii_uppercase();
-        let pawns = !self.pawn_letters("promotionPawnTypes").is_empty();
-        self.draft.pieces.retain(|piece| {
-            let occurs =
-                start.contains(&piece.letter) || (pawns && promotions.contains(&piece.letter));
-            occurs || !forms.contains(&piece.letter)
-        });
     }
 
-    pub(super) fn royalty(&mut self) {
-        if self.flag("flyingGeneral", false)
-            && let Some(king) = self.draft.pieces.iter_mut().find(|piece| piece.royal)
-        {
-            king.facts.push("may-face = false".to_owned());
+    /// Leaves out the kinds that can never enter the game: the other program knows them, but they
+    /// change nothing.
+    pub(super) fn leave_out_strangers(&mut self) {
+        let mut there = BTreeSet::new();
+        let mut plus = "";
+        for c in self.draft.start.split(' ').next().unwrap_or_default().chars() {
+            if c.is_ascii_alphabetic() {
+                there.insert(format!("{plus}{}", c.to_ascii_uppercase()));
+            }
+            plus = if c == '+' { "+" } else { "" };
         }
-        if self.flag("extinctionPseudoRoyal", false) {
-            let royal = self.letters("extinctionPieceTypes", "");
-            let count = self.get("extinctionPieceCount").unwrap_or("0");
-            if count != "0" || royal.is_empty() {
-                self.draft
-                    .unsaid("extinctionPseudoRoyal = true", "only the last piece can be royal");
+        let returns = self.flag("capturesToHand", false);
+        loop {
+            let mut entering = BTreeSet::new();
+            for piece in self.draft.pieces.iter().filter(|piece| there.contains(&piece.letter)) {
+                entering.extend(piece.promotes_to.iter().cloned());
+                entering
+                    .extend(piece.letter.strip_prefix('+').filter(|_| returns).map(str::to_owned));
             }
-            for letter in royal {
-                self.draft.piece(&letter).expect("its letter was found").royal = true;
+            if entering.is_subset(&there) {
+                break;
             }
-            self.get("extinctionValue");
-            self.draft.say(
-                "royalty",
-                format!(
-                    "check = {}",
-                    quote(if self.flag("dupleCheck", false) { "all" } else { "any" })
-                ),
-            );
+            there.append(&mut entering);
         }
-        let regions: Vec<(&str, &str)> = self
-            .keys
-            .iter()
-            .filter_map(|(key, value)| {
-                Some((key.strip_prefix("mobilityRegionWhite")?, value.as_str()))
-            })
-            .collect();
-        for (piece, text) in regions {
-            let keys =
-                [format!("mobilityRegionWhite{piece}"), format!("mobilityRegionBlack{piece}")];
-            let places = self.mirrored(&keys[0], &keys[1], ["**", "**"]);
-            let mut name = piece.chars();
-            let first = name.next().map(|first| first.to_ascii_lowercase());
-            let key: String = first.into_iter().chain(name).collect();
-            let letter = self
-                .get(&key)
-                .map(|value| value.split(':').next().unwrap_or("").to_ascii_uppercase());
-            let region = self.draft.region("domain", places, true);
-            match letter.and_then(|letter| self.draft.piece(&letter)) {
-                Some(piece) => piece.facts.push(format!("stays-in = {}", quote(&region))),
-                None => self.draft.unsaid(format!("{} = {text}", keys[0]), "no such piece"),
-            }
+        self.draft.pieces.retain(|piece| there.contains(&piece.letter));
+        if self.draft.pieces.iter().all(|piece| piece.promotes_to.is_empty()) {
+            self.draft.tables.retain(|(title, _)| title != "[promotion]");
         }
     }
 }

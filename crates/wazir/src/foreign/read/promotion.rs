@@ -1,78 +1,143 @@
-//! Pawns: what they become where, and their first steps.
+//! What pawns and other pieces become, and where.
+
+use std::collections::BTreeSet;
+
+use wazir_rules::Betza;
+use wazir_rules::betza::{Shape, Way};
 
 use super::Import;
 use crate::foreign::draft::{Piece, list, quote};
+use crate::foreign::squares::Places;
 
 impl Import<'_> {
     pub(super) fn promotion(&mut self) {
-        let pawns = self.pawn_letters("promotionPawnTypes");
         let turned = !self.promoted.is_empty();
-        for key in ["promotionPawnTypesWhite", "promotionPawnTypesBlack"] {
-            if self.letters(key, "-") != pawns && self.get(key).is_some() {
-                self.draft.unsaid(
-                    format!("{key} = {}", self.get(key).unwrap_or("")),
-                    "both sides promote alike here",
-                );
-            }
+        let usual_pawns = self.get("pawnTypes").unwrap_or(self.letter_of("pawn"));
+        let pawns = self.letters_of_each("promotionPawnTypes", usual_pawns);
+        let usual = self.usual_choices();
+        let choices = self.letters_of_each("promotionPieceTypes", &usual);
+        let pawn_choice = choice(self.flag("mandatoryPawnPromotion", true));
+        let piece_choice = choice(self.flag("mandatoryPiecePromotion", false));
+        let on_capture = self.flag("piecePromotionOnCapture", false);
+        let some =
+            [0, 1].into_iter().any(|side| !pawns[side].is_empty() && !choices[side].is_empty());
+        if !some && !turned {
+            return self.leave("promotionRegion");
         }
-        let choices = self.letters("promotionPieceTypes", "nbrq");
-        for key in ["promotionPieceTypesWhite", "promotionPieceTypesBlack"] {
-            if self.get(key).is_some() && self.letters(key, "") != choices {
-                self.draft.unsaid(
-                    format!("{key} = {}", self.get(key).unwrap_or("")),
-                    "both sides promote alike here",
-                );
-            }
-        }
-        if (pawns.is_empty() || choices.is_empty()) && !turned {
+        let (white, black) = self.sides("promotionRegion", "", ["*8", "*1"]);
+        if white.is_empty() && black.is_empty() {
             return;
         }
-        let zone = self.mirrored("promotionRegionWhite", "promotionRegionBlack", ["*8", "*1"]);
-        let last: Vec<u8> = self.board.ranks(&zone).unwrap_or_default();
-        let depth = last.len() as u8;
-        let is_end = depth > 0 && last.first() == Some(&(self.board.ranks + 1 - depth));
-        let region = if is_end {
-            self.draft.say("promotion", format!("ranks = {depth}"));
-            None
-        } else {
-            Some(self.draft.region("promotion zone", zone.clone(), true))
-        };
-        let must = |flag: bool| if flag { "must" } else { "may" };
-        let pawn_choice = must(self.flag("mandatoryPawnPromotion", true));
-        let piece_choice = must(self.flag("mandatoryPiecePromotion", false));
-        if turned {
+        if white.is_empty() || black.is_empty() {
+            let why = "each side has squares on which it promotes here";
+            return self.draft.unsaid("promotionRegionBlack", why);
+        }
+        let whole = white == self.board.all();
+        let all_pawns = self.pawns(&pawns, &choices, [pawn_choice, piece_choice]);
+        let region = self.zone(white, black);
+        let turning = self.draft.pieces.iter().filter(|piece| !piece.promotes_to.is_empty());
+        // Who cannot go back never leaves the zone again.
+        if turned && !whole && turning.clone().any(|piece| !goes_only_forward(&piece.betza)) {
             self.draft.say("promotion", "on-leaving = true");
+        }
+        if turned && on_capture {
+            match whole {
+                true => self.draft.say("promotion", "captures-inside = true"),
+                false => self.draft.unsaid(
+                    "piecePromotionOnCapture = true",
+                    "only moves that begin in the zone promote by capturing here",
+                ),
+            }
         }
         let common = if turned { piece_choice } else { pawn_choice };
         self.draft.say("promotion", format!("choice = {}", quote(common)));
-        let returns = self.flag("capturesToHand", false) && !self.flag("dropLoop", false);
-        let mut choices = choices;
-        if returns && !pawns.is_empty() {
-            choices = self.reverting(&choices, &pawns);
-        }
-        for letter in &pawns {
-            if choices.is_empty() || zone.is_empty() {
-                continue;
+        if let Some(region) = region {
+            for piece in self.draft.pieces.iter_mut().filter(|it| !it.promotes_to.is_empty()) {
+                piece.facts.push(format!("promotion-zone = {}", quote(&region)));
             }
+        }
+        self.limits();
+        self.stuck([pawn_choice, piece_choice], &all_pawns, on_capture);
+    }
+
+    /// Says to what pawns promote, on each side; returns their letters.
+    fn pawns(
+        &mut self,
+        pawns: &[Vec<String>; 2],
+        choices: &[Vec<String>; 2],
+        [pawn_choice, piece_choice]: [&str; 2],
+    ) -> Vec<String> {
+        let union = |[white, black]: &[Vec<String>; 2]| {
+            let more = black.iter().filter(|letter| !white.contains(letter));
+            white.iter().chain(more).cloned().collect::<Vec<_>>()
+        };
+        let (all_pawns, mut all_choices) = (union(pawns), union(choices));
+        let as_set = |letters: &[String]| letters.iter().cloned().collect::<BTreeSet<_>>();
+        let same = |sides: &[Vec<String>; 2]| as_set(&sides[0]) == as_set(&sides[1]);
+        let alike = same(pawns) && same(choices);
+        let returns = self.flag("capturesToHand", false) && !self.flag("dropLoop", false);
+        let reverts = returns && !all_pawns.is_empty() && !all_choices.is_empty();
+        if reverts {
+            all_choices = self.reverting(&all_choices, &all_pawns);
+        }
+        if reverts && !alike {
+            self.draft.unsaid("promotionPieceTypesBlack", "pieces that return promote alike here");
+        }
+        let turned = !self.promoted.is_empty();
+        for letter in all_pawns.iter().filter(|_| !all_choices.is_empty()) {
+            let of_side = |side: usize| match pawns[side].contains(letter) {
+                true => choices[side].clone(),
+                false => Vec::new(),
+            };
+            let sides = [("white", of_side(0)), ("black", of_side(1))];
             let piece = self.draft.piece(letter).expect("its letter was found");
-            piece.facts.retain(|fact| !fact.starts_with("promotes-to"));
-            piece.facts.push(format!("promotes-to = {}", list(&choices)));
-            if common != pawn_choice {
+            piece.promotes_to.clone_from(&all_choices);
+            if turned && pawn_choice != piece_choice {
                 piece.facts.push(format!("promotes = {}", quote(pawn_choice)));
             }
-        }
-        if let Some(region) = region {
-            for piece in &mut self.draft.pieces {
-                if piece.facts.iter().any(|fact| fact.starts_with("promotes-to")) {
-                    piece.facts.push(format!("promotion-zone = {}", quote(&region)));
-                }
+            if !alike && !reverts {
+                let table = |(side, own): (&str, Vec<String>)| {
+                    vec![format!("side = {}", quote(side)), format!("promotes-to = {}", list(&own))]
+                };
+                piece.sides = sides.map(table).into();
             }
         }
+        all_pawns
+    }
+
+    /// The letters of the pieces to which pawns promote unless the section says otherwise.
+    fn usual_choices(&self) -> String {
+        ["queen", "rook", "bishop", "knight"].map(|key| self.letter_of(key)).concat()
+    }
+
+    /// Says where pieces promote: on the last ranks, or else in the region that is returned.
+    fn zone(&mut self, white: Places, black: Places) -> Option<String> {
+        let last: Vec<u8> = self.board.ranks(&white).unwrap_or_default();
+        let depth = last.len() as u8;
+        let is_end = last.first() == Some(&(self.board.ranks + 1 - depth));
+        if depth > 0 && is_end && self.draft.for_black(&white) == black {
+            self.draft.say("promotion", format!("ranks = {depth}"));
+            return None;
+        }
+        Some(self.draft.region("promotion zone", white, black))
+    }
+
+    fn limits(&mut self) {
         let limits = self.get("promotionLimit").unwrap_or_default();
         for (letter, most) in limits.split_whitespace().filter_map(|word| word.split_once(':')) {
-            let fact = format!("most = {most}");
-            if let Some(piece) = self.draft.piece(&letter.to_ascii_uppercase()) {
-                piece.facts.push(fact);
+            let letter = letter.to_ascii_uppercase();
+            let is_form = |piece: &&mut Piece| piece.letter.trim_start_matches('+') == letter;
+            let chosen: Vec<String> =
+                self.draft.pieces.iter().flat_map(|piece| piece.promotes_to.clone()).collect();
+            for piece in self.draft.pieces.iter_mut().filter(is_form) {
+                if chosen.contains(&piece.letter) {
+                    piece.facts.push(format!("most = {most}"));
+                }
+            }
+            if chosen.contains(&format!("+{letter}")) {
+                let what = format!("promotionLimit = {}:{most}", letter.to_ascii_lowercase());
+                let why = "pieces that return are counted for themselves here";
+                self.draft.unsaid(what, why);
             }
         }
         if !limits.is_empty() {
@@ -80,61 +145,74 @@ impl Import<'_> {
         }
     }
 
+    /// Reports pieces that may stay as they are where they could never move again.
+    fn stuck(&mut self, [pawn, piece]: [&str; 2], pawns: &[String], on_capture: bool) {
+        if self.flag("immobilityIllegal", false) {
+            return;
+        }
+        let may_stay = |it: &&Piece| match pawns.contains(&it.letter) {
+            true => pawn == "may",
+            false => piece == "may" || on_capture,
+        };
+        let promoting = self.draft.pieces.iter().filter(|it| !it.promotes_to.is_empty());
+        if promoting.filter(may_stay).any(|it| goes_only_forward(&it.betza)) {
+            self.draft.unsaid(
+                "immobilityIllegal = false",
+                "a piece that could never move again must promote here",
+            );
+        }
+    }
+
     /// Adds a promoted form of each of these pieces, which becomes a pawn again when it is
     /// captured; returns their letters.
     fn reverting(&mut self, choices: &[String], pawns: &[String]) -> Vec<String> {
         let mut forms = Vec::new();
+        if pawns.len() > 1 {
+            self.draft.unsaid(
+                format!("promotionPawnTypes = {}", pawns.concat().to_ascii_lowercase()),
+                "pieces to which several kinds promote return as the first of them here",
+            );
+        }
         for choice in choices {
             let piece = self.draft.piece(choice).expect("its letter was found").clone();
             let letter = format!("+{choice}");
+            if self.draft.piece(&letter).is_some() {
+                self.draft.unsaid(
+                    format!("the promotion of pawns to {choice}"),
+                    "it would have the letter of a piece that is turned over",
+                );
+                continue;
+            }
             let facts = vec![format!("reverts-to = {}", quote(&pawns[0]))];
-            let title = format!("Promoted {}", piece.name);
-            self.draft.pieces.push(Piece { letter: letter.clone(), name: title, facts, ..piece });
-            forms.push(letter);
+            let name = format!("Promoted {}", piece.name);
+            let promotes_to = Vec::new();
+            forms.push(letter.clone());
+            self.draft.pieces.push(Piece { letter, name, facts, promotes_to, ..piece });
         }
-        self.draft.say("notation", "promoted = \"tilde\"");
+        if self.promoted.is_empty() {
+            self.draft.say("notation", "promoted = \"tilde\"");
+        } else {
+            self.draft.unsaid(
+                "promotions of pawns that return",
+                "pieces that are turned over and such are written alike here",
+            );
+        }
         forms
     }
+}
 
-    pub(super) fn steps(&mut self) {
-        let pawn = self.get("pawn").filter(|letter| *letter != "-");
-        let double = self.flag("doubleStep", true) && pawn.is_some();
-        if double {
-            let zone =
-                self.mirrored("doubleStepRegionWhite", "doubleStepRegionBlack", ["*2", "*7"]);
-            let ranks = self.board.ranks(&zone).unwrap_or_default();
-            let letters: Vec<String> = pawn.map(str::to_ascii_uppercase).into_iter().collect();
-            for letter in letters {
-                let fact = match ranks.as_slice() {
-                    [] => continue,
-                    [rank] => format!("double-step = {rank}"),
-                    all if all.len() == usize::from(self.board.ranks) => {
-                        "double-step = \"any\"".to_owned()
-                    }
-                    all => format!("double-step = {all:?}"),
-                };
-                let takes = self.letters("enPassantTypes", "p").contains(&letter);
-                let passed = self.get("enPassantRegion") != Some("-");
-                if let Some(piece) = self.draft.piece(&letter) {
-                    piece.facts.push(fact);
-                    if !(takes && passed) {
-                        piece.facts.push("en-passant = false".to_owned());
-                    }
-                }
-            }
-            if self.board.ranks(&zone).is_none() {
-                self.draft
-                    .unsaid("doubleStepRegionWhite", "double steps begin on whole ranks here");
-            }
-        } else {
-            for key in ["doubleStepRegionWhite", "doubleStepRegionBlack", "enPassantTypes"] {
-                self.get(key);
-            }
-        }
-        let kinds = self.pawn_letters("nMoveRuleTypes");
-        for letter in kinds {
-            let piece = self.draft.piece(&letter).expect("its letter was found");
-            piece.facts.push("resets-clock = true".to_owned());
-        }
-    }
+/// Returns whether all moves of this movement lead to higher ranks.
+fn goes_only_forward(betza: &str) -> bool {
+    let ways = betza.parse::<Betza>().map(|betza| betza.ways()).unwrap_or_default();
+    let ranks = |way: &Way| match &way.shape {
+        Shape::Leap { to } | Shape::Path { to, .. } => Some(to.dy),
+        Shape::Ride { step, .. } => Some(step.dy),
+        _ => None,
+    };
+    ways.iter().all(|way| ranks(way).is_some_and(|dy| dy > 0))
+}
+
+/// The word of a variant file.
+fn choice(must: bool) -> &'static str {
+    if must { "must" } else { "may" }
 }

@@ -1,0 +1,130 @@
+//! Keys, and the lines of the variant file that they become.
+
+use wazir_rules::Shelf;
+
+use super::{Known, import};
+use crate::foreign::{inherited, sections};
+
+/// The section above the lines, and lines that its file must have.
+const CASES: &[(&str, &[&str])] = &[
+    ("[x:chess]\npass = true", &["may-pass = \"always\""]),
+    ("[x:chess]\npassOnStalemate = true", &["may-pass = \"when-stuck\""]),
+    (
+        "[x:chess]\nmustCapture = true\nchecking = false",
+        &["must-capture = true", "may-check = false"],
+    ),
+    ("[x:chess]\nnFoldValue = loss", &["repetition = \"mover-wins\""]),
+    ("[x:chess]\nking = -\ncommoner = k", &["check = \"never\""]),
+    // A section that gives a letter to another piece takes it from the first.
+    ("[x:chess]\ncustomPiece1 = n:C", &["betza = \"C\"", "promotes-to = [\"Q\", \"R\", \"B\"]"]),
+    // Without a side to move, White begins, and without rights nobody castles.
+    ("[x:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", &["RNBQKBNR w\""]),
+    (
+        "[x:chess]\narchbishop = h\nchancellor = e\ngating = true\nseirawanGating = true\n\
+         startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1",
+        &["gates = true", "w KQBCDFGkqbcdfg - 0 1"],
+    ),
+    (
+        "[x:chess]\npieceDrops = true\nmustDrop = true\ndropChecks = false\n\
+         dropOppositeColoredBishop = true\ncastlingDroppedPiece = true\n\
+         dropRegionWhite = *1\ndropRegionBlack = *8\n\
+         startFen = 4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3[RRBBrrbb] w - - 0 1",
+        &[
+            "reserve = true",
+            "first = true",
+            "may-check = false",
+            "one-per-shade = true",
+            "by-drop = true",
+            "squares = [\"a1-h1\"]",
+        ],
+    ),
+    (
+        "[x]\nking = k\nrook = r\nsilver = s\nknight = n\npawn = p\ncountingRule = asean\n\
+         nMoveRule = 0\ndoubleStep = false\ncastling = false\npromotionPieceTypes = rn\n\
+         startFen = rnsk4/8/pppp4/8/8/PPPP4/8/RNSK4 w - - 0 1",
+        &["when = \"counted\"", "against = [\"R\"]", "against = [\"S\"]", "moves = 44"],
+    ),
+    (
+        "[x:xiangqi]\nmobilityRegionWhiteHorse = *1 *2 *3 *4 *5 *6 *7 *8 *9\n\
+         mobilityRegionBlackHorse = *2 *3 *4 *5 *6 *7 *8 *9 *10",
+        &[
+            "squares = [\"d1-f3\"]",
+            "squares = [\"a1-i9\"]",
+            "may-face = false",
+            "[[piece.within]]",
+            "squares = [\"a6-i10\"]",
+            "betza = \"fsW\"",
+        ],
+    ),
+    (
+        "[x:chess]\ncastling = false\npromotionRegionWhite = g8 h8\npromotionRegionBlack = a1 b1",
+        &["squares = [\"g8-h8\"]", "black = [\"a1-b1\"]", "promotion-zone = \"promotion zone\""],
+    ),
+    (
+        "[x:chess]\npromotionPieceTypesWhite = qr\npromotionPieceTypesBlack = bn",
+        &["[[piece.side]]", "side = \"black\"", "promotes-to = [\"B\", \"N\"]"],
+    ),
+    (
+        "[x:chess]\nmaxRank = 10\npromotionRegionWhite = *10\ndoubleStepRegionWhite = *2 *3\n\
+         doubleStepRegionBlack = *9 *8\ntripleStepRegionWhite = *2\ntripleStepRegionBlack = *9\n\
+         startFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        &["double-step = [2, 3]", "triple-step = 2"],
+    ),
+    ("[x:chess]\nmakpongRule = true", &["may-flee = false"]),
+    ("[x:chess]\nknight = -\ncustomPiece1 = n:flNrbN", &["black = \"turned\""]),
+    (
+        "[x:chess]\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1\n\
+         flagPieceSafe = true",
+        &["when = \"goal\"", "safe = true", "pieces = [\"K\"]"],
+    ),
+    (
+        "[x:chess]\nflagPiece = k\nflagRegion = d4 e4\nflagMove = true",
+        &["side = \"white\"", "side = \"black\"", "answered = true"],
+    ),
+    ("[x:chess]\ncheckCounting = true", &["when = \"checks\"", "count = 1"]),
+    (
+        "[x:chess]\nstartFen = 1r1k3r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQk - 0 1",
+        &["right = \"K\"", "right = \"k\"", "rook = \"h8\"", "king = \"d8\"", "mirrored = false"],
+    ),
+    (
+        "[x:chess]\nchess960 = true",
+        &[
+            "both-shades = [\"B\"]",
+            "rest = [\"R\", \"K\", \"R\"]",
+            "places = [\"B\", \"N\", \"Q\"]",
+        ],
+    ),
+    (
+        "[x:chess]\nking = -\ncommoner = k\ncastling = false\nextinctionValue = loss\n\
+         extinctionPieceTypes = k\nextinctionPseudoRoyal = true\n\
+         startFen = knbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNR w - - 0 1",
+        &["check = \"last\"", "royal = true"],
+    ),
+    (
+        "[x:chess]\npawn = -\ncustomPiece1 = h:fmFfcWimA\ncastling = false\n\
+         promotionPawnTypes = h\nnMoveRuleTypes = h\n\
+         startFen = rnbqkbnr/hhhhhhhh/8/8/8/8/HHHHHHHH/RNBQKBNR w - - 0 1",
+        &["first-move = \"mA\"", "resets-clock = true"],
+    ),
+    (
+        "[x:kyotoshogi]\nstartFen = p+nks+l/5/5/5/+LSK+NP[-] w 0 1",
+        &["promotes-to = [\"L\"]", "promoted = true", "stuck = true"],
+    ),
+    ("[x:atomic]\nblastImmuneTypes = n", &["spares = [\"N\", \"P\"]"]),
+];
+
+#[test]
+fn keys_become_facts() {
+    for (text, lines) in CASES {
+        let (all, _) = sections(text);
+        let (keys, mut unsaid) = inherited(&all[0], &all, Shelf::shipped()).expect(text);
+        let imported = import("x", "X", &keys, &Known::new());
+        unsaid.extend(imported.unsaid);
+        assert_eq!(unsaid, [], "{text}");
+        for line in *lines {
+            assert!(imported.text.contains(line), "{text}\nlacks {line}:\n{}", imported.text);
+        }
+        let read = Shelf::shipped().read(&imported.text);
+        assert!(read.is_ok(), "{text}\n{:?}\n{}", read.err(), imported.text);
+    }
+}
