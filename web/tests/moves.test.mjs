@@ -384,9 +384,10 @@ test("UI-48 the number of an array has the range of the chosen game", async () =
 });
 
 test("UI-48 a number that no array has is refused with the range, without a script, too", async () => {
-  const page = await app.open("/new?variant=chess960&opponent=hot-seat", {
-    javaScriptEnabled: false,
-  });
+  const page = await app.open(null, { javaScriptEnabled: false });
+  // Without scripts no picture waits until it is in sight: the form is there long before the last.
+  const form = "/new?variant=chess960&opponent=hot-seat";
+  await page.goto(form, { waitUntil: "domcontentloaded" });
   await page.locator('[name="array"][value="number"]').check({ force: true });
   await page.locator('input[name="number"]').fill("960");
   await page.getByTestId("play").click();
