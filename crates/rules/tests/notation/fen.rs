@@ -191,7 +191,11 @@ fn wrong_texts() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e6e5e4",
-            "en passant, column 25: found \"e6e5e4\", expected - or a square of this board",
+            "en passant, column 25: no pawn can just have made a double step over e6e5e4",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - e6e5e4e3",
+            "en passant, column 25: found \"e6e5e4e3\", expected - or a square of this board",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e6",
