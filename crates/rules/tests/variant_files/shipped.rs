@@ -340,7 +340,7 @@ fn what_xboard_is_told() {
     assert_eq!(setup.as_deref(), Some("(PNBRQ............FKpnbrq............fk) 10x8+0_falcon"));
     assert_eq!(facts("berolina").cecp_pieces, ["P& fmFfceWifmnA"]);
     assert_eq!(facts("minishogi").cecp, ["5x5+5_shogi", "minishogi"]);
-    assert_eq!(facts("minishogi").uci, ["minishogi"]);
+    assert_eq!(facts("minishogi").uci, ["minishogi", "mini"]);
     let setup = facts("minishogi").cecp_setup;
     assert_eq!(setup.as_deref(), Some("(P.BR.S...G.+.++.+Kp.br.s...g.+.++.+k) 5x5+5_shogi"));
     assert_eq!(facts("superchess").cecp, ["super"]);
