@@ -1,8 +1,8 @@
 //! Bitboards of one, two or four machine words, and processor-specific operations on them.
 //!
 //! Boards of up to 64 squares use `u64`, those of up to 128 [`Wide`], larger ones [`Vast`]; all
-//! other code is generic over [`Bits`]. This is the only file with `unsafe` code: kernels are compiled a second time for
-//! processors with BMI2 and related features, see [`dispatch`].
+//! other code is generic over [`Bits`]. This is the only file with `unsafe` code: kernels are
+//! compiled a second time for processors with BMI2 and related features, see [`dispatch`].
 
 use std::fmt::Debug;
 use std::iter::FusedIterator;
@@ -75,6 +75,12 @@ pub trait Bits:
     /// Gathers the bits of `self` under `mask` at the low end (PEXT). `low_bits` is the number of
     /// bits of `mask` in the low word. There must be less than 64 in all.
     fn gather<C: Cpu>(self, mask: Self, low_bits: u32) -> usize;
+
+    /// Runs a kernel in the version that suits the processor, see [`dispatch`].
+    #[inline(always)]
+    fn run<K: Kernel>(processor: Processor, kernel: K) -> K::Output {
+        dispatch(processor, kernel)
+    }
 
     /// Returns `true` if the set contains `square`.
     #[inline(always)]
@@ -350,16 +356,39 @@ const WORDS: usize = 4;
 #[repr(C, align(32))]
 pub struct Vast([u64; WORDS]);
 
+// Words are written out: iterators over them took a third of the time to compile this library.
 impl Vast {
+    /// The set with these words, given their indices.
+    #[inline(always)]
+    fn of_words(word: impl Fn(usize) -> u64) -> Vast {
+        Vast([word(0), word(1), word(2), word(3)])
+    }
+
     #[inline(always)]
     fn each(self, other: Vast, join: impl Fn(u64, u64) -> u64) -> Vast {
-        Vast(std::array::from_fn(|word| join(self.0[word], other.0[word])))
+        Vast::of_words(|index| join(self.0[index], other.0[index]))
     }
 
     /// The index of the lowest word that is not 0, or that of the last.
     #[inline(always)]
     fn first_word(self) -> usize {
-        self.0.iter().take(WORDS - 1).take_while(|&&word| word == 0).count()
+        match self.0 {
+            [0, 0, 0, _] => 3,
+            [0, 0, ..] => 2,
+            [0, ..] => 1,
+            _ => 0,
+        }
+    }
+
+    /// The index of the highest word that is not 0, or that of the first.
+    #[inline(always)]
+    fn last_word(self) -> usize {
+        match self.0 {
+            [_, 0, 0, 0] => 0,
+            [.., 0, 0] => 1,
+            [.., 0] => 2,
+            _ => 3,
+        }
     }
 }
 
@@ -423,7 +452,7 @@ impl Not for Vast {
 
     #[inline(always)]
     fn not(self) -> Vast {
-        Vast(self.0.map(|word| !word))
+        Vast::of_words(|index| !self.0[index])
     }
 }
 
@@ -437,22 +466,24 @@ impl Bits for Vast {
     fn of(square: Square) -> Vast {
         let bit = 1 << (square.index() & 63);
         let at = square.index() >> 6;
-        Vast(std::array::from_fn(|word| if word == at { bit } else { 0 }))
+        Vast::of_words(|index| if index == at { bit } else { 0 })
     }
 
     #[inline(always)]
     fn below(count: usize) -> Vast {
-        Vast(std::array::from_fn(|word| u64::below(count.saturating_sub(64 * word))))
+        Vast::of_words(|index| u64::below(count.saturating_sub(64 * index)))
     }
 
     #[inline(always)]
     fn is_empty(self) -> bool {
-        self.0 == [0; WORDS]
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
     }
 
     #[inline(always)]
     fn count(self) -> u32 {
-        self.0.into_iter().map(u64::count_ones).sum()
+        let [a, b, c, d] = self.0;
+        a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()
     }
 
     #[inline(always)]
@@ -468,7 +499,7 @@ impl Bits for Vast {
 
     #[inline(always)]
     fn last(self) -> Square {
-        let word = (1..WORDS).rev().find(|&word| self.0[word] != 0).unwrap_or(0);
+        let word = self.last_word();
         Square::new(64 * word + self.0[word].last().index())
     }
 
@@ -482,11 +513,12 @@ impl Bits for Vast {
     #[inline(always)]
     fn shifted(self, by: i32) -> Vast {
         let (up, down) = (by & 63, -by & 63);
-        let word = |index: usize| self.0.get(index).copied().unwrap_or(0);
-        Vast(std::array::from_fn(|index| match by > 0 {
-            true => word(index) << up | word(index.wrapping_sub(1)) >> down,
-            false => word(index) >> down | word(index + 1) << up,
-        }))
+        let [a, b, c, d] = self.0;
+        if by > 0 {
+            Vast([a << up, b << up | a >> down, c << up | b >> down, d << up | c >> down])
+        } else {
+            Vast([a >> down | b << up, b >> down | c << up, c >> down | d << up, d >> down])
+        }
     }
 
     #[inline(always)]
@@ -496,6 +528,12 @@ impl Bits for Vast {
             gathered = gathered << (mask.count_ones() & 63) | C::pext(word, mask);
         }
         gathered as usize
+    }
+
+    /// Always the portable version: what large boards would gain is not worth the larger program.
+    #[inline(always)]
+    fn run<K: Kernel>(_: Processor, kernel: K) -> K::Output {
+        kernel.run::<Portable>()
     }
 }
 

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use crate::attacks::PathTable;
-use crate::bits::{Bits, Kernel, PerSquare, Portable, Processor, Wide, dispatch};
+use crate::bits::{Bits, Kernel, PerSquare, Processor};
 use crate::families::CLASSES;
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
@@ -218,15 +218,10 @@ impl<B: Bits> Tables<B> {
         Tables::compile(variant, self.processor, self.general.is_some())
     }
 
-    /// Runs work in the version that suits the processor. Boards beyond 128 squares have only the
-    /// portable one: what they would gain is not worth the larger program.
+    /// Runs work in the version that suits the processor.
     #[inline(always)]
     pub fn run<K: Kernel>(&self, kernel: K) -> K::Output {
-        if B::SQUARES > Wide::SQUARES {
-            kernel.run::<Portable>()
-        } else {
-            dispatch(self.processor, kernel)
-        }
+        B::run(self.processor, kernel)
     }
 
     /// The variant of these tables.
