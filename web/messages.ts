@@ -22,6 +22,10 @@ ranks: number,
  */
 holes: Array<string>, 
 /**
+ * The name of a wall that is built while playing, `duck` or `wall`, if any are.
+ */
+wall: string | null, 
+/**
  * The kind of place beside the board.
  */
 beside: Beside, 
@@ -73,7 +77,7 @@ ply: number,
  */
 turn: Side, 
 /**
- * Piece by square.
+ * Piece by square; walls that have been built are among them, by their name.
  */
 pieces: { [key in string]: string }, 
 /**
@@ -112,7 +116,8 @@ piece: string,
 count: number, };
 export type MoveFacts = { 
 /**
- * In coordinates: `e2e4`, `a7a8q`, `P@c3`; of a prelude `A@f1`.
+ * In coordinates: `e2e4`, `a7a8q`, `P@c3`; of a prelude `A@f1`. Where the move builds a wall,
+ * all but the wall's square, which is to be added: `e2e4,e4`.
  */
 text: string, 
 /**
@@ -141,6 +146,10 @@ rests: string | null,
  * passing, and of all that an explosion destroys.
  */
 clears: Array<string>, 
+/**
+ * The squares on one of which a wall is to be built; none if the move builds none.
+ */
+walls: Array<string>, 
 /**
  * As the chooser says it: `Queen`, `Promote to Dragon`, `Keep the Rook`.
  */

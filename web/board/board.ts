@@ -14,7 +14,15 @@ import { type Gestures, Input, type Point, type Spot } from "./input.js";
 import { listenForKeys } from "./keyboard.js";
 import { Marks } from "./marks.js";
 import { type Arrow, type BoardOptions, type BoardState, EMPTY } from "./options.js";
-import { doomedBy, kindOf, movesTo, type Origin, pieceAt, targetsOf } from "./origin.js";
+import {
+  differByPromotion,
+  doomedBy,
+  kindOf,
+  movesTo,
+  type Origin,
+  pieceAt,
+  targetsOf,
+} from "./origin.js";
 import { Picker, type PickerHost } from "./picker.js";
 import { Pieces } from "./pieces.js";
 import { listenForPointing } from "./pointing.js";
@@ -128,6 +136,7 @@ export class Board {
     this.input.cancel();
     this.chooser.cancel();
     this.picker.dropPremove();
+    this.picker.dropBuilding();
     this.picker.pick(null);
     this.question.end();
   }
@@ -168,7 +177,8 @@ export class Board {
     this.root.dataset.orientation = state.orientation;
     const live = state.movable.length > 0 || state.premovable.length > 0;
     this.root.classList.toggle("live", live);
-    this.root.classList.toggle("picking", picked !== null);
+    const sites = this.picker.building?.move.walls ?? [];
+    this.root.classList.toggle("picking", picked !== null || sites.length > 0);
     const reached = targetsOf(picked, state);
     this.doomed = this.findDoomed();
     for (const square of this.squares.names()) {
@@ -185,10 +195,12 @@ export class Board {
         this.picker.originAt({ square }) && "own",
       ];
       this.squares.show(square, {
-        label: words.describeSquare(square, moves, planned, state, this.options.pieces),
+        label:
+          words.describeSquare(square, moves, planned, state, this.options.pieces) +
+          (sites.includes(square) ? `, ${this.options.wall} can go here` : ""),
         classes: classes.filter(Boolean).join(" "),
         selected: picked?.square === square || state.explained === square,
-        target: kindOf(moves),
+        target: sites.includes(square) ? "quiet" : kindOf(moves),
         marks: (state.marks[square] ?? []).map(({ mark }) => mark).join(" "),
       });
     }
@@ -257,9 +269,10 @@ export class Board {
   }
 
   private choose(origin: Origin, square: string, moves: MoveFacts[]): void {
-    const [strongest] = this.choices(origin, moves);
+    const choices = this.choices(origin, moves);
+    const [strongest] = choices;
     const asks = this.insists || !this.state.autoPromote;
-    if (!asks && strongest && moves.every(({ becomes }) => becomes !== null)) {
+    if (!asks && strongest && differByPromotion(moves)) {
       this.picker.play(origin, strongest.move);
       return;
     }
@@ -276,7 +289,7 @@ export class Board {
       {
         square,
         label: `${name} to ${square}`,
-        choices: this.choices(origin, moves),
+        choices,
         isValid: () => JSON.stringify(movesTo(origin, square, this.state)) === offered,
         onChoose: (move) => {
           end(byKey);
@@ -323,6 +336,7 @@ export class Board {
   private escape(): boolean {
     const { picked } = this.picker;
     if (this.chooser.isOpen()) this.chooser.cancel(true);
+    else if (this.picker.dropBuilding()) return true;
     else if (picked) {
       this.input.cancel();
       this.picker.pick(null);

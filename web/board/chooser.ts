@@ -1,7 +1,7 @@
 /**
  * The menu that opens when several moves lead from one square to another: what the piece becomes,
- * whether it is promoted, what it captures on its way, what enters behind it. It stands beside its square, opens towards the middle of the board
- * and stays inside it.
+ * whether it is promoted, what it captures on its way, what enters behind it. It stands beside its
+ * square, opens towards the middle of the board and stays inside it.
  */
 import type { MoveFacts } from "../messages.js";
 import { figure, h } from "../page/dom.js";

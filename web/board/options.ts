@@ -10,6 +10,8 @@ export interface BoardOptions {
   ranks: number;
   /** The places without a square; none by default. */
   holes?: readonly string[];
+  /** The name of a wall that is built while playing, which is the id of its picture. */
+  wall?: string | null;
   /** Names and sides of the pieces, by the id of their picture. */
   pieces: Record<string, PieceFacts>;
   /** Pieces are tiles, turned to show whose they are. */

@@ -71,6 +71,14 @@ export function doomedBy(moves: readonly MoveFacts[]): string[] {
   return moves.flatMap(({ clears, to }) => clears.filter((square) => square !== to));
 }
 
+/** Returns whether all of these moves promote, and take the same pieces. */
+export function differByPromotion(moves: readonly MoveFacts[]): boolean {
+  const [first] = moves;
+  const isLikeFirst = ({ clears, enters }: MoveFacts) =>
+    clears.join() === first?.clears.join() && enters === first.enters;
+  return moves.every((move) => move.becomes !== null && isLikeFirst(move));
+}
+
 /** The piece that can move to a square, if there is exactly one. */
 export function findOnlyOrigin(to: string, state: BoardState, facts: Facts): Origin | null {
   const able = Object.entries(state.moves).filter(([, moves]) =>
@@ -91,8 +99,8 @@ export function findOnlyOrigin(to: string, state: BoardState, facts: Facts): Ori
 }
 
 /**
- * The board after a move that the server has not confirmed yet. Nothing for castling and the
- * like, where more than the moved piece changes place.
+ * What a move that the server has not confirmed yet changes. Nothing for castling and for an
+ * exchange of the prelude, in which another piece changes place, too.
  */
 export function preview(origin: Origin, move: MoveFacts, state: BoardState): Partial<BoardState> {
   const { kind } = move;
@@ -103,9 +111,10 @@ export function preview(origin: Origin, move: MoveFacts, state: BoardState): Par
   if (origin.square !== null && move.enters) pieces[origin.square] = move.enters;
   pieces[to] = move.becomes ?? origin.piece;
   for (const square of move.clears) delete pieces[square];
-  if (origin.square !== null) return { pieces, last: [origin.square, to], check: [] };
+  const placed = origin.square === null ? origin.piece : move.enters;
   const beside = state.beside.map((held) =>
-    held.piece === origin.piece ? { ...held, count: held.count - 1 } : held,
+    held.piece === placed ? { ...held, count: held.count - 1 } : held,
   );
-  return { pieces, beside, last: [to], check: [] };
+  const last = origin.square === null || origin.square === to ? [to] : [origin.square, to];
+  return { pieces, beside, last, check: [] };
 }

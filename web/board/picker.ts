@@ -21,6 +21,14 @@ export interface Premove {
   to: string;
 }
 
+/** A move that is complete but for the wall that is built with it. */
+export interface Building {
+  origin: Origin;
+  move: MoveFacts;
+  /** What the board showed before the move. */
+  before: Partial<BoardState>;
+}
+
 /** What the picker asks of the board. */
 export interface PickerHost {
   readonly options: BoardOptions;
@@ -38,6 +46,7 @@ export interface PickerHost {
 export class Picker {
   picked: Origin | null = null;
   premove: Premove | null = null;
+  building: Building | null = null;
   private readonly host: PickerHost;
   /** The piece was picked by the press that is still going on. */
   private fresh = false;
@@ -50,7 +59,9 @@ export class Picker {
 
   /** What could be picked there now. */
   originAt(spot: Spot): Origin | null {
-    return this.pending ? null : originAt(spot, this.host.state, this.host.options.pieces);
+    return this.pending || this.building
+      ? null
+      : originAt(spot, this.host.state, this.host.options.pieces);
   }
 
   pick(origin: Origin | null): void {
@@ -83,7 +94,8 @@ export class Picker {
     const { picked, host } = this;
     const origin = this.originAt(spot);
     const square = "square" in spot ? spot.square : null;
-    if (picked && square !== null && movesTo(picked, square, host.state).length > 0) {
+    if (this.building) this.build(square);
+    else if (picked && square !== null && movesTo(picked, square, host.state).length > 0) {
       this.put(picked, square);
     } else if (picked && origin && isSame(picked, origin)) this.pick(null);
     else if (origin) {
@@ -114,9 +126,46 @@ export class Picker {
     else this.host.choose(origin, to, moves);
   }
 
+  /** Plays a move. Where a wall is to be built with it on one of several squares, asks for the
+      square first. */
   play(origin: Origin, move: MoveFacts, dragged = false): void {
-    if (this.pending) return;
-    this.host.preview(preview(origin, move, this.host.state), dragged ? move.to : undefined);
+    if (this.pending || this.building) return;
+    const { host } = this;
+    const { pieces, last, check, beside } = host.state;
+    host.preview(preview(origin, move, host.state), dragged ? move.to : undefined);
+    const [wall, another] = move.walls;
+    if (another === undefined) {
+      this.report(origin, wall === undefined ? move : withWall(move, wall));
+      return;
+    }
+    this.building = { origin, move, before: { pieces, last, check, beside } };
+    host.options.announce?.(words.describeBuilding(host.options.wall));
+    host.refresh();
+  }
+
+  /** Ends the question for the square of a wall: takes the move back. Returns whether there was
+      such a question. */
+  dropBuilding(): boolean {
+    if (!this.building) return false;
+    const { before } = this.building;
+    this.building = null;
+    this.host.preview(before);
+    this.host.refresh();
+    return true;
+  }
+
+  /** Builds the wall on a square, or takes the move back if none can be built there. */
+  private build(square: string | null): void {
+    const { building } = this;
+    if (!building || square === null || !building.move.walls.includes(square)) {
+      this.dropBuilding();
+      return;
+    }
+    this.building = null;
+    this.report(building.origin, withWall(building.move, square));
+  }
+
+  private report(origin: Origin, move: MoveFacts): void {
     this.pending = true;
     this.host.refresh();
     this.host.options.onMove?.(move, origin.from);
@@ -125,7 +174,10 @@ export class Picker {
   /** The board's state was set; `position` says whether its pieces were. Keeps the picked piece
       if it is still there. Returns `false` if it is gone. */
   update(position: boolean): boolean {
-    if (position) this.pending = false;
+    if (position) {
+      this.pending = false;
+      this.building = null;
+    }
     const { picked } = this;
     if (!picked) return true;
     const now = this.originAt(spotOf(picked));
@@ -138,7 +190,7 @@ export class Picker {
       there is none it forgets the premove. */
   playPremove(): void {
     const { premove } = this;
-    if (!premove || this.pending) return;
+    if (!premove || this.pending || this.building) return;
     const found = this.originAt(spotOf(premove.origin));
     const origin = found && isSame(found, premove.origin) ? found : null;
     if (origin?.ahead) return;
@@ -179,3 +231,11 @@ export class Picker {
     if (origin.square === null) this.host.lead(origin);
   }
 }
+
+/** The whole move, with its wall. */
+const withWall = (move: MoveFacts, wall: string): MoveFacts => ({
+  ...move,
+  text: `${move.text}${wall}`,
+  san: `${move.san},${wall}`,
+  walls: [],
+});

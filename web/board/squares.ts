@@ -5,6 +5,7 @@
 import type { MoveKind } from "../messages.js";
 import { h } from "../page/dom.js";
 import { type Direction, type Geometry, isDark, nearest, rows, squareAt } from "./geometry.js";
+import { describeHole } from "./words.js";
 
 /** What a cell shows. */
 export interface Cell {
@@ -82,7 +83,7 @@ export class Squares {
     const drawn = this.drawn.get(square);
     if (!drawn) return;
     const cell = drawn.element;
-    const label = this.holes.has(square) ? `${square}, no square` : now.label;
+    const label = this.holes.has(square) ? describeHole(square) : now.label;
     if (drawn.label !== now.label) cell.setAttribute("aria-label", label);
     if (drawn.classes !== now.classes) cell.className = `cell ${now.classes}`;
     if (drawn.selected !== now.selected) {

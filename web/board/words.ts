@@ -13,6 +13,9 @@ export function nameOf(piece: string, facts: Facts): string {
   return known ? `${sideName(known.side).toLowerCase()} ${known.name}` : piece;
 }
 
+/** A place of the board that has no square. */
+export const describeHole = (place: string): string => `${place}, no square`;
+
 /** A square and all that is on it: `e4, white Knight, can be captured`. `moves` are those of the
     picked piece that lead there. */
 export function describeSquare(
@@ -72,6 +75,10 @@ export function describePick(
   const count = new Set((state.moves[origin.from] ?? []).map(({ to }) => to)).size;
   return `${name}, ${count} ${count === 1 ? "move" : "moves"}`;
 }
+
+/** `Choose a square for the duck`. */
+export const describeBuilding = (wall?: string | null): string =>
+  `Choose a square for the ${wall ?? "wall"}`;
 
 /** `Premove g1 to f3`. */
 export const describePremove = (origin: Origin, to: string, facts: Facts): string =>

@@ -26,6 +26,7 @@ export function showBoard(
     files: facts.files,
     ranks: facts.ranks,
     holes: facts.holes,
+    wall: facts.wall,
     pieces: facts.pieces,
     tiles: facts.tiles,
     label: `${facts.name}: ${text.onBoard}`,

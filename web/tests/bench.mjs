@@ -79,6 +79,7 @@ export function move(text, kind = "quiet", more = {}) {
     enters: null,
     rests: null,
     clears: [],
+    walls: [],
     label: becomes ?? "",
     san: text,
   };

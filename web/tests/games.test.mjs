@@ -2,7 +2,18 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { drag, harness, PHONE, square, touchDrag } from "./support.mjs";
-import { act, list, move, pieces, play, plies, state, VARIANTS } from "./table.mjs";
+import {
+  act,
+  byKeyboard,
+  list,
+  move,
+  pieces,
+  play,
+  plies,
+  state,
+  VARIANTS,
+  walk,
+} from "./table.mjs";
 
 const app = harness();
 afterEach(() => app.close());
@@ -25,31 +36,6 @@ const first = async (page, url) => {
   const [from, [{ to }]] = Object.entries(moves).find(([from]) => /^[a-z]\d/.test(from));
   return [from, to];
 };
-/** Walks from the focused square to another one by arrow keys. */
-async function walk(page, to) {
-  const at = () => page.evaluate(() => document.activeElement?.dataset.sq);
-  const files = (await at()).charCodeAt(0) - to.charCodeAt(0);
-  const ranks = Number((await at()).slice(1)) - Number(to.slice(1));
-  for (let step = 0; step < Math.abs(files); step += 1)
-    await page.keyboard.press(files > 0 ? "ArrowLeft" : "ArrowRight");
-  for (let step = 0; step < Math.abs(ranks); step += 1)
-    await page.keyboard.press(ranks > 0 ? "ArrowDown" : "ArrowUp");
-  assert.equal(await at(), to);
-}
-async function byKeyboard(page, from, to) {
-  await walk(page, from);
-  await page.keyboard.press("Enter");
-  await walk(page, to);
-  await page.keyboard.press("Enter");
-}
-/** Moves the focus to the board as a person would: by Tab. */
-async function tabToBoard(page) {
-  for (let press = 0; press < 40; press += 1) {
-    await page.keyboard.press("Tab");
-    if (await page.evaluate(() => "sq" in (document.activeElement?.dataset ?? {}))) return;
-  }
-  assert.fail("Tab never reaches the board");
-}
 
 for (const variant of VARIANTS) {
   const wish = { variant, side: "w", level: 1 };
@@ -72,7 +58,6 @@ for (const variant of VARIANTS) {
     await drag(page, square(page, from), square(page, to));
     await plies(page, 2);
     [from, to] = await first(page, url);
-    await tabToBoard(page);
     await byKeyboard(page, from, to);
     await plies(page, 4);
   });
@@ -172,8 +157,6 @@ test("UI-31 drops by click, drag and keyboard; promote or not; no choice when fo
   await plies(page, 2);
   await hand(page, "P", "w").focus();
   await page.keyboard.press("Enter");
-  const onBoard = await page.evaluate(() => document.activeElement?.dataset.sq);
-  if (!onBoard) await tabToBoard(page);
   await walk(page, "e3");
   await page.keyboard.press("Enter");
   await plies(page, 3);
@@ -285,7 +268,6 @@ for (const [variant, moves] of Object.entries(SHORT))
 
 test("UI-72, UI-73 a whole game to mate with nothing but the keyboard, and spoken", async () => {
   const { page } = await play(app, { variant: "chess", ...TWO });
-  await tabToBoard(page);
   const moves = ["f2f3", "e7e5", "g2g4", "d8h4"];
   for (const [index, text] of moves.entries()) {
     await byKeyboard(page, text.slice(0, 2), text.slice(2));

@@ -7,9 +7,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, test } from "node:test";
-import { move as made, moves, openBoard, placement, told } from "./bench.mjs";
+import { move as made, moves, openBoard, placement, set, told } from "./bench.mjs";
 import { barriers, drag, harness, middle, PHONE, shot, square } from "./support.mjs";
-import { act, list, move, pieces, play, plies, state } from "./table.mjs";
+import { act, byKeyboard, list, move, pieces, play, plies, state, walk } from "./table.mjs";
 
 /** Games of chess in which a side may pass. */
 function passingGames() {
@@ -43,7 +43,7 @@ const doomed = (page) =>
   page.locator(".cell.doomed").evaluateAll((all) => all.map(({ dataset }) => dataset.sq).sort());
 const held = (page, letter, color) =>
   page.locator(`[data-role="${letter}"][data-color="${color}"]`);
-const chosen = async (page, words) => {
+const chooseByKey = async (page, words) => {
   for (let press = 0; press < 8; press += 1) {
     const said = await page.evaluate(() => document.activeElement?.innerText ?? "");
     if (said.includes(words)) return page.keyboard.press("Enter");
@@ -51,28 +51,6 @@ const chosen = async (page, words) => {
   }
   return assert.fail(`no choice says ${words}`);
 };
-
-/** Moves the focus to the board by Tab, and from there by arrow keys to a square. */
-async function walk(page, to) {
-  const at = () => page.evaluate(() => document.activeElement?.dataset.sq);
-  for (let press = 0; press < 40 && !(await at()); press += 1) await page.keyboard.press("Tab");
-  const from = await at();
-  assert.ok(from, "Tab never reaches the board");
-  const files = to.charCodeAt(0) - from.charCodeAt(0);
-  const ranks = Number(to.slice(1)) - Number(from.slice(1));
-  const press = async (count, key) => {
-    for (let step = 0; step < count; step += 1) await page.keyboard.press(key);
-  };
-  await press(Math.abs(files), files > 0 ? "ArrowRight" : "ArrowLeft");
-  await press(Math.abs(ranks), ranks > 0 ? "ArrowUp" : "ArrowDown");
-  assert.equal(await at(), to);
-}
-async function byKeyboard(page, from, to) {
-  await walk(page, from);
-  await page.keyboard.press("Enter");
-  await walk(page, to);
-  await page.keyboard.press("Enter");
-}
 
 // Passing.
 
@@ -162,7 +140,7 @@ test("UI-45 by mouse: what enters is asked, shown and gone from the hand", async
 test("UI-45 by keyboard and by drag; nothing need enter; pawns ask nothing", async () => {
   const { page } = await play(app, { variant: "seirawan", ...TWO });
   await byKeyboard(page, "g1", "f3");
-  await chosen(page, "Elephant");
+  await chooseByKey(page, "Elephant");
   await plies(page, 1);
   await drag(page, square(page, "b8"), square(page, "c6"));
   await choose(page, /Nothing/);
@@ -233,13 +211,13 @@ test("UI-46 by mouse: two captures in one move, or one and back", async () => {
 test("UI-46 by keyboard: igui and two captures", async () => {
   const { page } = await play(app, { variant: "mightylion", fen: LION, ...TWO });
   await byKeyboard(page, "d4", "d5");
-  await chosen(page, "and return");
+  await chooseByKey(page, "and return");
   await plies(page, 1);
   assert.deepEqual(await pieces(page), { d4: "w-L", e1: "w-K", e5: "b-P", e8: "b-K" });
   await byKeyboard(page, "e8", "d8");
   await plies(page, 2);
   await byKeyboard(page, "d4", "f6");
-  await chosen(page, "on the way");
+  await chooseByKey(page, "on the way");
   await plies(page, 3);
   assert.deepEqual(await pieces(page), { d8: "b-K", e1: "w-K", f6: "w-L" });
 });
@@ -329,6 +307,47 @@ test("UI-49 the board shows a capture at once, before the server answers", async
   assert.deepEqual(await pieces(page), { d4: "w-Q", d5: "b-P" });
 });
 
+test("UI-49 what enters behind a move leaves the hand at once, and both squares are marked", async () => {
+  const beside = [{ piece: "w-N", count: 1 }];
+  const page = await openBoard(
+    app,
+    "chess",
+    {
+      movable: ["w"],
+      beside,
+      pieces: placement("8/8/8/8/8/8/8/6R1"),
+      moves: moves(made("g1g3", "quiet", { enters: "w-N" })),
+    },
+    { trays: { keepEmpty: true } },
+  );
+  assert.equal(await held(page, "N", "w").getAttribute("data-count"), "1");
+  await move(page, "g1", "g3");
+  assert.deepEqual(await pieces(page), { g1: "w-N", g3: "w-R" });
+  assert.equal(await held(page, "N", "w").isDisabled(), true);
+  assert.match(await square(page, "g1").getAttribute("aria-label"), /last move/);
+});
+
+test("UI-49 automatic promotion still asks what to take on the way", async () => {
+  const promotion = (to, clears) => made(`d7d8=${to}`, "capture", { clears, label: clears.join() });
+  const ways = {
+    alike: [promotion("w-R", ["c8"]), promotion("w-Q", ["c8"])],
+    different: [promotion("w-Q", ["c8"]), promotion("w-Q", ["e8"]), promotion("w-R", ["c8"])],
+  };
+  const page = await openBoard(app, "chess", {
+    movable: ["w"],
+    autoPromote: true,
+    pieces: placement("2n1n3/3P4/8/8/8/8/8/8"),
+    moves: moves(...ways.different),
+  });
+  await move(page, "d7", "d8");
+  assert.equal((await offered(page)).length, 3);
+  assert.deepEqual(await told(page), []);
+  await page.keyboard.press("Escape");
+  await set(page, { moves: moves(...ways.alike) });
+  await move(page, "d7", "d8");
+  assert.deepEqual(await told(page), [["move", "d7d8=w-Q", "d7"]]);
+});
+
 // Castling from any square.
 
 const CASTLINGS = [
@@ -413,4 +432,38 @@ test("UI-80 two digits stand in a margin, and squares stay square", async () => 
     await move(page, "a4", "a5");
     await plies(page, 1);
   }
+});
+
+// Walls.
+
+test("UI-50 by mouse: the move, then the duck; a square for no duck takes the move back", async () => {
+  const { page } = await play(app, { variant: "duck", ...TWO });
+  await move(page, "e2", "e4");
+  assert.equal((await pieces(page)).e4, "w-P");
+  assert.equal(await page.locator(".cell[data-target]").count(), 32);
+  await square(page, "d8").click();
+  assert.equal((await pieces(page)).e2, "w-P");
+  await move(page, "e2", "e4");
+  await square(page, "e5").click();
+  await plies(page, 1);
+  const now = await pieces(page);
+  assert.deepEqual([now.e4, now.e5, now.e2], ["w-P", "duck", undefined]);
+  assert.match(await square(page, "e5").getAttribute("aria-label"), /duck/);
+  assert.deepEqual(await list(page), ["e4,e5"]);
+  assert.deepEqual(await barriers(page), []);
+  await shot(page, "duck");
+  assert.deepEqual(page.complaints, []);
+});
+
+test("UI-50 by keyboard: Escape takes the move back", async () => {
+  const { page } = await play(app, { variant: "duck", ...TWO });
+  await byKeyboard(page, "g1", "f3");
+  assert.equal((await pieces(page)).f3, "w-N");
+  await page.keyboard.press("Escape");
+  assert.equal((await pieces(page)).g1, "w-N");
+  await byKeyboard(page, "g1", "f3");
+  await walk(page, "f4");
+  await page.keyboard.press("Enter");
+  await plies(page, 1);
+  assert.equal((await pieces(page)).f4, "duck");
 });

@@ -1,4 +1,5 @@
 /** Creates games on the real program, and reads the play page. */
+import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { square } from "./support.mjs";
 
@@ -29,6 +30,32 @@ export async function play(app, wish, options) {
 export async function move(page, from, to) {
   await square(page, from).click();
   await square(page, to).click();
+}
+
+/** The square of the board that has the focus. */
+const focused = (page) => page.evaluate(() => document.activeElement?.dataset.sq);
+
+/** Moves the focus to a square as a person would: to the board by Tab, and there by arrow keys. */
+export async function walk(page, to) {
+  for (let press = 0; press < 40 && !(await focused(page)); press += 1)
+    await page.keyboard.press("Tab");
+  const from = await focused(page);
+  assert.ok(from, "Tab never reaches the board");
+  const files = to.charCodeAt(0) - from.charCodeAt(0);
+  const ranks = Number(to.slice(1)) - Number(from.slice(1));
+  const press = async (count, key) => {
+    for (let step = 0; step < count; step += 1) await page.keyboard.press(key);
+  };
+  await press(Math.abs(files), files > 0 ? "ArrowRight" : "ArrowLeft");
+  await press(Math.abs(ranks), ranks > 0 ? "ArrowUp" : "ArrowDown");
+  assert.equal(await focused(page), to);
+}
+
+export async function byKeyboard(page, from, to) {
+  await walk(page, from);
+  await page.keyboard.press("Enter");
+  await walk(page, to);
+  await page.keyboard.press("Enter");
 }
 
 /** Fetches the server's state of a game. */

@@ -86,6 +86,11 @@ impl Geometry {
         self.holes != [0; Square::MAX / 64]
     }
 
+    /// Iterates over the places without a square, rank by rank from a1.
+    pub fn holes(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
+        self.squares().filter(move |&place| self.is_hole(place))
+    }
+
     /// Iterates over the squares that are not holes, rank by rank from a1.
     pub fn places(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
         self.squares().filter(move |&square| !self.is_hole(square))

@@ -50,7 +50,8 @@ pub enum MoveKind {
     Pass,
 }
 
-/// A move: its squares and its [`MoveKind`], without the position it belongs to.
+/// A move: its squares and its [`MoveKind`], without the position it belongs to; and the square of
+/// the [wall](Move::wall) that is built with it, in games in which walls are.
 /// `Option<Move>` takes no more space than a `Move`.
 ///
 /// ```
@@ -82,8 +83,16 @@ const TAG_CASTLE_GATE_ROOK: u32 = 10;
 /// and the number of the new kind, or [`NOTHING`].
 const LOCUST: u32 = 1 << 31;
 const NOTHING: u32 = 63;
+/// Set, without [`LOCUST`], in moves that build a wall, whose other bits above the squares are the
+/// wall's square and the number of the kind to which the piece promotes, or one of the codes below.
+const WALL: u32 = 1 << 30;
+const WALL_NORMAL: u32 = 63;
+const WALL_DOUBLE: u32 = 62;
+const WALL_EN_PASSANT: u32 = 61;
+const WALL_CASTLE: u32 = 60;
+const WALL_PASS: u32 = 59;
 
-const _: () = assert!(Kind::MAX <= NOTHING as usize);
+const _: () = assert!(Kind::MAX <= WALL_PASS as usize);
 
 impl Move {
     /// Creates a move of a piece on the board. For drops, use [`Move::drop`].
@@ -127,6 +136,47 @@ impl Move {
         Move::new(square, square, MoveKind::Pass)
     }
 
+    /// The same move, after which a wall is built on this square. `None` for a move that has no
+    /// room for it: a drop, a move with which a piece enters, or one that captures on the way.
+    ///
+    /// ```
+    /// # use wazir_rules::{Move, MoveKind, Square};
+    /// let [from, to, wall] = [12, 20, 28].map(Square::new);
+    /// let plain = Move::new(from, to, MoveKind::Normal);
+    /// let built = plain.with_wall(wall).unwrap();
+    /// assert_eq!((built.wall(), built.kind()), (Some(wall), MoveKind::Normal));
+    /// assert_eq!((built.unwalled(), plain.wall()), (plain, None));
+    /// ```
+    pub fn with_wall(self, wall: Square) -> Option<Move> {
+        let what = match self.kind() {
+            MoveKind::Normal => WALL_NORMAL,
+            MoveKind::DoubleStep => WALL_DOUBLE,
+            MoveKind::EnPassant => WALL_EN_PASSANT,
+            MoveKind::Castle => WALL_CASTLE,
+            MoveKind::Pass => WALL_PASS,
+            MoveKind::Promotion(kind) => kind.index() as u32,
+            _ => return None,
+        };
+        let squares = self.0.get() & 0xffff;
+        NonZeroU32::new(WALL | what << 24 | (wall.index() as u32) << 16 | squares).map(Move)
+    }
+
+    /// The square on which a wall is built with this move. [`kind`](Self::kind) is what else the
+    /// move does: a [pass](MoveKind::Pass) if it builds instead of moving a piece.
+    #[inline(always)]
+    pub fn wall(self) -> Option<Square> {
+        let code = self.0.get();
+        (code >> 30 == 1).then(|| Square::new((code >> 16 & 255) as usize))
+    }
+
+    /// The same move without a wall.
+    pub fn unwalled(self) -> Move {
+        match self.wall() {
+            Some(_) => Move::new(self.origin(), self.to(), self.kind()),
+            None => self,
+        }
+    }
+
     /// The square that the piece leaves; `None` for a drop.
     ///
     /// ```
@@ -162,6 +212,7 @@ impl Move {
             TAG_CASTLE_GATE | TAG_CASTLE_GATE_ROOK => {
                 MoveKind::CastleGate { kind: self.piece(), at_rook: tag == TAG_CASTLE_GATE_ROOK }
             }
+            _ if self.wall().is_some() => self.walled_kind(),
             _ => self.locust(),
         }
     }
@@ -190,7 +241,9 @@ impl Move {
     /// Returns `true` if king and rook move together.
     #[inline(always)]
     pub fn is_castle(self) -> bool {
+        const WALLED: u32 = WALL >> 24 | WALL_CASTLE;
         matches!(self.tag(), TAG_CASTLE | TAG_CASTLE_GATE | TAG_CASTLE_GATE_ROOK)
+            || self.0.get() >> 24 == WALLED
     }
 
     /// The kind that enters from the hand on a square that this move leaves.
@@ -211,7 +264,7 @@ impl Move {
         }
     }
 
-    /// Returns `true` if the side passes.
+    /// Returns `true` if the side passes. Who builds a wall instead of moving does not.
     #[inline(always)]
     pub fn is_pass(self) -> bool {
         self.tag() == TAG_PASS
@@ -290,12 +343,24 @@ impl Move {
         MoveKind::Locust { victim, becomes: self.becomes() }
     }
 
-    /// The kind that a piece becomes which captures on its way.
+    /// The kind that a piece becomes which captures on its way or builds a wall.
     #[cold]
     fn becomes(self) -> Option<Kind> {
-        let code = self.0.get();
-        let becomes = code >> 24 & NOTHING;
-        (code & LOCUST != 0 && becomes != NOTHING).then(|| Kind::new(becomes as usize))
+        let becomes = self.0.get() >> 24 & NOTHING;
+        let most = if self.wall().is_some() { WALL_PASS } else { NOTHING };
+        (self.0.get() >> 30 != 0 && becomes < most).then(|| Kind::new(becomes as usize))
+    }
+
+    #[cold]
+    fn walled_kind(self) -> MoveKind {
+        match self.0.get() >> 24 & 63 {
+            WALL_NORMAL => MoveKind::Normal,
+            WALL_DOUBLE => MoveKind::DoubleStep,
+            WALL_EN_PASSANT => MoveKind::EnPassant,
+            WALL_CASTLE => MoveKind::Castle,
+            WALL_PASS => MoveKind::Pass,
+            kind => MoveKind::Promotion(Kind::new(kind as usize)),
+        }
     }
 
     /// The kind of piece in the code of a promotion, a drop, or a move with which a piece enters.
@@ -312,6 +377,7 @@ impl Move {
 
 impl std::fmt::Debug for Move {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}-{} {:?}", self.origin().index(), self.to().index(), self.kind())
+        write!(f, "{}-{} {:?}", self.origin().index(), self.to().index(), self.kind())?;
+        self.wall().map_or(Ok(()), |wall| write!(f, " wall {}", wall.index()))
     }
 }

@@ -77,10 +77,16 @@ pub enum Reason {
     PiecesLost,
     /// A side has reached its goal.
     Goal,
+    /// A side has pieces in a row, or in a square.
+    Row,
     /// A side has been checked as often as the rules allow.
     Checks,
     /// More moves have been counted than the rules allow without mate.
     Counted,
+    /// Both sides have passed in turn.
+    Passes,
+    /// Pieces face each other, and a side has passed instead of parting them.
+    Facing,
 }
 
 impl fmt::Display for GameResult {
@@ -101,8 +107,11 @@ impl Reason {
             Reason::DeadPosition => "dead-position",
             Reason::PiecesLost => "pieces-lost",
             Reason::Goal => "goal",
+            Reason::Row => "row",
             Reason::Checks => "checks",
             Reason::Counted => "counted",
+            Reason::Passes => "passes",
+            Reason::Facing => "facing",
         }
     }
 }
@@ -181,6 +190,7 @@ impl<B: Bits> Now<'_, B> {
             EndResult::Win => GameResult::Win(color),
             EndResult::Loss => GameResult::Win(!color),
             EndResult::Draw => GameResult::Draw,
+            EndResult::MorePoints => self.history.current().by_points(self.tables),
         };
         Some(Outcome { result, reason: end.condition.reason() })
     }
@@ -206,7 +216,13 @@ impl<B: Bits> Now<'_, B> {
             Condition::MoveClock { plies } => position.halfmove_clock() >= plies,
             Condition::Dead => position.is_dead(self.tables),
             Condition::Counted { .. } => !self.stuck && position.is_counted_out(),
-            Condition::Lost { .. } | Condition::Goal { .. } | Condition::Checks { .. } => false,
+            Condition::Lost { .. }
+            | Condition::Goal { .. }
+            | Condition::Row { .. }
+            | Condition::Block { .. }
+            | Condition::Checks { .. }
+            | Condition::Passes { .. }
+            | Condition::Facing { .. } => false,
         }
     }
 
@@ -220,8 +236,9 @@ impl<B: Bits> Now<'_, B> {
 impl<B: Bits> Position<B> {
     /// Returns `true` if no sequence of legal moves leads to mate: bare kings, a single piece that
     /// cannot mate, or only pieces that never leave squares of one colour, the same for all.
-    /// Blocked positions are not recognised. Where games also end in other ways, only bare kings
-    /// count, and not even these if there is a goal for them to reach.
+    /// Blocked positions are not recognised. Where games also end in other ways, or kings may not
+    /// flee from check, only bare kings count, and not even these if there is a goal for them to
+    /// reach.
     pub fn is_dead(&self, tables: &Tables<B>) -> bool {
         if !tables.plays_for_mate {
             return false;
@@ -229,10 +246,11 @@ impl<B: Bits> Position<B> {
         let royals = self.royals(Color::White) | self.royals(Color::Black);
         let others = self.occupied() & !royals;
         if !tables.ends.is_empty() {
-            let has_goal = tables.ends.iter().any(|end| end.reason == Reason::Goal);
+            let is_goal = |reason| matches!(reason, Reason::Goal | Reason::Row);
+            let has_goal = tables.ends.iter().any(|end| is_goal(end.reason));
             return !has_goal && others.is_empty() && self.holdings().is_empty();
         }
-        if !tables.variant().moves().may_flee || !tables.droppable.is_empty() || self.has_gates() {
+        if !tables.droppable.is_empty() || self.has_unmoved() {
             return others.is_empty() && self.holdings().is_empty();
         }
         let variant = tables.variant();

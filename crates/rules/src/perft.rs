@@ -64,25 +64,30 @@ pub fn divide<B: Bits>(tables: &Tables<B>, position: &Position<B>, depth: u32) -
     position.legal_moves(tables).into_iter().map(|mv| (mv, after(mv))).collect()
 }
 
-/// Perft of at least 1 ply. The moves of all plies share one list, to spare allocations.
+/// Perft of at least 2 plies. The moves of all plies share one list, to spare allocations.
 fn below<B: Bits>(
     tables: &Tables<B>,
     position: &Position<B>,
     depth: u32,
     moves: &mut Vec<Move>,
 ) -> u64 {
-    if depth == 2 && tables.ends.is_empty() && tables.general.is_none() {
+    if depth == 2 && tables.general.is_none() {
+        if position.has_ended(tables) {
+            return 0;
+        }
         return tables.run(LastTwo { tables, position, moves });
-    }
-    if depth == 1 {
-        return position.count_legal(tables);
     }
     let first = moves.len();
     position.generate(tables, Wanted::All, moves);
     let mut nodes = 0;
     for index in first..moves.len() {
-        let next = position.successor::<false>(tables, moves[index]);
-        nodes += below(tables, &next, depth - 1, moves);
+        let mv = moves[index];
+        let next = position.successor::<false>(tables, mv);
+        nodes += match depth {
+            2 if !position.may_end_by(tables, mv) => next.count_legal_on(tables),
+            2 => next.count_legal(tables),
+            _ => below(tables, &next, depth - 1, moves),
+        };
     }
     moves.truncate(first);
     nodes
@@ -106,6 +111,10 @@ impl<B: Bits> Kernel for LastTwo<'_, B> {
         let keeps = tables.variant().keeps_pieces();
         let mut nodes = 0;
         for &mv in &moves[first..] {
+            if position.may_end_by(tables, mv) {
+                nodes += position.successor::<false>(tables, mv).count_legal(tables);
+                continue;
+            }
             let dropped = mv.dropped().map(|kind| Piece::new(position.turn(), kind));
             let moving = dropped.or(position.piece(mv.origin()));
             if let (true, Some(piece)) = (tables.counts_by_class, moving) {

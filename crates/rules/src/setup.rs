@@ -55,6 +55,8 @@ pub type Castlers = [Option<(Square, Square)>; 8];
 pub struct Setup {
     /// The pieces on the board: one entry for each square, in the order of square numbers.
     pub board: Vec<Option<Piece>>,
+    /// The squares of the walls that have been built, in their order, without holes of the board.
+    pub walls: Vec<Square>,
     /// The pieces beside the board.
     pub holdings: Holdings,
     /// The side to move.
@@ -66,13 +68,16 @@ pub struct Setup {
     /// of king and partner for each right that is left; otherwise nothing.
     pub castlers: Castlers,
     /// For each side, one bit for each file on which a piece of its first rank has not moved, in
-    /// games in which others may enter there.
-    pub gates: [u16; 2],
+    /// games in which that matters to more than castling: others may enter there, or pieces have
+    /// first moves. Higher bits are for pieces with first moves that start on other ranks.
+    pub unmoved: [u32; 2],
     /// The pawn that can be captured en passant.
     pub en_passant: Option<EnPassant>,
     /// The square of the piece that has just taken one that may not be traded, if it was not such a
     /// piece itself.
     pub struck: Option<Square>,
+    /// The number of passes since the last move, in games that passes may end.
+    pub passes: u8,
     /// For each side, the number of times that it has been checked, in games that count checks.
     pub checks: [u8; 2],
     /// The number of plies since the last capture or pawn move; while there is a `count`, that of
@@ -89,13 +94,15 @@ impl Setup {
     pub fn empty(squares: usize) -> Setup {
         Setup {
             board: vec![None; squares],
+            walls: Vec::new(),
             holdings: Holdings::default(),
             turn: Color::White,
             castling: 0,
             castlers: Castlers::default(),
-            gates: [0; 2],
+            unmoved: [0; 2],
             en_passant: None,
             struck: None,
+            passes: 0,
             checks: [0; 2],
             halfmove_clock: 0,
             count: 0,

@@ -1,4 +1,4 @@
-//! Untrusted text in messages.
+//! Untrusted text in messages, and words of sentences.
 
 /// The number of characters after which a quotation breaks off.
 const LONGEST: usize = 60;
@@ -62,4 +62,10 @@ pub(crate) fn number_word(number: u8) -> String {
     const WORDS: [&str; 11] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     WORDS.get(usize::from(number)).map_or_else(|| number.to_string(), |&word| word.to_owned())
+}
+
+/// The text with a capital first letter.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

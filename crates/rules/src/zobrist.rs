@@ -1,6 +1,5 @@
 //! Zobrist keys: one random number for each feature that distinguishes positions.
 
-use crate::geometry::Geometry;
 use crate::holdings::Holdings;
 use crate::random::SplitMix64;
 use crate::setup::EnPassant;
@@ -12,6 +11,9 @@ const MOST_HELD: usize = 32;
 /// Counts of checks wrap around at this number, and then share keys.
 const MOST_CHECKS: usize = 16;
 
+/// The bits of a side for pieces that have not moved.
+const POSTS: usize = u32::BITS as usize;
+
 /// The Zobrist keys of a variant.
 #[derive(Debug)]
 pub(crate) struct Zobrist {
@@ -22,7 +24,7 @@ pub(crate) struct Zobrist {
     castling: [u64; 256],
     turn: u64,
     checks: Vec<u64>,
-    gates: Vec<u64>,
+    unmoved: Vec<u64>,
 }
 
 impl Zobrist {
@@ -39,8 +41,8 @@ impl Zobrist {
         let key = |set: usize| (0..8).filter(move |bit| set >> bit & 1 == 1).map(|bit| rights[bit]);
         let castling = std::array::from_fn(|set| key(set).fold(0, |all, key| all ^ key));
         let checks = many(2 * MOST_CHECKS);
-        let gates = many(2 * Geometry::MAX_SIDE);
-        Zobrist { gates, checks, squares, pieces, held, en_passant, castling, turn }
+        let unmoved = many(2 * POSTS);
+        Zobrist { unmoved, checks, squares, pieces, held, en_passant, castling, turn }
     }
 
     /// The key of a piece on a square.
@@ -66,7 +68,7 @@ impl Zobrist {
         self.castling[usize::from(rights)]
     }
 
-    /// The key of an en passant target and its pawn; 0 for none.
+    /// The key of a pawn that can be captured en passant and the squares it skipped; 0 for none.
     #[inline(always)]
     pub(crate) fn en_passant(&self, pawn: Option<EnPassant>) -> u64 {
         pawn.map_or(0, |EnPassant { target, before, pawn }| {
@@ -80,6 +82,12 @@ impl Zobrist {
     #[inline(always)]
     pub(crate) fn struck(&self, square: Option<Square>) -> u64 {
         square.map_or(0, |square| self.en_passant[square.index()].rotate_left(2))
+    }
+
+    /// The key of a wall.
+    #[inline(always)]
+    pub(crate) fn wall(&self, square: Square) -> u64 {
+        self.en_passant[square.index()].rotate_left(4)
     }
 
     /// The key of the side to move; 0 for White.
@@ -97,13 +105,11 @@ impl Zobrist {
         self.checks[color.index() * MOST_CHECKS + usize::from(count) % MOST_CHECKS]
     }
 
-    /// The key of the files on which pieces may still enter.
-    pub(crate) fn gates(&self, gates: [u16; 2]) -> u64 {
-        let bit = |index: &usize| {
-            gates[index / Geometry::MAX_SIDE] >> (index % Geometry::MAX_SIDE) & 1 == 1
-        };
-        let indices = (0..self.gates.len()).filter(bit);
-        indices.fold(0, |all, index| all ^ self.gates[index])
+    /// The key of the posts whose pieces have not moved.
+    pub(crate) fn unmoved(&self, unmoved: [u32; 2]) -> u64 {
+        let bit = |index: &usize| unmoved[index / POSTS] >> (index % POSTS) & 1 == 1;
+        let indices = (0..self.unmoved.len()).filter(bit);
+        indices.fold(0, |all, index| all ^ self.unmoved[index])
     }
 
     /// The key of all pieces beside the board.

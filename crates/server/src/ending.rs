@@ -83,6 +83,9 @@ reasons! {
     Goal = "goal",
     Checks = "checks",
     Counted = "counted",
+    Row = "row",
+    Passes = "passes",
+    Facing = "facing",
 }
 
 /// A stored ending that cannot be read.
@@ -135,8 +138,11 @@ impl Ending {
                 wazir_rules::Reason::DeadPosition => Reason::DeadPosition,
                 wazir_rules::Reason::PiecesLost => Reason::PiecesLost,
                 wazir_rules::Reason::Goal => Reason::Goal,
+                wazir_rules::Reason::Row => Reason::Row,
                 wazir_rules::Reason::Checks => Reason::Checks,
                 wazir_rules::Reason::Counted => Reason::Counted,
+                wazir_rules::Reason::Passes => Reason::Passes,
+                wazir_rules::Reason::Facing => Reason::Facing,
             },
             Ending::Resignation { .. } => Reason::Resignation,
             Ending::Time { .. } => Reason::Time,
@@ -179,8 +185,11 @@ impl Ending {
             Reason::DeadPosition => rule(wazir_rules::Reason::DeadPosition),
             Reason::PiecesLost => rule(wazir_rules::Reason::PiecesLost),
             Reason::Goal => rule(wazir_rules::Reason::Goal),
+            Reason::Row => rule(wazir_rules::Reason::Row),
             Reason::Checks => rule(wazir_rules::Reason::Checks),
             Reason::Counted => rule(wazir_rules::Reason::Counted),
+            Reason::Passes => rule(wazir_rules::Reason::Passes),
+            Reason::Facing => rule(wazir_rules::Reason::Facing),
             Reason::Resignation => loser.map(|loser| Ending::Resignation { loser }),
             Reason::Time => loser.map(|loser| Ending::Time { loser }),
             Reason::Abandonment => loser.map(|loser| Ending::Abandonment { loser }),

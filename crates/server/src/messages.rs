@@ -35,6 +35,8 @@ pub struct VariantFacts {
     pub ranks: u8,
     /// The places of the board without a square.
     pub holes: Vec<String>,
+    /// The name of a wall that is built while playing, `duck` or `wall`, if any are.
+    pub wall: Option<String>,
     /// The kind of place beside the board.
     pub beside: Beside,
     /// Pieces are tiles, whose direction tells whose they are.
@@ -84,7 +86,7 @@ pub struct Position {
     pub ply: u32,
     /// The side to move.
     pub turn: Side,
-    /// Piece by square.
+    /// Piece by square; walls that have been built are among them, by their name.
     pub pieces: BTreeMap<String, String>,
     /// The pieces beside the board.
     pub beside: Vec<Held>,
@@ -115,7 +117,8 @@ pub struct Held {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MoveFacts {
-    /// In coordinates: `e2e4`, `a7a8q`, `P@c3`; of a prelude `A@f1`.
+    /// In coordinates: `e2e4`, `a7a8q`, `P@c3`; of a prelude `A@f1`. Where the move builds a wall,
+    /// all but the wall's square, which is to be added: `e2e4,e4`.
     pub text: String,
     /// The square it leads to.
     pub to: String,
@@ -131,6 +134,8 @@ pub struct MoveFacts {
     /// The squares that it empties besides the one it leaves: of pieces captured on the way or in
     /// passing, and of all that an explosion destroys.
     pub clears: Vec<String>,
+    /// The squares on one of which a wall is to be built; none if the move builds none.
+    pub walls: Vec<String>,
     /// As the chooser says it: `Queen`, `Promote to Dragon`, `Keep the Rook`.
     pub label: String,
     /// As the move list says it.

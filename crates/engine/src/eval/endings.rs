@@ -26,7 +26,7 @@ impl<B: Bits> Profile<B> {
         }
         let better = if score > 0 { Color::White } else { Color::Black };
         let (strong, weak) = (&sides[better.index()], &sides[(!better).index()]);
-        let promotes = |kind| !tables.variant().kind(kind).promotes_to.is_empty();
+        let promotes = |kind| !tables.variant().kind(kind).promotion(better).to.is_empty();
         let hopes = || strong.pieces.iter().any(|piece| promotes(piece.kind));
         let slight = strong.material - weak.material <= TOO_LITTLE;
         if strong.pawns.is_empty() && slight && self.values.has_promotion() && !hopes() {

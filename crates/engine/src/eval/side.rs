@@ -58,7 +58,7 @@ impl<B: Bits> Side<B> {
         position: &Position<B>,
         color: Color,
     ) {
-        let occupied = position.occupied();
+        let occupied = position.occupied() | position.walls(tables);
         let royals = position.royals(color);
         for square in royals.squares() {
             let Some(piece) = position.piece(square) else { continue };

@@ -48,6 +48,7 @@ fn start_positions_are_even() {
         let rules = Rules::new(Arc::clone(&variant));
         let game = Game::new(rules);
         if !is_mirrored(&variant) {
+            // Other armies need not be even.
             continue;
         }
         assert_eq!(game.visit(Ask::Usual), 12, "{}: being to move", variant.id());

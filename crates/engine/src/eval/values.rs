@@ -24,6 +24,7 @@ pub(crate) struct Values {
     is_pawn: [bool; Kind::MAX],
     is_light: [bool; Kind::MAX],
     is_royal: [bool; Kind::MAX],
+    petrifies: [bool; Kind::MAX],
     has_drops: bool,
     has_promotion: bool,
     /// The index of the first weight of the kinds.
@@ -41,6 +42,9 @@ impl Values {
             is_pawn: [false; Kind::MAX],
             is_light: [false; Kind::MAX],
             is_royal: std::array::from_fn(|kind| variant.is_royal(Kind::new(kind))),
+            petrifies: std::array::from_fn(|kind| {
+                variant.walls().is_some_and(|rules| rules.petrifies.contains(&Kind::new(kind)))
+            }),
             has_drops,
             has_promotion: variant.kinds().iter().any(|kind| !kind.promotes_to.is_empty()),
             weights: weights.list().len(),
@@ -54,7 +58,8 @@ impl Values {
             let value = weights.get(at);
             values.board[kind.index()] = (value.full() + value.bare()) / 2;
             values.is_light[kind.index()] = values.on_board(kind) <= LIGHT;
-            let ways = facts.betza.ways();
+            let ways: Vec<Way> =
+                facts.betza.ways().into_iter().filter(|way| !way.initial).collect();
             values.is_pawn[kind.index()] =
                 !facts.promotes_to.is_empty() && !ways.is_empty() && ways.iter().all(steps_ahead);
         }
@@ -114,6 +119,12 @@ impl Values {
     #[inline(always)]
     pub(crate) fn is_royal(&self, kind: Kind) -> bool {
         self.is_royal[kind.index()]
+    }
+
+    /// `true` for kinds that are lost when they capture: they become walls.
+    #[inline(always)]
+    pub(crate) fn petrifies(&self, kind: Kind) -> bool {
+        self.petrifies[kind.index()]
     }
 
     /// `true` for kinds that only ever step ahead, to promote.

@@ -208,6 +208,10 @@ pub fn play(
     Some(Played { game: table.game, opening, notes: table.notes, ending })
 }
 
+/// The number of plies after which a game is drawn that neither a repetition nor the move clock
+/// would ever end.
+const LONGEST: usize = 600;
+
 /// A game that is being played.
 struct Table<'a> {
     terms: &'a Terms,
@@ -274,6 +278,8 @@ impl Table<'_> {
         self.notes.push(note);
         let rules = self.game.variant().ending();
         let result = self.terms.adjudication.judge(&self.notes, !self.game.turn(), rules);
+        let is_too_long = rules.is_endless() && self.notes.len() >= LONGEST;
+        let result = result.or(is_too_long.then_some(GameResult::Draw));
         // A mate on the board comes before what anybody thinks of it.
         result.filter(|_| self.game.outcome().is_none()).map(Ending::Adjudicated)
     }

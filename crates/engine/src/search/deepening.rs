@@ -126,7 +126,7 @@ impl<B: Bits> Searcher<'_, B> {
     /// The reply to a move by the table, if it is legal.
     fn reply_to(&self, mv: Move) -> Option<Move> {
         let next = self.position(0).play_unchecked(self.tables, mv);
-        let reply = self.shared.table.get(next.hash(), 0)?.best?;
+        let reply = self.shared.table.get(next.key(), 0)?.best?;
         next.legal_moves(self.tables).contains(&reply).then_some(reply)
     }
 }

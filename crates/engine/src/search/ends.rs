@@ -22,7 +22,7 @@
 use std::cmp::Ordering;
 
 use wazir_rules::bits::Bits;
-use wazir_rules::variant::{Condition, End, EndResult, NoMoves, Passing};
+use wazir_rules::variant::{ClockResult, Condition, End, EndResult, NoMoves, Passing};
 use wazir_rules::{Color, GameResult};
 
 use super::path::Repetition;
@@ -37,10 +37,15 @@ impl<B: Bits> Searcher<'_, B> {
             return Some(score_of(outcome.result, position.turn(), ply));
         }
         if let Some(repetition) = self.path.repetition(position.turn()) {
-            return Some(match repetition {
-                Repetition::Draw => 0,
-                Repetition::Loses(loser) if loser == position.turn() => ply as i32 - WON,
-                Repetition::Loses(_) => WON - ply as i32,
+            let result = match repetition {
+                Repetition::Draw => GameResult::Draw,
+                Repetition::Loses(loser) => GameResult::Win(!loser),
+                Repetition::Counts => position.by_points(self.tables),
+            };
+            return Some(match result {
+                GameResult::Draw => 0,
+                GameResult::Win(winner) if winner == position.turn() => WON - ply as i32,
+                GameResult::Win(_) => ply as i32 - WON,
             });
         }
         let limit = self.tables.variant().ending().move_clock;
@@ -48,7 +53,13 @@ impl<B: Bits> Searcher<'_, B> {
         if clock_is_full || position.is_counted_out() || position.is_dead(self.tables) {
             // Mate and stalemate come first.
             let has_moves = position.count_legal(self.tables) > 0;
-            return Some(if has_moves { 0 } else { self.no_moves(ply) });
+            return Some(match self.tables.variant().ending().clock_result {
+                _ if !has_moves => self.no_moves(ply),
+                ClockResult::MorePoints if clock_is_full => {
+                    score_of(position.by_points(self.tables), position.turn(), ply)
+                }
+                _ => 0,
+            });
         }
         None
     }
@@ -57,17 +68,23 @@ impl<B: Bits> Searcher<'_, B> {
     pub(super) fn no_moves(&self, ply: usize) -> i32 {
         let ending = self.tables.variant().ending();
         let position = self.position(ply);
+        let by_points = || match position.by_points(self.tables) {
+            GameResult::Draw => None,
+            GameResult::Win(winner) => Some(!winner),
+        };
         let loser = if self.stack[ply].in_check {
             match ending.checkmate {
                 EndResult::Loss => Some(position.turn()),
                 EndResult::Win => Some(!position.turn()),
                 EndResult::Draw => None,
+                EndResult::MorePoints => by_points(),
             }
         } else {
             match ending.no_moves {
                 NoMoves::Draw => None,
                 NoMoves::Loss => Some(position.turn()),
                 NoMoves::Win => Some(!position.turn()),
+                NoMoves::MorePoints => by_points(),
                 NoMoves::FewerPieces => {
                     let [white, black] = Color::ALL.map(|color| position.pieces(color).count());
                     match white.cmp(&black) {

@@ -2,7 +2,8 @@
 //! and to prune and reduce them.
 //!
 //! A move is known by its kind of piece, its target and whether it is a drop, not by where the
-//! piece came from.
+//! piece came from. The wall that is built with it counts for itself: how well it does hardly
+//! depends on the piece.
 
 use wazir_rules::bits::Bits;
 use wazir_rules::{Move, Position, Tables};
@@ -27,6 +28,8 @@ pub(crate) struct HistoryTables {
     /// Continuation history: by the move one ply before (the reply) or two plies before (the
     /// follow-up), and the move now.
     continuation: [Vec<i16>; 2],
+    /// Wall history: by side and square, in games in which moves build walls.
+    walls: Vec<i16>,
 }
 
 impl HistoryTables {
@@ -42,6 +45,7 @@ impl HistoryTables {
             quiet: vec![0; 2 * keys],
             captures: vec![0; 2 * keys * kinds],
             continuation: [vec![0; 2 * keys * keys], vec![0; 2 * keys * keys]],
+            walls: vec![0; if variant.walls().is_some() { 2 * squares } else { 0 }],
         }
     }
 
@@ -91,6 +95,22 @@ impl HistoryTables {
                 let at = self.pair(before, key);
                 nudge(&mut self.continuation[distance][at], bonus);
             }
+        }
+    }
+
+    /// The score of the wall that a move builds; 0 if it builds none.
+    #[inline]
+    pub(crate) fn wall<B: Bits>(&self, position: &Position<B>, mv: Move) -> i32 {
+        let index = |square| position.turn().index() * self.squares + square;
+        let score = mv.wall().and_then(|square| self.walls.get(index(square.index())));
+        score.map_or(0, |&score| i32::from(score))
+    }
+
+    /// Rewards or punishes the wall of a move, if it builds one.
+    pub(crate) fn update_wall<B: Bits>(&mut self, position: &Position<B>, mv: Move, bonus: i32) {
+        let index = |square| position.turn().index() * self.squares + square;
+        if let Some(score) = mv.wall().and_then(|wall| self.walls.get_mut(index(wall.index()))) {
+            nudge(score, bonus);
         }
     }
 

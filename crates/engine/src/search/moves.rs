@@ -301,6 +301,11 @@ impl<B: Bits> Searcher<'_, B> {
             frame.killers[1] = frame.killers[0].replace(cut.mv);
         }
         let update = |history: &mut HistoryTables, mv: Move, bonus| {
+            history.update_wall(&frame.position, mv, bonus);
+            // Another wall of the move that cut says nothing against the move itself.
+            if mv != cut.mv && mv.wall().is_some() && mv.unwalled() == cut.mv.unwalled() {
+                return;
+            }
             let key = history.key(&frame.position, mv);
             match frame.position.captured(mv).or_else(|| frame.position.victim(mv)) {
                 Some((_, piece)) => history.update_capture(key, piece.kind().index(), bonus),

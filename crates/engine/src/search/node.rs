@@ -80,7 +80,7 @@ impl<B: Bits> Searcher<'_, B> {
         // 4. Transposition table. A score from a search as deep as this one is the answer, except
         // in PV nodes, whose variation is wanted too. A search for a mate believes only in mates.
         let entry = match excluded {
-            None => self.shared.table.get(self.position(ply).hash(), ply),
+            None => self.shared.table.get(self.position(ply).key(), ply),
             Some(_) => None,
         };
         if let Some(entry) = entry

@@ -33,6 +33,8 @@ pub(crate) struct Path {
 pub(crate) enum Repetition {
     Draw,
     Loses(Color),
+    /// Whoever has more points wins.
+    Counts,
 }
 
 /// Returns `true` if a side may make a move that leaves all pieces where they are.
@@ -122,10 +124,12 @@ impl Path {
             }
         }
         Some(match self.ending.repetition {
-            RepetitionResult::Draw => Repetition::Draw,
+            // Where it ends nothing, a line that returns has at least not gained anything.
+            RepetitionResult::Draw | RepetitionResult::Nothing => Repetition::Draw,
             RepetitionResult::WhiteLoses => Repetition::Loses(Color::White),
             RepetitionResult::MoverLoses => Repetition::Loses(!turn),
             RepetitionResult::MoverWins => Repetition::Loses(turn),
+            RepetitionResult::MorePoints => Repetition::Counts,
         })
     }
 

@@ -94,7 +94,8 @@ impl MovePicker {
     fn score_quiets<B: Bits>(&mut self, position: &Position<B>, hints: &Hints<'_>) {
         let left = self.moves[self.next..].iter().zip(&mut self.scores[self.next..]);
         for (&mv, score) in left.filter(|(_, score)| **score == UNSCORED) {
-            *score = hints.history.quiet(hints.history.key(position, mv), hints.before);
+            *score = hints.history.quiet(hints.history.key(position, mv), hints.before)
+                + hints.history.wall(position, mv);
         }
     }
 
@@ -169,5 +170,6 @@ fn capture_score<B: Bits>(position: &Position<B>, hints: &Hints<'_>, mv: Move) -
         None => 0,
     };
     let taken = values.taken(position, mv);
-    (taken + promoted) * 16 - moved / 4 + history * params::capture_history() / 100
+    let wall = hints.history.wall(position, mv) / 64;
+    (taken + promoted) * 16 - moved / 4 + history * params::capture_history() / 100 + wall
 }

@@ -34,7 +34,7 @@ impl<B: Bits> Searcher<'_, B> {
             // There is no mate so far.
             return if is_mating_side(ply) { alpha } else { beta };
         }
-        let entry = self.shared.table.get(self.position(ply).hash(), ply);
+        let entry = self.shared.table.get(self.position(ply).key(), ply);
         if let Some(entry) = entry
             && !PV
             && entry.answers(beta)

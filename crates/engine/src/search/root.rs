@@ -44,7 +44,7 @@ impl<B: Bits> Searcher<'_, B> {
             legal.retain(|&mv| !self.overlooks(0, mv));
         }
         picker.moves = legal;
-        let entry = self.shared.table.get(self.position(0).hash(), 0);
+        let entry = self.shared.table.get(self.position(0).key(), 0);
         self.score_moves(0, entry.and_then(|entry| entry.best), &mut picker);
         let mut moves = Vec::new();
         while let Some(picked) = self.pick(0, &mut picker) {

@@ -237,7 +237,7 @@ impl<B: Bits> Searcher<'_, B> {
         let frame = &self.stack[ply];
         let bound = Bound::new(score, alpha, beta);
         let entry = TableEntry { best, score, eval: frame.raw_eval, depth, bound };
-        self.shared.table.put(frame.position.hash(), ply, entry);
+        self.shared.table.put(frame.position.key(), ply, entry);
         Some(entry)
     }
 }

@@ -36,8 +36,11 @@ pub(crate) fn wins_at_least<B: Bits>(
     if balance < 0 {
         return false;
     }
-    // 2. Even if that piece is lost for nothing, is it enough?
+    // 2. Even if that piece is lost for nothing, is it enough? Who becomes a wall is lost at once.
     balance -= values.captured(standing);
+    if values.petrifies(moved) && position.is_capture(mv) {
+        return balance >= 0;
+    }
     if balance >= 0 {
         return true;
     }

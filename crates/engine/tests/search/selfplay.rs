@@ -42,6 +42,7 @@ fn play_out(engine: &mut Engine, game: &mut Game, limits: &Limits, longest: usiz
 fn every_game_ends() {
     let games =
         std::env::var("WAZIR_SELFPLAY_GAMES").map_or(1, |text| text.parse().expect("a number"));
+    // Some games have no move clock and go on until a position is repeated: hence so many plies.
     for variant in Shelf::shipped().ids() {
         let ended = play_games(variant, games, &nodes(200), 2000);
         assert_eq!(ended as u64, games, "{variant}");

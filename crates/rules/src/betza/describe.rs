@@ -15,6 +15,9 @@ const LAME: &str = " without jumping";
 
 /// Joins the clauses of all movements by semicolons.
 pub(super) fn describe(movements: &[Movement]) -> String {
+    if movements.is_empty() {
+        return "never moves".to_owned();
+    }
     let mut clauses: Vec<Clause> = Vec::new();
     for movement in gather(movements) {
         let clause = clause(&movement);

@@ -146,6 +146,18 @@ pub struct Betza {
 }
 
 impl Betza {
+    /// The movement of a piece that never moves.
+    ///
+    /// ```
+    /// # use wazir_rules::betza::Betza;
+    /// let rock = Betza::none();
+    /// assert_eq!((rock.ways().len(), rock.describe().as_str()), (0, "never moves"));
+    /// ```
+    #[must_use]
+    pub const fn none() -> Betza {
+        Betza { movements: Vec::new() }
+    }
+
     /// Returns every way the piece may move, sorted. Ways that differ only in what they may do on
     /// their target square (`mWcW`) are merged.
     ///

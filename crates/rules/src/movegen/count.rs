@@ -58,6 +58,10 @@ impl<B: Bits> Sink<B> for Counter {
     fn one(&mut self, _: Move) {
         self.0 += 1;
     }
+
+    fn walls(&mut self, _: Move, squares: B) {
+        self.add(squares);
+    }
 }
 
 /// Counts the legal moves of a position given in parts. If [`Tables::counts_by_class`] is set, the
@@ -75,18 +79,13 @@ pub(crate) fn count<B: Bits, C: Cpu>(
     counter.add(generator.royal_targets(tables.all));
     // En passant can answer a check on a square outside the check mask.
     if let Some(ep) = core.en_passant {
-        counter.add(generator.en_passant_takers(ep, ep.target));
+        counter.add(generator.en_passant_takers(ep));
     }
     if safety.targets.is_empty() {
         return counter.0;
     }
     if tables.counts_by_class {
-        if tables.promotion.choice == PromotionChoice::Must {
-            generator.count_classes::<C, false>(&mut counter);
-        } else {
-            generator.count_classes::<C, true>(&mut counter);
-        }
-        generator.count_pawns(&mut counter);
+        generator.count_by_class::<C>(generator.own & !B::of(generator.royal()), &mut counter);
     } else {
         generator.pieces::<C, _>(
             generator.own & !B::of(generator.royal()),
@@ -102,12 +101,23 @@ pub(crate) fn count<B: Bits, C: Cpu>(
 }
 
 impl<B: Bits> Generator<'_, B> {
-    /// Counts pieces that capture as they move, except pawns and the royal piece. A kind with
-    /// several classes is counted once in each.
+    /// Counts the moves of some pieces of the side to move, of which none is royal.
     #[inline(always)]
-    fn count_classes<C: Cpu, const PROMOTE: bool>(&self, counter: &mut Counter) {
+    pub(super) fn count_by_class<C: Cpu>(&self, movers: B, counter: &mut Counter) {
+        let pawns = self.core.boards[PAWNS];
+        if self.tables.promotion.choice == PromotionChoice::Must {
+            self.count_classes::<C, false>(movers & !pawns, counter);
+        } else {
+            self.count_classes::<C, true>(movers & !pawns, counter);
+        }
+        self.count_pawns(movers & pawns, counter);
+    }
+
+    /// Counts pieces that capture as they move. A kind with several classes is counted once in
+    /// each.
+    #[inline(always)]
+    fn count_classes<C: Cpu, const PROMOTE: bool>(&self, movers: B, counter: &mut Counter) {
         let boards = &self.core.boards;
-        let movers = self.own & !boards[PAWNS] & !B::of(self.royal());
         let targets = self.safety.targets & !self.own;
         let pinned = self.safety.pinned;
         for (class, &members) in self.tables.classes.iter().zip(boards) {
@@ -150,10 +160,9 @@ impl<B: Bits> Generator<'_, B> {
 
     /// Counts the moves of the kind that is counted separately.
     #[inline(always)]
-    fn count_pawns(&self, counter: &mut Counter) {
+    fn count_pawns(&self, pawns: B, counter: &mut Counter) {
         let Some(pawn) = self.tables.pawn else { return };
         let kind = self.tables.kind(pawn);
-        let pawns = self.core.boards[PAWNS] & self.own;
         if kind.pawn == Some(Pawn::SetWise) {
             self.count_pawn_set(kind, pawns & !self.safety.pinned, self.safety.targets, counter);
             for from in (pawns & self.safety.pinned).squares() {

@@ -38,7 +38,7 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
         self.sink.moves(royal, generator.royal_targets(filter));
         generator.pieces::<C, S>(generator.own & !B::of(royal), filter, self.sink);
         if let Some(ep) = self.position.core.en_passant {
-            for from in generator.en_passant_takers(ep, ep.target).squares() {
+            for from in generator.en_passant_takers(ep).squares() {
                 self.sink.one(Move::new(from, ep.target, MoveKind::EnPassant));
             }
         }
@@ -65,7 +65,7 @@ impl<B: Bits> Kernel for AnyEnPassant<'_, B> {
         let safety = Safety::of(self.tables, &self.position.core);
         let generator = Generator::of(self.tables, self.position, &safety);
         let Some(ep) = self.position.core.en_passant else { return false };
-        !generator.en_passant_takers(ep, ep.target).is_empty()
+        !generator.en_passant_takers(ep).is_empty()
     }
 }
 
@@ -74,7 +74,7 @@ pub(super) struct Generator<'a, B: Bits> {
     pub(super) tables: &'a Tables<B>,
     pub(super) core: &'a Core<B>,
     pub(super) holdings: &'a Holdings,
-    mailbox: &'a B::Array<Option<Piece>>,
+    pub(super) mailbox: &'a B::Array<Option<Piece>>,
     pub(super) safety: &'a Safety<B>,
     pub(super) us: Color,
     pub(super) own: B,
@@ -102,6 +102,15 @@ impl<'a, B: Bits> Generator<'a, B> {
         let occupied = own | enemy;
         let empty = tables.all & !occupied;
         Generator { tables, core, holdings, mailbox, safety, us, own, enemy, occupied, empty }
+    }
+
+    /// Adds walls, which are in the way like pieces of one's own that never move.
+    #[inline(always)]
+    pub(super) fn with_walls(mut self, walls: B) -> Self {
+        self.own |= walls;
+        self.occupied |= walls;
+        self.empty &= !walls;
+        self
     }
 
     /// Returns `true` if one of `enemies` attacks `square` when `occupied` squares block.
@@ -160,9 +169,22 @@ impl<'a, B: Bits> Generator<'a, B> {
             let Some(piece) = *self.mailbox.at(from) else { continue };
             let kind = self.tables.kind(piece.kind());
             let allowed = self.allowed(from);
-            let targets = self.targets::<C>(kind, from) & allowed;
+            let targets = match kind.bars {
+                Some(bars) if S::GENERAL => self.barred_targets::<C>(kind, bars, from),
+                _ => self.targets::<C>(kind, from),
+            };
+            let mut targets = targets & allowed;
+            if S::GENERAL
+                && let Some(first) = &kind.first
+                && sink.may_make_first(from, first)
+            {
+                targets |= self.first_targets::<C>(first, from);
+            }
             let remaining = self.promotions(kind, from, targets, (&choice, false), sink);
             sink.moves(from, remaining & filter);
+            if S::GENERAL && !kind.in_place[self.us.index()].is_empty() {
+                self.promotions_in_place::<C, S>(piece, from, &choice, sink);
+            }
             if kind.has_more {
                 self.double_steps(kind, from, allowed, filter, &choice, sink);
                 if S::GENERAL {
@@ -174,7 +196,7 @@ impl<'a, B: Bits> Generator<'a, B> {
 
     /// The pseudo-legal targets of a piece of this kind on `from`.
     #[inline(always)]
-    fn targets<C: Cpu>(&self, kind: &KindRules<B>, from: Square) -> B {
+    pub(super) fn targets<C: Cpu>(&self, kind: &KindRules<B>, from: Square) -> B {
         let color = self.us.index();
         let mut takes = *kind.capture_leaps[color].at(from);
         if kind.uniform {
@@ -201,13 +223,17 @@ impl<'a, B: Bits> Generator<'a, B> {
             |kind| !self.tables.promotion.from_holdings || self.holdings.count(self.us, kind) > 0;
         let few = |kind| {
             let most = variant.kind(kind).most;
-            most.is_none_or(|most| self.all_of(kind).count() < u32::from(most))
+            let there = |most: u8| {
+                let alike = self.tables.kind(kind).alike.iter().map(|&kind| self.all_of(kind));
+                alike.map(|all| all.count()).sum::<u32>() < u32::from(most)
+            };
+            most.is_none_or(there)
         };
         variant.all_kinds().filter(|&kind| held(kind) && few(kind)).collect()
     }
 
     /// The pieces of this kind of the side to move.
-    fn all_of(&self, kind: Kind) -> B {
+    pub(super) fn all_of(&self, kind: Kind) -> B {
         let piece = Some(Piece::new(self.us, kind));
         let mut all = B::EMPTY;
         for square in self.own.squares() {
@@ -289,10 +315,11 @@ impl<'a, B: Bits> Generator<'a, B> {
         }
     }
 
-    /// The pieces that can legally capture en passant on `target`. Each is tested, because two
-    /// pieces leave their squares at once.
+    /// The pieces that can legally capture en passant on the square skipped last. Each is tested,
+    /// because two pieces leave their squares at once.
     #[inline(always)]
-    pub(super) fn en_passant_takers(&self, ep: EnPassant, target: Square) -> B {
+    pub(super) fn en_passant_takers(&self, ep: EnPassant) -> B {
+        let target = ep.target;
         let mut takers = *self.tables.takers[self.us.index()].at(target) & self.own;
         for from in takers.squares() {
             let occupied = self.occupied & !B::of(from) & !B::of(ep.pawn) | B::of(target);
@@ -309,7 +336,7 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// Generates captures en passant, legal or not.
     pub(super) fn en_passant<S: Sink<B>>(&self, sink: &mut S) {
         let Some(ep) = self.core.en_passant else { return };
-        for target in ep.targets() {
+        for target in ep.targets().filter(|&target| self.empty.has(target)) {
             let takers = *self.tables.takers[self.us.index()].at(target) & self.own;
             for from in takers.squares() {
                 if self.takes_en_passant(from, target) {

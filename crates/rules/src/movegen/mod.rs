@@ -21,22 +21,29 @@ use crate::bits::Bits;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::{Kind, Square};
-use crate::tables::Tables;
+use crate::tables::{FirstMoves, Tables};
 
 /// The moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted {
     /// All legal moves.
     All,
-    /// Captures and promotions, as for quiescence search.
+    /// Captures and promotions, as for quiescence search. Those with which a wall is built are
+    /// listed with one wall only.
     Captures,
 }
 
 /// Receives the moves of a generator, in sets where possible.
 pub(crate) trait Sink<B: Bits> {
-    /// `true` in the general way, which alone plays games with moves of several legs: in the fast
-    /// way nothing is compiled for them.
+    /// `true` in the general way, which alone plays games with triple steps and with moves of
+    /// several legs: in the fast way nothing is compiled for them.
     const GENERAL: bool = false;
+
+    /// Returns `true` if the piece on a square may make its first moves.
+    #[inline(always)]
+    fn may_make_first(&self, _from: Square, _first: &FirstMoves<B>) -> bool {
+        false
+    }
 
     /// Receives normal moves.
     fn moves(&mut self, from: Square, targets: B);
@@ -46,6 +53,13 @@ pub(crate) trait Sink<B: Bits> {
     fn drops(&mut self, kind: Kind, targets: B);
     /// Receives any other move.
     fn one(&mut self, mv: Move);
+
+    /// Receives a move with which a wall is built on any of `squares`.
+    fn walls(&mut self, mv: Move, squares: B) {
+        for mv in squares.squares().filter_map(|wall| mv.with_wall(wall)) {
+            self.one(mv);
+        }
+    }
 }
 
 impl<B: Bits> Sink<B> for Vec<Move> {
@@ -125,9 +139,11 @@ impl<B: Bits> Position<B> {
 
     /// Returns the number of legal moves, without listing them.
     pub fn count_legal(&self, tables: &Tables<B>) -> u64 {
-        if self.has_ended(tables) {
-            return 0;
-        }
+        if self.has_ended(tables) { 0 } else { self.count_legal_on(tables) }
+    }
+
+    /// The same, even if the game is over in this position.
+    pub(crate) fn count_legal_on(&self, tables: &Tables<B>) -> u64 {
         match self.scene(tables) {
             None => tables.run(Count { tables, position: self }),
             Some(scene) => tables.run(general::Count(scene)),

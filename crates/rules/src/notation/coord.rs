@@ -7,10 +7,12 @@
 //! with `+` in its letter is written as just `+`, and as `-` if the piece turns back into what it
 //! was; a declined promotion is written like any other move, and may be read with a `=`. A pass is
 //! written as a move of the king to where it stands (`e1e1`), and read as `pass` or `0000`, too.
+//! The wall that is built with a move follows after a comma, as seen from where the piece has gone:
+//! `e2e4,e4d5`; just `e2e4` is read, too, where no other wall can be built.
 //! Everything else that people write is read by [`san`](super::san).
 
 use super::error::MoveError;
-use super::{best_promotion, read_pass};
+use super::{best_promotion, read_pass, walls};
 use crate::geometry::Geometry;
 use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
@@ -78,7 +80,8 @@ pub(super) fn write_as(
         _ => [name(mv.origin()), name(mv.to())],
     };
     let becomes = mv.promotion().or(mv.gated());
-    ends.concat() + &becomes.map(suffix).unwrap_or_default()
+    let wall = mv.wall().map(|wall| format!(",{}{}", ends[1], name(wall)));
+    ends.concat() + &becomes.map(suffix).unwrap_or_default() + &wall.unwrap_or_default()
 }
 
 /// The suffix of a promotion: `q`, `+` for a kind with `+` in its letter, or `-` where a piece
@@ -125,6 +128,15 @@ pub fn read(
     tolerance: Tolerance,
 ) -> Result<Move, MoveError> {
     let text = text.trim();
+    if legal.iter().any(|mv| mv.wall().is_some()) {
+        let reader = walls::Reader {
+            split: split_square,
+            parse: &|name| variant.board().parse(name),
+            read: &|legal, text| read(variant, setup, legal, text, tolerance),
+            write: &|mv| write(variant, mv),
+        };
+        return reader.read(legal, text);
+    }
     if let Some(pass) = read_pass(legal, text) {
         return Ok(pass);
     }

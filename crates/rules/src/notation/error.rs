@@ -66,6 +66,14 @@ pub enum MoveError {
         /// The possible moves as they should be written.
         choices: Vec<String>,
     },
+    /// A wall must be built with the move, and the text does not say where.
+    #[error("{text} must say where the wall goes, as in {example}")]
+    Unwalled {
+        /// The text, shortened if necessary.
+        text: String,
+        /// One of the possible moves as it should be written.
+        example: String,
+    },
     /// The text fits several legal moves.
     #[error("{text} can mean {}", candidates.join(" or "))]
     Ambiguous {

@@ -19,6 +19,7 @@ pub mod fen;
 pub mod pgn;
 pub mod san;
 pub mod usi;
+mod walls;
 
 pub use error::MoveError;
 
@@ -42,7 +43,7 @@ pub(crate) fn is_capture(setup: &Setup, mv: Move) -> bool {
         MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Drop(_) | MoveKind::Pass => {
             false
         }
-        _ => setup.board[mv.to().index()].is_some(),
+        _ => mv.from() != Some(mv.to()) && setup.board[mv.to().index()].is_some(),
     }
 }
 

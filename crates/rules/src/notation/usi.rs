@@ -17,7 +17,7 @@
 use super::coord::{self, MoveText, Tolerance};
 use super::error::MoveError;
 use super::fen::{self, FenError};
-use super::read_pass;
+use super::{read_pass, walls};
 use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::setup::Setup;
@@ -88,6 +88,15 @@ pub fn read(
     text: &str,
 ) -> Result<Move, MoveError> {
     let text = text.trim();
+    if legal.iter().any(|mv| mv.wall().is_some()) {
+        let reader = walls::Reader {
+            split: split_square,
+            parse: &|name| parse_square(variant.board(), name),
+            read: &|legal, text| read(variant, setup, legal, text),
+            write: &|mv| write(variant, mv),
+        };
+        return reader.read(legal, text);
+    }
     if let Some(pass) = read_pass(legal, text) {
         return Ok(pass);
     }
@@ -116,7 +125,7 @@ pub(super) fn split_square(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Returns `true` if SFEN can hold every position of a game: it has no fields for castling, en
-/// passant, counted checks and moves, and what may enter or be traded.
+/// passant, counted checks and moves, walls, and what may enter or be traded.
 ///
 /// ```
 /// use wazir_rules::{Variant, notation::usi};
@@ -128,7 +137,9 @@ pub(super) fn split_square(text: &str) -> Option<(&str, &str)> {
 pub fn fits(variant: &Variant) -> bool {
     let counts_checks = Color::ALL.iter().any(|&color| variant.most_checks(color).is_some());
     let steps_twice = variant.kinds().iter().any(|kind| !kind.double_step.is_empty());
-    let keeps_more = variant.drops().gates || variant.trade().is_some() || variant.counts_moves();
+    let keeps_more =
+        variant.records_unmoved() || variant.trade().is_some() || variant.counts_moves();
+    let keeps_more = keeps_more || variant.walls().is_some();
     variant.rights().is_empty() && !steps_twice && !counts_checks && !keeps_more
 }
 

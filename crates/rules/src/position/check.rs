@@ -88,12 +88,19 @@ pub enum SetupFault {
     /// The piece that is said to have just taken one that may not be traded cannot have done so.
     #[error("no piece on {0} can just have taken one that may not be traded")]
     Struck(String),
+    /// There are walls in a game in which none are built, several where there is only one, or one
+    /// in a place where none can be.
+    #[error("there cannot be a wall on {0}")]
+    Wall(String),
     /// There are checks on record in a game that does not count them.
     #[error("this game does not count checks")]
     Checks,
     /// A count of moves is on record in a game that does not count them.
     #[error("this game does not count moves")]
     Count,
+    /// Passes are on record in a game that they cannot end.
+    #[error("this game does not count passes")]
+    Passes,
     /// There are pieces beside the board in a game that keeps none there.
     #[error("this game keeps no pieces beside the board")]
     Holdings,
@@ -181,12 +188,16 @@ pub(crate) fn check(variant: &Variant, setup: &Setup) -> Result<[Option<Square>;
             faults.push(SetupFault::Struck(variant.board().name(square)));
         }
     }
+    walls(variant, setup, &mut faults);
     holdings(variant, setup, &mut faults);
     if !variant.counts_checks() && setup.checks != [0; 2] {
         faults.push(SetupFault::Checks);
     }
     if !variant.counts_moves() && setup.count != 0 {
         faults.push(SetupFault::Count);
+    }
+    if !variant.counts_passes() && setup.passes != 0 {
+        faults.push(SetupFault::Passes);
     }
     if faults.is_empty() { Ok(royal) } else { Err(SetupFaults(faults)) }
 }
@@ -243,7 +254,7 @@ fn check_places(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) 
 /// Returns `true` if this piece cannot have remained what it is on this square.
 fn should_have_promoted(variant: &Variant, piece: Piece, square: Square) -> bool {
     let promotion = variant.kind(piece.kind()).promotion(piece.color());
-    if promotion.to.is_empty() || !variant.in_zone(piece, square) {
+    if variant.promotion().in_place || promotion.to.is_empty() || !variant.in_zone(piece, square) {
         return false;
     }
     let stays = variant.promotion().if_none == IfNone::Stays;
@@ -254,6 +265,7 @@ fn should_have_promoted(variant: &Variant, piece: Piece, square: Square) -> bool
     // A piece that is dropped into the zone stays what it is until it moves.
     let must = promotion.choice == PromotionChoice::Must && !variant.has_drops();
     let may_be_stuck = variant.has_drops() && variant.drops().stuck;
+    let may_be_stuck = may_be_stuck || variant.promotion().stuck;
     must || !may_be_stuck && is_stuck(variant, piece.color(), piece.kind(), square)
 }
 
@@ -310,12 +322,35 @@ pub(crate) fn may_have_skipped(variant: &Variant, setup: &Setup, ep: EnPassant) 
     let Some(pawn) = setup.board.get(ep.pawn.index()).copied().flatten() else { return false };
     let facts = variant.kind(pawn.kind());
     let is_empty = |square: Square| setup.board.get(square.index()) == Some(&None);
+    // Where the pawn has come from, its side may have built a wall at once.
+    if ep.targets().any(|square| setup.walls.contains(&square)) {
+        return false;
+    }
     if pawn.color() == setup.turn || !ep.targets().all(is_empty) {
         return false;
     }
     let ranks = facts.taken_from;
     let mut starts = board.squares().filter(|&s| ranks.contains(board.rank_of(pawn.color(), s)));
     starts.any(|from| is_empty(from) && facts.long_steps(board, pawn.color(), from).contains(&ep))
+}
+
+/// Reports walls that cannot be.
+fn walls(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {
+    let most = match variant.walls() {
+        None => 0,
+        Some(rules) if rules.one => 1,
+        Some(_) => usize::MAX,
+    };
+    for (index, &wall) in setup.walls.iter().enumerate() {
+        let empty = setup.board.get(wall.index()) == Some(&None) && !variant.board().is_hole(wall);
+        if index >= most || !empty || setup.walls[..index].contains(&wall) {
+            let name = match wall.index() < variant.board().len() {
+                true => variant.board().name(wall),
+                false => format!("square {}", wall.index()),
+            };
+            faults.push(SetupFault::Wall(name));
+        }
+    }
 }
 
 fn holdings(variant: &Variant, setup: &Setup, faults: &mut Vec<SetupFault>) {

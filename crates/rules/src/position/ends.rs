@@ -1,13 +1,13 @@
-//! Positions in which the game is over whatever could be moved: lost pieces, goals, checks.
+//! Positions in which the game is over whatever could be moved: lost pieces, goals, rows, checks.
 
 use super::Position;
 use crate::bits::Bits;
 use crate::movegen::Wanted;
 use crate::moves::Move;
 use crate::outcome::{GameResult, Outcome};
-use crate::square::Color;
+use crate::square::{Color, Kind, Square};
 use crate::tables::{BoardCondition, BoardEnd, Count, KindSet, Tables, set_of};
-use crate::variant::EndResult;
+use crate::variant::{EndResult, compare};
 
 impl<B: Bits> Position<B> {
     /// Returns `true` if the game is over in this position by the loss of pieces, a goal or a
@@ -31,12 +31,16 @@ impl<B: Bits> Position<B> {
         let turn = self.turn();
         let meets =
             |&color: &Color| end.sides[color.index()] && self.meets(&end.condition, color, tables);
-        let color = [!turn, turn].into_iter().find(meets)?;
-        if end.answered && self.meets(&end.condition, !color, tables) {
-            return Some(GameResult::Draw);
+        // Who had it before the other side's move comes first.
+        let stays = matches!(end.condition, BoardCondition::Goal { stays: true, .. });
+        let sides = if stays { [turn, !turn] } else { [!turn, turn] };
+        let color = sides.into_iter().find(meets)?;
+        if (end.answered || end.alone) && self.meets(&end.condition, !color, tables) {
+            return end.answered.then_some(GameResult::Draw);
         }
         let winner = match end.result {
             EndResult::Draw => return Some(GameResult::Draw),
+            EndResult::MorePoints => return Some(self.by_points(tables)),
             EndResult::Win => color,
             EndResult::Loss => !color,
         };
@@ -44,26 +48,81 @@ impl<B: Bits> Position<B> {
         (!goes_on).then_some(GameResult::Win(winner))
     }
 
+    /// The result for the side with more points.
+    pub fn by_points(&self, tables: &Tables<B>) -> GameResult {
+        let mut counts = [[0; 2]; Kind::MAX];
+        for piece in self.occupied().squares().filter_map(|square| self.piece(square)) {
+            counts[piece.kind().index()][piece.color().index()] += 1;
+        }
+        let [white, black] = Color::ALL.map(|color| {
+            tables.variant().points(color, |kind| counts[kind.index()][color.index()])
+        });
+        compare(white, black)
+    }
+
     /// Returns `true` if a condition holds for `color`.
     fn meets(&self, condition: &BoardCondition<B>, color: Color, tables: &Tables<B>) -> bool {
         match condition {
             BoardCondition::FewLeft { left } => self.count_all(color, tables) <= *left,
+            BoardCondition::Lost { groups, left: 0 } => {
+                let left = self.kinds_left(color, tables);
+                groups.iter().any(|&kinds| left & kinds == 0)
+            }
             BoardCondition::Lost { groups, left } => {
                 groups.iter().any(|&kinds| self.count_kinds(color, kinds, tables) <= *left)
             }
-            BoardCondition::Goal { kinds, count, region, safe } => {
-                let mut there = self.pieces(color) & region[color.index()];
-                if *safe {
-                    for square in there.squares() {
-                        if self.is_attacked(tables, square, !color) {
-                            there &= !B::of(square);
-                        }
-                    }
-                }
-                there.count() >= *count && self.count_on(there, *kinds) >= *count
+            BoardCondition::Goal { kinds, count, region, safe, stays, full } => {
+                let region = region[color.index()];
+                let there = self.of_kinds(self.pieces(color) & region, *kinds);
+                let is_full = *full && (region & !self.occupied()).is_empty();
+                let enough = there.count() >= *count || is_full && !there.is_empty();
+                // A side that is to move has had its goal before the other side's move.
+                let stayed = *stays && color == self.turn();
+                let attacked = |square: Square| self.is_attacked(tables, square, !color);
+                enough
+                    && (stayed
+                        || !*safe && !*stays
+                        || *safe && (there.count() > *count || !there.squares().any(attacked)))
+            }
+            BoardCondition::Pattern { kinds, count, sets } => {
+                let own = match kinds {
+                    Some(kinds) => self.of_kinds(self.pieces(color), *kinds),
+                    None => self.pieces(color),
+                };
+                own.count() >= *count && sets.iter().any(|&set| (own & set).count() >= *count)
             }
             BoardCondition::Checks { count } => self.checks[color.index()] >= *count,
+            BoardCondition::Passes { count } => color != self.turn() && self.passes >= *count,
+            BoardCondition::Facing => {
+                color != self.turn() && self.passes > 0 && self.is_faced(tables)
+            }
         }
+    }
+
+    /// Returns `false` only if the game, which is not over here, cannot be over after a legal move by
+    /// what [`end_on_board`](Self::end_on_board) sees.
+    #[inline(always)]
+    pub(crate) fn may_end_by(&self, tables: &Tables<B>, mv: Move) -> bool {
+        tables.ends.iter().any(|end| {
+            end.answered
+                || end.alone
+                || match &end.condition {
+                    BoardCondition::FewLeft { .. } | BoardCondition::Lost { .. } => {
+                        self.is_capture(mv) || mv.promotion().is_some()
+                    }
+                    BoardCondition::Goal { region, safe, stays, full, .. } => {
+                        *safe
+                            || *stays
+                            || *full
+                            || mv.is_castle()
+                            || region[self.turn().index()].has(mv.to())
+                    }
+                    BoardCondition::Checks { .. }
+                    | BoardCondition::Pattern { .. }
+                    | BoardCondition::Passes { .. }
+                    | BoardCondition::Facing => true,
+                }
+        })
     }
 
     /// Returns `true` if one move of the side to move may make the condition hold for `color`: a
@@ -108,12 +167,15 @@ impl<B: Bits> Position<B> {
 
     /// The count to which `color` is entitled.
     fn counts_for<'t>(&self, tables: &'t Tables<B>, color: Color) -> Option<&'t Count> {
+        if self.has_any(self.occupied(), tables.uncounted) {
+            return None;
+        }
         tables.counts.iter().find(|count| {
             let has =
                 |&(kinds, most): &(KindSet, u32)| self.count_on(self.pieces(!color), kinds) >= most;
             count.sides[color.index()]
                 && count.left.is_none_or(|left| self.pieces(color).count() <= left)
-                && self.count_on(self.occupied(), count.gone) == 0
+                && !self.has_any(self.occupied(), count.gone)
                 && count.against.iter().all(has)
         })
     }
@@ -128,10 +190,33 @@ impl<B: Bits> Position<B> {
         self.count_on(self.pieces(color), kinds) + self.count_held(color, kinds, tables)
     }
 
+    /// The kinds of which a side has a piece, on the board or to drop.
+    fn kinds_left(&self, color: Color, tables: &Tables<B>) -> KindSet {
+        let pieces = self.pieces(color).squares().filter_map(|square| self.piece(square));
+        let on_board = pieces.fold(0, |all, piece| all | set_of(piece.kind()));
+        if !tables.variant().has_drops() {
+            return on_board;
+        }
+        self.holdings().iter(color).fold(on_board, |all, (kind, _)| all | set_of(kind))
+    }
+
+    /// Returns `true` if a piece of these kinds stands on `squares`.
+    fn has_any(&self, squares: B, kinds: KindSet) -> bool {
+        let mut pieces = squares.squares().filter_map(|square| self.piece(square));
+        pieces.any(|piece| set_of(piece.kind()) & kinds != 0)
+    }
+
     /// The number of pieces of these kinds on `squares`.
     fn count_on(&self, squares: B, kinds: KindSet) -> u32 {
-        let pieces = squares.squares().filter_map(|square| self.piece(square));
-        pieces.filter(|piece| set_of(piece.kind()) & kinds != 0).count() as u32
+        self.of_kinds(squares, kinds).count()
+    }
+
+    /// Those of `squares` that hold pieces of these kinds.
+    fn of_kinds(&self, squares: B, kinds: KindSet) -> B {
+        let is_of = |&square: &Square| {
+            self.piece(square).is_some_and(|piece| set_of(piece.kind()) & kinds != 0)
+        };
+        squares.squares().filter(is_of).fold(B::EMPTY, |all, square| all | B::of(square))
     }
 
     /// The number of pieces of these kinds that a side can drop.

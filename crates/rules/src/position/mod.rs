@@ -6,7 +6,8 @@
 
 mod check;
 mod ends;
-mod gates;
+mod unmoved;
+mod walls;
 
 pub use check::{SetupFault, SetupFaults};
 pub(crate) use check::{check as check_setup, may_have_skipped};
@@ -17,7 +18,7 @@ use crate::movegen::{AnyEnPassant, Attacked, general};
 use crate::moves::{Move, MoveKind};
 use crate::setup::{EnPassant, Setup};
 use crate::square::{Color, Kind, Piece, Square};
-use crate::tables::{BOARDS, COLORS, General, ROYALS, SPARED, TRADED, Tables};
+use crate::tables::{BOARDS, COLORS, General, ROYALS, SPARED, TRADED, Tables, WALLS};
 use crate::variant::Captured;
 
 /// The part of a position that the generator reads, small enough to be built for every leaf.
@@ -104,6 +105,7 @@ impl<B: Bits> Core<B> {
         }
         if matches!(kind, MoveKind::Castle | MoveKind::CastleGate { .. }) {
             if let Some(castle) = tables.castle(us, from, to) {
+                next.castling &= castle.kept;
                 // The king may land where its partner stood, or the other way round.
                 if castle.rook != to {
                     next.lift(castle.rook);
@@ -164,11 +166,14 @@ pub struct Position<B: Bits> {
     pub(crate) holdings: Holdings,
     /// For each side, the number of times that it has been checked, where that is counted.
     checks: [u8; 2],
-    /// For each side, one bit for each file of its first rank on which a piece may still enter.
-    gates: [u16; 2],
+    /// For each side, one bit for each [post](crate::variant::Variant::posts) whose piece has not
+    /// moved, where that is recorded.
+    unmoved: [u32; 2],
     /// The square on which a piece has just taken one that may not be traded, and stands now;
     /// `None` if that was such a piece itself.
     struck: Option<Square>,
+    /// The number of passes since the last move, where passes may end the game.
+    passes: u8,
     hash: u64,
     /// The number of plies since the last capture or pawn move; those counted while there is a
     /// count.
@@ -197,8 +202,9 @@ impl<B: Bits> Position<B> {
             mailbox: B::Array::from_fn(|_| None),
             holdings: setup.holdings,
             checks: setup.checks,
-            gates: setup.gates,
+            unmoved: setup.unmoved,
             struck: setup.struck,
+            passes: setup.passes,
             hash: 0,
             halfmove_clock: setup.halfmove_clock,
             count: setup.count,
@@ -210,14 +216,19 @@ impl<B: Bits> Position<B> {
                 *position.mailbox.at_mut(square) = Some(piece);
             }
         }
+        for &wall in &setup.walls {
+            position.core.boards[WALLS] |= B::of(wall);
+        }
         if tables.general.is_some() {
             position.find_royals();
         }
-        position.settle_gates(tables);
+        position.settle_unmoved(tables);
         // Who has exploded the last royal piece has won, whatever is attacked.
         let explodes = tables.general.as_ref().is_some_and(|general| general.blast.is_some());
         let won = explodes && position.royals(setup.turn).is_empty();
-        if !won && position.is_in_check(tables, !setup.turn) {
+        // Who is in check may pass where that ends the game.
+        let accepted = setup.passes > 0 && position.is_faced(tables);
+        if !won && !accepted && position.is_in_check(tables, !setup.turn) {
             return Err(SetupFault::OpponentInCheck(!setup.turn).into());
         }
         position.forget_idle_en_passant(tables);
@@ -232,14 +243,15 @@ impl<B: Bits> Position<B> {
         mailbox: &B::Array<Option<Piece>>,
     ) -> Position<B> {
         let mailbox = mailbox.clone();
-        let (checks, gates, struck) = ([0; 2], [0; 2], None);
+        let (checks, unmoved, struck) = ([0; 2], [0; 2], None);
         Position {
             core,
             mailbox,
             holdings,
             checks,
-            gates,
+            unmoved,
             struck,
+            passes: 0,
             hash: 0,
             halfmove_clock: 0,
             count: 0,
@@ -252,10 +264,12 @@ impl<B: Bits> Position<B> {
         let board = tables.variant().board();
         Setup {
             board: board.squares().map(|square| self.piece(square)).collect(),
+            walls: self.walls(tables).squares().collect(),
             holdings: self.holdings,
             checks: self.checks,
-            gates: self.gates,
+            unmoved: self.unmoved,
             struck: self.struck,
+            passes: self.passes,
             turn: self.core.turn,
             castling: self.core.castling,
             castlers: tables.variant().castlers_of(self.core.castling),
@@ -324,13 +338,27 @@ impl<B: Bits> Position<B> {
         self.struck
     }
 
+    /// The number of passes since the last move, in games that passes may end; otherwise 0.
+    #[inline(always)]
+    pub fn passes(&self) -> u8 {
+        self.passes
+    }
+
     /// The Zobrist hash of the board, the side to move, the castling rights, the holdings, the
-    /// counted checks, the squares on which pieces may enter, the pawn that can be captured en
-    /// passant, and the piece that has just been traded; the clocks are not included.
+    /// counted checks, the pieces that have not moved where that matters, the pawn that can be
+    /// captured en passant, the walls, and the piece that has just been traded; the clocks and the
+    /// passes are not included.
     /// Equal positions have equal hashes.
     #[inline(always)]
     pub fn hash(&self) -> u64 {
         self.hash
+    }
+
+    /// The hash of everything from which the rest of the game follows, the clocks apart: the
+    /// [`hash`](Self::hash) and the passes.
+    #[inline(always)]
+    pub fn key(&self) -> u64 {
+        self.hash ^ u64::from(self.passes).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     /// The number of plies since the last capture or pawn move; while there is a
@@ -354,7 +382,7 @@ impl<B: Bits> Position<B> {
     }
 
     /// Returns `true` if both are the same position as far as repetition is concerned: everything
-    /// is equal except the clocks.
+    /// is equal except the clocks and the number of passes.
     pub fn is_same(&self, other: &Position<B>) -> bool {
         self.hash == other.hash
             && self.core.turn == other.core.turn
@@ -362,7 +390,7 @@ impl<B: Bits> Position<B> {
             && self.core.en_passant == other.core.en_passant
             && self.holdings == other.holdings
             && self.checks == other.checks
-            && self.gates == other.gates
+            && self.unmoved == other.unmoved
             && self.struck == other.struck
             && self.core.boards == other.core.boards
             && self.occupied().squares().all(|square| self.piece(square) == other.piece(square))
@@ -374,6 +402,12 @@ impl<B: Bits> Position<B> {
             None => tables.run(Attacked { tables, position: self, square, by }),
             Some(_) => !self.attackers(tables, by, square, self.occupied()).is_empty(),
         }
+    }
+
+    /// Returns `true` if two pieces of both sides face each other that may not, or not without an
+    /// answer.
+    pub(crate) fn is_faced(&self, tables: &Tables<B>) -> bool {
+        self.scene(tables).is_some_and(|scene| scene.is_faced())
     }
 
     /// Returns `true` if the side to move is in check.
@@ -401,7 +435,7 @@ impl<B: Bits> Position<B> {
 
     #[inline(never)]
     fn captured_specially(&self, mv: Move) -> Option<(Square, Piece)> {
-        self.captured_by(mv, mv.kind())
+        self.captured_by(mv, mv.kind()).filter(|_| mv.from() != Some(mv.to()))
     }
 
     /// The piece that a move of this kind captures, and its square.
@@ -469,6 +503,7 @@ impl<B: Bits> Position<B> {
         next.hash ^= keys.turn(Color::Black) ^ keys.en_passant(self.core.en_passant);
         next.hash ^= keys.struck(self.struck);
         next.struck = None;
+        next.passes = 0;
         next.core.en_passant = None;
         next.core.turn = !self.core.turn;
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
@@ -493,8 +528,12 @@ impl<B: Bits> Position<B> {
         general: &General<B>,
         mv: Move,
     ) -> Position<B> {
-        if mv.is_pass() {
-            return self.passed(tables);
+        if mv.kind() == MoveKind::Pass {
+            let mut next = self.passed(tables);
+            if let Some(walls) = &general.walls {
+                next.build(tables, walls, mv);
+            }
+            return next;
         }
         let us = self.turn();
         let mut next = self.after::<KEEP, true>(tables, mv);
@@ -504,6 +543,12 @@ impl<B: Bits> Position<B> {
         if general.blast.is_some() && self.is_capture(mv) {
             next.explode::<KEEP>(tables, general, mv.to());
         }
+        if let Some(walls) = &general.walls {
+            if self.petrifies(walls, mv) {
+                next.petrify::<KEEP>(tables, mv.to());
+            }
+            next.build(tables, walls, mv);
+        }
         next.find_royals();
         if general.trade.is_some() {
             next.record_trade(self, mv);
@@ -512,8 +557,8 @@ impl<B: Bits> Position<B> {
                 next.hash ^= keys.struck(self.struck) ^ keys.struck(next.struck);
             }
         }
-        if tables.gates {
-            next.close_gates::<KEEP>(tables, mv, us);
+        if tables.records_unmoved {
+            next.record_moved::<KEEP>(tables, general, mv, us);
         }
         if tables.keeps_records {
             next.record(tables, self, mv);
@@ -535,7 +580,8 @@ impl<B: Bits> Position<B> {
         let Some(piece) = dropped.or(self.piece(from)) else {
             unreachable!("a move starts from a piece")
         };
-        let taken = self.captured_by(mv, kind);
+        // A piece that promotes where it stands does not capture itself.
+        let taken = self.captured_by(mv, kind).filter(|_| !GENERAL || from != to);
         let resets =
             taken.is_some() || (dropped.is_none() && tables.kind(piece.kind()).rules.resets_clock);
         let mut next = Position {
@@ -543,8 +589,9 @@ impl<B: Bits> Position<B> {
             mailbox: self.mailbox.clone(),
             holdings: self.holdings,
             checks: self.checks,
-            gates: self.gates,
+            unmoved: self.unmoved,
             struck: None,
+            passes: 0,
             hash: self.hash,
             halfmove_clock: if resets { 0 } else { self.halfmove_clock.saturating_add(1) },
             count: self.count,
@@ -604,7 +651,7 @@ impl<B: Bits> Position<B> {
             self.count_check(tables);
         }
         if !tables.counts.is_empty() {
-            let changes = before.captured(mv).is_some() || mv.promotion().is_some();
+            let changes = before.is_capture(mv) || mv.promotion().is_some();
             self.count_moves(tables, before, changes);
         }
     }
@@ -621,7 +668,8 @@ impl<B: Bits> Position<B> {
     #[cold]
     fn passed(&self, tables: &Tables<B>) -> Position<B> {
         let fullmove = self.fullmove.saturating_add(self.turn().index() as u16);
-        let mut next = Position { fullmove, ..self.pass(tables) };
+        let passes = if tables.counts_passes { self.passes.saturating_add(1) } else { 0 };
+        let mut next = Position { fullmove, passes, ..self.pass(tables) };
         if !tables.counts.is_empty() {
             next.count_moves(tables, self, false);
         }
@@ -695,6 +743,13 @@ impl<B: Bits> Position<B> {
         for square in (destroyed & self.occupied()).squares() {
             if let Some(piece) = self.piece(square) {
                 self.move_away::<KEEP>(tables, piece, square);
+                // What explodes is captured, too. A royal piece is never beside the board.
+                let kept = keeper(tables, piece);
+                if let Some((color, kind)) =
+                    kept.filter(|_| !tables.variant().is_royal(piece.kind()))
+                {
+                    self.hold::<KEEP>(tables, color, kind, 1);
+                }
             }
             self.core.lift(square);
             self.core.castling &= tables.rights_kept[square.index()];
@@ -810,8 +865,9 @@ impl<B: Bits> Position<B> {
         pieces.fold(0, |all, (square, piece)| all ^ keys.piece(piece, square))
             ^ keys.holdings(&self.holdings)
             ^ Color::ALL.into_iter().fold(0, |all, c| all ^ keys.checks(c, self.checks(c)))
-            ^ keys.gates(self.gates)
+            ^ keys.unmoved(self.unmoved)
             ^ keys.struck(self.struck)
+            ^ self.walls(tables).squares().fold(0, |all, wall| all ^ keys.wall(wall))
             ^ keys.castling(self.core.castling)
             ^ keys.en_passant(self.core.en_passant)
             ^ keys.turn(self.core.turn)

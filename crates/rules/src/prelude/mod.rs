@@ -48,5 +48,6 @@ fn exchange(variant: &Variant, rules: &PreludeRules, newcomers: &[Newcomer]) -> 
             setup.castling &= !(1 << bit);
         }
     }
+    variant.rest(&mut setup);
     setup
 }

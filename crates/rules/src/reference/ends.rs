@@ -1,10 +1,13 @@
 //! The ends that a position alone decides.
 
+use std::cmp::Ordering;
+
 use super::Reference;
+use crate::betza::Offset;
 use crate::outcome::{GameResult, Outcome};
 use crate::setup::Setup;
-use crate::square::{Color, Kind};
-use crate::variant::{Condition, End, EndResult};
+use crate::square::{Color, Kind, Piece, Square};
+use crate::variant::{Condition, End, EndResult, Line};
 
 impl Reference<'_> {
     /// The outcome by the first of the ends that holds.
@@ -17,21 +20,28 @@ impl Reference<'_> {
     }
 
     fn result_of(&self, setup: &Setup, end: &End) -> Option<GameResult> {
-        let has_moved = !setup.turn;
-        // If it holds for both, it is the move that has just been played which made it so.
-        let about = if end.is_for(has_moved) && self.holds(setup, &end.condition, has_moved) {
-            has_moved
-        } else if end.is_for(setup.turn) && self.holds(setup, &end.condition, setup.turn) {
-            setup.turn
+        // If it holds for both, it is the move that has just been played which made it so, unless the
+        // other side has only waited for that move.
+        let waits = matches!(end.condition, Condition::Goal { stays: true, .. });
+        let first = if waits { setup.turn } else { !setup.turn };
+        let about = if end.is_for(first) && self.holds(setup, &end.condition, first) {
+            first
+        } else if end.is_for(!first) && self.holds(setup, &end.condition, !first) {
+            !first
         } else {
             return None;
         };
         let other = !about;
-        if end.answered && self.holds(setup, &end.condition, other) {
+        let both = self.holds(setup, &end.condition, other);
+        if both && end.alone && !end.answered {
+            return None;
+        }
+        if both && end.answered {
             return Some(GameResult::Draw);
         }
         let (winner, loser) = match end.result {
             EndResult::Draw => return Some(GameResult::Draw),
+            EndResult::MorePoints => return Some(self.by_points(setup)),
             EndResult::Win => (about, other),
             EndResult::Loss => (other, about),
         };
@@ -41,22 +51,103 @@ impl Reference<'_> {
         Some(GameResult::Win(winner))
     }
 
+    /// The result for whoever has more points.
+    fn by_points(&self, setup: &Setup) -> GameResult {
+        let [white, black] = Color::ALL.map(|color| {
+            let points = |(_, piece): (Square, Piece)| self.variant.kind(piece.kind()).points;
+            let total: i32 = self.pieces(setup, color).map(points).sum();
+            total + self.variant.extra_points(color)
+        });
+        match white.cmp(&black) {
+            Ordering::Greater => GameResult::Win(Color::White),
+            Ordering::Equal => GameResult::Draw,
+            Ordering::Less => GameResult::Win(Color::Black),
+        }
+    }
+
     /// Returns `true` if the condition holds for this side.
     fn holds(&self, setup: &Setup, condition: &Condition, color: Color) -> bool {
         match condition {
             Condition::Lost { groups, left } => self.fewest(setup, groups, color) <= (*left).into(),
-            Condition::Goal { pieces, count, region, safe } => {
+            Condition::Goal { pieces, count, region, safe, stays, full } => {
                 let own = self.pieces(setup, color);
-                let there = own.filter(|&(square, piece)| {
-                    pieces.contains(&piece.kind())
-                        && region.contains(color, square)
-                        && !(*safe && self.is_attacked(setup, square, !color))
-                });
-                there.count() >= (*count).into()
+                let there: Vec<Square> = own
+                    .filter(|&(at, p)| pieces.contains(&p.kind()) && region.contains(color, at))
+                    .map(|(at, _)| at)
+                    .collect();
+                let holds_all =
+                    region.squares(color).iter().all(|at| setup.board[at.index()].is_some());
+                let count = usize::from(*count);
+                let needed = if *full && holds_all { 1 } else { count };
+                if there.len() < needed {
+                    return false;
+                }
+                let spare = there.len() > count;
+                let is_safe = spare || !there.iter().any(|&at| self.is_attacked(setup, at, !color));
+                match (safe, stays) {
+                    (false, false) => true,
+                    (true, false) => is_safe,
+                    (false, true) => color == setup.turn,
+                    (true, true) => color == setup.turn || is_safe,
+                }
+            }
+            Condition::Row { pieces, count, lines, apart } => {
+                let own = self.pieces(setup, color).filter(|(_, p)| pieces.contains(&p.kind()));
+                let own: Vec<Square> = own.map(|(square, _)| square).collect();
+                let count = usize::from(*count);
+                lines.iter().any(|&line| self.longest_row(&own, line, *apart) >= count)
+            }
+            Condition::Block { pieces, side } => {
+                let board = self.variant.board();
+                let holds = |square: Square| {
+                    let piece = setup.board[square.index()];
+                    piece.is_some_and(|p| p.color() == color && pieces.contains(&p.kind()))
+                };
+                let side = usize::from(*side);
+                let is_corner = |corner: Square| {
+                    (0..side).all(|right| {
+                        (0..side).all(|up| {
+                            let (file, rank) = (board.file(corner), board.rank(corner));
+                            board.square(file + right, rank + up).is_some_and(holds)
+                        })
+                    })
+                };
+                board.squares().any(is_corner)
             }
             Condition::Checks { count } => setup.checks[color.index()] >= *count,
+            Condition::Passes { count } => color != setup.turn && setup.passes >= *count,
+            Condition::Facing { pieces } => {
+                let passed = color != setup.turn && setup.passes > 0;
+                passed && self.facing_pieces(setup, pieces).is_some()
+            }
             _ => false,
         }
+    }
+
+    /// The largest number of these squares in a row on lines of one kind; `apart` if there may be
+    /// others between them.
+    fn longest_row(&self, own: &[Square], line: Line, apart: bool) -> usize {
+        let steps: &[(i8, i8)] = match line {
+            Line::Ranks => &[(1, 0)],
+            Line::Files => &[(0, 1)],
+            Line::Diagonals => &[(1, 1), (1, -1)],
+        };
+        let mut longest = 0;
+        for &(dx, dy) in steps {
+            for &first in own {
+                let (mut at, mut length) = (Some(first), 0);
+                while let Some(square) = at {
+                    if own.contains(&square) {
+                        length += 1;
+                    } else if !apart {
+                        break;
+                    }
+                    at = self.variant.board().step(Color::White, square, Offset { dx, dy });
+                }
+                longest = longest.max(length);
+            }
+        }
+        longest
     }
 
     /// The number of pieces in the smallest group.

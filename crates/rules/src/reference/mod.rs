@@ -14,9 +14,9 @@
 //!
 //! It makes these choices where Betza notation alone does not decide:
 //!
-//! - Ways that are available only *while the piece has not moved* (`i`) are ignored: double
-//!   steps and castling are facts of the variant, and a setup does not record which pieces have
-//!   moved.
+//! - Ways that are available only *while the piece has not moved* (`i`) do not capture en passant,
+//!   and do not count when a piece could never move again. Double steps and castling are facts of
+//!   the variant.
 //! - A way that cannot be expanded ([`Shape::Legs`](crate::betza::Shape::Legs)) reaches nothing.
 //! - A kind that has a double step captures pieces of its own kind en passant, by any way that
 //!   captures (`c`) or is marked for it (`e`); `e` alone has no effect otherwise. A way that does
@@ -36,6 +36,7 @@ mod play;
 mod tests;
 mod tours;
 mod trade;
+mod walls;
 mod ways;
 
 pub(crate) use moves::Objection;

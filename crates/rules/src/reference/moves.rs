@@ -13,6 +13,8 @@ use crate::variant::{CastlingRight, CheckRule, IfNone, Passing, PromotionChoice}
 pub(crate) enum Objection {
     /// The own royal piece explodes.
     Explodes,
+    /// The own royal piece becomes a wall.
+    Petrifies,
     /// The own royal piece is attacked.
     InCheck,
     /// White's piece and Black's on these squares face each other.
@@ -25,6 +27,8 @@ pub(crate) enum Objection {
     Trades,
     /// A royal piece in check moves without taking the only piece that attacks it.
     Flees,
+    /// It is a promotion that threatens something and may not.
+    Threatens,
 }
 
 impl Reference<'_> {
@@ -48,14 +52,30 @@ impl Reference<'_> {
             Passing::WhenStuck => moves.is_empty(),
             Passing::Always => !(self.variant.moves().must_capture && moves.iter().any(captures)),
         };
-        if may_pass && !self.in_check(setup, setup.turn) {
-            moves.extend(self.pass(setup));
+        let captures_first = self.variant.moves().must_capture && moves.iter().any(captures);
+        if may_pass && !self.in_check(setup, setup.turn)
+            || self.may_accept(setup) && !captures_first
+        {
+            let pass = self.pass(setup);
+            moves.retain(|&mv| Some(mv) != pass);
+            moves.extend(pass);
         }
         moves
     }
 
+    /// Returns `true` if pieces face each other and the side to move may pass in answer.
+    fn may_accept(&self, setup: &Setup) -> bool {
+        let kinds = self.variant.facing_kinds();
+        !kinds.is_empty() && self.facing_pieces(setup, kinds).is_some()
+    }
+
+    /// Returns `true` unless a piece of this kind may not capture the other.
+    pub(super) fn may_take(&self, kind: Kind, other: Piece) -> bool {
+        !self.variant.kind(kind).may_not_capture.contains(&other.kind())
+    }
+
     /// A pass, written with the only royal piece or else with the first piece of the side.
-    fn pass(&self, setup: &Setup) -> Option<Move> {
+    pub(super) fn pass(&self, setup: &Setup) -> Option<Move> {
         let royals: Vec<Square> = self.variant.royals_of(setup.turn, setup).collect();
         let first = || self.pieces(setup, setup.turn).map(|(square, _)| square).next();
         let square = if let [only] = royals[..] { Some(only) } else { first() };
@@ -68,13 +88,13 @@ impl Reference<'_> {
         self.variant.has_drops() && self.variant.drops().first && held.next().is_some()
     }
 
-    fn captures(&self, setup: &Setup, mv: Move) -> bool {
+    pub(super) fn captures(&self, setup: &Setup, mv: Move) -> bool {
         match mv.kind() {
             MoveKind::EnPassant | MoveKind::Locust { .. } => true,
             MoveKind::Castle | MoveKind::CastleGate { .. } | MoveKind::Drop(_) | MoveKind::Pass => {
                 false
             }
-            _ => setup.board[mv.to().index()].is_some(),
+            _ => mv.from() != Some(mv.to()) && setup.board[mv.to().index()].is_some(),
         }
     }
 
@@ -87,6 +107,9 @@ impl Reference<'_> {
     pub(super) fn objection(&self, setup: &Setup, mv: Move) -> Option<Objection> {
         if let Some(plain) = mv.gated().and_then(|_| self.objection(setup, mv.ungated())) {
             return Some(plain);
+        }
+        if mv.is_pass() && self.may_accept(setup) {
+            return None;
         }
         let after = self.place(setup, mv);
         let may_mate = mv.dropped().is_none_or(|kind| !self.variant.kind(kind).rules.no_drop_mate);
@@ -101,10 +124,14 @@ impl Reference<'_> {
                 return None;
             }
         }
+        if self.petrifies(setup, mv) && royals(&after, us) < royals(setup, us) {
+            return Some(Objection::Petrifies);
+        }
         let is_drop = mv.dropped().is_some();
         let may_check =
             self.variant.moves().may_check && (!is_drop || self.variant.drops().may_check);
-        let facing = || self.facing_pieces(&after);
+        let may_not_face = self.may_not_face(setup);
+        let facing = || self.facing_pieces(&after, &may_not_face);
         match () {
             () if self.in_check(&after, us) => Some(Objection::InCheck),
             () if self.flees(setup, mv) => Some(Objection::Flees),
@@ -112,6 +139,12 @@ impl Reference<'_> {
             () if !may_check && self.in_check(&after, !us) => Some(Objection::Checks),
             () if !may_mate && self.is_mate(&after) => Some(Objection::Mates),
             () if !self.may_trade(setup, mv, &after) => Some(Objection::Trades),
+            () if mv.promotion().is_some()
+                && !self.variant.promotion().may_attack
+                && self.threatens(mv, &after, us) =>
+            {
+                Some(Objection::Threatens)
+            }
             () => None,
         }
     }
@@ -130,13 +163,24 @@ impl Reference<'_> {
         attackers.iter().any(|&(square, _)| square != mv.to())
     }
 
-    /// Two pieces of both sides that may not face each other, White's first, but stand on one file
-    /// or rank with nothing between them.
-    fn facing_pieces(&self, setup: &Setup) -> Option<[Square; 2]> {
+    /// The kinds that may not face each other after a move: those that never may, and those that
+    /// must be parted because they do now.
+    fn may_not_face(&self, setup: &Setup) -> Vec<Kind> {
+        let never = |kind: &Kind| !self.variant.kind(*kind).rules.may_face;
+        let mut kinds: Vec<Kind> = self.variant.all_kinds().filter(never).collect();
+        if self.may_accept(setup) {
+            kinds.extend(self.variant.facing_kinds());
+        }
+        kinds
+    }
+
+    /// Two pieces of both sides and of these kinds, White's first, that stand on one file or rank
+    /// with nothing between them.
+    pub(super) fn facing_pieces(&self, setup: &Setup, kinds: &[Kind]) -> Option<[Square; 2]> {
         let board = self.variant.board();
         let faceless = |color| {
             let pieces = self.pieces(setup, color);
-            pieces.filter(|(_, piece)| !self.variant.kind(piece.kind()).rules.may_face)
+            pieces.filter(|(_, piece)| kinds.contains(&piece.kind()))
         };
         let face = |[one, other]: &[Square; 2]| {
             let (one, other) = (*one, *other);
@@ -144,8 +188,12 @@ impl Reference<'_> {
             let (low, high) = (one.min(other), one.max(other));
             let step = if board.file(one) == board.file(other) { board.files() } else { 1 };
             let mut between = (low.index() + step..high.index()).step_by(step);
-            let is_open =
-                |index: usize| setup.board[index].is_none() && !board.is_hole(Square::new(index));
+            let is_open = |index: usize| {
+                let square = Square::new(index);
+                setup.board[index].is_none()
+                    && !board.is_hole(square)
+                    && !setup.walls.contains(&square)
+            };
             line && between.all(is_open)
         };
         faceless(Color::White)
@@ -167,7 +215,14 @@ impl Reference<'_> {
             for lane in self.ways(from, piece) {
                 self.push_way(setup, from, piece, lane, &mut moves);
             }
+            let facts = self.variant.kind(piece.kind());
+            if facts.rules.first_move_in_check || !self.in_check(setup, piece.color()) {
+                for lane in self.first_ways(setup, from, piece) {
+                    self.push_way(setup, from, piece, lane, &mut moves);
+                }
+            }
             self.push_first_leaps(setup, from, piece, &mut moves);
+            self.push_promotions_in_place(setup, from, piece, &mut moves);
             self.push_double_steps(setup, from, piece, &mut moves);
         }
         self.push_castlings(setup, &mut moves);
@@ -176,7 +231,7 @@ impl Reference<'_> {
             moves.extend(gated);
         }
         self.push_drops(setup, &mut moves);
-        moves
+        self.with_walls(setup, moves)
     }
 
     /// The pieces of one side with their squares.
@@ -202,10 +257,15 @@ impl Reference<'_> {
         if let Shape::Tour { .. } = lane.way.shape {
             return self.push_tours(setup, from, piece, lane, moves);
         }
-        let reached = self.reach(&setup.board, from, piece.color(), lane);
+        let ground = self.ground(setup, piece.color());
+        let reached = self.reach(&ground, from, piece.color(), lane);
         for to in reached.into_iter().filter(|&to| self.may_stand(to, piece)) {
-            match setup.board[to.index()] {
-                Some(other) if other.color() != piece.color() && way.capture => {
+            match ground[to.index()] {
+                Some(other)
+                    if other.color() != piece.color()
+                        && way.capture
+                        && self.may_take(piece.kind(), other) =>
+                {
                     self.push_arrivals(setup, from, to, piece, MoveKind::Normal, moves);
                 }
                 None if self.takes_en_passant(setup, piece, way, to) => {
@@ -227,7 +287,8 @@ impl Reference<'_> {
         lane: Lane<'_>,
         moves: &mut Vec<Move>,
     ) {
-        for (to, victim) in self.tours(&setup.board, from, piece.color(), lane) {
+        let ground = self.ground(setup, piece.color());
+        for (to, victim) in self.tours(&ground, from, piece.color(), lane) {
             if !self.may_stand(to, piece) {
                 continue;
             }
@@ -249,6 +310,7 @@ impl Reference<'_> {
                 && pawn == Some(Piece::new(!piece.color(), piece.kind()))
                 && !self.variant.kind(piece.kind()).double_step.is_empty()
                 && self.variant.kind(piece.kind()).rules.en_passant
+                && !way.initial
                 && (way.capture || way.en_passant)
         })
     }
@@ -267,25 +329,22 @@ impl Reference<'_> {
         let color = piece.color();
         let facts = self.variant.kind(piece.kind()).promotion(color);
         let in_zone = |square| self.variant.in_zone(piece, square);
-        let promotes = !facts.to.is_empty() && (in_zone(to) || rules.on_leaving && in_zone(from));
+        let promotes = !rules.in_place
+            && !facts.to.is_empty()
+            && (in_zone(to) || rules.on_leaving && in_zone(from));
         let captures =
             matches!(plain, MoveKind::Locust { .. }) || setup.board[to.index()].is_some();
-        let last_chance = in_zone(to) && !self.could_move(to, piece);
+        let stuck = !rules.stuck && !self.could_move(to, piece);
+        let last_chance = in_zone(to) && stuck;
         let counts = !rules.captures_inside || !in_zone(from) || captures || last_chance;
         let promotes = promotes && counts;
-        let is_left = |kind: Kind| {
-            let same = |(_, other): &(Square, Piece)| other.kind() == kind;
-            let on_board = self.pieces(setup, color).filter(same).count();
-            let enough = self.variant.kind(kind).most.is_some_and(|most| on_board >= most.into());
-            !enough && (!rules.from_holdings || setup.holdings.count(color, kind) > 0)
-        };
         let mut choice: Vec<Kind> = match promotes {
-            true => facts.to.iter().copied().filter(|&kind| is_left(kind)).collect(),
+            true => self.choice_left(setup, color, &facts.to),
             false => Vec::new(),
         };
         let must = match facts.choice {
             PromotionChoice::Must => promotes,
-            PromotionChoice::May => promotes && !self.could_move(to, piece),
+            PromotionChoice::May => promotes && stuck,
         };
         let stays = choice.is_empty() && rules.if_none == IfNone::Stays;
         if !must || stays {
@@ -299,17 +358,69 @@ impl Reference<'_> {
         moves.extend(choice.into_iter().map(|kind| Move::new(from, to, becoming(kind))));
     }
 
+    /// The kinds among these to which a side can promote now.
+    fn choice_left(&self, setup: &Setup, color: Color, kinds: &[Kind]) -> Vec<Kind> {
+        let is_left = |kind: Kind| {
+            let alike = self.variant.counted_with(kind);
+            let same = |(_, other): &(Square, Piece)| alike.contains(&other.kind());
+            let on_board = self.pieces(setup, color).filter(same).count();
+            let enough = self.variant.kind(kind).most.is_some_and(|most| on_board >= most.into());
+            let held = setup.holdings.count(color, kind) > 0;
+            !enough && (!self.variant.promotion().from_holdings || held)
+        };
+        kinds.iter().copied().filter(|&kind| is_left(kind)).collect()
+    }
+
+    /// The promotions of a piece that does not move as what it is.
+    fn push_promotions_in_place(
+        &self,
+        setup: &Setup,
+        from: Square,
+        piece: Piece,
+        moves: &mut Vec<Move>,
+    ) {
+        let (rules, color) = (self.variant.promotion(), piece.color());
+        let alike = self.pieces(setup, color).filter(|(_, other)| *other == piece).count();
+        let serves = self.variant.in_zone(piece, from) || rules.last_anywhere && alike == 1;
+        if !rules.in_place || !serves {
+            return;
+        }
+        let kinds = &self.variant.kind(piece.kind()).promotion(color).to;
+        for kind in self.choice_left(setup, color, kinds) {
+            let becomes = Piece::new(color, kind);
+            let mut targets = vec![from];
+            for lane in self.ways(from, becomes).into_iter().filter(|_| rules.with_step) {
+                let reached = self.reach(&setup.board, from, color, lane).into_iter();
+                let empty = |to: &Square| lane.way.quiet && setup.board[to.index()].is_none();
+                targets.extend(reached.filter(empty));
+            }
+            targets.retain(|&to| self.may_stand(to, becomes));
+            let promotion = MoveKind::Promotion(kind);
+            moves.extend(targets.into_iter().map(|to| Move::new(from, to, promotion)));
+        }
+    }
+
+    /// Returns `true` if a promotion gives check or attacks an enemy piece with the new one.
+    fn threatens(&self, mv: Move, after: &Setup, us: Color) -> bool {
+        let mut enemies = self.pieces(after, !us).map(|(square, _)| square);
+        self.in_check(after, !us)
+            || enemies.any(|square| {
+                self.attackers(after, square, us).iter().any(|&(from, _)| from == mv.to())
+            })
+    }
+
     /// The leaps that a piece has where such a piece of its side stands at the start.
     fn push_first_leaps(&self, setup: &Setup, from: Square, piece: Piece, moves: &mut Vec<Move>) {
         let Some(first) = &self.variant.kind(piece.kind()).first_move else { return };
         if self.variant.start().board[from.index()] != Some(piece) {
             return;
         }
+        let ground = self.ground(setup, piece.color());
         for way in first.ways() {
-            let reached =
-                self.reach(&setup.board, from, piece.color(), Lane { way: &way, on: None });
+            let lane = Lane { way: &way, on: None, kind: piece.kind() };
+            let reached = self.reach(&ground, from, piece.color(), lane);
             for to in reached.into_iter().filter(|&to| self.may_stand(to, piece)) {
-                if setup.board[to.index()].is_none() {
+                if ground[to.index()].is_none() {
                     self.push_arrivals(setup, from, to, piece, MoveKind::Normal, moves);
                 }
             }
@@ -317,8 +428,9 @@ impl Reference<'_> {
     }
 
     fn push_double_steps(&self, setup: &Setup, from: Square, piece: Piece, moves: &mut Vec<Move>) {
+        let ground = self.ground(setup, piece.color());
         for passed in self.long_steps(from, piece) {
-            let free = |square: &Square| setup.board[square.index()].is_none();
+            let free = |square: &Square| ground[square.index()].is_none();
             let to = passed[passed.len() - 1];
             if passed.iter().all(free) && self.may_stand(to, piece) {
                 self.push_arrivals(setup, from, to, piece, MoveKind::DoubleStep, moves);
@@ -361,7 +473,8 @@ impl Reference<'_> {
         let us = setup.turn;
         let board = self.variant.board();
         let is_gate = |square: Square| {
-            board.rank_of(us, square) == 0 && setup.gates[us.index()] >> board.file(square) & 1 == 1
+            board.rank_of(us, square) == 0
+                && setup.unmoved[us.index()] >> board.file(square) & 1 == 1
         };
         let after = match mv.kind() {
             MoveKind::Normal | MoveKind::Castle => self.place(setup, mv),
@@ -374,6 +487,7 @@ impl Reference<'_> {
                 let piece = Piece::new(us, kind);
                 is_gate(square)
                     && after.board[square.index()].is_none()
+                    && !after.walls.contains(&square)
                     && region.as_ref().is_none_or(|region| region.contains(us, square))
                     && (self.variant.drops().stuck || self.could_move(square, piece))
                     && self.may_stand(square, piece)
@@ -440,15 +554,15 @@ impl Reference<'_> {
         }
         let mut lifted = setup.clone();
         lifted.board[right.king.index()] = None;
-        let mut both_lifted = lifted.clone();
-        both_lifted.board[right.rook.index()] = None;
+        let mut both_lifted = self.ground(&lifted, us);
+        both_lifted[right.rook.index()] = None;
 
         let mut passed = self.between(right.king, right.rook);
         passed.extend(self.between(right.king, king));
         passed.extend(self.between(right.rook, rook));
         passed.extend([king, rook]);
         let crossed = self.between(right.king, king);
-        passed.iter().all(|square| both_lifted.board[square.index()].is_none())
+        passed.iter().all(|square| both_lifted[square.index()].is_none())
             && (!self.variant.is_royal(right.king_kind)
                 || !self.in_check(setup, us)
                     && !crossed.iter().any(|&square| self.is_danger(&lifted, square, us)))
@@ -457,8 +571,7 @@ impl Reference<'_> {
     /// Returns `true` if the king that castles may not cross this square, because it is attacked
     /// and the king would be the one that counts there.
     fn is_danger(&self, lifted: &Setup, square: Square, us: Color) -> bool {
-        let place =
-            |square: Square| (self.variant.board().file(square), self.variant.board().rank(square));
+        let place = |square: Square| self.variant.board().by_files(square);
         let mut others = self.variant.royals_of(us, lifted);
         let counts = self.variant.check() != CheckRule::First
             || others.all(|other| place(square) < place(other));
@@ -485,7 +598,8 @@ impl Reference<'_> {
                 continue;
             }
             for to in self.variant.board().places() {
-                if setup.board[to.index()].is_none() && self.can_drop(setup, kind, to) {
+                let empty = setup.board[to.index()].is_none() && !setup.walls.contains(&to);
+                if empty && self.can_drop(setup, kind, to) {
                     moves.push(Move::drop(kind, to));
                 }
             }
@@ -536,7 +650,9 @@ impl Reference<'_> {
                         || self.could_move(*square, Piece::new(setup.turn, other)))
             };
             let free = |square: &Square| {
-                setup.board[square.index()].is_none() && self.shade(*square) == self.shade(to)
+                setup.board[square.index()].is_none()
+                    && !setup.walls.contains(square)
+                    && self.shade(*square) == self.shade(to)
             };
             let left = self.variant.board().squares().filter(free).filter(in_zone);
             facts.rules.one_per_shade

@@ -2,9 +2,10 @@
 
 use super::Reference;
 use crate::betza::Shape;
+use crate::outcome::Reason;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::variant::{CheckRule, Condition};
+use crate::variant::CheckRule;
 
 impl Reference<'_> {
     pub(super) fn is_attacked(&self, setup: &Setup, square: Square, by: Color) -> bool {
@@ -24,19 +25,28 @@ impl Reference<'_> {
         if own_royals.any(destroys_own) {
             return Vec::new();
         }
-        let mut board = setup.board.clone();
+        let mut board = self.ground(setup, by);
         board[square.index()] = Some(Piece::new(!by, Kind::new(0)));
         let mut attackers: Vec<(Square, Piece)> =
             self.pieces(setup, by).filter(|&(from, _)| from != square).collect();
         attackers.retain(|&(from, piece)| {
-            // A royal piece does not capture where captures explode.
-            let bars = self.variant.explosion().is_some() && self.variant.is_royal(piece.kind());
-            if bars || !self.may_stand(square, piece) {
+            // A royal piece does not capture where captures explode, or if it became a wall.
+            let stony = self.variant.walls().is_some_and(|it| it.petrifies.contains(&piece.kind()));
+            let bars = (self.variant.explosion().is_some() || stony)
+                && self.variant.is_royal(piece.kind());
+            let spared = setup.board[square.index()]
+                .is_some_and(|other| other.color() != by && !self.may_take(piece.kind(), other));
+            if bars || spared || !self.may_stand(square, piece) {
                 return false;
             }
-            let lanes = self.ways(from, piece);
+            let lanes =
+                self.ways(from, piece).into_iter().chain(self.first_ways(setup, from, piece));
             lanes.into_iter().any(|lane| match lane.way.shape {
                 Shape::Tour { .. } => {
+                    let mut board = board.clone();
+                    let prey = self.variant.all_kinds().map(|kind| Piece::new(!by, kind));
+                    board[square.index()] =
+                        prey.into_iter().find(|&prey| self.may_take(piece.kind(), prey));
                     let mut tours = self.tours(&board, from, by, lane).into_iter();
                     tours.any(|(to, victim)| to == square || victim == Some(square))
                 }
@@ -56,9 +66,7 @@ impl Reference<'_> {
             CheckRule::Last => royals.len() == 1 && royals.any(is_attacked),
             CheckRule::First => {
                 let board = self.variant.board();
-                royals
-                    .min_by_key(|&(at, _)| (board.file(at), board.rank(at)))
-                    .is_some_and(is_attacked)
+                royals.min_by_key(|&(at, _)| board.by_files(at)).is_some_and(is_attacked)
             }
             CheckRule::All => royals.clone().next().is_some() && royals.all(is_attacked),
             CheckRule::Never => false,
@@ -80,17 +88,14 @@ impl Reference<'_> {
         let both = Color::ALL.into_iter().flat_map(|color| self.pieces(setup, color));
         let mut left: Vec<(Square, Kind)> = both.map(|(square, p)| (square, p.kind())).collect();
         left.retain(|&(_, kind)| !self.variant.is_royal(kind));
-        if !self.variant.moves().may_flee {
-            // A king that may not run away can be mated by less.
-            return left.is_empty() && setup.holdings.is_empty();
-        }
         let mut own_ends = self.variant.ends().iter().filter(|end| end.condition.is_at_once());
         if own_ends.clone().next().is_some() {
             // Only bare kings, who can win nothing any more unless they can run to a goal.
-            let has_goal = own_ends.any(|end| matches!(end.condition, Condition::Goal { .. }));
+            let has_goal =
+                own_ends.any(|end| matches!(end.condition.reason(), Reason::Goal | Reason::Row));
             return !has_goal && left.is_empty() && setup.holdings.is_empty();
         }
-        if self.variant.has_drops() || setup.gates != [0; 2] {
+        if self.variant.has_drops() || setup.unmoved != [0; 2] {
             // A captured piece comes back, and may be dropped on a square of either colour.
             return left.is_empty() && setup.holdings.is_empty();
         }

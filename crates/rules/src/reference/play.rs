@@ -40,6 +40,7 @@ impl Reference<'_> {
         let mut after = setup.clone();
         after.turn = !us;
         after.en_passant = None;
+        after.passes = 0;
         after.struck = self.strikes(setup, mv).then_some(mv.to());
         after.halfmove_clock = setup.halfmove_clock.saturating_add(1);
         if us == Color::Black {
@@ -60,7 +61,12 @@ impl Reference<'_> {
                 self.castle(setup, mv, &mut after);
                 self.enter(kind, square, us, &mut after);
             }
-            MoveKind::Pass => return after,
+            MoveKind::Pass => {
+                let counts = self.variant.counts_passes() && mv.is_pass();
+                after.passes = u8::from(counts) * setup.passes.saturating_add(1);
+                self.put_up(setup, mv, &mut after);
+                return after;
+            }
             _ => self.carry(setup, mv, &mut after),
         }
         let touched =
@@ -85,7 +91,8 @@ impl Reference<'_> {
         if self.explodes(setup, mv) {
             self.explode(mv.to(), &mut after);
         }
-        self.close_gates(setup, mv, &mut after);
+        self.put_up(setup, mv, &mut after);
+        self.record_moved(setup, mv, &mut after);
         after
     }
 
@@ -95,28 +102,43 @@ impl Reference<'_> {
         after.board[square.index()] = Some(Piece::new(us, kind));
     }
 
-    /// Closes the squares on which nothing can enter any more: those that the move touched, those
-    /// without a piece, and all if a hand is empty for good.
-    fn close_gates(&self, setup: &Setup, mv: Move, after: &mut Setup) {
+    /// Forgets pieces that are not unmoved any more, or of which it does not matter any more: those
+    /// that the move touched, those at which it aims if that ends their first moves, and those that
+    /// have none where nothing can enter.
+    fn record_moved(&self, setup: &Setup, mv: Move, after: &mut Setup) {
         let board = self.variant.board();
         let rook = mv.is_castle().then(|| self.rook_of(setup, mv));
         for color in Color::ALL {
             let spent =
                 self.variant.captured() == Captured::Removed && after.holdings.total(color) == 0;
-            for file in 0..board.files() {
-                let mut squares = board.squares().filter(|&square| board.file(square) == file);
-                let first = squares.find(|&square| board.rank_of(color, square) == 0);
-                let square = first.expect("every file has a first rank");
+            for (square, bit) in self.variant.posts(color) {
                 let touched = mv.from() == Some(square)
                     || mv.dropped().is_none() && mv.to() == square
                     || rook == Some(square);
-                let stands =
-                    after.board[square.index()].is_some_and(|piece| piece.color() == color);
-                if spent || touched || !stands {
-                    after.gates[color.index()] &= !(1 << file);
+                let piece = after.board[square.index()].filter(|piece| piece.color() == color);
+                let is_gate =
+                    self.variant.drops().gates && !spent && board.rank_of(color, square) == 0;
+                let has_first = |piece: Piece| {
+                    self.has_first_ways(piece.kind()) && !self.ends_first(piece, square, mv, after)
+                };
+                if touched || !piece.is_some_and(|piece| is_gate || has_first(piece)) {
+                    after.unmoved[color.index()] &= !bit;
                 }
             }
         }
+    }
+
+    /// Returns `true` if the piece that has just moved aims at a piece whose first moves that ends.
+    fn ends_first(&self, piece: Piece, square: Square, mv: Move, after: &Setup) -> bool {
+        let Some(mover) = after.board[mv.to().index()] else { return false };
+        let facts = self.variant.kind(piece.kind());
+        let lanes = self.ways(mv.to(), mover).into_iter().filter(|lane| lane.way.capture);
+        mover.color() != piece.color()
+            && facts.loses_first_move_to.contains(&mover.kind())
+            && self.may_stand(square, mover)
+            && lanes
+                .into_iter()
+                .any(|lane| self.footprint(mv.to(), mover.color(), lane).contains(&square))
     }
 
     /// Moves a piece from one square to another, with any capture and promotion.
@@ -170,6 +192,9 @@ impl Reference<'_> {
                 continue;
             }
             after.board[near.index()] = None;
+            if !self.variant.is_royal(piece.kind()) {
+                self.dispose(piece, after);
+            }
             for (index, right) in self.rights(after).iter().enumerate() {
                 if right.king == near || right.rook == near {
                     after.castling &= !(1 << index);
@@ -190,6 +215,7 @@ impl Reference<'_> {
     fn capture_square(&self, setup: &Setup, mv: Move) -> Option<Square> {
         match mv.kind() {
             MoveKind::EnPassant => setup.en_passant.map(|skipped| skipped.pawn),
+            MoveKind::Promotion(_) if mv.from() == Some(mv.to()) => None,
             _ => Some(mv.to()),
         }
     }
@@ -218,6 +244,14 @@ impl Reference<'_> {
         let rook_piece = after.board[right.rook.index()].take();
         after.board[king.index()] = king_piece;
         after.board[rook.index()] = rook_piece;
+        if self.variant.castles_opposite() {
+            for (index, other) in self.variant.rights().iter().enumerate() {
+                if other.color != right.color && other.letter == right.letter {
+                    after.castling &= !(1 << index);
+                    after.castlers[index] = None;
+                }
+            }
+        }
     }
 
     fn double_step(&self, setup: &Setup, mv: Move) -> Option<EnPassant> {

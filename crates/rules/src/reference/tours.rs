@@ -45,7 +45,8 @@ impl Reference<'_> {
         let line = self.line(trip.at, color, leg.step, leg.max.map(u8::from), lane);
         for &to in until_occupied(&trip.board, &line) {
             let met = trip.board[to.index()];
-            let is_enemy = met.is_some_and(|piece| piece.color() != color);
+            let may_take = |piece: Piece| self.may_take(lane.kind, piece);
+            let is_enemy = met.is_some_and(|piece| piece.color() != color && may_take(piece));
             let mut next = Trip { at: to, ..trip.clone() };
             if rest.is_empty() {
                 if is_enemy && lane.way.capture || met.is_none() && lane.way.quiet {

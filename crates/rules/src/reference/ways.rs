@@ -2,16 +2,18 @@
 
 use super::{Local, Reference};
 use crate::betza::{Landing, Offset, Shape, Way};
+use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::Region;
 
 pub(super) type Board = [Option<Piece>];
 
-/// A way, and the region that it does not leave.
+/// A way of a kind, and the region that it does not leave.
 #[derive(Clone, Copy)]
 pub(super) struct Lane<'r> {
     pub(super) way: &'r Way,
     pub(super) on: Option<&'r Region>,
+    pub(super) kind: Kind,
 }
 
 impl Reference<'_> {
@@ -25,16 +27,33 @@ impl Reference<'_> {
     pub(super) fn ways(&self, from: Square, piece: Piece) -> Vec<Lane<'_>> {
         let (own, local) = &self.ways[piece.kind().index()];
         let here = || local.iter().filter(|local| local.region.contains(piece.color(), from));
+        let kind = piece.kind();
         let mut lanes: Vec<Lane<'_>> = Vec::new();
         if here().all(|local| local.instead.is_none()) {
-            lanes.extend(own.iter().map(|way| Lane { way, on: None }));
+            lanes.extend(own.iter().map(|way| Lane { way, on: None, kind }));
         }
         for Local { region, instead, lines } in here() {
-            lanes.extend(instead.iter().flatten().map(|way| Lane { way, on: None }));
-            lanes.extend(lines.iter().map(|way| Lane { way, on: Some(region) }));
+            lanes.extend(instead.iter().flatten().map(|way| Lane { way, on: None, kind }));
+            lanes.extend(lines.iter().map(|way| Lane { way, on: Some(region), kind }));
         }
         lanes.retain(|lane| !lane.way.initial);
         lanes
+    }
+
+    /// Returns `true` if a kind has ways that are reserved for unmoved pieces.
+    pub(super) fn has_first_ways(&self, kind: Kind) -> bool {
+        self.ways[kind.index()].0.iter().any(|way| way.initial)
+    }
+
+    /// The ways that a piece on `from` has only because it has not moved.
+    pub(super) fn first_ways(&self, setup: &Setup, from: Square, piece: Piece) -> Vec<Lane<'_>> {
+        if !self.variant.is_unmoved(setup, piece.color(), from) {
+            return Vec::new();
+        }
+        let own = self.ways[piece.kind().index()].0.iter();
+        own.filter(|way| way.initial)
+            .map(|way| Lane { way, on: None, kind: piece.kind() })
+            .collect()
     }
 
     /// The squares on which a piece of `color` on `from` may end by this way, empty or occupied:
@@ -46,7 +65,7 @@ impl Reference<'_> {
         color: Color,
         lane: Lane<'_>,
     ) -> Vec<Square> {
-        let Lane { way, on } = lane;
+        let Lane { way, on, kind } = lane;
         let stays = |square: &Square| on.is_none_or(|region| region.contains(color, *square));
         let is_occupied = |square: &Square| board[square.index()].is_some();
         match &way.shape {
@@ -66,7 +85,12 @@ impl Reference<'_> {
             }
             Shape::Hop { step, max, landing } => {
                 let line = self.line(from, color, *step, max.map(u8::from), lane);
-                let hurdle = line.iter().position(is_occupied);
+                let may_hop = |index: &usize| {
+                    let piece = board[line[*index].index()];
+                    let bars = &self.variant.kind(kind).may_not_hop;
+                    piece.is_none_or(|piece| !bars.contains(&piece.kind()))
+                };
+                let hurdle = line.iter().position(is_occupied).filter(may_hop);
                 let behind = |index: usize| line.get(index + 1..).unwrap_or_default();
                 match landing {
                     Landing::PastFirst => until_occupied(board, behind(0)).to_vec(),
@@ -138,7 +162,7 @@ impl Reference<'_> {
         color: Color,
         step: Offset,
         max: Option<u8>,
-        Lane { way, on }: Lane<'_>,
+        Lane { way, on, .. }: Lane<'_>,
     ) -> Vec<Square> {
         let stays = |square: &Square| on.is_none_or(|region| region.contains(color, *square));
         let next =

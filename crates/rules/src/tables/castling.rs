@@ -9,6 +9,8 @@ use crate::variant::Variant;
 pub(crate) struct Castle<B> {
     /// Its bit in the castling rights.
     pub(crate) right: u8,
+    /// The rights that it leaves to both sides.
+    pub(crate) kept: u8,
     pub(crate) color: Color,
     pub(crate) king: Square,
     pub(crate) king_to: Square,
@@ -30,6 +32,7 @@ pub(super) fn compile<B: Bits>(variant: &Variant) -> Vec<Castle<B>> {
             let walked = span::<B>(right.king, king_to) | span(right.rook, rook_to);
             castles.push(Castle {
                 right: 1 << bit,
+                kept: !variant.rights_ended_by(right),
                 color: right.color,
                 king: right.king,
                 king_to,

@@ -15,6 +15,7 @@ pub(crate) struct BoardEnd<B> {
     pub(crate) sides: [bool; 2],
     pub(crate) result: EndResult,
     pub(crate) answered: bool,
+    pub(crate) alone: bool,
     pub(crate) reason: Reason,
 }
 
@@ -25,10 +26,16 @@ pub(crate) enum BoardCondition<B> {
     /// At most `left` pieces of one of these groups.
     Lost { groups: Vec<KindSet>, left: u32 },
     /// At least `count` pieces of these kinds on the squares of their side's region, not attacked
-    /// there if they have to be safe.
-    Goal { kinds: KindSet, count: u32, region: [B; 2], safe: bool },
+    /// there if they have to be safe, and of a side that is to move if they have to stay.
+    Goal { kinds: KindSet, count: u32, region: [B; 2], safe: bool, stays: bool, full: bool },
+    /// At least `count` pieces on one of these sets of squares; of these kinds, if not of all.
+    Pattern { kinds: Option<KindSet>, count: u32, sets: Vec<B> },
     /// At least `count` checks.
     Checks { count: u8 },
+    /// So many passes in a row, the last of them by this side.
+    Passes { count: u8 },
+    /// Pieces face each other, and this side has just passed.
+    Facing,
 }
 
 /// A count of moves to which a side is entitled.
@@ -89,13 +96,23 @@ pub(super) fn compile<B: Bits>(variant: &Variant) -> Vec<BoardEnd<B>> {
                     left: (*left).into(),
                 },
             },
-            Condition::Goal { pieces, count, region, safe } => BoardCondition::Goal {
+            Condition::Goal { pieces, count, region, safe, stays, full } => BoardCondition::Goal {
                 kinds: set(pieces),
                 count: (*count).into(),
                 safe: *safe,
+                stays: *stays,
+                full: *full,
                 region: Color::ALL.map(|color| squares(region.squares(color))),
             },
+            Condition::Row { pieces, .. } | Condition::Block { pieces, .. } => {
+                let (sets, count) = end.condition.patterns(variant.board())?;
+                let sets = sets.iter().map(|set| squares(set)).collect();
+                let some = pieces.len() < variant.kinds().len();
+                BoardCondition::Pattern { kinds: some.then(|| set(pieces)), count, sets }
+            }
             Condition::Checks { count } => BoardCondition::Checks { count: *count },
+            Condition::Passes { count } => BoardCondition::Passes { count: *count },
+            Condition::Facing { .. } => BoardCondition::Facing,
             _ => return None,
         };
         Some(BoardEnd {
@@ -103,6 +120,7 @@ pub(super) fn compile<B: Bits>(variant: &Variant) -> Vec<BoardEnd<B>> {
             sides: Color::ALL.map(|color| end.is_for(color)),
             result: end.result,
             answered: end.answered,
+            alone: end.alone,
             reason: end.condition.reason(),
         })
     });

@@ -7,14 +7,15 @@
 
 use super::classes::{open, open_all, open_gaits};
 use super::tours::{Tours, reached};
-use super::{BOARDS, FACING, KindSet, ROYALS, SPARED, TRADED, set_of};
+use super::walls::Walls;
+use super::{BARRED, BOARDS, FACING, KindSet, ROYALS, SPARED, TRADED, Tables, set_of};
 use crate::attacks::{path, ride};
 use crate::betza::{Betza, Landing, Offset, Shape, Way};
 use crate::bits::{Bits, PerSquare};
 use crate::families::{self, CLASSES, captures, is_leap, is_tour};
 use crate::geometry::Geometry;
-use crate::square::{Color, Kind, Square};
-use crate::variant::{CheckRule, Passing, Variant};
+use crate::square::{Color, Kind, Piece, Square};
+use crate::variant::{CheckRule, Gait, Passing, PieceKind, Variant};
 
 /// The change between two squares that opens or closes the attack of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +35,8 @@ pub(crate) struct General<B: Bits> {
     /// For each colour, kind and target: the squares from which it could capture there on some
     /// board.
     pub(crate) captures: [Vec<B::Array<B>>; 2],
+    /// The same without first moves, in games in which pieces lose theirs when enemies aim at them.
+    aims: Option<[Vec<B::Array<B>>; 2]>,
     /// For each colour and target, the same of all kinds.
     pub(crate) attackers: [B::Array<B>; 2],
     /// For each target and square, all squares that can matter to a capture from there.
@@ -48,16 +51,28 @@ pub(crate) struct General<B: Bits> {
     pub(crate) may_pass: Passing,
     /// Pieces in hand must be dropped before others move.
     pub(crate) drops_first: bool,
+    /// A piece that enters behind a legal move can only shield royal pieces.
+    pub(crate) entries_only_block: bool,
     /// Drops may give check.
     pub(crate) drops_may_check: bool,
+    /// Promotions may give check and attack.
+    pub(crate) promotions_may_attack: bool,
     /// The limits of trades.
     pub(crate) trade: Option<Trade<B>>,
     /// Moves of several legs.
     pub(crate) tours: Option<Tours>,
     /// For each square those next to it, where captures explode.
     pub(crate) blast: Option<B::Array<B>>,
+    /// The walls, in games in which they are built.
+    pub(crate) walls: Option<Walls<B>>,
     /// For each square those on its rank and file, where some pieces may not face each other.
     pub(crate) lines: Option<B::Array<B>>,
+    /// The kinds of these pieces.
+    pub(crate) facing: KindSet,
+    /// `true` if they may come to face each other, so that the other side must part them or pass.
+    pub(crate) accepts: bool,
+    /// All kinds that some other may not hop over or capture.
+    pub(crate) barred: KindSet,
 }
 
 /// The limits of trades.
@@ -73,36 +88,73 @@ pub(crate) struct Trade<B: Bits> {
 pub(crate) fn is_needed(variant: &Variant) -> bool {
     let ways_of: Vec<Vec<Way>> = variant.kinds().iter().map(|kind| kind.all_ways()).collect();
     let only_leaps = |&kind: &Kind| ways_of[kind.index()].iter().all(is_leap);
-    let hops_or_wraps = |way: &Way| matches!(way.shape, Shape::Hop { .. }) || way.cylinder;
-    let facts = variant.kinds().iter();
+    let hops = |way: &Way| matches!(way.shape, Shape::Hop { .. });
     !variant.has_lone_royals()
         || !variant.royals().iter().all(only_leaps)
-        || ways_of.iter().flatten().any(|way| is_tour(way) || hops_or_wraps(way))
+        || ways_of.iter().flatten().any(hops)
         || families::classes(&ways_of).len() > CLASSES
+        || needs_tests(variant)
+}
+
+/// Returns `true` if more than the safety of royal pieces decides which moves are legal, or if
+/// pieces do not move everywhere alike: then they are not counted class by class.
+fn needs_tests(variant: &Variant) -> bool {
+    let facts = variant.kinds().iter();
+    let tours_or_wraps = |way: &Way| is_tour(way) || way.cylinder;
+    facts.clone().any(|kind| kind.all_ways().iter().any(tours_or_wraps))
         || facts.clone().any(|kind| kind.stays_in.is_some() || !kind.rules.may_face)
+        || facts.clone().any(PieceKind::is_barred)
+        || variant.counts_passes()
         || facts.clone().any(|kind| !kind.areas.is_empty() || !kind.triple_step.is_empty())
         || facts.flat_map(|kind| &kind.promotes_to).any(|&kind| variant.is_royal(kind))
         || variant.moves().must_capture
         || !variant.moves().may_check
         || !variant.moves().may_flee
-        || variant.drops().gates
+        || variant.records_unmoved()
+        || variant.promotion().in_place
+        || !variant.promotion().may_attack
         || variant.moves().may_pass != Passing::Never
         || variant.explosion().is_some()
         || variant.has_drops() && (variant.drops().first || !variant.drops().may_check)
         || variant.trade().is_some()
+        || variant.walls().is_some()
+}
+
+/// Returns `true` if the moves that cannot matter to a royal piece can be counted class by class.
+/// One bitboard is that of the royal pieces.
+pub(super) fn has_classes(variant: &Variant) -> bool {
+    let ways_of: Vec<Vec<Way>> = variant.kinds().iter().map(|kind| kind.all_ways()).collect();
+    families::classes(&ways_of).len() < CLASSES && !needs_tests(variant)
 }
 
 /// Adds the bitboards of the general way that contain a piece of this kind.
 pub(super) fn boards_of<B: Bits>(variant: &Variant, kind: Kind, boards: &mut [B; BOARDS]) {
     let spared = variant.explosion().is_some_and(|explosion| explosion.spares.contains(&kind));
-    let faces = !variant.kind(kind).rules.may_face;
+    let faces = facing(variant) & set_of(kind) != 0;
+    let barred = barred(variant) & set_of(kind) != 0;
     let traded = variant.trade().is_some_and(|trade| trade.pieces.contains(&kind));
     let royal = variant.is_royal(kind);
-    for (board, belongs) in [(ROYALS, royal), (SPARED, spared), (FACING, faces), (TRADED, traded)] {
+    let all =
+        [(ROYALS, royal), (SPARED, spared), (FACING, faces), (TRADED, traded), (BARRED, barred)];
+    for (board, belongs) in all {
         if belongs {
             boards[board] = !B::EMPTY;
         }
     }
+}
+
+/// The kinds that may not face their like, or not without an answer.
+fn facing(variant: &Variant) -> KindSet {
+    let may_not = |kind: &Kind| !variant.kind(*kind).rules.may_face;
+    let named = variant.facing_kinds().iter().copied();
+    variant.all_kinds().filter(may_not).chain(named).fold(0, |all, kind| all | set_of(kind))
+}
+
+/// The kinds that some other may not hop over or capture.
+fn barred(variant: &Variant) -> KindSet {
+    let bars =
+        |facts: &PieceKind| [facts.may_not_hop.clone(), facts.may_not_capture.clone()].concat();
+    variant.kinds().iter().flat_map(bars).fold(0, |all, kind| all | set_of(kind))
 }
 
 impl<B: Bits> General<B> {
@@ -111,8 +163,19 @@ impl<B: Bits> General<B> {
         let ways_of: Vec<Vec<Way>> =
             variant.kinds().iter().map(|kind| captures(kind.all_ways()).collect()).collect();
         let captures = Color::ALL.map(|color| {
-            let of = |kind: Kind| captures_of::<B>(variant, color, kind);
+            let of = |kind: Kind| {
+                let facts = variant.kind(kind);
+                let gaits = [facts.gaits(), vec![facts.first_gait()]].concat();
+                captures_of::<B>(variant, color, kind, &gaits)
+            };
             variant.all_kinds().map(of).collect::<Vec<_>>()
+        });
+        let ends_first = variant.kinds().iter().any(|kind| !kind.loses_first_move_to.is_empty());
+        let aims = ends_first.then(|| {
+            Color::ALL.map(|color| {
+                let of = |kind| captures_of::<B>(variant, color, kind, &variant.kind(kind).gaits());
+                variant.all_kinds().map(of).collect::<Vec<_>>()
+            })
         });
         let attackers = Color::ALL.map(|color| {
             B::Array::from_fn(|target| {
@@ -122,13 +185,15 @@ impl<B: Bits> General<B> {
         });
         let straight: Vec<Way> =
             "R".parse::<Betza>().map_or_else(|_| Vec::new(), |rook| rook.ways());
-        let faces = variant.kinds().iter().any(|kind| !kind.rules.may_face);
+        let facing = facing(variant);
+        let faces = facing != 0;
         let mut all_ways: Vec<&Way> = ways_of.iter().flatten().collect();
         all_ways.extend(straight.iter().filter(|_| faces));
         let Crossed { between, tangled, .. } = Crossed::new(board, &all_ways);
         let on = |square: Square| square.index() < board.len();
         General {
             captures,
+            aims,
             attackers,
             between,
             tangled,
@@ -139,7 +204,13 @@ impl<B: Bits> General<B> {
             may_flee: variant.moves().may_flee,
             may_pass: variant.moves().may_pass,
             drops_first: variant.has_drops() && variant.drops().first,
+            entries_only_block: variant.moves().may_check
+                && !faces
+                && variant.explosion().is_none()
+                && variant.royals().iter().all(|&kind| !variant.may_be_held(kind))
+                && !ways_of.iter().any(|ways| matches!(screen(ways), Screen::One | Screen::Any)),
             drops_may_check: variant.drops().may_check,
+            promotions_may_attack: variant.promotion().may_attack,
             trade: variant.trade().map(|rules| Trade {
                 light: rules.light.iter().fold(0, |all, &kind| all | set_of(kind)),
                 royal_guards: rules.royal_guards,
@@ -155,6 +226,10 @@ impl<B: Bits> General<B> {
                     false => B::EMPTY,
                 })
             }),
+            facing,
+            accepts: !variant.facing_kinds().is_empty(),
+            barred: barred(variant),
+            walls: variant.walls().map(|rules| Walls::new(variant, rules)),
             lines: faces.then(|| {
                 B::Array::from_fn(|square| match on(square) {
                     true => open_all(board, Color::White, square, &straight),
@@ -165,14 +240,43 @@ impl<B: Bits> General<B> {
     }
 }
 
+impl<B: Bits> General<B> {
+    /// The squares among those of `unmoved` pieces at which another piece aims now, whatever stands
+    /// between, so that their first moves are over.
+    #[inline(always)]
+    pub(crate) fn aimed(
+        &self,
+        tables: &Tables<B>,
+        unmoved: B,
+        piece: impl Fn(Square) -> Option<Piece>,
+        (mover, at): (Piece, Square),
+    ) -> B {
+        let Some(aims) = &self.aims else { return B::EMPTY };
+        let aims = &aims[mover.color().index()][mover.kind().index()];
+        let mut aimed = B::EMPTY;
+        for square in unmoved.squares() {
+            let first = piece(square).and_then(|piece| tables.kind(piece.kind()).first.as_ref());
+            let matters = first.is_some_and(|first| first.lost_to & set_of(mover.kind()) != 0);
+            if matters && aims.at(square).has(at) {
+                aimed |= B::of(square);
+            }
+        }
+        aimed
+    }
+}
+
 /// For each target, the squares from which a piece could capture there on some board.
-fn captures_of<B: Bits>(variant: &Variant, color: Color, kind: Kind) -> B::Array<B> {
+fn captures_of<B: Bits>(
+    variant: &Variant,
+    color: Color,
+    kind: Kind,
+    gaits: &[Gait],
+) -> B::Array<B> {
     let facts = variant.kind(kind);
-    let gaits = facts.gaits();
     let mut captures = B::Array::from_fn(|_| B::EMPTY);
     for from in variant.board().squares().filter(|&from| facts.may_stand(color, from)) {
         let plain = |way: &Way| way.capture && !is_tour(way);
-        let open = open_gaits::<B>(variant.board(), color, from, &gaits, plain);
+        let open = open_gaits::<B>(variant.board(), color, from, gaits, plain);
         for to in open.squares() {
             if facts.may_stand(color, to) {
                 *captures.at_mut(to) |= B::of(from);

@@ -3,15 +3,15 @@
 use arrayvec::ArrayVec;
 
 use super::classes::open_gaits;
-use super::dark;
 use super::leaps::{Step, leaps_of};
 use super::paths::{KindPath, PathPool};
+use super::{KindSet, dark, set_of};
 use crate::betza::Way;
 use crate::bits::{Bits, PerSquare};
 use crate::families::{is_leap, is_tour, offset, step};
 use crate::setup::EnPassant;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::variant::{PieceRules, PromotionChoice, Variant};
+use crate::variant::{Gait, PieceKind, PieceRules, Promotion, PromotionChoice, Variant};
 
 /// The double step of a kind.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct DoubleStep<B> {
     pub(crate) steps: [ArrayVec<Step<B>, 8>; 2],
     /// For each colour, the squares from which it can be answered en passant.
     pub(crate) taken_from: [B; 2],
-    /// `true` if some double step is also a promotion.
+    /// `true` if some double or triple step is also a promotion.
     pub(crate) promotes: bool,
     /// Triple steps, if there are any.
     pub(crate) triple: Option<Box<TripleStep<B>>>,
@@ -86,6 +86,57 @@ fn triple_step<B: Bits>(variant: &Variant, kind: Kind) -> Option<Box<TripleStep<
     Some(Box::new(TripleStep { start, targets }))
 }
 
+/// The moves that a kind has only while it has not moved.
+pub(crate) struct FirstMoves<B: Bits> {
+    /// For each colour and square: leaps to empty squares, and leaps that capture.
+    pub(crate) quiet_leaps: [B::Array<B>; 2],
+    pub(crate) capture_leaps: [B::Array<B>; 2],
+    pub(crate) paths: Vec<KindPath>,
+    /// `true` if they may be made in check.
+    pub(crate) in_check: bool,
+    /// The kinds of enemies that end them by aiming at the piece.
+    pub(crate) lost_to: KindSet,
+}
+
+/// The first moves of a kind, if it has any.
+fn first_moves<B: Bits>(
+    variant: &Variant,
+    kind: Kind,
+    pool: &mut PathPool<B>,
+) -> Option<Box<FirstMoves<B>>> {
+    let facts = variant.kind(kind);
+    let gaits = [facts.first_gait()];
+    let ways = &gaits[0].ways;
+    if ways.is_empty() {
+        return None;
+    }
+    Some(Box::new(FirstMoves {
+        quiet_leaps: all_leaps::<B>(variant, &gaits, |way| way.quiet),
+        capture_leaps: all_leaps::<B>(variant, &gaits, |way| way.capture),
+        paths: pool.paths_of(ways, &gaits[0].limits),
+        in_check: facts.rules.first_move_in_check,
+        lost_to: facts.loses_first_move_to.iter().fold(0, |all, &kind| all | set_of(kind)),
+    }))
+}
+
+/// For each colour and square, the targets of the leaps that pass a test.
+fn all_leaps<B: Bits>(
+    variant: &Variant,
+    gaits: &[Gait],
+    test: fn(&Way) -> bool,
+) -> [B::Array<B>; 2] {
+    let board = variant.board();
+    let mut leaps: [B::Array<B>; 2] = Color::ALL.map(|_| B::Array::from_fn(|_| B::EMPTY));
+    for gait in gaits {
+        let ways = gait.ways.iter().filter(|way| is_leap(way) && test(way));
+        let more = leaps_of::<B>(board, &ways.cloned().collect::<Vec<_>>(), &gait.limits);
+        for (all, more) in leaps.iter_mut().zip(&more) {
+            board.squares().for_each(|from| *all.at_mut(from) |= *more.at(from));
+        }
+    }
+    leaps
+}
+
 /// The reason why a kind is counted separately, with a bitboard of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pawn {
@@ -105,15 +156,20 @@ pub(crate) struct KindRules<B: Bits> {
     pub(crate) uniform: bool,
     /// `true` if it has double steps or moves of several legs.
     pub(crate) has_more: bool,
+    /// Its first moves, if it has any.
+    pub(crate) first: Option<Box<FirstMoves<B>>>,
     /// Set if it is counted separately, as pawns are.
     pub(crate) pawn: Option<Pawn>,
     /// For each colour, its non-capturing and capturing steps, of which at most eight are kept.
     pub(crate) quiet_steps: [ArrayVec<Step<B>, 8>; 2],
     pub(crate) capture_steps: [ArrayVec<Step<B>, 8>; 2],
     pub(crate) double: Option<DoubleStep<B>>,
-    /// For each colour, the kinds to which it may promote.
+    /// For each colour, the kinds to which it may promote where it stands.
+    pub(crate) in_place: [ArrayVec<Kind, { Kind::MAX }>; 2],
+    /// For each colour, the kinds to which it may promote by a move.
     pub(crate) promotes_to: [ArrayVec<Kind, { Kind::MAX }>; 2],
-    /// For each colour, the squares from which it could never move again.
+    /// For each colour, the squares from which it could never move again, so that it must promote
+    /// there.
     pub(crate) stuck: [B; 2],
     /// For each colour, the squares on which it may stand: all but for kinds that stay in a region.
     pub(crate) inside: [B; 2],
@@ -125,11 +181,30 @@ pub(crate) struct KindRules<B: Bits> {
     pub(crate) drops_in: [B; 2],
     /// It may not be dropped on a file that has so many of its side.
     pub(crate) most_per_file: Option<u8>,
+    /// The kinds that count together with it where a side may have only so many.
+    pub(crate) alike: Vec<Kind>,
     /// The kind that it becomes when it changes hands.
     pub(crate) base: Kind,
     /// `true` if it never leaves squares of one colour and never promotes.
     pub(crate) color_bound: bool,
+    /// What it may not hop over or capture, if there is any such thing.
+    pub(crate) bars: Option<Bars>,
     pub(crate) rules: PieceRules,
+}
+
+/// The kinds that a kind may not hop over or capture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bars {
+    pub(crate) hops: KindSet,
+    pub(crate) captures: KindSet,
+}
+
+impl Bars {
+    fn of(facts: &PieceKind) -> Option<Bars> {
+        let set = |kinds: &[Kind]| kinds.iter().fold(0, |all, &kind| all | set_of(kind));
+        let bars = Bars { hops: set(&facts.may_not_hop), captures: set(&facts.may_not_capture) };
+        facts.is_barred().then_some(bars)
+    }
 }
 
 pub(super) fn compile<B: Bits>(variant: &Variant, pool: &mut PathPool<B>) -> Vec<KindRules<B>> {
@@ -147,7 +222,7 @@ pub(super) fn compile<B: Bits>(variant: &Variant, pool: &mut PathPool<B>) -> Vec
 
 fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) -> KindRules<B> {
     let facts = variant.kind(kind);
-    let (ways, gaits) = (facts.betza.ways(), facts.gaits());
+    let (ways, gaits) = (facts.usual_ways(), facts.gaits());
     let board = variant.board();
     let leaps: Vec<Way> = ways.iter().filter(|way| is_leap(way)).cloned().collect();
     let some = |test: fn(&Way) -> bool| -> Vec<Way> {
@@ -158,18 +233,18 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
     let squares = |keep: &dyn Fn(Square) -> bool| {
         board.squares().filter(|&s| keep(s)).fold(B::EMPTY, |all, square| all | B::of(square))
     };
-    let paths = gaits.iter().flat_map(|gait| pool.paths_of(&gait.ways, &gait.limits)).collect();
-    let all_leaps = |test: fn(&Way) -> bool| {
-        let mut leaps: [B::Array<B>; 2] = Color::ALL.map(|_| B::Array::from_fn(|_| B::EMPTY));
-        for gait in &gaits {
-            let ways = gait.ways.iter().filter(|way| is_leap(way) && test(way));
-            let more = leaps_of::<B>(board, &ways.cloned().collect::<Vec<_>>(), &gait.limits);
-            for (all, more) in leaps.iter_mut().zip(&more) {
-                board.squares().for_each(|from| *all.at_mut(from) |= *more.at(from));
-            }
+    // Around joined edges a square may be reached from two sides: each is a table of its own, so
+    // that it is known over which piece a hop leads.
+    let apart = |way: &&Way| way.cylinder && !facts.may_not_hop.is_empty();
+    let mut paths: Vec<KindPath> = Vec::new();
+    for gait in &gaits {
+        let (single, joint): (Vec<&Way>, Vec<&Way>) = gait.ways.iter().partition(apart);
+        let joint: Vec<Way> = joint.into_iter().cloned().collect();
+        paths.extend(pool.paths_of(&joint, &gait.limits));
+        for way in single {
+            paths.extend(pool.paths_of(std::slice::from_ref(way), &gait.limits));
         }
-        leaps
-    };
+    }
     let steps = |ways: &[Way]| {
         Color::ALL.map(|color| {
             ways.iter().map(|way| Step::new(board, color, offset(way))).take(8).collect()
@@ -186,6 +261,8 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         let stuck = board.squares().filter(|&from| leads_to(color, from).is_empty());
         stuck.fold(B::EMPTY, |all, square| all | B::of(square))
     });
+    // Where pieces may be stuck, that is no reason to promote.
+    let forced = if variant.promotion().stuck { [B::EMPTY; 2] } else { stuck };
     let dark = dark::<B>(board);
     let keeps_color = |from: Square| {
         let targets = leads_to(Color::White, from);
@@ -205,6 +282,10 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         let zone = zone & inside[color.index()];
         if variant.drops().stuck { zone } else { zone & !stuck[color.index()] }
     });
+    let promotions = |are: bool| {
+        let to = |side: &Promotion| side.to.iter().copied().filter(|_| are).collect();
+        facts.promotions.each_ref().map(to)
+    };
     let pawn = match facts.promotion(Color::White).choice {
         _ if !facts.promotes_alike() => None,
         // Sets of pawns are counted without a third step.
@@ -215,12 +296,16 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         }
         PromotionChoice::May => {
             let one_choice = facts.promotes_to.len() == 1 && !variant.promotion().from_holdings;
-            (uniform && one_choice && stuck != [B::EMPTY; 2]).then_some(Pawn::Stuck)
+            (uniform && one_choice && forced != [B::EMPTY; 2]).then_some(Pawn::Stuck)
         }
     };
     KindRules {
-        quiet_leaps: with_first_leaps::<B>(variant, kind, all_leaps(|way| way.quiet)),
-        capture_leaps: all_leaps(|way| way.capture),
+        quiet_leaps: {
+            let leaps = all_leaps::<B>(variant, &gaits, |way| way.quiet);
+            with_first_leaps::<B>(variant, kind, leaps)
+        },
+        capture_leaps: all_leaps::<B>(variant, &gaits, |way| way.capture),
+        first: first_moves(variant, kind, pool),
         paths,
         uniform,
         has_more: !facts.double_step.is_empty() || facts.all_ways().iter().any(is_tour),
@@ -240,15 +325,18 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
                 single.iter().map(|&to| Step::new(board, color, to)).take(8).collect()
             }),
         }),
-        promotes_to: facts.promotions.each_ref().map(|side| side.to.iter().copied().collect()),
-        stuck,
+        in_place: promotions(variant.promotion().in_place),
+        promotes_to: promotions(!variant.promotion().in_place),
+        stuck: forced,
         inside,
         zone,
         must: facts.promotions.each_ref().map(|side| side.choice == PromotionChoice::Must),
         drops_in,
         most_per_file: facts.most_per_file,
+        alike: variant.counted_with(kind),
         base: variant.base(kind),
         color_bound: facts.promotes_to.is_empty() && board.squares().all(keeps_color),
+        bars: Bars::of(facts),
         rules: facts.rules,
     }
 }

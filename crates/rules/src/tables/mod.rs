@@ -13,6 +13,7 @@ mod kinds;
 mod leaps;
 mod paths;
 mod tours;
+mod walls;
 
 use std::sync::Arc;
 
@@ -30,10 +31,11 @@ pub(crate) use castling::Castle;
 pub(crate) use classes::{Between, Class, Reach};
 pub(crate) use ends::{BoardCondition, BoardEnd, Count, KindSet, set_of};
 pub(crate) use general::{General, Screen, is_needed as needs_general};
-pub(crate) use kinds::{KindRules, Pawn};
+pub(crate) use kinds::{Bars, FirstMoves, KindRules, Pawn};
 pub(crate) use leaps::Step;
 use paths::PathPool;
 pub(crate) use tours::{Leg, Then, tour_ends};
+pub(crate) use walls::Walls;
 
 /// The index of White's pieces among the bitboards of a position; Black's follow.
 pub(crate) const COLORS: usize = CLASSES;
@@ -41,14 +43,19 @@ pub(crate) const COLORS: usize = CLASSES;
 pub(crate) const PAWNS: usize = CLASSES + 2;
 /// The index of the pieces that may promote; used in games where promotion is optional.
 pub(crate) const PROMOTABLE: usize = CLASSES + 3;
-/// In games of the general way, which have no classes: the index of the royal pieces.
-pub(crate) const ROYALS: usize = 0;
-/// Likewise, the index of the pieces that an explosion spares.
-pub(crate) const SPARED: usize = 1;
+/// In games of the general way: the index of the royal pieces, where the fast way may have its
+/// last class.
+pub(crate) const ROYALS: usize = CLASSES - 1;
+/// Likewise, in games that have no classes: the index of the pieces that an explosion spares.
+pub(crate) const SPARED: usize = 0;
 /// Likewise, the index of the pieces that may not face their like.
-pub(crate) const FACING: usize = 2;
+pub(crate) const FACING: usize = 1;
 /// Likewise, the index of the pieces that may not be traded.
-pub(crate) const TRADED: usize = 3;
+pub(crate) const TRADED: usize = 2;
+/// Likewise, the index of the pieces that some others may not hop over or capture.
+pub(crate) const BARRED: usize = 3;
+/// Likewise, the index of the walls, which are no pieces.
+pub(crate) const WALLS: usize = 4;
 /// The number of bitboards of a position.
 pub(crate) const BOARDS: usize = CLASSES + 4;
 
@@ -104,12 +111,22 @@ pub struct Tables<B: Bits> {
     pub(crate) plays_for_mate: bool,
     /// The counts of moves, in order.
     pub(crate) counts: Vec<Count>,
+    /// The kinds of which no piece may be left for any of these counts.
+    pub(crate) uncounted: KindSet,
     /// `true` if checks are counted.
     pub(crate) counts_checks: bool,
     /// `true` if a move may change more than the board and the pieces beside it.
     pub(crate) keeps_records: bool,
+    /// `true` if passes may end the game.
+    pub(crate) counts_passes: bool,
     /// `true` if pieces enter on squares of the first rank.
     pub(crate) gates: bool,
+    /// `true` if some kind has first moves.
+    pub(crate) has_first_moves: bool,
+    /// `true` if positions record which pieces have not moved.
+    pub(crate) records_unmoved: bool,
+    /// For each colour, the squares on which an unmoved piece may stand, with their bits.
+    pub(crate) posts: [Vec<(Square, u32)>; 2],
     pub(crate) zobrist: Zobrist,
 }
 
@@ -124,39 +141,15 @@ impl<B: Bits> Tables<B> {
         assert!(squares <= B::SQUARES, "{squares} squares on boards for {}", B::SQUARES);
         let mut pool = PathPool::new(variant.board());
         let kinds = kinds::compile(&variant, &mut pool);
-        let classes = match general {
-            true => ArrayVec::new(),
-            false => classes::compile(&variant, &mut pool),
+        let has_classes = !general || general::has_classes(&variant);
+        let classes = match has_classes {
+            true => classes::compile(&variant, &mut pool),
+            false => ArrayVec::new(),
         };
         let general = general.then(|| Box::new(General::new(&variant)));
         let pawn = kinds.iter().position(|kind| kind.pawn.is_some()).map(Kind::new);
-        let counts_by_class = general.is_none()
-            && !variant.promotion().captures_inside
-            && !classes::overlap::<B>(&variant)
-            && variant.all_kinds().all(|kind| {
-                let kind_rules: &KindRules<B> = &kinds[kind.index()];
-                let plain = kind_rules.uniform && kind_rules.double.is_none();
-                let facts = variant.kind(kind);
-                let promotion = facts.promotion(Color::White);
-                let one_choice = promotion.to.len() == 1
-                    && kind_rules.stuck == [B::EMPTY; 2]
-                    && !variant.promotion().from_holdings
-                    && promotion.choice == PromotionChoice::May;
-                // Counting by class knows one zone and one choice for all kinds and sides, and no
-                // limits.
-                let usual = facts.promotes_to.is_empty()
-                    || facts.promotes_alike()
-                        && promotion.zone.is_none()
-                        && promotion.choice == variant.promotion().choice
-                        && facts.promotes_to.iter().all(|&to| variant.kind(to).most.is_none());
-                if !usual || facts.most_per_file.is_some() && Some(kind) != pawn {
-                    return false;
-                }
-                variant.is_royal(kind)
-                    || Some(kind) == pawn
-                        && kind_rules.double.as_ref().is_none_or(|double| !double.promotes)
-                    || (plain && (facts.promotes_to.is_empty() || one_choice))
-            });
+        let counts = ends::counts(&variant);
+        let counts_by_class = has_classes && can_count_by_class(&variant, &kinds, pawn);
         Tables {
             all: variant.board().places().fold(B::EMPTY, |all, square| all | B::of(square)),
             leaps: std::array::from_fn(|class| match classes.get(class) {
@@ -197,12 +190,17 @@ impl<B: Bits> Tables<B> {
             zobrist: Zobrist::new(squares, variant.kinds().len()),
             ends: ends::compile(&variant),
             plays_for_mate: variant.plays_for_mate(),
-            counts: ends::counts(&variant),
+            uncounted: counts.iter().fold(KindSet::MAX, |all, count| all & count.gone),
+            counts,
             counts_checks: variant.counts_checks(),
             keeps_records: variant.counts_checks()
                 || variant.counts_moves()
                 || variant.castles_by_drop(),
+            counts_passes: variant.counts_passes(),
             gates: variant.drops().gates,
+            has_first_moves: variant.has_first_moves(),
+            records_unmoved: variant.records_unmoved(),
+            posts: Color::ALL.map(|color| variant.posts(color)),
             path_tables: pool.finish(),
             pawn,
             counts_by_class,
@@ -239,6 +237,39 @@ impl<B: Bits> Tables<B> {
     pub(crate) fn kind(&self, kind: Kind) -> &KindRules<B> {
         &self.kinds[kind.index()]
     }
+}
+
+/// Returns `true` if moves can be counted by class, which knows one zone and one choice for all
+/// kinds and sides, and no limits.
+fn can_count_by_class<B: Bits>(
+    variant: &Variant,
+    kinds: &[KindRules<B>],
+    pawn: Option<Kind>,
+) -> bool {
+    !variant.promotion().captures_inside
+        && !classes::overlap::<B>(variant)
+        && variant.all_kinds().all(|kind| {
+            let kind_rules = &kinds[kind.index()];
+            let plain = kind_rules.uniform && kind_rules.double.is_none();
+            let facts = variant.kind(kind);
+            let promotion = facts.promotion(Color::White);
+            let one_choice = promotion.to.len() == 1
+                && kind_rules.stuck == [B::EMPTY; 2]
+                && !variant.promotion().from_holdings
+                && promotion.choice == PromotionChoice::May;
+            let usual = facts.promotes_to.is_empty()
+                || facts.promotes_alike()
+                    && promotion.zone.is_none()
+                    && promotion.choice == variant.promotion().choice
+                    && facts.promotes_to.iter().all(|&to| variant.kind(to).most.is_none());
+            if !usual || facts.most_per_file.is_some() && Some(kind) != pawn {
+                return false;
+            }
+            variant.is_royal(kind)
+                || Some(kind) == pawn
+                    && kind_rules.double.as_ref().is_none_or(|double| !double.promotes)
+                || (plain && (facts.promotes_to.is_empty() || one_choice))
+        })
 }
 
 fn file_of<B: Bits>(board: Geometry, square: Square) -> B {

@@ -27,11 +27,7 @@ impl File {
         let file = parse(faults, text, None)?;
         let mut line: Vec<String> = file.id.iter().map(|id| id.value.clone()).collect();
         let base = Self::base(faults, library, file.based_on.clone(), &mut line);
-        let file = file.over_base(faults, base);
-        if let Some(based_on) = &file.based_on {
-            faults.inherit(based_on.at, &based_on.value);
-        }
-        Some(file)
+        Some(file.over_base(faults, base))
     }
 
     /// Reads a file without checking anything or reading its base: enough to know its names.
@@ -75,6 +71,7 @@ impl File {
 
     /// Merges this file with its base, except for the names, `without` and the protocol.
     fn over_base(self, faults: &mut Collector<'_>, base: Option<File>) -> File {
+        self.check_unique(faults);
         let Some(mut base) = base else {
             if let (Some(without), None) = (&self.without, &self.based_on) {
                 faults.add(
@@ -84,7 +81,6 @@ impl File {
             }
             return self;
         };
-        self.check_unique(faults);
         base.id = None;
         base.name = None;
         base.aliases = None;
@@ -104,8 +100,8 @@ impl File {
         Table::over(self, base)
     }
 
-    /// Rejects a letter or a name that is used twice in this file: both pieces would change the same
-    /// one of the base. Without a base the checker finds it, which knows all letters.
+    /// Rejects a letter, a name or a side that is used twice in this file: both tables would change
+    /// the same one of the base, or the later one count.
     fn check_unique(&self, faults: &mut Collector<'_>) {
         fn repeated<T>(tables: &[T], key: fn(&T) -> &Text) -> impl Iterator<Item = &At<String>> {
             let is =
@@ -117,6 +113,10 @@ impl File {
         }
         for letter in repeated(&self.pieces, |piece| &piece.letter) {
             faults.add(letter.at, format!("the letter {} is used twice", excerpt(&letter.value)));
+        }
+        for side in self.pieces.iter().flat_map(|piece| repeated(&piece.sides, |it| &it.side)) {
+            let text = excerpt(&side.value);
+            faults.add(side.at, format!("there are two [[piece.side]] with `side` = \"{text}\""));
         }
         for name in repeated(&self.regions, |region| &region.name) {
             let text = excerpt(&name.value);
@@ -148,6 +148,7 @@ impl File {
             "explosion" => std::mem::take(&mut self.explosion).at,
             "promotion" => std::mem::take(&mut self.promotion).at,
             "trade" => std::mem::take(&mut self.trade).at,
+            "walls" => std::mem::take(&mut self.walls).at,
             _ => None,
         };
         table.is_some() || self.pieces.len() + self.regions.len() < before

@@ -1,10 +1,10 @@
 //! The ends of a game in words: as rules, and as the reason why a game is over.
 
 use super::table::Phrase;
-use super::{CheckRule, Condition, End, EndResult, Variant};
+use super::{CheckRule, ClockResult, Condition, End, EndResult, Line, RepetitionResult, Variant};
 use crate::outcome::{GameResult, Outcome};
-use crate::show::glance::words::capital;
 use crate::square::{Color, Kind};
+use crate::text::capital;
 use crate::text::number_word;
 
 impl Variant {
@@ -34,14 +34,31 @@ impl Variant {
         let same = own.filter(|end| end.condition.reason() == outcome.reason);
         let clauses = same.filter_map(|end| {
             let (subject, color) = match (outcome.result, end.result) {
+                _ if end.condition.is_by_passing() => ("each side", None),
                 (GameResult::Draw, _) if end.answered => ("each side", None),
+                (_, EndResult::MorePoints) => ("one side", None),
                 (GameResult::Draw, EndResult::Draw) => ("one side", None),
                 (GameResult::Win(winner), EndResult::Win) => (winner.name(), Some(winner)),
                 (GameResult::Win(winner), EndResult::Loss) => ((!winner).name(), Some(!winner)),
                 _ => return None,
             };
             let fits = color.is_none_or(|color| end.is_for(color));
-            fits.then(|| format!("{subject} {}", self.clause(end, color)))
+            let by_points = match (end.result, outcome.result) {
+                (EndResult::MorePoints, GameResult::Win(winner)) => {
+                    format!(", and {} has more points", winner.name())
+                }
+                (EndResult::MorePoints, GameResult::Draw) => {
+                    ", and the points are equal".to_owned()
+                }
+                _ => String::new(),
+            };
+            fits.then(|| match &end.condition {
+                Condition::Passes { .. } => format!("both sides have passed{by_points}"),
+                Condition::Facing { pieces } => {
+                    format!("the {} face each other{by_points}", plural(&self.any_of(pieces)))
+                }
+                _ => format!("{subject} {}{by_points}", self.clause(end, color)),
+            })
         });
         let mut clauses: Vec<String> = clauses.collect();
         clauses.dedup();
@@ -53,6 +70,10 @@ impl Variant {
         let clause = self.clause(end, end.side);
         let result = end.result.phrase();
         let mut text = match (end.side, end.result) {
+            (None, EndResult::MorePoints) => format!("If a side {clause}, {result}."),
+            (Some(side), EndResult::MorePoints) => {
+                format!("If {} {clause}, {result}.", side.name())
+            }
             (None, EndResult::Draw) => format!("The game is drawn if a side {clause}."),
             (Some(side), EndResult::Draw) => {
                 format!("The game is drawn if {} {clause}.", side.name())
@@ -60,6 +81,9 @@ impl Variant {
             (None, _) => format!("A side that {clause} {result}."),
             (Some(side), _) => format!("{} {result} if it {clause}.", side.name()),
         };
+        if end.alone {
+            text += " That is no end if it is true of both sides.";
+        }
         if end.answered {
             text += " If the other side answers by the same with its next move, the game is drawn.";
         }
@@ -101,7 +125,7 @@ impl Variant {
     fn clause(&self, end: &End, color: Option<Color>) -> String {
         match &end.condition {
             Condition::Lost { groups, left } => self.lost(groups, *left),
-            Condition::Goal { pieces, count, region, safe } => {
+            Condition::Goal { pieces, count, region, safe, stays, full } => {
                 let squares = |color| region.name_squares(self.board(), color);
                 let place = match color {
                     Some(color) => squares(color),
@@ -112,14 +136,40 @@ impl Variant {
                     }
                 };
                 let what = self.any_of(pieces);
-                let (one, several) = match safe {
-                    true => (" that is not attacked", " that are not attacked"),
-                    false => ("", ""),
+                let (one, several) = match (safe, stays) {
+                    (true, false) => (" that is not attacked", " that are not attacked"),
+                    (true, true) => (
+                        " that is not attacked, or stays for a move of the other side",
+                        " that are not attacked, or stay for a move of the other side",
+                    ),
+                    (false, true) => (
+                        " that stays for a move of the other side",
+                        " that stay for a move of the other side",
+                    ),
+                    (false, false) => ("", ""),
                 };
+                let or_one = if *full { " (or one, if no square of it is empty)" } else { "" };
                 match count {
                     1 => format!("has a {what} on {place}{one}"),
-                    _ => format!("has {} of {what} on {place}{several}", number_word(*count)),
+                    _ => {
+                        format!("has {} of {what} on {place}{several}{or_one}", number_word(*count))
+                    }
                 }
+            }
+            Condition::Passes { count: 1 } => "passes".to_owned(),
+            Condition::Passes { count } => {
+                format!("passes, as the {} pass in a row", ordinal(*count))
+            }
+            Condition::Facing { pieces } => {
+                let what = self.any_of(pieces);
+                format!("passes while a {what} faces its like on an open file or rank")
+            }
+            Condition::Row { pieces, count, lines, apart } => {
+                self.row(pieces, *count, lines, *apart)
+            }
+            Condition::Block { pieces, side } => {
+                let what = self.any_of(pieces);
+                format!("has a square of {side} by {side} with nothing but its own: {what}")
             }
             Condition::Checks { count: 1 } => "has been checked".to_owned(),
             Condition::Checks { count: 2 } => "has been checked twice".to_owned(),
@@ -128,6 +178,22 @@ impl Variant {
             }
             _ => String::new(),
         }
+    }
+
+    /// The predicate of a side with pieces in a row.
+    fn row(&self, pieces: &[Kind], count: u8, lines: &[Line], apart: bool) -> String {
+        let kinds: Vec<&str> = lines.iter().map(|line| line.phrase()).collect();
+        let line = match (lines.len() == Line::ALL.len(), apart) {
+            (true, true) => "on one line".to_owned(),
+            (true, false) => "in a row".to_owned(),
+            (false, true) => format!("on one {}", kinds.join(" or ")),
+            (false, false) => format!("in a row on a {}", kinds.join(" or ")),
+        };
+        let what = match pieces.len() == self.kinds().len() {
+            true => "pieces".to_owned(),
+            false => format!("of {}", self.any_of(pieces)),
+        };
+        format!("has {} {what} {line}", number_word(count))
     }
 
     fn lost(&self, groups: &[Vec<Kind>], left: u8) -> String {
@@ -166,6 +232,7 @@ impl Variant {
             EndResult::Loss => "Checkmate wins",
             EndResult::Draw => "Checkmate is a draw",
             EndResult::Win => "Whoever is checkmated wins",
+            EndResult::MorePoints => "After checkmate whoever has more points wins",
         };
         let (stuck, repeated) = (ending.no_moves.phrase(), ending.repetition.phrase());
         let fold = ordinal(ending.fold);
@@ -174,14 +241,29 @@ impl Variant {
                 CheckRule::Never => capital(&format!("{stuck}.")),
                 _ => format!("{mate}; {stuck}."),
             },
-            format!("The {fold} occurrence of a position {repeated}."),
+            match ending.repetition {
+                RepetitionResult::Nothing => format!("A repetition {repeated}."),
+                _ => format!("The {fold} occurrence of a position {repeated}."),
+            },
         ];
         ends.extend(ending.notes().into_iter().map(str::to_owned));
-        ends.extend(ending.move_clock.map(|plies| {
-            format!("{plies} plies without a capture or a move that resets the clock are a draw.")
+        ends.extend(ending.move_clock.map(|plies| match ending.clock_result {
+            ClockResult::Draw => {
+                format!("{plies} plies without a capture or a move that resets the clock are a draw.")
+            }
+            ClockResult::MorePoints => format!(
+                "After {plies} plies without a capture or a move that resets the clock, whoever has \
+                 more points wins."
+            ),
         }));
+        ends.extend(self.describe_points());
         ends
     }
+}
+
+/// The plural of a name that has a regular one.
+fn plural(name: &str) -> String {
+    format!("{name}s")
 }
 
 fn ordinal(number: u8) -> String {

@@ -4,9 +4,10 @@
 //! repetition, the move clock, dead positions) in `[ending]`. Here all of them are [`End`]s, the
 //! file's own first: the first one that holds ends the game.
 
-use super::{EndResult, EndRules, NoMoves, Region, RepetitionResult};
+use super::{ClockResult, EndResult, EndRules, Line, NoMoves, Region, RepetitionResult, rows};
+use crate::geometry::Geometry;
 use crate::outcome::Reason;
-use crate::square::{Color, Kind};
+use crate::square::{Color, Kind, Square};
 
 /// A way in which a game ends.
 ///
@@ -32,6 +33,8 @@ pub struct End {
     /// `true` if the other side has one more move with which it can bring about the same, and so a
     /// draw.
     pub answered: bool,
+    /// `true` if it is no end when the condition holds for both sides.
+    pub alone: bool,
 }
 
 /// A condition that ends games. "It" is the side for which the condition holds.
@@ -53,8 +56,31 @@ pub enum Condition {
         count: u8,
         /// The region.
         region: Region,
-        /// `true` if only pieces count that the other side does not attack.
+        /// `true` if only pieces count that the other side does not attack, unless there are more
+        /// than `count`.
         safe: bool,
+        /// `true` if they count only when it is to move; `safe` ones always.
+        stays: bool,
+        /// `true` if one piece will do when no square of the region is empty.
+        full: bool,
+    },
+    /// It has `count` pieces of these kinds in a row.
+    Row {
+        /// The kinds.
+        pieces: Vec<Kind>,
+        /// The number of pieces.
+        count: u8,
+        /// The lines on which the row may lie.
+        lines: Vec<Line>,
+        /// `true` if it is enough that they stand on one line.
+        apart: bool,
+    },
+    /// It has pieces of these kinds on all squares of a square.
+    Block {
+        /// The kinds.
+        pieces: Vec<Kind>,
+        /// The length of the sides of the square.
+        side: u8,
     },
     /// It has been in check after `count` moves of the other side.
     Checks {
@@ -76,6 +102,17 @@ pub enum Condition {
         anew: bool,
         /// `true` if it begins from the number of pieces on the board.
         from_pieces: bool,
+    },
+    /// It has just passed, and both sides have passed in turn, `count` times in all.
+    Passes {
+        /// The number of passes.
+        count: u8,
+    },
+    /// It has just passed although pieces of these kinds of both sides face each other. When they
+    /// do, a side must part them, or may pass, even in check.
+    Facing {
+        /// The kinds.
+        pieces: Vec<Kind>,
     },
     /// It is to move, is in check, and has no legal move.
     Checkmate,
@@ -109,8 +146,11 @@ impl Condition {
         match self {
             Condition::Lost { .. } => Reason::PiecesLost,
             Condition::Goal { .. } => Reason::Goal,
+            Condition::Row { .. } | Condition::Block { .. } => Reason::Row,
             Condition::Checks { .. } => Reason::Checks,
             Condition::Counted { .. } => Reason::Counted,
+            Condition::Passes { .. } => Reason::Passes,
+            Condition::Facing { .. } => Reason::Facing,
             Condition::Checkmate => Reason::Checkmate,
             Condition::FewerPieces | Condition::NoMoves => Reason::Stalemate,
             Condition::PerpetualCheck { .. } => Reason::PerpetualCheck,
@@ -123,19 +163,75 @@ impl Condition {
     /// Returns `true` if the position alone decides it, and not its legal moves or those before.
     /// Such an end comes at once: the position has no legal moves.
     pub fn is_at_once(&self) -> bool {
-        matches!(self, Condition::Lost { .. } | Condition::Goal { .. } | Condition::Checks { .. })
+        matches!(
+            self,
+            Condition::Lost { .. }
+                | Condition::Goal { .. }
+                | Condition::Row { .. }
+                | Condition::Block { .. }
+                | Condition::Checks { .. }
+        ) || self.is_by_passing()
+    }
+
+    /// Returns `true` if it holds when a side has passed.
+    pub fn is_by_passing(&self) -> bool {
+        matches!(self, Condition::Passes { .. } | Condition::Facing { .. })
+    }
+
+    /// The sets of squares of which one must have `count` pieces, where it is about pieces in a row
+    /// or in a square. Returns the sets and the number.
+    ///
+    /// ```
+    /// use wazir_rules::Variant;
+    ///
+    /// let end = "[[end]]\nwhen = 'row'\ncount = 5\nlines = ['diagonals']";
+    /// let text = format!("id = 'x'\nname = 'X'\nbased-on = 'chess'\n{end}");
+    /// let variant = Variant::read(&text)?;
+    /// let (rows, count) = variant.ends()[0].condition.patterns(variant.board()).unwrap();
+    /// assert_eq!((rows.len(), count), (2 * 4 * 4, 5));
+    /// # Ok::<(), wazir_rules::Faults>(())
+    /// ```
+    pub fn patterns(&self, board: Geometry) -> Option<(Vec<Vec<Square>>, u32)> {
+        match self {
+            Condition::Row { count, lines, apart, .. } => {
+                let all = match apart {
+                    true => rows::whole_lines(board, lines, (*count).into()),
+                    false => rows::rows(board, lines, (*count).into()),
+                };
+                Some((all, (*count).into()))
+            }
+            Condition::Block { side, .. } => {
+                Some((rows::blocks(board, (*side).into()), u32::from(*side).pow(2)))
+            }
+            _ => None,
+        }
     }
 }
 
 impl End {
     /// An end for either side that nobody can answer.
     fn of(condition: Condition, result: EndResult) -> End {
-        End { condition, side: None, result, answered: false }
+        End { condition, side: None, result, answered: false, alone: false }
     }
 
     /// Returns `true` if it is about `color`.
     pub fn is_for(&self, color: Color) -> bool {
         self.side.is_none_or(|side| side == color)
+    }
+}
+
+impl EndRules {
+    /// Returns `true` if neither a repetition nor the move clock ends games, so that two sides that
+    /// only move to and fro play for ever.
+    ///
+    /// ```
+    /// use wazir_rules::Variant;
+    ///
+    /// assert!(!Variant::named("chess")?.ending().is_endless());
+    /// # Ok::<(), wazir_rules::UnknownVariant>(())
+    /// ```
+    pub fn is_endless(&self) -> bool {
+        self.repetition == RepetitionResult::Nothing && self.move_clock.is_none()
     }
 }
 
@@ -152,23 +248,28 @@ pub(super) fn customary(rules: &EndRules) -> Vec<End> {
             NoMoves::Draw | NoMoves::FewerPieces => EndResult::Draw,
             NoMoves::Loss => EndResult::Loss,
             NoMoves::Win => EndResult::Win,
+            NoMoves::MorePoints => EndResult::MorePoints,
         },
     ));
     if rules.perpetual_check_loses {
         ends.push(End::of(Condition::PerpetualCheck { fold }, EndResult::Loss));
     }
     let repetition = Condition::Repetition { fold };
-    ends.push(match rules.repetition {
-        RepetitionResult::Draw => End::of(repetition, EndResult::Draw),
-        RepetitionResult::MoverLoses => End::of(repetition, EndResult::Loss),
-        RepetitionResult::MoverWins => End::of(repetition, EndResult::Win),
+    ends.extend(match rules.repetition {
+        RepetitionResult::Draw => Some(End::of(repetition, EndResult::Draw)),
+        RepetitionResult::MoverLoses => Some(End::of(repetition, EndResult::Loss)),
+        RepetitionResult::MoverWins => Some(End::of(repetition, EndResult::Win)),
+        RepetitionResult::MorePoints => Some(End::of(repetition, EndResult::MorePoints)),
         RepetitionResult::WhiteLoses => {
-            End { side: Some(Color::White), ..End::of(repetition, EndResult::Loss) }
+            Some(End { side: Some(Color::White), ..End::of(repetition, EndResult::Loss) })
         }
+        RepetitionResult::Nothing => None,
     });
-    ends.extend(
-        rules.move_clock.map(|plies| End::of(Condition::MoveClock { plies }, EndResult::Draw)),
-    );
+    let run_out = match rules.clock_result {
+        ClockResult::Draw => EndResult::Draw,
+        ClockResult::MorePoints => EndResult::MorePoints,
+    };
+    ends.extend(rules.move_clock.map(|plies| End::of(Condition::MoveClock { plies }, run_out)));
     ends.push(End::of(Condition::Dead, EndResult::Draw));
     ends
 }

@@ -35,7 +35,7 @@ table! {
             "The variant that applies where this file is silent";
         "without" without: Texts ["list of texts", "none"]
             "The facts of the base that this game does not inherit: letters of pieces, names of \
-             regions, or `castling`, `drops`, `explosion`, `prelude`, `promotion`, `shuffle`, `trade`, `end`. Pieces that are left out are also removed from the promotions \
+             regions, or `castling`, `drops`, `explosion`, `prelude`, `promotion`, `shuffle`, `trade`, `walls`, `end`. Pieces that are left out are also removed from the promotions \
              of other pieces";
         "captured" captured: Word<Captured> ["word", "inherited, `\"removed\"`"]
             "The fate of a captured piece: `\"removed\"` from the game; `\"captors-hand\"`: to the \
@@ -61,6 +61,8 @@ table! {
             "The explosion of captures";
         "trade" trade: Trade ["table", "no limits"]
             "The pieces that may not be traded for each other";
+        "walls" walls: Walls ["table", "no walls"]
+            "The walls that are built in the course of a game";
         "ending" ending: Ending ["table", ""]
             "The customary ends: mate, no legal move, repetition, the move clock";
         "end" ends: Vec<End> ["tables", "none"]
@@ -107,7 +109,7 @@ table! {
         "name" name: Text ["text", "required"]
             "The name, singular and capitalised: `\"Knight\"`";
         "betza" betza: Text ["text", "required"]
-            "The movement";
+            "The movement; `\"\"` if it never moves";
         "value" value: Number ["number", "required except for kings"]
             "The value in pawns, from which the engine starts";
         "royal" royal: Flag ["true or false", "false"]
@@ -122,9 +124,22 @@ table! {
              the same is said"
             => bool = true,
             says "may not face its like on an open file or rank";
+        "may-not-hop" may_not_hop: Texts ["list of letters", "inherited, none"]
+            "The pieces, of either side, over which it may not hop";
+        "may-not-capture" may_not_capture: Texts ["list of letters", "inherited, none"]
+            "The pieces that it may not capture";
+        "points" points: Number ["number", "inherited, 1"]
+            "Its points where a game can be won by more points";
         "first-move" first_move: Text ["text", "none"]
             "Leaps without capture, in Betza notation, that it has in addition on the squares where \
              its side's pieces of this kind stand at the start";
+        "first-move-in-check" first_move_in_check: Flag ["true or false", "true"]
+            "`false` if it may not make its first moves (`i`) in check"
+            => bool = true,
+            says "makes no first move in check";
+        "loses-first-move-to" loses_first_move_to: Texts ["list of letters", "none"]
+            "The enemies that end its first moves (`i`): one of them moves to where it aims at it, \
+             whatever stands between";
         "promotes-to" promotes_to: Texts ["list of letters", "none"]
             "The pieces to which it may promote";
         "reverts-to" reverts_to: Text ["letter", "`\"R\"` for `\"+R\"`"]
@@ -137,7 +152,8 @@ table! {
         "side" sides: Vec<OfSide> ["tables", "inherited, none"]
             "What is different for one side, one `[[piece.side]]` for each; see below";
         "most" most: Whole ["number", "0 (any number)"]
-            "No piece may promote to it while its side has this many on the board";
+            "No piece may promote to it while its side has this many on the board. A piece and its \
+             promoted form, `Q` and `+Q`, count together if they move alike";
         "double-step" double_step: RankList ["rank, ranks or `\"any\"`", "0 (none)"]
             "The ranks, counted from 1 on its own side, from which it may make its non-capturing \
              step of one square twice in the same direction: its steps forward, if it has any. \
@@ -228,7 +244,7 @@ table! {
             => u8 = 1, in 0..=Geometry::MAX_SIDE as i64;
         "choice" choice: Word<PromotionChoice> ["word", "inherited, `\"must\"`"]
             "A piece that reaches the zone `\"must\"` or `\"may\"` promote. It must in any case if \
-             it could never move again"
+             it could never move again, unless `stuck` says otherwise"
             => PromotionChoice = PromotionChoice::Must;
         "on-leaving" on_leaving: Flag ["true or false", "inherited, false"]
             "`true` if moves that leave the zone promote, too"
@@ -242,11 +258,34 @@ table! {
             "`true` if a piece can promote only to a piece in its side's holdings, which leaves \
              them. Requires `captured = \"owners-holdings\"`"
             => bool = false;
+        "stuck" stuck: Flag ["true or false", "inherited, false"]
+            "`true` if a piece may stay what it is where it could never move again"
+            => bool = false,
+            says "A piece may stay what it is where it could never move again.";
         "if-none" if_none: Word<IfNone> ["word", "inherited, `\"stays\"`"]
             "If there is nothing left to which a piece could promote, because of `from-holdings` \
              or `most`: it `\"stays\"` what it is, or a move after which it must promote is \
              `\"illegal\"`"
             => IfNone = IfNone::Stays;
+        "in-place" in_place: Flag ["true or false", "inherited, false"]
+            "`true` if moves do not promote: instead of moving, a piece that stands in the zone may \
+             promote there. Requires `choice = \"may\"`"
+            => bool = false,
+            says "Instead of moving, a piece in the zone may promote where it stands.";
+        "with-step" with_step: Flag ["true or false", "inherited, false"]
+            "`true` if a piece that promotes `in-place` may also go to an empty square as what it \
+             becomes"
+            => bool = false,
+            says "It may also promote and go to an empty square as what it becomes.";
+        "last-anywhere" last_anywhere: Flag ["true or false", "inherited, false"]
+            "`true` if the only piece of its kind and side promotes `in-place` wherever it stands"
+            => bool = false,
+            says "The last piece of its kind may promote wherever it stands.";
+        "may-attack" may_attack: Flag ["true or false", "inherited, true"]
+            "`false` if no promotion may give check or attack an enemy piece with what the piece has \
+             become"
+            => bool = true,
+            says "A promotion may not give check, nor attack an enemy piece.";
     }
 }
 
@@ -294,6 +333,9 @@ table! {
             "The kind of piece with which it castles";
         "by-drop" by_drop: Flag ["true or false", "inherited, false"]
             "`true` if the right arises when king and partner have been dropped on their squares";
+        "opposite" opposite: Flag ["true or false", "inherited, false"]
+            "`true` if a side that castles takes from the other the right of the same letter, so \
+             that both never castle on one wing";
         "wing" wings: Vec<Wing> ["tables", "required"]
             "One `[[castling.wing]]` for each partner, at most four for each side";
     }
@@ -348,7 +390,7 @@ table! {
             "`false` if a royal piece may not move while it is attacked and its side in check, except \
              to take the only piece that attacks it"
             => bool = true,
-            says "A King in check may not move, except to take the only piece that gives it.";
+            says "A King in check may not move, except to take the only piece that gives check.";
         "may-pass" may_pass: Word<Passing> ["word", "inherited, `\"never\"`"]
             "A side that is not in check may pass instead of moving: `\"never\"`, only \
              `\"when-stuck\"`, without any other legal move, or `\"always\"`"
@@ -377,18 +419,41 @@ table! {
 }
 
 table! {
+    /// `[walls]`
+    Walls "in [walls]" {
+        "build" build: Word<Building> ["word", "inherited, `\"never\"`"]
+            "Whoever moves builds a wall `\"after-moving\"`, in the same turn; or may build one \
+             `\"instead-of-moving\"`; or `\"never\"`, as where pieces become walls";
+        "where" place: Word<WallPlace> ["word", "inherited, `\"anywhere\"`"]
+            "The empty squares on which a wall may be built: `\"anywhere\"`; the one that the piece \
+             has `\"left\"`; those `\"in-reach\"` of the piece that has moved, to which it could go \
+             next without capturing; or those at the `\"edge\"` of the board or beside a wall, in \
+             its file or rank";
+        "region" region: Text ["region", "the whole board"]
+            "The region in which walls are built";
+        "one" one: Flag ["true or false", "inherited, false"]
+            "`true` if there is only one wall: whoever builds moves it to another square";
+        "petrifies" petrifies: Texts ["list of letters", "inherited, none"]
+            "The pieces that become walls when they capture, and are lost with what they take";
+        "looks" looks: Word<WallLooks> ["word", "inherited, `\"bricks\"`"]
+            "How walls are drawn: `\"bricks\"` or `\"duck\"`";
+    }
+}
+
+table! {
     /// `[ending]`
     Ending "in [ending]"
     checked as
     /// The rules of the customary ends.
     EndRules {
         "checkmate" checkmate: Word<EndResult> ["word", "inherited, `\"loss\"`"]
-            "The result for a side that is in check and has no legal move: `\"loss\"`, `\"draw\"` \
-             or `\"win\"`"
+            "The result for a side that is in check and has no legal move: `\"loss\"`, `\"draw\"`, \
+             `\"win\"`, or `\"more-points\"`: whoever has more points wins"
             => EndResult = EndResult::Loss;
         "no-moves" no_moves: Word<NoMoves> ["word", "inherited, `\"draw\"`"]
             "The result for a side that has no legal move and is not in check: `\"draw\"`, \
-             `\"loss\"`, `\"win\"`, or `\"fewer-pieces\"`: whoever has fewer pieces wins"
+             `\"loss\"`, `\"win\"`, `\"fewer-pieces\"`: whoever has fewer pieces wins, or \
+             `\"more-points\"`: whoever has more points"
             => NoMoves = NoMoves::Draw;
         "fold" fold: Whole ["number", "inherited, 3"]
             "The number of occurrences of a position that ends the game, 2 to 100"
@@ -396,7 +461,8 @@ table! {
         "repetition" repetition: Word<RepetitionResult> ["word", "inherited, `\"draw\"`"]
             "The result of a repetition: `\"draw\"`; `\"white-loses\"` because White moved first; \
              `\"mover-loses\"` or `\"mover-wins\"`: the side whose move repeats the position loses \
-             or wins"
+             or wins; `\"more-points\"`: whoever has more points wins; `\"nothing\"`: the game \
+             goes on"
             => RepetitionResult = RepetitionResult::Draw;
         "perpetual-check-loses" perpetual_check_loses: Flag ["true or false", "inherited, false"]
             "`true` if a side that gave check with all its moves since the first occurrence loses \
@@ -407,6 +473,14 @@ table! {
             "The number of plies without a capture or a move of a piece with `resets-clock` after \
              which the game is drawn; 0 means never"
             => Option<u16> = Some(100), in 0..=10_000;
+        "clock-result" clock_result: Word<ClockResult> ["word", "inherited, `\"draw\"`"]
+            "The result when the move clock has run out: `\"draw\"` or `\"more-points\"`: whoever has \
+             more points wins"
+            => ClockResult = ClockResult::Draw;
+        "white-points" white_points: Number ["number", "inherited, 0"]
+            "The points that White has besides those of its pieces";
+        "black-points" black_points: Number ["number", "inherited, 0"]
+            "The points that Black has besides those of its pieces";
         "draw-by-agreement" draw_by_agreement: Flag ["true or false", "inherited, true"]
             "`true` if the players may agree to a draw"
             => bool = true,
@@ -419,10 +493,13 @@ table! {
     End "in [[end]]" {
         "when" when: Word<When> ["word", "required"]
             "The condition: `\"lost\"`, a side has lost pieces; `\"goal\"`, it has reached a region; \
-             `\"checks\"`, it has been checked a number of times; `\"counted\"`, moves have \
-             been counted for it";
+             `\"row\"`, it has pieces in a row; `\"block\"`, it has pieces on all squares of a \
+             square; `\"checks\"`, it has been checked a number of times; `\"counted\"`, moves \
+             have been counted for it; `\"passes\"`, it has passed, and so have both sides in turn \
+             before; `\"facing\"`, it has passed although pieces face each other";
         "pieces" pieces: Texts ["list of letters", "all"]
-            "The kinds of pieces that it is about, with `\"lost\"` and `\"goal\"`";
+            "The kinds of pieces that it is about, with all but `\"checks\"`, `\"counted\"` and \
+             `\"passes\"`";
         "each" each: Flag ["true or false", "false"]
             "With `\"lost\"`: `true` if the loss of any one of these kinds is enough";
         "left" left: Whole ["number", "0"]
@@ -432,15 +509,33 @@ table! {
         "region" region: Text ["name", "required"]
             "With `\"goal\"`: the name of the `[[region]]`";
         "count" count: Whole ["number", "1"]
-            "With `\"goal\"`: the number of pieces that must be there. With `\"checks\"`: the number \
-             of checks, required";
+            "With `\"goal\"`: the number of pieces that must be there. Required with `\"row\"`: the \
+             number of pieces in the row, with `\"block\"`: the length of its sides, and with \
+             `\"checks\"`: the number of checks. With `\"passes\"`: the number of passes in a row";
+        "lines" lines: Texts ["list of words", "all"]
+            "With `\"row\"`: the lines on which the row may lie: `\"ranks\"`, `\"files\"`, \
+             `\"diagonals\"`";
+        "apart" apart: Flag ["true or false", "false"]
+            "With `\"row\"`: `true` if the pieces need not stand next to each other, but only on one \
+             line";
         "side" side: Word<Side> ["word", "both"]
             "The side that it is about: `\"white\"` or `\"black\"`";
         "result" result: Word<EndResult> ["word", "see below"]
-            "The result for that side: `\"loss\"`, `\"draw\"` or `\"win\"`. Lost pieces and checks lose, \
-             a goal wins. Not with `\"counted\"`, which draws";
+            "The result for that side: `\"loss\"`, `\"draw\"` or `\"win\"`, or `\"more-points\"`: \
+             whoever has more points wins. Lost pieces and checks lose, a goal, a row and a block win, \
+             passes and facing draw. Not with `\"counted\"`, which draws";
         "safe" safe: Flag ["true or false", "false"]
-            "With `\"goal\"`: `true` if only pieces count that the other side does not attack";
+            "With `\"goal\"`: `true` if only pieces count that the other side does not attack, unless \
+             there is one more than it takes";
+        "stays" stays: Flag ["true or false", "false"]
+            "With `\"goal\"`: `true` if it counts only once its side is to move again, after the \
+             other side has had a move against it; with `safe` as well, at once for pieces that are \
+             not attacked";
+        "full" full: Flag ["true or false", "false"]
+            "With `\"goal\"`: `true` if one piece will do, instead of `count`, when no square of the \
+             region is empty";
+        "alone" alone: Flag ["true or false", "false"]
+            "With `\"lost\"`: `true` if it does not count when both sides have lost theirs";
         "gone" gone: Texts ["list of letters", "none"]
             "With `\"counted\"`: no piece of these kinds is left on the board";
         "against" against: Texts ["list of letters", "none"]
@@ -614,6 +709,9 @@ words! {
         /// The side with fewer pieces wins.
         "fewer-pieces" FewerPieces
             says "if a side has no legal move, whoever has fewer pieces wins";
+        /// The side with more points wins.
+        "more-points" MorePoints
+            says "if a side has no legal move, whoever has more points wins";
     }
 
     /// The result for the side for which a condition holds.
@@ -624,6 +722,16 @@ words! {
         "draw" Draw says "draws";
         /// It wins.
         "win" Win says "wins";
+        /// The side with more points wins, whichever it is.
+        "more-points" MorePoints says "whoever has more points wins";
+    }
+
+    /// The result when the move clock has run out.
+    ClockResult {
+        /// A draw.
+        "draw" Draw;
+        /// The side with more points wins.
+        "more-points" MorePoints;
     }
 
     /// The condition of an end.
@@ -632,10 +740,28 @@ words! {
         "lost" Lost;
         /// A region is reached.
         "goal" Goal;
+        /// Pieces stand in a row.
+        "row" Row;
+        /// Pieces stand in a square.
+        "block" Block;
         /// A number of checks is reached.
         "checks" Checks;
         /// Moves are counted to a limit.
         "counted" Counted;
+        /// Both sides pass in turn.
+        "passes" Passes;
+        /// Pieces face each other, and a side passes.
+        "facing" Facing;
+    }
+
+    /// The lines of a board of one kind.
+    Line {
+        /// From left to right.
+        "ranks" Ranks says "rank";
+        /// Up the board.
+        "files" Files says "file";
+        /// Those of Bishops.
+        "diagonals" Diagonals says "diagonal";
     }
 
     /// A side.
@@ -666,6 +792,40 @@ words! {
         "mover-loses" MoverLoses says "loses for the side whose move brings it about";
         /// The side that brings it about wins.
         "mover-wins" MoverWins says "wins for the side whose move brings it about";
+        /// The side with more points wins.
+        "more-points" MorePoints says "wins for the side with more points";
+        /// None: the game goes on.
+        "nothing" Nothing says "does not end the game";
+    }
+
+    /// When a side builds a wall.
+    Building {
+        /// Never.
+        "never" Never;
+        /// After each move, in the same turn.
+        "after-moving" AfterMoving says "Whoever has moved";
+        /// If it likes, instead of a move.
+        "instead-of-moving" InsteadOfMoving says "Instead of moving, a side";
+    }
+
+    /// The empty squares on which walls are built.
+    WallPlace {
+        /// All.
+        "anywhere" Anywhere says "any empty square";
+        /// That from which the piece has come.
+        "left" Left says "the square that the piece has left";
+        /// Those to which the piece that has moved could go next without capturing.
+        "in-reach" InReach says "a square to which the piece could go next without capturing";
+        /// Those at the edge of the board or beside a wall.
+        "edge" Edge says "an empty square at the edge of the board or beside a wall";
+    }
+
+    /// How walls are drawn.
+    WallLooks {
+        /// As masonry.
+        "bricks" Bricks;
+        /// As a duck.
+        "duck" Duck;
     }
 
     /// The two families of move notation.
@@ -701,7 +861,7 @@ words! {
 /// let fold = all.into_iter().flatten().find(|key| key.name == "fold").unwrap();
 /// assert_eq!((fold.kind, fold.default), ("number", "inherited, 3"));
 /// ```
-pub fn manual() -> [&'static [Key]; 20] {
+pub fn manual() -> [&'static [Key]; 21] {
     [
         File::MANUAL,
         Board::MANUAL,
@@ -717,6 +877,7 @@ pub fn manual() -> [&'static [Key]; 20] {
         Moves::MANUAL,
         Explosion::MANUAL,
         Trade::MANUAL,
+        Walls::MANUAL,
         Ending::MANUAL,
         End::MANUAL,
         Prelude::MANUAL,
@@ -730,6 +891,16 @@ impl When {
     /// The word in a file.
     pub(super) fn word(self) -> &'static str {
         Self::WORDS.iter().find(|&&(_, value)| value == self).map_or("", |&(word, _)| word)
+    }
+}
+
+impl Line {
+    /// All kinds of lines.
+    pub(super) const ALL: [Line; 3] = [Line::Ranks, Line::Files, Line::Diagonals];
+
+    /// The lines with this word.
+    pub(super) fn parse(word: &str) -> Option<Line> {
+        Self::WORDS.iter().find(|&&(known, _)| known == word).map(|&(_, line)| line)
     }
 }
 

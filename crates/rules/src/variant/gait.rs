@@ -65,12 +65,13 @@ pub(crate) struct Gait {
 }
 
 impl PieceKind {
-    /// All ways of such a piece, sorted by where they serve. Most kinds have one gait.
+    /// All ways of such a piece but those of first moves, sorted by where they serve. Most kinds
+    /// have one gait.
     pub(crate) fn gaits(&self) -> Vec<Gait> {
         let replaced = self.areas.iter().filter(|area| area.betza.is_some());
         let outside = replaced.map(|area| area.region.clone()).collect();
         let own = Limits { outside, ..Limits::default() };
-        let mut gaits = vec![Gait { ways: self.betza.ways(), limits: own }];
+        let mut gaits = vec![Gait { ways: self.usual_ways(), limits: own }];
         for Area { region, betza, lines } in &self.areas {
             let inside = Limits { inside: Some(region.clone()), ..Limits::default() };
             let on = Limits { on: Some(region.clone()), ..inside.clone() };
@@ -81,9 +82,15 @@ impl PieceKind {
         gaits
     }
 
-    /// All ways of such a piece, wherever they serve.
+    /// The ways of first moves, which do not depend on regions.
+    pub(crate) fn first_gait(&self) -> Gait {
+        Gait { ways: self.first_ways(), limits: Limits::default() }
+    }
+
+    /// All ways of such a piece, wherever and whenever they serve.
     pub(crate) fn all_ways(&self) -> Vec<Way> {
-        self.gaits().into_iter().flat_map(|gait| gait.ways).collect()
+        let gaits = self.gaits().into_iter().chain([self.first_gait()]);
+        gaits.flat_map(|gait| gait.ways).collect()
     }
 }
 

@@ -31,9 +31,10 @@ pub(super) struct DeadMaterial {
 
 impl DeadMaterial {
     /// Searches the material of a game. Nothing is known of games in which each side has something
-    /// else than one king.
+    /// else than one king, or one that may not flee.
     pub(super) fn of(variant: &Variant) -> DeadMaterial {
-        let Some(royal) = variant.royal().filter(|_| variant.plays_for_mate()) else {
+        let is_known = variant.plays_for_mate() && variant.moves().may_flee;
+        let Some(royal) = variant.royal().filter(|_| is_known) else {
             return DeadMaterial { alone: vec![false; variant.kinds.len()], one_shade_wins: true };
         };
         let kings = Kings::new(variant, royal);
@@ -88,10 +89,9 @@ fn one_shade_wins(variant: &Variant, kings: &Kings) -> bool {
 
 /// The tracks of a piece from each square, blocked or not.
 fn tracks_of(variant: &Variant, color: Color, kind: Kind) -> Vec<Vec<Track>> {
-    let ways = variant.kind(kind).betza.ways();
-    let usable = || ways.iter().filter(|way| !way.initial);
+    let ways = variant.kind(kind).usual_ways();
     let board = variant.board();
-    let from = |from| usable().flat_map(|way| tracks::by_way(board, color, from, way)).collect();
+    let from = |from| ways.iter().flat_map(|way| tracks::by_way(board, color, from, way)).collect();
     board.squares().map(from).collect()
 }
 

@@ -11,15 +11,19 @@ mod ends;
 mod family;
 mod fault;
 mod file;
+mod first_moves;
 mod gait;
 pub(crate) mod library;
 mod material;
+mod points;
 mod promotion;
 mod ranks;
 mod reader;
 mod region;
+mod rows;
 mod shuffle;
 mod table;
+mod walls;
 
 use std::sync::OnceLock;
 
@@ -29,18 +33,22 @@ pub use ends::{Condition, End};
 pub(crate) use fault::did_you_mean;
 pub use fault::{Fault, Faults};
 pub use file::{
-    Captured, CastlingHabit, CheckRule, DropRules, EndResult, EndRules, Family, Habit, IfNone,
-    MoveRules, NoMoves, NotationStyle, Opposite, Passing, PieceRules, PromotedHabit,
-    PromotionChoice, PromotionRules, RepetitionResult, Side, When, manual,
+    Building, Captured, CastlingHabit, CheckRule, ClockResult, DropRules, EndResult, EndRules,
+    Family, Habit, IfNone, Line, MoveRules, NoMoves, NotationStyle, Opposite, Passing, PieceRules,
+    PromotedHabit, PromotionChoice, PromotionRules, RepetitionResult, Side, WallLooks, WallPlace,
+    When, manual,
 };
+pub(crate) use first_moves::MOST_AHEAD;
 pub use gait::Area;
 pub(crate) use gait::{Gait, Ground, Limits};
+pub(crate) use points::compare;
 pub use promotion::Promotion;
 pub use ranks::Ranks;
 pub use region::Region;
 pub use shuffle::ShuffleRules;
 pub(crate) use shuffle::home;
 pub use table::Key;
+pub use walls::WallRules;
 
 use crate::betza::{Betza, Offset, Shape, Way};
 use crate::geometry::Geometry;
@@ -74,6 +82,7 @@ pub struct Variant {
     regions: Vec<Region>,
     rights: Vec<CastlingRight>,
     castles_by_drop: bool,
+    castles_opposite: bool,
     promotion: PromotionRules,
     drops: DropRules,
     captured: Captured,
@@ -81,13 +90,18 @@ pub struct Variant {
     moves: MoveRules,
     explosion: Option<ExplosionRules>,
     trade: Option<TradeRules>,
+    walls: Option<WallRules>,
     ending: EndRules,
     ends: Vec<End>,
+    /// The points that each side has besides those of its pieces, in tenths.
+    extra_points: [i32; 2],
     prelude: Option<PreludeRules>,
     /// Found when it is first asked for.
     dead_material: OnceLock<DeadMaterial>,
     shuffle: Option<ShuffleRules>,
     start: Setup,
+    /// For each side, the posts of unmoved pieces off its first rank.
+    posts_ahead: [Vec<Square>; 2],
     notation: NotationStyle,
     protocol: ProtocolFacts,
 }
@@ -121,6 +135,8 @@ pub struct PieceKind {
     /// The leaps without capture that it has in addition where its side's pieces of this kind stand
     /// at the start.
     pub first_move: Option<Betza>,
+    /// The kinds of enemies that end its first moves by aiming at it.
+    pub loses_first_move_to: Vec<Kind>,
     /// The value in hundredths of a pawn; `None` for a royal kind.
     pub value: Option<i32>,
     /// The kinds to which it may promote, on either side.
@@ -146,6 +162,12 @@ pub struct PieceKind {
     pub areas: Vec<Area>,
     /// The region on whose squares alone it may stand.
     pub stays_in: Option<Region>,
+    /// The kinds over which it may not hop.
+    pub may_not_hop: Vec<Kind>,
+    /// The kinds that it may not capture.
+    pub may_not_capture: Vec<Kind>,
+    /// Its points, in tenths, where a game can be won by more points.
+    pub points: i32,
     /// The rules that are simply true or false.
     pub rules: PieceRules,
 }
@@ -164,21 +186,38 @@ impl PieceKind {
         if !self.double_step.contains(rank) {
             return Vec::new();
         }
+        let mut all = self.double_steps(board, color, from);
+        if self.triple_step.contains(rank) {
+            let go = |square, step| board.step(color, square, step);
+            let triple = |step| {
+                let before = go(from, step)?;
+                let target = go(before, step)?;
+                Some(EnPassant { target, before: Some(before), pawn: go(target, step)? })
+            };
+            all.extend(self.single_steps().into_iter().filter_map(triple));
+        }
+        all
+    }
+
+    /// The double steps that such a piece of `color` could make from a square on an empty board, on
+    /// whichever rank it is.
+    pub(crate) fn double_steps(
+        &self,
+        board: Geometry,
+        color: Color,
+        from: Square,
+    ) -> Vec<EnPassant> {
         let go = |square, step| board.step(color, square, step);
         let double = |step| {
             let target = go(from, step)?;
             Some(EnPassant { target, before: None, pawn: go(target, step)? })
         };
-        let triple = |step| {
-            let EnPassant { target, pawn, .. } = double(step)?;
-            Some(EnPassant { target: pawn, before: Some(target), pawn: go(pawn, step)? })
-        };
-        let steps = self.single_steps();
-        let mut all: Vec<EnPassant> = steps.iter().filter_map(|&step| double(step)).collect();
-        if self.triple_step.contains(rank) {
-            all.extend(steps.iter().filter_map(|&step| triple(step)));
-        }
-        all
+        self.single_steps().into_iter().filter_map(double).collect()
+    }
+
+    /// Returns `true` if there are pieces that it may not hop over or capture.
+    pub fn is_barred(&self) -> bool {
+        !self.may_not_hop.is_empty() || !self.may_not_capture.is_empty()
     }
 
     /// Returns `true` if such a piece of `color` may stand on `square`, as far as its region is
@@ -476,13 +515,19 @@ impl Variant {
     /// games no position is [dead](crate::Position::is_dead).
     pub fn plays_for_mate(&self) -> bool {
         let confined = |kind: &PieceKind| {
-            kind.stays_in.is_some() || !kind.rules.may_face || !kind.areas.is_empty()
+            kind.stays_in.is_some()
+                || !kind.rules.may_face
+                || !kind.areas.is_empty()
+                || kind.is_barred()
         };
         self.keeps_one_royal()
             && self.explosion.is_none()
             && self.trade.is_none()
+            && self.walls.is_none()
             && MoveRules { may_flee: true, ..self.moves } == MoveRules::default()
             && !self.kinds.iter().any(confined)
+            && !self.counts_passes()
+            && !self.counts_points()
     }
 
     /// The attacks that are check.
@@ -505,6 +550,16 @@ impl Variant {
         self.trade.as_ref()
     }
 
+    /// The rules of walls, if any are built in the course of a game.
+    pub fn walls(&self) -> Option<&WallRules> {
+        self.walls.as_ref()
+    }
+
+    /// Returns `true` if every move is followed by the building of a wall.
+    pub fn builds_after_moving(&self) -> bool {
+        self.walls.as_ref().is_some_and(WallRules::follow_moves)
+    }
+
     /// The castling rights: White's first, each side's in the order of the file.
     ///
     /// ```
@@ -522,6 +577,11 @@ impl Variant {
     /// `true` if a right to castle arises when its king and rook have been dropped on their squares.
     pub fn castles_by_drop(&self) -> bool {
         self.castles_by_drop
+    }
+
+    /// Returns `true` if a side loses the right to castle on the wing on which the other has castled.
+    pub fn castles_opposite(&self) -> bool {
+        self.castles_opposite
     }
 
     /// The rules of promotion.
@@ -598,6 +658,20 @@ impl Variant {
     /// ```
     pub fn counts_moves(&self) -> bool {
         self.ends.iter().any(|end| matches!(end.condition, Condition::Counted { .. }))
+    }
+
+    /// Returns `true` if passes may end a game.
+    pub fn counts_passes(&self) -> bool {
+        self.ends.iter().any(|end| end.condition.is_by_passing())
+    }
+
+    /// The kinds that must be parted, or that a side accepts by passing, when they face each other.
+    pub fn facing_kinds(&self) -> &[Kind] {
+        let kinds = self.ends.iter().find_map(|end| match &end.condition {
+            Condition::Facing { pieces } => Some(pieces.as_slice()),
+            _ => None,
+        });
+        kinds.unwrap_or_default()
     }
 
     /// The exchange of pieces before the first move, if the game has one.
@@ -695,6 +769,27 @@ impl Variant {
         let letter = self.kind(kind).letter;
         let promoted = letter.promoted && self.notation.promoted == PromotedHabit::Plus;
         Letter { promoted, ..letter }
+    }
+
+    /// The castling rights that the other side loses when a side uses this one, one bit for each.
+    pub(crate) fn rights_ended_by(&self, used: &CastlingRight) -> u8 {
+        let is_ended = |right: &CastlingRight| {
+            self.castles_opposite && right.color != used.color && right.letter == used.letter
+        };
+        let rights = self.rights.iter().enumerate().filter(|(_, right)| is_ended(right));
+        rights.fold(0, |all, (bit, _)| all | 1 << bit)
+    }
+
+    /// The kinds that count together where a side may have only so many: a piece, and its promoted
+    /// form if it moves alike.
+    pub(crate) fn counted_with(&self, kind: Kind) -> Vec<Kind> {
+        let own = self.kind(kind);
+        let alike = |&other: &Kind| {
+            let facts = self.kind(other);
+            other == kind
+                || facts.letter.letter == own.letter.letter && facts.betza.is_equivalent(&own.betza)
+        };
+        self.all_kinds().filter(alike).collect()
     }
 
     /// Returns `true` if pieces in hand can be dropped.

@@ -22,7 +22,7 @@ pub(crate) fn games(app: &App) -> impl Iterator<Item = Arc<Variant>> {
 
 /// The ids of the games that words name: the game of that id, name or alias if there is one, and
 /// otherwise those that have every word.
-pub(crate) fn named(app: &App, words: &str) -> Vec<String> {
+pub(crate) fn find_ids(app: &App, words: &str) -> Vec<String> {
     if let Ok(variant) = app.variant(words) {
         return vec![variant.id().to_owned()];
     }
@@ -126,10 +126,10 @@ mod tests {
     #[test]
     fn a_name_finds_its_game_alone_and_words_all_that_have_them() {
         let app = App::open(None).expect("the shipped games");
-        assert_eq!(named(&app, "Janus Chess"), ["janus"]);
-        assert_eq!(named(&app, "chess"), ["chess"]);
-        assert!(named(&app, "tournament").len() > 1, "rule sets are found, too");
-        assert!(named(&app, "xyzzy").is_empty());
+        assert_eq!(find_ids(&app, "Janus Chess"), ["janus"]);
+        assert_eq!(find_ids(&app, "chess"), ["chess"]);
+        assert!(find_ids(&app, "tournament").len() > 1, "rule sets are found, too");
+        assert!(find_ids(&app, "xyzzy").is_empty());
     }
 
     #[test]

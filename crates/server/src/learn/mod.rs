@@ -34,7 +34,6 @@ mod shelf;
 mod show;
 mod table;
 
-use std::mem;
 use std::sync::Arc;
 
 use wazir_rules::prelude;
@@ -50,7 +49,7 @@ pub(crate) use about::about;
 pub(crate) use article::Article;
 pub(crate) use betza::page as notation;
 use find::families;
-pub(crate) use find::{Search, games, named};
+pub(crate) use find::{Search, find_ids, games};
 pub(crate) use picture::thumbnail;
 pub(crate) use rules::page;
 pub(crate) use shelf::{ContinueCard, shelf};
@@ -82,32 +81,27 @@ impl<'a> Medium<'a> {
 }
 
 /// The games that the page for new games offers, in groups under titles, each game with its rule
-/// sets: the one with the id `chosen`, those in `recent` (ids, the latest first) and those that stand
-/// first, then the others by family. `search` may leave some out.
+/// sets: the one with the id `chosen`, those in `recent` (ids, the latest first) and those that
+/// stand first, then the others by family. `search` may leave some out.
 pub(crate) fn choices(
     app: &App,
     chosen: &str,
     recent: &[String],
     search: &Search,
 ) -> Vec<GameGroup> {
-    let found: Vec<_> = games(app).filter(|variant| search.finds(variant)).collect();
+    let mut found: Vec<_> = games(app).filter(|variant| search.finds(variant)).collect();
     let owner = |id| Article::with_rule_set(id).map_or(id, |(owner, _)| owner);
     let recent = recent.iter().map(String::as_str).map(owner);
     let leads: [Vec<&str>; 3] = match search.is_empty() {
         true => [vec![owner(chosen)], recent.collect(), app.shelf.first().collect()],
         false => Default::default(),
     };
-    let place =
-        |variant: &Arc<Variant>, lead: &[&str]| lead.iter().position(|id| *id == variant.id());
-    let mut others = found;
-    let mut take = |lead: &[&str]| {
-        let (mut taken, left): (Vec<_>, Vec<_>) =
-            mem::take(&mut others).into_iter().partition(|variant| place(variant, lead).is_some());
-        others = left;
-        taken.sort_by_key(|variant| place(variant, lead));
-        taken
+    let mut take = |id: &str| {
+        let place = found.iter().position(|variant| variant.id() == id)?;
+        Some(found.remove(place))
     };
-    let [chosen, latest, first] = leads.map(|lead| take(&lead));
+    let [chosen, latest, first] =
+        leads.map(|lead| lead.into_iter().filter_map(&mut take).collect());
     let group = |title, folds, games: Vec<Arc<Variant>>| GameGroup {
         title,
         folds,
@@ -119,9 +113,8 @@ pub(crate) fn choices(
         group("To begin with", false, first),
     ];
     let folds = search.is_empty();
-    groups.extend(
-        families(others).into_iter().map(|kin| group(kin.family.title(), folds, kin.games)),
-    );
+    groups
+        .extend(families(found).into_iter().map(|kin| group(kin.family.title(), folds, kin.games)));
     groups.retain(|group| !group.games.is_empty());
     groups
 }

@@ -139,7 +139,7 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
     }
     html! {
         div.side {
-            div.act { (play(variant, None, medium)) }
+            div.act { (play(variant, medium)) }
             nav.contents aria-label="On this page" {
                 ul { @for (id, title) in entries { li { a href={ "#" (id) } { (title) } } } }
             }
@@ -148,13 +148,11 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
 }
 
 /// The way to a game.
-pub(super) fn play(variant: &Variant, number: Option<u64>, medium: Medium<'_>) -> Markup {
-    let number = number.map(|number| number % prelude::number_count(variant));
-    let number = number.map(|number| format!("&array=number&number={number}")).unwrap_or_default();
+pub(super) fn play(variant: &Variant, medium: Medium<'_>) -> Markup {
     html! {
         @match medium {
             Medium::Served(..) => {
-                a.button.primary href={ "/new?variant=" (variant.id()) (number) } data-testid="play" {
+                a.button.primary href={ "/new?variant=" (variant.id()) } data-testid="play" {
                     "Play" span.visually-hidden { " " (variant.name()) }
                 }
             }

@@ -187,7 +187,7 @@ fn entry(variant: &Variant, medium: Medium<'_>) -> Markup {
                 h4 { a href=(address) { (variant.name()) } " " span.size { (size(variant)) } }
                 p { (sentence(variant)) }
             }
-            (play(variant, None, medium))
+            (play(variant, medium))
         }
     }
 }
@@ -210,7 +210,7 @@ fn card(variant: &Variant, medium: Medium<'_>) -> Markup {
                 }
                 div.actions {
                     a.button href=(address) { "Learn" span.visually-hidden { " " (variant.name()) } }
-                    (play(variant, None, medium))
+                    (play(variant, medium))
                 }
             }
         }

@@ -39,7 +39,7 @@ pub(crate) struct Archive {
     /// A sentence for each game that cannot be read.
     pub(crate) damaged: Vec<String>,
     /// The names of all variants.
-    pub(crate) games_to_name: Vec<String>,
+    pub(crate) variant_names: Vec<String>,
     /// The variant, or the words, that were searched for; empty for all.
     pub(crate) variant: String,
     /// The chosen standing; `None` for all.
@@ -133,7 +133,7 @@ fn filter(archive: &Archive) -> Markup {
             input type="search" name="variant" value=(archive.variant) list="games-to-name" placeholder="Game"
                 aria-label="Game" maxlength="60" autocomplete="off";
             datalist #games-to-name {
-                @for name in &archive.games_to_name { option value=(name) {} }
+                @for name in &archive.variant_names { option value=(name) {} }
             }
             select name="result" aria-label="Result" {
                 @for (value, standing, name) in STANDINGS {

@@ -70,7 +70,7 @@ async fn archive(app: &App, wanted: Wanted, visitor: Option<String>) -> Result<A
         name: some(&name),
         from: midnight(&from, 0),
         until: midnight(&to, 1),
-        variants: some(&variant).map(|words| learn::named(app, &words)),
+        variants: some(&variant).map(|words| learn::find_ids(app, &words)),
         standing,
         most: GAMES,
     };
@@ -80,7 +80,7 @@ async fn archive(app: &App, wanted: Wanted, visitor: Option<String>) -> Result<A
     Ok(Archive {
         games: listing.games.iter().filter_map(|listed| archived(app, listed, visitor)).collect(),
         damaged: listing.damaged.iter().map(|damaged| sentence(&damaged.to_string())).collect(),
-        games_to_name: app.shelf.all().map(|variant| variant.name().to_owned()).collect(),
+        variant_names: app.shelf.all().map(|variant| variant.name().to_owned()).collect(),
         variant: app.variant(&variant).map_or(variant, |known| known.name().to_owned()),
         standing,
         name,

@@ -8,14 +8,14 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::Markup;
 use serde::Deserialize;
-use wazir_rules::{Color, Game};
+use wazir_rules::{Color, Game, Square};
 
 use super::sent::Sent;
 use crate::app::App;
 use crate::brain;
 use crate::error::{Error, ErrorPage};
 use crate::messages::{
-    Acted, Action, Evaluation, Hint, Position, Refusal, Request, Side, State, Threats,
+    Acted, Action, Evaluation, Hint, MoveFacts, Position, Refusal, Request, Side, State, Threats,
 };
 use crate::pages::{self, Look};
 use crate::play::{Role, why_not};
@@ -133,7 +133,10 @@ pub(super) async fn hint(
     }
     let best = app.brain().advise(game.clone()).await?.best.ok_or_else(over)?;
     let from = view::origin(game.variant(), best);
-    Ok(Json(Hint { from, best: view::move_facts(&game, best) }))
+    let wall: Vec<Square> = best.wall().into_iter().collect();
+    let (text, san) = (game.coordinates(best), game.san(best));
+    let best = MoveFacts { text, san, ..view::move_facts(&game, best, &wall) };
+    Ok(Json(Hint { from, best }))
 }
 
 /// The side whose threats are asked for, and a node.

@@ -42,9 +42,27 @@ fn describe_rule(variant: &Variant, outcome: Outcome) -> String {
     };
     let fold = variant.ending().fold;
     match (reason, loser) {
-        (Reason::PiecesLost | Reason::Goal | Reason::Checks, _) => {
+        (
+            Reason::PiecesLost
+            | Reason::Goal
+            | Reason::Row
+            | Reason::Checks
+            | Reason::Passes
+            | Reason::Facing,
+            _,
+        ) => {
             let why = variant.explain_end(outcome);
             why.map_or_else(|| format!(" by {reason}"), |why| format!(": {why}"))
+        }
+        (Reason::Stalemate | Reason::Repetition | Reason::MoveClock, Some(loser))
+            if decides_by_points(variant, reason) =>
+        {
+            let why = match reason {
+                Reason::Stalemate => "there is no legal move".to_owned(),
+                Reason::Repetition => format!("the same position occurred {fold} times"),
+                _ => format!("{} without a capture", moves_of_clock(variant)),
+            };
+            format!(": {why}, and {loser} has fewer points")
         }
         (Reason::Checkmate, Some(loser)) if variant.ending().checkmate == EndResult::Win => {
             format!(": {loser} has given checkmate, which loses")
@@ -68,12 +86,21 @@ fn describe_rule(variant: &Variant, outcome: Outcome) -> String {
         (Reason::PerpetualCheck, Some(loser)) => format!(": {loser} gave perpetual check"),
         (Reason::PerpetualCheck, None) => " by perpetual check".to_owned(),
         (Reason::MoveClock, _) => {
-            let moves = variant.ending().move_clock.map_or(0, |plies| plies / 2);
-            format!(": {moves} moves without a capture or a pawn move")
+            format!(": {} without a capture or a pawn move", moves_of_clock(variant))
         }
         (Reason::Counted, _) => ": more moves have been counted than are allowed".to_owned(),
         (Reason::DeadPosition, _) => ": neither side can checkmate any more".to_owned(),
     }
+}
+
+/// Returns whether more points win when a game ends for this reason.
+fn decides_by_points(variant: &Variant, reason: Reason) -> bool {
+    let mut ends = variant.ends().iter().filter(|end| end.condition.reason() == reason);
+    ends.any(|end| end.result == EndResult::MorePoints)
+}
+
+fn moves_of_clock(variant: &Variant) -> String {
+    format!("{} moves", variant.ending().move_clock.map_or(0, |plies| plies / 2))
 }
 
 #[cfg(test)]

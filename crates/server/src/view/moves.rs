@@ -1,8 +1,8 @@
 //! A move as text: for the tree, for the board, and aloud.
 
 use wazir_rules::show::diagram;
-use wazir_rules::variant::Variant;
-use wazir_rules::{Game, Kind, Move, MoveKind, Piece, Square, Suffix};
+use wazir_rules::variant::{Variant, WallRules};
+use wazir_rules::{Game, Kind, Move, MoveKind, Piece, Square, Suffix, reference};
 
 use crate::messages::{self, MoveFacts};
 use crate::tree::NewMove;
@@ -19,17 +19,22 @@ pub(crate) fn write_out(game: &Game, mv: Move) -> NewMove {
     }
 }
 
-/// Describes a legal move for the page.
-pub(crate) fn move_facts(game: &Game, mv: Move) -> MoveFacts {
+/// Describes a legal move for the page. If it builds a wall, that may be on any of `walls`.
+pub(crate) fn move_facts(game: &Game, mv: Move, walls: &[Square]) -> MoveFacts {
     let variant = game.variant();
+    let (mut text, mut san) = (game.coordinates(mv), game.san(mv));
+    if let Some(wall) = mv.wall() {
+        text.truncate(text.len() - variant.board().name(wall).len());
+        san.truncate(san.rfind(',').unwrap_or(san.len()));
+    }
     let becomes = mv.promotion().map(|kind| diagram::id(variant, Piece::new(game.turn(), kind)));
     MoveFacts {
-        text: game.coordinates(mv),
+        text,
         to: variant.board().name(target(mv)),
         kind: match mv.kind() {
             _ if mv.is_castle() => messages::MoveKind::Castle,
             MoveKind::Drop(_) => messages::MoveKind::Drop,
-            MoveKind::Pass => messages::MoveKind::Pass,
+            MoveKind::Pass if mv.is_pass() => messages::MoveKind::Pass,
             _ if mv.victim().is_some() || game.captured(mv).is_some() => {
                 messages::MoveKind::Capture
             }
@@ -37,10 +42,11 @@ pub(crate) fn move_facts(game: &Game, mv: Move) -> MoveFacts {
         },
         becomes,
         enters: mv.gated().map(|kind| diagram::id(variant, Piece::new(game.turn(), kind))),
-        rests: (!mv.is_castle() && target(mv) != mv.to()).then(|| variant.board().name(mv.to())),
-        clears: cleared(game, mv).into_iter().map(|square| variant.board().name(square)).collect(),
+        rests: (target(mv) != mv.to()).then(|| variant.board().name(mv.to())),
+        clears: clears(game, mv).into_iter().map(|square| variant.board().name(square)).collect(),
+        walls: walls.iter().map(|&wall| variant.board().name(wall)).collect(),
         label: label(game, mv),
-        san: game.san(mv),
+        san,
     }
 }
 
@@ -51,18 +57,23 @@ fn target(mv: Move) -> Square {
 
 /// The squares that a move empties besides the one it leaves. Its own target is one of them if the
 /// piece is destroyed there.
-fn cleared(game: &Game, mv: Move) -> Vec<Square> {
-    let captures = mv.victim().is_some() || game.captured(mv).is_some();
-    let mut after = game.clone();
-    if !captures || after.play(mv).is_err() {
+fn clears(game: &Game, mv: Move) -> Vec<Square> {
+    let variant = game.variant();
+    let captured = game.captured(mv).map(|(square, _)| square);
+    if variant.explosion().is_none() && variant.walls().is_none() {
+        let elsewhere = captured.filter(|&square| square != mv.to());
+        return mv.victim().into_iter().chain(elsewhere).collect();
+    }
+    if mv.victim().or(captured).is_none() {
         return Vec::new();
     }
-    let (before, after) = (game.setup().board, after.setup().board);
+    let before = game.setup();
+    let after = reference::play(variant, &before, mv);
     let emptied = |&square: &Square| {
-        let was_full = before[square.index()].is_some() || square == mv.to();
-        was_full && after[square.index()].is_none() && mv.from() != Some(square)
+        let was_full = before.board[square.index()].is_some() || square == mv.to();
+        was_full && after.board[square.index()].is_none() && mv.from() != Some(square)
     };
-    game.variant().board().squares().filter(emptied).collect()
+    variant.board().squares().filter(emptied).collect()
 }
 
 /// The origin of a move as the pages name it: a square, a letter and `@`, or `pass`.
@@ -81,6 +92,9 @@ fn label(game: &Game, mv: Move) -> String {
         return "Pass".to_owned();
     }
     let variant = game.variant();
+    if mv.kind() == MoveKind::Pass {
+        return format!("Move nothing, but a {}", noun(variant));
+    }
     if let Some(kind) = mv.gated() {
         return format!("{} enters on {}", variant.kind(kind).name, entry(variant, mv));
     }
@@ -97,25 +111,21 @@ fn label(game: &Game, mv: Move) -> String {
 /// The words for a move that captures on its way, or does not while others do.
 fn label_of_way(game: &Game, mv: Move) -> Option<String> {
     let variant = game.variant();
-    let name = |square: Square| {
-        game.piece(square).map_or("piece", |piece| variant.kind(piece.kind()).name.as_str())
+    let take = |square: Square, then: &str| {
+        let piece = game.piece(square);
+        let name = piece.map_or("piece", |piece| variant.kind(piece.kind()).name.as_str());
+        format!("Take the {name} on {} {then}", variant.board().name(square))
     };
     if let Some(victim) = mv.victim() {
-        let then = if mv.from() == Some(mv.to()) { "and return" } else { "on the way" };
-        return Some(format!(
-            "Take the {} on {} {then}",
-            name(victim),
-            variant.board().name(victim)
-        ));
+        let returns = mv.from() == Some(mv.to());
+        return Some(take(victim, if returns { "and return" } else { "on the way" }));
     }
     let mover = variant.kind(game.piece(mv.from()?)?.kind());
     if variant.drops().gates || !mover.promotes_to.is_empty() {
         return None;
     }
     Some(match game.captured(mv) {
-        Some((square, _)) => {
-            format!("Take the {} on {} and stay", name(square), variant.board().name(square))
-        }
+        Some((square, _)) => take(square, "and stay"),
         None if mv.is_castle() => "Castle".to_owned(),
         None => format!("Straight to {}", variant.board().name(mv.to())),
     })
@@ -142,12 +152,18 @@ fn entry(variant: &Variant, mv: Move) -> String {
     variant.entry_square(mv).map_or_else(String::new, |square| variant.board().name(square))
 }
 
+/// What a wall is called.
+fn noun(variant: &Variant) -> &'static str {
+    variant.walls().map_or("wall", WallRules::noun)
+}
+
 /// The square of the castling rook, if moving the king onto it can only mean this castling.
 pub(super) fn castling_rook(variant: &Variant, legal: &[Move], mv: Move) -> Option<Square> {
     let rook = |mv: Move| variant.right_of(mv).map(|right| right.rook);
     let castlings = || legal.iter().copied().filter(|mv| mv.is_castle() && mv.gated().is_none());
     let mine = rook(mv)?;
-    (castlings().filter(|&other| rook(other) == Some(mine)).count() == 1).then_some(mine)
+    let mut same = castlings().filter(|&other| rook(other) == Some(mine));
+    same.all(|other| other.unwalled() == mv.unwalled()).then_some(mine)
 }
 
 /// The move in words: `White: Knight g1 to f3, takes Pawn, check`.
@@ -160,7 +176,8 @@ fn describe(game: &Game, mv: Move) -> String {
     words += &match mv.kind() {
         MoveKind::Drop(kind) => format!("{} dropped on {to}", name(kind)),
         _ if mv.is_castle() => format!("castles, {mover} to {to}"),
-        MoveKind::Pass => "passes".to_owned(),
+        MoveKind::Pass if mv.is_pass() => "passes".to_owned(),
+        MoveKind::Pass => "moves nothing".to_owned(),
         _ => format!("{mover} {from} to {to}"),
     };
     let on_the_way = mv.victim().and_then(|square| Some((square, game.piece(square)?)));
@@ -179,6 +196,10 @@ fn describe(game: &Game, mv: Move) -> String {
     }
     if let Some(new) = mv.promotion() {
         words += &format!(", becomes {}", name(new));
+    }
+    if let Some(wall) = mv.wall() {
+        let preposition = if variant.walls().is_some_and(|rules| rules.one) { "to" } else { "on" };
+        words += &format!(", {} {preposition} {}", noun(variant), variant.board().name(wall));
     }
     match game.suffix(mv) {
         Suffix::None => {}

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use wazir_rules::show::diagram;
 use wazir_rules::variant::{CheckRule, Variant};
-use wazir_rules::{Color, Game, Piece, Setup, Square};
+use wazir_rules::{Color, Game, Move, Piece, Setup, Square};
 
 use super::moves::{castling_rook, move_facts, origin};
 use crate::messages::{Held, MoveFacts, Position};
@@ -16,9 +16,9 @@ pub(crate) fn position(game: &Game, node: u32, said: String) -> Position {
     let over = game.outcome().is_some();
     let legal = if over { Vec::new() } else { game.legal_moves() };
     let mut moves: BTreeMap<String, Vec<MoveFacts>> = BTreeMap::new();
-    for &mv in &legal {
+    for (mv, walls) in forms(&legal) {
         let variant = game.variant();
-        let facts = move_facts(game, mv);
+        let facts = move_facts(game, mv, &walls);
         let listed = moves.entry(origin(variant, mv)).or_default();
         let rook = castling_rook(variant, &legal, mv);
         if let Some(rook) = rook.filter(|_| variant.onto_partner(mv).is_none()) {
@@ -45,13 +45,30 @@ pub(crate) fn position(game: &Game, node: u32, said: String) -> Position {
     Position { node, ply, turn, pieces, beside, moves, check, last, said, fen }
 }
 
-/// The piece on each occupied square, by the id of its picture.
+/// The moves of a list, those that differ only in the wall that is built as one, with the squares of
+/// their walls.
+fn forms(legal: &[Move]) -> Vec<(Move, Vec<Square>)> {
+    let mut forms: Vec<(Move, Vec<Square>)> = Vec::new();
+    let mut places = BTreeMap::new();
+    for &mv in legal {
+        let at = *places.entry((mv.unwalled(), mv.wall().is_some())).or_insert(forms.len());
+        if at == forms.len() {
+            forms.push((mv, Vec::new()));
+        }
+        forms[at].1.extend(mv.wall());
+    }
+    forms
+}
+
+/// The piece or wall on each occupied square, by the id of its picture.
 pub(super) fn pieces(variant: &Variant, setup: &Setup) -> BTreeMap<String, String> {
     let standing = variant.board().squares().filter_map(|square| {
         let piece = setup.board[square.index()]?;
         Some((variant.board().name(square), diagram::id(variant, piece)))
     });
-    standing.collect()
+    let wall =
+        |&square: &Square| Some((variant.board().name(square), variant.walls()?.noun().to_owned()));
+    standing.chain(setup.walls.iter().filter_map(wall)).collect()
 }
 
 /// The pieces in both hands or reserves, White's first.

@@ -26,6 +26,7 @@ pub(crate) fn prelude_position(prelude: &Prelude, said: String) -> Position {
     let mut left: Vec<Kind> = Vec::new();
     for choice in prelude.choices() {
         let facts = |to: String| MoveFacts {
+            walls: Vec::new(),
             text: choice.text(variant),
             to,
             kind: MoveKind::Exchange,

@@ -27,10 +27,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let id = rules.variant().id();
         let exported = foreign::export(rules.variant());
         match exported.section() {
-            Ok(section) => {
+            Some(section) => {
                 let _ = writeln!(text, "[{id}]\n{section}");
             }
-            Err(_) => {
+            None => {
                 let fault = |Unsaid { what, why }: &Unsaid| format!("wazir: {id}: {what} ({why})");
                 faults.extend(exported.unsaid.iter().map(fault));
             }

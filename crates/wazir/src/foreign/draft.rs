@@ -16,6 +16,8 @@ pub(super) struct Piece {
     pub(super) royal: bool,
     /// The letters of what it may become, on either side.
     pub(super) promotes_to: Vec<String>,
+    /// The letter of what it becomes when it is captured and changes sides, if it is a promoted form.
+    pub(super) reverts_to: Option<String>,
     /// Its other moves in regions: the lines of each table.
     pub(super) within: Vec<Vec<String>>,
     /// What is different for one side: the lines of each table.
@@ -140,6 +142,8 @@ impl Draft {
             if !piece.promotes_to.is_empty() {
                 facts.push(format!("promotes-to = {}", list(&piece.promotes_to)));
             }
+            let base = piece.reverts_to.iter().filter(|base| piece.letter != format!("+{base}"));
+            facts.extend(base.map(|base| format!("reverts-to = {}", quote(base))));
             facts.extend(piece.facts.iter().cloned());
             lines("[[piece]]\n", &facts);
             for within in &piece.within {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::Unsaid;
 use super::draft::{Draft, Imported, Piece, list, quote};
-use super::first_moves::{Plain, plain};
+use super::first_moves::{Plain, only_first, plain};
 use super::pieces::{self, moving_like, rough_value};
 use super::read::men;
 use super::squares::{Board, name};
@@ -176,9 +176,7 @@ impl Import<'_> {
     fn piece(&mut self, place: usize, letter: char, betza: &str) {
         let moves = plain(betza);
         let text = format!("piece {letter} {betza}");
-        for first in &moves.others {
-            self.draft.unsaid(&text, format!("the first move {first} is not played"));
-        }
+        let betza = [moves.text.clone(), only_first(&moves.leaps), moves.others.concat()].concat();
         let movement = match moves.text.parse::<wazir_rules::Betza>() {
             Ok(movement) => movement,
             Err(error) => return self.draft.unsaid(text, error.to_string()),
@@ -203,7 +201,7 @@ impl Import<'_> {
             self.draft.unsaid(&text, "only pawns make double steps here");
         }
         let value = known.map_or_else(|| rough_value(&movement), |known| known.value);
-        let (letter, betza) = (letter.to_string(), moves.text.clone());
+        let letter = letter.to_string();
         self.draft.pieces.push(Piece {
             letter: letter.clone(),
             name: title,

@@ -1,5 +1,5 @@
-//! Movements with their first moves taken out, which are facts of their own in a variant file:
-//! double steps, en passant and castling.
+//! Movements with those first moves taken out that are facts of their own in a variant file: double
+//! steps, en passant and castling.
 
 use wazir_rules::Betza;
 use wazir_rules::betza::{Shape, Way};
@@ -45,6 +45,11 @@ pub(super) fn plain(betza: &str) -> Plain {
         }
     }
     plain
+}
+
+/// A movement whose moves are all first moves.
+pub(super) fn only_first(betza: &str) -> String {
+    atoms(betza).into_iter().map(|atom| format!("i{atom}")).collect()
 }
 
 /// Returns whether a movement consists of leaps that do not capture.

@@ -129,6 +129,7 @@ fn inherit(
             return Err(Unsaid::new(what, "neither this file nor Wazir has a game of that name"));
         }
     }
+    spare_targets(&mut keys, &section.keys);
     keys.retain(|key, value| !gives_letter_away(key, value, &section.keys));
     let mut own = section.keys.clone();
     for key in BY_PIECE {
@@ -149,6 +150,58 @@ fn by_piece(inherited: &str, own: &str) -> String {
     let is_other = |pair: &&str| own.split_whitespace().all(|known| letter(known) != letter(pair));
     let others = inherited.split_whitespace().filter(is_other);
     others.chain(own.split_whitespace()).collect::<Vec<_>>().join(" ")
+}
+
+/// Gives other letters to pieces that others are turned over to, where these keys give theirs to
+/// another one: they occur only as promoted forms, and stay what they are.
+fn spare_targets(keys: &mut Keys, own: &Keys) {
+    let letter = |value: &str| value.chars().next().map(|c| c.to_ascii_lowercase());
+    let pairs: Vec<(String, String)> = keys
+        .get("promotedPieceType")
+        .map_or("", |text| text.as_str())
+        .split_whitespace()
+        .filter_map(|pair| pair.split_once(':').map(|(from, to)| (from.to_owned(), to.to_owned())))
+        .collect();
+    let bases: Vec<Option<char>> = pairs.iter().map(|(from, _)| letter(from)).collect();
+    let mut renamed = Vec::new();
+    for (_, to) in &pairs {
+        let taken = |(key, value): (&String, &String)| {
+            is_piece(key) && letter(value) == letter(to) && keys.get(key) != Some(value)
+        };
+        if renamed.iter().any(|(old, _)| old == to)
+            || bases.contains(&letter(to))
+            || !own.iter().any(taken)
+        {
+            continue;
+        }
+        let used: Vec<Option<char>> = keys
+            .iter()
+            .chain(own)
+            .filter(|(key, _)| is_piece(key))
+            .map(|(_, value)| letter(value))
+            .collect();
+        let is_free = |c: &char| {
+            !used.contains(&Some(*c)) && !renamed.iter().any(|(_, new): &(String, char)| new == c)
+        };
+        let Some(free) = ('a'..='z').rev().find(is_free) else { continue };
+        renamed.push((to.clone(), free));
+    }
+    for (old, new) in renamed {
+        let is_old =
+            |(key, value): &(&String, &mut String)| is_piece(key) && letter(value) == letter(&old);
+        for (_, value) in keys.iter_mut().filter(is_old) {
+            value.replace_range(..1, &new.to_string());
+        }
+        let changed = |(from, to): &(String, String)| match *to == old {
+            true => format!("{from}:{new}"),
+            false => format!("{from}:{to}"),
+        };
+        let text = keys.get("promotedPieceType").cloned().unwrap_or_default();
+        let all = text.split_whitespace().filter_map(|pair| pair.split_once(':'));
+        let all: Vec<String> =
+            all.map(|(from, to)| changed(&(from.to_owned(), to.to_owned()))).collect();
+        keys.insert("promotedPieceType".to_owned(), all.join(" "));
+    }
 }
 
 /// Returns whether this key is of a piece whose letter these keys give to another one.

@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 use wazir_rules::betza::{Shape, Way};
 use wazir_rules::notation::fen;
 use wazir_rules::variant::{
-    Captured, CheckRule, Condition, EndResult, Letter, NoMoves, Passing, PieceKind,
-    PromotionChoice, Region, RepetitionResult, Variant, summary,
+    Captured, CheckRule, Condition, EndResult, Letter, Line, NoMoves, Passing, PieceKind,
+    PromotionChoice, Region, RepetitionResult, Variant, WallPlace, summary,
 };
 use wazir_rules::{Betza, Color, Kind, Piece, Shelf, Square};
 
-use super::read::{Known, import, men};
+use super::read::{Known, POINTS, import, men};
 use super::squares::{self, Board, Places};
 use super::{Keys, Unsaid, is_piece, pieces};
 
@@ -24,12 +24,16 @@ pub(crate) struct Exported {
 }
 
 impl Exported {
-    /// The lines of the section below its head. Fails with the first fact that has no key.
-    pub(crate) fn section(&self) -> Result<String, String> {
-        match self.unsaid.first() {
-            Some(Unsaid { what, why }) => Err(format!("{what} ({why})")),
-            None => Ok(self.keys.iter().map(|(key, value)| format!("{key} = {value}\n")).collect()),
-        }
+    /// The lines of the section below its head. `None` if some fact has no key.
+    pub(crate) fn section(&self) -> Option<String> {
+        let lines = self.keys.iter().map(|(key, value)| format!("{key} = {value}\n"));
+        self.unsaid.is_empty().then(|| lines.collect())
+    }
+
+    /// The first fact that has no key, in words; nothing if there is none.
+    pub(crate) fn first_unsaid(&self) -> String {
+        let words = |Unsaid { what, why }: &Unsaid| format!("{what} ({why})");
+        self.unsaid.first().map(words).unwrap_or_default()
     }
 }
 
@@ -117,8 +121,10 @@ impl Export<'_> {
         self.castling();
         self.drops();
         self.moves();
+        self.walls();
         self.ending();
         self.ends();
+        self.points();
         let clock = self.kinds_where(|kind| kind.rules.resets_clock);
         self.set_unless("nMoveRuleTypes", or_none(&clock), "pawn");
     }
@@ -142,8 +148,13 @@ impl Export<'_> {
             if facts.letter.promoted {
                 continue;
             }
-            if facts.betza.ways().iter().any(walks) {
+            let is_known = pieces::moving_like(&facts.betza).is_some();
+            if facts.betza.ways().iter().any(walks) && !is_known {
                 self.unsaid.push(Unsaid::new(facts.name.clone(), "it walks more than two steps"));
+            }
+            if facts.betza.ways().iter().any(|way| way.initial) {
+                let why = "first moves begin there where double steps do";
+                self.unsaid.push(Unsaid::new(facts.name.clone(), why));
             }
             let letter = facts.letter.letter.to_ascii_lowercase();
             let movement = widest(facts);
@@ -155,6 +166,11 @@ impl Export<'_> {
                 }
                 // Some facts are about this piece alone.
                 Some("soldier") if facts.areas.is_empty() => "",
+                Some("janggiCannon")
+                    if facts.may_not_hop != [kind] || facts.may_not_capture != [kind] =>
+                {
+                    ""
+                }
                 Some(key) if !self.keys.contains_key(key) => key,
                 _ => "",
             };
@@ -223,7 +239,8 @@ impl Export<'_> {
 
     /// Sets a pair of keys to the squares of a region.
     fn both(&mut self, stem: &str, end: &str, region: &Region) {
-        for (color, side) in [(Color::White, "White"), (Color::Black, "Black")] {
+        for color in Color::ALL {
+            let side = color.name();
             let text = squares::write(self.board, &self.places(region, color));
             self.set(&format!("{stem}{side}{end}"), text);
         }
@@ -243,12 +260,40 @@ impl Export<'_> {
                 self.both("mobilityRegion", &end, region);
             }
             if key == "soldier"
-                && let Some(area) = kind.areas.first()
+                && let Some(area) = kind.areas.iter().find(|area| area.betza.is_some())
             {
                 let from = self.places(&area.region, Color::White).iter().map(|it| it.1).min();
                 self.set("soldierPromotionRank", from.unwrap_or(1));
             }
+            if let Some(area) = kind.areas.iter().find(|area| area.lines.is_some()) {
+                let text = squares::write(self.board, &self.places(&area.region, Color::White));
+                self.set("diagonalLines", text);
+            }
         }
+    }
+
+    /// Points, as far as they are those that have a name there.
+    fn points(&mut self) {
+        let variant = self.variant;
+        if !variant.counts_points() {
+            return;
+        }
+        let named = |kind: &PieceKind| {
+            let letter = kind.letter.letter.to_ascii_lowercase();
+            let is_own = |key: &str| self.keys.get(key).is_some_and(|own| own.starts_with(letter));
+            let points = POINTS.iter().find(|(key, _)| is_own(key));
+            points.map_or(0, |&(_, points)| 10 * i32::from(points))
+        };
+        let all = |points: i32| variant.kinds().iter().all(|kind| kind.points == points);
+        let extra = Color::ALL.map(|color| variant.extra_points(color));
+        let word = match extra {
+            [0, 0] if all(10) => "unweighted",
+            [white, black] if white > black && all(0) => "whitedrawodds",
+            [white, black] if white < black && all(0) => "blackdrawodds",
+            _ if variant.kinds().iter().all(|kind| kind.points == named(kind)) => "janggi",
+            _ => return,
+        };
+        self.set("materialCounting", word);
     }
 
     fn moves(&mut self) {
@@ -264,6 +309,33 @@ impl Export<'_> {
                 self.letters(&explosion.spares).chars().filter(|&c| !pawn.contains(c)).collect();
             self.set("blastOnCapture", true);
             self.set("blastImmuneTypes", or_none(&spared));
+        }
+    }
+
+    fn walls(&mut self) {
+        let variant = self.variant;
+        let Some(rules) = variant.walls() else { return };
+        if !rules.petrifies.is_empty() {
+            self.set("petrifyOnCaptureTypes", self.letters(&rules.petrifies));
+        }
+        if !rules.are_built() {
+            return;
+        }
+        let rule = match (rules.place, rules.one) {
+            (WallPlace::Anywhere, false) => "static",
+            (WallPlace::Anywhere, true) => "duck",
+            (WallPlace::Left, false) => "past",
+            (WallPlace::InReach, false) => "arrow",
+            (WallPlace::Edge, false) => "edge",
+            (_, true) => {
+                let why = "a wall that moves goes anywhere there";
+                return self.unsaid.push(Unsaid::new("walls", why));
+            }
+        };
+        self.set("wallingRule", rule);
+        self.set("wallOrMove", !rules.follow_moves());
+        if let Some(region) = &rules.region {
+            self.both("wallingRegion", "", region);
         }
     }
 
@@ -343,12 +415,13 @@ impl Export<'_> {
             None => rules.choice == PromotionChoice::Must,
         };
         self.set("mandatoryPawnPromotion", must(&pawns));
-        self.set("mandatoryPiecePromotion", must(&turning));
+        self.set("mandatoryPiecePromotion", !turning.is_empty() && must(&turning));
         let demotes = turning.iter().any(|kind| kind.letter.promoted);
         self.set("pieceDemotion", demotes);
         self.set("piecePromotionOnCapture", rules.captures_inside);
         let alike = pawns.iter().all(|pawn| pawn.promotes_alike());
-        for (color, side) in [(Color::White, "White"), (Color::Black, "Black")] {
+        for color in Color::ALL {
+            let side = color.name();
             let own = pawns.iter().filter(|pawn| !pawn.promotion(color).to.is_empty());
             let types: String =
                 own.clone().map(|pawn| pawn.letter.letter.to_ascii_lowercase()).collect();
@@ -365,14 +438,16 @@ impl Export<'_> {
         let limit = |kind: &PieceKind| {
             kind.most.map(|most| format!("{}:{most}", kind.letter.letter.to_ascii_lowercase()))
         };
-        let limits: Vec<String> = variant.kinds().iter().filter_map(limit).collect();
+        let mut limits: Vec<String> = variant.kinds().iter().filter_map(limit).collect();
+        limits.sort();
+        limits.dedup();
         if !limits.is_empty() {
             self.set("promotionLimit", limits.join(" "));
         }
         // Nothing moves again there that may stay as it is on the last rank.
         let may_stay = promoting().any(|kind| kind.promotions[0].choice == PromotionChoice::May);
         if may_stay || variant.has_drops() {
-            self.set("immobilityIllegal", !variant.drops().stuck);
+            self.set("immobilityIllegal", !variant.drops().stuck && !rules.stuck);
         }
     }
 
@@ -426,7 +501,7 @@ impl Export<'_> {
         for right in rights {
             let file = |square: Square| board.file_letter(square);
             self.set("castlingKingFile", file(right.king));
-            let side = if right.color == Color::White { "White" } else { "Black" };
+            let side = right.color.name();
             let own = rights.iter().filter(|other| other.color == right.color);
             let mut partners: Vec<Kind> = own.map(|other| other.rook_kind).collect();
             partners.sort();
@@ -442,6 +517,7 @@ impl Export<'_> {
             }
             self.set(from, file(right.rook));
         }
+        self.set("oppositeCastling", self.variant.castles_opposite());
         self.set("castlingDroppedPiece", self.variant.castles_by_drop());
         self.set("chess960", self.variant.castles_anywhere());
     }
@@ -493,18 +569,21 @@ impl Export<'_> {
             NoMoves::Loss => ("loss", false),
             NoMoves::Win => ("win", false),
             NoMoves::FewerPieces => ("draw", true),
+            NoMoves::MorePoints => ("draw", false),
         };
         self.set("stalemateValue", value);
         self.set("stalematePieceCount", counted);
         self.set("checkmateValue", result(ending.checkmate));
         self.set("nMoveRule", ending.move_clock.unwrap_or(0) / 2);
-        self.set("nFoldRule", ending.fold);
         let (value, absolute) = match ending.repetition {
-            RepetitionResult::Draw => ("draw", false),
+            RepetitionResult::Draw | RepetitionResult::Nothing => ("draw", false),
             RepetitionResult::WhiteLoses => ("loss", true),
             RepetitionResult::MoverLoses => ("win", false),
             RepetitionResult::MoverWins => ("loss", false),
+            RepetitionResult::MorePoints => ("draw", false),
         };
+        let ends = ending.repetition != RepetitionResult::Nothing;
+        self.set("nFoldRule", if ends { ending.fold } else { 0 });
         self.set("nFoldValue", value);
         self.set("nFoldValueAbsolute", absolute);
         self.set("perpetualCheckIllegal", ending.perpetual_check_loses);
@@ -520,25 +599,44 @@ impl Export<'_> {
                     let types = if all { "*".to_owned() } else { self.letters(&kinds) };
                     self.set("extinctionPieceTypes", types);
                     self.set("extinctionPieceCount", left);
+                    if end.alone {
+                        self.set("extinctionOpponentPieceCount", left + 1);
+                    }
                     self.set("extinctionClaim", end.answered);
                     self.set("extinctionPseudoRoyal", false);
                 }
-                Condition::Goal { pieces, count, region, safe } => {
+                Condition::Goal { pieces, count, region, safe, stays, full } => {
                     let types = match pieces.len() == self.variant.kinds().len() {
                         true => "*".to_owned(),
                         false => self.letters(pieces),
                     };
                     self.set("flagPieceCount", count);
                     self.set("flagPieceSafe", safe);
-                    if end.answered {
+                    self.set("flagPieceBlockedWin", full);
+                    if end.answered || *stays {
                         self.set("flagMove", true);
                     }
                     for color in Color::ALL.into_iter().filter(|&color| end.is_for(color)) {
-                        let side = if color == Color::White { "White" } else { "Black" };
+                        let side = color.name();
                         let text = squares::write(self.board, &self.places(region, color));
                         self.set(&format!("flagRegion{side}"), text);
                         self.set(&format!("flagPiece{side}"), &types);
                     }
+                }
+                Condition::Row { pieces, count, lines, apart } => {
+                    self.set(if *apart { "collinearN" } else { "connectN" }, count);
+                    self.connected(pieces, end.result);
+                    for (line, key) in [
+                        (Line::Ranks, "connectHorizontal"),
+                        (Line::Files, "connectVertical"),
+                        (Line::Diagonals, "connectDiagonal"),
+                    ] {
+                        self.set(key, lines.contains(&line));
+                    }
+                }
+                Condition::Block { pieces, side } => {
+                    self.set("connectNxN", side);
+                    self.connected(pieces, end.result);
                 }
                 Condition::Counted { from_pieces, .. } => {
                     let rule = if *from_pieces { "makruk" } else { "asean" };
@@ -546,9 +644,19 @@ impl Export<'_> {
                         self.set("countingRule", rule);
                     }
                 }
+                Condition::Facing { .. } => self.set("bikjangRule", true),
                 Condition::Checks { .. } => self.set("checkCounting", true),
                 _ => {}
             }
+        }
+    }
+
+    /// The pieces of a row or a square, and the result.
+    fn connected(&mut self, pieces: &[Kind], value: EndResult) {
+        self.set("connectValue", result(value));
+        if pieces.len() < self.variant.kinds().len() {
+            let letters = self.letters(pieces);
+            self.set("connectPieceTypes", letters);
         }
     }
 }
@@ -560,7 +668,7 @@ fn or_none(letters: &str) -> &str {
 fn result(result: EndResult) -> &'static str {
     match result {
         EndResult::Loss => "loss",
-        EndResult::Draw => "draw",
+        EndResult::Draw | EndResult::MorePoints => "draw",
         EndResult::Win => "win",
     }
 }

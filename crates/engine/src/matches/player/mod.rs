@@ -33,6 +33,9 @@ pub struct Spec {
     pub letters: Vec<(char, char)>,
     /// Variables of its environment, by name and value.
     pub variables: Vec<(String, OsString)>,
+    /// The game as a section of Fairy-Stockfish's `variants.ini`, for engines that read such files
+    /// and do not know the game; or the fact of it that has no key there.
+    pub section: Result<String, String>,
 }
 
 /// The protocol of an engine.

@@ -1,5 +1,6 @@
 //! An engine that speaks UCI or USI.
 
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use wazir_rules::notation::coord::Tolerance;
@@ -13,6 +14,9 @@ use crate::matches::clock::{Control, SideClock, Turn};
 use crate::wire::dialect::{Dialect, UCI, USI};
 use crate::wire::lines::split_word;
 use crate::wire::score::{MateUnit, centipawns};
+
+/// The option that names a file of sections.
+const VARIANT_PATH: &str = "VariantPath";
 
 /// The engine.
 pub(super) struct UciPlayer {
@@ -33,12 +37,14 @@ impl UciPlayer {
     ) -> Result<UciPlayer, Trouble> {
         process.send(dialect.greeting)?;
         let (mut name, mut games) = (spec.command.clone(), Vec::new());
+        let mut reads_sections = false;
         process
             .answer(Instant::now(), patience, |line| {
                 if let Some(own) = line.text.strip_prefix("id name ") {
                     name = own.trim().to_owned();
                 }
                 games.extend(offered_games(&line.text));
+                reads_sections |= line.text.starts_with(&format!("option name {VARIANT_PATH} "));
                 // Programs that do not know the word say so: there is nothing to wait for.
                 let lost = |sign| line.text.to_ascii_lowercase().contains(sign);
                 let is_lost = lost("unknown command") || lost("illegal move");
@@ -54,7 +60,9 @@ impl UciPlayer {
         }
         // An engine without this option knows one game only; its moves will show which.
         if let Some((option, games)) = games.first() {
-            this.choose(variant, option, games)?;
+            let is_told = spec.options.iter().any(|(name, _)| name == VARIANT_PATH);
+            let section = (reads_sections && !is_told).then_some(&spec.section);
+            this.choose(variant, option, games, section)?;
         }
         for line in &spec.init {
             this.process.send(line)?;
@@ -73,29 +81,51 @@ impl UciPlayer {
         self.process.answer(Instant::now(), READY, is_end)
     }
 
-    /// Chooses the game by the first of its names that is offered, or else by the first, which a
-    /// file named in an option may have added: then the engine must say that it plays it.
-    fn choose(&mut self, variant: &Variant, option: &str, games: &[String]) -> Result<(), Trouble> {
+    /// Chooses the game by the first of its names that is offered. If there is none, an engine
+    /// that reads sections is told of the game; another one may know it from a file named in an
+    /// option. Either must then say that it plays the game.
+    fn choose(
+        &mut self,
+        variant: &Variant,
+        option: &str,
+        games: &[String],
+        section: Option<&Result<String, String>>,
+    ) -> Result<(), Trouble> {
         let announced = || variant.protocol().uci.iter().map(String::as_str);
         let others = || variant.aliases().iter().map(String::as_str);
         let names = || announced().chain([variant.id()]).chain(others());
         let offered = |name: &&str| games.iter().any(|game| game.eq_ignore_ascii_case(name));
         let chosen = names().find(offered);
         let Some(name) = chosen.or_else(|| names().next()) else { return Ok(()) };
+        if let (None, Some(Ok(section))) = (chosen, section) {
+            self.describe(name, section)?;
+        }
         self.process.send(&format!("setoption name {option} value {name}"))?;
         match chosen.is_some() || self.confirms(name)? {
             true => Ok(()),
             false => {
                 let mut asked: Vec<&str> = names().collect();
                 asked.dedup();
-                Err(Trouble::Unable(format!(
-                    "{} does not offer {} (as {})",
-                    self.name,
-                    variant.name(),
-                    asked.join(", ")
-                )))
+                let why = match section {
+                    Some(Err(fact)) => format!(", and cannot be told of it: {fact}"),
+                    _ => String::new(),
+                };
+                let (game, asked) = (variant.name(), asked.join(", "));
+                let refusal = format!("{} does not offer {game} (as {asked}){why}", self.name);
+                Err(Trouble::Unable(refusal))
             }
         }
+    }
+
+    /// Tells the engine of a game by a file, which it has read when it is ready.
+    fn describe(&mut self, name: &str, section: &str) -> Result<(), Trouble> {
+        let unable = |error: io::Error| Trouble::Unable(format!("the game's file: {error}"));
+        let mut file = tempfile::Builder::new().suffix(".ini").tempfile().map_err(unable)?;
+        write!(file, "[{name}]\n{section}").map_err(unable)?;
+        file.flush().map_err(unable)?;
+        let path = file.path().display();
+        self.process.send(&format!("setoption name {VARIANT_PATH} value {path}"))?;
+        self.sync()
     }
 
     /// Returns whether the engine describes this game before it is ready, as those do that have

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use wazir_rules::Move;
-use wazir_rules::notation::coord;
 use wazir_rules::text::excerpt;
 
 use super::Cecp;
@@ -11,6 +10,7 @@ use super::relay::{self, Relayed};
 use crate::limits::Limits;
 use crate::protocol::output::Output;
 use crate::protocol::session::{Purpose, Session};
+use crate::wire::cecp::write_move;
 
 /// Time for a hint.
 const HINT_TIME: Duration = Duration::from_millis(300);
@@ -65,7 +65,7 @@ impl Cecp {
             _ => None,
         });
         match known {
-            Some(mv) => out.line(&format!("Hint: {}", coord::write(&session.variant(), mv))),
+            Some(mv) => out.line(&format!("Hint: {}", write_move(&session.variant(), mv))),
             None if session.running().is_none() && !session.game().legal_moves().is_empty() => {
                 let limits = Limits { movetime: Some(HINT_TIME), ..Limits::default() };
                 let game = session.game().clone();
@@ -85,7 +85,7 @@ impl Cecp {
             None => format!("0 {total}"),
             Some(trying) => {
                 let left = total.saturating_sub(trying.number);
-                format!("{left} {total} {}", coord::write(&running.variant, trying.mv))
+                format!("{left} {total} {}", write_move(&running.variant, trying.mv))
             }
         };
         out.line(&line);

@@ -28,6 +28,7 @@ impl Edit {
         let mut setup = game.setup();
         setup.en_passant = None;
         setup.struck = None;
+        setup.passes = 0;
         setup.holdings = Holdings::default();
         (setup.halfmove_clock, setup.count) = (0, 0);
         // All that stand where they stood at first may castle.

@@ -11,12 +11,14 @@ use wazir_rules::{Color, Game, Kind, Move, MoveKind, Setup, Square};
 use super::Cecp;
 use crate::protocol::output::Output;
 use crate::protocol::session::Session;
+use crate::wire::cecp::with_usual_ranks;
 
 impl Cecp {
     /// The user has picked up the piece on this square, or the one beside the board there.
     pub(super) fn lift(&mut self, session: &Session<'_>, out: &mut Output<'_>, place: &str) {
         let game = session.game();
         let variant = game.variant();
+        let place = &*with_usual_ranks(variant, place);
         self.lifted = game.legal_moves();
         match variant.board().parse(place) {
             Some(square) => self.lifted.retain(|mv| mv.from() == Some(square)),
@@ -34,7 +36,7 @@ impl Cecp {
     /// marked, too.
     pub(super) fn hover(&mut self, session: &Session<'_>, out: &mut Output<'_>, place: &str) {
         let game = session.game();
-        let square = game.variant().board().parse(place);
+        let square = square_named(game.variant(), place);
         let Some(mv) = self.lifted.iter().find(|mv| Some(mv.to()) == square) else { return };
         let elsewhere = game.setup().en_passant.filter(|_| mv.kind() == MoveKind::EnPassant);
         out.line(&highlight(game, &self.lifted, elsewhere.map(|passed| passed.pawn)));
@@ -43,13 +45,18 @@ impl Cecp {
     /// The piece is put down. If it promotes, the choice is offered.
     pub(super) fn put(&mut self, session: &Session<'_>, out: &mut Output<'_>, place: &str) {
         let game = session.game();
-        let square = game.variant().board().parse(place);
+        let square = square_named(game.variant(), place);
         let ends: Vec<Move> =
             self.lifted.iter().copied().filter(|mv| Some(mv.to()) == square).collect();
         if let Some(choice) = choice(game.variant(), &ends) {
             out.line(&format!("choice {choice}"));
         }
     }
+}
+
+/// The square of this name, as the interface counts ranks.
+fn square_named(variant: &Variant, place: &str) -> Option<Square> {
+    variant.board().parse(&with_usual_ranks(variant, place))
 }
 
 /// The colours of squares, by what the interface does with them.

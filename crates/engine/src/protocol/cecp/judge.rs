@@ -1,13 +1,13 @@
 //! Lines about the search and the result, draws, and the moves that the engine does not play
 //! because the interface could not follow them.
 
-use wazir_rules::notation::coord;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, GameResult, Move, MoveKind, Outcome, Reason};
 
 use crate::protocol::output::Output;
 use crate::report::{Bound, Report};
 use crate::score::Score;
+use crate::wire::cecp::write_move;
 use crate::wire::score::write_cecp;
 
 /// The longest variation that is sent, in moves.
@@ -22,7 +22,7 @@ pub(super) fn thinking(variant: &Variant, report: &Report) -> String {
     let centiseconds = report.elapsed.as_millis() / 10;
     let (depth, deepest) = (report.depth, report.selective_depth.max(report.depth));
     let (nodes, speed) = (report.nodes, report.nodes_per_second());
-    let moves = report.pv.iter().take(LONGEST_LINE).map(|&mv| coord::write(variant, mv));
+    let moves = report.pv.iter().take(LONGEST_LINE).map(|&mv| write_move(variant, mv));
     let moves: Vec<String> = moves.collect();
     let moves = moves.join(" ");
     let mut line = format!("{depth} {score} {centiseconds} {nodes} {deepest} {speed} 0\t{moves}");
@@ -66,9 +66,15 @@ pub(super) fn write_result(game: &Game, out: &mut Output<'_>) {
         }
         (Reason::Stalemate, GameResult::Draw) => "Stalemate".to_owned(),
         (Reason::Counted, _) => "Draw by the count of moves".to_owned(),
-        (Reason::PiecesLost | Reason::Goal | Reason::Checks, _) => {
-            game.variant().explain_end(outcome).unwrap_or_else(|| reason.to_string())
-        }
+        (
+            Reason::PiecesLost
+            | Reason::Goal
+            | Reason::Row
+            | Reason::Checks
+            | Reason::Passes
+            | Reason::Facing,
+            _,
+        ) => game.variant().explain_end(outcome).unwrap_or_else(|| reason.to_string()),
         (
             Reason::Repetition | Reason::PerpetualCheck | Reason::MoveClock | Reason::DeadPosition,
             _,
@@ -82,11 +88,11 @@ pub(super) fn write_result(game: &Game, out: &mut Output<'_>) {
 pub(super) fn stays_on_last_rank(game: &Game, mv: Move) -> bool {
     let variant = game.variant();
     let setup = game.setup();
-    let moved = setup.board[mv.origin().index()];
+    let Some(moved) = setup.board[mv.origin().index()] else { return false };
     variant.promotion().from_holdings
         && mv.kind() == MoveKind::Normal
-        && moved.is_some_and(|piece| variant.in_zone(piece, mv.to()))
-        && moved.is_some_and(|piece| !variant.kind(piece.kind()).promotes_to.is_empty())
+        && variant.in_zone(moved, mv.to())
+        && !variant.kind(moved.kind()).promotion(moved.color()).to.is_empty()
 }
 
 /// Returns whether the interface is known to lose track after this en passant capture, or to refuse

@@ -22,7 +22,6 @@ mod thinking;
 
 use std::time::Duration;
 
-use wazir_rules::notation::coord;
 use wazir_rules::text::excerpt;
 use wazir_rules::{Color, Move};
 
@@ -30,6 +29,7 @@ use super::output::Output;
 use super::session::{Purpose, Running, Session};
 use super::{Conversation, Flow, Options};
 use crate::report::{Found, Report};
+use crate::wire::cecp::write_move;
 use clock::Timing;
 use commands::{Command, Complaint};
 use edit::Edit;
@@ -224,7 +224,7 @@ impl Conversation for Cecp {
         match (ended.purpose, found.best) {
             (Purpose::Play, _) => self.play(session, out, found),
             (Purpose::Hint, Some(best)) => {
-                out.line(&format!("Hint: {}", coord::write(&ended.variant, best)));
+                out.line(&format!("Hint: {}", write_move(&ended.variant, best)));
             }
             _ => {}
         }

@@ -5,10 +5,12 @@
 //! that refuses such a move loses the game, so in games between programs it is carried out by hand,
 //! and play goes on from there.
 
-use wazir_rules::notation::coord::{self, Tolerance};
+use wazir_rules::notation::coord::Tolerance;
 use wazir_rules::notation::fen::{self, Field};
 use wazir_rules::variant::{Captured, CastlingRight, Letter, Variant};
 use wazir_rules::{Color, Game, Kind, Move, Piece, Setup, SetupFault, Square};
+
+use crate::wire::cecp::{with_usual_ranks, write_move};
 
 /// A move as it was read.
 #[derive(Debug)]
@@ -23,6 +25,7 @@ pub(super) enum Relayed {
 
 /// Reads a move. If it is from a `computer` and not legal, it is carried out by hand.
 pub(super) fn read_move(game: &Game, text: &str, computer: bool) -> Result<Relayed, String> {
+    let text = &*with_usual_ranks(game.variant(), text);
     if let Ok(mv) = game.read_coordinates(text, Tolerance::Exact) {
         return Ok(Relayed::Legal(mv));
     }
@@ -74,9 +77,9 @@ impl Parts {
     fn missing_promotion(self, variant: &Variant, setup: &Setup, legal: &[Move]) -> Option<Kind> {
         let Parts::Step { from, to, promotion: Some(asked) } = self else { return None };
         let piece = setup.board[from.index()]?;
-        let mover = piece.kind();
+        let promotion = variant.kind(piece.kind()).promotion(piece.color());
         let may = variant.promotion().from_holdings
-            && variant.kind(mover).promotes_to.contains(&asked)
+            && promotion.to.contains(&asked)
             && variant.in_zone(piece, to);
         let mut such =
             legal.iter().filter(|mv| mv.from() == Some(from) && mv.to() == to).peekable();
@@ -97,6 +100,7 @@ impl Parts {
         setup.turn = !us;
         setup.en_passant = None;
         setup.struck = None;
+        setup.passes = 0;
         setup.halfmove_clock = 0;
         setup.fullmove = setup.fullmove.saturating_add(u16::from(us == Color::Black));
         drop_false_rights(variant, &mut setup);
@@ -141,7 +145,7 @@ fn step(
         lay_aside(variant, setup, target);
     }
     if let Some(kind) = promotion
-        && variant.kind(piece.kind()).promotes_to.contains(&kind)
+        && variant.kind(piece.kind()).promotion(us).to.contains(&kind)
         && variant.in_zone(piece, to)
     {
         if variant.promotion().from_holdings {
@@ -190,7 +194,7 @@ fn take_king(game: &Game, mut setup: Setup) -> Option<String> {
         safe.board[away.index()] = Some(king);
         let game = Game::from_setup(game.rules(), &safe).ok()?;
         let takes = game.legal_moves().into_iter().find(|mv| mv.to() == at)?;
-        Some(coord::write(variant, takes))
+        Some(write_move(variant, takes))
     })
 }
 

@@ -15,10 +15,9 @@ use wazir_rules::{Color, Kind};
 /// The letters of a full set in the order of `setup`. Places decide on pictures, and the first
 /// and the last on more: pawns promote, and kings are mated.
 const PLACES: &[u8; 22] = b"PNBRQFEACWMOHIJGDVLSUK";
-/// As far as `XBoard` has been seen to draw boards and to name squares: it counts the ranks of
-/// taller boards from 0.
+/// As far as `XBoard` has been seen to draw boards and to name squares.
 const MOST_FILES: usize = 12;
-const MOST_RANKS: usize = 9;
+const MOST_RANKS: usize = 10;
 /// `XBoard` copies words to where longer ones do not fit.
 const LONGEST_MOVEMENT: usize = 400;
 
@@ -58,6 +57,7 @@ fn can_be_refereed(variant: &Variant) -> bool {
         && promotion.choice == PromotionChoice::Must
         && !promotion.on_leaving
         && !promotion.from_holdings
+        && promotion.may_attack
         && variant.kinds().iter().all(|kind| {
             let promotion = kind.promotion(Color::White);
             promotion.choice == PromotionChoice::Must
@@ -77,6 +77,7 @@ fn can_be_refereed(variant: &Variant) -> bool {
         && !variant.board().has_holes()
         && !variant.counts_moves()
         && variant.plays_for_mate()
+        && variant.moves().may_flee
         && promotes_as_pawns_do
         && variant.kinds().iter().all(|kind| !kind.letter.promoted)
         && ends_as_chess_does
@@ -143,6 +144,8 @@ fn movement(variant: &Variant, facts: &PieceKind) -> Option<String> {
         !matches!(shape, Shape::Hop { .. } | Shape::Tour { .. } | Shape::Legs { .. })
     };
     if facts.first_move.is_some()
+        || text.is_empty()
+        || facts.betza.ways().iter().any(|way| way.initial)
         || text.len() > LONGEST_MOVEMENT
         || text.contains('n')
         || !facts.betza.ways().iter().all(|way| known(&way.shape))

@@ -118,6 +118,7 @@ fn strangers_are_introduced() {
         "[promotion]\nranks = 2\n",
         "[[piece]]\nletter = \"N\"\nname = \"Mao\"\nbetza = \"nN\"\nvalue = 2\n",
         "[[castling.wing]]\nright = \"Q\"\nking-to = [\"b1\"]\n",
+        "[moves]\nmay-flee = false\n",
     ] {
         assert_eq!(introduce(stranger), [""; 0], "{stranger}");
     }

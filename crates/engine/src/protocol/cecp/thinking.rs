@@ -1,6 +1,5 @@
 //! The engine's own moves: when and how long to think, and how they are sent.
 
-use wazir_rules::notation::coord;
 use wazir_rules::variant::Letter;
 use wazir_rules::{Game, Move};
 
@@ -59,7 +58,7 @@ impl Cecp {
         self.pondered_with = self.timing.own;
         if self.posts {
             // The lines of thinking leave this move out.
-            out.line(&format!("Hint: {}", coord::write(game.variant(), expected)));
+            out.line(&format!("Hint: {}", write_move(game.variant(), expected)));
         }
         session.search(game, limits, Purpose::Ponder(Some(expected)));
     }

@@ -1,9 +1,9 @@
 //! The pieces as they stand, or as they would after a move, and who attacks whom.
 
 use crate::bits::{Bits, Cpu, PerSquare};
-use crate::position::Core;
+use crate::position::Position;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::tables::{FACING, General, ROYALS, Tables};
+use crate::tables::{FACING, General, ROYALS, Tables, Walls};
 use crate::variant::CheckRule;
 
 /// The pieces on the board, as far as attacks and royal pieces are concerned.
@@ -14,9 +14,12 @@ pub(super) struct Field<'a, B: Bits> {
     /// A piece that has just arrived, of which the mailbox does not know.
     pub(super) arrived: Option<(Square, Piece)>,
     pub(super) pieces: [B; 2],
+    pub(super) walls: B,
     pub(super) royals: [B; 2],
     /// The pieces that may not face their like.
     pub(super) facing: [B; 2],
+    /// The pieces that may still make first moves.
+    pub(super) unmoved: B,
 }
 
 // Derived, these would ask for arrays that can be copied.
@@ -34,24 +37,28 @@ impl<'a, B: Bits> Field<'a, B> {
     pub(super) fn of(
         tables: &'a Tables<B>,
         general: &'a General<B>,
-        core: &Core<B>,
-        mailbox: &'a B::Array<Option<Piece>>,
+        position: &'a Position<B>,
     ) -> Field<'a, B> {
+        let core = &position.core;
         let pieces = Color::ALL.map(|color| core.pieces(color));
+        // Where nobody minds, a class may have that bitboard.
+        let facing = general.lines.as_ref().map_or(B::EMPTY, |_| core.boards[FACING]);
         Field {
             tables,
             general,
-            mailbox,
+            mailbox: &position.mailbox,
             arrived: None,
             pieces,
+            walls: position.walls(tables),
             royals: pieces.map(|pieces| pieces & core.boards[ROYALS]),
-            facing: pieces.map(|pieces| pieces & core.boards[FACING]),
+            facing: pieces.map(|pieces| pieces & facing),
+            unmoved: position.unmoved(tables),
         }
     }
 
     #[inline(always)]
     pub(super) fn occupied(&self) -> B {
-        self.pieces[0] | self.pieces[1]
+        self.pieces[0] | self.pieces[1] | self.walls
     }
 
     #[inline(always)]
@@ -66,13 +73,28 @@ impl<'a, B: Bits> Field<'a, B> {
     /// destroy the attacker's own royal piece is none.
     #[inline(always)]
     pub(super) fn candidates(&self, by: Color, square: Square) -> B {
-        let pieces = self.pieces[by.index()];
+        let mut pieces = self.pieces[by.index()];
+        if let Some(walls) = &self.general.walls {
+            pieces &= !self.stony_royals(walls, by);
+        }
         let candidates = *self.general.attackers[by.index()].at(square) & pieces;
         match &self.general.blast {
             None => candidates,
             Some(blast) if blast.at(square).meets(self.royals[by.index()]) => B::EMPTY,
             Some(_) => candidates & !self.royals[by.index()],
         }
+    }
+
+    /// The royal pieces that would become walls if they captured.
+    #[cold]
+    fn stony_royals(&self, walls: &Walls<B>, color: Color) -> B {
+        let mut royals = self.royals[color.index()];
+        for square in royals.squares() {
+            if !self.piece(square).is_some_and(|piece| walls.petrifies(piece.kind())) {
+                royals &= !B::of(square);
+            }
+        }
+        royals
     }
 
     /// Returns `true` if such a piece on `from` captures on `to` when `occupied` squares are in
@@ -90,17 +112,35 @@ impl<'a, B: Bits> Field<'a, B> {
             return false;
         }
         let rules = self.tables.kind(kind);
+        if let Some(bars) = rules.bars {
+            return self.captures_unbarred::<C>(by, (kind, bars), (from, to), occupied);
+        }
         rules.capture_leaps[side].at(from).has(to)
             || rules.paths.iter().any(|path| {
                 path.capture
                     && self.tables.path_tables[path.table].reach::<C>(by, from, occupied).has(to)
             })
             || rules.has_more && self.tours_capture(by, kind, (from, to), occupied)
+            || self.unmoved.has(from)
+                && rules
+                    .first
+                    .as_ref()
+                    .is_some_and(|first| first.captures::<C>(self.tables, by, (from, to), occupied))
+    }
+
+    /// The squares from which a piece of `by` of this kind could capture a royal piece on some
+    /// board.
+    #[inline(always)]
+    pub(super) fn strikes(&self, by: Color, kind: Kind) -> B {
+        let captures = &self.general.captures[by.index()][kind.index()];
+        let royals = self.royals[(!by).index()].squares();
+        royals.fold(B::EMPTY, |all, royal| all | *captures.at(royal))
     }
 
     /// The pieces of `by` that attack `square` when `occupied` squares are in their way.
     #[inline(always)]
     pub(super) fn attackers<C: Cpu>(&self, by: Color, square: Square, occupied: B) -> B {
+        let occupied = occupied | self.walls;
         let mut attackers = self.candidates(by, square) & occupied;
         for from in attackers.squares() {
             let captures = self.piece(from).is_some_and(|piece| {

@@ -4,9 +4,13 @@
 //! It serves every game: several royal pieces or none, royal pieces that slide, pieces that hop,
 //! joined edges, explosions. Only the bitboards that a test needs are made, not a whole position.
 
+mod bars;
 mod field;
+mod first;
+mod in_place;
 mod tours;
 mod verify;
+mod walls;
 mod watch;
 
 use std::marker::PhantomData;
@@ -19,9 +23,11 @@ use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::square::{Color, Kind, Square};
 use crate::tables::{General, Tables};
+use crate::variant::Building;
 
 use field::Field;
 use verify::Verify;
+use walls::Build;
 use watch::Watch;
 
 /// A position and its tables.
@@ -33,20 +39,29 @@ pub(crate) struct Scene<'a, B: Bits> {
 }
 
 impl<'a, B: Bits> Scene<'a, B> {
+    /// Returns `true` if two pieces of both sides face each other that may not, or not without an
+    /// answer.
+    pub(crate) fn is_faced(&self) -> bool {
+        self.field().is_faced()
+    }
+
     #[inline(always)]
     fn field(&self) -> Field<'a, B> {
-        Field::of(self.tables, self.general, &self.position.core, &self.position.mailbox)
+        Field::of(self.tables, self.general, self.position)
     }
 
     #[inline(always)]
     fn verify<C: Cpu, S: Sink<B>>(&self, only: B, sink: &'a mut S) -> Verify<'a, B, C, S> {
         let field = self.field();
-        let watch = Watch::over::<C>(&field, self.position.turn());
+        let general = self.general;
+        let must_part = general.lines.is_some() && (!general.accepts || field.is_faced());
+        let watch = Watch::over::<C>(&field, self.position.turn(), must_part);
         let position = self.position;
         Verify {
             position,
             field,
             watch,
+            must_part,
             only,
             returned: B::EMPTY,
             found: false,
@@ -72,7 +87,13 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
         let safety = Safety::ignored(tables);
         let Position { core, holdings, mailbox, .. } = position;
         let generator = Generator::new(tables, core, holdings, mailbox, &safety);
+        let generator = generator.with_walls(position.walls(tables));
         let mut verify = self.scene.verify::<C, S>(tables.all, self.sink);
+        if let Some(walls) = general.walls.as_ref().filter(|it| it.build == Building::AfterMoving) {
+            let once = self.wanted == Wanted::Captures;
+            let mut build = Build { verify: &mut verify, walls, once };
+            return build.all(&generator, general, self.wanted);
+        }
         if general.drops_first && position.holdings.total(position.turn()) > 0 {
             if self.wanted == Wanted::All {
                 generator.drops(&mut verify);
@@ -97,6 +118,11 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
                 generator.pieces::<C, _>(generator.own, tables.all, &mut verify);
                 generator.each_castle(&mut verify);
                 generator.drops(&mut verify);
+                if let Some(walls) = general.walls.as_ref().filter(|it| it.build != Building::Never)
+                    && let Some(mv) = position.passing()
+                {
+                    Build { verify: &mut verify, walls, once: false }.each(mv);
+                }
                 verify.pass();
             }
         }
@@ -112,8 +138,31 @@ impl<B: Bits> Kernel for Count<'_, B> {
     #[inline(always)]
     fn run<C: Cpu>(self) -> u64 {
         let mut counter = Counter::default();
-        Generate { scene: self.0, wanted: Wanted::All, sink: &mut counter }.run::<C>();
+        if self.0.tables.counts_by_class {
+            self.0.count_by_class::<C>(&mut counter);
+        } else {
+            Generate { scene: self.0, wanted: Wanted::All, sink: &mut counter }.run::<C>();
+        }
         counter.0
+    }
+}
+
+impl<B: Bits> Scene<'_, B> {
+    /// Counts legal moves: class by class those that cannot matter to a royal piece.
+    #[inline(always)]
+    fn count_by_class<C: Cpu>(self, counter: &mut Counter) {
+        let Scene { tables, position, .. } = self;
+        let safety = Safety::ignored(tables);
+        let Position { core, holdings, mailbox, .. } = position;
+        let generator = Generator::new(tables, core, holdings, mailbox, &safety);
+        let mut verify = self.verify::<C, _>(tables.all, counter);
+        let doubtful = verify.watch.all || !verify.watch.to.is_empty();
+        let watched = if doubtful { generator.own } else { verify.watch.from & generator.own };
+        generator.en_passant(&mut verify);
+        generator.pieces::<C, _>(watched, tables.all, &mut verify);
+        generator.each_castle(&mut verify);
+        generator.drops(&mut verify);
+        generator.count_by_class::<C>(generator.own & !watched, counter);
     }
 }
 
@@ -133,6 +182,7 @@ impl<B: Bits> Kernel for AnyEnPassant<'_, B> {
         if self.0.general.drops_first && position.holdings.total(position.turn()) > 0 {
             return false;
         }
+        let generator = generator.with_walls(position.walls(tables));
         generator.en_passant(&mut self.0.verify::<C, _>(tables.all, &mut counter));
         counter.0 > 0
     }
@@ -180,13 +230,15 @@ impl<B: Bits> Kernel for ChecksDirectly<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> bool {
-        let field = self.scene.field();
+        let mut field = self.scene.field();
         let (us, to) = (self.scene.position.turn(), self.mv.to());
         let left = match self.mv.kind() {
             MoveKind::Drop(_) => B::EMPTY,
             _ => B::of(self.mv.origin()),
         };
-        let occupied = field.occupied() & !left | B::of(to);
+        let wall = self.mv.wall().map_or(B::EMPTY, B::of);
+        let occupied = field.occupied() & !left | B::of(to) | wall;
+        field.unmoved &= !B::of(to);
         let mut royals = field.royals[(!us).index()].squares();
         royals.any(|royal| field.captures::<C>(us, self.kind, (to, royal), occupied))
     }

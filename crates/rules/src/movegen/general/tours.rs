@@ -31,10 +31,11 @@ impl<B: Bits> Generator<'_, B> {
         let Some(tours) = general.and_then(|general| general.tours.as_ref()) else { return };
         // The piece has left its square.
         let home = B::of(from);
-        let walk = Walk { enemy: self.enemy, own: self.own & !home };
+        let rules = self.tables.kind(kind);
+        let spared = rules.bars.map_or(B::EMPTY, |bars| self.enemy & self.of_kinds(bars.captures));
+        let walk = Walk { enemy: self.enemy & !spared, own: self.own & !home | spared };
         let mut ends = Ends { plain: B::EMPTY, by_victim: Vec::new() };
         walk.follow(tours.of(self.us, kind, from), None, &mut ends);
-        let rules = self.tables.kind(kind);
         if ends.plain.has(from) && filter.has(from) {
             sink.one(Move::pass(from));
         }
@@ -114,9 +115,11 @@ impl<B: Bits> Field<'_, B> {
     ) -> bool {
         let Some(tours) = &self.general.tours else { return false };
         let target = B::of(to);
+        let spared = self.spared(!by, kind) & occupied & !target;
         let walk = Walk {
-            own: self.pieces[by.index()] & occupied & !target & !B::of(from),
-            enemy: self.pieces[(!by).index()] & occupied | target,
+            own: (self.pieces[by.index()] & occupied | self.walls) & !target & !B::of(from)
+                | spared,
+            enemy: self.pieces[(!by).index()] & occupied & !spared | target,
         };
         let mut ends = Ends { plain: B::EMPTY, by_victim: Vec::new() };
         walk.follow(tours.of(by, kind, from), None, &mut ends);

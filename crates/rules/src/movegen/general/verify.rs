@@ -12,7 +12,7 @@ use crate::bits::{Bits, Cpu, PerSquare};
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::tables::{Castle, SPARED, TRADED, set_of};
+use crate::tables::{Castle, FirstMoves, SPARED, TRADED, set_of};
 use crate::variant::{CheckRule, Passing};
 
 /// Passes on to another sink what is legal.
@@ -20,6 +20,8 @@ pub(super) struct Verify<'a, B: Bits, C, S> {
     pub(super) position: &'a Position<B>,
     pub(super) field: Field<'a, B>,
     pub(super) watch: Watch<B>,
+    /// `true` if no move but a pass may leave pieces that face each other.
+    pub(super) must_part: bool,
     /// The squares to which moves are passed on at all.
     pub(super) only: B,
     /// The pieces that pass by returning to where they stand.
@@ -32,6 +34,10 @@ pub(super) struct Verify<'a, B: Bits, C, S> {
 
 impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
     const GENERAL: bool = true;
+
+    fn may_make_first(&self, from: Square, first: &FirstMoves<B>) -> bool {
+        self.field.unmoved.has(from) && (first.in_check || !self.field.is_in_check::<C>(self.us()))
+    }
 
     #[inline(always)]
     fn moves(&mut self, from: Square, targets: B) {
@@ -52,7 +58,10 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
     fn promotions(&mut self, from: Square, targets: B, kinds: &[Kind]) {
         for &kind in kinds {
             let piece = Piece::new(self.us(), kind);
-            let safe = self.safe_targets(from, targets & self.only, piece);
+            let mut safe = self.safe_targets(from, targets & self.only, piece);
+            if !self.field.general.promotions_may_attack {
+                safe &= !self.threats(from, safe, kind);
+            }
             if !safe.is_empty() {
                 self.found = true;
                 self.sink.promotions(from, safe, &[kind]);
@@ -68,6 +77,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
         let royal = self.field.tables.variant().is_royal(kind);
         let may_check = self.field.general.drops_may_check;
         let may_anything = may_check && !rules.rules.no_drop_mate && rules.rules.may_face;
+        let may_anything = may_anything && self.field.general.may_check;
         let every = self.watch.all || royal || !may_anything;
         let doubtful = if every { safe } else { safe & self.watch.to };
         for to in doubtful.squares() {
@@ -110,7 +120,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
     fn safe_targets(&self, from: Square, targets: B, piece: Piece) -> B {
         let us = self.us();
         let mut safe = targets & self.field.tables.kind(piece.kind()).inside[us.index()];
-        if !self.field.general.may_flee && !safe.is_empty() {
+        if !self.field.general.may_flee && self.watch.all {
             safe &= self.refuge(from);
         }
         let enemies = self.field.pieces[(!us).index()];
@@ -121,6 +131,9 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         };
         if self.field.general.blast.is_some() {
             doubtful |= safe & enemies;
+        }
+        if !self.field.general.may_check {
+            doubtful |= safe & self.field.strikes(us, piece.kind());
         }
         if self.field.general.trade.is_some() {
             doubtful |= safe & enemies & self.position.core.boards[TRADED];
@@ -147,8 +160,14 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
                     && (self.field.general.may_flee || self.refuge(from).has(to))
                     && self.is_inside(piece, to)
                     && self.is_safe(B::of(from), to, captured, piece)
+                    && becomes.is_none_or(|_| {
+                        self.field.general.promotions_may_attack || {
+                            let next = self.position.successor::<false>(self.field.tables, mv);
+                            !self.attacks_after(&next, to)
+                        }
+                    })
             }
-            MoveKind::Pass => !self.field.is_in_check::<C>(self.us()),
+            MoveKind::Pass => self.accepts() || !self.field.is_in_check::<C>(self.us()),
             MoveKind::Castle => {
                 let castle = self.field.tables.castle(self.us(), from, to);
                 castle.is_some_and(|castle| self.can_castle(castle, mv))
@@ -164,9 +183,9 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
     /// Passes on the forms of a legal move with which a piece enters.
     #[cold]
     fn gate(&mut self, mv: Move) {
-        let (tables, us) = (self.field.tables, self.us());
+        let (tables, position, us) = (self.field.tables, self.position, self.us());
         let castle = tables.castle(us, mv.origin(), mv.to()).filter(|_| mv.is_castle());
-        for kind in self.position.entering(tables) {
+        for kind in position.entering(tables) {
             let mut forms = ArrayVec::<(Square, MoveKind), 2>::new();
             match castle {
                 None => forms.push((mv.origin(), MoveKind::Gate(kind))),
@@ -182,8 +201,8 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
                 let inside = tables.kind(kind).drops_in[us.index()].has(square);
                 if !taken
                     && inside
-                    && self.position.is_gate(tables, us, square)
-                    && self.is_sound(gated)
+                    && position.is_gate(tables, us, square)
+                    && (self.field.general.entries_only_block || self.is_sound(gated))
                 {
                     self.sink.one(gated);
                 }
@@ -192,21 +211,26 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
     }
 
     /// Returns `true` if no royal piece is in danger after a move, which is found by playing it.
-    fn is_sound(&self, mv: Move) -> bool {
+    pub(super) fn is_sound(&self, mv: Move) -> bool {
         let us = self.us();
         let next = self.position.successor::<false>(self.field.tables, mv);
-        let after = Field::of(self.field.tables, self.field.general, &next.core, &next.mailbox);
+        let after = Field::of(self.field.tables, self.field.general, &next);
         let wins = self.field.general.blast.is_some()
             && after.royals[(!us).index()].is_empty()
             && !self.field.royals[(!us).index()].is_empty();
-        wins || !after.is_in_check::<C>(us)
-            && !after.is_faced()
-            && (self.field.general.may_check || !after.is_in_check::<C>(!us))
+        let lost = after.royals[us.index()].count() < self.field.royals[us.index()].count();
+        let safe = || {
+            !after.is_in_check::<C>(us)
+                && !self.leaves_facing(&after)
+                && (self.field.general.may_check || !after.is_in_check::<C>(!us))
+        };
+        !lost && (wins || safe())
     }
 
     /// Passes on a pass, if it is allowed now.
     pub(super) fn pass(&mut self) {
         let may = match self.field.general.may_pass {
+            _ if self.accepts() => true,
             Passing::Never => false,
             Passing::WhenStuck => !self.found,
             Passing::Always => true,
@@ -215,6 +239,16 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         if let (true, Some(mv)) = (may, passing) {
             self.one(mv);
         }
+    }
+
+    /// Returns `true` if pieces still face each other that must be parted.
+    fn leaves_facing(&self, after: &Field<'_, B>) -> bool {
+        self.must_part && after.is_faced()
+    }
+
+    /// Returns `true` if pieces face each other and the side to move may pass, which ends the game.
+    fn accepts(&self) -> bool {
+        self.field.general.accepts && self.must_part
     }
 
     /// The squares to which a piece may go where royal pieces in check may not flee.
@@ -249,11 +283,24 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         after.royals[theirs] &= !captured;
         after.facing[own] &= !from;
         after.facing[theirs] &= !captured;
+        if !after.unmoved.is_empty() {
+            after.unmoved &= !(from | captured | B::of(to));
+            after.aim(us, to);
+        }
         if after.tables.variant().is_royal(piece.kind()) {
             after.royals[own] |= B::of(to);
         }
-        if !after.tables.kind(piece.kind()).rules.may_face {
+        if after.general.facing & set_of(piece.kind()) != 0 {
             after.facing[own] |= B::of(to);
+        }
+        if !captured.is_empty() && self.becomes_wall(from, piece) {
+            after.pieces[own] &= !B::of(to);
+            after.royals[own] &= !B::of(to);
+            after.facing[own] &= !B::of(to);
+            after.walls |= B::of(to);
+            if after.royals[own].count() < self.field.royals[own].count() {
+                return false;
+            }
         }
         if !captured.is_empty() && self.field.general.blast.is_some() {
             self.explode(&mut after, to);
@@ -265,9 +312,16 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
             }
         }
         !after.is_in_check::<C>(us)
-            && !after.is_faced()
+            && !self.leaves_facing(&after)
             && (self.field.general.may_check || !after.is_in_check::<C>(!us))
             && self.may_trade((from, to), captured, &after)
+    }
+
+    /// Returns `true` if a piece that captures becomes a wall; `piece` is what it is then.
+    fn becomes_wall(&self, from: B, piece: Piece) -> bool {
+        let Some(walls) = &self.field.general.walls else { return false };
+        let moved = if from.is_empty() { None } else { self.position.piece(from.first()) };
+        walls.petrifies(moved.unwrap_or(piece).kind())
     }
 
     /// Returns `true` unless these captures are a trade that is not allowed.
@@ -311,6 +365,17 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
     /// the rook on its own target as well. A king that is not royal may be attacked. Where only the
     /// first royal piece counts, that may be another one on the way.
     fn can_castle(&self, castle: &Castle<B>, mv: Move) -> bool {
+        self.crosses_safely(castle) && self.is_sound(mv)
+    }
+
+    /// Returns `true` if castling is legal as far as the squares are concerned that the king
+    /// crosses.
+    pub(super) fn may_castle(&self, mv: Move) -> bool {
+        let castle = self.field.tables.castle(self.us(), mv.origin(), mv.to());
+        castle.is_some_and(|castle| self.crosses_safely(castle))
+    }
+
+    fn crosses_safely(&self, castle: &Castle<B>) -> bool {
         let us = self.us();
         let mut lifted = self.field;
         let king = B::of(castle.king);
@@ -325,10 +390,30 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         };
         let crossed =
             || castle.crossed.squares().any(|s| counts(s) && lifted.is_attacked::<C>(!us, s));
-        if royal && (self.field.is_in_check::<C>(us) || crossed()) {
-            return false;
-        }
-        self.is_sound(mv)
+        !(royal && (self.field.is_in_check::<C>(us) || crossed()))
+    }
+
+    /// The targets on which a promotion gives check or attacks an enemy piece.
+    #[cold]
+    fn threats(&self, from: Square, targets: B, kind: Kind) -> B {
+        let tables = self.field.tables;
+        let threatens = |to: Square| {
+            let mv = Move::new(from, to, MoveKind::Promotion(kind));
+            let next = self.position.successor::<false>(tables, mv);
+            self.attacks_after(&next, to)
+        };
+        targets.squares().filter(|&to| threatens(to)).fold(B::EMPTY, |all, to| all | B::of(to))
+    }
+
+    /// Returns `true` if the piece that has just promoted on a square attacks an enemy, or the enemy
+    /// is in check.
+    fn attacks_after(&self, next: &Position<B>, to: Square) -> bool {
+        let (tables, us) = (self.field.tables, self.us());
+        let after = Field::of(tables, self.field.general, next);
+        let occupied = after.occupied();
+        let mut enemies = after.pieces[(!us).index()].squares();
+        after.is_in_check::<C>(!us)
+            || enemies.any(|enemy| after.attackers::<C>(us, enemy, occupied).has(to))
     }
 
     /// Returns `true` if a drop gives check.

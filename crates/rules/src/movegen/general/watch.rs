@@ -6,9 +6,10 @@ use crate::square::{Color, Square};
 use crate::tables::Screen;
 use crate::variant::CheckRule;
 
-/// The moves that could leave a side's royal pieces in danger.
+/// The moves that could leave a side's royal pieces in danger, or where no move may give check, the
+/// other side's by a discovery.
 pub(super) struct Watch<B> {
-    /// Every move could: there is danger now, or no move may give check.
+    /// Every move could: there is danger now.
     pub(super) all: bool,
     /// So could moves that leave these squares.
     pub(super) from: B,
@@ -17,15 +18,18 @@ pub(super) struct Watch<B> {
 }
 
 impl<B: Bits> Watch<B> {
-    /// The watch over the royal pieces of `us`.
+    /// The watch over the royal pieces of `us`, and over those that face each other if no move may
+    /// leave them so.
     #[inline(always)]
-    pub(super) fn over<C: Cpu>(field: &Field<'_, B>, us: Color) -> Watch<B> {
+    pub(super) fn over<C: Cpu>(field: &Field<'_, B>, us: Color, must_part: bool) -> Watch<B> {
         let side = us.index();
-        let mut watch = Watch {
-            all: !field.general.may_check,
-            from: field.royals[side] | field.facing[side],
-            to: B::EMPTY,
-        };
+        let mut watch =
+            Watch { all: false, from: field.royals[side] | field.facing[side], to: B::EMPTY };
+        if !field.general.may_check {
+            for royal in field.royals[(!us).index()].squares() {
+                watch.all |= watch.approach::<C>(field, royal, us);
+            }
+        }
         let (mut attacked, mut safe) = (false, false);
         for royal in field.royals[side].squares() {
             match watch.approach::<C>(field, royal, !us) {
@@ -38,7 +42,9 @@ impl<B: Bits> Watch<B> {
             CheckRule::All => attacked && !safe,
             CheckRule::Never => false,
         };
-        watch.faces(field, us);
+        if must_part {
+            watch.faces(field, us);
+        }
         watch
     }
 
@@ -62,6 +68,8 @@ impl<B: Bits> Watch<B> {
                 Screen::Open => self.from |= blockers,
                 Screen::One => match blockers.count() {
                     0 => self.to |= between,
+                    // It may not hop over this one, but over what captures it.
+                    1 => self.to |= blockers,
                     2 => self.from |= blockers,
                     _ => {}
                 },

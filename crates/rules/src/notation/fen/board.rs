@@ -1,17 +1,21 @@
 //! Reads the board and the hands of a FEN.
 
-use super::words::{Item, Word};
+use super::words::{Item, Word, Words};
 use super::{FenError, Field, has_hands};
+use crate::geometry::Geometry;
 use crate::holdings::Holdings;
-use crate::square::{Color, Kind, Piece};
+use crate::square::{Color, Kind, Piece, Square};
 use crate::text::quote;
 use crate::variant::{Captured, Letter, Variant};
 
 /// The maximum number of pieces of one kind that one side may hold.
 const MAX_HELD: usize = 99;
 
-/// Reads the board: one entry for each square, a1 first.
-pub(super) fn read(variant: &Variant, word: Word<'_>) -> Result<Vec<Option<Piece>>, FenError> {
+/// A board, one entry for each square, a1 first, and its walls.
+type Board = (Vec<Option<Piece>>, Vec<Square>);
+
+/// Reads the board and the walls on it.
+pub(super) fn read(variant: &Variant, word: Word<'_>) -> Result<Board, FenError> {
     let ranks: Vec<_> = word.ranks().collect();
     let expected = variant.board().ranks();
     if ranks.len() != expected {
@@ -19,41 +23,71 @@ pub(super) fn read(variant: &Variant, word: Word<'_>) -> Result<Vec<Option<Piece
         return word.error(Field::Board, message);
     }
     let mut board = Vec::with_capacity(variant.board().len());
+    let mut walls = Vec::new();
     for (rank, &word) in ranks.iter().rev().enumerate() {
-        board.extend(read_rank(variant, rank + 1, word)?);
+        board.extend(read_rank(variant, rank + 1, word, &mut walls)?);
     }
-    Ok(board)
+    Ok((board, walls))
+}
+
+/// The places of this board that a FEN marks as holes. Its faults are those of [`read`].
+pub(crate) fn holes(text: &str, board: Geometry) -> Vec<Square> {
+    let mut holes = Vec::new();
+    let Some(word) = Words::new(text).take_if(|_| true) else { return holes };
+    let (placement, _) = word.split_before('[');
+    for (rank, word) in (0..board.ranks()).rev().zip(placement.ranks()) {
+        let mut file: usize = 0;
+        for (item, word) in word.items() {
+            match item {
+                Item::Number(count) => file = file.saturating_add(count),
+                Item::Other if word.text == "*" => {
+                    holes.extend(board.square(file, rank));
+                    file = file.saturating_add(1);
+                }
+                Item::Piece(..) | Item::Other => file = file.saturating_add(1),
+            }
+        }
+    }
+    holes
 }
 
 fn read_rank(
     variant: &Variant,
     number: usize,
     rank: Word<'_>,
+    walls: &mut Vec<Square>,
 ) -> Result<Vec<Option<Piece>>, FenError> {
-    let files = variant.board().files();
+    let board = variant.board();
+    let files = board.files();
     let mut squares = Vec::with_capacity(files);
     for (item, word) in rank.items() {
-        let is_hole = variant
-            .board()
-            .square(squares.len(), number - 1)
-            .is_some_and(|square| variant.board().is_hole(square));
-        match item {
-            Item::Other if word.text == "*" && is_hole => squares.push(None),
-            Item::Piece(..) if is_hole => {
-                let file = char::from(b'a' + squares.len() as u8);
-                return word.error(Field::Board, format!("there is a hole at {file}{number}"));
+        let place = board.square(squares.len(), number - 1);
+        let hole = place.filter(|&place| board.is_hole(place));
+        match (item, hole, place) {
+            (Item::Other, Some(_), _) if word.text == "*" => squares.push(None),
+            (Item::Other, None, Some(wall)) if word.text == "*" && variant.walls().is_some() => {
+                walls.push(wall);
+                squares.push(None);
             }
-            Item::Number(count @ 1..) if count <= files - squares.len() => {
+            (Item::Other, None, Some(place)) if word.text == "*" && board.has_holes() => {
+                let message = format!("there is no hole at {}", board.name(place));
+                return word.error(Field::Board, message);
+            }
+            (Item::Piece(..), Some(hole), _) => {
+                let message = format!("there is a hole at {}", board.name(hole));
+                return word.error(Field::Board, message);
+            }
+            (Item::Number(count @ 1..), ..) if count <= files - squares.len() => {
                 squares.resize(squares.len() + count, None);
             }
-            Item::Piece(color, letter) if squares.len() < files => {
+            (Item::Piece(color, letter), ..) if squares.len() < files => {
                 squares.push(Some(Piece::new(color, find(variant, letter, Field::Board, word)?)));
             }
-            Item::Number(1..) | Item::Piece(..) => {
+            (Item::Number(1..) | Item::Piece(..), ..) => {
                 let message = format!("rank {number} has more than {files} squares");
                 return word.error(Field::Board, message);
             }
-            Item::Number(_) | Item::Other => {
+            (Item::Number(_) | Item::Other, ..) => {
                 let message = format!(
                     "{} is neither a piece nor a number of empty squares",
                     quote(word.text)

@@ -6,10 +6,11 @@
 //! rbsgk/4p/5/P4/KGSBR[-] w 0 1
 //! ```
 //!
-//! Accepted: runs of empty squares as decimal numbers (`10`); promoted pieces as `+R`, `R~` or by
-//! a letter of their own; hands as `[RBb]`, `[2Pb]`, `[-]`, `[]`, with or without a space before
-//! them, or none; the dashes of castling and e.p. or none, in games without either; castling
-//! rights as `KQkq` or as the files of the rooks; clocks or none.
+//! Accepted: runs of empty squares as decimal numbers (`10`); a hole as `*`; promoted pieces as
+//! `+R`, `R~` or by a letter of their own; hands as `[RBb]`, `[2Pb]`, `[-]`, `[]`, with or without
+//! a space before them, or none; the dashes of castling and e.p. or none, in games without either;
+//! castling rights as `KQkq` or as the files of the rooks; behind the skipped squares of e.p. that
+//! of the pawn, or not; clocks or none.
 //!
 //! SFEN is a different format, in which `b` is the *first* player: [`usi`](super::usi) reads it.
 //! Nothing is guessed here, and only the text is checked: whether the position can be played
@@ -20,6 +21,7 @@ mod read;
 mod words;
 mod write;
 
+pub(crate) use board::holes;
 pub use read::read;
 pub(super) use read::read_sfen;
 pub use write::{placement, write};
@@ -91,14 +93,19 @@ impl std::fmt::Display for Field {
     }
 }
 
+/// The word in the field of en passant that the last move was a pass, in games that passes may end;
+/// after several, their number follows.
+const PASS: &str = "pass";
+
 /// Returns `true` if this game uses the castling and e.p. fields; if not, they are not written,
 /// not even as dashes.
 fn has_chess_fields(variant: &Variant) -> bool {
     !variant.rights().is_empty()
         || variant.trade().is_some()
-        || variant.drops().gates
+        || variant.records_unmoved()
         || variant.ending().move_clock.is_some()
         || variant.counts_moves()
+        || variant.counts_passes()
         || variant.kinds().iter().any(|kind| !kind.double_step.is_empty())
 }
 

@@ -1,7 +1,7 @@
 //! Reads FEN: the order of the fields, and all fields after the board.
 
 use super::words::{Word, Words};
-use super::{FenError, Field, board};
+use super::{FenError, Field, PASS, board};
 use crate::position::may_have_skipped;
 use crate::setup::{Castlers, EnPassant, Setup};
 use crate::square::{Color, Piece, Square};
@@ -30,7 +30,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     let mut words = Words::new(text);
     let mut setup = Setup::empty(variant.board().len());
     let (pieces, hands) = words.take(Field::Board, "the board")?.split_before('[');
-    setup.board = board::read(variant, pieces)?;
+    (setup.board, setup.walls) = board::read(variant, pieces)?;
     setup.holdings = match hands.or_else(|| words.take_if(|word| word.starts_with('['))) {
         Some(word) => board::read_hands(variant, word)?,
         None => board::default_hands(variant, &setup.board),
@@ -38,13 +38,13 @@ pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     setup.turn = read_turn(words.take(Field::Turn, "w or b")?)?;
     let is_field = |word: &str| !word.starts_with(|c: char| c.is_ascii_digit());
     if let Some(word) = words.take_if(is_field) {
-        if variant.drops().gates {
-            let (gates, rights) = read_gates(variant, word);
+        if variant.records_unmoved() {
+            let (unmoved, rights) = read_unmoved(variant, word)?;
             let text = if rights.is_empty() { "-" } else { &rights };
-            setup.gates = gates;
+            setup.unmoved = unmoved;
             (setup.castling, setup.castlers) =
                 read_castling(variant, &setup.board, Word { text, column: word.column })?;
-            open_castling_gates(variant, &mut setup);
+            rest_castlers(variant, &mut setup);
         } else {
             (setup.castling, setup.castlers) = read_castling(variant, &setup.board, word)?;
         }
@@ -57,7 +57,8 @@ pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     }
     if let Some(word) = en_passant {
         setup.struck = read_struck(variant, &setup, word.text);
-        if setup.struck.is_none() {
+        setup.passes = read_passes(variant, word.text);
+        if setup.struck.is_none() && setup.passes == 0 {
             setup.en_passant = read_en_passant(variant, &setup, word)?;
         }
     }
@@ -111,7 +112,7 @@ pub(in super::super) fn read_sfen(variant: &Variant, text: &str) -> Result<Setup
     let mut words = Words::new(text);
     let mut setup = Setup::empty(variant.board().len());
     words.take_if(|word| word == "sfen");
-    setup.board = board::read(variant, words.take(Field::Board, "the board")?)?;
+    (setup.board, setup.walls) = board::read(variant, words.take(Field::Board, "the board")?)?;
     setup.turn = !read_turn(words.take(Field::Turn, "b or w")?)?;
     if let Some(word) = words.take_if(|_| true) {
         setup.holdings = board::read_counts(variant, word)?;
@@ -178,33 +179,49 @@ fn read_castling(
     Ok((rights, castlers))
 }
 
-/// Reads the files on which pieces may still enter. Returns them, and the letters that are left for
-/// castling.
-fn read_gates(variant: &Variant, word: Word<'_>) -> ([u16; 2], String) {
-    let (mut gates, mut rights) = ([0; 2], String::new());
-    for letter in word.text.chars().filter(|&letter| letter != '-') {
+/// Reads the files or squares on which pieces stand that have not moved. Returns their bits, and the
+/// letters that are left for castling. (In the start position itself squares off the first rank are
+/// passed over: there no piece has moved.)
+fn read_unmoved(variant: &Variant, word: Word<'_>) -> Result<([u32; 2], String), FenError> {
+    let (mut unmoved, mut rights) = ([0; 2], String::new());
+    let mut letters = word.letters().filter(|&(letter, _)| letter != '-').peekable();
+    while let Some((letter, place)) = letters.next() {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let is_right = variant.rights().iter().any(|right| fen_letter(right) == letter);
         let file = (letter.to_ascii_lowercase() as u32).wrapping_sub('a' as u32) as usize;
-        if is_right || file >= variant.board().files() {
+        let mut rank = String::new();
+        while let Some((digit, _)) = letters.next_if(|(next, _)| next.is_ascii_digit()) {
+            rank.push(digit);
+        }
+        if !rank.is_empty() {
+            let name = format!("{}{rank}", letter.to_ascii_lowercase());
+            let square = variant.board().parse(&name);
+            let bit = square.map_or(0, |square| variant.post(color, square));
+            if bit == 0 && variant.has_start() {
+                let message = format!("no piece with a first move starts on {name}");
+                return place.error(Field::Castling, message);
+            }
+            unmoved[color.index()] |= bit;
+        } else if is_right || file >= variant.board().files() {
             rights.push(letter);
         } else {
-            gates[color.index()] |= 1 << file;
+            unmoved[color.index()] |= 1 << file;
         }
     }
-    (gates, rights)
+    Ok((unmoved, rights))
 }
 
 /// Who may castle has moved neither king nor partner, so that pieces may enter on their squares, if
 /// there are or can be any.
-fn open_castling_gates(variant: &Variant, setup: &mut Setup) {
+fn rest_castlers(variant: &Variant, setup: &mut Setup) {
     for (bit, right) in variant.rights().iter().enumerate() {
         let has_more =
             variant.captured() != Captured::Removed || setup.holdings.total(right.color) > 0;
+        let has_more = has_more && variant.drops().gates || variant.has_first_moves();
         if has_more && setup.castling >> bit & 1 == 1 {
             let (king, rook) = setup.castlers[bit].unwrap_or((right.king, right.rook));
             for square in [king, rook] {
-                setup.gates[right.color.index()] |= 1 << variant.board().file(square);
+                setup.unmoved[right.color.index()] |= variant.post(right.color, square);
             }
         }
     }
@@ -270,6 +287,15 @@ fn read_struck(variant: &Variant, setup: &Setup, text: &str) -> Option<Square> {
     setup.board[square.index()].map(|_| square)
 }
 
+/// Reads the number of passes since the last move: `pass`, `pass2`; anything else is none.
+fn read_passes(variant: &Variant, text: &str) -> u8 {
+    match text.strip_prefix(PASS).filter(|_| variant.counts_passes()) {
+        Some("") => 1,
+        Some(number) => number.parse().unwrap_or(0),
+        None => 0,
+    }
+}
+
 /// Reads `-`, or the skipped squares with or without the pawn's square, in any order.
 fn read_en_passant(
     variant: &Variant,
@@ -331,9 +357,12 @@ fn is_named(skip: &EnPassant, named: &[Square]) -> bool {
     skipped == skip.targets().count() && named.len() == skipped + usize::from(has_pawn)
 }
 
-/// Returns `true` if one of the skipped squares is named, and nothing else.
+/// Returns `true` if some of the skipped squares are named, with or without the pawn's, and nothing
+/// else.
 fn is_hinted(skip: &EnPassant, named: &[Square]) -> bool {
-    matches!(named, [only] if skip.targets().any(|square| square == *only))
+    let is_target = |square: &Square| skip.targets().any(|target| target == *square);
+    named.iter().any(is_target)
+        && named.iter().all(|square| *square == skip.pawn || is_target(square))
 }
 
 /// Parses the names of one to three different squares.
@@ -345,7 +374,9 @@ fn squares(variant: &Variant, text: &str) -> Option<Vec<Square>> {
         return None;
     }
     let names = starts.windows(2).map(|ends| variant.board().parse(&text[ends[0]..ends[1]]));
-    names.collect()
+    let squares: Vec<Square> = names.collect::<Option<_>>()?;
+    let is_new = |(index, square)| !squares[..index].contains(square);
+    squares.iter().enumerate().all(is_new).then_some(squares)
 }
 
 /// Reads the halfmove clock and the move number, either of which may be missing. A single number

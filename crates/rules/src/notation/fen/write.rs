@@ -1,7 +1,7 @@
 //! Writes FEN.
 
 use super::read::fen_letter;
-use super::{double_steps, has_chess_fields, has_hands};
+use super::{PASS, double_steps, has_chess_fields, has_hands};
 use crate::setup::Setup;
 use crate::square::{Color, Piece, Square};
 use crate::variant::{CastlingRight, Letter, PromotedHabit, Variant};
@@ -27,9 +27,11 @@ pub fn write(variant: &Variant, setup: &Setup) -> String {
     text.push(setup.turn.letter());
     if has_chess_fields(variant) {
         text += &format!(" {} ", castling(variant, setup));
-        let special = match setup.struck {
-            Some(square) => variant.board().name(square),
-            None => en_passant(variant, setup),
+        let special = match (setup.struck, setup.passes) {
+            (Some(square), _) => variant.board().name(square),
+            (None, 1) => PASS.to_owned(),
+            (None, passes @ 2..) => format!("{PASS}{passes}"),
+            (None, 0) => en_passant(variant, setup),
         };
         text += &match (special.as_str(), setup.count) {
             (_, 0) => special,
@@ -65,7 +67,7 @@ fn write_rank(variant: &Variant, setup: &Setup, rank: usize) -> String {
     for file in 0..variant.board().files() {
         let square = variant.board().square(file, rank).expect("file and rank are on the board");
         match setup.board[square.index()] {
-            None if variant.board().is_hole(square) => {
+            None if variant.board().is_hole(square) || setup.walls.contains(&square) => {
                 flush(&mut text, &mut empty);
                 text.push('*');
             }
@@ -127,27 +129,32 @@ fn castling(variant: &Variant, setup: &Setup) -> String {
         }
     };
     let mut letters: String = held.map(letter).collect();
-    if variant.drops().gates {
-        letters = Color::ALL.map(|color| with_gates(variant, setup, color, &letters)).concat();
+    if variant.records_unmoved() {
+        letters = Color::ALL.map(|color| with_unmoved(variant, setup, color, &letters)).concat();
     }
     if letters.is_empty() { "-".to_owned() } else { letters }
 }
 
-/// The castling rights of a side among the letters, and the files on which pieces may still enter
-/// besides those of king and partners.
-fn with_gates(variant: &Variant, setup: &Setup, color: Color, letters: &str) -> String {
+/// The castling rights of a side among the letters, and the files of its other pieces that have not
+/// moved: squares, for those off the first rank and where the letter of the file is a right.
+fn with_unmoved(variant: &Variant, setup: &Setup, color: Color, letters: &str) -> String {
     let of_side = |letter: &char| letter.is_ascii_uppercase() == (color == Color::White);
     let mut text: String = letters.chars().filter(of_side).collect();
-    let mut gates = setup.gates[color.index()];
+    let mut unmoved = setup.unmoved[color.index()];
     for (bit, right) in variant.rights().iter().enumerate() {
         if right.color == color && setup.castling >> bit & 1 == 1 {
             let (king, rook) = setup.castlers[bit].unwrap_or((right.king, right.rook));
-            gates &= !(1 << variant.board().file(king) | 1 << variant.board().file(rook));
+            unmoved &= !(variant.post(color, king) | variant.post(color, rook));
         }
     }
-    for file in (0..variant.board().files() as u8).filter(|file| gates >> file & 1 == 1) {
-        let letter = char::from(b'a' + file);
-        text.push(if color == Color::White { letter.to_ascii_uppercase() } else { letter });
+    for (square, _) in variant.posts(color).into_iter().filter(|(_, bit)| unmoved & bit != 0) {
+        let letter = variant.board().file_letter(square);
+        let written = if color == Color::White { letter.to_ascii_uppercase() } else { letter };
+        let is_right = variant.rights().iter().any(|right| fen_letter(right) == written);
+        text.push(written);
+        if is_right || variant.board().rank_of(color, square) > 0 {
+            text += &variant.board().name(square)[1..];
+        }
     }
     text
 }

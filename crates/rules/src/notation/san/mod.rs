@@ -22,6 +22,8 @@
 //!
 //! A piece that enters from the hand where another leaves is written behind it, `Nc3/H`, and with
 //! castling with its square, `O-O/He1`. A pass is written as `pass`, and read as `--`, too.
+//! The wall that is built with a move stands behind a comma, `e4,d5`; it may be left out in reading
+//! where no other can be built.
 //!
 //! A move that does not belong to the position is written in coordinates.
 

@@ -4,7 +4,7 @@ use super::pattern::{self, Pattern, Promotion};
 use super::write::entry_square;
 use super::{Suffix, castlings, goes_right, pawn, short_is_right, write};
 use crate::moves::Move;
-use crate::notation::{MoveError, coord, is_capture, read_pass};
+use crate::notation::{MoveError, coord, is_capture, read_pass, walls};
 use crate::setup::Setup;
 use crate::square::Kind;
 use crate::text::excerpt;
@@ -36,6 +36,15 @@ pub fn read(
 ) -> Result<Move, MoveError> {
     let reader = Reader { variant, setup, legal, text: text.trim() };
     let clean = strip_marks(variant, reader.text);
+    if legal.iter().any(|mv| mv.wall().is_some()) {
+        let reader = walls::Reader {
+            split: coord::split_square,
+            parse: &|name| variant.board().parse(name),
+            read: &|legal, text| read(variant, setup, legal, text),
+            write: &|mv| write(variant, setup, legal, mv, Suffix::None),
+        };
+        return reader.read(legal, clean);
+    }
     if let Some(pass) = read_pass(legal, clean) {
         return Ok(pass);
     }

@@ -2,7 +2,7 @@
 
 use super::{Suffix, castlings, goes_right, pawn};
 use crate::moves::{Move, MoveKind};
-use crate::notation::{PASSES, coord, ends_in_capture, is_capture};
+use crate::notation::{PASSES, coord, ends_in_capture, is_capture, walls};
 use crate::setup::Setup;
 use crate::square::{Kind, Square};
 use crate::variant::{CastlingHabit, Habit, Variant};
@@ -21,6 +21,11 @@ use crate::variant::{CastlingHabit, Habit, Variant};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(variant: &Variant, setup: &Setup, legal: &[Move], mv: Move, suffix: Suffix) -> String {
+    if let Some(wall) = mv.wall() {
+        let (legal, plain) = (walls::without(legal), mv.unwalled());
+        let text = write(variant, setup, &legal, plain, Suffix::None);
+        return format!("{text},{}{}", variant.board().name(wall), mark(suffix));
+    }
     let plain = mv.ungated();
     if let Some(kind) = mv.gated() {
         // The check, if it gives one, stands at the end.

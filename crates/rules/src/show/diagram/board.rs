@@ -168,7 +168,13 @@ impl<'a> Plan<'a> {
             let name = self.name(piece);
             Some(self.grid.piece(square, &self.id(piece), name.as_deref()))
         });
-        standing.collect()
+        let rules = self.variant.walls();
+        let walls = setup.walls.iter().filter_map(|&square| {
+            let noun = rules?.noun();
+            let id = format!("{}{noun}", self.options.prefix);
+            Some(self.grid.piece(square, &id, self.options.names.then_some(noun)))
+        });
+        standing.chain(walls).collect()
     }
 
     fn id(&self, piece: Piece) -> String {

@@ -1,8 +1,8 @@
 //! The figure of a kind of piece, which follows from its movement.
 
-use crate::betza::Betza;
+use crate::betza::{Betza, are_same};
 use crate::square::Kind;
-use crate::variant::{Habit, Letter, Variant};
+use crate::variant::{Habit, Letter, PieceKind, Variant};
 
 use super::Style;
 
@@ -181,9 +181,7 @@ fn preferred(variant: &Variant, kind: Kind, style: Style) -> Figure {
             Figure::Emblem(Badge { emblem: emblem(variant, kind), promoted })
         }
         (Habit::Chess, _) if variant.is_royal(kind) => Figure::Crowned(Headgear::Cross),
-        (Habit::Chess, _) => {
-            look_up(&facts.betza, CHESSMEN).unwrap_or(Figure::Shield(facts.letter))
-        }
+        (Habit::Chess, _) => look_up(facts, CHESSMEN).unwrap_or(Figure::Shield(facts.letter)),
     }
 }
 
@@ -194,7 +192,7 @@ fn emblem(variant: &Variant, kind: Kind) -> Emblem {
         return Emblem::Gear(Headgear::Cross);
     }
     let facts = variant.kind(variant.base(kind));
-    look_up(&facts.betza, EMBLEMS).unwrap_or(Emblem::Letter(facts.letter.letter))
+    look_up(facts, EMBLEMS).unwrap_or(Emblem::Letter(facts.letter.letter))
 }
 
 /// The character of a piece. Promoted pieces that move alike are distinguished by their unpromoted
@@ -204,8 +202,8 @@ fn sign(variant: &Variant, kind: Kind) -> Sign {
         return Sign::King;
     }
     let facts = variant.kind(kind);
-    let own = look_up(&facts.betza, TILES);
-    let base = facts.unpromoted.and_then(|base| look_up(&variant.kind(base).betza, TILES));
+    let own = look_up(facts, TILES);
+    let base = facts.unpromoted.and_then(|base| look_up(variant.kind(base), TILES));
     match (own, base) {
         (Some(Sign::Gold), Some(Sign::Silver)) => Sign::PromotedSilver,
         (Some(Sign::Gold), Some(Sign::Pawn)) => Sign::PromotedPawn,
@@ -215,8 +213,9 @@ fn sign(variant: &Variant, kind: Kind) -> Sign {
 }
 
 /// Looks up a movement in a table.
-fn look_up<T: Copy>(betza: &Betza, table: &[(&str, T)]) -> Option<T> {
-    let fits = |text: &str| text.parse().is_ok_and(|known: Betza| known.is_equivalent(betza));
+fn look_up<T: Copy>(facts: &PieceKind, table: &[(&str, T)]) -> Option<T> {
+    let ways = facts.usual_ways();
+    let fits = |text: &str| text.parse().is_ok_and(|it: Betza| are_same(it.ways(), ways.clone()));
     table.iter().find(|(text, _)| fits(text)).map(|&(_, drawn)| drawn)
 }
 

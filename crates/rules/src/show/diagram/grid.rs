@@ -85,8 +85,7 @@ impl Grid {
         } else {
             self.lines(line)
         };
-        let holes = self.board.squares().filter(|&square| self.board.is_hole(square));
-        let inside = inside + &self.fill(holes, &format!("fill=\"{edge}\""));
+        let inside = inside + &self.fill(self.board.holes(), &format!("fill=\"{edge}\""));
         let Grid { left, top, .. } = self;
         let (width, height) = (self.width(), self.height());
         let board = format!("x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"");

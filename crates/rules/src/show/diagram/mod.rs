@@ -33,6 +33,7 @@ mod pen;
 #[cfg(test)]
 mod tests;
 mod tiles;
+mod walls;
 
 pub use board::{Sheet, draw, sheet};
 pub use colors::Colors;
@@ -113,7 +114,8 @@ fn name(variant: &Variant, piece: Piece) -> String {
 }
 
 /// Writes a `<symbol>` for each of the pieces, to be placed by `<use>`. Its id is the options'
-/// prefix followed by the piece's [`id`]. Both sides share one drawing, which inherits their
+/// prefix followed by the piece's [`id`]; where walls are built, one more has the
+/// [noun](crate::variant::WallRules::noun) of a wall. Both sides share one drawing, which inherits their
 /// colours; tiles share their wood and have colours of their own.
 pub fn symbols(variant: &Variant, pieces: &[Piece], options: &Options<'_>) -> String {
     let Options { prefix, style, .. } = *options;
@@ -140,6 +142,11 @@ pub fn symbols(variant: &Variant, pieces: &[Piece], options: &Options<'_>) -> St
         symbols +=
             &format!("<symbol id=\"{prefix}{id}\" viewBox=\"0 0 100 100\">{inside}</symbol>\n");
     }
+    if let Some(rules) = variant.walls() {
+        let (id, inside) = (rules.noun(), walls::draw(rules.looks));
+        symbols +=
+            &format!("<symbol id=\"{prefix}{id}\" viewBox=\"0 0 100 100\">{inside}</symbol>\n");
+    }
     let part = |(id, drawing)| format!("<g id=\"{id}\">{drawing}</g>\n");
     let shared: String = shared.into_iter().map(part).collect();
     format!("<defs>\n{shared}{symbols}</defs>\n")
@@ -161,7 +168,7 @@ fn finish(variant: &Variant, piece: Piece, figure: Figure, body: &str, paint: Pa
     match figure {
         Figure::Tile(face) => tiles::turn(&(body.to_owned() + &tiles::face(face, color)), color),
         Figure::Emblem(badge) => {
-            let ways = variant.kind(piece.kind()).betza.ways();
+            let ways = variant.kind(piece.kind()).usual_ways();
             tiles::turn(&(body.to_owned() + &emblems::face(badge, &ways)), color)
         }
         _ => {

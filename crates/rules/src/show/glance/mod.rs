@@ -96,7 +96,7 @@ pub fn reach(
     let Some(from) = square else { return drop_targets(variant, setup, piece) };
     let mut setup = setup.clone();
     setup.board[from.index()] = Some(piece);
-    let tracks = tracks::of(variant, piece, from);
+    let tracks = tracks::now(variant, &setup, piece, from);
     let mut marks = open_targets(&tracks, &setup.board, piece.color());
     for (bit, right) in variant.rights().iter().enumerate() {
         let at_home = right.king == from && piece == Piece::new(right.color, right.king_kind);
@@ -132,7 +132,7 @@ pub fn legal_reach(game: &Game, piece: Piece, square: Option<Square>) -> Vec<Mar
     } else {
         // The fast generator rejects positions in which the side that is not to move is in check.
         setup.turn = piece.color();
-        (setup.en_passant, setup.struck) = (None, None);
+        (setup.en_passant, setup.struck, setup.passes) = (None, None, 0);
         reference::legal_moves(variant, &setup)
     };
     let is_its = |mv: &&Move| match square {
@@ -140,7 +140,7 @@ pub fn legal_reach(game: &Game, piece: Piece, square: Option<Square>) -> Vec<Mar
         Some(_) => mv.from() == square,
         None => mv.dropped() == Some(piece.kind()),
     };
-    let tracks = square.map(|from| tracks::of(variant, piece, from)).unwrap_or_default();
+    let tracks = square.map(|from| tracks::now(variant, &setup, piece, from)).unwrap_or_default();
     let reached = open_targets(&tracks, &setup.board, piece.color());
     let mark = |mv: &Move| match mv.kind() {
         MoveKind::Castle | MoveKind::CastleGate { .. } => (Mark::Castle, Vec::new()),

@@ -2,8 +2,8 @@
 
 use super::Walk;
 use crate::betza::{Landing, Offset, Shape, Stride, Way};
-use crate::setup::EnPassant;
-use crate::square::{Color, Piece, Square};
+use crate::setup::{EnPassant, Setup};
+use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::{Ground, Variant};
 
 /// The shape of a track.
@@ -34,6 +34,10 @@ pub(crate) struct Track {
     pub(crate) empty: Vec<Square>,
     /// Exactly one of these squares must be occupied, if there are any.
     pub(crate) hurdles: Vec<Square>,
+    /// The kinds over which it may not hop.
+    pub(crate) may_not_hop: Vec<Kind>,
+    /// The kinds that it may not capture.
+    pub(crate) may_not_capture: Vec<Kind>,
 }
 
 impl Track {
@@ -43,6 +47,17 @@ impl Track {
         let hurdles = self.hurdles.iter().filter(is_occupied).count();
         !self.empty.iter().any(|square| is_occupied(&square))
             && (self.hurdles.is_empty() || hurdles == 1)
+            && self.bar(board).is_none()
+    }
+
+    /// A piece over which it may not hop, or that it may not capture.
+    pub(crate) fn bar(&self, board: &[Option<Piece>]) -> Option<Bar> {
+        let is_of = |square: &Square, kinds: &[Kind]| {
+            board[square.index()].is_some_and(|piece| kinds.contains(&piece.kind()))
+        };
+        let hurdle = self.hurdles.iter().find(|square| is_of(square, &self.may_not_hop));
+        let taken = || is_of(&self.to, &self.may_not_capture).then_some(Bar::Capture(self.to));
+        hurdle.map(|&square| Bar::Hop(square)).or_else(taken)
     }
 
     /// The occupied squares among those that must be empty.
@@ -57,6 +72,15 @@ impl Track {
     }
 }
 
+/// A piece that keeps another from going its way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bar {
+    /// It may not be hopped over.
+    Hop(Square),
+    /// It may not be captured.
+    Capture(Square),
+}
+
 /// Every track of a piece on any board. Ways reserved for unmoved pieces are left out, as in the
 /// generators; the double step, which is a fact of the variant, is included.
 pub(crate) fn of(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
@@ -66,8 +90,30 @@ pub(crate) fn of(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     }
     let long = variant.kind(piece.kind()).long_steps(variant.board(), piece.color(), from);
     tracks.extend(long.into_iter().map(long_step));
-    tracks.retain(|track| variant.kind(piece.kind()).may_stand(piece.color(), track.to));
+    let facts = variant.kind(piece.kind());
+    tracks.retain(|track| facts.may_stand(piece.color(), track.to));
+    for track in tracks.iter_mut().filter(|_| facts.is_barred()) {
+        track.may_not_hop.clone_from(&facts.may_not_hop);
+        track.may_not_capture.clone_from(&facts.may_not_capture);
+    }
     tracks
+}
+
+/// Every track of a piece now, including those of first moves if it has not moved.
+pub(crate) fn now(variant: &Variant, setup: &Setup, piece: Piece, from: Square) -> Vec<Track> {
+    let mut tracks = of(variant, piece, from);
+    if variant.is_unmoved(setup, piece.color(), from) {
+        tracks.extend(first(variant, piece, from));
+    }
+    tracks
+}
+
+/// The tracks of a piece that only its first move takes.
+pub(crate) fn first(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
+    let ways = variant.kind(piece.kind()).first_ways();
+    let tracks = ways.iter().flat_map(|way| by_way(variant.board(), piece.color(), from, way));
+    let facts = variant.kind(piece.kind());
+    tracks.filter(|track| facts.may_stand(piece.color(), track.to)).collect()
 }
 
 /// The tracks that do not depend on whether the piece has moved.
@@ -75,7 +121,7 @@ fn permanent(variant: &Variant, piece: Piece, from: Square) -> Vec<Track> {
     let color = piece.color();
     let mut tracks = Vec::new();
     for gait in variant.kind(piece.kind()).gaits() {
-        let ways = gait.ways.iter().filter(|way| !way.initial && gait.limits.serve(color, from));
+        let ways = gait.ways.iter().filter(|_| gait.limits.serve(color, from));
         let ground = gait.limits.ground(variant.board());
         tracks.extend(ways.flat_map(|way| by_way(ground, color, from, way)));
     }
@@ -94,13 +140,8 @@ pub(crate) fn double_steps(variant: &Variant, piece: Piece, from: Square) -> Vec
     if facts.double_step.is_empty() {
         return Vec::new();
     }
-    let board = variant.board();
-    let twice = |step: Offset| {
-        let skipped = board.step(piece.color(), from, step)?;
-        let pawn = board.step(piece.color(), skipped, step)?;
-        Some(long_step(EnPassant { target: skipped, before: None, pawn }))
-    };
-    facts.single_steps().into_iter().filter_map(twice).collect()
+    let steps = facts.double_steps(variant.board(), piece.color(), from);
+    steps.into_iter().map(long_step).collect()
 }
 
 /// The track of a double or triple step.
@@ -113,6 +154,8 @@ fn long_step(step: EnPassant) -> Track {
         en_passant: false,
         empty: step.before.into_iter().chain([step.target]).collect(),
         hurdles: Vec::new(),
+        may_not_hop: Vec::new(),
+        may_not_capture: Vec::new(),
     }
 }
 
@@ -179,6 +222,8 @@ impl Walker<'_> {
             en_passant: self.way.capture || self.way.en_passant,
             empty: empty.to_vec(),
             hurdles: hurdles.to_vec(),
+            may_not_hop: Vec::new(),
+            may_not_capture: Vec::new(),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::tracks;
 use crate::betza::{Betza, Shape};
 use crate::square::{Color, Kind, Piece};
+use crate::text::capital;
 use crate::variant::{CastlingRight, PromotionChoice, Ranks, Variant};
 
 /// Returns the name of a piece, followed by up to three short sentences: its moves and its special
@@ -20,7 +21,9 @@ pub fn describe(variant: &Variant, piece: Piece) -> Vec<String> {
     let facts = variant.kind(piece.kind());
     let mut remarks = [
         areas(variant, piece),
+        bars(variant, piece.kind()),
         first_move(variant, piece),
+        end_of_first_moves(variant, piece),
         double_step(variant, piece),
         castling(variant, piece),
         leap(variant, piece.kind()),
@@ -49,9 +52,41 @@ fn areas(variant: &Variant, piece: Piece) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
+/// What a piece may not hop over or capture.
+fn bars(variant: &Variant, kind: Kind) -> Option<String> {
+    let facts = variant.kind(kind);
+    let any = |kinds: &[Kind]| {
+        let names = kinds.iter().map(|&kind| a(&variant.kind(kind).name));
+        any_of(&names.collect::<Vec<String>>())
+    };
+    let hops =
+        (!facts.may_not_hop.is_empty()).then(|| format!("jump over {}", any(&facts.may_not_hop)));
+    let takes = (!facts.may_not_capture.is_empty())
+        .then(|| format!("capture {}", any(&facts.may_not_capture)));
+    let cases: Vec<String> = hops.into_iter().chain(takes).collect();
+    (!cases.is_empty()).then(|| format!("It may not {}.", any_of(&cases)))
+}
+
 fn first_move(variant: &Variant, piece: Piece) -> Option<String> {
     let first = variant.kind(piece.kind()).first_move.as_ref()?;
     Some(format!("From where it stands at the start it also {}.", first.describe()))
+}
+
+/// When a piece that has not moved may not make its first moves.
+fn end_of_first_moves(variant: &Variant, piece: Piece) -> Option<String> {
+    let facts = variant.kind(piece.kind());
+    let name = |kind: &Kind| variant.kind(*kind).name.clone();
+    let enemies: Vec<String> = facts.loses_first_move_to.iter().map(name).collect();
+    let aimed = match enemies.is_empty() {
+        true => String::new(),
+        false => format!(" once an enemy {} has aimed at it", any_of(&enemies)),
+    };
+    match (facts.rules.first_move_in_check, enemies.is_empty()) {
+        (true, true) => None,
+        (true, false) => Some(format!("It makes no such first move{aimed}.")),
+        (false, true) => Some("It makes no such first move in check.".to_owned()),
+        (false, false) => Some(format!("It makes no such first move in check, nor{aimed}.")),
+    }
 }
 
 fn double_step(variant: &Variant, piece: Piece) -> Option<String> {
@@ -88,7 +123,7 @@ fn double_step(variant: &Variant, piece: Piece) -> Option<String> {
 /// Explains an oblique leap to readers who do not know its name.
 fn leap(variant: &Variant, kind: Kind) -> Option<String> {
     const NUMBERS: [&str; 5] = ["", "one", "two", "three", "four"];
-    let ways = variant.kind(kind).betza.ways();
+    let ways = variant.kind(kind).usual_ways();
     let leaps = ways.iter().filter_map(|way| match way.shape {
         Shape::Leap { to } => Some((to.dx.unsigned_abs(), to.dy.unsigned_abs())),
         _ => None,
@@ -145,14 +180,20 @@ fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
         (None, 1) => "the last rank".to_owned(),
         (None, ranks) => format!("the last {ranks} ranks"),
     };
-    let last = variant.board().squares().next_back()?;
-    let stuck = !tracks::could_move(variant, Piece::new(Color::White, piece.kind()), last);
+    let last = variant.board().places().next_back()?;
+    let stuck = !promotion.stuck
+        && !tracks::could_move(variant, Piece::new(Color::White, piece.kind()), last);
     let moves = match stuck || !promotion.on_leaving {
         true => format!("On {zone}, it"),
         false => format!("When a move begins or ends on {zone}, it"),
     };
     let must = stuck || facts.choice == PromotionChoice::Must;
     let becomes = if must { "becomes" } else { "may become" };
+    if promotion.in_place {
+        let step =
+            if promotion.with_step { ", where it stands or with a step as such" } else { "" };
+        return Some(format!("Instead of moving, on {zone} it may become {}{step}.", a(&names)));
+    }
     Some(match promotion.from_holdings {
         true => format!("{moves} {becomes} a piece that its side holds beside the board: {names}."),
         false => format!("{moves} {becomes} {}.", a(&names)),
@@ -227,9 +268,4 @@ pub(crate) fn any_of(parts: &[String]) -> String {
         Some((last, [])) => last.clone(),
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
     }
-}
-
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

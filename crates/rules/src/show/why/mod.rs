@@ -14,8 +14,9 @@ mod safety;
 use crate::betza::Betza;
 use crate::game::Game;
 use crate::moves::{Move, MoveKind};
+use crate::reference;
 use crate::setup::{EnPassant, Setup};
-use crate::show::glance::tracks::{self, Form, Track};
+use crate::show::glance::tracks::{self, Bar, Form, Track};
 use crate::show::glance::words::{a, any_of};
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::Variant;
@@ -105,19 +106,23 @@ impl Why<'_> {
         if from == self.to {
             return Some(format!("The {} is already there.", self.kind(piece)));
         }
+        if let (true, Some(rules)) = (self.setup.walls.contains(&self.to), self.variant.walls()) {
+            return Some(format!("There is a {} on {}.", rules.noun(), self.target()));
+        }
         if let Some(castling) = self.castling(from, piece) {
             return castling;
         }
         if let Some(own) = self.at(self.to).filter(|other| other.color() == piece.color()) {
             return Some(format!("Your own {} stands on {}.", self.kind(own), self.target()));
         }
-        let tracks = tracks::of(self.variant, piece, from);
+        let tracks = tracks::now(self.variant, self.setup, piece, from);
         let there: Vec<&Track> = tracks.iter().filter(|track| track.to == self.to).collect();
         let sentence = if there.is_empty() {
             self.unreachable(from, piece, tracks.is_empty())
         } else {
             let mv = Move::new(from, self.to, self.move_kind(&there));
             self.wrong_purpose(from, piece, &there)
+                .or_else(|| self.not_in_check(from, piece))
                 .or_else(|| self.blocked(piece, &there))
                 .or_else(|| self.unsafe_king(mv))
                 .or_else(|| self.forbidden(mv))
@@ -197,6 +202,9 @@ impl Why<'_> {
         if let (true, Some(ranks)) = (is_double_step, self.start_ranks(piece)) {
             return format!("{} can make a double step only from rank {ranks}.", capital_a(name));
         }
+        if tracks::first(self.variant, piece, from).iter().any(|track| track.to == self.to) {
+            return format!("{} moves like that only as its first move.", capital_a(name));
+        }
         let moves = self.movement(from, piece);
         format!("{} does not move like that: it {moves}.", capital_a(name))
     }
@@ -209,6 +217,15 @@ impl Why<'_> {
         let mut moves = vec![instead.unwrap_or(&facts.betza).describe()];
         moves.extend(here.filter_map(|area| area.lines.as_ref()).map(Betza::describe));
         moves.join(", and here ")
+    }
+
+    /// Explains a first move that may not be made in check.
+    fn not_in_check(&self, from: Square, piece: Piece) -> Option<String> {
+        let usual = tracks::of(self.variant, piece, from);
+        let barred = !self.variant.kind(piece.kind()).rules.first_move_in_check
+            && reference::in_check(self.variant, self.setup, piece.color())
+            && !usual.iter().any(|track| track.to == self.to);
+        barred.then(|| format!("{} makes no first move in check.", capital_a(self.kind(piece))))
     }
 
     /// Explains a target that the piece reaches only to capture, or only without capturing.
@@ -273,9 +290,13 @@ impl Why<'_> {
         };
         let useful: Vec<&&Track> = there.iter().filter(serves).collect();
         if useful.iter().any(|track| track.is_free(board)) {
-            return None;
+            let open = useful.iter().filter(|track| track.is_free(board));
+            return self.walled(piece, open.map(|track| &***track));
         }
         let (name, to) = (self.kind(piece), self.target());
+        if let Some(barred) = self.barred(piece, &useful) {
+            return Some(barred);
+        }
         if let Some(hop) = useful.iter().find(|track| track.blocked(board).is_empty()) {
             let met = hop.hurdles.iter().filter(|square| board[square.index()].is_some()).count();
             return Some(match met {
@@ -302,6 +323,34 @@ impl Why<'_> {
             2 => format!("Both of the {name}'s ways to {to} are blocked: by {blockers}."),
             ways => format!("All {ways} of the {name}'s ways to {to} are blocked: by {blockers}."),
         })
+    }
+
+    /// Explains a target to which the way leads over a piece that may not be hopped over, or on which
+    /// one stands that may not be captured.
+    fn barred(&self, piece: Piece, useful: &[&&Track]) -> Option<String> {
+        let bar = useful.iter().find_map(|track| track.bar(&self.setup.board))?;
+        let (verb, square) = match bar {
+            Bar::Hop(square) => ("jump over", square),
+            Bar::Capture(square) => ("capture", square),
+        };
+        let other = self.at(square)?;
+        let (name, place) = (capital_a(self.kind(piece)), self.name(square));
+        let what = a(self.kind(other));
+        Some(format!(
+            "{name} may not {verb} {what}, such as {} on {place}.",
+            self.with_owner(other)
+        ))
+    }
+
+    /// Explains a target to which a wall is in the way of every track that is open otherwise.
+    fn walled<'t>(&self, piece: Piece, open: impl Iterator<Item = &'t Track>) -> Option<String> {
+        let rules = self.variant.walls()?;
+        let wall = |track: &Track| {
+            track.empty.iter().copied().find(|square| self.setup.walls.contains(square))
+        };
+        let walls: Vec<Square> = open.map(wall).collect::<Option<_>>()?;
+        let (name, to, square) = (self.kind(piece), self.target(), self.name(*walls.first()?));
+        Some(format!("The {name}'s way to {to} is blocked by the {} on {square}.", rules.noun()))
     }
 
     /// The kind of move that this would be, to play it and see whether the king is safe.
@@ -357,5 +406,5 @@ impl Why<'_> {
 
 /// A name with a capitalised article: `A Rook`, `An Amazon`.
 fn capital_a(name: &str) -> String {
-    crate::show::glance::words::capital(&a(name))
+    crate::text::capital(&a(name))
 }

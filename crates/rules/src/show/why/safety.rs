@@ -6,8 +6,8 @@ use crate::notation::is_capture;
 use crate::reference::{self, Objection};
 use crate::setup::Setup;
 use crate::show::glance::tracks;
-use crate::show::glance::words::capital;
 use crate::square::{Color, Piece, Square};
+use crate::text::capital;
 
 impl Why<'_> {
     /// Explains a move that leaves the own king attacked; `None` if it does not.
@@ -60,8 +60,13 @@ impl Why<'_> {
                 )
             }
             Objection::Explodes => format!("Your own {} would explode.", royal(us)?),
+            Objection::Petrifies => format!("Your own {} would become a wall.", royal(us)?),
             Objection::Faces(squares) => {
                 let after = reference::play(self.variant, self.setup, mv);
+                if !self.variant.facing_kinds().is_empty() {
+                    let pieces = capital(&self.list(&squares, &after));
+                    return Some(format!("{pieces} face each other: part them, or pass."));
+                }
                 format!("{} would face each other.", capital(&self.list(&squares, &after)))
             }
             Objection::Checks => match dropped {
@@ -69,6 +74,9 @@ impl Why<'_> {
                 None => format!("It is not allowed to check the {}.", royal(!us)?),
             },
             Objection::Mates => format!("{} may not be dropped to give checkmate.", dropped?),
+            Objection::Threatens => {
+                "A promotion may not give check, nor attack an enemy piece.".to_owned()
+            }
             Objection::Trades => {
                 let taken = self.at(mv.victim().unwrap_or(mv.to()))?;
                 format!("The {} may not be traded so.", self.kind(taken))
@@ -94,7 +102,7 @@ impl Why<'_> {
             let Some(piece) = board[from.index()].filter(|piece| piece.color() == by) else {
                 return false;
             };
-            let tracks = tracks::of(self.variant, piece, from);
+            let tracks = tracks::now(self.variant, self.setup, piece, from);
             tracks.iter().any(|track| track.to == square && track.capture && track.is_free(board))
         };
         self.variant.board().squares().filter(attacks).collect()

@@ -7,7 +7,9 @@ use crate::square::Kind;
 use crate::text::excerpt;
 use crate::variant::reader::{Flag, Text};
 use crate::variant::table::within;
-use crate::variant::{Captured, PieceKind, PreludeRules, Promotion, PromotionRules, Variant};
+use crate::variant::{
+    Captured, PieceKind, PreludeRules, Promotion, PromotionChoice, PromotionRules, Variant,
+};
 
 impl Check<'_, '_> {
     pub(super) fn promotion(
@@ -37,6 +39,7 @@ impl Check<'_, '_> {
                 "`from-holdings` needs captured = \"owners-holdings\": otherwise the holdings stay empty",
             );
         }
+        self.in_place(kinds, &rules);
         if needs_ranks && rules.ranks == 0 {
             let at = written.ranks.as_ref().map_or(0, |ranks| ranks.at);
             self.fault(at, "pieces promote, but `ranks` = 0 leaves no promotion zone");
@@ -45,6 +48,32 @@ impl Check<'_, '_> {
             self.fault(at, "there is a [promotion], but no piece has a `promotes-to`");
         }
         rules
+    }
+
+    /// Checks that promotions in place are a choice, and that others do not say how.
+    fn in_place(&mut self, kinds: &[PieceKind], rules: &PromotionRules) {
+        let written = &self.file.promotion;
+        if rules.in_place {
+            let at = written.in_place.as_ref().map_or(0, |flag| flag.at);
+            let forced =
+                |side: &Promotion| !side.to.is_empty() && side.choice == PromotionChoice::Must;
+            if kinds.iter().flat_map(|kind| &kind.promotions).any(forced) {
+                self.fault(at, "`in-place` needs choice = \"may\": nobody is forced to promote so");
+            }
+            if rules.on_leaving || rules.captures_inside {
+                self.fault(
+                    at,
+                    "`in-place` excludes `on-leaving` and `captures-inside`, which are about moves",
+                );
+            }
+            return;
+        }
+        let idle = [("with-step", &written.with_step), ("last-anywhere", &written.last_anywhere)];
+        for (key, flag) in idle {
+            if let Some(flag) = flag.as_ref().filter(|flag| flag.value) {
+                self.fault(flag.at, format!("`{key}` needs in-place = true"));
+            }
+        }
     }
 
     /// Rejects rules and limits of drops in a game without drops, and limits of a kind that is never
@@ -128,8 +157,11 @@ impl Check<'_, '_> {
             self.fault(at, "[prelude]: a file belongs to both wings");
         }
         let smaller = queen_wing.len().min(king_wing.len()).max(1) as i64;
-        let each = within(self.faults, &written.each, "each", 1..=smaller).unwrap_or(1) as u8;
-        if substitutes.len() == list.value.len() && substitutes.len() != 2 * usize::from(each) {
+        let number = within(self.faults, &written.each, "each", 1..=smaller);
+        let is_known = written.each.is_none() || number.is_some();
+        let each = number.unwrap_or(1) as u8;
+        let fits = substitutes.len() == 2 * usize::from(each);
+        if is_known && substitutes.len() == list.value.len() && !fits {
             let text = format!(
                 "replacing {each} {} on each wing takes {} substitutes, not {}",
                 if each == 1 { "piece" } else { "pieces" },

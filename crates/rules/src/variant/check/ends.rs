@@ -1,12 +1,16 @@
 //! The ends that a file writes under `[[end]]`.
 
 use super::Check;
+use crate::geometry::Geometry;
 use crate::reference;
 use crate::square::Kind;
+use crate::text::excerpt;
 use crate::variant::file;
-use crate::variant::reader::{At, Flag, Texts};
+use crate::variant::reader::{At, Flag, Texts, Value};
 use crate::variant::table::within;
-use crate::variant::{CheckRule, Condition, End, EndResult, PieceKind, Variant, When};
+use crate::variant::{
+    CheckRule, Condition, End, EndResult, Line, Passing, PieceKind, Variant, When,
+};
 
 /// The maximum number of ends in a file.
 const MOST: usize = 32;
@@ -29,7 +33,7 @@ impl Check<'_, '_> {
         let Some(when) = &written.when else {
             self.fault(
                 Self::top(written.at),
-                "[[end]] needs `when`: \"lost\", \"goal\", \"checks\" or \"counted\"",
+                "[[end]] needs `when`: \"lost\", \"goal\", \"row\", \"block\", \"checks\", \"counted\", \"passes\" or \"facing\"",
             );
             return None;
         };
@@ -37,6 +41,8 @@ impl Check<'_, '_> {
         let (condition, usual) = match when.value {
             When::Lost => (self.lost(written, kinds), EndResult::Loss),
             When::Goal => (self.goal(written, when.at, kinds)?, EndResult::Win),
+            When::Row => (self.row(written, when.at, kinds), EndResult::Win),
+            When::Block => (self.block(written, when.at, kinds), EndResult::Win),
             When::Checks => {
                 let count = self.count(written);
                 if self.check_rule() == CheckRule::Never {
@@ -51,15 +57,19 @@ impl Check<'_, '_> {
                 (Condition::Checks { count }, EndResult::Loss)
             }
             When::Counted => (self.counted(written, when.at), EndResult::Draw),
+            When::Passes => (self.passes(written, when.at), EndResult::Draw),
+            When::Facing => (self.facing(written, when.at, kinds), EndResult::Draw),
         };
         let result = written.result.as_ref().map_or(usual, |result| result.value);
         let answered = written.answered.as_ref().filter(|flag| flag.value);
-        let counted = when.value == When::Counted;
-        if let (Some(answered), EndResult::Draw, false) = (answered, result, counted) {
-            self.fault(answered.at, "`answered`: a draw needs no answer");
+        let settled = matches!(result, EndResult::Draw | EndResult::MorePoints);
+        let fits = matches!(when.value, When::Lost | When::Goal | When::Checks);
+        if let (Some(answered), true, true) = (answered, settled, fits) {
+            self.fault(answered.at, "`answered`: only a win or a loss can be answered");
         }
         let side = written.side.as_ref().map(|side| side.value.color());
-        Some(End { condition, side, result, answered: answered.is_some() })
+        let alone = written.alone.as_ref().is_some_and(|flag| flag.value);
+        Some(End { condition, side, result, answered: answered.is_some(), alone })
     }
 
     /// Rejects keys that have no meaning for this condition.
@@ -67,20 +77,26 @@ impl Check<'_, '_> {
         fn at<T>(key: &Option<At<T>>) -> Option<usize> {
             key.as_ref().map(|key| key.at)
         }
-        let keys: [(_, _, &[When]); 13] = [
-            ("pieces", at(&written.pieces), &[When::Lost, When::Goal]),
-            ("each", at(&written.each), &[When::Lost]),
-            ("left", at(&written.left), &[When::Lost, When::Counted]),
-            ("gone", at(&written.gone), &[When::Counted]),
-            ("against", at(&written.against), &[When::Counted]),
-            ("moves", at(&written.moves), &[When::Counted]),
-            ("anew", at(&written.anew), &[When::Counted]),
-            ("from-pieces", at(&written.from_pieces), &[When::Counted]),
-            ("result", at(&written.result), &[When::Lost, When::Goal, When::Checks]),
-            ("region", at(&written.region), &[When::Goal]),
-            ("count", at(&written.count), &[When::Goal, When::Checks]),
-            ("safe", at(&written.safe), &[When::Goal]),
-            ("answered", at(&written.answered), &[When::Lost, When::Goal]),
+        use When::{Block, Checks, Counted, Facing, Goal, Lost, Passes, Row};
+        let keys: [(_, _, &[When]); 18] = [
+            ("pieces", at(&written.pieces), &[Lost, Goal, Row, Block, Facing]),
+            ("each", at(&written.each), &[Lost]),
+            ("left", at(&written.left), &[Lost, Counted]),
+            ("gone", at(&written.gone), &[Counted]),
+            ("against", at(&written.against), &[Counted]),
+            ("moves", at(&written.moves), &[Counted]),
+            ("anew", at(&written.anew), &[Counted]),
+            ("from-pieces", at(&written.from_pieces), &[Counted]),
+            ("result", at(&written.result), &[Lost, Goal, Row, Block, Checks, Passes, Facing]),
+            ("region", at(&written.region), &[Goal]),
+            ("count", at(&written.count), &[Goal, Row, Block, Checks, Passes]),
+            ("lines", at(&written.lines), &[Row]),
+            ("apart", at(&written.apart), &[Row]),
+            ("safe", at(&written.safe), &[Goal]),
+            ("stays", at(&written.stays), &[Goal]),
+            ("full", at(&written.full), &[Goal]),
+            ("alone", at(&written.alone), &[Lost]),
+            ("answered", at(&written.answered), &[Lost, Goal]),
         ];
         for (key, at, fits) in keys {
             if let (Some(at), false) = (at, fits.contains(&when)) {
@@ -111,8 +127,88 @@ impl Check<'_, '_> {
             return None;
         };
         let region = self.region(name, "region")?;
-        let safe = written.safe.as_ref().is_some_and(|flag| flag.value);
-        Some(Condition::Goal { pieces, count, region, safe })
+        let is = |flag: &Flag| flag.as_ref().is_some_and(|flag| flag.value);
+        let [safe, stays, full] = [&written.safe, &written.stays, &written.full].map(is);
+        Some(Condition::Goal { pieces, count, region, safe, stays, full })
+    }
+
+    fn passes(&mut self, written: &file::End, at: usize) -> Condition {
+        if written.count.is_none() {
+            self.fault(at, "`when` = \"passes\" needs `count`: the number of passes in a row");
+        }
+        let passing = self.file.moves.may_pass.as_ref().map(|word| word.value);
+        if !matches!(passing, Some(Passing::WhenStuck | Passing::Always)) {
+            self.fault(
+                at,
+                "`when` = \"passes\": nobody may pass without [moves] may-pass = \"always\" or \
+                 \"when-stuck\"",
+            );
+        }
+        Condition::Passes { count: self.count(written) }
+    }
+
+    fn facing(&mut self, written: &file::End, at: usize, kinds: &[PieceKind]) -> Condition {
+        let first = self
+            .file
+            .ends
+            .iter()
+            .find(|end| end.when.as_ref().is_some_and(|when| when.value == When::Facing));
+        if first.is_some_and(|first| first.when.as_ref().is_some_and(|when| when.at != at)) {
+            self.fault(at, "only one [[end]] may have `when` = \"facing\"");
+        }
+        if written.pieces.is_none() {
+            self.fault(at, "`when` = \"facing\" needs `pieces`: those that face each other");
+        }
+        if kinds.iter().any(|kind| !kind.rules.may_face) {
+            self.fault(at, "`when` = \"facing\": with `may-face` = false no pieces ever face");
+        }
+        Condition::Facing { pieces: self.end_pieces(written, kinds) }
+    }
+
+    fn row(&mut self, written: &file::End, at: usize, kinds: &[PieceKind]) -> Condition {
+        let mut lines = Vec::new();
+        for word in written.lines.iter().flat_map(|list| &list.value) {
+            match Line::parse(&word.value) {
+                Some(line) if lines.contains(&line) => {
+                    self.fault(word.at, format!("`lines` names `{}` twice", word.value));
+                }
+                Some(line) => lines.push(line),
+                None => {
+                    let found = excerpt(&word.value);
+                    let expected = Line::expected();
+                    self.fault(word.at, format!("`lines` must be {expected}, not \"{found}\""));
+                }
+            }
+        }
+        match &written.lines {
+            Some(list) if list.value.is_empty() => {
+                self.fault(list.at, "`lines` needs at least one word");
+            }
+            Some(_) => {}
+            None => lines.extend(Line::ALL),
+        }
+        if written.count.is_none() {
+            self.fault(at, "`when` = \"row\" needs `count`: the number of pieces in the row");
+        }
+        Condition::Row {
+            pieces: self.end_pieces(written, kinds),
+            count: self.length(written),
+            lines,
+            apart: written.apart.as_ref().is_some_and(|flag| flag.value),
+        }
+    }
+
+    fn block(&mut self, written: &file::End, at: usize, kinds: &[PieceKind]) -> Condition {
+        if written.count.is_none() {
+            self.fault(at, "`when` = \"block\" needs `count`: the length of its sides");
+        }
+        Condition::Block { pieces: self.end_pieces(written, kinds), side: self.length(written) }
+    }
+
+    /// A number of squares in a row.
+    fn length(&mut self, written: &file::End) -> u8 {
+        let longest = Geometry::MAX_SIDE as i64;
+        within(self.faults, &written.count, "count", 2..=longest).unwrap_or(2) as u8
     }
 
     fn counted(&mut self, written: &file::End, at: usize) -> Condition {

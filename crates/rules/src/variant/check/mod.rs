@@ -13,6 +13,7 @@ mod regions;
 mod shuffle;
 mod start;
 mod summary;
+mod walls;
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -22,14 +23,15 @@ pub use summary::summary;
 use super::fault::Collector;
 use super::file::File;
 use super::library::Library;
-use super::reader::{At, Text};
+use super::reader::{At, Flag, Text};
 use super::{
     CheckRule, DropRules, EndRules, ExplosionRules, Family, Letter, MoveRules, Opposite, Region,
     TradeRules, Variant,
 };
 use crate::geometry::Geometry;
+use crate::notation::fen;
 use crate::setup::Setup;
-use crate::square::{Kind, Square};
+use crate::square::Kind;
 use crate::text::{excerpt, spoils_a_line};
 
 use super::fault::Faults;
@@ -93,11 +95,13 @@ impl Check<'_, '_> {
         let stand_in = board.or_else(|| Geometry::new(8, 8))?;
         let explosion = self.explosion();
         let trade = self.trade();
+        let walls = self.walls();
         let promotion = self.promotion(&kinds, board);
         let drops = DropRules::check(&self.file.drops, self.faults);
         let ending = EndRules::check(&self.file.ending, self.faults);
         let mut ends = self.ends(&kinds);
         ends.extend(super::ends::customary(&ending));
+        let extra_points = self.extra_points();
         let notation = self.notation();
         let mut variant = Variant {
             id: names.id,
@@ -112,19 +116,23 @@ impl Check<'_, '_> {
             regions: self.regions.clone(),
             rights: Vec::new(),
             castles_by_drop: self.file.castling.by_drop.as_ref().is_some_and(|flag| flag.value),
+            castles_opposite: is(&self.file.castling.opposite),
             promotion,
             drops,
             check: self.check_rule(),
             moves: MoveRules::check(&self.file.moves, self.faults),
             explosion,
             trade,
+            walls,
             captured: self.file.captured.as_ref().map_or(super::Captured::Removed, |c| c.value),
             ending,
             ends,
+            extra_points,
             prelude: None,
             dead_material: OnceLock::new(),
             shuffle: None,
             start: Setup::empty(stand_in.len()),
+            posts_ahead: Default::default(),
             notation,
             protocol,
         };
@@ -132,6 +140,7 @@ impl Check<'_, '_> {
         variant.family = written.unwrap_or_else(|| Family::of(&variant));
         self.check_drop_limits(&variant);
         self.check_held(&variant);
+        self.check_builders(&variant);
         self.check_piece_commands(&variant);
         if board.is_some() {
             variant.prelude = self.prelude(&variant);
@@ -244,7 +253,7 @@ impl Check<'_, '_> {
             _ => board,
         }?;
         let start = written.start.as_ref().map_or("", |start| start.value.as_str());
-        Some(board.with_holes(holes(start, board)))
+        Some(board.with_holes(fen::holes(start, board)))
     }
 
     /// Checks text for people: not empty, not too long, no control characters.
@@ -279,23 +288,7 @@ impl Check<'_, '_> {
     }
 }
 
-/// The places that a FEN marks as holes. What is wrong with it is found when it is read.
-fn holes(fen: &str, board: Geometry) -> Vec<Square> {
-    let placement = fen.split([' ', '[']).next().unwrap_or_default();
-    let mut holes = Vec::new();
-    for (row, text) in placement.split('/').enumerate().take(board.ranks()) {
-        let (mut file, mut run) = (0, 0);
-        for letter in text.chars() {
-            if let Some(digit) = letter.to_digit(10) {
-                run = (10 * run + digit as usize).min(Geometry::MAX_SIDE);
-                continue;
-            }
-            file += std::mem::take(&mut run);
-            if letter == '*' {
-                holes.extend(board.square(file, board.ranks() - 1 - row));
-            }
-            file += usize::from(letter != '+' && letter != '~');
-        }
-    }
-    holes
+/// Returns `true` for a flag that is written and true.
+fn is(flag: &Flag) -> bool {
+    flag.as_ref().is_some_and(|flag| flag.value)
 }

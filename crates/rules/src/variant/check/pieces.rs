@@ -1,13 +1,13 @@
 //! The kinds of pieces: letters, movement, value, promotions.
 
 use super::Check;
-use crate::betza::{Betza, BetzaError, Offset, Shape, Way};
+use crate::betza::{Betza, BetzaError, Landing, Offset, Shape, Way};
 use crate::families::{is_leap, is_tour};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind};
 use crate::text::excerpt;
 use crate::variant::file::{OfSide, Piece, Side, Within};
-use crate::variant::reader::{At, Flag, RankChoice, Text, Whole};
+use crate::variant::reader::{At, Flag, Number, RankChoice, Text, Whole};
 use crate::variant::table::within;
 use crate::variant::{
     Area, Captured, CheckRule, Letter, PieceKind, PieceRules, Promotion, PromotionChoice, Ranks,
@@ -41,6 +41,8 @@ impl Check<'_, '_> {
         self.other_letters(&written, &mut kinds);
         self.promotions(&written, &mut kinds);
         self.reversions(&written, &mut kinds);
+        self.bars(&written, &mut kinds);
+        self.first_moves(&written, &mut kinds);
         let royals = self.royals(&written);
         Some((kinds, royals))
     }
@@ -112,6 +114,7 @@ impl Check<'_, '_> {
             betza,
             spelling: piece.betza.as_ref().map(|text| text.value.clone()).unwrap_or_default(),
             first_move: self.first_move(piece),
+            loses_first_move_to: Vec::new(),
             value,
             promotes_to: Vec::new(),
             unpromoted: None,
@@ -130,6 +133,9 @@ impl Check<'_, '_> {
                 .or(is(&piece.one_per_file).then_some(1)),
             areas,
             stays_in,
+            may_not_hop: Vec::new(),
+            may_not_capture: Vec::new(),
+            points: self.points(&piece.points, "points").unwrap_or(10),
             rules: PieceRules::check(piece, self.faults),
         }
     }
@@ -157,6 +163,9 @@ impl Check<'_, '_> {
             self.fault(at, format!("the piece {letter} has no `betza` (its movement)"));
             return placeholder();
         };
+        if text.value.is_empty() {
+            return Betza::none();
+        }
         self.moves_under("betza", text, letter, board)
     }
 
@@ -200,9 +209,55 @@ impl Check<'_, '_> {
             );
         }
         let region = self.region(name, "region");
-        let betza = written.betza.as_ref().map(|it| self.moves_under("betza", it, letter, board));
-        let lines = written.lines.as_ref().map(|it| self.moves_under("lines", it, letter, board));
+        let betza = written.betza.as_ref().map(|it| self.moves_within("betza", it, letter, board));
+        let lines = written.lines.as_ref().map(|it| self.moves_within("lines", it, letter, board));
         Some(Area { region: region?, betza, lines })
+    }
+
+    /// Reads a movement that serves in a region.
+    fn moves_within(
+        &mut self,
+        key: &str,
+        text: &At<String>,
+        letter: Letter,
+        board: Option<Geometry>,
+    ) -> Betza {
+        let betza = self.moves_under(key, text, letter, board);
+        if betza.ways().iter().any(|way| way.initial) {
+            self.fault(
+                text.at,
+                format!("`{key}`: first moves (`i`) do not depend on regions: write them in the `betza` of the piece"),
+            );
+        }
+        betza
+    }
+
+    /// Reads what ends the first moves of pieces, which must have some.
+    fn first_moves(&mut self, written: &[&Piece], kinds: &mut [PieceKind]) {
+        for (piece, kind) in written.iter().zip(kinds) {
+            let in_check = piece.first_move_in_check.as_ref().map(|flag| flag.at);
+            let lost_to = piece.loses_first_move_to.as_ref();
+            let idle = kind.first_ways().is_empty();
+            let barred = piece.may_not_hop.as_ref().or(piece.may_not_capture.as_ref());
+            if let (false, true, Some(list)) = (idle, kind.is_barred(), barred) {
+                self.fault(
+                    list.at,
+                    "a piece with first moves (`i`) may hop over and capture any other",
+                );
+            }
+            if let Some(letters) = lost_to {
+                kind.loses_first_move_to = self.kinds_of(&letters.value, "`loses-first-move-to`");
+            }
+            let said = in_check
+                .map(|at| (at, "first-move-in-check"))
+                .or(lost_to.map(|list| (list.at, "loses-first-move-to")));
+            if let (true, Some((at, key))) = (idle, said) {
+                self.fault(
+                    at,
+                    format!("`{key}`: the piece has no first moves (`i`) in its `betza`"),
+                );
+            }
+        }
     }
 
     /// Reads the leaps that it has on its start squares.
@@ -354,11 +409,9 @@ impl Check<'_, '_> {
             for of_side in &piece.sides {
                 self.promotions_of_side(of_side, index, written, kinds);
             }
-            let mut all = kinds[index].promotions[0].to.clone();
-            let more = kinds[index].promotions[1].to.iter().filter(|kind| !all.contains(kind));
-            let more: Vec<Kind> = more.copied().collect();
-            all.extend(more);
-            kinds[index].promotes_to = all;
+            let [white, black] = kinds[index].promotions.each_ref().map(|side| &side.to);
+            let more = black.iter().filter(|kind| !white.contains(kind));
+            kinds[index].promotes_to = white.iter().chain(more).copied().collect();
         }
         self.promoted_forms(written, kinds);
     }
@@ -405,15 +458,15 @@ impl Check<'_, '_> {
     ) -> Vec<Kind> {
         let from = kinds[index].letter;
         let mut all = Vec::new();
-        if self.is_royal(written[index]) && !list.value.is_empty() {
-            self.fault(list.at, format!("{from} is royal and cannot promote"));
-            return all;
-        }
+        let royal = self.is_royal(written[index]);
         for letter in &list.value {
             let Some(kind) = self.kind_of(letter, "`promotes-to`") else { continue };
             let to = kinds[kind.index()].letter;
             if kind.index() == index {
                 self.fault(letter.at, format!("{from} cannot promote to itself"));
+            } else if royal && !self.is_royal(written[kind.index()]) {
+                let text = format!("{from} is royal and cannot become {to}, which is not");
+                self.fault(letter.at, text);
             } else if all.contains(&kind) {
                 self.fault(letter.at, format!("`promotes-to` names `{}` twice", letter.value));
             } else if to.promoted
@@ -466,6 +519,52 @@ impl Check<'_, '_> {
         }
     }
 
+    /// Reads what the pieces may not hop over or capture.
+    fn bars(&mut self, written: &[&Piece], kinds: &mut [PieceKind]) {
+        for (index, piece) in written.iter().enumerate() {
+            if let Some(list) = &piece.may_not_hop {
+                let hops = |way: &Way| matches!(way.shape, Shape::Hop { landing, .. } if landing != Landing::PastFirst);
+                if !list.value.is_empty() && !kinds[index].all_ways().iter().any(hops) {
+                    self.fault(list.at, "`may-not-hop`: this piece hops over nothing");
+                }
+                kinds[index].may_not_hop = self.kinds_of(&list.value, "`may-not-hop`");
+            }
+            if let Some(list) = &piece.may_not_capture {
+                if !list.value.is_empty() && !kinds[index].all_ways().iter().any(|way| way.capture)
+                {
+                    self.fault(list.at, "`may-not-capture`: this piece captures nothing");
+                }
+                kinds[index].may_not_capture = self.kinds_of(&list.value, "`may-not-capture`");
+            }
+            // Only its like could capture it en passant.
+            let own = Kind::new(index);
+            if kinds[index].may_not_capture.contains(&own) {
+                kinds[index].taken_from = Ranks::default();
+                kinds[index].rules.en_passant &= kinds[index].double_step.is_empty();
+            }
+        }
+    }
+
+    /// Points in tenths.
+    pub(super) fn points(&mut self, points: &Number, key: &str) -> Option<i32> {
+        let At { value, at } = points.as_ref()?;
+        let tenths = (value * 10.0).round();
+        if !(0.0..=10.0 * VALUE).contains(&tenths) || (value * 10.0 - tenths).abs() > 1e-6 {
+            let most = VALUE;
+            self.fault(*at, format!("`{key}` must be between 0 and {most}, in steps of 0.1"));
+            return None;
+        }
+        Some(tenths as i32)
+    }
+
+    /// The points that White and Black have besides those of their pieces.
+    pub(super) fn extra_points(&mut self) -> [i32; 2] {
+        let ending = &self.file.ending;
+        let white = self.points(&ending.white_points, "white-points");
+        let black = self.points(&ending.black_points, "black-points");
+        [white.unwrap_or(0), black.unwrap_or(0)]
+    }
+
     /// The royal kinds.
     fn royals(&mut self, written: &[&Piece]) -> Vec<Kind> {
         let royal: Vec<usize> = (0..written.len()).filter(|&i| self.is_royal(written[i])).collect();
@@ -500,9 +599,9 @@ fn unplayable(way: &Way) -> Option<&'static str> {
         Shape::Legs { .. } => Some(
             "walks of several legs that hop, or capture more than one piece on the way, cannot be played",
         ),
-        _ if way.initial => {
-            Some("`i` (only on its first move) cannot be used: write `double-step` or [castling]")
-        }
+        Shape::Tour { .. } if way.initial => Some(
+            "`i` (only on its first move) cannot be used with legs that capture, slide or return",
+        ),
         _ if way.en_passant => Some(
             "`e` (en passant) is not needed: pieces with a `double-step` can be captured en passant",
         ),

@@ -26,9 +26,6 @@ impl Check<'_, '_> {
                 continue;
             };
             self.check_readable(name, "name", 40);
-            if regions.iter().any(|other| other.name == name.value) {
-                self.fault(name.at, format!("there are two regions called `{}`", name.value));
-            }
             let white = self.squares(&list.value, "squares", board);
             if list.value.is_empty() {
                 self.fault(list.at, "`squares` needs at least one square");

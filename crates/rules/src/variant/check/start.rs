@@ -9,9 +9,9 @@ use crate::reference;
 use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::text::excerpt;
-use crate::variant::file::Wing;
+use crate::variant::file::{Castling, Wing};
 use crate::variant::reader::At;
-use crate::variant::{CastlingRight, Letter, Variant};
+use crate::variant::{CastlingRight, Letter, MOST_AHEAD, Variant};
 
 /// The maximum number of castling partners: a position has eight bits for the rights of both
 /// sides.
@@ -122,8 +122,14 @@ impl Check<'_, '_> {
         let (low, high) = ends
             .chain([king, rook_square])
             .fold((king, king), |(low, high), square| (low.min(square), high.max(square)));
-        if board.squares().any(|place| (low..=high).contains(&place) && board.is_hole(place)) {
-            self.fault(rook.at, "`rook`: there is a hole between king and rook");
+        if board.holes().any(|hole| (low..=high).contains(&hole)) {
+            if self.is_inherited(rook.at) {
+                let [king, rook] = [king, rook_square].map(|square| board.name(square));
+                let message = format!("`start`: there is a hole where {king} castles with {rook}");
+                self.fault(self.start_place(), message);
+            } else {
+                self.fault(rook.at, "`rook`: there is a hole between king and rook");
+            }
             return None;
         }
         let letter = right.value.chars().next()?.to_ascii_uppercase();
@@ -187,6 +193,7 @@ impl Check<'_, '_> {
                     prelude.before = setup.clone();
                 }
                 variant.start = setup;
+                self.posts(variant, fen.at);
             }
             Err(error) => {
                 self.start_fault(fen, &error, variant);
@@ -221,6 +228,26 @@ impl Check<'_, '_> {
         if self.faults.is_empty() && variant.prelude().is_some() {
             variant.start = prelude::array(variant, 0);
         }
+    }
+
+    /// Finds the pieces with first moves, none of which has moved at the start.
+    fn posts(&mut self, variant: &mut Variant, at: usize) {
+        for color in Color::ALL {
+            let ahead = variant.find_posts_ahead(color);
+            if ahead.len() > MOST_AHEAD {
+                self.fault(
+                    at,
+                    format!(
+                        "`start`: at most {MOST_AHEAD} pieces of a side with first moves (`i`) may stand off its first rank"
+                    ),
+                );
+                return;
+            }
+            variant.posts_ahead[color.index()] = ahead;
+        }
+        let mut start = variant.start.clone();
+        variant.rest(&mut start);
+        variant.start = start;
     }
 
     /// Rejects a start position that cannot be played from, and substitutes that would give check
@@ -273,58 +300,58 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Checks that kings and rooks stand on the squares of their castling rights.
+    /// Checks that kings and rooks stand on the squares of their castling rights. A fault is said
+    /// once where the file writes what is at fault: what is inherited is right for the base, so
+    /// that it is the start position that has changed.
     fn check_castlers(&mut self, variant: &Variant) {
         let file = self.file;
-        let written = &file.castling;
         let mut said = Vec::new();
         for right in variant.rights() {
-            let own = |wing: &&Wing| {
-                let letter = Letter { letter: right.letter, promoted: false };
-                let is = |color| wing.right.as_ref().is_some_and(|it| it.value == letter.of(color));
-                is(right.color) || is(Color::White)
-            };
-            let wings = || written.wings.iter().filter(own);
-            let wing = wings().find(|wing| side_of(wing) == Some(right.color)).or(wings().next());
-            let king = wing.and_then(|wing| wing.king.as_ref()).or(written.king.as_ref());
+            let wing = wing_of(&file.castling, right);
+            let king = wing.and_then(|wing| wing.king.as_ref()).or(file.castling.king.as_ref());
             let rook = wing.and_then(|wing| wing.rook.as_ref());
+            let with = wing.and_then(|wing| wing.with.as_ref()).or(file.castling.with.as_ref());
             let places = [
-                ("king", king, right.king, right.king_kind),
-                ("rook", rook, right.rook, right.rook_kind),
+                (right.king, right.king_kind, [("king", king), ("king", None)]),
+                (right.rook, right.rook_kind, [("rook", rook), ("with", with)]),
             ];
-            for (key, text, square, kind) in places {
+            for (square, kind, texts) in places {
                 let home = variant.start().board.get(square.index());
                 if home == Some(&Some(Piece::new(right.color, kind))) {
                     continue;
                 }
-                let at = Self::top(text.map(|text| text.at));
-                if !said.contains(&at) {
-                    said.push(at);
-                    let (name, square) = (&variant.kind(kind).name, variant.board().name(square));
-                    let side = right.color.name();
-                    // Where castling is inherited, the start position must have changed.
-                    let inherited = file.based_on.as_ref().is_some_and(|base| base.at == at);
-                    let start = file.board.start.as_ref().map_or(at, |start| start.at);
-                    let (at, message) = match inherited {
-                        true => (
-                            start,
-                            format!(
-                                "`start`: {square} does not hold {side}'s {name}, which castles \
-                                 from there: change [castling], or leave it out"
-                            ),
-                        ),
-                        false => (
-                            at,
-                            format!(
-                                "`{key}`: {square} does not hold {side}'s {name} in the start \
-                                 position"
-                            ),
-                        ),
-                    };
-                    self.fault(at, message);
+                let mut written = texts.into_iter().filter_map(|(key, text)| Some((key, text?.at)));
+                let own = written.find(|&(_, at)| !self.is_inherited(at));
+                let at = own.map_or_else(|| self.start_place(), |(_, at)| at);
+                if said.contains(&at) {
+                    continue;
                 }
+                said.push(at);
+                let (name, square) = (&variant.kind(kind).name, variant.board().name(square));
+                let side = right.color.name();
+                let message = match own {
+                    Some((key, _)) => format!(
+                        "`{key}`: {square} does not hold {side}'s {name} in the start position"
+                    ),
+                    None => format!(
+                        "`start`: {square} does not hold {side}'s {name}, which castles from \
+                         there: change [castling], or leave it out"
+                    ),
+                };
+                self.fault(at, message);
             }
         }
+    }
+
+    /// Returns `true` if this is the offset of facts that the file takes from its base.
+    fn is_inherited(&self, at: usize) -> bool {
+        self.file.based_on.as_ref().is_some_and(|base| base.at == at)
+    }
+
+    /// The offset of the start position.
+    fn start_place(&self) -> usize {
+        let board = &self.file.board;
+        Self::top(board.start.as_ref().map(|start| start.at).or(board.at))
     }
 
     /// Checks that there is a piece to replace on each file of the wings, the same for both sides,
@@ -386,6 +413,17 @@ fn home_fault(variant: &Variant, kind: Kind, square: Square) -> Option<String> {
     (!at_home).then(|| {
         format!("{ours} and {theirs} do not both hold their side's {name} in the start position")
     })
+}
+
+/// The table from which a right comes: Black's may have one of its own, or mirror White's.
+fn wing_of<'f>(castling: &'f Castling, right: &CastlingRight) -> Option<&'f Wing> {
+    let letter = Letter { letter: right.letter, promoted: false };
+    let of = |color: Color| {
+        let is =
+            move |wing: &&Wing| wing.right.as_ref().is_some_and(|it| it.value == letter.of(color));
+        castling.wings.iter().find(is)
+    };
+    of(right.color).or_else(|| of(Color::White))
 }
 
 /// The side to which the right of a wing belongs first, by its letter.

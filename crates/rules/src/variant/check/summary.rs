@@ -106,6 +106,10 @@ fn notes(variant: &Variant, id: Kind) -> Vec<String> {
     if let Some(first) = &kind.first_move {
         notes.push(format!("on its start squares it also {}", first.describe()));
     }
+    if !kind.loses_first_move_to.is_empty() {
+        let enemies = list(&self::names(variant, &kind.loses_first_move_to), "or");
+        notes.push(format!("makes no first move once an enemy {enemies} has aimed at it"));
+    }
     if kind.promotes_alike() {
         notes.extend(promotes(variant, kind.promotion(Color::White)));
     } else {
@@ -129,6 +133,10 @@ fn notes(variant: &Variant, id: Kind) -> Vec<String> {
     }
     if let Some(region) = &kind.stays_in {
         notes.push(format!("may not leave the region `{}`", region.name()));
+    }
+    let bars = [("hop over", &kind.may_not_hop), ("capture", &kind.may_not_capture)];
+    for (verb, kinds) in bars.into_iter().filter(|(_, kinds)| !kinds.is_empty()) {
+        notes.push(format!("may not {verb} any {}", list(&self::names(variant, kinds), "or")));
     }
     match kind.most_per_file {
         None => {}
@@ -179,7 +187,10 @@ fn facts(variant: &Variant) -> Vec<String> {
     facts.extend(Some(passing.to_owned()).filter(|text| !text.is_empty()));
     facts.extend(variant.explosion().map(|rules| explosion(variant, rules)));
     facts.extend(variant.trade().map(|rules| trade(variant, rules)));
+    facts.extend(variant.walls().map(|rules| rules.describe(variant)));
     facts.extend(castling(variant));
+    let opposite = "Nobody castles on the wing on which the other side has castled.";
+    facts.extend(variant.castles_opposite().then(|| opposite.to_owned()));
     facts.extend(promotion(variant));
     facts.extend(variant.promotion().notes().into_iter().map(str::to_owned));
     facts.push(variant.captured().phrase().to_owned());
@@ -289,6 +300,9 @@ fn promotion(variant: &Variant) -> Option<String> {
         1 => "the last rank".to_owned(),
         ranks => format!("the last {ranks} ranks"),
     };
+    if rules.in_place {
+        return Some(format!("The zone of promotion is {zone}."));
+    }
     let limited = variant.kinds().iter().any(|kind| kind.most.is_some());
     let source = match rules.from_holdings {
         true => format!(", only to a piece in its side's holdings; {}", rules.if_none.phrase()),

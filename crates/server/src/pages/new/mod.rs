@@ -247,7 +247,8 @@ fn array(groups: &[GameGroup], form: &NewForm) -> Markup {
                     (radio("array", value, form.array == array, html! { (name) }))
                 }
             }
-            // A script puts the chosen game's range here. Without one the server refuses what is beyond.
+            // A script puts the chosen game's range here. Without one the server refuses what is
+            // beyond.
             label.number data-for="number" {
                 "Number "
                 input type="number" name="number" min="0" max=(most.saturating_sub(1)) value=(form.number) inputmode="numeric"

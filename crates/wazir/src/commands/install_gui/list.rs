@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use wazir_rules::variant::Variant;
+use wazir_rules::variant::{RepetitionResult, Variant};
 
 /// The name of the engine in the list, to which `XBoard` adds the game.
 const NAME: &str = "\"Wazir\" -fcp \"'";
@@ -61,7 +61,9 @@ impl Entry {
 fn options(variant: &Variant) -> String {
     let ending = variant.ending();
     let moves = ending.move_clock.map_or(0, |plies| plies / 2);
-    format!("-repeatsToDraw {} -ruleMoves {moves}", ending.fold)
+    let ends = ending.repetition != RepetitionResult::Nothing;
+    let fold = if ends { ending.fold } else { 0 };
+    format!("-repeatsToDraw {fold} -ruleMoves {moves}")
 }
 
 /// The name that `XBoard` has for the game. Names that contain a board size need further options

@@ -18,6 +18,7 @@ use wazir_rules::text::quote;
 
 use super::openings;
 use crate::failure::Failure;
+use crate::foreign;
 use crate::{folder, input};
 
 /// Play a match between two engines: which one is stronger, and by how much
@@ -218,6 +219,9 @@ impl Arguments {
         let knowledge = input::knowledge(&self.variant, &rules)?;
         let (openings, source) = self.openings.read(&rules, knowledge)?;
         let mut engines = self.engines.specs([&self.first, &self.second]);
+        let exported = foreign::export(rules.variant());
+        let section = exported.section().ok_or_else(|| exported.first_unsaid());
+        engines.iter_mut().for_each(|spec| spec.section.clone_from(&section));
         if let Some(folder) = input::folder_of(&self.variant) {
             // Engines of this program then know the game; what others need is up to the user.
             let variable = (folder::VARIABLE.to_owned(), folder);
@@ -296,6 +300,7 @@ impl EngineArguments {
             init: self.init_a.clone(),
             letters: self.letter_a.clone(),
             variables: Vec::new(),
+            section: Ok(String::new()),
         };
         let second = Spec {
             name: self.name_b.clone(),
@@ -305,6 +310,7 @@ impl EngineArguments {
             init: self.init_b.clone(),
             letters: self.letter_b.clone(),
             variables: Vec::new(),
+            section: Ok(String::new()),
         };
         [first, second]
     }

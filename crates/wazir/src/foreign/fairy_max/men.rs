@@ -7,8 +7,8 @@ use wazir_rules::betza::Offset;
 
 use super::rays::{Meaning, Ray};
 use super::{Game, Line};
-use crate::foreign::Unsaid;
 use crate::foreign::spell::{Manner, spell, targets, usual};
+use crate::foreign::{Unsaid, first_moves};
 
 /// A kind of piece of one side.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,7 +32,7 @@ pub(super) struct Moves {
     pub(super) next_rank: bool,
     /// The files that it castles to the right, or, if negative, to the left.
     pub(super) castling: BTreeSet<i8>,
-    /// The leaps of its first move, without capture.
+    /// The leaps of a pawn's first move, without capture.
     pub(super) first: String,
 }
 
@@ -145,6 +145,7 @@ fn moves(line: &Line, index: usize, starts: bool, side: usize, unsaid: &mut Vec<
         ways: BTreeMap::new(),
         paths: BTreeSet::new(),
         first: BTreeSet::new(),
+        unmoved: [BTreeSet::new(), BTreeSet::new()],
         is_pawn: index < 2,
     };
     let cylinder = line.rays.iter().filter_map(|text| text.parse::<Ray>().ok()).any(Ray::cylinder);
@@ -171,8 +172,10 @@ struct Reader {
     ways: BTreeMap<Manner, BTreeSet<Offset>>,
     /// Targets that are reached by one of several paths.
     paths: BTreeSet<Offset>,
-    /// Targets of first leaps.
+    /// Targets of a pawn's first leaps.
     first: BTreeSet<Offset>,
+    /// Targets of other first leaps: without capture, and with or without.
+    unmoved: [BTreeSet<Offset>; 2],
     is_pawn: bool,
 }
 
@@ -204,9 +207,11 @@ impl Reader {
                 self.moves.next_rank |= next_rank;
             }
             // Pawns never come back to where they started.
-            Meaning::FirstLeap { to } if self.is_pawn => drop(self.first.insert(to)),
-            Meaning::FirstLeap { .. } => {
-                return Err("pieces that come back to their first square leap again from it here");
+            Meaning::FirstLeap { to, capture: false } if self.is_pawn => {
+                self.first.insert(to);
+            }
+            Meaning::FirstLeap { to, capture } => {
+                self.unmoved[usize::from(capture)].insert(to);
             }
             Meaning::Castling { files } => drop(self.moves.castling.insert(files)),
             Meaning::Unsaid(why) => return Err(why),
@@ -232,6 +237,10 @@ impl Reader {
         let far =
             |to: Offset| format!("a leap of {} and {} squares has no name here", to.dx, to.dy);
         self.moves.first = spell(leap, &self.first).map_err(far)?;
+        for (targets, capture) in self.unmoved.iter().zip([false, true]) {
+            let first = spell(Manner { capture, ..leap }, targets).map_err(far)?;
+            text += &first_moves::only_first(&first);
+        }
         if text.is_empty() {
             return Err("it has no moves left".to_owned());
         }

@@ -47,8 +47,8 @@ pub(super) enum Meaning {
     /// A first move of so many steps, whether it can be captured en passant, and whether a double
     /// step may be made from the next rank, too.
     FirstSteps { steps: u8, en_passant: bool, next_rank: bool },
-    /// A first leap without capture.
-    FirstLeap { to: Offset },
+    /// A first leap, and whether it may capture.
+    FirstLeap { to: Offset, capture: bool },
     /// The king goes so many files to the right.
     Castling { files: i8 },
     /// Something that a variant file cannot say.
@@ -154,7 +154,7 @@ impl Ray {
                 let (steps, next_rank) = (mode.delay % 2 + 2, mode.delay / 2 == 1);
                 Meaning::FirstSteps { steps, en_passant: mode.toggle == 2, next_rank }
             }
-            14 => Meaning::FirstLeap { to: total },
+            14 | 15 => Meaning::FirstLeap { to: total, capture: mode.toggle == 15 },
             _ => Meaning::Unsaid("such first moves are not played"),
         }
     }
@@ -199,7 +199,9 @@ mod tests {
             ("-16,424", Meaning::FirstSteps { steps: 3, en_passant: true, next_rank: false }),
             ("-16,C24", Meaning::FirstSteps { steps: 3, en_passant: true, next_rank: true }),
             ("-16,64", Meaning::FirstSteps { steps: 2, en_passant: false, next_rank: false }),
-            ("15,E4", Meaning::FirstLeap { to: at(-2, -2) }),
+            ("15,E4", Meaning::FirstLeap { to: at(-2, -2), capture: false }),
+            ("16,F4", Meaning::FirstLeap { to: at(0, -2), capture: true }),
+            ("-16,10F4", Meaning::FirstLeap { to: at(1, 2), capture: true }),
             ("16,1070", Meaning::Lame { via: at(0, -1), to: at(1, -2) }),
             ("15,70", Meaning::Lame { via: at(-1, -1), to: at(-2, -2) }),
             ("1,F8", Meaning::Hop { step: at(1, 0), just_behind: true, rides_before: false }),
@@ -208,7 +210,7 @@ mod tests {
         ] {
             assert_eq!(meaning(text), expected, "{text}");
         }
-        for text in ["17,1003", "16,F4", "15,1FCB8", "14,FFFF1043"] {
+        for text in ["17,1003", "16,C4", "15,1FCB8", "14,FFFF1043"] {
             assert!(matches!(meaning(text), Meaning::Unsaid(_)), "{text}");
         }
         for text in ["", "x,7", "1", "1,", "1,g", "99999,7", "1,7,x"] {

@@ -77,6 +77,9 @@ impl Import<'_> {
             let king = self.castling_letters("castlingKingPiece", "White", "king");
             self.shuffle(&king.first().cloned().unwrap_or_default(), &first.partner);
         }
+        if self.flag("oppositeCastling", false) {
+            self.draft.say("castling", "opposite = true");
+        }
         for wing in &white {
             let right = wing.right;
             self.draft.table("castling.wing", wing.facts(right, rank, alike));

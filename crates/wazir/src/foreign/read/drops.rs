@@ -57,9 +57,14 @@ impl Import<'_> {
         let pawn = self.letter_of("pawn").to_ascii_uppercase();
         let zones = self.sides("promotionRegion", "", ["*8", "*1"]);
         let home = [1, self.board.ranks];
-        let letters: Vec<String> =
-            self.draft.pieces.iter().filter(|it| !it.royal).map(|it| it.letter.clone()).collect();
+        let letters: Vec<String> = self.draft.pieces.iter().map(|it| it.letter.clone()).collect();
+        let hands = self.draft.start.split_once('[').map_or("", |(_, rest)| rest);
+        let hands = hands.split(']').next().unwrap_or_default().to_ascii_uppercase();
         for letter in letters.into_iter().filter(|letter| !letter.starts_with('+')) {
+            let royal = self.draft.piece(&letter).is_some_and(|piece| piece.royal);
+            if royal && !hands.contains(&letter) {
+                continue;
+            }
             let [mut white, mut black] = regions.clone();
             if letter == pawn {
                 white.retain(|it| (first || it.1 != home[0]) && (zone || !zones.0.contains(it)));
@@ -69,11 +74,14 @@ impl Import<'_> {
                 continue;
             }
             if white.is_empty() || black.is_empty() {
-                let hands = self.draft.start.split_once('[').map_or("", |(_, rest)| rest);
-                let hands = hands.split(']').next().unwrap_or_default().to_ascii_uppercase();
                 if !hands.contains(&letter) && !self.flag("capturesToHand", false) {
                     continue;
                 }
+                let what = format!("the region of drops of {letter}");
+                self.draft.unsaid(what, "what is never dropped cannot be held here");
+                continue;
+            }
+            if white.is_empty() || black.is_empty() {
                 let what = format!("the region of drops of {letter}");
                 self.draft.unsaid(what, "what is never dropped cannot be held here");
                 continue;
@@ -86,6 +94,10 @@ impl Import<'_> {
 
     fn drop_limits(&mut self) {
         let count = self.get("dropNoDoubledCount").unwrap_or("1");
+        if count == "0" {
+            let what = "dropNoDoubledCount = 0";
+            return self.draft.unsaid(what, "what is never dropped cannot be held here");
+        }
         for letter in self.letters("dropNoDoubled", "-") {
             let piece = self.draft.piece(&letter).expect("its letter was found");
             piece.facts.push(match count {

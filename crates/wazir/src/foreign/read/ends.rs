@@ -7,7 +7,12 @@ impl Import<'_> {
     pub(super) fn ending(&mut self) {
         let stalemate = self.get("stalemateValue").unwrap_or("draw");
         let counted = self.flag("stalematePieceCount", false);
-        let stuck = if counted { "fewer-pieces" } else { stalemate };
+        let by_points = self.counts_points();
+        let stuck = match stalemate {
+            _ if counted => "fewer-pieces",
+            "draw" if by_points => "more-points",
+            other => other,
+        };
         self.draft.say("ending", format!("no-moves = {}", quote(stuck)));
         if let Some(mate) = self.get("checkmateValue") {
             self.draft.say("ending", format!("checkmate = {}", quote(mate)));
@@ -19,14 +24,19 @@ impl Import<'_> {
         let fold = number(self.get("nFoldRule"), 3);
         let value = self.get("nFoldValue").unwrap_or("draw");
         let absolute = self.flag("nFoldValueAbsolute", false);
-        if fold >= 2 {
-            self.draft.say("ending", format!("fold = {fold}"));
-        } else {
-            self.draft
-                .unsaid(format!("nFoldRule = {fold}"), "a repetition always ends the game here");
+        match fold {
+            0 => self.draft.say("ending", "repetition = \"nothing\""),
+            1 => self
+                .draft
+                .unsaid("nFoldRule = 1", "the first occurrence of a position is none of two"),
+            _ => self.draft.say("ending", format!("fold = {fold}")),
         }
         match (value, absolute) {
+            ("draw", _) if by_points => {
+                self.draft.say("ending", "repetition = \"more-points\"");
+            }
             ("draw", _) => {}
+            _ if fold == 0 => {}
             ("loss", true) => self.draft.say("ending", "repetition = \"white-loses\""),
             ("loss", false) => self.draft.say("ending", "repetition = \"mover-wins\""),
             ("win", false) => self.draft.say("ending", "repetition = \"mover-loses\""),
@@ -43,6 +53,8 @@ impl Import<'_> {
     pub(super) fn ends(&mut self) {
         self.extinction();
         self.goals();
+        self.passing_ends();
+        self.rows();
         if self.flag("checkCounting", false) {
             // A position that does not say how many checks are left is won by the next one.
             let fen = self.get("startFen").unwrap_or(START);
@@ -60,12 +72,17 @@ impl Import<'_> {
         let Some(value) = self.get("extinctionValue").filter(|value| *value != "none") else {
             return self.leave("extinctionPieceTypes");
         };
-        if self.flag("extinctionPseudoRoyal", false) {
+        // Royal pieces are never taken, but they may explode.
+        if self.flag("extinctionPseudoRoyal", false) && !self.flag("blastOnCapture", false) {
             return;
         }
         let all = self.get("extinctionPieceTypes").is_some_and(|types| types.contains('*'));
-        let letters = self.letters("extinctionPieceTypes", "");
-        self.expect_no_forms("extinctionPieceTypes", if all { &[] } else { &letters });
+        let kinds = self.letters("extinctionPieceTypes", "").len();
+        let letters = self.letters_and_forms("extinctionPieceTypes", "");
+        if !all && kinds > 1 && letters.len() > kinds {
+            let why = "what is turned over is counted for itself here";
+            self.draft.unsaid("extinctionPieceTypes", why);
+        }
         let left = self.get("extinctionPieceCount").unwrap_or("0");
         let mut facts = vec!["when = \"lost\"".to_owned()];
         if !all && letters.is_empty() {
@@ -73,14 +90,47 @@ impl Import<'_> {
         }
         if !all {
             facts.push(format!("pieces = {}", list(&letters)));
-            facts.extend((letters.len() > 1).then(|| "each = true".to_owned()));
+            facts.extend((kinds > 1).then(|| "each = true".to_owned()));
         }
         facts.push(format!("left = {left}"));
         facts.push(format!("result = {}", quote(value)));
+        let alone = left.parse::<u8>().ok().map(|left| (left + 1).to_string());
+        let opposed = self.keys.get("extinctionOpponentPieceCount");
+        if opposed.is_some() && opposed == alone.as_ref() {
+            self.get("extinctionOpponentPieceCount");
+            facts.push("alone = true".to_owned());
+        }
         if self.flag("extinctionClaim", false) {
             facts.push("answered = true".to_owned());
         }
         self.draft.table("end", facts);
+    }
+
+    /// Pieces in a row or in a square.
+    fn rows(&mut self) {
+        let keys = ["connectN", "collinearN", "connectNxN"];
+        let counts = keys.map(|key| self.get(key).and_then(|n| n.parse().ok()).unwrap_or(0u8));
+        let words = [
+            ("connectHorizontal", "ranks"),
+            ("connectVertical", "files"),
+            ("connectDiagonal", "diagonals"),
+        ];
+        let lines: Vec<&str> =
+            words.iter().filter(|(key, _)| self.flag(key, true)).map(|(_, line)| *line).collect();
+        let result = self.get("connectValue").unwrap_or("win");
+        let all = self.get("connectPieceTypes").is_none_or(|types| types.contains('*'));
+        let letters = self.letters("connectPieceTypes", "*");
+        for (key, count) in keys.into_iter().zip(counts).filter(|(_, count)| *count > 0) {
+            let when = if key == "connectNxN" { "block" } else { "row" };
+            let mut facts = vec![format!("when = {}", quote(when)), format!("count = {count}")];
+            facts.extend((!all).then(|| format!("pieces = {}", list(&letters))));
+            if when == "row" && lines.len() < words.len() {
+                facts.push(format!("lines = {}", list(&lines)));
+            }
+            facts.extend((key == "collinearN").then(|| "apart = true".to_owned()));
+            facts.push(format!("result = {}", quote(result)));
+            self.draft.table("end", facts);
+        }
     }
 
     fn goals(&mut self) {
@@ -92,7 +142,7 @@ impl Import<'_> {
             let key = format!("flagPiece{side}");
             match self.get(&key).unwrap_or(pieces).contains('*') {
                 true => None,
-                false => Some(self.letters(&key, pieces)),
+                false => Some(self.letters_and_forms(&key, pieces)),
             }
         });
         let count = self.get("flagPieceCount").unwrap_or("1");
@@ -100,21 +150,20 @@ impl Import<'_> {
         if white.is_empty() && black.is_empty() {
             return;
         }
-        for letters in of_side.iter().flatten() {
-            self.expect_no_forms("flagPiece", letters);
-        }
         let king = self.letter_of("king").to_ascii_uppercase();
         let is_king = of_side.iter().all(|it| *it == Some(vec![king.clone()]));
-        if moves && (!is_king || safe) {
-            let why = "only White's king lets the other side answer here";
-            self.draft.unsaid("flagMove = true", why);
-        }
+        let full = self.flag("flagPieceBlockedWin", false);
+        // A king's run may be answered; other pieces only have to stay.
+        let stays = moves && (!is_king || safe);
+        let moves = moves && !stays;
         let facts = |letters: &Option<Vec<String>>, region: &str, side: Option<&str>| {
             let mut facts =
                 vec!["when = \"goal\"".to_owned(), format!("region = {}", quote(region))];
             facts.extend(letters.iter().map(|letters| format!("pieces = {}", list(letters))));
             facts.push(format!("count = {count}"));
-            facts.extend(safe.then(|| "safe = true".to_owned()));
+            for (fact, holds) in [("safe", safe), ("stays", stays), ("full", full)] {
+                facts.extend(holds.then(|| format!("{fact} = true")));
+            }
             facts.extend(side.map(|side| format!("side = {}", quote(side))));
             // Black has moved as often as White, who began.
             facts.extend((moves && side == Some("white")).then(|| "answered = true".to_owned()));

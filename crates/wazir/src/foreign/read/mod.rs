@@ -12,11 +12,13 @@
 //! | `drops` | drops |
 //! | `ends` | the ends of a game |
 //! | `counting` | counts of moves |
+//! | `palaces` | lines of palaces, and points |
 
 mod castling;
 mod counting;
 mod drops;
 mod ends;
+mod palaces;
 mod pieces;
 mod promotion;
 mod regions;
@@ -25,6 +27,7 @@ mod shuffle;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod walls;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +38,7 @@ use super::first_moves::Plain;
 use super::squares::Board;
 
 pub(super) use castling::men;
+pub(super) use palaces::POINTS;
 
 /// What is known about pieces from elsewhere: name and value by letter.
 pub(super) type Known = BTreeMap<String, (String, Option<f64>)>;
@@ -109,8 +113,8 @@ impl<'a> Import<'a> {
     }
 
     /// The pieces in a set such as `nbrq`, as letters of this game.
-    fn letters(&mut self, key: &str, usual: &str) -> Vec<String> {
-        let text = self.get(key).unwrap_or(usual).to_owned();
+    fn letters(&self, key: &str, usual: &str) -> Vec<String> {
+        let text = self.get(key).unwrap_or(usual);
         let all = || self.draft.pieces.iter().map(|piece| piece.letter.clone());
         if text.contains('*') {
             return all().filter(|letter| !letter.starts_with('+')).collect();
@@ -142,20 +146,25 @@ impl<'a> Import<'a> {
         let all: Vec<String> = white.iter().chain(&black).cloned().collect();
         if there(&white, upper) != there(&all, upper) || there(&black, lower) != there(&all, lower)
         {
-            let value = self.keys.get(&format!("{stem}Black")).cloned().unwrap_or_default();
-            let why = "it is the same for both sides here";
-            self.draft.unsaid(format!("{stem}Black = {value}"), why);
+            let written = ["White", "Black"].map(|side| {
+                let (key, value) = self.keys.get_key_value(&format!("{stem}{side}"))?;
+                Some(format!("{key} = {value}"))
+            });
+            for line in written.into_iter().flatten() {
+                self.draft.unsaid(line, "it is the same for both sides here");
+            }
         }
         all.into_iter().collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// Reports a fact about pieces to which others promote by being turned over.
-    fn expect_no_forms(&mut self, key: &str, letters: &[String]) {
-        if self.promoted.values().any(|to| letters.contains(to)) {
-            let value = self.keys.get(key).cloned().unwrap_or_default();
-            let why = "what is turned over is another piece here";
-            self.draft.unsaid(format!("{key} = {value}"), why);
-        }
+    /// The pieces in a set, with those that become one of them by being turned over.
+    fn letters_and_forms(&mut self, key: &str, usual: &str) -> Vec<String> {
+        let text = self.get(key).unwrap_or(usual).to_ascii_uppercase();
+        let mut letters = self.letters(key, usual);
+        let turned = self.promoted.iter().filter(|(_, to)| text.contains(to.as_str()));
+        let forms = turned.map(|(from, _)| format!("+{from}"));
+        letters.extend(forms.filter(|form| self.draft.pieces.iter().any(|it| it.letter == *form)));
+        letters
     }
 
     /// The letter of the piece of a key, as the file writes it; a hyphen if there is none.
@@ -185,11 +194,13 @@ impl<'a> Import<'a> {
         self.promotion();
         self.leave_out_strangers();
         self.royalty();
+        self.palaces();
         self.areas();
         self.steps();
         self.castling();
         self.drops();
         self.moves();
+        self.walls();
         self.ending();
         self.ends();
         self.protocol(id);
@@ -233,8 +244,10 @@ impl<'a> Import<'a> {
         }
         if self.flag("blastOnCapture", false) {
             let mut spared = self.letters("blastImmuneTypes", "-");
-            let pawn = self.letters("", self.letter_of("pawn"));
-            spared.extend(pawn);
+            let pawn = self.letter_of("pawn").to_ascii_uppercase();
+            if self.draft.piece(&pawn).is_some() && !spared.contains(&pawn) {
+                spared.push(pawn);
+            }
             self.draft.say("explosion", format!("spares = {}", list(&spared)));
         }
     }

@@ -3,8 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wazir_rules::Betza;
-
 use super::Import;
 use crate::foreign::draft::Piece;
 use crate::foreign::first_moves::plain;
@@ -41,7 +39,7 @@ impl Import<'_> {
                 );
             }
             let betza = first.text.clone();
-            let movement = betza.parse::<Betza>();
+            let movement = pieces::movement(&betza);
             if let Err(error) = &movement {
                 self.draft.unsaid(format!("{key} = {value}"), format!("{error}"));
                 continue;
@@ -126,7 +124,9 @@ impl Import<'_> {
             let value = self.known.get(&letter).and_then(|known| known.1);
             let value = value.or(values.get(&to).copied()).unwrap_or(form.value);
             let promotes_to = if demotes { vec![from.clone()] } else { Vec::new() };
-            let piece = Piece { letter, name: title, value, royal: false, promotes_to, ..form };
+            let reverts_to = Some(from.clone());
+            let piece =
+                Piece { letter, name: title, value, royal: false, promotes_to, reverts_to, ..form };
             self.draft.pieces.push(piece);
             self.promoted.insert(from, to);
         }
@@ -148,8 +148,7 @@ impl Import<'_> {
             let mut entering = BTreeSet::new();
             for piece in self.draft.pieces.iter().filter(|piece| there.contains(&piece.letter)) {
                 entering.extend(piece.promotes_to.iter().cloned());
-                entering
-                    .extend(piece.letter.strip_prefix('+').filter(|_| returns).map(str::to_owned));
+                entering.extend(piece.reverts_to.clone().filter(|_| returns));
             }
             if entering.is_subset(&there) {
                 break;

@@ -13,7 +13,8 @@ impl Import<'_> {
     pub(super) fn promotion(&mut self) {
         let turned = !self.promoted.is_empty();
         let usual_pawns = self.get("pawnTypes").unwrap_or(self.letter_of("pawn"));
-        let pawns = self.letters_of_each("promotionPawnTypes", usual_pawns);
+        let mut pawns = self.letters_of_each("promotionPawnTypes", usual_pawns);
+        pawns.iter_mut().for_each(|side| side.retain(|letter| self.enters(letter)));
         let usual = self.usual_choices();
         let choices = self.letters_of_each("promotionPieceTypes", &usual);
         let pawn_choice = choice(self.flag("mandatoryPawnPromotion", true));
@@ -58,6 +59,12 @@ impl Import<'_> {
         }
         self.limits();
         self.stuck([pawn_choice, piece_choice], &all_pawns, on_capture);
+    }
+
+    /// Returns whether there is such a piece at the start, or another is turned over to it.
+    fn enters(&self, letter: &str) -> bool {
+        let men = self.draft.start.split(' ').next().unwrap_or_default().to_ascii_uppercase();
+        men.contains(letter) || self.promoted.values().any(|to| to == letter)
     }
 
     /// Says to what pawns promote, on each side; returns their letters.
@@ -126,18 +133,18 @@ impl Import<'_> {
         let limits = self.get("promotionLimit").unwrap_or_default();
         for (letter, most) in limits.split_whitespace().filter_map(|word| word.split_once(':')) {
             let letter = letter.to_ascii_uppercase();
-            let is_form = |piece: &&mut Piece| piece.letter.trim_start_matches('+') == letter;
             let chosen: Vec<String> =
                 self.draft.pieces.iter().flat_map(|piece| piece.promotes_to.clone()).collect();
-            for piece in self.draft.pieces.iter_mut().filter(is_form) {
-                if chosen.contains(&piece.letter) {
+            let promoted = &self.promoted;
+            let is_form =
+                |own: &str| match own.strip_prefix('+').and_then(|from| promoted.get(from)) {
+                    Some(to) => *to == letter,
+                    None => own.trim_start_matches('+') == letter,
+                };
+            for piece in self.draft.pieces.iter_mut() {
+                if is_form(&piece.letter) && chosen.contains(&piece.letter) {
                     piece.facts.push(format!("most = {most}"));
                 }
-            }
-            if chosen.contains(&format!("+{letter}")) {
-                let what = format!("promotionLimit = {}:{most}", letter.to_ascii_lowercase());
-                let why = "pieces that return are counted for themselves here";
-                self.draft.unsaid(what, why);
             }
         }
         if !limits.is_empty() {
@@ -145,7 +152,7 @@ impl Import<'_> {
         }
     }
 
-    /// Reports pieces that may stay as they are where they could never move again.
+    /// Says that pieces may stay as they are where they could never move again.
     fn stuck(&mut self, [pawn, piece]: [&str; 2], pawns: &[String], on_capture: bool) {
         if self.flag("immobilityIllegal", false) {
             return;
@@ -156,10 +163,7 @@ impl Import<'_> {
         };
         let promoting = self.draft.pieces.iter().filter(|it| !it.promotes_to.is_empty());
         if promoting.filter(may_stay).any(|it| goes_only_forward(&it.betza)) {
-            self.draft.unsaid(
-                "immobilityIllegal = false",
-                "a piece that could never move again must promote here",
-            );
+            self.draft.say("promotion", "stuck = true");
         }
     }
 
@@ -183,11 +187,12 @@ impl Import<'_> {
                 );
                 continue;
             }
-            let facts = vec![format!("reverts-to = {}", quote(&pawns[0]))];
+            let reverts_to = Some(pawns[0].clone());
+            let facts = Vec::new();
             let name = format!("Promoted {}", piece.name);
             let promotes_to = Vec::new();
             forms.push(letter.clone());
-            self.draft.pieces.push(Piece { letter, name, facts, promotes_to, ..piece });
+            self.draft.pieces.push(Piece { letter, name, facts, promotes_to, reverts_to, ..piece });
         }
         if self.promoted.is_empty() {
             self.draft.say("notation", "promoted = \"tilde\"");

@@ -1,7 +1,9 @@
 //! Royal pieces.
 
+use std::collections::BTreeSet;
+
 use super::Import;
-use crate::foreign::draft::quote;
+use crate::foreign::draft::{Piece, quote};
 
 /// So many of a kind are never on a board, as the other program counts.
 const ANY_NUMBER: u32 = 64;
@@ -24,21 +26,33 @@ impl Import<'_> {
     /// Pieces that are royal when so few of them are left that the next one lost would end the
     /// game.
     fn royal_if_last(&mut self) {
-        let letters = self.letters("extinctionPieceTypes", "");
-        self.expect_no_forms("extinctionPieceTypes", &letters);
+        let wanted = self.get("extinctionPieceTypes").unwrap_or_default().to_ascii_uppercase();
+        let letters = self.letters_and_forms("extinctionPieceTypes", "");
         let text = self.get("extinctionPieceCount").unwrap_or("0");
         let count = text.parse::<u32>().unwrap_or(0);
-        let drops = self.flag("capturesToHand", false);
+        let is_wanted = |letter: &str| wanted.contains(letter);
+        // None of a kind comes in addition to the first ones, so that none of these is ever taken.
         let never_more = |letter: &String| {
-            let entering = self.draft.pieces.iter().any(|piece| piece.promotes_to.contains(letter));
-            !drops && !entering && self.number_of(letter) <= count as usize + 1
+            let base = letter.trim_start_matches('+');
+            let enters = self.draft.pieces.iter().any(|piece| {
+                piece.promotes_to.contains(letter)
+                    && !is_wanted(piece.letter.trim_start_matches('+'))
+            });
+            !enters && self.number_of(base) <= count as usize + 1
         };
-        let kings = self.draft.pieces.iter().filter(|piece| piece.royal).count();
+        let duple = self.flag("dupleCheck", false);
+        let kings: Vec<String> = self
+            .draft
+            .pieces
+            .iter()
+            .filter(|piece| piece.royal)
+            .map(|piece| piece.letter.clone())
+            .collect();
         let check = match count {
-            0 if self.flag("dupleCheck", false) && letters.len() == 1 => Some("all"),
+            0 if duple && letters.len() == 1 => Some("all"),
             ANY_NUMBER.. => Some("any"),
             _ if letters.iter().all(never_more) => Some("any"),
-            0 if letters.len() == 1 && kings == 0 => Some("last"),
+            0 if self.has_one_of_each(&kings, &wanted) => Some("last"),
             _ => None,
         };
         if letters.is_empty() || check.is_none() {
@@ -49,8 +63,24 @@ impl Import<'_> {
             self.draft.piece(&letter).expect("its letter was found").royal = true;
         }
         self.get("extinctionValue");
-        self.get("dupleCheck");
         self.draft.say("royalty", format!("check = {}", quote(check.unwrap_or("any"))));
+    }
+
+    /// Returns whether each side has only one royal kind: a king, or one of those in `wanted`. No
+    /// piece becomes another one but by being turned over.
+    fn has_one_of_each(&self, kings: &[String], wanted: &str) -> bool {
+        let men = self.draft.start.split(' ').next().unwrap_or_default();
+        let chosen =
+            |piece: &Piece| piece.promotes_to.iter().any(|to| wanted.contains(to.as_str()));
+        let is_royal = |man: &char| {
+            let letter = man.to_ascii_uppercase().to_string();
+            wanted.contains(&letter) || kings.contains(&letter)
+        };
+        let of_side = |side: fn(&char) -> bool| {
+            men.chars().filter(side).filter(is_royal).collect::<BTreeSet<char>>().len()
+        };
+        let one = of_side(char::is_ascii_uppercase) <= 1 && of_side(char::is_ascii_lowercase) <= 1;
+        one && !self.draft.pieces.iter().any(chosen)
     }
 
     /// The number of these pieces that a side starts with, on the board or in hand.

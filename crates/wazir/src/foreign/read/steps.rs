@@ -11,9 +11,7 @@ impl Import<'_> {
         let double = self.flag("doubleStep", true);
         let usual = self.letter_of("pawn");
         let taken = self.pawn_letters("enPassantTypes");
-        let passed = ["", "White", "Black"]
-            .iter()
-            .all(|side| self.get(&format!("enPassantRegion{side}")).is_none_or(|it| it != "-"));
+        let passed = self.sides("enPassantRegion", "", ["**", "**"]);
         let letters: Vec<String> = self.draft.pieces.iter().map(|it| it.letter.clone()).collect();
         let pawn = usual.to_ascii_uppercase();
         let steps = |letter: &String| {
@@ -29,10 +27,16 @@ impl Import<'_> {
         let third = self.sides("tripleStepRegion", "", ["-", "-"]);
         self.leave("doubleStepRegion");
         let Some(zone) = zone else { return self.clock() };
+        let is_passed = passed != Default::default();
+        let everywhere = self.board.read("**").unwrap_or_default();
+        if is_passed && !taken.is_empty() && passed != (everywhere.clone(), everywhere) {
+            let why = "pawns are captured en passant on all squares here, or on none";
+            self.draft.unsaid("enPassantRegion", why);
+        }
         for letter in letters {
             let first = self.first.get(&letter).cloned().unwrap_or_default();
             if first.double_step || double && letter == pawn {
-                self.long_steps(&letter, &zone, &third, passed && taken.contains(&letter));
+                self.long_steps(&letter, &zone, &third, is_passed && taken.contains(&letter));
             }
             if !first.leaps.is_empty() {
                 self.first_leap(&letter, &first.leaps, &zone.0);

@@ -110,7 +110,58 @@ const CASES: &[(&str, &[&str])] = &[
         "[x:kyotoshogi]\nstartFen = p+nks+l/5/5/5/+LSK+NP[-] w 0 1",
         &["promotes-to = [\"L\"]", "promoted = true", "stuck = true"],
     ),
+    (
+        "[x:janggi]\nnMoveRule = 50",
+        &[
+            "may-not-hop = [\"C\"]",
+            "may-not-capture = [\"C\"]",
+            "betza = \"afsafW\"",
+            "lines = \"pB\"",
+            "lines = \"fF\"",
+            "points = 13",
+            "black-points = 1.5",
+            "when = \"facing\"",
+            "when = \"passes\"",
+            "result = \"more-points\"",
+            "repetition = \"more-points\"",
+            "clock-result = \"more-points\"",
+        ],
+    ),
+    (
+        "[x:chess]\nmaterialCounting = blackdrawodds",
+        &["points = 0", "black-points = 1", "no-moves = \"more-points\""],
+    ),
+    ("[x:chess]\npass = true", &["when = \"passes\"", "count = 2", "result = \"draw\""]),
+    (
+        "[x]\nmaxRank = 3\nmaxFile = 3\nimmobile = p\nconnectN = 3\nconnectDiagonal = false\n\
+         startFen = 3/3/3[PPPPPpppp] w - - 0 1\npieceDrops = true\nnFoldRule = 0",
+        &[
+            "betza = \"\"",
+            "when = \"row\"",
+            "lines = [\"ranks\", \"files\"]",
+            "repetition = \"nothing\"",
+        ],
+    ),
+    (
+        "[x]\nmaxRank = 5\nmaxFile = 5\ncustomPiece1 = m:cW\ncustomPiece2 = p:mW\ncollinearN = 3\nconnectDiagonal = false\n\
+         connectValue = loss\nconnectPieceTypes = m\nconnectNxN = 2\n\
+         startFen = ppppM/ppppp/ppMpp/ppppp/Mpppp w - - 0 1",
+        &["apart = true", "result = \"loss\"", "pieces = [\"M\"]", "when = \"block\""],
+    ),
+    (
+        "[x:chess]\nking = -\ncommoner = k\ncastling = false\nextinctionValue = loss\n\
+         extinctionPieceTypes = k\nextinctionPseudoRoyal = true\npromotionPieceTypes = -\n\
+         promotedPieceType = q:k\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1",
+        &["letter = \"+Q\"", "check = \"last\"", "pieces = [\"K\", \"+Q\"]"],
+    ),
     ("[x:atomic]\nblastImmuneTypes = n", &["spares = [\"N\", \"P\"]"]),
+    ("[x:atomic]\nblastImmuneTypes = np", &["spares = [\"N\", \"P\"]"]),
+    ("[x:chess]\nenPassantRegion = -", &["en-passant = false"]),
+    // Pawns become Queens although nobody has one at first.
+    (
+        "[x:crazyhouse]\nstartFen = rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR[] w KQkq - 0 1",
+        &["letter = \"+Q\"", "reverts-to = \"P\""],
+    ),
 ];
 
 #[test]
@@ -124,6 +175,43 @@ fn keys_become_facts() {
         for line in *lines {
             assert!(imported.text.contains(line), "{text}\nlacks {line}:\n{}", imported.text);
         }
+        let read = Shelf::shipped().read(&imported.text);
+        assert!(read.is_ok(), "{text}\n{:?}\n{}", read.err(), imported.text);
+    }
+}
+
+/// Sections, and all that their files cannot say.
+const UNSAID: &[(&str, &[&str])] = &[
+    (
+        "[x:chess]\nenPassantRegion = *3",
+        &["enPassantRegion: pawns are captured en passant on all squares here, or on none"],
+    ),
+    (
+        "[x:chess]\nenPassantRegionWhite = -",
+        &["enPassantRegion: pawns are captured en passant on all squares here, or on none"],
+    ),
+    (
+        "[x:chess]\nenPassantTypesWhite = n",
+        &["enPassantTypesWhite = n: it is the same for both sides here"],
+    ),
+    (
+        "[x:chess]\nenPassantTypesWhite = n\nenPassantTypesBlack = p",
+        &[
+            "enPassantTypesWhite = n: it is the same for both sides here",
+            "enPassantTypesBlack = p: it is the same for both sides here",
+        ],
+    ),
+];
+
+#[test]
+fn what_differs_here_is_reported() {
+    for (text, expected) in UNSAID {
+        let (all, _) = sections(text);
+        let (keys, _) = inherited(&all[0], &all, Shelf::shipped()).expect(text);
+        let imported = import("x", "X", &keys, &Known::new());
+        let lines = imported.unsaid.iter().map(|it| format!("{}: {}", it.what, it.why));
+        let unsaid: Vec<String> = lines.collect();
+        assert_eq!(unsaid, *expected, "{text}");
         let read = Shelf::shipped().read(&imported.text);
         assert!(read.is_ok(), "{text}\n{:?}\n{}", read.err(), imported.text);
     }

@@ -4,8 +4,9 @@
 //! whose turn it was before. A game starts with White to move, so for Black a pawn is moved
 //! first: pawns stand alike in all arrays.
 
-use wazir_rules::notation::coord;
 use wazir_rules::{Color, Game, Move};
+
+use crate::wire::cecp::{name, write_move};
 
 /// The lines that set up the position where a game began.
 pub(super) fn lines(game: &Game) -> Vec<String> {
@@ -18,7 +19,7 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
             piece.is_some_and(|piece| variant.kind(piece.kind()).rules.resets_clock)
         };
         let first = usual.legal_moves().into_iter().find(is_pawn);
-        lines.extend(first.map(|mv| coord::write(variant, mv)));
+        lines.extend(first.map(|mv| write_move(variant, mv)));
     }
     lines.extend(["edit".to_owned(), "#".to_owned()]);
     for color in Color::ALL {
@@ -28,7 +29,7 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
         for square in variant.board().squares() {
             let piece = setup.board[square.index()].filter(|piece| piece.color() == color);
             lines.extend(piece.map(|piece| {
-                format!("{}{}", variant.kind(piece.kind()).letter, variant.board().name(square))
+                format!("{}{}", variant.kind(piece.kind()).letter, name(variant, square))
             }));
         }
         for (kind, count) in setup.holdings.iter(color) {

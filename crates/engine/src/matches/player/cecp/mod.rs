@@ -19,7 +19,7 @@ use wazir_rules::{Color, Game, Move};
 use super::process::{Line, Process, READY};
 use super::{Answer, Player, Said, Spec, Thought, Trouble, is_usual_start};
 use crate::matches::clock::{Control, Turn};
-use crate::wire::cecp::write_move;
+use crate::wire::cecp::{with_usual_ranks, write_move};
 use features::Features;
 use words::{Word, word};
 
@@ -169,7 +169,10 @@ impl CecpPlayer {
     fn read_move(&self, game: &Game, text: &str) -> Said {
         let own = self.translate(text, |(ours, own)| (own, ours));
         let coordinates = match self.squares {
-            Squares::Chess => game.read_coordinates(&own, Tolerance::Relayed),
+            Squares::Chess => {
+                let own = with_usual_ranks(game.variant(), &own);
+                game.read_coordinates(&own, Tolerance::Relayed)
+            }
             Squares::Shogi => game.read_usi(text),
         };
         let read = match coordinates {

@@ -1,0 +1,89 @@
+//! Pieces that may not be hopped over or captured by some others.
+
+use super::super::generate::Generator;
+use super::field::Field;
+use crate::bits::{Bits, Cpu, PerSquare};
+use crate::square::{Color, Kind, Square};
+use crate::tables::{BARRED, Bars, KindRules, KindSet, set_of};
+
+impl<B: Bits> Generator<'_, B> {
+    /// The pseudo-legal targets of a piece that may not hop over or capture some kinds. A hop that
+    /// does not depend on such a piece ends on the same squares without it.
+    pub(in super::super) fn barred_targets<C: Cpu>(
+        &self,
+        kind: &KindRules<B>,
+        bars: Bars,
+        from: Square,
+    ) -> B {
+        let side = self.us.index();
+        let without = self.occupied & !self.of_kinds(bars.hops);
+        let (mut quiet, mut takes) =
+            (*kind.quiet_leaps[side].at(from), *kind.capture_leaps[side].at(from));
+        for path in &kind.paths {
+            let table = &self.tables.path_tables[path.table];
+            let reach = table.reach::<C>(self.us, from, self.occupied)
+                & table.reach::<C>(self.us, from, without);
+            quiet |= if path.quiet { reach } else { B::EMPTY };
+            takes |= if path.capture { reach } else { B::EMPTY };
+        }
+        quiet & self.empty | takes & self.enemy & !self.of_kinds(bars.captures)
+    }
+
+    /// The squares of all pieces of some kinds, which are among those that are barred.
+    pub(super) fn of_kinds(&self, kinds: KindSet) -> B {
+        let all = self.core.boards[BARRED];
+        match &self.tables.general {
+            Some(general) if general.barred != kinds => all
+                .squares()
+                .filter(|&square| {
+                    self.mailbox.at(square).is_some_and(|it| set_of(it.kind()) & kinds != 0)
+                })
+                .fold(B::EMPTY, |some, square| some | B::of(square)),
+            _ => all,
+        }
+    }
+}
+
+impl<B: Bits> Field<'_, B> {
+    /// Returns `true` if a piece of a kind that may not hop over or capture some others captures on
+    /// `to` from `from`, when `occupied` squares are in its way.
+    pub(super) fn captures_unbarred<C: Cpu>(
+        &self,
+        by: Color,
+        (kind, bars): (Kind, Bars),
+        (from, to): (Square, Square),
+        occupied: B,
+    ) -> bool {
+        let is_of = |square: Square, kinds: KindSet| {
+            self.piece(square).is_some_and(|piece| set_of(piece.kind()) & kinds != 0)
+        };
+        if self.pieces[(!by).index()].has(to) && is_of(to, bars.captures) {
+            return false;
+        }
+        let mut without = occupied;
+        for hurdle in (*self.general.between[to.index()].at(from) & occupied).squares() {
+            if is_of(hurdle, bars.hops) {
+                without &= !B::of(hurdle);
+            }
+        }
+        let rules = self.tables.kind(kind);
+        rules.capture_leaps[by.index()].at(from).has(to)
+            || rules.paths.iter().any(|path| {
+                let table = &self.tables.path_tables[path.table];
+                path.capture
+                    && table.reach::<C>(by, from, occupied).has(to)
+                    && table.reach::<C>(by, from, without).has(to)
+            })
+            || rules.has_more && self.tours_capture(by, kind, (from, to), occupied)
+    }
+
+    /// The pieces of a side that such a kind of the other may not capture.
+    pub(super) fn spared(&self, color: Color, kind: Kind) -> B {
+        let Some(bars) = self.tables.kind(kind).bars else { return B::EMPTY };
+        let is_spared = |square: &Square| {
+            self.piece(*square).is_some_and(|piece| set_of(piece.kind()) & bars.captures != 0)
+        };
+        let own = self.pieces[color.index()].squares().filter(is_spared);
+        own.fold(B::EMPTY, |all, square| all | B::of(square))
+    }
+}

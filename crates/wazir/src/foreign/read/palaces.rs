@@ -1,0 +1,97 @@
+//! Lines of palaces, Cannons that spare each other, passes that end a game, and points.
+
+use wazir_rules::Betza;
+
+use super::Import;
+use crate::foreign::draft::{list, quote};
+use crate::foreign::pieces;
+
+/// The pieces that have more moves on the lines of palaces, and these moves.
+const ON_LINES: [(&str, &str); 5] =
+    [("king", "F"), ("wazir", "F"), ("soldier", "fF"), ("rook", "B"), ("janggiCannon", "pB")];
+/// The points of pieces where they are counted as in Janggi.
+pub(in crate::foreign) const POINTS: [(&str, u8); 6] = [
+    ("rook", 13),
+    ("janggiCannon", 7),
+    ("horse", 5),
+    ("janggiElephant", 3),
+    ("wazir", 3),
+    ("soldier", 2),
+];
+
+impl Import<'_> {
+    /// Lines of palaces, and Cannons.
+    pub(super) fn palaces(&mut self) {
+        let squares = self.squares("diagonalLines", "-");
+        for (key, lines) in ON_LINES {
+            let letter = self.letter_of(key).to_ascii_uppercase();
+            let usual = pieces::called(key).map_or("W", |known| known.betza);
+            let moves_so = |betza: &str| {
+                let [own, usual] = [betza, usual].map(|text| text.parse::<Betza>());
+                matches!((own, usual), (Ok(own), Ok(usual)) if own.is_equivalent(&usual))
+            };
+            if !self.draft.piece(&letter).is_some_and(|piece| moves_so(&piece.betza)) {
+                continue;
+            }
+            if key == "janggiCannon" {
+                let itself = list(&[&letter]);
+                let facts = ["may-not-hop", "may-not-capture"].map(|it| format!("{it} = {itself}"));
+                self.draft.piece(&letter).expect("it was found").facts.extend(facts);
+            }
+            if !squares.is_empty() {
+                let region = self.draft.region("palace lines", squares.clone(), squares.clone());
+                let table = vec![
+                    format!("region = {}", quote(&region)),
+                    format!("lines = {}", quote(lines)),
+                ];
+                self.draft.piece(&letter).expect("it was found").within.push(table);
+            }
+        }
+        self.points();
+    }
+
+    fn points(&mut self) {
+        let counting = self.get("materialCounting").unwrap_or("none");
+        let (weights, extra): (Option<&[_]>, _) = match counting {
+            "janggi" => (Some(&POINTS), Some("black-points = 1.5")),
+            "whitedrawodds" => (Some(&[]), Some("white-points = 1")),
+            "blackdrawodds" => (Some(&[]), Some("black-points = 1")),
+            _ => (None, None),
+        };
+        let keys = weights.into_iter().flatten();
+        let named: Vec<(String, u8)> =
+            keys.map(|&(key, points)| (self.letter_of(key).to_ascii_uppercase(), points)).collect();
+        for piece in self.draft.pieces.iter_mut().filter(|_| weights.is_some()) {
+            let own = named.iter().find(|(letter, _)| *letter == piece.letter);
+            piece.facts.push(format!("points = {}", own.map_or(0, |own| own.1)));
+        }
+        if let Some(extra) = extra {
+            self.draft.say("ending", extra);
+        }
+        if self.counts_points() {
+            self.draft.say("ending", "clock-result = \"more-points\"");
+        }
+    }
+
+    /// Returns whether points decide a game that nobody has won otherwise.
+    pub(super) fn counts_points(&self) -> bool {
+        self.get("materialCounting").is_some_and(|counting| counting != "none")
+    }
+
+    /// Passes of both sides, and Kings that face each other.
+    pub(super) fn passing_ends(&mut self) {
+        let result = if self.counts_points() { "more-points" } else { "draw" };
+        let table = |when: &str, what: String| {
+            vec![format!("when = {}", quote(when)), what, format!("result = {}", quote(result))]
+        };
+        let king = self.draft.pieces.iter().find(|piece| piece.royal);
+        let king = king.map(|piece| piece.letter.clone());
+        if let (true, Some(king)) = (self.flag("bikjangRule", false), king) {
+            self.draft.table("end", table("facing", format!("pieces = {}", list(&[king]))));
+        }
+        let passes = ["pass", "passOnStalemate"].map(|stem| self.flag_of_both(stem) == Some(true));
+        if passes.contains(&true) {
+            self.draft.table("end", table("passes", "count = 2".to_owned()));
+        }
+    }
+}
