@@ -6,12 +6,8 @@
 //! one ply, that is to start, is subtracted.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
-
-use crate::root;
 
 /// The seconds for which the other program counts at least, if it needs no more plies than
 /// [`DEEPEST`].
@@ -38,9 +34,7 @@ impl Row {
 /// Prints the table.
 pub(crate) fn run(other: &str) -> Result<(), String> {
     crate::cargo(&["build", "--release", "--package", "wazir"])?;
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let wazir = target.join("release/wazir").display().to_string();
+    let wazir = crate::target().join("release/wazir").display().to_string();
     let programs = [vec![wazir.as_str(), "engine"], vec![other]];
     let games = known(&programs[0])?.intersection(&known(&programs[1])?).cloned().collect();
     let rows = measure(&programs, games)?;
@@ -62,8 +56,9 @@ fn measure(programs: &[Vec<&str>; 2], games: Vec<String>) -> Result<Vec<Row>, St
             }
             let (ours, own) = perft(&programs[0], &game, depth)?;
             let seconds = [(own - start[0]).max(0.001), time - start[1]];
-            eprintln!("{game:<20} {:>6.1} times", seconds[1] / seconds[0]);
-            rows.push(Row { game, depth, nodes: [ours, theirs], seconds });
+            let row = Row { game, depth, nodes: [ours, theirs], seconds };
+            eprintln!("{:<20} {:>6.1} times", row.game, row.ratio());
+            rows.push(row);
             break;
         }
     }
@@ -72,11 +67,14 @@ fn measure(programs: &[Vec<&str>; 2], games: Vec<String>) -> Result<Vec<Row>, St
 
 fn print(mut rows: Vec<Row>) {
     rows.sort_by(|a, b| a.ratio().total_cmp(&b.ratio()));
-    println!("{:<20} {:>5} {:>12} {:>8} {:>8} {:>6}", "game", "plies", "nodes", "s", "s", "times");
+    println!(
+        "{:<20} {:>5} {:>12} {:>9} {:>9} {:>6}",
+        "game", "plies", "nodes", "ours, s", "theirs, s", "times"
+    );
     for row in &rows {
         let Row { game, depth, nodes: [ours, theirs], seconds: [own, their] } = row;
         let ratio = row.ratio();
-        print!("{game:<20} {depth:>5} {ours:>12} {own:>8.3} {their:>8.3} {ratio:>6.1}");
+        print!("{game:<20} {depth:>5} {ours:>12} {own:>9.3} {their:>9.3} {ratio:>6.1}");
         println!("{}", if ours == theirs { String::new() } else { format!("  they: {theirs}") });
     }
     let median = rows.get(rows.len() / 2).map_or(0.0, Row::ratio);

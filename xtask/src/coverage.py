@@ -133,7 +133,7 @@ SQUARES = r"([a-p]\d+)([a-p]\d+)"
 
 
 def loses_by_drop(name, start, played, move):
-    """Whether a move is a drop that mates and loses: a rule of shogi that forbids the move, or that
+    """True if a move is a drop that mates and loses: a rule of shogi that forbids the move, or that
     ends the game with it, which is the same."""
     if "@" not in move or pyffish.legal_moves(name, start, played + [move]):
         return False

@@ -22,9 +22,7 @@ const PAGES: &str = include_str!("xboard-pages.txt");
 pub(crate) fn run() -> Result<(), String> {
     install::ensure_pyffish()?;
     crate::cargo(&["build", "--package", "wazir"])?;
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let wazir = target.join("debug/wazir");
+    let wazir = crate::target().join("debug/wazir");
     built_in(&wazir)?;
     match env::var_os("WAZIR_VARIANTS_INI") {
         Some(file) => configured(&wazir, Path::new(&file))?,

@@ -10,7 +10,7 @@ mod install;
 mod web;
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
@@ -64,6 +64,11 @@ fn perft() -> Result<(), String> {
 
 fn cargo(words: &[&str]) -> Result<(), String> {
     run(Command::new(env!("CARGO")).args(words))
+}
+
+/// The folder into which cargo builds.
+fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// The root of the repository.

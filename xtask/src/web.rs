@@ -49,9 +49,7 @@ fn folder() -> PathBuf {
 
 /// The path where cargo puts the program.
 pub(crate) fn program() -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("target");
-    let target = env::var_os("CARGO_TARGET_DIR").map_or(root, PathBuf::from);
-    target.join("debug").join(format!("wazir{}", env::consts::EXE_SUFFIX))
+    crate::target().join("debug").join(format!("wazir{}", env::consts::EXE_SUFFIX))
 }
 
 /// A command-line program of the npm packages.
