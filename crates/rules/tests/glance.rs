@@ -264,9 +264,9 @@ fn marks_in_random_games_are_the_legal_moves() {
     }
 }
 
-/// Every piece on every square, or in large games about so many of them.
+/// Every piece on every square, or in large games and among walls about so many of them.
 fn pieces_and_squares(variant: &Arc<Variant>) -> impl Iterator<Item = (Piece, Square)> {
-    const MOST: usize = 1000;
+    let most = if variant.walls().is_some() { 50 } else { 1000 };
     let pieces: Vec<Piece> = Color::ALL
         .into_iter()
         .flat_map(|color| variant.all_kinds().map(move |kind| Piece::new(color, kind)))
@@ -277,21 +277,24 @@ fn pieces_and_squares(variant: &Arc<Variant>) -> impl Iterator<Item = (Piece, Sq
     pieces
         .into_iter()
         .flat_map(move |piece| squares.clone().map(move |square| (piece, square)))
-        .filter(move |_| random.below(all) < MOST)
+        .filter(move |_| random.below(all) < most)
 }
 
 fn targets(variant: &Variant, setup: &Setup) -> Vec<Square> {
     ends(variant, &reference::legal_moves(variant, setup))
 }
 
-/// The targets of the moves, sorted, but for those that end where they began. Castling that is
-/// written as the king's move onto its partner ends there.
+/// The targets of the moves, sorted, but for those that end where they began, and for steps that a
+/// piece makes as what it becomes instead of moving. Castling that is written as the king's move
+/// onto its partner ends there.
 fn ends<'m>(variant: &Variant, moves: impl IntoIterator<Item = &'m Move>) -> Vec<Square> {
     let target = |&mv: &Move| match variant.onto_partner(mv) {
         Some(partner) => Some(partner),
         None => Some(mv.to()).filter(|&to| mv.from() != Some(to)),
     };
-    let mut targets: Vec<Square> = moves.into_iter().filter_map(target).collect();
+    let moves = moves.into_iter();
+    let moves = moves.filter(|mv| !variant.promotion().in_place || mv.promotion().is_none());
+    let mut targets: Vec<Square> = moves.filter_map(target).collect();
     targets.sort_unstable();
     targets.dedup();
     targets

@@ -34,7 +34,7 @@ fn choose(random: &mut SplitMix64, moves: &[Move]) -> Option<Move> {
 
 /// The identity of a position for repetition, found without hashes.
 fn identity(mut setup: Setup) -> String {
-    (setup.halfmove_clock, setup.fullmove) = (0, 1);
+    (setup.halfmove_clock, setup.fullmove, setup.passes) = (0, 1, 0);
     format!("{setup:?}")
 }
 
@@ -84,7 +84,15 @@ fn check_outcome<B: Bits>(tables: &Tables<B>, history: &History<B>, moves: &[Mov
     let fen = || fen::write(tables.variant(), &position.setup(tables));
     let outcome = history.outcome(tables);
     let reason = outcome.map(|outcome| outcome.reason);
-    let at_once = matches!(reason, Some(Reason::PiecesLost | Reason::Goal | Reason::Checks));
+    let ends = [
+        Reason::PiecesLost,
+        Reason::Goal,
+        Reason::Row,
+        Reason::Checks,
+        Reason::Passes,
+        Reason::Facing,
+    ];
+    let at_once = reason.is_some_and(|reason| ends.contains(&reason));
     assert_eq!(at_once, position.has_ended(tables), "{}", fen());
     let stuck = matches!(reason, Some(Reason::Checkmate | Reason::Stalemate));
     assert_eq!(stuck || at_once, moves.is_empty(), "{}", fen());
@@ -96,7 +104,8 @@ fn check_outcome<B: Bits>(tables: &Tables<B>, history: &History<B>, moves: &[Mov
     let same = history.positions().iter().filter(|earlier| earlier.is_same(position)).count();
     assert_eq!(same, history.occurrences().count(), "{}", fen());
     let ending = tables.variant().ending();
-    let repeated = same >= usize::from(ending.fold);
+    let ends = ending.repetition != RepetitionResult::Nothing;
+    let repeated = ends && same >= usize::from(ending.fold);
     let clock = ending.move_clock.is_some_and(|limit| position.halfmove_clock() >= limit);
     let counted = position.is_counted_out();
     let over = moves.is_empty() || repeated || clock || counted || position.is_dead(tables);

@@ -93,6 +93,28 @@ fn pieces_of_one_colour_may_win_against_other_kings() {
     assert_eq!(over("N"), None);
 }
 
+/// One check mates a king that may not flee, if nobody can take the piece that gives it.
+#[test]
+fn a_king_that_may_not_flee_is_mated_by_less() {
+    let over = |moves: &str, fen: &str| {
+        let text = format!("id = 'x'\nname = 'X'\nbased-on = 'chess'\n{moves}");
+        let game = Game::from_fen(Variant::read(&text).unwrap(), fen).unwrap();
+        game.outcome().map(|outcome| outcome.to_string())
+    };
+    let stays = "[moves]\nmay-flee = false";
+    let (knight, check) = ("4k3/8/8/1N6/8/8/8/4K3 w - -", "4k3/2N5/8/8/8/8/8/4K3 b - -");
+    assert_eq!(over("", knight).as_deref(), Some("1/2-1/2 by dead-position"));
+    assert_eq!(over(stays, knight), None);
+    assert_eq!(over(stays, check).as_deref(), Some("1-0 by checkmate"));
+    let bare = "4k3/8/8/8/8/8/8/4K3 w - -";
+    assert_eq!(over(stays, bare).as_deref(), Some("1/2-1/2 by dead-position"));
+    let hill = format!(
+        "{stays}\n[[region]]\nname = 'hill'\nsquares = ['d4-e5']\nmirrored = false
+         [[end]]\nwhen = 'goal'\npieces = ['K']\nregion = 'hill'"
+    );
+    assert_eq!(over(&hill, bare), None);
+}
+
 /// A pawn is as strong as what it can become.
 #[test]
 fn promotion_counts() {

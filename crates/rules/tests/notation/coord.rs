@@ -110,3 +110,15 @@ fn shogi() {
     check_error(&table, Exact, "P@a2", "P@a2 is not a legal move here");
     check_error(&table, Exact, "G@a2", "White has no G in hand");
 }
+
+#[test]
+fn walls() {
+    use Tolerance::{Exact, Relayed};
+    let table = Table::new("duck", "r3k2r/1P4p1/2b2n2/3q4/3QP*2/2B2N2/1P4P1/R3K2R w KQkq - 0 1");
+    check(&table, Exact, "b7b8q,b8b7", "b7b8q,b8b7");
+    check(&table, Exact, "b7b8,b8b7q", "b7b8q,b8b7");
+    check(&table, Relayed, "b7b8,b8b7", "b7b8q,b8b7");
+    check(&table, Exact, "e1h1,h1f5", "e1g1,g1f5");
+    check_error(&table, Exact, "b7b8q,b8f4", "b7b8q,b8f4 is not a legal move here");
+    check_error(&table, Exact, "e4e5", "e4e5 must say where the wall goes, as in e4e5,e5b1");
+}

@@ -1,5 +1,6 @@
 //! FEN: many dialects read, one written, and the errors of wrong ones.
 
+use wazir_rules::Variant;
 use wazir_rules::notation::fen;
 
 use crate::table::variant;
@@ -268,10 +269,53 @@ fn wrong_hands() {
 }
 
 #[test]
+fn holes() {
+    let start = "w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*/*10*/*10*/*PPPPPPPPPP*/\
+                 *CRNBQKBNRC*/W**********W w KQkq - 0 1";
+    check("omicron", start, "");
+    check_error(
+        "omicron",
+        &start.replace("w**********w", "w*b********w"),
+        "board, column 3: there is a hole at c10",
+    );
+    check_error(
+        "omicron",
+        &start.replace("*10*/*PPP", "*9**/*PPP"),
+        "board, column 57: there is no hole at k4",
+    );
+    check_error(
+        "chess",
+        "4k3/8/8/8/8/8/3*4/4K3 w - - 0 1",
+        "board, column 16: \"*\" is neither a piece nor a number of empty squares",
+    );
+}
+
+#[test]
 fn an_ambiguous_en_passant_square_is_an_error() {
     check_error(
         "berolina",
         "4k3/8/8/8/1PpP4/8/8/4K3 b - c3 0 1",
         "en passant, column 29: the pawns on b4 and d4 fit; add the square of one, as in c3b4",
     );
+}
+
+/// Of two triple steps over one square, the pawn's square tells which was made.
+#[test]
+fn an_ambiguous_triple_step_is_read_with_the_square_that_is_asked_for() {
+    let text = "id = 'x'\nname = 'X'\nbased-on = 'berolina'
+                [[piece]]\nletter = 'P'\ntriple-step = 2";
+    let variant = Variant::read(text).unwrap();
+    let read = |field: &str| {
+        let text = format!("4k3/8/8/2P1P3/8/8/8/4K3 b - {field} 0 1");
+        fen::read(&variant, &text).map_err(|error| error.message)
+    };
+    let asked = "the pawns on c5 and e5 fit; add the square of one, as in d4c5";
+    assert_eq!(read("d4"), Err(asked.to_owned()));
+    for (field, pawn) in [("d4c5", "c5"), ("e5d4", "e5"), ("c3d4", "e5"), ("d4e3c5", "c5")] {
+        let en_passant = read(field).unwrap().en_passant.expect("a pawn has just moved");
+        assert_eq!(variant.board().name(en_passant.pawn), pawn, "{field}");
+    }
+    for field in ["d4d4", "c5", "d4c3e3"] {
+        assert!(read(field).is_err(), "{field}");
+    }
 }

@@ -20,7 +20,8 @@ fn check_position(table: &Table) {
     let (variant, setup, legal) = (&table.variant, &table.setup, &table.legal);
     let text = fen::write(variant, setup);
     assert_eq!(fen::read(variant, &text).as_ref(), Ok(setup), "{text}");
-    for &mv in legal {
+    // Some of them, where a wall may be built on every other square.
+    for &mv in legal.iter().step_by(1 + legal.len() / 150) {
         let coord = coord::write(variant, mv);
         for tolerance in [Tolerance::Exact, Tolerance::Relayed] {
             assert_eq!(coord::read(variant, setup, legal, &coord, tolerance), Ok(mv), "{text}");

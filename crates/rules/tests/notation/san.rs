@@ -314,3 +314,33 @@ fn suffixes() {
     assert_eq!(text(Suffix::None), "Ra8");
     assert_eq!(text(Suffix::Check), "Ra8+");
 }
+
+#[test]
+fn walls() {
+    let start = Table::new("duck", "");
+    check(&start, &[("e2e4,e4e5", "e4,e5"), ("g1f3,f3g1", "Nf3,g1")]);
+    check_read(
+        &start,
+        &[("e2e4,e4d5", "e2e4,e4d5"), ("e4, d5!?", "e2e4,e4d5"), ("e4,e4d5", "e2e4,e4d5")],
+    );
+    check_error(
+        &start,
+        &[
+            ("e4", "e4 must say where the wall goes, as in e4,e2"),
+            ("e4,e4", "e4,e4 is not a legal move here"),
+            ("e4,j4", "there is no square j4 on this board"),
+            ("e4,", "\"e4,\" is not a move such as e2e4,e4d5"),
+            ("e5,d5", "e5 is not a legal move here"),
+        ],
+    );
+    let rich = Table::new("duck", "r3k2r/1P4p1/2b2n2/3q4/3QP*2/2B2N2/1P4P1/R3K2R w KQkq - 0 1");
+    check(
+        &rich,
+        &[
+            ("e1g1,g1e1", "O-O,e1"),
+            ("e1c1,c1f5", "O-O-O,f5"),
+            ("b7b8q,b8b7", "b8=Q,b7"),
+            ("d4d5,d5d4", "Qxd5,d4"),
+        ],
+    );
+}

@@ -85,7 +85,6 @@ piece P& fmWfcFifmW3
         "  lines/lines.toml",
         "other",
         "  lines/other.toml",
-        "  piece P fmWfcFifmW3: the first move ifmW3 is not played",
         "  the parent shatranj: rules come from chess, and not from other parents",
         "  a hand of 2: rules of drops are not said in these lines",
     ];

@@ -17,7 +17,7 @@ for name in [line[1:-1] for line in text.splitlines() if line.startswith("[")]:
 "#;
 
 /// Games that can be said there, with one fact or another of each kind.
-const GAMES: [&str; 24] = [
+const GAMES: [&str; 25] = [
     "janus",
     "berolina",
     "minishogi",
@@ -32,6 +32,7 @@ const GAMES: [&str; 24] = [
     "coregal",
     "crazyhouse",
     "dobutsu",
+    "duck",
     "grand",
     "kyotoshogi",
     "makruk",
@@ -79,7 +80,7 @@ fn exported_games_are_the_same_there() {
 fn imported_games_say_what_they_lack() {
     let file = fixtures().join("some.ini");
     let text = "[camels]\nking = k\nqueen = q\nrook = r\nbishop = b\ncustomPiece1 = n:C\npawn = p\n\n\
-                [more:camels]\nconnectN = 5\nflagRegion = d4 e4\nflagPiece = k\n\n\
+                [more:camels]\ncastlingWins = q\nflagRegion = d4 e4\nflagPiece = k\n\n\
                 [orphan:nowhere]\nking = k\n";
     std::fs::write(&file, text).expect("a file can be written");
     let folder = fixtures().join("imported");
@@ -91,7 +92,7 @@ fn imported_games_say_what_they_lack() {
         "  imported/camels-2.toml",
         "more",
         "  imported/more.toml",
-        "  connectN = 5: there is no such fact here",
+        "  castlingWins = q: there is no such fact here",
         "orphan",
         "  not written",
         "  [orphan:nowhere]: neither this file nor Wazir has a game of that name",

@@ -116,6 +116,35 @@ fn a_file_is_played_as_written_or_not_at_all() {
     }
 }
 
+/// An engine that knows chess, and camels if it is told of them by a file; it resigns at once.
+const TOLD: &str = r#"while read -r line; do case "$line" in
+    uci) echo id name Told; echo option name UCI_Variant type combo default chess var chess
+        echo option name VariantPath type string default none; echo uciok;;
+    "setoption name VariantPath value "*) grep -q "^customPiece1 = n:C$" "${line##* }" && told=yes;;
+    "setoption name UCI_Variant value camels")
+        test "$told" && echo info string variant camels files 8;;
+    isready) echo readyok;;
+    go*) echo bestmove resign;;
+    quit) exit;;
+    esac; done"#;
+
+#[test]
+fn an_engine_that_reads_sections_is_told_of_a_game() {
+    let folder = folder("sections");
+    let game = "id = 'camels'\nname = 'Camels'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\n\
+                name = 'Camel'\nbetza = 'C'\nvalue = 2.5\n";
+    let path = folder.join("camels.toml");
+    std::fs::write(&path, game).expect("a file can be written");
+    let script = folder.join("told.sh");
+    std::fs::write(&script, TOLD).expect("a file can be written");
+    let told = format!("sh '{}'", script.display());
+    let arguments = format!("--variant {} --games 1 --depth 1 --plies 0 --json -", path.display());
+    let output = play([&told, &wazir()], &arguments);
+    let complaints = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && complaints.is_empty(), "{complaints}");
+    assert_eq!(summary(&output)["endings"]["resignation"], 1);
+}
+
 #[test]
 fn openings_are_paired_and_follow_from_the_seed() {
     let engine = wazir();
