@@ -32,6 +32,9 @@ export const PHONE = { width: 390, height: 844 };
 /** A phone on its side. */
 export const LANDSCAPE = { width: 844, height: 390 };
 
+/** Milliseconds after which what a page was to show is missed: long, since machines are shared. */
+const PATIENCE = 30_000;
+
 /** Starts the program, with a data folder of its own by default; `words` are more arguments. */
 export async function startServer({ data, port = 0, words: more = [] } = {}) {
   const program = process.env.WAZIR;
@@ -58,8 +61,8 @@ export async function startServer({ data, port = 0, words: more = [] } = {}) {
 }
 
 /**
- * One server, started with these options, and one browser for a test file. `open` returns a page in a context of its own, whose
- * `complaints` collect the errors on its console.
+ * One server, started with these options, and one browser for a test file. `open` returns a page
+ * in a context of its own, whose `complaints` collect the errors on its console.
  */
 export function harness(options) {
   const shared = { server: null, browser: null };
@@ -91,7 +94,7 @@ export function harness(options) {
       });
       contexts.add(context);
       const page = await context.newPage();
-      page.setDefaultTimeout(8000);
+      page.setDefaultTimeout(PATIENCE);
       page.complaints = [];
       page.on("console", (message) => {
         const where = message.location().url;
