@@ -143,6 +143,13 @@ fn an_engine_that_reads_sections_is_told_of_a_game() {
     let complaints = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && complaints.is_empty(), "{complaints}");
     assert_eq!(summary(&output)["endings"]["resignation"], 1);
+
+    // What no section says it refuses, and is not asked again in another protocol.
+    let output = play([&told, &wazir()], "--variant falcon --games 1 --depth 1");
+    let complaints = String::from_utf8_lossy(&output.stderr);
+    assert!(complaints.contains("Told does not offer Falcon Chess"), "{complaints}");
+    assert!(complaints.contains("cannot be told of it"), "{complaints}");
+    assert!(!output.status.success());
 }
 
 #[test]

@@ -6,7 +6,7 @@ use wazir_rules::variant::Variant;
 
 use super::cecp::{CecpPlayer, Squares};
 use super::process::{Process, READY};
-use super::uci::UciPlayer;
+use super::uci::{Greeted, UciPlayer};
 use super::{Player, Protocol, Spec, Trouble};
 use crate::wire::dialect::{UCI, USI};
 
@@ -14,23 +14,25 @@ use crate::wire::dialect::{UCI, USI};
 const SILENT: Duration = Duration::from_secs(5);
 
 /// Starts an engine and makes it ready for the first game. A program that does not understand UCI is
-/// started anew: nobody knows what it made of the greeting.
+/// started anew: nobody knows what it made of the greeting. One that understands it and refuses the
+/// game is not asked again.
 pub(in crate::matches) fn start(
     spec: &Spec,
     variant: &Variant,
 ) -> Result<Box<dyn Player>, Trouble> {
     let process = || Process::start(&spec.command, &spec.variables);
-    let uci = |dialect| UciPlayer::greet(process()?, dialect, spec, variant, READY).map(boxed);
+    let uci = |dialect, patience| UciPlayer::greet(process()?, dialect, spec, patience);
+    let prepare = |greeted: Greeted| greeted.prepare(spec, variant).map(boxed);
     let cecp = |squares| CecpPlayer::greet(process()?, squares, spec, variant).map(boxed);
     match spec.protocol {
-        Protocol::Uci => uci(&UCI),
-        Protocol::Usi => uci(&USI),
+        Protocol::Uci => uci(&UCI, READY).and_then(prepare),
+        Protocol::Usi => uci(&USI, READY).and_then(prepare),
         Protocol::Cecp => cecp(Squares::Chess),
         Protocol::CecpUsi => cecp(Squares::Shogi),
-        Protocol::Auto => {
-            let uci = UciPlayer::greet(process()?, &UCI, spec, variant, SILENT).map(boxed);
-            uci.or_else(|_| cecp(Squares::Chess))
-        }
+        Protocol::Auto => match uci(&UCI, SILENT) {
+            Ok(greeted) => prepare(greeted),
+            Err(_) => cecp(Squares::Chess),
+        },
     }
 }
 

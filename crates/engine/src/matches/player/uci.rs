@@ -25,25 +25,61 @@ pub(super) struct UciPlayer {
     name: String,
 }
 
+/// An engine that has answered the greeting.
+pub(super) struct Greeted {
+    player: UciPlayer,
+    /// The option that chooses a game, with the games it offers. An engine without this option
+    /// knows one game only; its moves will show which.
+    choice: Option<(String, Vec<String>)>,
+    reads_sections: bool,
+}
+
+impl Greeted {
+    /// Sets the options and chooses the game.
+    pub(super) fn prepare(self, spec: &Spec, variant: &Variant) -> Result<UciPlayer, Trouble> {
+        let Greeted { mut player, choice, reads_sections } = self;
+        for (name, value) in &spec.options {
+            player.process.send(&format!("setoption name {name} value {value}"))?;
+        }
+        if let Some((option, games)) = &choice {
+            let is_told = spec.options.iter().any(|(name, _)| name == VARIANT_PATH);
+            let section = (reads_sections && !is_told).then_some(&spec.section);
+            player.choose(variant, option, games, section)?;
+        }
+        for line in &spec.init {
+            player.process.send(line)?;
+            if split_word(line).0 == "go" {
+                player.rest()?;
+            }
+        }
+        player.sync()?;
+        Ok(player)
+    }
+}
+
 impl UciPlayer {
-    /// Greets a program, waits for its answer for as long as `patience`, sets the options and chooses
-    /// the game.
+    /// Greets a program and waits for its answer for as long as `patience`.
+    ///
+    /// # Errors
+    ///
+    /// The program is silent, has ended, or does not know the protocol.
     pub(super) fn greet(
         mut process: Process,
         dialect: &'static Dialect,
         spec: &Spec,
-        variant: &Variant,
         patience: Duration,
-    ) -> Result<UciPlayer, Trouble> {
+    ) -> Result<Greeted, Trouble> {
         process.send(dialect.greeting)?;
-        let (mut name, mut games) = (spec.command.clone(), Vec::new());
+        let (mut name, mut choice) = (spec.command.clone(), None);
         let mut reads_sections = false;
         process
             .answer(Instant::now(), patience, |line| {
                 if let Some(own) = line.text.strip_prefix("id name ") {
                     name = own.trim().to_owned();
                 }
-                games.extend(offered_games(&line.text));
+                if choice.is_none() {
+                    choice = offered_games(&line.text);
+                }
                 reads_sections |= line.text.starts_with(&format!("option name {VARIANT_PATH} "));
                 // Programs that do not know the word say so: there is nothing to wait for.
                 let lost = |sign| line.text.to_ascii_lowercase().contains(sign);
@@ -54,24 +90,7 @@ impl UciPlayer {
             .ok_or_else(|| {
                 Trouble::Unable(format!("{name} does not know {:?}", dialect.greeting))
             })?;
-        let mut this = UciPlayer { process, dialect, name };
-        for (name, value) in &spec.options {
-            this.process.send(&format!("setoption name {name} value {value}"))?;
-        }
-        // An engine without this option knows one game only; its moves will show which.
-        if let Some((option, games)) = games.first() {
-            let is_told = spec.options.iter().any(|(name, _)| name == VARIANT_PATH);
-            let section = (reads_sections && !is_told).then_some(&spec.section);
-            this.choose(variant, option, games, section)?;
-        }
-        for line in &spec.init {
-            this.process.send(line)?;
-            if split_word(line).0 == "go" {
-                this.rest()?;
-            }
-        }
-        this.sync()?;
-        Ok(this)
+        Ok(Greeted { player: UciPlayer { process, dialect, name }, choice, reads_sections })
     }
 
     /// Waits for the end of a search whose move is not wanted: some programs are slow until they have
