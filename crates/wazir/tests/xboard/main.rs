@@ -8,6 +8,9 @@
 //! another engine in Wazir's place, to tell a fault of ours from one of the
 //! harness.
 //!
+//! The five games are played every time, the others that XBoard is offered by
+//! `cargo test -p wazir --test xboard -- --ignored`, in some minutes.
+//!
 //! Flags are not called: a test machine may be busy.
 
 #[path = "../support/mod.rs"]
@@ -32,8 +35,9 @@ use support::programs;
 const ATTEMPTS: u32 = 4;
 
 macro_rules! table {
-    ($($test:ident: $variant:literal, $second:ident;)*) => {$(
+    ($($(#[$attribute:meta])* $test:ident: $variant:literal, $second:ident;)*) => {$(
         #[test]
+        $(#[$attribute])*
         fn $test() {
             check(stringify!($test), $variant, $second);
         }
@@ -54,6 +58,50 @@ table! {
     minishogi_fairy_stockfish: "minishogi", FairyStockfish;
     sized_shogi_alone: "5x5+5_shogi", Wazir;
     sized_shogi_sjaak: "5x5+5_shogi", Sjaak;
+}
+
+/// Other games, played by Wazir against itself.
+macro_rules! others {
+    ($($test:ident: $variant:literal;)*) => {
+        table! {$(
+            #[ignore = "takes minutes in all"]
+            $test: $variant, Wazir;
+        )*}
+    };
+}
+
+others! {
+    normal: "normal";
+    nocastle: "nocastle";
+    wildcastle: "wildcastle";
+    fischerandom: "fischerandom";
+    knightmate: "knightmate";
+    capablanca: "capablanca";
+    gothic: "gothic";
+    caparandom: "caparandom";
+    grand: "grand";
+    great: "great";
+    courier: "courier";
+    shatranj: "shatranj";
+    makruk: "makruk";
+    cambodian: "cambodian";
+    karouk: "karouk";
+    asean: "asean";
+    seirawan: "seirawan";
+    spartan: "spartan";
+    different_armies: "different-armies";
+    crazyhouse: "crazyhouse";
+    shogi: "shogi";
+    xiangqi: "xiangqi";
+    suicide: "suicide";
+    giveaway: "giveaway";
+    losers: "losers";
+    three_check: "3check";
+    atomic: "atomic";
+    twokings: "twokings";
+    lion: "lion";
+    elven: "elven";
+    chu: "chu";
 }
 
 fn check(test: &str, variant: &'static str, second: Engine) {
