@@ -109,4 +109,9 @@ impl Setup {
             fullmove: 1,
         }
     }
+
+    /// Returns `true` if a piece or a wall is on the square.
+    pub fn is_occupied(&self, square: Square) -> bool {
+        self.board[square.index()].is_some() || self.walls.contains(&square)
+    }
 }

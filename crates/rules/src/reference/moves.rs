@@ -190,9 +190,7 @@ impl Reference<'_> {
             let mut between = (low.index() + step..high.index()).step_by(step);
             let is_open = |index: usize| {
                 let square = Square::new(index);
-                setup.board[index].is_none()
-                    && !board.is_hole(square)
-                    && !setup.walls.contains(&square)
+                !setup.is_occupied(square) && !board.is_hole(square)
             };
             line && between.all(is_open)
         };
@@ -257,10 +255,9 @@ impl Reference<'_> {
         if let Shape::Tour { .. } = lane.way.shape {
             return self.push_tours(setup, from, piece, lane, moves);
         }
-        let ground = self.ground(setup, piece.color());
-        let reached = self.reach(&ground, from, piece.color(), lane);
+        let reached = self.reach(setup, from, piece.color(), lane);
         for to in reached.into_iter().filter(|&to| self.may_stand(to, piece)) {
-            match ground[to.index()] {
+            match setup.board[to.index()] {
                 Some(other)
                     if other.color() != piece.color()
                         && way.capture
@@ -287,8 +284,7 @@ impl Reference<'_> {
         lane: Lane<'_>,
         moves: &mut Vec<Move>,
     ) {
-        let ground = self.ground(setup, piece.color());
-        for (to, victim) in self.tours(&ground, from, piece.color(), lane) {
+        for (to, victim) in self.tours(setup, from, piece.color(), lane) {
             if !self.may_stand(to, piece) {
                 continue;
             }
@@ -389,10 +385,8 @@ impl Reference<'_> {
         for kind in self.choice_left(setup, color, kinds) {
             let becomes = Piece::new(color, kind);
             let mut targets = vec![from];
-            for lane in self.ways(from, becomes).into_iter().filter(|_| rules.with_step) {
-                let reached = self.reach(&setup.board, from, color, lane).into_iter();
-                let empty = |to: &Square| lane.way.quiet && setup.board[to.index()].is_none();
-                targets.extend(reached.filter(empty));
+            if rules.with_step {
+                targets.extend(self.open_squares(setup, from, becomes));
             }
             targets.retain(|&to| self.may_stand(to, becomes));
             let promotion = MoveKind::Promotion(kind);
@@ -415,12 +409,11 @@ impl Reference<'_> {
         if self.variant.start().board[from.index()] != Some(piece) {
             return;
         }
-        let ground = self.ground(setup, piece.color());
         for way in first.ways() {
             let lane = Lane { way: &way, on: None, kind: piece.kind() };
-            let reached = self.reach(&ground, from, piece.color(), lane);
+            let reached = self.reach(setup, from, piece.color(), lane);
             for to in reached.into_iter().filter(|&to| self.may_stand(to, piece)) {
-                if ground[to.index()].is_none() {
+                if !setup.is_occupied(to) {
                     self.push_arrivals(setup, from, to, piece, MoveKind::Normal, moves);
                 }
             }
@@ -428,9 +421,8 @@ impl Reference<'_> {
     }
 
     fn push_double_steps(&self, setup: &Setup, from: Square, piece: Piece, moves: &mut Vec<Move>) {
-        let ground = self.ground(setup, piece.color());
         for passed in self.long_steps(from, piece) {
-            let free = |square: &Square| ground[square.index()].is_none();
+            let free = |&square: &Square| !setup.is_occupied(square);
             let to = passed[passed.len() - 1];
             if passed.iter().all(free) && self.may_stand(to, piece) {
                 self.push_arrivals(setup, from, to, piece, MoveKind::DoubleStep, moves);
@@ -486,8 +478,7 @@ impl Reference<'_> {
                 let region = &self.variant.kind(kind).drops_in;
                 let piece = Piece::new(us, kind);
                 is_gate(square)
-                    && after.board[square.index()].is_none()
-                    && !after.walls.contains(&square)
+                    && !after.is_occupied(square)
                     && region.as_ref().is_none_or(|region| region.contains(us, square))
                     && (self.variant.drops().stuck || self.could_move(square, piece))
                     && self.may_stand(square, piece)
@@ -554,15 +545,15 @@ impl Reference<'_> {
         }
         let mut lifted = setup.clone();
         lifted.board[right.king.index()] = None;
-        let mut both_lifted = self.ground(&lifted, us);
-        both_lifted[right.rook.index()] = None;
+        let mut both_lifted = lifted.clone();
+        both_lifted.board[right.rook.index()] = None;
 
         let mut passed = self.between(right.king, right.rook);
         passed.extend(self.between(right.king, king));
         passed.extend(self.between(right.rook, rook));
         passed.extend([king, rook]);
         let crossed = self.between(right.king, king);
-        passed.iter().all(|square| both_lifted[square.index()].is_none())
+        passed.iter().all(|square| !both_lifted.is_occupied(*square))
             && (!self.variant.is_royal(right.king_kind)
                 || !self.in_check(setup, us)
                     && !crossed.iter().any(|&square| self.is_danger(&lifted, square, us)))
@@ -598,8 +589,7 @@ impl Reference<'_> {
                 continue;
             }
             for to in self.variant.board().places() {
-                let empty = setup.board[to.index()].is_none() && !setup.walls.contains(&to);
-                if empty && self.can_drop(setup, kind, to) {
+                if !setup.is_occupied(to) && self.can_drop(setup, kind, to) {
                     moves.push(Move::drop(kind, to));
                 }
             }
@@ -650,9 +640,7 @@ impl Reference<'_> {
                         || self.could_move(*square, Piece::new(setup.turn, other)))
             };
             let free = |square: &Square| {
-                setup.board[square.index()].is_none()
-                    && !setup.walls.contains(square)
-                    && self.shade(*square) == self.shade(to)
+                !setup.is_occupied(*square) && self.shade(*square) == self.shade(to)
             };
             let left = self.variant.board().squares().filter(free).filter(in_zone);
             facts.rules.one_per_shade

@@ -25,8 +25,8 @@ impl Reference<'_> {
         if own_royals.any(destroys_own) {
             return Vec::new();
         }
-        let mut board = self.ground(setup, by);
-        board[square.index()] = Some(Piece::new(!by, Kind::new(0)));
+        let mut there = setup.clone();
+        there.board[square.index()] = Some(Piece::new(!by, Kind::new(0)));
         let mut attackers: Vec<(Square, Piece)> =
             self.pieces(setup, by).filter(|&(from, _)| from != square).collect();
         attackers.retain(|&(from, piece)| {
@@ -43,14 +43,14 @@ impl Reference<'_> {
                 self.ways(from, piece).into_iter().chain(self.first_ways(setup, from, piece));
             lanes.into_iter().any(|lane| match lane.way.shape {
                 Shape::Tour { .. } => {
-                    let mut board = board.clone();
+                    let mut there = there.clone();
                     let prey = self.variant.all_kinds().map(|kind| Piece::new(!by, kind));
-                    board[square.index()] =
+                    there.board[square.index()] =
                         prey.into_iter().find(|&prey| self.may_take(piece.kind(), prey));
-                    let mut tours = self.tours(&board, from, by, lane).into_iter();
+                    let mut tours = self.tours(&there, from, by, lane).into_iter();
                     tours.any(|(to, victim)| to == square || victim == Some(square))
                 }
-                _ => lane.way.capture && self.reach(&board, from, by, lane).contains(&square),
+                _ => lane.way.capture && self.reach(&there, from, by, lane).contains(&square),
             })
         });
         attackers

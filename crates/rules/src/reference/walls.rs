@@ -1,23 +1,13 @@
 //! Walls that are built in the course of a game.
 
 use super::Reference;
-use super::ways::Lane;
-use crate::betza::{Offset, Shape};
+use crate::betza::Offset;
 use crate::moves::Move;
 use crate::setup::Setup;
-use crate::square::{Color, Kind, Piece, Square};
+use crate::square::{Color, Piece, Square};
 use crate::variant::{Building, WallPlace, WallRules};
 
 impl Reference<'_> {
-    /// The board as a piece of `color` finds it: a wall is in its way like a piece of its own side.
-    pub(super) fn ground(&self, setup: &Setup, color: Color) -> Vec<Option<Piece>> {
-        let mut board = setup.board.clone();
-        for wall in &setup.walls {
-            board[wall.index()] = Some(Piece::new(color, Kind::new(0)));
-        }
-        board
-    }
-
     /// The moves that are possible where walls are built, out of those of the pieces.
     pub(super) fn with_walls(&self, setup: &Setup, moves: Vec<Move>) -> Vec<Move> {
         let Some(rules) = self.variant.walls() else { return moves };
@@ -37,13 +27,12 @@ impl Reference<'_> {
     /// The forms of a move, one for each square on which a wall may be built with it.
     fn walled(&self, setup: &Setup, mv: Move, rules: &WallRules) -> Vec<Move> {
         let after = self.place(setup, mv);
-        let empty = |square: Square| {
-            after.board[square.index()].is_none() && !after.walls.contains(&square)
-        };
         let inside =
             |square| rules.region.as_ref().is_none_or(|it| it.contains(setup.turn, square));
         let places = self.variant.board().places().filter(|&square| {
-            empty(square) && inside(square) && self.is_site(setup, mv, &after, square, rules.place)
+            !after.is_occupied(square)
+                && inside(square)
+                && self.is_site(setup, mv, &after, square, rules.place)
         });
         places.filter_map(|square| mv.with_wall(square)).collect()
     }
@@ -70,13 +59,8 @@ impl Reference<'_> {
             WallPlace::InReach => {
                 let moved = setup.board[mv.origin().index()].expect("a piece moves");
                 let piece = Piece::new(moved.color(), mv.promotion().unwrap_or(moved.kind()));
-                let ground = self.ground(after, piece.color());
-                let goes = |lane: &Lane<'_>| {
-                    lane.way.quiet
-                        && !matches!(lane.way.shape, Shape::Tour { .. })
-                        && self.reach(&ground, mv.to(), piece.color(), *lane).contains(&square)
-                };
-                self.may_stand(square, piece) && self.ways(mv.to(), piece).iter().any(goes)
+                self.may_stand(square, piece)
+                    && self.open_squares(after, mv.to(), piece).contains(&square)
             }
         }
     }

@@ -6,8 +6,6 @@ use crate::setup::Setup;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::Region;
 
-pub(super) type Board = [Option<Piece>];
-
 /// A way of a kind, and the region that it does not leave.
 #[derive(Clone, Copy)]
 pub(super) struct Lane<'r> {
@@ -60,14 +58,14 @@ impl Reference<'_> {
     /// the caller decides whether it may move or capture there.
     pub(super) fn reach(
         &self,
-        board: &Board,
+        setup: &Setup,
         from: Square,
         color: Color,
         lane: Lane<'_>,
     ) -> Vec<Square> {
         let Lane { way, on, kind } = lane;
         let stays = |square: &Square| on.is_none_or(|region| region.contains(color, *square));
-        let is_occupied = |square: &Square| board[square.index()].is_some();
+        let is_occupied = |square: &Square| setup.is_occupied(*square);
         match &way.shape {
             Shape::Leap { to } => {
                 self.step(from, color, *to, way).filter(stays).into_iter().collect()
@@ -80,31 +78,45 @@ impl Reference<'_> {
                 to.filter(|_| free).into_iter().collect()
             }
             Shape::Ride { step, max } => {
-                until_occupied(board, &self.line(from, color, *step, max.map(u8::from), lane))
+                until_occupied(setup, &self.line(from, color, *step, max.map(u8::from), lane))
                     .to_vec()
             }
             Shape::Hop { step, max, landing } => {
                 let line = self.line(from, color, *step, max.map(u8::from), lane);
                 let may_hop = |index: &usize| {
-                    let piece = board[line[*index].index()];
+                    let piece = setup.board[line[*index].index()];
                     let bars = &self.variant.kind(kind).may_not_hop;
                     piece.is_none_or(|piece| !bars.contains(&piece.kind()))
                 };
                 let hurdle = line.iter().position(is_occupied).filter(may_hop);
                 let behind = |index: usize| line.get(index + 1..).unwrap_or_default();
                 match landing {
-                    Landing::PastFirst => until_occupied(board, behind(0)).to_vec(),
-                    Landing::Anywhere => until_occupied(board, hurdle.map_or(&[], behind)).to_vec(),
+                    Landing::PastFirst => until_occupied(setup, behind(0)).to_vec(),
+                    Landing::Anywhere => until_occupied(setup, hurdle.map_or(&[], behind)).to_vec(),
                     Landing::JustBehind => {
                         hurdle.map_or(&[][..], behind).iter().take(1).copied().collect()
                     }
                 }
             }
             Shape::Tour { .. } => {
-                self.tours(board, from, color, lane).into_iter().map(|(to, _)| to).collect()
+                self.tours(setup, from, color, lane).into_iter().map(|(to, _)| to).collect()
             }
             Shape::Legs { .. } => Vec::new(),
         }
+    }
+
+    /// The empty squares to which a piece could go from `from`, moves of several legs and those of
+    /// unmoved pieces apart.
+    pub(super) fn open_squares(&self, setup: &Setup, from: Square, piece: Piece) -> Vec<Square> {
+        let first = self.variant.first_leaps(piece, from);
+        let first = first.iter().map(|way| Lane { way, on: None, kind: piece.kind() });
+        let lanes = self.ways(from, piece).into_iter().chain(first);
+        let lanes =
+            lanes.filter(|lane| lane.way.quiet && !matches!(lane.way.shape, Shape::Tour { .. }));
+        let mut squares: Vec<Square> =
+            lanes.flat_map(|lane| self.reach(setup, from, piece.color(), lane)).collect();
+        squares.retain(|&square| !setup.is_occupied(square));
+        squares
     }
 
     /// Every square on which the way could end on some arrangement of the other pieces.
@@ -115,7 +127,7 @@ impl Reference<'_> {
                 line.into_iter().skip(1).collect()
             }
             Shape::Tour { legs } => self.ends_of_legs(from, legs, color, lane),
-            _ => self.reach(&vec![None; self.variant.board().len()], from, color, lane),
+            _ => self.reach(&Setup::empty(self.variant.board().len()), from, color, lane),
         }
     }
 
@@ -173,7 +185,7 @@ impl Reference<'_> {
 }
 
 /// The squares up to and including the first occupied one.
-pub(super) fn until_occupied<'s>(board: &Board, squares: &'s [Square]) -> &'s [Square] {
-    let free = squares.iter().take_while(|square| board[square.index()].is_none()).count();
+pub(super) fn until_occupied<'s>(setup: &Setup, squares: &'s [Square]) -> &'s [Square] {
+    let free = squares.iter().take_while(|&&square| !setup.is_occupied(square)).count();
     &squares[..squares.len().min(free + 1)]
 }
