@@ -39,10 +39,10 @@ pub(crate) trait Sink<B: Bits> {
     /// several legs: in the fast way nothing is compiled for them.
     const GENERAL: bool = false;
 
-    /// Returns `true` if the piece on a square may make its first moves.
-    #[inline(always)]
+    /// Returns `true` if the piece on a square may make its first moves. Only the sinks of the
+    /// general way are asked.
     fn may_make_first(&self, _from: Square, _first: &FirstMoves<B>) -> bool {
-        false
+        unreachable!("a sink of the general way knows which pieces have moved")
     }
 
     /// Receives normal moves.

@@ -322,8 +322,9 @@ pub(crate) fn may_have_skipped(variant: &Variant, setup: &Setup, ep: EnPassant) 
     let Some(pawn) = setup.board.get(ep.pawn.index()).copied().flatten() else { return false };
     let facts = variant.kind(pawn.kind());
     let is_empty = |square: Square| setup.board.get(square.index()) == Some(&None);
-    // Where the pawn has come from, its side may have built a wall at once.
-    if ep.targets().any(|square| setup.walls.contains(&square)) {
+    // Its side may have built a wall at once, where the pawn has come from or on one of two squares
+    // that it has skipped.
+    if ep.targets().all(|square| setup.walls.contains(&square)) {
         return false;
     }
     if pawn.color() == setup.turn || !ep.targets().all(is_empty) {

@@ -212,7 +212,7 @@ impl<B: Bits> Position<B> {
     }
 
     /// Those of `squares` that hold pieces of these kinds.
-    fn of_kinds(&self, squares: B, kinds: KindSet) -> B {
+    pub(crate) fn of_kinds(&self, squares: B, kinds: KindSet) -> B {
         let is_of = |&square: &Square| {
             self.piece(square).is_some_and(|piece| set_of(piece.kind()) & kinds != 0)
         };

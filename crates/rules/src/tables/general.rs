@@ -15,7 +15,7 @@ use crate::bits::{Bits, PerSquare};
 use crate::families::{self, CLASSES, captures, is_leap, is_tour};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::variant::{CheckRule, Gait, Passing, PieceKind, Variant};
+use crate::variant::{Building, CheckRule, Gait, Passing, PieceKind, Variant};
 
 /// The change between two squares that opens or closes the attack of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -241,6 +241,11 @@ impl<B: Bits> General<B> {
 }
 
 impl<B: Bits> General<B> {
+    /// The walls, in games in which each move builds one.
+    pub(crate) fn built_after_moving(&self) -> Option<&Walls<B>> {
+        self.walls.as_ref().filter(|walls| walls.build == Building::AfterMoving)
+    }
+
     /// The squares among those of `unmoved` pieces at which another piece aims now, whatever stands
     /// between, so that their first moves are over.
     #[inline(always)]

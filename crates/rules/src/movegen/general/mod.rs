@@ -89,7 +89,7 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
         let generator = Generator::new(tables, core, holdings, mailbox, &safety);
         let generator = generator.with_walls(position.walls(tables));
         let mut verify = self.scene.verify::<C, S>(tables.all, self.sink);
-        if let Some(walls) = general.walls.as_ref().filter(|it| it.build == Building::AfterMoving) {
+        if let Some(walls) = general.built_after_moving() {
             let once = self.wanted == Wanted::Captures;
             let mut build = Build { verify: &mut verify, walls, once };
             return build.all(&generator, general, self.wanted);
@@ -183,7 +183,14 @@ impl<B: Bits> Kernel for AnyEnPassant<'_, B> {
             return false;
         }
         let generator = generator.with_walls(position.walls(tables));
-        generator.en_passant(&mut self.0.verify::<C, _>(tables.all, &mut counter));
+        let mut verify = self.0.verify::<C, _>(tables.all, &mut counter);
+        match self.0.general.built_after_moving() {
+            // The wall of a capture may be what makes it legal.
+            Some(walls) => {
+                generator.en_passant(&mut Build { verify: &mut verify, walls, once: true });
+            }
+            None => generator.en_passant(&mut verify),
+        }
         counter.0 > 0
     }
 }

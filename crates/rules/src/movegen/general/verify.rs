@@ -210,7 +210,8 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         }
     }
 
-    /// Returns `true` if no royal piece is in danger after a move, which is found by playing it.
+    /// Returns `true` if a move leaves no royal piece in danger and threatens nothing that it may
+    /// not; that is found by playing it.
     pub(super) fn is_sound(&self, mv: Move) -> bool {
         let us = self.us();
         let next = self.position.successor::<false>(self.field.tables, mv);
@@ -224,7 +225,9 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
                 && !self.leaves_facing(&after)
                 && (self.field.general.may_check || !after.is_in_check::<C>(!us))
         };
-        !lost && (wins || safe())
+        let threatens = || mv.promotion().is_some() && self.attacks_after(&next, mv.to());
+        let may_threaten = || self.field.general.promotions_may_attack || !threatens();
+        !lost && (wins || safe() && may_threaten())
     }
 
     /// Passes on a pass, if it is allowed now.

@@ -8,7 +8,7 @@ use crate::bits::{Bits, Cpu, PerSquare};
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::square::{Kind, Piece, Square};
-use crate::tables::{General, WALLS, Walls};
+use crate::tables::{FirstMoves, General, WALLS, Walls};
 use crate::variant::{CheckRule, WallPlace};
 
 /// Turns moves that pieces could make into such that build a wall, and passes on what is legal.
@@ -21,6 +21,10 @@ pub(super) struct Build<'v, 'a, B: Bits, C, S> {
 
 impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Build<'_, '_, B, C, S> {
     const GENERAL: bool = true;
+
+    fn may_make_first(&self, from: Square, first: &FirstMoves<B>) -> bool {
+        self.verify.may_make_first(from, first)
+    }
 
     fn moves(&mut self, from: Square, targets: B) {
         let Some(piece) = self.verify.position.piece(from) else { return };
@@ -86,7 +90,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Build<'_, '_, B, C, S> {
     /// Passes on the forms of a move.
     pub(super) fn each(&mut self, mv: Move) {
         let mut squares = self.squares(mv);
-        if self.is_doubtful() {
+        if self.is_doubtful(mv) {
             if mv.is_castle() && !self.verify.may_castle(mv) {
                 return;
             }
@@ -107,11 +111,12 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Build<'_, '_, B, C, S> {
     }
 
     /// Returns `true` if a move could be illegal because of what it leaves attacked.
-    fn is_doubtful(&self) -> bool {
+    fn is_doubtful(&self, mv: Move) -> bool {
         let Field { general, royals, .. } = &self.verify.field;
         let may_lose =
             general.check != CheckRule::Never && royals.iter().any(|all| !all.is_empty());
-        may_lose || general.lines.is_some()
+        let may_threaten = general.promotions_may_attack || mv.promotion().is_none();
+        may_lose || !may_threaten || general.lines.is_some()
     }
 
     /// The squares on which a wall may be built with a move.
@@ -140,20 +145,27 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Build<'_, '_, B, C, S> {
             WallPlace::InReach => {
                 let stands = position.piece(from).map(Piece::kind);
                 match mv.promotion().or(stands) {
-                    Some(kind) => free & self.reach(kind, to, taken),
+                    Some(kind) => free & self.reach(kind, mv, taken),
                     None => B::EMPTY,
                 }
             }
         }
     }
 
-    /// The squares to which a piece could go without capturing.
-    fn reach(&self, kind: Kind, from: Square, occupied: B) -> B {
-        let (tables, us) = (self.verify.field.tables, self.verify.position.turn());
+    /// The squares to which a piece that is of this kind after a move, which leaves `occupied`
+    /// squares, could go from there without capturing.
+    fn reach(&self, kind: Kind, mv: Move, occupied: B) -> B {
+        let (tables, us, from) = (self.verify.field.tables, self.verify.position.turn(), mv.to());
         let rules = tables.kind(kind);
+        let without = rules.bars.map(|bars| {
+            let next: Position<B> = self.verify.position.successor::<false>(tables, mv);
+            occupied & !next.of_kinds(occupied, bars.hops)
+        });
         let mut reach = *rules.quiet_leaps[us.index()].at(from);
         for path in rules.paths.iter().filter(|path| path.quiet) {
-            reach |= tables.path_tables[path.table].reach::<C>(us, from, occupied);
+            let table = &tables.path_tables[path.table];
+            let ends = table.reach::<C>(us, from, occupied);
+            reach |= without.map_or(ends, |without| ends & table.reach::<C>(us, from, without));
         }
         reach & rules.inside[us.index()] & !occupied
     }
