@@ -10,7 +10,7 @@ use crate::moves::{Move, MoveKind};
 use crate::position::{Core, Position};
 use crate::setup::EnPassant;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::tables::{Castle, KindRules, PAWNS, Tables};
+use crate::tables::{Castle, DoubleStep, KindRules, PAWNS, Tables};
 use crate::variant::IfNone;
 
 pub(super) type Kinds = ArrayVec<Kind, { Kind::MAX }>;
@@ -356,9 +356,9 @@ impl<'a, B: Bits> Generator<'a, B> {
         let same_kind = self.core.en_passant.is_some_and(|ep| {
             self.mailbox.at(ep.pawn).is_some_and(|pawn| pawn.kind() == taker.kind())
         });
-        let kind = self.tables.kind(taker.kind());
-        let leaps = &kind.capture_leaps[self.us.index()];
-        same_kind && kind.rules.en_passant && leaps.at(from).has(target)
+        let double = self.tables.kind(taker.kind()).double.as_ref();
+        let takes = |double: &DoubleStep<B>| double.takes[self.us.index()].at(from).has(target);
+        same_kind && double.is_some_and(takes)
     }
 
     /// Generates castling moves for which the way is free, legal or not.

@@ -18,9 +18,9 @@
 //!   and do not count when a piece could never move again. Double steps and castling are facts of
 //!   the variant.
 //! - A way that cannot be expanded ([`Shape::Legs`](crate::betza::Shape::Legs)) reaches nothing.
-//! - A kind that has a double step captures pieces of its own kind en passant, by any way that
-//!   captures (`c`) or is marked for it (`e`); `e` alone has no effect otherwise. A way that does
-//!   not capture takes nothing when it ends on the skipped square.
+//! - A kind that has a double step captures pieces of its own kind en passant, by any leap that
+//!   captures (`c`) or is marked for it (`e`); `e` alone has no effect otherwise. Where it also goes
+//!   without capturing it takes nothing en passant: it would be two moves between the same squares.
 //! - A piece "could never move again" on a square from which none of its ways has a target on
 //!   the board; a hopper is assumed to have something to hop over.
 //! - The move clock is reset to 0 by a capture, and by a move (promotions included) of a kind

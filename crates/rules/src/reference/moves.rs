@@ -265,7 +265,8 @@ impl Reference<'_> {
                 {
                     self.push_arrivals(setup, from, to, piece, MoveKind::Normal, moves);
                 }
-                None if self.takes_en_passant(setup, piece, way, to) => {
+                _ if setup.is_occupied(to) => (),
+                None if self.takes_en_passant(setup, from, piece, way, to) => {
                     moves.push(Move::new(from, to, MoveKind::EnPassant));
                 }
                 None if way.quiet => {
@@ -299,8 +300,25 @@ impl Reference<'_> {
         }
     }
 
-    fn takes_en_passant(&self, setup: &Setup, piece: Piece, way: &Way, to: Square) -> bool {
-        setup.en_passant.is_some_and(|skipped| {
+    /// Returns `true` if a piece captures en passant by this way, which leads to `to`: by a leap,
+    /// and if it does not go there without capturing as well.
+    fn takes_en_passant(
+        &self,
+        setup: &Setup,
+        from: Square,
+        piece: Piece,
+        way: &Way,
+        to: Square,
+    ) -> bool {
+        let own = self.ways[piece.kind().index()].0.iter().filter(|way| way.initial);
+        let first = self.variant.first_leaps(piece, from);
+        let more = own.chain(&first).map(|way| Lane { way, on: None, kind: piece.kind() });
+        let mut lanes = self.ways(from, piece).into_iter().chain(more);
+        let goes = |lane: Lane<'_>| {
+            lane.way.quiet && self.footprint(from, piece.color(), lane).contains(&to)
+        };
+        let is_only_capture = !lanes.any(goes);
+        let skips = setup.en_passant.is_some_and(|skipped| {
             let pawn = setup.board[skipped.pawn.index()];
             (skipped.target == to || skipped.before == Some(to))
                 && pawn == Some(Piece::new(!piece.color(), piece.kind()))
@@ -308,7 +326,8 @@ impl Reference<'_> {
                 && self.variant.kind(piece.kind()).rules.en_passant
                 && !way.initial
                 && (way.capture || way.en_passant)
-        })
+        });
+        skips && is_only_capture && matches!(way.shape, Shape::Leap { .. })
     }
 
     /// A move of the `plain` kind, with all the promotions it allows.

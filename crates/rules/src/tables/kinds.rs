@@ -2,26 +2,29 @@
 
 use arrayvec::ArrayVec;
 
-use super::classes::open_gaits;
+use super::classes::{open_all, open_gaits};
 use super::leaps::{Step, leaps_of};
 use super::paths::{KindPath, PathPool};
 use super::{KindSet, dark, set_of};
 use crate::betza::Way;
 use crate::bits::{Bits, PerSquare};
 use crate::families::{is_leap, is_tour, offset, step};
+use crate::geometry::Geometry;
 use crate::setup::EnPassant;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::{Gait, PieceKind, PieceRules, Promotion, PromotionChoice, Variant};
 
 /// The double step of a kind.
-#[derive(Clone, Debug)]
-pub(crate) struct DoubleStep<B> {
+pub(crate) struct DoubleStep<B: Bits> {
     /// For each colour, the squares from which it starts.
     pub(crate) start: [B; 2],
     /// For each colour, the single steps that may be made twice.
     pub(crate) steps: [ArrayVec<Step<B>, 8>; 2],
     /// For each colour, the squares from which it can be answered en passant.
     pub(crate) taken_from: [B; 2],
+    /// For each colour and square, the leaps that capture en passant: those to squares to which
+    /// the kind does not also move without capturing.
+    pub(crate) takes: [B::Array<B>; 2],
     /// `true` if some double or triple step is also a promotion.
     pub(crate) promotes: bool,
     /// Triple steps, if there are any.
@@ -321,6 +324,7 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
             taken_from: Color::ALL.map(|color| {
                 squares(&|square| facts.taken_from.contains(board.rank_of(color, square)))
             }),
+            takes: en_passant_leaps::<B>(variant, kind),
             steps: Color::ALL.map(|color| {
                 single.iter().map(|&to| Step::new(board, color, to)).take(8).collect()
             }),
@@ -372,21 +376,31 @@ fn double_promotes(variant: &Variant, kind: Kind) -> bool {
     })
 }
 
+/// For each colour and square, the leaps with which such a piece captures en passant.
+fn en_passant_leaps<B: Bits>(variant: &Variant, kind: Kind) -> [B::Array<B>; 2] {
+    let (board, facts) = (variant.board(), variant.kind(kind));
+    let gaits = [facts.gaits(), vec![facts.first_gait()]].concat();
+    Color::ALL.map(|color| {
+        B::Array::from_fn(|from| {
+            if from.index() >= board.len() || !facts.rules.en_passant {
+                return B::EMPTY;
+            }
+            let first = variant.first_leaps(Piece::new(color, kind), from);
+            let goes = open_gaits::<B>(board, color, from, &gaits, |way| way.quiet)
+                | open_all::<B>(board, color, from, &first);
+            let is_capture = |way: &Way| way.capture && is_leap(way) && !way.initial;
+            open_gaits::<B>(board, color, from, &gaits, is_capture) & !goes
+        })
+    })
+}
+
 /// For each colour and en passant target, the squares of possible capturers.
-pub(super) fn takers<B: Bits>(variant: &Variant) -> [B::Array<B>; 2] {
+pub(super) fn takers<B: Bits>(board: Geometry, kinds: &[KindRules<B>]) -> [B::Array<B>; 2] {
     Color::ALL.map(|color| {
         let mut takers = B::Array::from_fn(|_| B::EMPTY);
-        let taken = |kind: &Kind| {
-            let facts = variant.kind(*kind);
-            !facts.double_step.is_empty() && facts.rules.en_passant
-        };
-        for kind in variant.all_kinds().filter(taken) {
-            let gaits = variant.kind(kind).gaits();
-            for from in variant.board().squares() {
-                let is_capture = |way: &Way| way.capture && is_leap(way);
-                for to in
-                    open_gaits::<B>(variant.board(), color, from, &gaits, is_capture).squares()
-                {
+        for double in kinds.iter().filter_map(|kind| kind.double.as_ref()) {
+            for from in board.squares() {
+                for to in double.takes[color.index()].at(from).squares() {
                     *takers.at_mut(to) |= B::of(from);
                 }
             }

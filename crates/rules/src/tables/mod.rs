@@ -31,7 +31,7 @@ pub(crate) use castling::Castle;
 pub(crate) use classes::{Between, Class, Reach};
 pub(crate) use ends::{BoardCondition, BoardEnd, Count, KindSet, set_of};
 pub(crate) use general::{General, Screen, is_needed as needs_general};
-pub(crate) use kinds::{Bars, FirstMoves, KindRules, Pawn};
+pub(crate) use kinds::{Bars, DoubleStep, FirstMoves, KindRules, Pawn};
 pub(crate) use leaps::Step;
 use paths::PathPool;
 pub(crate) use tours::{Leg, Then, tour_ends};
@@ -176,7 +176,7 @@ impl<B: Bits> Tables<B> {
             }),
             limited: variant.promotion().from_holdings
                 || variant.kinds().iter().any(|kind| kind.most.is_some()),
-            takers: kinds::takers::<B>(&variant),
+            takers: kinds::takers(variant.board(), &kinds),
             castles: castling::compile(&variant),
             rights_kept: castling::rights_kept(&variant),
             royal: variant.royal(),

@@ -157,7 +157,8 @@ table! {
         "double-step" double_step: RankList ["rank, ranks or `\"any\"`", "0 (none)"]
             "The ranks, counted from 1 on its own side, from which it may make its non-capturing \
              step of one square twice in the same direction: its steps forward, if it has any. \
-             Pieces of the same kind can then capture it en passant";
+             Pieces of the same kind can then capture it en passant, by a step or leap that only \
+             captures";
         "triple-step" triple_step: RankList ["rank, ranks or `\"any\"`", "0 (none)"]
             "The ranks of its double step from which it may make a third step in the same direction. \
              It can then be captured en passant on either square that it has passed";
