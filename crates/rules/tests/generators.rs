@@ -6,12 +6,14 @@
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use common::{compare, general, setup, variant, versions, widths};
+use wazir_rules::bits::Bits;
+use wazir_rules::notation::{coord, fen};
 use wazir_rules::random::SplitMix64;
-use wazir_rules::reference;
-use wazir_rules::{Setup, Shelf, Variant};
+use wazir_rules::{Game, History, Setup, Shelf, Tables, Variant, Visitor, perft, reference};
 
 /// The number of positions of the games that have beginnings of their own, of other shipped ones,
 /// and of invented ones.
@@ -513,6 +515,114 @@ const INVENTED: &[&str] = &[
      [[piece]]\nletter = 'R'\nbetza = 'oRpB'\n[[piece]]\nletter = 'S'\nbetza = 'FvNfWpR'",
 ];
 
+/// Invented games with positions in which a rare rule matters, apart from those to which all moves
+/// lead from there.
+const CORNERS: &[(&str, &[&str])] = &[
+    // A wall makes a capture en passant legal, or alone made it legal; it stands where the pawn has
+    // skipped one of two squares.
+    (
+        "based-on = 'chess'\n[walls]\nbuild = 'after-moving'\none = true",
+        &["4k3/2p5/8/KP5r/8/8/8/7* b - - 0 1", "4k3/2p5/8/KP4*r/8/8/8/8 b - - 0 1"],
+    ),
+    (
+        "based-on = 'chess'\n[walls]\nbuild = 'after-moving'
+         [[piece]]\nletter = 'P'\ndouble-step = 2\ntriple-step = 2",
+        &["4k3/8/8/1p6/8/8/P7/4K3 w - - 0 1"],
+    ),
+    // First moves and promotions with which a wall is built.
+    (
+        "based-on = 'chess'\n[walls]\nbuild = 'after-moving'
+         [[piece]]\nletter = 'N'\nbetza = 'NimD'\nfirst-move-in-check = false",
+        &["4k3/8/8/8/8/8/8/1N2K3 w B - 0 1", "4k3/8/8/8/4r3/8/8/1N2K3 w B - 0 1"],
+    ),
+    (
+        "based-on = 'chess'\n[walls]\nbuild = 'after-moving'\n[promotion]\nmay-attack = false",
+        &["4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "7k/P7/4p3/8/8/8/8/K7 w - - 0 1"],
+    ),
+    // Walls within reach: beyond what may not be hopped over, and of leaps from the start squares.
+    (
+        "based-on = 'chess'\n[walls]\nbuild = 'after-moving'\nwhere = 'in-reach'
+         [[piece]]\nletter = 'R'\nbetza = 'pR'\nmay-not-hop = ['P']
+         [[piece]]\nletter = 'N'\nfirst-move = 'mD'",
+        &["4k3/8/3p4/2nP4/8/1P1p1n2/1N6/R2RK3 w - - 0 1", "4k3/8/8/8/8/N7/8/4K3 w - - 0 1"],
+    ),
+    // Hoppers over walls.
+    (
+        "based-on = 'chess'\n[walls]\npetrifies = ['N']
+         [[piece]]\nletter = 'R'\nbetza = 'pR'\nmay-not-hop = ['K']
+         [[piece]]\nletter = 'B'\nbetza = 'KmcabK'\nmay-not-capture = ['K', 'P']",
+        &["4k3/4r3/8/8/4*3/8/4R3/K7 w - - 0 1", "4k3/p7/1pn5/2B1*3/3*4/8/8/4K3 w - - 0 1"],
+    ),
+    // Promotions with a step among walls, of kinds with legs and with leaps from start squares.
+    (
+        "based-on = 'chess'\nwithout = ['castling']\n[walls]\nbuild = 'instead-of-moving'
+         [promotion]\nranks = 5\nchoice = 'may'\nin-place = true\nwith-step = true
+         [[piece]]\nletter = 'N'\nbetza = 'NmafF'\n[[piece]]\nletter = 'R'\nfirst-move = 'mA'
+         [board]\nstart = 'rnbqkbnr/pppppppp/8/7R/8/8/PPPPPPPP/RNBQKBN1 w - - 0 1'",
+        &["4k3/8/8/2*4P/2P5/4*3/8/4K3 w - - 0 1"],
+    ),
+    // Pawns that also go where they capture, in one way or in two.
+    (
+        "based-on = 'chess'\n[[piece]]\nletter = 'P'\nbetza = 'fFmfW'",
+        &["4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"],
+    ),
+    (
+        "based-on = 'chess'\n[[piece]]\nletter = 'P'\nbetza = 'mfBcfFmfW'\n[promotion]\nranks = 2",
+        &["4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"],
+    ),
+    (
+        "based-on = 'chess'\n[[piece]]\nletter = 'P'\nbetza = 'fK'\n[promotion]\nchoice = 'may'
+         [[piece]]\nletter = 'A'\nname = 'Other Pawn'\nbetza = 'mfWcfF'\nvalue = 1\ndouble-step = 2
+         promotes-to = ['Q']\n[board]\nstart = 'rnbqkbnr/aaaapppp/8/8/8/8/PPPPAAAA/RNBQKBNR w - - 0 1'",
+        &["4k3/2pa4/8/4A3/3P4/8/8/4K3 b - - 0 1"],
+    ),
+    ("based-on = 'chess'\n[[piece]]\nletter = 'P'\nbetza = 'fmWfcB'", &["4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"]),
+    // Nothing to promote to, where a pawn cannot stay what it is.
+    (
+        "based-on = 'superchess'\n[promotion]\nif-none = 'illegal'",
+        &["7k/P7/8/8/8/8/8/K7[-] w - - 0 1", "7k/P7/8/8/8/8/8/K7[Q] w - - 0 1"],
+    ),
+    // A pawn becomes a piece that may not face its like.
+    (
+        "based-on = 'chess'\n[[piece]]\nletter = 'Q'\nmay-face = false",
+        &["7k/4P3/8/8/4q3/8/8/K7 w - - 0 1"],
+    ),
+    // What takes a piece that may not be traded explodes, or becomes a wall.
+    (
+        "based-on = 'chess'\n[trade]\npieces = ['N']\n[explosion]",
+        &["4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1"],
+    ),
+    (
+        "based-on = 'chess'\n[trade]\npieces = ['N']\n[walls]\npetrifies = ['R']",
+        &["4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1"],
+    ),
+    // A capture with which a piece enters begins the count anew.
+    (
+        "based-on = 'chess'\n[drops]\ngates = true\n[ending]\nmove-clock = 0
+         [[end]]\nwhen = 'counted'\ngone = ['Q']\nmoves = 64\nanew = true",
+        &["4k3/8/8/p7/8/8/8/R3K3[N] w Q 64 5 1"],
+    ),
+    // Ends by drops of the promoted side, and by a piece that enters.
+    (
+        "based-on = 'minishogi'\n[drops]\npromoted = true
+         [[end]]\nwhen = 'lost'\npieces = ['P']",
+        &["4k/4p/5/5/K4[P] w 0 1"],
+    ),
+    (
+        "based-on = 'chess'\n[drops]\ngates = true\n[[region]]\nname = 'home'\nsquares = ['a1']
+         [[end]]\nwhen = 'goal'\npieces = ['N']\nregion = 'home'",
+        &["4k3/8/8/8/8/8/8/R3K3[N] w Q - 0 1"],
+    ),
+    // A royal piece that is captured is not held.
+    (
+        "based-on = 'chess'\nwithout = ['castling']\ncaptured = 'captors-hand'
+         [royalty]\ncheck = 'last'
+         [board]\nstart = 'rnkqknbr/pppppppp/8/8/8/8/PPPPPPPP/RNKQKNBR[-] w - - 0 1'
+         [[piece]]\nletter = 'N'\nbetza = 'KcafW'",
+        &["1k2k3/8/8/N7/8/8/1R6/K3K3[-] w - - 0 1"],
+    ),
+];
+
 /// Positions of random games played by the reference.
 fn positions(variant: &Variant) -> Vec<Setup> {
     let more = BEGINNINGS.iter().filter(|(id, _)| *id == variant.id()).flat_map(|(_, fens)| *fens);
@@ -577,11 +687,59 @@ fn the_fast_generator_agrees_with_the_reference() {
 fn the_fast_generator_agrees_on_invented_games() {
     let wanted = INVENTED.iter().enumerate();
     for (number, facts) in wanted.filter(|(_, facts)| is_wanted(&words(facts))) {
-        let text = format!("id = 'game-{number}'\nname = 'Game {number}'\n{facts}\n");
-        let game = Variant::read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults}"));
-        let game = Arc::new(game);
+        let game = invented(&format!("game-{number}"), facts);
         let widths = [widths(&game), general(&game)].concat();
         positions(&game).iter().for_each(|setup| compare(&widths, setup));
+    }
+}
+
+/// The variant with these facts.
+fn invented(name: &str, facts: &str) -> Arc<Variant> {
+    let text = format!("id = '{name}'\nname = '{name}'\n{facts}\n");
+    Arc::new(Variant::read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults}")))
+}
+
+struct Perft(u32);
+
+impl Visitor for Perft {
+    type Output = u64;
+
+    fn visit<B: Bits>(self, tables: &Tables<B>, history: &History<B>) -> u64 {
+        perft::perft(tables, history.current(), self.0)
+    }
+}
+
+/// Besides, each move leads to a position that can be written and read.
+#[test]
+fn the_generators_agree_where_rare_rules_matter() {
+    for (number, (facts, fens)) in CORNERS.iter().enumerate() {
+        if !is_wanted(&words(facts)) {
+            continue;
+        }
+        let game = invented(&format!("corner-{number}"), facts);
+        let versions = [widths(&game), general(&game)].concat();
+        for fen in *fens {
+            let start = setup(&game, fen);
+            compare(&versions, &start);
+            if !game.builds_after_moving() {
+                let count = reference::perft(&game, &start, 2);
+                for rules in &versions {
+                    let game = Game::from_setup(rules, &start).expect("it has been compared");
+                    assert_eq!(game.visit(Perft(2)), count, "{facts}\n{fen}");
+                }
+            }
+            let moves = reference::legal_moves(&game, &start);
+            assert!(!moves.is_empty(), "{facts}\n{fen}");
+            let names: BTreeSet<String> = moves.iter().map(|&mv| coord::write(&game, mv)).collect();
+            assert_eq!(names.len(), moves.len(), "two moves of one name: {facts}\n{fen}");
+            for mv in moves {
+                let after = reference::play(&game, &start, mv);
+                let text = fen::write(&game, &after);
+                assert_eq!(fen::read(&game, &text).as_ref(), Ok(&after), "{facts}\n{text}");
+                let game = Game::from_setup(&versions[0], &after);
+                assert_eq!(game.expect("a position from play").setup(), after, "{text}");
+            }
+        }
     }
 }
 

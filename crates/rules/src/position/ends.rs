@@ -10,15 +10,14 @@ use crate::tables::{BoardCondition, BoardEnd, Count, KindSet, Tables, set_of};
 use crate::variant::{EndResult, compare};
 
 impl<B: Bits> Position<B> {
-    /// Returns `true` if the game is over in this position by the loss of pieces, a goal or a
-    /// number of checks. It has no legal moves then.
+    /// Returns `true` if the game is over in this position whatever could be moved: by an end that
+    /// holds [at once](crate::variant::Condition::is_at_once). It has no legal moves then.
     #[inline(always)]
     pub fn has_ended(&self, tables: &Tables<B>) -> bool {
         !tables.ends.is_empty() && self.end_on_board(tables).is_some()
     }
 
-    /// The outcome, if the game is over in this position by the loss of pieces, a goal or a number
-    /// of checks.
+    /// The outcome, if the game is over in this position whatever could be moved.
     pub fn end_on_board(&self, tables: &Tables<B>) -> Option<Outcome> {
         tables.ends.iter().find_map(|end| {
             let result = self.result_of(tables, end)?;
@@ -108,7 +107,10 @@ impl<B: Bits> Position<B> {
                 || end.alone
                 || match &end.condition {
                     BoardCondition::FewLeft { .. } | BoardCondition::Lost { .. } => {
-                        self.is_capture(mv) || mv.promotion().is_some()
+                        let turns_over = |kind: Kind| tables.kind(kind).base != kind;
+                        self.is_capture(mv)
+                            || mv.promotion().is_some()
+                            || mv.dropped().is_some_and(turns_over)
                     }
                     BoardCondition::Goal { region, safe, stays, full, .. } => {
                         *safe
@@ -116,6 +118,7 @@ impl<B: Bits> Position<B> {
                             || *full
                             || mv.is_castle()
                             || region[self.turn().index()].has(mv.to())
+                            || mv.gated().is_some()
                     }
                     BoardCondition::Checks { .. }
                     | BoardCondition::Pattern { .. }

@@ -605,9 +605,8 @@ impl<B: Bits> Position<B> {
         if let Some((square, taken)) = taken {
             next.move_away::<KEEP>(tables, taken, square);
         }
-        for (color, kind, by) in
-            self.holdings_changes(tables, kind, taken.map(|t| t.1)).into_iter().flatten()
-        {
+        let changes = self.holdings_changes::<GENERAL>(tables, kind, taken.map(|t| t.1));
+        for (color, kind, by) in changes.into_iter().flatten() {
             next.hold::<KEEP>(tables, color, kind, by);
         }
         let mut arrives = piece;
@@ -704,7 +703,7 @@ impl<B: Bits> Position<B> {
         let Some(taken) = self.piece(square) else { return };
         self.halfmove_clock = 0;
         self.move_away::<KEEP>(tables, taken, square);
-        if let Some((color, kind)) = keeper(tables, taken) {
+        if let Some((color, kind)) = keeper::<true, B>(tables, taken) {
             self.hold::<KEEP>(tables, color, kind, 1);
         }
     }
@@ -715,7 +714,8 @@ impl<B: Bits> Position<B> {
         let squares = mv.victim().into_iter().chain(before.captured(mv).map(|(square, _)| square));
         let takes = squares.into_iter().any(|square| traded.has(square));
         let by_another = mv.dropped().is_none() && !traded.has(mv.origin());
-        self.struck = (takes && by_another).then_some(mv.to());
+        // The capturer may have exploded, or become a wall.
+        self.struck = (takes && by_another && self.piece(mv.to()).is_some()).then_some(mv.to());
     }
 
     /// Counts a check to the side to move, if it is in check.
@@ -743,11 +743,8 @@ impl<B: Bits> Position<B> {
         for square in (destroyed & self.occupied()).squares() {
             if let Some(piece) = self.piece(square) {
                 self.move_away::<KEEP>(tables, piece, square);
-                // What explodes is captured, too. A royal piece is never beside the board.
-                let kept = keeper(tables, piece);
-                if let Some((color, kind)) =
-                    kept.filter(|_| !tables.variant().is_royal(piece.kind()))
-                {
+                // What explodes is captured, too.
+                if let Some((color, kind)) = keeper::<true, B>(tables, piece) {
                     self.hold::<KEEP>(tables, color, kind, 1);
                 }
             }
@@ -793,13 +790,13 @@ impl<B: Bits> Position<B> {
     /// The changes that a move makes beside the board by `taken` and by what it puts down: at most
     /// one piece is added and one is removed. A capture on the way is not among them.
     #[inline(always)]
-    fn holdings_changes(
+    fn holdings_changes<const GENERAL: bool>(
         &self,
         tables: &Tables<B>,
         kind: MoveKind,
         taken: Option<Piece>,
     ) -> [Option<(Color, Kind, i8)>; 2] {
-        let keeper = taken.and_then(|taken| keeper(tables, taken));
+        let keeper = taken.and_then(|taken| keeper::<GENERAL, B>(tables, taken));
         let goes = keeper.map(|(color, kind)| (color, kind, 1));
         let leaves = match kind {
             MoveKind::Drop(kind) => Some((self.turn(), tables.kind(kind).base, -1)),
@@ -822,7 +819,8 @@ impl<B: Bits> Position<B> {
         let mut holdings = self.holdings;
         let kind = mv.usual_kind();
         let taken = self.captured_by(mv, kind).map(|(_, piece)| piece);
-        for (color, kind, by) in self.holdings_changes(tables, kind, taken).into_iter().flatten() {
+        let changes = self.holdings_changes::<false>(tables, kind, taken);
+        for (color, kind, by) in changes.into_iter().flatten() {
             holdings.set(color, kind, holdings.count(color, kind).wrapping_add_signed(by));
         }
         holdings
@@ -874,11 +872,13 @@ impl<B: Bits> Position<B> {
     }
 }
 
-/// The side that keeps a captured piece beside the board, and its kind there.
+/// The side that keeps a captured piece beside the board, and its kind there. A royal piece leaves
+/// the game; only in the general way can it be captured.
 #[inline(always)]
-fn keeper<B: Bits>(tables: &Tables<B>, taken: Piece) -> Option<(Color, Kind)> {
+fn keeper<const GENERAL: bool, B: Bits>(tables: &Tables<B>, taken: Piece) -> Option<(Color, Kind)> {
     match tables.captured {
         Captured::Removed => None,
+        _ if GENERAL && tables.variant().is_royal(taken.kind()) => None,
         Captured::CaptorsHand => Some((!taken.color(), tables.kind(taken.kind()).base)),
         Captured::OwnersHoldings => Some((taken.color(), taken.kind())),
     }

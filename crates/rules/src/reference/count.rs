@@ -13,7 +13,7 @@ impl Reference<'_> {
             after.halfmove_clock = before.halfmove_clock.saturating_add(1);
         }
         let total = |setup: &Setup| setup.board.iter().flatten().count() as u16;
-        let changes = total(after) < total(before) || mv.promotion().is_some();
+        let changes = self.captures(before, mv) || mv.promotion().is_some();
         let has_moved = before.turn;
         let counted_pieces =
             |setup: &Setup| matches!(self.count_of(setup, has_moved), Some((_, _, true)));

@@ -98,7 +98,8 @@ pub(crate) fn objection(variant: &Variant, setup: &Setup, mv: Move) -> Option<Ob
     Reference::new(variant).objection(setup, mv)
 }
 
-/// Returns the outcome, if the position alone ends the game: by lost pieces, a goal or checks.
+/// Returns the outcome, if the position alone ends the game: by an end that holds
+/// [at once](crate::variant::Condition::is_at_once).
 pub fn end_on_board(variant: &Variant, setup: &Setup) -> Option<Outcome> {
     Reference::new(variant).end_on_board(setup)
 }

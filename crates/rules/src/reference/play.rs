@@ -41,7 +41,7 @@ impl Reference<'_> {
         after.turn = !us;
         after.en_passant = None;
         after.passes = 0;
-        after.struck = self.strikes(setup, mv).then_some(mv.to());
+        after.struck = None;
         after.halfmove_clock = setup.halfmove_clock.saturating_add(1);
         if us == Color::Black {
             after.fullmove = setup.fullmove.saturating_add(1);
@@ -92,6 +92,8 @@ impl Reference<'_> {
             self.explode(mv.to(), &mut after);
         }
         self.put_up(setup, mv, &mut after);
+        let stands = after.board[mv.to().index()].is_some();
+        after.struck = (stands && self.strikes(setup, mv)).then_some(mv.to());
         self.record_moved(setup, mv, &mut after);
         after
     }
@@ -192,9 +194,7 @@ impl Reference<'_> {
                 continue;
             }
             after.board[near.index()] = None;
-            if !self.variant.is_royal(piece.kind()) {
-                self.dispose(piece, after);
-            }
+            self.dispose(piece, after);
             for (index, right) in self.rights(after).iter().enumerate() {
                 if right.king == near || right.rook == near {
                     after.castling &= !(1 << index);
@@ -223,6 +223,7 @@ impl Reference<'_> {
     fn dispose(&self, victim: Piece, after: &mut Setup) {
         match self.variant.captured() {
             Captured::Removed => (),
+            _ if self.variant.is_royal(victim.kind()) => (),
             Captured::CaptorsHand => {
                 after.holdings.add(!victim.color(), self.variant.base(victim.kind()));
             }

@@ -24,7 +24,7 @@ use crate::bits::{Bits, Kernel, PerSquare, Processor};
 use crate::families::CLASSES;
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
-use crate::variant::{Captured, PromotionChoice, PromotionRules, Variant};
+use crate::variant::{Captured, IfNone, PromotionChoice, PromotionRules, Variant};
 use crate::zobrist::Zobrist;
 
 pub(crate) use castling::Castle;
@@ -246,7 +246,10 @@ fn can_count_by_class<B: Bits>(
     kinds: &[KindRules<B>],
     pawn: Option<Kind>,
 ) -> bool {
-    !variant.promotion().captures_inside
+    let rules = variant.promotion();
+    let may_lack = rules.from_holdings && rules.if_none == IfNone::Illegal;
+    !rules.captures_inside
+        && !may_lack
         && !classes::overlap::<B>(variant)
         && variant.all_kinds().all(|kind| {
             let kind_rules = &kinds[kind.index()];
@@ -255,12 +258,12 @@ fn can_count_by_class<B: Bits>(
             let promotion = facts.promotion(Color::White);
             let one_choice = promotion.to.len() == 1
                 && kind_rules.stuck == [B::EMPTY; 2]
-                && !variant.promotion().from_holdings
+                && !rules.from_holdings
                 && promotion.choice == PromotionChoice::May;
             let usual = facts.promotes_to.is_empty()
                 || facts.promotes_alike()
                     && promotion.zone.is_none()
-                    && promotion.choice == variant.promotion().choice
+                    && promotion.choice == rules.choice
                     && facts.promotes_to.iter().all(|&to| variant.kind(to).most.is_none());
             if !usual || facts.most_per_file.is_some() && Some(kind) != pawn {
                 return false;

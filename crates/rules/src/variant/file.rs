@@ -40,7 +40,7 @@ table! {
         "captured" captured: Word<Captured> ["word", "inherited, `\"removed\"`"]
             "The fate of a captured piece: `\"removed\"` from the game; `\"captors-hand\"`: to the \
              captor, who may drop it on an empty square instead of moving; `\"owners-holdings\"`: \
-             beside the board, on the side that lost it";
+             beside the board, on the side that lost it. A royal piece is always removed";
         "board" board: Board ["table", ""]
             "The board and the start position; see below, as for the other tables";
         "piece" pieces: Vec<Piece> ["tables", "required"]

@@ -124,7 +124,8 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
             safe &= self.refuge(from);
         }
         let enemies = self.field.pieces[(!us).index()];
-        let changes = self.field.tables.variant().is_royal(piece.kind());
+        let changes = self.field.tables.variant().is_royal(piece.kind())
+            || self.field.general.facing & set_of(piece.kind()) != 0;
         let mut doubtful = match self.watch.all || changes || self.watch.from.has(from) {
             true => safe,
             false => safe & self.watch.to,
