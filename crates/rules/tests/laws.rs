@@ -219,6 +219,17 @@ fn any_setup(variant: &Variant, random: &mut SplitMix64) -> Setup {
             setup.holdings.set(color, kind, random.below(3) as u8);
         }
     }
+    if let Some(rules) = variant.walls() {
+        let most = if rules.one { 1 } else { board.len() / 4 };
+        let squares = (0..random.below(most + 1)).map(|_| Square::new(random.below(board.len())));
+        setup.walls = squares.collect();
+        setup.walls.sort_unstable();
+        setup.walls.dedup();
+    }
+    setup.unmoved = Color::ALL.map(|_| random.below(1 << 20) as u32);
+    if variant.counts_passes() && setup.en_passant.is_none() {
+        setup.passes = random.below(4) as u8;
+    }
     setup.halfmove_clock = random.below(120) as u16;
     setup.fullmove = 1 + random.below(300) as u16;
     setup

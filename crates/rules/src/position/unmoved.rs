@@ -103,6 +103,9 @@ impl<B: Bits> Position<B> {
     /// matter.
     pub(super) fn settle_unmoved(&mut self, tables: &Tables<B>) {
         let variant = tables.variant();
+        for (posts, bits) in tables.posts.iter().zip(&mut self.unmoved) {
+            *bits &= posts.iter().fold(0, |all, (_, bit)| all | bit);
+        }
         for (bit, right) in variant.rights().iter().enumerate() {
             if self.core.castling >> bit & 1 == 1 {
                 for square in [right.king, right.rook] {
