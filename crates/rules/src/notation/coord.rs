@@ -128,6 +128,10 @@ pub fn read(
     tolerance: Tolerance,
 ) -> Result<Move, MoveError> {
     let text = text.trim();
+    let lower = match tolerance {
+        Tolerance::Exact => text.to_owned(),
+        Tolerance::Relayed => text.to_ascii_lowercase(),
+    };
     if legal.iter().any(|mv| mv.wall().is_some()) {
         let reader = walls::Reader {
             split: split_square,
@@ -135,7 +139,7 @@ pub fn read(
             read: &|legal, text| read(variant, setup, legal, text, tolerance),
             write: &|mv| write(variant, mv),
         };
-        return reader.read(legal, text);
+        return reader.read(legal, &lower);
     }
     if let Some(pass) = read_pass(legal, text) {
         return Ok(pass);
@@ -145,10 +149,6 @@ pub fn read(
         let to = reader.square(square, |name| variant.board().parse(name))?;
         return reader.drop(letter, to);
     }
-    let lower = match tolerance {
-        Tolerance::Exact => text.to_owned(),
-        Tolerance::Relayed => text.to_ascii_lowercase(),
-    };
     if let Some((first, second)) = lower.split_once(',') {
         return reader.legs(first, second, split_square, |name| variant.board().parse(name));
     }

@@ -125,7 +125,7 @@ pub(super) fn split_square(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Returns `true` if SFEN can hold every position of a game: it has no fields for castling, en
-/// passant, counted checks and moves, walls, and what may enter or be traded.
+/// passant, counted checks, moves and passes, walls, and what may enter or be traded.
 ///
 /// ```
 /// use wazir_rules::{Variant, notation::usi};
@@ -139,7 +139,7 @@ pub fn fits(variant: &Variant) -> bool {
     let steps_twice = variant.kinds().iter().any(|kind| !kind.double_step.is_empty());
     let keeps_more =
         variant.records_unmoved() || variant.trade().is_some() || variant.counts_moves();
-    let keeps_more = keeps_more || variant.walls().is_some();
+    let keeps_more = keeps_more || variant.walls().is_some() || variant.counts_passes();
     variant.rights().is_empty() && !steps_twice && !counts_checks && !keeps_more
 }
 

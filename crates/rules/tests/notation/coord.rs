@@ -118,6 +118,7 @@ fn walls() {
     check(&table, Exact, "b7b8q,b8b7", "b7b8q,b8b7");
     check(&table, Exact, "b7b8,b8b7q", "b7b8q,b8b7");
     check(&table, Relayed, "b7b8,b8b7", "b7b8q,b8b7");
+    check(&table, Relayed, "B7B8=Q,B8B7", "b7b8q,b8b7");
     check(&table, Exact, "e1h1,h1f5", "e1g1,g1f5");
     check_error(&table, Exact, "b7b8q,b8f4", "b7b8q,b8f4 is not a legal move here");
     check_error(&table, Exact, "e4e5", "e4e5 must say where the wall goes, as in e4e5,e5b1");
