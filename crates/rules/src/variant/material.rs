@@ -11,6 +11,7 @@
 use super::{NoMoves, Variant};
 use crate::bits::{Bits, Vast};
 use crate::families::is_tour;
+use crate::setup::Setup;
 use crate::show::glance::tracks::{self, Track};
 use crate::square::{Color, Kind, Piece, Square};
 
@@ -129,7 +130,7 @@ struct Search<'v> {
     tracks: Vec<Vec<Track>>,
     /// `true` if a king that is not attacked and cannot move has lost, too.
     stuck_loses: bool,
-    board: Vec<Option<Piece>>,
+    setup: Setup,
 }
 
 impl<'v> Search<'v> {
@@ -140,7 +141,7 @@ impl<'v> Search<'v> {
             kind,
             tracks: tracks_of(variant, US, kind),
             stuck_loses: variant.ending().no_moves == NoMoves::Loss,
-            board: vec![None; variant.board().len()],
+            setup: Setup::empty(variant.board().len()),
         }
     }
 
@@ -157,7 +158,7 @@ impl<'v> Search<'v> {
     /// to `to` and captures there now.
     fn attacks(&self, tracks: &[Vec<Track>], from: Square, to: Square) -> bool {
         let mut tracks = tracks[from.index()].iter();
-        tracks.any(|track| track.to == to && track.capture && track.is_free(&self.board))
+        tracks.any(|track| track.to == to && track.capture && track.is_free(&self.setup))
     }
 
     /// Returns `true` if there is such a position with the bare king and the piece on these
@@ -167,8 +168,8 @@ impl<'v> Search<'v> {
         if !self.stuck_loses && !self.tracks[from.index()].iter().any(aims) {
             return false;
         }
-        self.board[bare.index()] = Some(Piece::new(!US, self.kings.kind));
-        self.board[from.index()] = Some(Piece::new(US, self.kind));
+        self.setup.board[bare.index()] = Some(Piece::new(!US, self.kings.kind));
+        self.setup.board[from.index()] = Some(Piece::new(US, self.kind));
         // A square that the piece leaves to the bare king must be denied by the king: only few
         // squares of the king come into question.
         let open = self.flight(bare, from, None);
@@ -179,19 +180,19 @@ impl<'v> Search<'v> {
         let others: Vec<Square> =
             squares.filter(|&king| king != bare && king != from && denies(king)).collect();
         let wins = others.into_iter().any(|king| self.is_lost(bare, from, king));
-        self.board[bare.index()] = None;
-        self.board[from.index()] = None;
+        self.setup.board[bare.index()] = None;
+        self.setup.board[from.index()] = None;
         wins
     }
 
     /// Returns `true` if the bare king has lost with the other king on this square.
     fn is_lost(&mut self, bare: Square, from: Square, king: Square) -> bool {
-        self.board[king.index()] = Some(Piece::new(US, self.kings.kind));
+        self.setup.board[king.index()] = Some(Piece::new(US, self.kings.kind));
         let lost = !self.attacks(&self.kings.tracks[0], king, bare)
             && !self.attacks(&self.kings.tracks[1], bare, king)
             && (self.stuck_loses || self.attacks(&self.tracks, from, bare))
             && self.flight(bare, from, Some(king)).is_none();
-        self.board[king.index()] = None;
+        self.setup.board[king.index()] = None;
         lost
     }
 
@@ -200,19 +201,19 @@ impl<'v> Search<'v> {
     fn flight(&mut self, bare: Square, from: Square, king: Option<Square>) -> Option<Square> {
         let kings = self.kings;
         kings.tracks[1][bare.index()].iter().find_map(|track| {
-            let target = self.board[track.to.index()];
+            let target = self.setup.board[track.to.index()];
             let goes = if target.is_some() { track.capture } else { track.quiet };
-            if !goes || !track.is_free(&self.board) {
+            if !goes || !track.is_free(&self.setup) {
                 return None;
             }
-            let mover = self.board[bare.index()].take();
-            self.board[track.to.index()] = mover;
+            let mover = self.setup.board[bare.index()].take();
+            self.setup.board[track.to.index()] = mover;
             let by_piece = from != track.to && self.attacks(&self.tracks, from, track.to);
             let by_king = king.is_some_and(|king| {
                 king != track.to && self.attacks(&kings.tracks[0], king, track.to)
             });
-            self.board[track.to.index()] = target;
-            self.board[bare.index()] = mover;
+            self.setup.board[track.to.index()] = target;
+            self.setup.board[bare.index()] = mover;
             (!by_piece && !by_king).then_some(track.to)
         })
     }

@@ -70,8 +70,8 @@ pub struct Walk {
     pub blocked: Vec<Square>,
 }
 
-/// Returns the squares that `piece` could reach from `square` among the pieces of `setup`, ordered
-/// by square. Any piece on `square` itself is ignored, as is the safety of kings. A king on its
+/// Returns the squares that `piece` could reach from `square` among the pieces and walls of `setup`,
+/// ordered by square. Any piece on `square` itself is ignored, as is the safety of kings. A king on its
 /// starting square castles if the setup has the right. Without a square the piece is in hand, and
 /// reaches every empty square on which it may be dropped.
 ///
@@ -97,7 +97,7 @@ pub fn reach(
     let mut setup = setup.clone();
     setup.board[from.index()] = Some(piece);
     let tracks = tracks::now(variant, &setup, piece, from);
-    let mut marks = open_targets(&tracks, &setup.board, piece.color());
+    let mut marks = open_targets(&tracks, &setup, piece.color());
     for (bit, right) in variant.rights().iter().enumerate() {
         let at_home = right.king == from && piece == Piece::new(right.color, right.king_kind);
         let partner = Some(Piece::new(right.color, right.rook_kind));
@@ -105,7 +105,7 @@ pub fn reach(
         if at_home && held {
             let open = right.targets.iter().filter(|&&target| {
                 castling_squares(right.king, right.rook, target)
-                    .all(|s| setup.board[s.index()].is_none())
+                    .all(|square| !setup.is_occupied(square))
             });
             marks.extend(open.map(|&(king, _)| (king, (Mark::Castle, Vec::new()))));
         }
@@ -141,7 +141,7 @@ pub fn legal_reach(game: &Game, piece: Piece, square: Option<Square>) -> Vec<Mar
         None => mv.dropped() == Some(piece.kind()),
     };
     let tracks = square.map(|from| tracks::now(variant, &setup, piece, from)).unwrap_or_default();
-    let reached = open_targets(&tracks, &setup.board, piece.color());
+    let reached = open_targets(&tracks, &setup, piece.color());
     let mark = |mv: &Move| match mv.kind() {
         MoveKind::Castle | MoveKind::CastleGate { .. } => (Mark::Castle, Vec::new()),
         MoveKind::Drop(_) => (Mark::Drop, Vec::new()),
@@ -181,15 +181,15 @@ pub fn movement_reach(
     blockers: &[Square],
     enemy: Piece,
 ) -> Vec<MarkedSquare> {
-    let mut squares = vec![None; board.len()];
+    let mut setup = Setup::empty(board.len());
     for blocker in blockers {
-        squares[blocker.index()] = Some(enemy);
+        setup.board[blocker.index()] = Some(enemy);
     }
     let us = !enemy.color();
     let ways = betza.ways();
     let tracks: Vec<Track> =
         ways.iter().flat_map(|way| tracks::by_way(board, us, from, way)).collect();
-    into_marks(open_targets(&tracks, &squares, us))
+    into_marks(open_targets(&tracks, &setup, us))
 }
 
 type Reached = BTreeMap<Square, (Mark, Vec<Walk>)>;
@@ -199,10 +199,11 @@ fn into_marks(marks: Reached) -> Vec<MarkedSquare> {
 }
 
 /// The targets of the unblocked tracks.
-fn open_targets(tracks: &[Track], board: &[Option<Piece>], us: Color) -> Reached {
+fn open_targets(tracks: &[Track], setup: &Setup, us: Color) -> Reached {
     let mut by_target: BTreeMap<Square, Vec<&Track>> = BTreeMap::new();
-    for track in tracks.iter().filter(|track| track.is_free(board)) {
-        let is_open = match board[track.to.index()] {
+    for track in tracks.iter().filter(|track| track.is_free(setup)) {
+        let is_open = match setup.board[track.to.index()] {
+            None if setup.is_occupied(track.to) => false,
             None => track.quiet || track.capture,
             Some(other) => track.capture && other.color() != us,
         };
@@ -213,7 +214,7 @@ fn open_targets(tracks: &[Track], board: &[Option<Piece>], us: Color) -> Reached
     let marked = by_target.into_iter().map(|(to, free)| {
         let mark = mark(&free);
         let walks = tracks.iter().filter(|track| mark == Mark::Path && track.to == to);
-        (to, (mark, walks.filter_map(|track| track.walk(board)).collect()))
+        (to, (mark, walks.filter_map(|track| track.walk(setup)).collect()))
     });
     marked.collect()
 }
@@ -244,7 +245,7 @@ fn drop_targets(variant: &Variant, setup: &Setup, piece: Piece) -> Vec<MarkedSqu
     if !variant.has_drops() {
         return Vec::new();
     }
-    let empty = variant.board().squares().filter(|square| setup.board[square.index()].is_none());
+    let empty = variant.board().places().filter(|&square| !setup.is_occupied(square));
     let allowed = empty.filter(|&square| {
         let facts = variant.kind(piece.kind());
         same_on_file(variant, setup, piece, square).is_none()

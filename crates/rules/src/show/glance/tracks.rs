@@ -42,18 +42,18 @@ pub(crate) struct Track {
 
 impl Track {
     /// Returns `true` if nothing blocks the way.
-    pub(crate) fn is_free(&self, board: &[Option<Piece>]) -> bool {
-        let is_occupied = |square: &&Square| board[square.index()].is_some();
+    pub(crate) fn is_free(&self, setup: &Setup) -> bool {
+        let is_occupied = |square: &&Square| setup.is_occupied(**square);
         let hurdles = self.hurdles.iter().filter(is_occupied).count();
         !self.empty.iter().any(|square| is_occupied(&square))
             && (self.hurdles.is_empty() || hurdles == 1)
-            && self.bar(board).is_none()
+            && self.bar(setup).is_none()
     }
 
     /// A piece over which it may not hop, or that it may not capture.
-    pub(crate) fn bar(&self, board: &[Option<Piece>]) -> Option<Bar> {
+    pub(crate) fn bar(&self, setup: &Setup) -> Option<Bar> {
         let is_of = |square: &Square, kinds: &[Kind]| {
-            board[square.index()].is_some_and(|piece| kinds.contains(&piece.kind()))
+            setup.board[square.index()].is_some_and(|piece| kinds.contains(&piece.kind()))
         };
         let hurdle = self.hurdles.iter().find(|square| is_of(square, &self.may_not_hop));
         let taken = || is_of(&self.to, &self.may_not_capture).then_some(Bar::Capture(self.to));
@@ -61,14 +61,14 @@ impl Track {
     }
 
     /// The occupied squares among those that must be empty.
-    pub(crate) fn blocked(&self, board: &[Option<Piece>]) -> Vec<Square> {
-        self.empty.iter().copied().filter(|square| board[square.index()].is_some()).collect()
+    pub(crate) fn blocked(&self, setup: &Setup) -> Vec<Square> {
+        self.empty.iter().copied().filter(|&square| setup.is_occupied(square)).collect()
     }
 
     /// The way to be shown, if this is a path.
-    pub(super) fn walk(&self, board: &[Option<Piece>]) -> Option<Walk> {
+    pub(super) fn walk(&self, setup: &Setup) -> Option<Walk> {
         let is_path = self.form == Form::Path;
-        is_path.then(|| Walk { via: self.empty.clone(), blocked: self.blocked(board) })
+        is_path.then(|| Walk { via: self.empty.clone(), blocked: self.blocked(setup) })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Why;
 use crate::moves::{Move, MoveKind};
+use crate::setup::Setup;
 use crate::show::glance::castling_squares;
 use crate::show::glance::tracks;
 use crate::show::glance::words::any_of;
@@ -84,7 +85,7 @@ impl Why<'_> {
     }
 
     fn out_of_check(&self, from: Square) -> Option<String> {
-        let attackers = self.attackers(&self.setup.board, from, !self.setup.turn);
+        let attackers = self.attackers(self.setup, from, !self.setup.turn);
         (!attackers.is_empty()).then(|| {
             format!("You cannot castle out of check from {}.", self.list(&attackers, self.setup))
         })
@@ -92,22 +93,18 @@ impl Why<'_> {
 
     fn obstacle(&self, right: &CastlingRight, target: Targets) -> Option<String> {
         let mut way = castling_squares(right.king, right.rook, target);
-        if let Some((square, blocker)) = way.find_map(|square| Some((square, self.at(square)?))) {
-            return Some(format!(
-                "You cannot castle: {} on {} is in the way.",
-                self.with_owner(blocker),
-                self.name(square)
-            ));
+        if let Some(blocker) = way.find_map(|square| self.blocker(square)) {
+            return Some(format!("You cannot castle: {blocker} is in the way."));
         }
         let king = &self.variant.kind(right.king_kind).name;
         let mut lifted = self.setup.clone();
         let piece = lifted.board[right.king.index()].take();
         let enemy = !right.color;
         // An attack on an empty square is an attack on the king once it stands there.
-        let attackers_of = |setup: &crate::setup::Setup, square: Square| {
+        let attackers_of = |setup: &Setup, square: Square| {
             let mut setup = setup.clone();
             setup.board[square.index()] = piece;
-            let attackers = self.attackers(&setup.board, square, enemy);
+            let attackers = self.attackers(&setup, square, enemy);
             (!attackers.is_empty()).then(|| self.list(&attackers, self.setup))
         };
         let (low, high) = (right.king.min(target.0).index(), right.king.max(target.0).index());

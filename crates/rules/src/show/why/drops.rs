@@ -26,7 +26,7 @@ impl Why<'_> {
         if self.setup.holdings.count(self.setup.turn, self.variant.base(kind)) == 0 {
             return Some(format!("You have no {name} in hand."));
         }
-        if self.at(self.to).is_some() {
+        if self.setup.is_occupied(self.to) {
             return Some(format!("{} is occupied.", self.target()));
         }
         if let Some(other) = same_on_file(self.variant, self.setup, piece, self.to) {

@@ -283,40 +283,35 @@ impl Why<'_> {
 
     /// Explains a target to which every way is blocked.
     fn blocked(&self, piece: Piece, there: &[&Track]) -> Option<String> {
-        let board = &self.setup.board;
+        let setup = self.setup;
         let serves = |track: &&&Track| match self.at(self.to) {
             Some(_) => track.capture,
             None => track.quiet || self.takes_en_passant(&[track]),
         };
         let useful: Vec<&&Track> = there.iter().filter(serves).collect();
-        if useful.iter().any(|track| track.is_free(board)) {
-            let open = useful.iter().filter(|track| track.is_free(board));
-            return self.walled(piece, open.map(|track| &***track));
+        if useful.iter().any(|track| track.is_free(setup)) {
+            return None;
         }
         let (name, to) = (self.kind(piece), self.target());
         if let Some(barred) = self.barred(piece, &useful) {
             return Some(barred);
         }
-        if let Some(hop) = useful.iter().find(|track| track.blocked(board).is_empty()) {
-            let met = hop.hurdles.iter().filter(|square| board[square.index()].is_some()).count();
+        if let Some(hop) = useful.iter().find(|track| track.blocked(setup).is_empty()) {
+            let met = hop.hurdles.iter().filter(|&&square| setup.is_occupied(square)).count();
             return Some(match met {
                 0 => format!("The {name} needs a piece to jump over on its way to {to}."),
                 _ => format!("The {name} can jump over only one piece on its way to {to}."),
             });
         }
         let mut blockers: Vec<Square> =
-            useful.iter().flat_map(|track| track.blocked(board)).collect();
+            useful.iter().flat_map(|track| track.blocked(setup)).collect();
         if let [_] = useful[..] {
             blockers.truncate(1);
         }
         blockers.sort_unstable();
         blockers.dedup();
-        let blockers: Vec<String> = blockers
-            .into_iter()
-            .filter_map(|square| {
-                Some(format!("{} on {}", self.with_owner(self.at(square)?), self.name(square)))
-            })
-            .collect();
+        let blockers: Vec<String> =
+            blockers.into_iter().filter_map(|square| self.blocker(square)).collect();
         let blockers = any_of(&blockers).replace(" or ", " and ");
         Some(match useful.len() {
             1 => format!("The {name}'s way to {to} is blocked by {blockers}."),
@@ -328,7 +323,7 @@ impl Why<'_> {
     /// Explains a target to which the way leads over a piece that may not be hopped over, or on which
     /// one stands that may not be captured.
     fn barred(&self, piece: Piece, useful: &[&&Track]) -> Option<String> {
-        let bar = useful.iter().find_map(|track| track.bar(&self.setup.board))?;
+        let bar = useful.iter().find_map(|track| track.bar(self.setup))?;
         let (verb, square) = match bar {
             Bar::Hop(square) => ("jump over", square),
             Bar::Capture(square) => ("capture", square),
@@ -342,15 +337,14 @@ impl Why<'_> {
         ))
     }
 
-    /// Explains a target to which a wall is in the way of every track that is open otherwise.
-    fn walled<'t>(&self, piece: Piece, open: impl Iterator<Item = &'t Track>) -> Option<String> {
-        let rules = self.variant.walls()?;
-        let wall = |track: &Track| {
-            track.empty.iter().copied().find(|square| self.setup.walls.contains(square))
+    /// What is in the way on a square: `your Pawn on e2`, `the duck on e4`.
+    fn blocker(&self, square: Square) -> Option<String> {
+        let wall = self.variant.walls().filter(|_| self.setup.walls.contains(&square));
+        let what = match self.at(square) {
+            Some(piece) => self.with_owner(piece),
+            None => format!("the {}", wall?.noun()),
         };
-        let walls: Vec<Square> = open.map(wall).collect::<Option<_>>()?;
-        let (name, to, square) = (self.kind(piece), self.target(), self.name(*walls.first()?));
-        Some(format!("The {name}'s way to {to} is blocked by the {} on {square}.", rules.noun()))
+        Some(format!("{what} on {}", self.name(square)))
     }
 
     /// The kind of move that this would be, to play it and see whether the king is safe.

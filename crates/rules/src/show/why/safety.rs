@@ -14,7 +14,7 @@ impl Why<'_> {
     pub(super) fn unsafe_king(&self, mv: Move) -> Option<String> {
         let us = self.setup.turn;
         let after = reference::play(self.variant, self.setup, mv);
-        let attacked = |square: Square| Some((square, self.attackers(&after.board, square, !us)));
+        let attacked = |square: Square| Some((square, self.attackers(&after, square, !us)));
         let (square, attackers) = self
             .royals(&after, us)
             .into_iter()
@@ -28,7 +28,7 @@ impl Why<'_> {
         }
         let now = self.royals(self.setup, us).into_iter();
         let before: Vec<Square> =
-            now.flat_map(|square| self.attackers(&self.setup.board, square, !us)).collect();
+            now.flat_map(|square| self.attackers(self.setup, square, !us)).collect();
         Some(if before.contains(&attacker) {
             format!("You are in check from {}.", self.list(&before, self.setup))
         } else {
@@ -60,7 +60,10 @@ impl Why<'_> {
                 )
             }
             Objection::Explodes => format!("Your own {} would explode.", royal(us)?),
-            Objection::Petrifies => format!("Your own {} would become a wall.", royal(us)?),
+            Objection::Petrifies => {
+                let wall = self.variant.walls()?.noun();
+                format!("Your own {} would become a {wall}.", royal(us)?)
+            }
             Objection::Faces(squares) => {
                 let after = reference::play(self.variant, self.setup, mv);
                 if !self.variant.facing_kinds().is_empty() {
@@ -92,18 +95,13 @@ impl Why<'_> {
     }
 
     /// The squares of pieces of `by` that could capture on `square`.
-    pub(super) fn attackers(
-        &self,
-        board: &[Option<Piece>],
-        square: Square,
-        by: Color,
-    ) -> Vec<Square> {
+    pub(super) fn attackers(&self, setup: &Setup, square: Square, by: Color) -> Vec<Square> {
         let attacks = |&from: &Square| {
-            let Some(piece) = board[from.index()].filter(|piece| piece.color() == by) else {
+            let Some(piece) = setup.board[from.index()].filter(|piece| piece.color() == by) else {
                 return false;
             };
-            let tracks = tracks::now(self.variant, self.setup, piece, from);
-            tracks.iter().any(|track| track.to == square && track.capture && track.is_free(board))
+            let tracks = tracks::now(self.variant, setup, piece, from);
+            tracks.iter().any(|track| track.to == square && track.capture && track.is_free(setup))
         };
         self.variant.board().squares().filter(attacks).collect()
     }
