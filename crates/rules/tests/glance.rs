@@ -30,12 +30,18 @@ fn piece(variant: &Variant, letter: &str) -> Piece {
     found.unwrap_or_else(|| panic!("{}: no piece {letter}", variant.id()))
 }
 
-/// A board with only enemy pieces, all of some kind that does not matter, on these squares.
+/// A board with only enemy pieces, all of some kind that does not matter, on these squares, and
+/// walls on those with a star.
 fn with_blockers(variant: &Variant, color: Color, names: &str) -> Setup {
     let mut setup = Setup::empty(variant.board().len());
     let blocker = variant.all_kinds().find(|&kind| !variant.is_royal(kind)).expect("a second kind");
     for name in names.split_whitespace() {
-        setup.board[square(variant, name).index()] = Some(Piece::new(!color, blocker));
+        match name.strip_prefix('*') {
+            Some(name) => setup.walls.push(square(variant, name)),
+            None => {
+                setup.board[square(variant, name).index()] = Some(Piece::new(!color, blocker));
+            }
+        }
     }
     setup
 }
@@ -69,6 +75,9 @@ fn marks_in_a_setup() {
         ("minishogi", "P", "c3", "", "leap c4"),
         ("superchess", "P", "e8", "", ""),
         ("chess", "R", "c3", "c5 f3", "slide c1 c2 a3 b3 d3 e3 f3 c4 c5"),
+        ("duck", "R", "c3", "*c5 f3", "slide c1 c2 a3 b3 d3 e3 f3 c4"),
+        ("duck", "N", "b1", "*a3", "leap d2 c3"),
+        ("duck", "P", "e2", "*e3 *d3", "capture f3"),
     ];
     for (id, letter, from, blockers, expected) in table {
         let variant = variant(id);
@@ -141,6 +150,10 @@ fn marks_in_a_game() {
             "drop b2 c2 d2 e2 a3 b3 c3 d3 e3 a4 b4 c4 d4 e4 a5 b5 c5 d5",
         ),
     ];
+    let table = table.into_iter().chain([
+        ("sittuyin", "3k4/8/8/3P4/8/8/8/4K3[-] w - - 0 1", "P d5", "quiet d6"),
+        ("petrified", "7k/8/8/8/8/8/8/R1*1K3 w - - 0 1", "R a1", "slide b1 a2 a3 a4 a5 a6 a7 a8"),
+    ]);
     for (id, fen, who, expected) in table {
         let variant = variant(id);
         let rules = Rules::new(variant.clone());

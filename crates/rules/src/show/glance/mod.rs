@@ -137,6 +137,7 @@ pub fn legal_reach(game: &Game, piece: Piece, square: Option<Square>) -> Vec<Mar
     };
     let is_its = |mv: &&Move| match square {
         _ if mv.is_pass() => false,
+        _ if variant.promotion().in_place && mv.promotion().is_some() => false,
         Some(_) => mv.from() == square,
         None => mv.dropped() == Some(piece.kind()),
     };
