@@ -48,6 +48,6 @@ fn exchange(variant: &Variant, rules: &PreludeRules, newcomers: &[Newcomer]) -> 
             setup.castling &= !(1 << bit);
         }
     }
-    variant.rest(&mut setup);
+    variant.mark_unmoved(&mut setup);
     setup
 }

@@ -94,7 +94,7 @@ pub(super) fn array(variant: &Variant, rules: &ShuffleRules, mut number: u64) ->
             setup.board[square.index()] = Some(Piece::new(color, kind));
         }
     }
-    variant.rest(&mut setup);
+    variant.mark_unmoved(&mut setup);
     setup.castlers = variant.castlers(&setup.board, setup.castling);
     if variant.castles_anywhere() {
         // Who does not stand beside its partner as the right says cannot castle so.

@@ -59,13 +59,17 @@ impl Variant {
         setup.unmoved[color.index()] & self.post(color, square) != 0
     }
 
-    /// Records all pieces with first moves on their posts as unmoved.
-    pub(crate) fn rest(&self, setup: &mut Setup) {
+    /// Records the pieces with first moves on their posts as unmoved, and no others but those on
+    /// whose squares pieces may enter.
+    pub(crate) fn mark_unmoved(&self, setup: &mut Setup) {
         for color in Color::ALL {
             for (square, bit) in self.posts(color) {
                 let piece = setup.board[square.index()].filter(|piece| piece.color() == color);
+                let unmoved = &mut setup.unmoved[color.index()];
                 if piece.is_some_and(|piece| !self.kind(piece.kind()).first_ways().is_empty()) {
-                    setup.unmoved[color.index()] |= bit;
+                    *unmoved |= bit;
+                } else if !self.drops().gates {
+                    *unmoved &= !bit;
                 }
             }
         }

@@ -1,10 +1,11 @@
 //! Arrays by number.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use wazir_rules::notation::fen;
 use wazir_rules::prelude::{Prelude, array, array_count, number_count, number_of, random};
-use wazir_rules::{Setup, Shelf, Variant};
+use wazir_rules::{Game, Setup, Shelf, Variant};
 
 use crate::{check_array, game};
 
@@ -43,6 +44,23 @@ fn numbers_agree_with_xboard() {
         assert_eq!(fen::write(&variant, &found), fen::write(&variant, &expected), "{number}");
     }
     assert_eq!(*variant.start(), array(&variant, 0));
+}
+
+#[test]
+fn arrays_name_the_pieces_that_have_not_moved() {
+    let variant = Variant::read(
+        "id = 'x'\nname = 'X'\nbased-on = 'chess'\nwithout = ['castling', 'P']
+         [shuffle]\nplaces = ['B', 'Q', 'N', 'R']\nrest = ['K']
+         [board]\nstart = 'rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1'
+         [[piece]]\nletter = 'R'\nbetza = 'RiK'",
+    );
+    let variant = Arc::new(variant.unwrap_or_else(|faults| panic!("{faults}")));
+    for number in (0..array_count(&variant)).step_by(37) {
+        let array = array(&variant, number);
+        let Ok(game) = Game::from_setup(&variant, &array) else { continue };
+        assert_eq!(game.setup(), array, "{number}");
+        assert_eq!(number_of(&variant, &array), Some(number));
+    }
 }
 
 #[test]

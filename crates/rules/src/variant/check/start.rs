@@ -246,7 +246,7 @@ impl Check<'_, '_> {
             variant.posts_ahead[color.index()] = ahead;
         }
         let mut start = variant.start.clone();
-        variant.rest(&mut start);
+        variant.mark_unmoved(&mut start);
         variant.start = start;
     }
 
