@@ -73,7 +73,8 @@ impl<B: Bits> Position<B> {
             BoardCondition::Goal { kinds, count, region, safe, stays, full } => {
                 let region = region[color.index()];
                 let there = self.of_kinds(self.pieces(color) & region, *kinds);
-                let is_full = *full && (region & !self.occupied()).is_empty();
+                let taken = || self.occupied() | self.walls(tables);
+                let is_full = *full && (region & !taken()).is_empty();
                 let enough = there.count() >= *count || is_full && !there.is_empty();
                 // A side that is to move has had its goal before the other side's move.
                 let stayed = *stays && color == self.turn();
@@ -117,8 +118,8 @@ impl<B: Bits> Position<B> {
                             || *stays
                             || *full
                             || mv.is_castle()
-                            || region[self.turn().index()].has(mv.to())
                             || mv.gated().is_some()
+                            || region[self.turn().index()].has(mv.to())
                     }
                     BoardCondition::Checks { .. }
                     | BoardCondition::Pattern { .. }

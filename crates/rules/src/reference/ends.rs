@@ -75,8 +75,7 @@ impl Reference<'_> {
                     .filter(|&(at, p)| pieces.contains(&p.kind()) && region.contains(color, at))
                     .map(|(at, _)| at)
                     .collect();
-                let holds_all =
-                    region.squares(color).iter().all(|at| setup.board[at.index()].is_some());
+                let holds_all = region.squares(color).iter().all(|&at| setup.is_occupied(at));
                 let count = usize::from(*count);
                 let needed = if *full && holds_all { 1 } else { count };
                 if there.len() < needed {

@@ -533,8 +533,8 @@ table! {
              other side has had a move against it; with `safe` as well, at once for pieces that are \
              not attacked";
         "full" full: Flag ["true or false", "false"]
-            "With `\"goal\"`: `true` if one piece will do, instead of `count`, when no square of the \
-             region is empty";
+            "With `\"goal\"`: `true` if one piece will do, instead of `count`, when each square of the \
+             region is taken, by a piece or by a wall";
         "alone" alone: Flag ["true or false", "false"]
             "With `\"lost\"`: `true` if it does not count when both sides have lost theirs";
         "gone" gone: Texts ["list of letters", "none"]

@@ -63,7 +63,7 @@ impl Region {
     }
 }
 
-/// The squares of the rectangle with these corners, in ascending order.
+/// The squares of the rectangle with these corners, in ascending order; holes are none.
 pub(super) fn rectangle(board: Geometry, one: Square, other: Square) -> Vec<Square> {
     let sides = |of: fn(Geometry, Square) -> usize| {
         let (a, b) = (of(board, one), of(board, other));
@@ -73,5 +73,19 @@ pub(super) fn rectangle(board: Geometry, one: Square, other: Square) -> Vec<Squa
     let inside = |&square: &Square| {
         files.contains(&board.file(square)) && ranks.contains(&board.rank(square))
     };
-    board.squares().filter(inside).collect()
+    board.places().filter(inside).collect()
+}
+
+#[test]
+fn holes_belong_to_no_region() {
+    use crate::variant::Variant;
+    let variant = Variant::read(
+        "id = 'x'\nname = 'X'\nbased-on = 'chess'\nwithout = ['castling']
+         [board]\nstart = 'rnbqkbnr/pppppppp/8/8/3*4/8/PPPPPPPP/RNBQKBNR w - - 0 1'
+         [[region]]\nname = 'middle'\nsquares = ['c4-e5']\nmirrored = false",
+    );
+    let variant = variant.unwrap_or_else(|faults| panic!("{faults}"));
+    let middle = variant.region("middle").expect("it is named so");
+    assert_eq!(middle.squares(Color::White).len(), 5);
+    assert_eq!(middle.name_squares(variant.board(), Color::White), "c4-e5");
 }
