@@ -64,6 +64,21 @@ pub(crate) fn number_word(number: u8) -> String {
     WORDS.get(usize::from(number)).map_or_else(|| number.to_string(), |&word| word.to_owned())
 }
 
+/// A name with its article: `a Rook`, `an Amazon`.
+pub(crate) fn a(name: &str) -> String {
+    let vowels = ['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o'];
+    format!("{} {name}", if name.starts_with(vowels) { "an" } else { "a" })
+}
+
+/// Lists items with `last`, such as "or", before the last of them: "a", "a or b", "a, b or c".
+pub(crate) fn list(items: &[impl AsRef<str>], last: &str) -> String {
+    let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+    match items.as_slice() {
+        [most @ .., end] if !most.is_empty() => format!("{} {last} {end}", most.join(", ")),
+        _ => items.concat(),
+    }
+}
+
 /// The text with a capital first letter.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();

@@ -4,8 +4,7 @@ use super::table::Phrase;
 use super::{CheckRule, ClockResult, Condition, End, EndResult, Line, RepetitionResult, Variant};
 use crate::outcome::{GameResult, Outcome};
 use crate::square::{Color, Kind};
-use crate::text::capital;
-use crate::text::number_word;
+use crate::text::{capital, list, number_word};
 
 impl Variant {
     /// The ends of a game as sentences: the file's own, then the customary ones.
@@ -55,7 +54,7 @@ impl Variant {
             fits.then(|| match &end.condition {
                 Condition::Passes { .. } => format!("both sides have passed{by_points}"),
                 Condition::Facing { pieces } => {
-                    format!("the {} face each other{by_points}", plural(&self.any_of(pieces)))
+                    format!("the {} face each other{by_points}", self.plural_of(pieces))
                 }
                 _ => format!("{subject} {}{by_points}", self.clause(end, color)),
             })
@@ -81,6 +80,9 @@ impl Variant {
             (None, _) => format!("A side that {clause} {result}."),
             (Some(side), _) => format!("{} {result} if it {clause}.", side.name()),
         };
+        if let Condition::Facing { .. } = end.condition {
+            text += " Whoever does not pass must part them.";
+        }
         if end.alone {
             text += " That is no end if it is true of both sides.";
         }
@@ -152,7 +154,8 @@ impl Variant {
                 match count {
                     1 => format!("has a {what} on {place}{one}"),
                     _ => {
-                        format!("has {} of {what} on {place}{several}{or_one}", number_word(*count))
+                        let (many, what) = (number_word(*count), self.several_of(pieces));
+                        format!("has {many} {what} on {place}{several}{or_one}")
                     }
                 }
             }
@@ -168,8 +171,7 @@ impl Variant {
                 self.row(pieces, *count, lines, *apart)
             }
             Condition::Block { pieces, side } => {
-                let what = self.any_of(pieces);
-                format!("has a square of {side} by {side} with nothing but its own: {what}")
+                format!("fills a square of {side} by {side} with its {}", self.plural_of(pieces))
             }
             Condition::Checks { count: 1 } => "has been checked".to_owned(),
             Condition::Checks { count: 2 } => "has been checked twice".to_owned(),
@@ -189,11 +191,7 @@ impl Variant {
             (false, true) => format!("on one {}", kinds.join(" or ")),
             (false, false) => format!("in a row on a {}", kinds.join(" or ")),
         };
-        let what = match pieces.len() == self.kinds().len() {
-            true => "pieces".to_owned(),
-            false => format!("of {}", self.any_of(pieces)),
-        };
-        format!("has {} {what} {line}", number_word(count))
+        format!("has {} {} {line}", number_word(count), self.several_of(pieces))
     }
 
     fn lost(&self, groups: &[Vec<Kind>], left: u8) -> String {
@@ -213,15 +211,33 @@ impl Variant {
         }
     }
 
+    fn are_all(&self, kinds: &[Kind]) -> bool {
+        kinds.len() == self.kinds().len()
+    }
+
     /// The names of the kinds, or `piece` if these are all.
     fn any_of(&self, kinds: &[Kind]) -> String {
-        if kinds.len() == self.kinds().len() {
+        if self.are_all(kinds) {
             return "piece".to_owned();
         }
         let names: Vec<&str> = kinds.iter().map(|&kind| self.kind(kind).name.as_str()).collect();
-        match names.as_slice() {
-            [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
-            _ => names.concat(),
+        list(&names, "or")
+    }
+
+    /// The same in the plural: `Queens or Rooks`.
+    fn plural_of(&self, kinds: &[Kind]) -> String {
+        if self.are_all(kinds) {
+            return "pieces".to_owned();
+        }
+        let names = kinds.iter().map(|&kind| format!("{}s", self.kind(kind).name));
+        list(&names.collect::<Vec<_>>(), "or")
+    }
+
+    /// What follows a number of such pieces: `pieces`, or `of Queen or Rook`.
+    fn several_of(&self, kinds: &[Kind]) -> String {
+        match self.are_all(kinds) {
+            true => "pieces".to_owned(),
+            false => format!("of {}", self.any_of(kinds)),
         }
     }
 
@@ -261,11 +277,6 @@ impl Variant {
     }
 }
 
-/// The plural of a name that has a regular one.
-fn plural(name: &str) -> String {
-    format!("{name}s")
-}
-
 fn ordinal(number: u8) -> String {
     match number {
         2 => "second".into(),
@@ -273,5 +284,38 @@ fn ordinal(number: u8) -> String {
         4 => "fourth".into(),
         5 => "fifth".into(),
         more => format!("{more}th"),
+    }
+}
+
+#[test]
+fn ends_in_words() {
+    for (facts, expected) in [
+        ("when = 'row'\ncount = 4", "A side that has four pieces in a row wins."),
+        (
+            "when = 'row'\ncount = 3\npieces = ['Q', 'R']\nlines = ['files']",
+            "A side that has three of Queen or Rook in a row on a file wins.",
+        ),
+        ("when = 'block'\ncount = 2", "A side that fills a square of 2 by 2 with its pieces wins."),
+        (
+            "when = 'block'\ncount = 2\npieces = ['B', 'N']",
+            "A side that fills a square of 2 by 2 with its Bishops or Knights wins.",
+        ),
+        (
+            "when = 'goal'\nregion = 'far'\ncount = 5",
+            "A side that has five pieces on its goal (a7-h8 for White, a1-h2 for Black) wins.",
+        ),
+        (
+            "when = 'facing'\npieces = ['K', 'Q']\n[moves]\nmay-pass = 'always'",
+            "The game is drawn if a side passes while a King or Queen faces its like on an open file \
+             or rank. Whoever does not pass must part them.",
+        ),
+    ] {
+        let text = format!(
+            "id = 'x'\nname = 'X'\nbased-on = 'chess'\nwithout = ['castling', 'P']
+             [board]\nstart = 'r1n1k1b1/q7/8/8/8/8/Q7/R1N1K1B1 w - - 0 1'
+             [[region]]\nname = 'far'\nsquares = ['a7-h8']\n[[end]]\n{facts}"
+        );
+        let variant = Variant::read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults}"));
+        assert_eq!(variant.describe_ends()[0], expected);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::geometry::Geometry;
 use crate::square::{Color, Square};
+use crate::text::list;
 
 /// A named set of squares, such as a palace or the goal of a race.
 ///
@@ -56,10 +57,7 @@ impl Region {
             return format!("{}-{}", board.name(first), board.name(last));
         }
         let names: Vec<String> = squares.iter().map(|&square| board.name(square)).collect();
-        match names.as_slice() {
-            [most @ .., end] if !most.is_empty() => format!("{} or {end}", most.join(", ")),
-            _ => names.concat(),
-        }
+        list(&names, "or")
     }
 }
 

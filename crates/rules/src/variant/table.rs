@@ -266,10 +266,7 @@ macro_rules! words {
             fn expected() -> String {
                 let words: Vec<String> =
                     Self::WORDS.iter().map(|(word, _)| format!("\"{word}\"")).collect();
-                match words.as_slice() {
-                    [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
-                    _ => words.concat(),
-                }
+                crate::text::list(&words, "or")
             }
 
             fn take(_: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {

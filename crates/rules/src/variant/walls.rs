@@ -4,6 +4,7 @@ use super::file::{Building, WallLooks, WallPlace};
 use super::region::Region;
 use super::table::Phrase;
 use super::{Kind, Variant};
+use crate::text::{a, capital, list};
 
 /// The rules of walls, on which no piece stands and through which none passes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,18 +58,26 @@ impl WallRules {
             }
             text += ". ";
         }
-        let names: Vec<&str> =
-            self.petrifies.iter().map(|&kind| variant.kind(kind).name.as_str()).collect();
-        match names.as_slice() {
-            [] => {}
-            [most @ .., last] => {
-                let all = match most {
-                    [] => (*last).to_owned(),
-                    _ => format!("{} or {last}", most.join(", ")),
-                };
-                text += &format!("A {all} that captures becomes a {}. ", self.noun());
-            }
+        let names = self.petrifies.iter().map(|&kind| variant.kind(kind).name.as_str());
+        let names = list(&names.collect::<Vec<_>>(), "or");
+        if !names.is_empty() {
+            let who = capital(&a(&names));
+            text += &format!("{who} that captures becomes a {}. ", self.noun());
         }
         text + &format!("Nothing stands on a {} or passes through it.", self.noun())
     }
+}
+
+#[test]
+fn walls_in_words() {
+    let variant = Variant::read(
+        "id = 'x'\nname = 'X'\nbased-on = 'chess'\n[walls]\npetrifies = ['B', 'N']
+         [[piece]]\nletter = 'B'\nname = 'Elephant'",
+    );
+    let variant = variant.unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!(
+        variant.walls().expect("it has some").describe(&variant),
+        "An Elephant or Knight that captures becomes a wall. Nothing stands on a wall or passes \
+         through it."
+    );
 }

@@ -3,7 +3,7 @@
 use super::tracks;
 use crate::betza::{Betza, Shape};
 use crate::square::{Color, Kind, Piece};
-use crate::text::capital;
+use crate::text::{a, capital, list};
 use crate::variant::{CastlingRight, PromotionChoice, Ranks, Variant};
 
 /// Returns the name of a piece, followed by up to three short sentences: its moves and its special
@@ -57,14 +57,14 @@ fn bars(variant: &Variant, kind: Kind) -> Option<String> {
     let facts = variant.kind(kind);
     let any = |kinds: &[Kind]| {
         let names = kinds.iter().map(|&kind| a(&variant.kind(kind).name));
-        any_of(&names.collect::<Vec<String>>())
+        list(&names.collect::<Vec<String>>(), "or")
     };
     let hops =
         (!facts.may_not_hop.is_empty()).then(|| format!("jump over {}", any(&facts.may_not_hop)));
     let takes = (!facts.may_not_capture.is_empty())
         .then(|| format!("capture {}", any(&facts.may_not_capture)));
     let cases: Vec<String> = hops.into_iter().chain(takes).collect();
-    (!cases.is_empty()).then(|| format!("It may not {}.", any_of(&cases)))
+    (!cases.is_empty()).then(|| format!("It may not {}.", list(&cases, "or")))
 }
 
 fn first_move(variant: &Variant, piece: Piece) -> Option<String> {
@@ -79,7 +79,7 @@ fn end_of_first_moves(variant: &Variant, piece: Piece) -> Option<String> {
     let enemies: Vec<String> = facts.loses_first_move_to.iter().map(name).collect();
     let aimed = match enemies.is_empty() {
         true => String::new(),
-        false => format!(" once an enemy {} has aimed at it", any_of(&enemies)),
+        false => format!(" once an enemy {} has aimed at it", list(&enemies, "or")),
     };
     match (facts.rules.first_move_in_check, enemies.is_empty()) {
         (true, true) => None,
@@ -102,7 +102,7 @@ fn double_step(variant: &Variant, piece: Piece) -> Option<String> {
     let starts = name(facts.double_step);
     let from = match starts.len() {
         0 => return None,
-        1..=3 => format!("From {}", any_of(&starts)),
+        1..=3 => format!("From {}", list(&starts, "or")),
         _ => "Wherever there is room".to_owned(),
     };
     let taken = match facts.rules.en_passant {
@@ -115,7 +115,7 @@ fn double_step(variant: &Variant, piece: Piece) -> Option<String> {
     };
     let third = match facts.triple_step.is_empty() {
         true => String::new(),
-        false => format!(", and from {} three", any_of(&name(facts.triple_step))),
+        false => format!(", and from {} three", list(&name(facts.triple_step), "or")),
     };
     Some(format!("{from} it may make two steps in one direction over empty squares{third}{taken}"))
 }
@@ -153,7 +153,7 @@ fn castling(variant: &Variant, piece: Piece) -> Option<String> {
         let king = &variant.kind(first.king_kind).name;
         return Some(format!(
             "From {} it can castle with the {king}, if neither has moved.",
-            any_of(&homes)
+            list(&homes, "or")
         ));
     }
     let way = |right: &CastlingRight| {
@@ -164,7 +164,7 @@ fn castling(variant: &Variant, piece: Piece) -> Option<String> {
         ends.collect::<Vec<String>>()
     };
     let ways: Vec<String> = own.iter().flat_map(|right| way(right)).collect();
-    Some(format!("Castles from {} to {}.", name(first.king), any_of(&ways)))
+    Some(format!("Castles from {} to {}.", name(first.king), list(&ways, "or")))
 }
 
 fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
@@ -173,7 +173,7 @@ fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
         return None;
     }
     let names: Vec<String> = facts.to.iter().map(|&kind| variant.kind(kind).name.clone()).collect();
-    let names = any_of(&names);
+    let names = list(&names, "or");
     let promotion = variant.promotion();
     let zone = match (&facts.zone, promotion.ranks) {
         (Some(region), _) => region.name_squares(variant.board(), piece.color()),
@@ -190,9 +190,19 @@ fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
     let must = stuck || facts.choice == PromotionChoice::Must;
     let becomes = if must { "becomes" } else { "may become" };
     if promotion.in_place {
-        let step =
-            if promotion.with_step { ", where it stands or with a step as such" } else { "" };
-        return Some(format!("Instead of moving, on {zone} it may become {}{step}.", a(&names)));
+        let last = if promotion.last_anywhere {
+            ", or anywhere if it is the last of its side"
+        } else {
+            ""
+        };
+        let step = match promotion.with_step {
+            true => ", where it stands or on an empty square to which it could go as one",
+            false => "",
+        };
+        return Some(format!(
+            "Instead of moving, on {zone}{last} it may become {}{step}.",
+            a(&names)
+        ));
     }
     Some(match promotion.from_holdings {
         true => format!("{moves} {becomes} a piece that its side holds beside the board: {names}."),
@@ -250,22 +260,4 @@ fn colour_bound(variant: &Variant, kind: Kind) -> Option<String> {
         && variant.kind(kind).promotes_to.is_empty()
         && !ways.is_empty();
     bound.then(|| "It stays on squares of one colour.".to_owned())
-}
-
-/// A name with its article: `a Rook`, `an Amazon`.
-pub(crate) fn a(name: &str) -> String {
-    format!("{} {name}", article(name))
-}
-
-fn article(name: &str) -> &'static str {
-    if name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) { "an" } else { "a" }
-}
-
-/// Joins with commas and a last "or".
-pub(crate) fn any_of(parts: &[String]) -> String {
-    match parts.split_last() {
-        None => String::new(),
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-    }
 }

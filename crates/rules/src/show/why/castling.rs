@@ -5,8 +5,8 @@ use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
 use crate::show::glance::castling_squares;
 use crate::show::glance::tracks;
-use crate::show::glance::words::any_of;
 use crate::square::{Piece, Square};
+use crate::text::list;
 use crate::variant::CastlingRight;
 
 type Targets = (Square, Square);
@@ -50,7 +50,7 @@ impl Why<'_> {
                 _ => {
                     return Some(Some(format!(
                         "Choose how far the {king_name} castles: to {}.",
-                        any_of(&names)
+                        list(&names, "or")
                     )));
                 }
             }

@@ -2,10 +2,9 @@
 
 use super::{Why, capital_a};
 use crate::moves::Move;
-use crate::show::glance::words::a;
 use crate::show::glance::{same_on_file, tracks};
 use crate::square::{Kind, Piece, Square};
-use crate::text::capital;
+use crate::text::{a, capital};
 use crate::variant::Region;
 
 impl Why<'_> {

@@ -17,8 +17,8 @@ use crate::moves::{Move, MoveKind};
 use crate::reference;
 use crate::setup::{EnPassant, Setup};
 use crate::show::glance::tracks::{self, Bar, Form, Track};
-use crate::show::glance::words::{a, any_of};
 use crate::square::{Color, Kind, Piece, Square};
+use crate::text::{a, capital, list};
 use crate::variant::Variant;
 
 /// The place from which an attempted move starts.
@@ -162,7 +162,7 @@ impl Why<'_> {
             return Some(format!(
                 "The {mover} must promote on {}: choose {}.",
                 self.target(),
-                any_of(&names)
+                list(&names, "or")
             ));
         };
         let wanted_name = &self.variant.kind(wanted).name;
@@ -312,7 +312,7 @@ impl Why<'_> {
         blockers.dedup();
         let blockers: Vec<String> =
             blockers.into_iter().filter_map(|square| self.blocker(square)).collect();
-        let blockers = any_of(&blockers).replace(" or ", " and ");
+        let blockers = list(&blockers, "and");
         Some(match useful.len() {
             1 => format!("The {name}'s way to {to} is blocked by {blockers}."),
             2 => format!("Both of the {name}'s ways to {to} are blocked: by {blockers}."),
@@ -364,7 +364,7 @@ impl Why<'_> {
         };
         let ranks = self.variant.kind(piece.kind()).double_step;
         let names: Vec<String> = ranks.iter().map(|rank| seen(rank).to_string()).collect();
-        (!names.is_empty()).then(|| any_of(&names))
+        (!names.is_empty()).then(|| list(&names, "or"))
     }
 
     fn at(&self, square: Square) -> Option<Piece> {
@@ -400,5 +400,5 @@ impl Why<'_> {
 
 /// A name with a capitalised article: `A Rook`, `An Amazon`.
 fn capital_a(name: &str) -> String {
-    crate::text::capital(&a(name))
+    capital(&a(name))
 }

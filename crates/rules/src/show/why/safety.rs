@@ -7,7 +7,7 @@ use crate::reference::{self, Objection};
 use crate::setup::Setup;
 use crate::show::glance::tracks;
 use crate::square::{Color, Piece, Square};
-use crate::text::capital;
+use crate::text::{capital, list};
 
 impl Why<'_> {
     /// Explains a move that leaves the own king attacked; `None` if it does not.
@@ -112,6 +112,6 @@ impl Why<'_> {
             let piece = setup.board[square.index()]?;
             Some(format!("the {} on {}", self.kind(piece), self.name(square)))
         });
-        names.collect::<Vec<_>>().join(" and ")
+        list(&names.collect::<Vec<_>>(), "and")
     }
 }

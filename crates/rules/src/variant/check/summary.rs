@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::betza::Betza;
 use crate::square::{Color, Kind};
+use crate::text::list;
 use crate::variant::table::Phrase;
 use crate::variant::{
     Area, CastlingRight, ExplosionRules, Letter, Opposite, PieceKind, PreludeRules, Promotion,
@@ -221,20 +222,16 @@ fn regions(variant: &Variant) -> Vec<String> {
 }
 
 fn explosion(variant: &Variant, rules: &ExplosionRules) -> String {
-    let names: Vec<&str> =
-        rules.spares.iter().map(|&kind| variant.kind(kind).name.as_str()).collect();
+    let names = list(&names(variant, &rules.spares), "or");
     let but = match names.is_empty() {
         true => String::new(),
-        false => format!("; it spares any {} that is not captured", names.join(" or ")),
+        false => format!("; it spares any {names} that is not captured"),
     };
     format!("A capture destroys the capturer and all pieces next to the square{but}.")
 }
 
 fn trade(variant: &Variant, rules: &TradeRules) -> String {
-    let names = |kinds: &[Kind]| {
-        let names: Vec<&str> = kinds.iter().map(|&kind| variant.kind(kind).name.as_str()).collect();
-        names.join(" or ")
-    };
+    let names = |kinds: &[Kind]| list(&names(variant, kinds), "or");
     let what = names(&rules.pieces);
     let but = match rules.light.is_empty() {
         true => String::new(),
@@ -343,15 +340,6 @@ fn exchange(variant: &Variant, prelude: &PreludeRules) -> String {
 
 fn names(variant: &Variant, kinds: &[Kind]) -> Vec<String> {
     kinds.iter().map(|&kind| variant.kind(kind).name.clone()).collect()
-}
-
-/// Lists items: "a", "a or b", "a, b or c".
-fn list(items: &[String], last: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
-    }
 }
 
 /// Writes hundredths of a pawn as pawns: "9.5".
