@@ -28,7 +28,7 @@ impl Family {
 
     /// The family with this word.
     pub fn parse(word: &str) -> Option<Family> {
-        Self::ALL.into_iter().find(|family| family.word() == word)
+        Self::named(word)
     }
 
     /// The title above its games.

@@ -898,19 +898,9 @@ impl When {
 impl Line {
     /// All kinds of lines.
     pub(super) const ALL: [Line; 3] = [Line::Ranks, Line::Files, Line::Diagonals];
-
-    /// The lines with this word.
-    pub(super) fn parse(word: &str) -> Option<Line> {
-        Self::WORDS.iter().find(|&&(known, _)| known == word).map(|&(_, line)| line)
-    }
 }
 
 impl Side {
-    /// The side with this word.
-    pub(super) fn parse(word: &str) -> Option<Side> {
-        Self::WORDS.iter().find(|&&(known, _)| known == word).map(|&(_, side)| side)
-    }
-
     /// The colour of the side.
     pub(super) fn color(self) -> Color {
         match self {

@@ -41,6 +41,11 @@ pub(crate) type RankList = Option<At<RankChoice>>;
 /// One of a few words, if it is written.
 pub(crate) type Word<T> = Option<At<T>>;
 
+/// Returns `true` for a flag that is written and true.
+pub(super) fn is(flag: &Flag) -> bool {
+    flag.as_ref().is_some_and(|flag| flag.value)
+}
+
 /// Records faults while the tree is read.
 pub(super) struct Reader<'f, 't> {
     faults: &'f mut Collector<'t>,

@@ -260,6 +260,11 @@ macro_rules! words {
         impl $type {
             /// The words with their values.
             pub(super) const WORDS: &[(&str, $type)] = &[$(($word, $type::$value)),*];
+
+            /// The value of a word.
+            pub(super) fn named(word: &str) -> Option<$type> {
+                Self::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, value)| value)
+            }
         }
 
         impl Value for $type {
@@ -270,8 +275,7 @@ macro_rules! words {
             }
 
             fn take(_: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
-                let text = value.as_str()?;
-                Self::WORDS.iter().find(|(word, _)| *word == text).map(|&(_, value)| value)
+                Self::named(value.as_str()?)
             }
         }
 

@@ -6,7 +6,7 @@ use crate::reference;
 use crate::square::Kind;
 use crate::text::excerpt;
 use crate::variant::file;
-use crate::variant::reader::{At, Flag, Texts, Value};
+use crate::variant::reader::{At, Texts, Value, is};
 use crate::variant::table::within;
 use crate::variant::{
     CheckRule, Condition, End, EndResult, Line, Passing, PieceKind, Variant, When,
@@ -110,7 +110,7 @@ impl Check<'_, '_> {
 
     fn lost(&mut self, written: &file::End, kinds: &[PieceKind]) -> Condition {
         let pieces = self.end_pieces(written, kinds);
-        let each = written.each.as_ref().is_some_and(|flag| flag.value);
+        let each = is(&written.each);
         let groups = match each {
             true => pieces.into_iter().map(|kind| vec![kind]).collect(),
             false => vec![pieces],
@@ -127,7 +127,6 @@ impl Check<'_, '_> {
             return None;
         };
         let region = self.region(name, "region")?;
-        let is = |flag: &Flag| flag.as_ref().is_some_and(|flag| flag.value);
         let [safe, stays, full] = [&written.safe, &written.stays, &written.full].map(is);
         Some(Condition::Goal { pieces, count, region, safe, stays, full })
     }
@@ -168,7 +167,7 @@ impl Check<'_, '_> {
     fn row(&mut self, written: &file::End, at: usize, kinds: &[PieceKind]) -> Condition {
         let mut lines = Vec::new();
         for word in written.lines.iter().flat_map(|list| &list.value) {
-            match Line::parse(&word.value) {
+            match Line::named(&word.value) {
                 Some(line) if lines.contains(&line) => {
                     self.fault(word.at, format!("`lines` names `{}` twice", word.value));
                 }
@@ -194,7 +193,7 @@ impl Check<'_, '_> {
             pieces: self.end_pieces(written, kinds),
             count: self.length(written),
             lines,
-            apart: written.apart.as_ref().is_some_and(|flag| flag.value),
+            apart: is(&written.apart),
         }
     }
 
@@ -223,7 +222,6 @@ impl Check<'_, '_> {
                 "moves are counted instead of the move clock: [ending] needs move-clock = 0",
             );
         }
-        let is = |flag: &Flag| flag.as_ref().is_some_and(|flag| flag.value);
         let letters = |list: &Texts| list.as_ref().map_or_else(Vec::new, |list| list.value.clone());
         let against = letters(&written.against);
         Condition::Counted {

@@ -23,7 +23,7 @@ pub use summary::summary;
 use super::fault::Collector;
 use super::file::File;
 use super::library::Library;
-use super::reader::{At, Flag, Text};
+use super::reader::{At, Text, is};
 use super::{
     CheckRule, DropRules, EndRules, ExplosionRules, Family, Letter, MoveRules, Opposite, Region,
     TradeRules, Variant,
@@ -115,7 +115,7 @@ impl Check<'_, '_> {
             royals,
             regions: self.regions.clone(),
             rights: Vec::new(),
-            castles_by_drop: self.file.castling.by_drop.as_ref().is_some_and(|flag| flag.value),
+            castles_by_drop: is(&self.file.castling.by_drop),
             castles_opposite: is(&self.file.castling.opposite),
             promotion,
             drops,
@@ -286,9 +286,4 @@ impl Check<'_, '_> {
             }
         }
     }
-}
-
-/// Returns `true` for a flag that is written and true.
-fn is(flag: &Flag) -> bool {
-    flag.as_ref().is_some_and(|flag| flag.value)
 }

@@ -7,7 +7,7 @@ use crate::geometry::Geometry;
 use crate::square::{Color, Kind};
 use crate::text::excerpt;
 use crate::variant::file::{OfSide, Piece, Side, Within};
-use crate::variant::reader::{At, Flag, Number, RankChoice, Text, Whole};
+use crate::variant::reader::{At, Number, RankChoice, Text, Whole, is};
 use crate::variant::table::within;
 use crate::variant::{
     Area, Captured, CheckRule, Letter, PieceKind, PieceRules, Promotion, PromotionChoice, Ranks,
@@ -163,9 +163,6 @@ impl Check<'_, '_> {
             self.fault(at, format!("the piece {letter} has no `betza` (its movement)"));
             return placeholder();
         };
-        if text.value.is_empty() {
-            return Betza::none();
-        }
         self.moves_under("betza", text, letter, board)
     }
 
@@ -177,6 +174,9 @@ impl Check<'_, '_> {
         letter: Letter,
         board: Option<Geometry>,
     ) -> Betza {
+        if key == "betza" && text.value.is_empty() {
+            return Betza::none();
+        }
         let betza: Betza = match text.value.parse() {
             Ok(betza) => betza,
             Err(error) => {
@@ -209,27 +209,19 @@ impl Check<'_, '_> {
             );
         }
         let region = self.region(name, "region");
-        let betza = written.betza.as_ref().map(|it| self.moves_within("betza", it, letter, board));
-        let lines = written.lines.as_ref().map(|it| self.moves_within("lines", it, letter, board));
+        let moves = [("betza", &written.betza), ("lines", &written.lines)];
+        let [betza, lines] = moves.map(|(key, text)| {
+            let text = text.as_ref()?;
+            let betza = self.moves_under(key, text, letter, board);
+            if betza.ways().iter().any(|way| way.initial) {
+                self.fault(
+                    text.at,
+                    format!("`{key}`: first moves (`i`) do not depend on regions: write them in the `betza` of the piece"),
+                );
+            }
+            Some(betza)
+        });
         Some(Area { region: region?, betza, lines })
-    }
-
-    /// Reads a movement that serves in a region.
-    fn moves_within(
-        &mut self,
-        key: &str,
-        text: &At<String>,
-        letter: Letter,
-        board: Option<Geometry>,
-    ) -> Betza {
-        let betza = self.moves_under(key, text, letter, board);
-        if betza.ways().iter().any(|way| way.initial) {
-            self.fault(
-                text.at,
-                format!("`{key}`: first moves (`i`) do not depend on regions: write them in the `betza` of the piece"),
-            );
-        }
-        betza
     }
 
     /// Reads what ends the first moves of pieces, which must have some.
@@ -431,7 +423,7 @@ impl Check<'_, '_> {
             );
             return;
         };
-        let Some(side) = Side::parse(&word.value) else {
+        let Some(side) = Side::named(&word.value) else {
             let found = excerpt(&word.value);
             self.fault(word.at, format!("`side` must be \"white\" or \"black\", not \"{found}\""));
             return;
@@ -582,10 +574,6 @@ impl Check<'_, '_> {
     fn is_royal(&self, piece: &Piece) -> bool {
         is(&piece.royal) && self.check_rule() != CheckRule::Never
     }
-}
-
-fn is(flag: &Flag) -> bool {
-    flag.as_ref().is_some_and(|flag| flag.value)
 }
 
 /// A movement with which to continue if the written one is invalid.

@@ -2,6 +2,7 @@
 
 use super::Check;
 use crate::betza::Shape;
+use crate::variant::reader::is;
 use crate::variant::{Building, Variant, WallLooks, WallPlace, WallRules};
 
 impl Check<'_, '_> {
@@ -10,7 +11,7 @@ impl Check<'_, '_> {
         let at = written.at?;
         let build = written.build.as_ref().map_or(Building::Never, |build| build.value);
         let place = written.place.as_ref().map_or(WallPlace::Anywhere, |place| place.value);
-        let one = written.one.as_ref().is_some_and(|flag| flag.value);
+        let one = is(&written.one);
         let list = written.petrifies.as_ref().map_or(&[][..], |list| &list.value);
         let petrifies = self.kinds_of(list, "`petrifies`");
         let region = written.region.as_ref().and_then(|name| self.region(name, "region"));
