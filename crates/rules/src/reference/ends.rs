@@ -33,7 +33,7 @@ impl Reference<'_> {
         };
         let other = !about;
         let both = self.holds(setup, &end.condition, other);
-        if both && end.alone && !end.answered {
+        if both && end.alone {
             return None;
         }
         if both && end.answered {

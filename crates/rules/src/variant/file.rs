@@ -553,7 +553,8 @@ table! {
         "answered" answered: Flag ["true or false", "false"]
             "`true` if the game is drawn when the other side brings about the same with its next \
              move. The game goes on for that move where it may do so: by a legal move to the goal, \
-             or by a capture where the enemy has only one such piece more than `left`";
+             or by a capture where the enemy has only one such piece more than `left`. Not with \
+             `alone`";
     }
 }
 

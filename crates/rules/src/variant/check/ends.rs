@@ -63,12 +63,15 @@ impl Check<'_, '_> {
         let result = written.result.as_ref().map_or(usual, |result| result.value);
         let answered = written.answered.as_ref().filter(|flag| flag.value);
         let settled = matches!(result, EndResult::Draw | EndResult::MorePoints);
-        let fits = matches!(when.value, When::Lost | When::Goal | When::Checks);
+        let fits = matches!(when.value, When::Lost | When::Goal);
         if let (Some(answered), true, true) = (answered, settled, fits) {
             self.fault(answered.at, "`answered`: only a win or a loss can be answered");
         }
         let side = written.side.as_ref().map(|side| side.value.color());
-        let alone = written.alone.as_ref().is_some_and(|flag| flag.value);
+        let alone = is(&written.alone);
+        if let (Some(answered), true) = (answered, alone) {
+            self.fault(answered.at, "`answered`: with `alone` it is no end when both have lost");
+        }
         Some(End { condition, side, result, answered: answered.is_some(), alone })
     }
 
