@@ -114,6 +114,32 @@ impl Reason {
             Reason::Facing => "facing",
         }
     }
+
+    /// Returns `true` if the position alone ended the game, whatever could still be moved.
+    ///
+    /// ```
+    /// use wazir_rules::Reason;
+    ///
+    /// assert!(Reason::Goal.is_at_once());
+    /// assert!(!Reason::Checkmate.is_at_once());
+    /// ```
+    pub fn is_at_once(self) -> bool {
+        match self {
+            Reason::PiecesLost
+            | Reason::Goal
+            | Reason::Row
+            | Reason::Checks
+            | Reason::Passes
+            | Reason::Facing => true,
+            Reason::Checkmate
+            | Reason::Stalemate
+            | Reason::Repetition
+            | Reason::PerpetualCheck
+            | Reason::MoveClock
+            | Reason::DeadPosition
+            | Reason::Counted => false,
+        }
+    }
 }
 
 impl fmt::Display for Reason {

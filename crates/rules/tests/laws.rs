@@ -84,15 +84,7 @@ fn check_outcome<B: Bits>(tables: &Tables<B>, history: &History<B>, moves: &[Mov
     let fen = || fen::write(tables.variant(), &position.setup(tables));
     let outcome = history.outcome(tables);
     let reason = outcome.map(|outcome| outcome.reason);
-    let ends = [
-        Reason::PiecesLost,
-        Reason::Goal,
-        Reason::Row,
-        Reason::Checks,
-        Reason::Passes,
-        Reason::Facing,
-    ];
-    let at_once = reason.is_some_and(|reason| ends.contains(&reason));
+    let at_once = reason.is_some_and(Reason::is_at_once);
     assert_eq!(at_once, position.has_ended(tables), "{}", fen());
     let stuck = matches!(reason, Some(Reason::Checkmate | Reason::Stalemate));
     assert_eq!(stuck || at_once, moves.is_empty(), "{}", fen());

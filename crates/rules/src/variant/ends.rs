@@ -163,14 +163,7 @@ impl Condition {
     /// Returns `true` if the position alone decides it, and not its legal moves or those before.
     /// Such an end comes at once: the position has no legal moves.
     pub fn is_at_once(&self) -> bool {
-        matches!(
-            self,
-            Condition::Lost { .. }
-                | Condition::Goal { .. }
-                | Condition::Row { .. }
-                | Condition::Block { .. }
-                | Condition::Checks { .. }
-        ) || self.is_by_passing()
+        self.reason().is_at_once()
     }
 
     /// Returns `true` if it holds when a side has passed.
