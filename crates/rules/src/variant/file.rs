@@ -35,7 +35,8 @@ table! {
             "The variant that applies where this file is silent";
         "without" without: Texts ["list of texts", "none"]
             "The facts of the base that this game does not inherit: letters of pieces, names of \
-             regions, or `castling`, `drops`, `explosion`, `prelude`, `promotion`, `shuffle`, `trade`, `walls`, `end`. Pieces that are left out are also removed from the promotions \
+             regions, or `castling`, `drops`, `explosion`, `prelude`, `promotion`, `shuffle`, \
+             `trade`, `walls`, `end`. Pieces that are left out are also removed from the promotions \
              of other pieces";
         "captured" captured: Word<Captured> ["word", "inherited, `\"removed\"`"]
             "The fate of a captured piece: `\"removed\"` from the game; `\"captors-hand\"`: to the \
@@ -429,11 +430,12 @@ table! {
             "The empty squares on which a wall may be built: `\"anywhere\"`; the one that the piece \
              has `\"left\"`; those `\"in-reach\"` of the piece that has moved, to which it could go \
              next without capturing; or those at the `\"edge\"` of the board or beside a wall, in \
-             its file or rank";
+             its file or rank. `\"left\"` and `\"in-reach\"` need `\"after-moving\"`";
         "region" region: Text ["region", "the whole board"]
             "The region in which walls are built";
         "one" one: Flag ["true or false", "inherited, false"]
-            "`true` if there is only one wall: whoever builds moves it to another square";
+            "`true` if there is only one wall: whoever builds moves it to another square. Not with \
+             `petrifies`, which adds others";
         "petrifies" petrifies: Texts ["list of letters", "inherited, none"]
             "The pieces that become walls when they capture, and are lost with what they take";
         "looks" looks: Word<WallLooks> ["word", "inherited, `\"bricks\"`"]
@@ -500,7 +502,7 @@ table! {
              before; `\"facing\"`, it has passed although pieces face each other";
         "pieces" pieces: Texts ["list of letters", "all"]
             "The kinds of pieces that it is about, with all but `\"checks\"`, `\"counted\"` and \
-             `\"passes\"`";
+             `\"passes\"`. Required with `\"facing\"`";
         "each" each: Flag ["true or false", "false"]
             "With `\"lost\"`: `true` if the loss of any one of these kinds is enough";
         "left" left: Whole ["number", "0"]
@@ -511,8 +513,8 @@ table! {
             "With `\"goal\"`: the name of the `[[region]]`";
         "count" count: Whole ["number", "1"]
             "With `\"goal\"`: the number of pieces that must be there. Required with `\"row\"`: the \
-             number of pieces in the row, with `\"block\"`: the length of its sides, and with \
-             `\"checks\"`: the number of checks. With `\"passes\"`: the number of passes in a row";
+             number of pieces in the row, with `\"block\"`: the length of its sides, with \
+             `\"checks\"`: the number of checks, and with `\"passes\"`: the number of passes in a row";
         "lines" lines: Texts ["list of words", "all"]
             "With `\"row\"`: the lines on which the row may lie: `\"ranks\"`, `\"files\"`, \
              `\"diagonals\"`";
