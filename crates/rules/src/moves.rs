@@ -231,8 +231,8 @@ impl Move {
         }
     }
 
-    /// Returns `true` for a [`MoveKind::Normal`] move. Most moves are, and they take a shorter
-    /// path when played.
+    /// Returns `true` for a [`MoveKind::Normal`] move that builds no wall. Most moves are, and they
+    /// take a shorter path when played.
     #[inline(always)]
     pub fn is_normal(self) -> bool {
         self.tag() == TAG_NORMAL

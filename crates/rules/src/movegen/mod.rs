@@ -35,8 +35,9 @@ pub enum Wanted {
 
 /// Receives the moves of a generator, in sets where possible.
 pub(crate) trait Sink<B: Bits> {
-    /// `true` in the general way, which alone plays games with triple steps and with moves of
-    /// several legs: in the fast way nothing is compiled for them.
+    /// `true` in the general way, which alone plays games with triple steps, moves of several legs,
+    /// first moves, promotions in place, and pieces that some may not hop over or capture: in the
+    /// fast way nothing is compiled for them.
     const GENERAL: bool = false;
 
     /// Returns `true` if the piece on a square may make its first moves. Only the sinks of the

@@ -26,7 +26,8 @@ pub(crate) enum BoardCondition<B> {
     /// At most `left` pieces of one of these groups.
     Lost { groups: Vec<KindSet>, left: u32 },
     /// At least `count` pieces of these kinds on the squares of their side's region, not attacked
-    /// there if they have to be safe, and of a side that is to move if they have to stay.
+    /// there if they have to be safe, and of a side that is to move if they have to stay. If the
+    /// region may be `full`, one will do once each of its squares is taken.
     Goal { kinds: KindSet, count: u32, region: [B; 2], safe: bool, stays: bool, full: bool },
     /// At least `count` pieces on one of these sets of squares; of these kinds, if not of all.
     Pattern { kinds: Option<KindSet>, count: u32, sets: Vec<B> },

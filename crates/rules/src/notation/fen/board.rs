@@ -160,7 +160,7 @@ fn find_held(variant: &Variant, letter: Letter, word: Word<'_>) -> Result<Kind, 
     }
     let kind = find(variant, letter, Field::Hands, word)?;
     // While the start position itself is read, nothing is known of what it holds.
-    let begins = variant.drops().first && variant.start().board.iter().all(Option::is_none);
+    let begins = variant.drops().first && !variant.has_start();
     let may_be_held = variant.may_be_held(kind) || begins;
     if !may_be_held || variant.kind(kind).unpromoted.is_some() {
         let name = &variant.kind(kind).name;
