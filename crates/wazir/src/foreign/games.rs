@@ -73,7 +73,7 @@ mod tests {
     use wazir_rules::random::SplitMix64;
 
     use super::*;
-    use crate::foreign::export;
+    use crate::foreign::{export, is_piece};
 
     /// Imports all games of a text.
     fn import_all(text: &str) {
@@ -84,12 +84,18 @@ mod tests {
         }
     }
 
-    /// A section with the keys of every game of the shelf that has some.
+    /// A section with the keys of every game of the shelf that has some, and one that is based on it
+    /// and gives the letters of its pieces to others.
     fn sections_of_the_shelf() -> String {
         let section = |variant: std::sync::Arc<wazir_rules::Variant>| {
-            let keys = export(&variant).keys.into_iter();
-            let lines = keys.map(|(key, value)| format!("{key} = {value}\n"));
-            format!("[{}]\n{}", variant.id(), lines.collect::<String>())
+            let (id, keys) = (variant.id(), export(&variant).keys);
+            let lines = keys.iter().map(|(key, value)| format!("{key} = {value}\n"));
+            let letters =
+                keys.iter().filter(|(key, _)| is_piece(key)).map(|(_, value)| &value[..1]);
+            let pieces =
+                letters.enumerate().map(|(n, it)| format!("customPiece{} = {it}:W\n", n + 30));
+            let (lines, pieces) = (lines.collect::<String>(), pieces.collect::<String>());
+            format!("[{id}]\n{lines}[{id}-too:{id}]\n{pieces}promotedPieceType = p:n\n")
         };
         Shelf::shipped().all().map(section).collect()
     }
@@ -111,6 +117,9 @@ mod tests {
             "[x]\nking = k\nrook = r\ncastlingRank = 200",
             "[x]\nking = k\nrook = r\ncastlingKingsideFile = 255",
             "[x]\nnMoveRule = 4294967295",
+            "[x]\nextinctionValue = loss\nextinctionPieceTypes = *\nextinctionPieceCount = 255",
+            "[a]\npawn = p\ncustomPiece1 = \u{e9}:W\npromotedPieceType = p:\u{e9}\n\
+             [b:a]\ncustomPiece2 = \u{e9}:F",
         ] {
             import_all(text);
         }

@@ -161,6 +161,7 @@ fn spare_targets(keys: &mut Keys, own: &Keys) {
         .map_or("", |text| text.as_str())
         .split_whitespace()
         .filter_map(|pair| pair.split_once(':').map(|(from, to)| (from.to_owned(), to.to_owned())))
+        .filter(|(_, to)| to.starts_with(|c: char| c.is_ascii_alphabetic()))
         .collect();
     let bases: Vec<Option<char>> = pairs.iter().map(|(from, _)| letter(from)).collect();
     let mut renamed = Vec::new();
@@ -232,6 +233,10 @@ mod tests {
         let (keys, unsaid) = inherited(&all[1], &all, Shelf::shipped()).expect("a parent");
         assert_eq!((keys["maxRank"].as_str(), keys["king"].as_str()), ("5", "-"));
         assert!(unsaid.is_empty());
+        // No piece has the letter `-`, which another section could take from it.
+        let (all, _) = sections("[a]\nking = -\npromotedPieceType = p:-\n[b:a]\nqueen = -\n");
+        let (keys, _) = inherited(&all[1], &all, Shelf::shipped()).expect("a parent");
+        assert_eq!(keys["king"], "-");
         let (orphans, _) = sections("[a:b]\n[b:a]\n[c:nothing]\n");
         for section in &orphans {
             assert!(inherited(section, &orphans, Shelf::shipped()).is_err(), "{section:?}");

@@ -94,7 +94,8 @@ impl Import<'_> {
         }
         facts.push(format!("left = {left}"));
         facts.push(format!("result = {}", quote(value)));
-        let alone = left.parse::<u8>().ok().map(|left| (left + 1).to_string());
+        let alone =
+            left.parse::<u8>().ok().and_then(|left| left.checked_add(1)).map(|it| it.to_string());
         let opposed = self.keys.get("extinctionOpponentPieceCount");
         if opposed.is_some() && opposed == alone.as_ref() {
             self.get("extinctionOpponentPieceCount");
