@@ -120,7 +120,7 @@ impl Import<'_> {
             words.iter().filter(|(key, _)| self.flag(key, true)).map(|(_, line)| *line).collect();
         let result = self.get("connectValue").unwrap_or("win");
         let all = self.get("connectPieceTypes").is_none_or(|types| types.contains('*'));
-        let letters = self.letters("connectPieceTypes", "*");
+        let letters = self.letters_and_forms("connectPieceTypes", "*");
         for (key, count) in keys.into_iter().zip(counts).filter(|(_, count)| *count > 0) {
             let when = if key == "connectNxN" { "block" } else { "row" };
             let mut facts = vec![format!("when = {}", quote(when)), format!("count = {count}")];

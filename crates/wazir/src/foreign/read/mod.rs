@@ -157,14 +157,20 @@ impl<'a> Import<'a> {
         all.into_iter().collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// The pieces in a set, with those that become one of them by being turned over.
-    fn letters_and_forms(&mut self, key: &str, usual: &str) -> Vec<String> {
+    /// The pieces in a set, with the promoted forms that are such pieces there.
+    fn letters_and_forms(&self, key: &str, usual: &str) -> Vec<String> {
         let text = self.get(key).unwrap_or(usual).to_ascii_uppercase();
-        let mut letters = self.letters(key, usual);
-        let turned = self.promoted.iter().filter(|(_, to)| text.contains(to.as_str()));
-        let forms = turned.map(|(from, _)| format!("+{from}"));
-        letters.extend(forms.filter(|form| self.draft.pieces.iter().any(|it| it.letter == *form)));
-        letters
+        let named = |letter: &str| text.contains('*') || text.contains(letter);
+        let forms = self.draft.pieces.iter().map(|piece| &piece.letter);
+        let forms = forms.filter(|form| form.starts_with('+') && named(self.letter_there(form)));
+        self.letters(key, usual).into_iter().chain(forms.cloned()).collect()
+    }
+
+    /// The letter there of a piece that has this one here: a promoted form has that of what it is
+    /// turned over to, or else of what a pawn that returns became.
+    fn letter_there<'b>(&'b self, letter: &'b str) -> &'b str {
+        let Some(base) = letter.strip_prefix('+') else { return letter };
+        self.promoted.get(base).map_or(base, String::as_str)
     }
 
     /// The letter of the piece of a key, as the file writes it; a hyphen if there is none.
@@ -243,7 +249,7 @@ impl<'a> Import<'a> {
             _ => self.draft.unsaid("pass", "both sides may pass here, or none"),
         }
         if self.flag("blastOnCapture", false) {
-            let mut spared = self.letters("blastImmuneTypes", "-");
+            let mut spared = self.letters_and_forms("blastImmuneTypes", "-");
             let pawn = self.letter_of("pawn").to_ascii_uppercase();
             if self.draft.piece(&pawn).is_some() && !spared.contains(&pawn) {
                 spared.push(pawn);

@@ -135,16 +135,12 @@ impl Import<'_> {
             let letter = letter.to_ascii_uppercase();
             let chosen: Vec<String> =
                 self.draft.pieces.iter().flat_map(|piece| piece.promotes_to.clone()).collect();
-            let promoted = &self.promoted;
-            let is_form =
-                |own: &str| match own.strip_prefix('+').and_then(|from| promoted.get(from)) {
-                    Some(to) => *to == letter,
-                    None => own.trim_start_matches('+') == letter,
-                };
-            for piece in self.draft.pieces.iter_mut() {
-                if is_form(&piece.letter) && chosen.contains(&piece.letter) {
-                    piece.facts.push(format!("most = {most}"));
-                }
+            let is_one = |piece: &Piece| {
+                self.letter_there(&piece.letter) == letter && chosen.contains(&piece.letter)
+            };
+            let limited: Vec<bool> = self.draft.pieces.iter().map(is_one).collect();
+            for (piece, _) in self.draft.pieces.iter_mut().zip(limited).filter(|(_, it)| *it) {
+                piece.facts.push(format!("most = {most}"));
             }
         }
         if !limits.is_empty() {

@@ -51,11 +51,9 @@ impl Import<'_> {
             let letter = self.letter_of(&key).to_ascii_uppercase();
             let (white, black) = self.sides("mobilityRegion", &piece, ["**", "**"]);
             // A promoted form moves as the piece whose letter it had there.
-            let forms = self.promoted.iter().filter(|(_, to)| **to == letter);
-            let forms: Vec<String> = forms.map(|(from, _)| format!("+{from}")).collect();
-            let letters: Vec<String> = forms.into_iter().chain([letter]).collect();
-            let is_one = |letter: &String| self.draft.pieces.iter().any(|p| p.letter == *letter);
-            let letters: Vec<String> = letters.into_iter().filter(is_one).collect();
+            let pieces = self.draft.pieces.iter().map(|piece| &piece.letter);
+            let letters: Vec<String> =
+                pieces.filter(|own| self.letter_there(own) == letter).cloned().collect();
             let all = self.board.all();
             if letters.is_empty() || white == all && black == all || white.is_empty() {
                 continue;

@@ -157,6 +157,16 @@ const CASES: &[(&str, &[&str])] = &[
     ("[x:atomic]\nblastImmuneTypes = n", &["spares = [\"N\", \"P\"]"]),
     ("[x:atomic]\nblastImmuneTypes = np", &["spares = [\"N\", \"P\"]"]),
     ("[x:chess]\nenPassantRegion = -", &["en-passant = false"]),
+    // What is a Gold or a Queen there counts as one, however it has become that.
+    (
+        "[x:shogi]\nconnectN = 4\nconnectPieceTypes = g",
+        &["pieces = [\"G\", \"+S\", \"+P\", \"+N\", \"+L\"]"],
+    ),
+    (
+        "[x:crazyhouse]\npetrifyOnCaptureTypes = qr\npieceDrops = true\n\
+         mobilityRegionWhiteQueen = *1 *2\nmobilityRegionBlackQueen = *7 *8",
+        &["petrifies = [\"Q\", \"R\", \"+Q\", \"+R\"]"],
+    ),
     // Pawns become Queens although nobody has one at first.
     (
         "[x:crazyhouse]\nstartFen = rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR[] w KQkq - 0 1",

@@ -5,7 +5,7 @@ use crate::foreign::draft::{list, quote};
 
 impl Import<'_> {
     pub(super) fn walls(&mut self) {
-        let petrified = self.letters_of_both("petrifyOnCaptureTypes", "-");
+        let petrified = self.letters_and_forms("petrifyOnCaptureTypes", "-");
         if !petrified.is_empty() {
             self.draft.say("walls", format!("petrifies = {}", list(&petrified)));
         }
