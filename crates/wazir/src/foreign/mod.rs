@@ -129,6 +129,12 @@ fn inherit(
             return Err(Unsaid::new(what, "neither this file nor Wazir has a game of that name"));
         }
     }
+    for key in ["promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack"] {
+        if let Some(choices) = keys.get(key) {
+            let left = choices_left(choices, &keys, &section.keys);
+            keys.insert(key.to_owned(), left);
+        }
+    }
     spare_targets(&mut keys, &section.keys);
     keys.retain(|key, value| !gives_letter_away(key, value, &section.keys));
     let mut own = section.keys.clone();
@@ -150,6 +156,23 @@ fn by_piece(inherited: &str, own: &str) -> String {
     let is_other = |pair: &&str| own.split_whitespace().all(|known| letter(known) != letter(pair));
     let others = inherited.split_whitespace().filter(is_other);
     others.chain(own.split_whitespace()).collect::<Vec<_>>().join(" ")
+}
+
+/// The choices of pawns that these keys leave: a piece that they define anew is none, nor is one
+/// whose letter they give to another; one that gets another letter still is.
+fn choices_left(choices: &str, inherited: &Keys, own: &Keys) -> String {
+    let letter = |value: &str| value.chars().next().map(|c| c.to_ascii_lowercase());
+    let left = choices.chars().filter_map(|choice| {
+        let is_it = |(key, value): &(&String, &String)| {
+            is_piece(key) && letter(value) == letter(&choice.to_string())
+        };
+        if own.iter().any(|piece| is_it(&piece)) {
+            return None;
+        }
+        let key = inherited.iter().find(is_it).map(|(key, _)| key);
+        key.and_then(|key| own.get(key)).map_or(Some(choice), |value| value.chars().next())
+    });
+    left.filter(|&choice| choice != '-').collect()
 }
 
 /// Gives other letters to pieces that others are turned over to, where these keys give theirs to
@@ -233,6 +256,13 @@ mod tests {
         let (keys, unsaid) = inherited(&all[1], &all, Shelf::shipped()).expect("a parent");
         assert_eq!((keys["maxRank"].as_str(), keys["king"].as_str()), ("5", "-"));
         assert!(unsaid.is_empty());
+        // What is defined anew is no choice of pawns any more; what only has another letter is.
+        let (all, _) = sections(
+            "[a]\nqueen = q\nrook = r\nbishop = b\nknight = n\npromotionPieceTypes = qrbn\n\
+             [b:a]\nqueen = w\nrook = r\nbishop = -\ncustomPiece1 = n:C\n",
+        );
+        let (keys, _) = inherited(&all[1], &all, Shelf::shipped()).expect("a parent");
+        assert_eq!(keys["promotionPieceTypes"], "w");
         // No piece has the letter `-`, which another section could take from it.
         let (all, _) = sections("[a]\nking = -\npromotedPieceType = p:-\n[b:a]\nqueen = -\n");
         let (keys, _) = inherited(&all[1], &all, Shelf::shipped()).expect("a parent");

@@ -431,9 +431,9 @@ impl Export<'_> {
             choices.dedup();
             let end = if alike { "" } else { side };
             self.set_unless(&format!("promotionPawnTypes{end}"), or_none(&types), "pawn");
+            // No piece is a choice in a section that does not say so.
             let letters = self.letters(&choices);
-            let usual = "queen rook bishop knight";
-            self.set_unless(&format!("promotionPieceTypes{end}"), or_none(&letters), usual);
+            self.set(&format!("promotionPieceTypes{end}"), or_none(&letters));
         }
         let limit = |kind: &PieceKind| {
             kind.most.map(|most| format!("{}:{most}", kind.letter.letter.to_ascii_lowercase()))

@@ -15,8 +15,7 @@ impl Import<'_> {
         let usual_pawns = self.get("pawnTypes").unwrap_or(self.letter_of("pawn"));
         let mut pawns = self.letters_of_each("promotionPawnTypes", usual_pawns);
         pawns.iter_mut().for_each(|side| side.retain(|letter| self.enters(letter)));
-        let usual = self.usual_choices();
-        let choices = self.letters_of_each("promotionPieceTypes", &usual);
+        let choices = self.letters_of_each("promotionPieceTypes", "-");
         let pawn_choice = choice(self.flag("mandatoryPawnPromotion", true));
         let piece_choice = choice(self.flag("mandatoryPiecePromotion", false));
         let on_capture = self.flag("piecePromotionOnCapture", false);
@@ -110,11 +109,6 @@ impl Import<'_> {
             }
         }
         all_pawns
-    }
-
-    /// The letters of the pieces to which pawns promote unless the section says otherwise.
-    fn usual_choices(&self) -> String {
-        ["queen", "rook", "bishop", "knight"].map(|key| self.letter_of(key)).concat()
     }
 
     /// Says where pieces promote: on the last ranks, or else in the region that is returned.

@@ -5,7 +5,7 @@ use wazir_rules::Shelf;
 use super::{Known, import};
 use crate::foreign::{inherited, sections};
 
-/// The section above the lines, and lines that its file must have.
+/// The section above the lines, and lines that its file must have; after `!`, one that it must not.
 const CASES: &[(&str, &[&str])] = &[
     ("[x:chess]\npass = true", &["may-pass = \"always\""]),
     ("[x:chess]\npassOnStalemate = true", &["may-pass = \"when-stuck\""]),
@@ -15,6 +15,8 @@ const CASES: &[(&str, &[&str])] = &[
     ),
     ("[x:chess]\nnFoldValue = loss", &["repetition = \"mover-wins\""]),
     ("[x:chess]\nking = -\ncommoner = k", &["check = \"never\""]),
+    // Nothing is a choice of pawns in a section without a parent that does not say so.
+    ("[x]\nking = k\nqueen = q\nrook = r\nbishop = b\nknight = n\npawn = p", &["!promotes-to"]),
     // A section that gives a letter to another piece takes it from the first.
     ("[x:chess]\ncustomPiece1 = n:C", &["betza = \"C\"", "promotes-to = [\"Q\", \"R\", \"B\"]"]),
     // Without a side to move, White begins, and without rights nobody castles.
@@ -183,7 +185,9 @@ fn keys_become_facts() {
         unsaid.extend(imported.unsaid);
         assert_eq!(unsaid, [], "{text}");
         for line in *lines {
-            assert!(imported.text.contains(line), "{text}\nlacks {line}:\n{}", imported.text);
+            let (line, is_there) = line.strip_prefix('!').map_or((*line, true), |it| (it, false));
+            let found = imported.text.contains(line);
+            assert_eq!(found, is_there, "{text}\n{line}:\n{}", imported.text);
         }
         let read = Shelf::shipped().read(&imported.text);
         assert!(read.is_ok(), "{text}\n{:?}\n{}", read.err(), imported.text);
