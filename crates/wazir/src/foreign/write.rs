@@ -599,8 +599,12 @@ impl Export<'_> {
                     let types = if all { "*".to_owned() } else { self.letters(&kinds) };
                     self.set("extinctionPieceTypes", types);
                     self.set("extinctionPieceCount", left);
-                    if end.alone {
-                        self.set("extinctionOpponentPieceCount", left + 1);
+                    if end.alone || end.answered {
+                        self.set("extinctionOpponentPieceCount", u16::from(*left) + 1);
+                        if groups.len() > 1 {
+                            let why = "there, it counts what both sides have of the same kind";
+                            self.unsaid.push(Unsaid::new("lost pieces", why));
+                        }
                     }
                     self.set("extinctionClaim", end.answered);
                     self.set("extinctionPseudoRoyal", false);

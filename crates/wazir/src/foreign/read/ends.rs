@@ -94,15 +94,13 @@ impl Import<'_> {
         }
         facts.push(format!("left = {left}"));
         facts.push(format!("result = {}", quote(value)));
-        let alone =
-            left.parse::<u8>().ok().and_then(|left| left.checked_add(1)).map(|it| it.to_string());
-        let opposed = self.keys.get("extinctionOpponentPieceCount");
-        if opposed.is_some() && opposed == alone.as_ref() {
+        // The other side must have more than that, of the same kind.
+        let more = left.parse::<u8>().ok().and_then(|left| left.checked_add(1));
+        let opposed = self.keys.get("extinctionOpponentPieceCount").map(|n| n.parse().ok());
+        if more.is_some() && opposed == Some(more) && (all || kinds == 1) {
             self.get("extinctionOpponentPieceCount");
-            facts.push("alone = true".to_owned());
-        }
-        if self.flag("extinctionClaim", false) {
-            facts.push("answered = true".to_owned());
+            let claimed = self.flag("extinctionClaim", false);
+            facts.push(format!("{} = true", if claimed { "answered" } else { "alone" }));
         }
         self.draft.table("end", facts);
     }
