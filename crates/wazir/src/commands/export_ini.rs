@@ -5,8 +5,7 @@ use std::fmt::Write;
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::foreign::{self, Unsaid};
-use crate::{input, output};
+use crate::{foreign, input, output};
 
 /// Write games as sections of Fairy-Stockfish's variants.ini
 ///
@@ -27,13 +26,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let id = rules.variant().id();
         let exported = foreign::export(rules.variant());
         match exported.section() {
-            Some(section) => {
+            Ok(section) => {
                 let _ = writeln!(text, "[{id}]\n{section}");
             }
-            None => {
-                let fault = |Unsaid { what, why }: &Unsaid| format!("wazir: {id}: {what} ({why})");
-                faults.extend(exported.unsaid.iter().map(fault));
-            }
+            Err(_) => faults.extend(exported.faults().map(|fault| format!("wazir: {id}: {fault}"))),
         }
     }
     output::print(&text)?;

@@ -29,6 +29,7 @@ mod squares;
 mod write;
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use wazir_rules::Shelf;
 
@@ -39,12 +40,22 @@ pub(crate) use write::export;
 /// Keys and values of a section.
 pub(crate) type Keys = BTreeMap<String, String>;
 
+/// The name of the piece as which the king moves, if it is not its own. Games that are built in
+/// there have this; no file can say it, and a section with a king of its own does not inherit it.
+const KING_TYPE: &str = "kingType";
+
 /// Something that cannot be said, and why.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Unsaid {
     /// The option with its value, or the fact.
     pub(crate) what: String,
     pub(crate) why: String,
+}
+
+impl fmt::Display for Unsaid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.what, self.why)
+    }
 }
 
 impl Unsaid {
@@ -138,6 +149,13 @@ fn inherit(
     spare_targets(&mut keys, &section.keys);
     keys.retain(|key, value| !gives_letter_away(key, value, &section.keys));
     let mut own = section.keys.clone();
+    if let Some(value) = own.remove(KING_TYPE) {
+        let what = format!("{KING_TYPE} = {value}");
+        unsaid.push(Unsaid::new(what, "the other program reads no such key"));
+    }
+    if own.contains_key("king") {
+        keys.remove(KING_TYPE);
+    }
     for key in BY_PIECE {
         if let (Some(inherited), Some(value)) = (keys.get(key), own.get_mut(key)) {
             *value = by_piece(inherited, value);

@@ -15,25 +15,26 @@ use wazir_rules::{Betza, Color, Kind, Piece, Shelf, Square};
 
 use super::read::{Known, POINTS, import, men};
 use super::squares::{self, Board, Places};
-use super::{Keys, Unsaid, is_piece, pieces};
+use super::{KING_TYPE, Keys, Unsaid, is_piece, pieces};
 
 /// The keys of a game, and what they do not say.
 pub(crate) struct Exported {
     pub(crate) keys: Keys,
     pub(crate) unsaid: Vec<Unsaid>,
+    /// What only a game that is built in there can have, and no section says anew.
+    pub(crate) inborn: Vec<Unsaid>,
 }
 
 impl Exported {
-    /// The lines of the section below its head. `None` if some fact has no key.
-    pub(crate) fn section(&self) -> Option<String> {
+    /// The lines of the section below its head, or the first fact that no section says.
+    pub(crate) fn section(&self) -> Result<String, &Unsaid> {
         let lines = self.keys.iter().map(|(key, value)| format!("{key} = {value}\n"));
-        self.unsaid.is_empty().then(|| lines.collect())
+        self.faults().next().map_or_else(|| Ok(lines.collect()), Err)
     }
 
-    /// The first fact that has no key, in words; nothing if there is none.
-    pub(crate) fn first_unsaid(&self) -> String {
-        let words = |Unsaid { what, why }: &Unsaid| format!("{what} ({why})");
-        self.unsaid.first().map(words).unwrap_or_default()
+    /// All facts that no section says.
+    pub(crate) fn faults(&self) -> impl Iterator<Item = &Unsaid> {
+        self.unsaid.iter().chain(&self.inborn)
     }
 }
 
@@ -41,12 +42,13 @@ impl Exported {
 pub(crate) fn export(variant: &Variant) -> Exported {
     let (files, ranks) = (variant.board().files() as u8, variant.board().ranks() as u8);
     let board = Board { files, ranks };
-    let mut export = Export { variant, board, keys: Keys::new(), unsaid: Vec::new() };
+    let (unsaid, inborn) = (Vec::new(), Vec::new());
+    let mut export = Export { variant, board, keys: Keys::new(), unsaid, inborn };
     export.run();
-    let Export { mut keys, mut unsaid, .. } = export;
+    let Export { mut keys, mut unsaid, inborn, .. } = export;
     leave_out_usual(&mut keys, board);
     unsaid.extend(lost(variant, &keys));
-    Exported { keys, unsaid }
+    Exported { keys, unsaid, inborn }
 }
 
 /// The values that keys have anyway, but for flags that are off. Older versions of the other program
@@ -101,6 +103,7 @@ struct Export<'a> {
     board: Board,
     keys: Keys,
     unsaid: Vec<Unsaid>,
+    inborn: Vec<Unsaid>,
 }
 
 impl Export<'_> {
@@ -182,6 +185,13 @@ impl Export<'_> {
                 {
                     self.set("king", letter);
                 }
+                // The other program has such moves for the king that it knows by this name.
+                "king" if facts.areas.iter().any(|area| area.lines.is_some()) => {
+                    self.set("king", letter);
+                    self.set(KING_TYPE, "wazir");
+                    let why = "no king of a section has moves on the lines of a palace";
+                    self.inborn.push(Unsaid::new(facts.name.clone(), why));
+                }
                 "king" => self.set("king", format!("{letter}:{spelling}")),
                 key if !key.is_empty() && is_usual && facts.first_move.is_none() => {
                     self.set(key, letter);
@@ -195,7 +205,8 @@ impl Export<'_> {
         self.turned_over(customs);
     }
 
-    /// The kind that is the king there: royal whatever happens, and the only one of its side.
+    /// The kind that is the king there: royal whatever happens, and the only one of its side. No
+    /// king explodes there or becomes a wall; other royal pieces may.
     fn king(&self) -> Option<Kind> {
         let royals = self.variant.royals();
         let single = |kind: Kind| {
@@ -205,6 +216,7 @@ impl Export<'_> {
             })
         };
         match self.variant.check() {
+            _ if self.variant.explosion().is_some() || self.variant.walls().is_some() => None,
             CheckRule::Any => royals.iter().copied().find(|&kind| single(kind)),
             _ => None,
         }
@@ -223,7 +235,9 @@ impl Export<'_> {
         self.set("extinctionPseudoRoyal", true);
         self.set("extinctionValue", "loss");
         self.set("extinctionPieceTypes", self.letters(&others));
-        let count = if self.variant.check() == CheckRule::Any { 64 } else { 0 };
+        // Where pieces explode, this is also the number with which the game is lost.
+        let always = self.variant.check() == CheckRule::Any && self.variant.explosion().is_none();
+        let count = if always { 64 } else { 0 };
         self.set("extinctionPieceCount", count);
         self.set("dupleCheck", self.variant.check() == CheckRule::All);
     }
@@ -607,7 +621,10 @@ impl Export<'_> {
                         }
                     }
                     self.set("extinctionClaim", end.answered);
-                    self.set("extinctionPseudoRoyal", false);
+                    // Royal pieces can only be lost by exploding.
+                    let explode = self.variant.explosion().is_some()
+                        && kinds.iter().all(|kind| self.variant.royals().contains(kind));
+                    self.set("extinctionPseudoRoyal", explode && self.king().is_none());
                 }
                 Condition::Goal { pieces, count, region, safe, stays, full } => {
                     let types = match pieces.len() == self.variant.kinds().len() {
@@ -796,5 +813,7 @@ mod tests {
             let variant = Shelf::shipped().get(id).expect("it is shipped");
             assert!(!export(&variant).unsaid.is_empty(), "{id}");
         }
+        let janggi = export(&Shelf::shipped().get("janggi").expect("it is shipped"));
+        assert_eq!((janggi.unsaid.len(), janggi.section().is_err()), (0, true));
     }
 }

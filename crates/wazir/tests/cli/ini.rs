@@ -5,18 +5,21 @@ use std::process::Command;
 
 use super::{fixtures, run};
 
-/// Reads a configuration, and counts the sequences of two moves in each of its games.
+/// Reads a configuration, and counts the sequences of moves of each `game|FEN|depth`.
 const SCRIPT: &str = r#"
 import sys, pyffish
-text = open(sys.argv[1]).read()
-pyffish.load_variant_config(text)
-for name in [line[1:-1] for line in text.splitlines() if line.startswith("[")]:
-    start = pyffish.start_fen(name)
-    moves = pyffish.legal_moves(name, start, [])
-    print(name, sum(len(pyffish.legal_moves(name, start, [move])) for move in moves))
+pyffish.load_variant_config(open(sys.argv[1]).read())
+def count(name, start, moves, depth):
+    legal = pyffish.legal_moves(name, start, moves)
+    if depth == 1:
+        return len(legal)
+    return sum(count(name, start, moves + [move], depth - 1) for move in legal)
+for task in sys.argv[2:]:
+    name, start, depth = task.split("|")
+    print(count(name, start or pyffish.start_fen(name), [], int(depth)))
 "#;
 
-/// Games that can be said there, with one fact or another of each kind.
+/// Games that can be said there, with one fact or another of each kind. Two moves are played.
 const GAMES: [&str; 25] = [
     "janus",
     "berolina",
@@ -45,6 +48,34 @@ const GAMES: [&str; 25] = [
     "xiangqi",
 ];
 
+/// More of them, with where they begin (the start if it is empty) and how many moves are played.
+const POSITIONS: [(&str, &str, u8); 10] = [
+    ("chess", "8/P7/8/8/8/k6K/7p/8 w - - 0 1", 2),
+    ("berolina", "8/1P6/8/8/8/k6K/6p1/8 w - - 0 1", 2),
+    // White takes Black's last piece, and Black may answer by taking White's, or not.
+    ("shatranj", "8/8/8/3k4/4p3/8/4R3/K7 w - - 0 1", 2),
+    ("shatranj", "8/8/8/3k4/4p3/8/4R3/K6R w - - 0 1", 2),
+    ("atomic", "r3k2r/pp4pp/8/3pP3/8/2n5/PPP3PP/R3K2R w KQkq d6 0 2", 3),
+    ("petrified", "r3k2r/1P4p1/2b2n2/3q4/3QP*2/2B2N2/1P4P1/R3K2R w KQkq - 0 1", 2),
+    ("amazons", "", 1),
+    ("isolation", "", 2),
+    ("joust", "", 4),
+    ("snailtrail", "", 4),
+];
+
+/// Games of our own for what none of these has.
+const INVENTED: [(&str, &str); 3] = [
+    ("edge", "where = 'edge'"),
+    ("bricks", "build = 'instead-of-moving'"),
+    ("ground", "region = 'ground'\n[[region]]\nname = 'ground'\nsquares = ['a3-h4']"),
+];
+
+/// A game as the command line takes it: by its name, or by its file if it is not built in.
+fn named(game: &str) -> String {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/{game}.toml"));
+    if own.exists() { own.display().to_string() } else { game.to_owned() }
+}
+
 fn python() -> PathBuf {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.venv/bin/python");
     let named = std::env::var_os("WAZIR_PYTHON").map(PathBuf::from);
@@ -56,23 +87,45 @@ fn exported_games_are_the_same_there() {
     if std::env::var_os("WAZIR_SKIP_PYFFISH").is_some() {
         return;
     }
-    let exported = run(&[&["export-ini"], &GAMES[..]].concat());
+    let mut tasks: Vec<(String, &str, u8)> = GAMES.map(|game| (game.to_owned(), "", 2)).into();
+    tasks.extend(POSITIONS.map(|(game, fen, depth)| (named(game), fen, depth)));
+    for (game, walls) in INVENTED {
+        let text = format!(
+            "id = '{game}'\nname = '{game}'\nbased-on = 'chess'\n[walls]\n\
+             build = 'after-moving'\n{walls}\n"
+        );
+        let text = match walls.starts_with("build") {
+            true => text.replace("build = 'after-moving'\n", ""),
+            false => text,
+        };
+        let path = fixtures().join(format!("{game}.toml"));
+        std::fs::write(&path, text).expect("a file can be written");
+        tasks.push((path.display().to_string(), "", 2));
+    }
+    let mut games: Vec<&str> = tasks.iter().map(|(game, ..)| game.as_str()).collect();
+    games.dedup();
+    let exported = run(&[&["export-ini"], &games[..]].concat());
     assert!(exported.status.success(), "{}", String::from_utf8_lossy(&exported.stderr));
     // Other names than those that are built in there.
     let text = String::from_utf8_lossy(&exported.stdout).replace("\n[", "\n[our-");
     let file = fixtures().join("exported.ini");
     std::fs::write(&file, format!("[our-{}", &text[1..])).expect("a file can be written");
-    let counted = Command::new(python()).args(["-c", SCRIPT]).arg(&file).output();
+    let there = tasks.iter().map(|(game, fen, depth)| {
+        let name = Path::new(game).file_stem().expect("a name").display();
+        format!("our-{name}|{fen}|{depth}")
+    });
+    let counted = Command::new(python()).args(["-c", SCRIPT]).arg(&file).args(there).output();
     let counted = counted.expect("Python starts");
     let complaints = String::from_utf8_lossy(&counted.stderr).into_owned();
     let counts = String::from_utf8_lossy(&counted.stdout).into_owned();
-    assert_eq!(counts.lines().count(), GAMES.len(), "{counts}{complaints}");
-    for line in counts.lines() {
-        let (name, count) = line.split_once(' ').expect("a name and a number");
-        let name = name.trim_start_matches("our-");
-        let ours = run(&["perft", name, "2"]);
+    assert_eq!(counts.lines().count(), tasks.len(), "{counts}{complaints}");
+    for ((game, fen, depth), count) in tasks.iter().zip(counts.lines()) {
+        let depth = depth.to_string();
+        let mut arguments = vec!["perft", game, &depth];
+        arguments.extend(Some(["--fen", fen]).filter(|_| !fen.is_empty()).into_iter().flatten());
+        let ours = run(&arguments);
         let ours = String::from_utf8_lossy(&ours.stdout).into_owned();
-        assert!(ours.starts_with(&format!("{count} nodes")), "{name}: {count}, here {ours}");
+        assert!(ours.starts_with(&format!("{count} nodes")), "{game} {fen}: {count}, here {ours}");
     }
 }
 

@@ -220,7 +220,7 @@ impl Arguments {
         let (openings, source) = self.openings.read(&rules, knowledge)?;
         let mut engines = self.engines.specs([&self.first, &self.second]);
         let exported = foreign::export(rules.variant());
-        let section = exported.section().ok_or_else(|| exported.first_unsaid());
+        let section = exported.section().map_err(ToString::to_string);
         engines.iter_mut().for_each(|spec| spec.section.clone_from(&section));
         if let Some(folder) = input::folder_of(&self.variant) {
             // Engines of this program then know the game; what others need is up to the user.

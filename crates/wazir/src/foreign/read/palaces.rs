@@ -25,9 +25,10 @@ impl Import<'_> {
         let squares = self.squares("diagonalLines", "-");
         for (key, lines) in ON_LINES {
             let letter = self.letter_of(key).to_ascii_uppercase();
-            let usual = pieces::called(key).map_or("W", |known| known.betza);
+            let known = if key == "king" { self.king_type() } else { pieces::called(key) };
             let moves_so = |betza: &str| {
-                let [own, usual] = [betza, usual].map(|text| text.parse::<Betza>());
+                let [own, usual] = [betza, known.map_or("", |known| known.betza)]
+                    .map(|text| text.parse::<Betza>());
                 matches!((own, usual), (Ok(own), Ok(usual)) if own.is_equivalent(&usual))
             };
             if !self.draft.piece(&letter).is_some_and(|piece| moves_so(&piece.betza)) {

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Import;
 use crate::foreign::draft::Piece;
 use crate::foreign::first_moves::plain;
-use crate::foreign::is_piece;
 use crate::foreign::pieces::{self, rough_value};
+use crate::foreign::{KING_TYPE, is_piece};
 
 /// The value of a rook in Fairy-Stockfish's evaluation, which is 5 pawns here.
 const ROOK: f64 = 1276.0;
@@ -26,7 +26,8 @@ impl Import<'_> {
             }
             self.used.borrow_mut().insert(key);
             let letter = letter.to_ascii_uppercase();
-            let usual = known.map_or("WF", |known| known.betza);
+            let king_type = self.king_type().filter(|_| key == "king");
+            let usual = known.or(king_type).map_or("WF", |known| known.betza);
             let betza = if own.is_empty() { usual } else { own.trim() };
             if letter.is_empty() || !self.is_foremost(key, &letter) {
                 continue;
@@ -73,6 +74,11 @@ impl Import<'_> {
                 .map(|(key, _)| key.as_str()),
         );
         self.turned_over(&values);
+    }
+
+    /// The piece as which the king moves, if it is not its own.
+    pub(super) fn king_type(&self) -> Option<&'static pieces::Known> {
+        self.get(KING_TYPE).and_then(pieces::called)
     }
 
     /// Returns whether no piece of a later key has this letter: of two with one letter, the other

@@ -129,6 +129,12 @@ const CASES: &[(&str, &[&str])] = &[
             "clock-result = \"more-points\"",
         ],
     ),
+    // Only the King of a game that is built in there has moves on lines.
+    ("[x:janggi]\nking = k:W", &["betza = \"W\"", "lines = \"fF\"", "when = \"facing\""]),
+    (
+        "[x:chess]\nking = k:W\ndiagonalLines = d1 e2 f3",
+        &["betza = \"W\"", "lines = \"B\"", "!lines = \"F\""],
+    ),
     (
         "[x:chess]\nmaterialCounting = blackdrawodds",
         &["points = 0", "black-points = 1", "no-moves = \"more-points\""],
@@ -221,9 +227,10 @@ const UNSAID: &[(&str, &[&str])] = &[
 fn what_differs_here_is_reported() {
     for (text, expected) in UNSAID {
         let (all, _) = sections(text);
-        let (keys, _) = inherited(&all[0], &all, Shelf::shipped()).expect(text);
+        let (keys, mut all_unsaid) = inherited(&all[0], &all, Shelf::shipped()).expect(text);
         let imported = import("x", "X", &keys, &Known::new());
-        let lines = imported.unsaid.iter().map(|it| format!("{}: {}", it.what, it.why));
+        all_unsaid.extend(imported.unsaid);
+        let lines = all_unsaid.iter().map(|it| format!("{}: {}", it.what, it.why));
         let unsaid: Vec<String> = lines.collect();
         assert_eq!(unsaid, *expected, "{text}");
         let read = Shelf::shipped().read(&imported.text);
