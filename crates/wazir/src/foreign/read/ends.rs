@@ -32,7 +32,7 @@ impl Import<'_> {
             _ => self.draft.say("ending", format!("fold = {fold}")),
         }
         match (value, absolute) {
-            ("draw", _) if by_points => {
+            ("draw", _) if by_points && fold > 1 => {
                 self.draft.say("ending", "repetition = \"more-points\"");
             }
             ("draw", _) => {}

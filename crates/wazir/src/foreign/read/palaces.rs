@@ -57,7 +57,11 @@ impl Import<'_> {
             "janggi" => (Some(&POINTS), Some("black-points = 1.5")),
             "whitedrawodds" => (Some(&[]), Some("white-points = 1")),
             "blackdrawodds" => (Some(&[]), Some("black-points = 1")),
-            _ => (None, None),
+            "none" | "unweighted" => (None, None),
+            _ => {
+                let why = "there is no such count of points here";
+                return self.draft.unsaid(format!("materialCounting = {counting}"), why);
+            }
         };
         let keys = weights.into_iter().flatten();
         let named: Vec<(String, u8)> =
@@ -76,7 +80,8 @@ impl Import<'_> {
 
     /// Returns whether points decide a game that nobody has won otherwise.
     pub(super) fn counts_points(&self) -> bool {
-        self.get("materialCounting").is_some_and(|counting| counting != "none")
+        let counts = ["janggi", "unweighted", "whitedrawodds", "blackdrawodds"];
+        self.get("materialCounting").is_some_and(|counting| counts.contains(&counting))
     }
 
     /// Passes of both sides, and Kings that face each other.

@@ -139,6 +139,20 @@ const CASES: &[(&str, &[&str])] = &[
         "[x:chess]\nmaterialCounting = blackdrawodds",
         &["points = 0", "black-points = 1", "no-moves = \"more-points\""],
     ),
+    (
+        "[x:chess]\nmaterialCounting = blackdrawodds\nnFoldRule = 0",
+        &["repetition = \"nothing\"", "no-moves = \"more-points\""],
+    ),
+    (
+        "[x:chess]\nextinctionValue = loss\nextinctionPieceTypes = *\nextinctionPieceCount = 1\n\
+         extinctionOpponentPieceCount = 2\nextinctionClaim = true",
+        &["when = \"lost\"", "left = 1", "answered = true", "!alone"],
+    ),
+    (
+        "[x:chess]\nextinctionValue = loss\nextinctionPieceTypes = q\n\
+         extinctionOpponentPieceCount = 1",
+        &["pieces = [\"Q\"]", "left = 0", "alone = true", "!answered"],
+    ),
     ("[x:chess]\npass = true", &["when = \"passes\"", "count = 2", "result = \"draw\""]),
     (
         "[x]\nmaxRank = 3\nmaxFile = 3\nimmobile = p\nconnectN = 3\nconnectDiagonal = false\n\
@@ -202,6 +216,21 @@ fn keys_become_facts() {
 
 /// Sections, and all that their files cannot say.
 const UNSAID: &[(&str, &[&str])] = &[
+    (
+        "[x:chess]\nmaterialCounting = strange",
+        &["materialCounting = strange: there is no such count of points here"],
+    ),
+    ("[x:chess]\nkingType = wazir", &["kingType = wazir: the other program reads no such key"]),
+    // Two that the other program would count of one kind, and a claim that is none.
+    (
+        "[x:chess]\nextinctionValue = loss\nextinctionPieceTypes = qr\n\
+         extinctionOpponentPieceCount = 1",
+        &["extinctionOpponentPieceCount = 1: there is no such fact here"],
+    ),
+    (
+        "[x:chess]\nextinctionValue = loss\nextinctionPieceTypes = q\nextinctionClaim = true",
+        &["extinctionClaim = true: there is no such fact here"],
+    ),
     (
         "[x:chess]\nenPassantRegion = *3",
         &["enPassantRegion: pawns are captured en passant on all squares here, or on none"],
