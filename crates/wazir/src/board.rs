@@ -41,8 +41,9 @@ fn squares(text: &mut String, variant: &Variant, setup: &Setup, style: &Style) {
         let _ = write!(text, "{dim}{:>3}{off} ", rank + 1);
         for square in (0..board.files()).filter_map(|file| board.square(file, rank)) {
             let piece = setup.board[square.index()];
+            let is_wall = board.is_hole(square) || setup.walls.contains(&square);
             let (color, letter) = match piece {
-                None => (dim, ".".to_owned()),
+                None => (dim, if is_wall { "*" } else { "." }.to_owned()),
                 Some(piece) => {
                     let color = if piece.color() == Color::White { white } else { black };
                     (color, variant.kind(piece.kind()).letter.of(piece.color()))
