@@ -53,6 +53,16 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// A file with a game in which camels need no pawn out of their way: in chess, most of its games
+/// are illegal.
+fn camels(folder: &Path) -> PathBuf {
+    let text = "id = 'camels'\nname = 'Camels'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\n\
+                name = 'Camel'\nbetza = 'C'\nvalue = 2.5\n";
+    let path = folder.join("camels.toml");
+    std::fs::write(&path, text).expect("a file can be written");
+    path
+}
+
 fn numbers(value: &Value) -> Vec<u64> {
     value.as_array().map(|all| all.iter().filter_map(Value::as_u64).collect()).unwrap_or_default()
 }
@@ -91,11 +101,7 @@ fn every_language_plays() {
 #[test]
 fn a_file_is_played_as_written_or_not_at_all() {
     let folder = folder("file");
-    // Black's camels need no pawn out of their way: in chess most of these games are illegal.
-    let text = "id = 'camels'\nname = 'Camels'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\n\
-                name = 'Camel'\nbetza = 'C'\nvalue = 2.5\n";
-    let path = folder.join("camels.toml");
-    std::fs::write(&path, text).expect("a file can be written");
+    let path = camels(&folder);
     let arguments = format!("--variant {} --games 2 --depth 2 --json -", path.display());
     let engine = wazir();
     for language in ["uci", "cecp"] {
@@ -131,10 +137,7 @@ const TOLD: &str = r#"while read -r line; do case "$line" in
 #[test]
 fn an_engine_that_reads_sections_is_told_of_a_game() {
     let folder = folder("sections");
-    let game = "id = 'camels'\nname = 'Camels'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\n\
-                name = 'Camel'\nbetza = 'C'\nvalue = 2.5\n";
-    let path = folder.join("camels.toml");
-    std::fs::write(&path, game).expect("a file can be written");
+    let path = camels(&folder);
     let script = folder.join("told.sh");
     std::fs::write(&script, TOLD).expect("a file can be written");
     let told = format!("sh '{}'", script.display());
