@@ -151,10 +151,6 @@ impl Export<'_> {
             if facts.letter.promoted {
                 continue;
             }
-            let is_known = pieces::moving_like(&facts.betza).is_some();
-            if facts.betza.ways().iter().any(walks) && !is_known {
-                self.unsaid.push(Unsaid::new(facts.name.clone(), "it walks more than two steps"));
-            }
             if facts.betza.ways().iter().any(|way| way.initial) {
                 let why = "first moves begin there where double steps do";
                 self.unsaid.push(Unsaid::new(facts.name.clone(), why));
@@ -177,7 +173,6 @@ impl Export<'_> {
                 Some(key) if !self.keys.contains_key(key) => key,
                 _ => "",
             };
-            let spelling = betza(facts);
             let is_usual = movement == &facts.betza || key == "soldier";
             match key {
                 "king"
@@ -192,17 +187,29 @@ impl Export<'_> {
                     let why = "no king of a section has moves on the lines of a palace";
                     self.inborn.push(Unsaid::new(facts.name.clone(), why));
                 }
-                "king" => self.set("king", format!("{letter}:{spelling}")),
+                "king" => self.spell("king", letter, facts),
                 key if !key.is_empty() && is_usual && facts.first_move.is_none() => {
                     self.set(key, letter);
                 }
                 _ => {
                     customs += 1;
-                    self.set(&format!("customPiece{customs}"), format!("{letter}:{spelling}"));
+                    self.spell(&format!("customPiece{customs}"), letter, facts);
                 }
             }
         }
         self.turned_over(customs);
+    }
+
+    /// Sets the key of a piece to a letter with a movement.
+    fn spell(&mut self, key: &str, letter: char, kind: &PieceKind) {
+        let text = betza(kind);
+        if kind.betza.ways().iter().any(walks) {
+            self.unsaid.push(Unsaid::new(kind.name.clone(), "it walks more than two steps"));
+        } else if !is_spelled(&text) {
+            let why = format!("no piece is known there to move as {text}");
+            self.unsaid.push(Unsaid::new(kind.name.clone(), why));
+        }
+        self.set(key, format!("{letter}:{text}"));
     }
 
     /// The kind that is the king there: royal whatever happens, and the only one of its side. No
@@ -380,7 +387,7 @@ impl Export<'_> {
                     Some(known) => self.set(known.key, to),
                     None => {
                         customs += 1;
-                        self.set(&format!("customPiece{customs}"), format!("{to}:{}", betza(form)));
+                        self.spell(&format!("customPiece{customs}"), to, form);
                     }
                 }
             }
@@ -714,6 +721,18 @@ fn betza(kind: &PieceKind) -> String {
     }
 }
 
+/// Returns `true` for a movement in such Betza notation as the other program reads. What it does not
+/// know it passes over.
+fn is_spelled(text: &str) -> bool {
+    let is_known = |c: char| "WFDNALCHJZGKRBQ".contains(c) || "mcefblrsvhnpgi".contains(c);
+    let mut last = ' ';
+    text.chars().all(|c| {
+        let fits = is_known(c) || c.is_ascii_digit() && last.is_ascii_uppercase();
+        last = c;
+        fits
+    })
+}
+
 /// The facts that do not return when the keys are read back.
 fn lost(variant: &Variant, keys: &Keys) -> Vec<Unsaid> {
     let known: Known = variant
@@ -780,7 +799,8 @@ fn facts(variant: &Variant) -> Vec<String> {
 /// A list of pieces, whatever its order in the file; any other sentence as it is.
 fn in_order(sentence: &str) -> String {
     let lists = ["promotes to ", "Beside the board", "Before play"];
-    if !lists.iter().any(|head| sentence.starts_with(head)) {
+    let rest = ["White ", "Black "].iter().find_map(|side| sentence.strip_prefix(side));
+    if !lists.iter().any(|head| rest.unwrap_or(sentence).starts_with(head)) {
         return sentence.to_owned();
     }
     let list = sentence.trim_end_matches('.').replace([',', ';', ':'], " ");
@@ -809,7 +829,7 @@ mod tests {
             assert_eq!(exported.unsaid, [], "{id}");
             assert!(exported.keys.len() > 4, "{id}");
         }
-        for id in ["falcon", "superchess"] {
+        for id in ["falcon", "superchess", "cylinder"] {
             let variant = Shelf::shipped().get(id).expect("it is shipped");
             assert!(!export(&variant).unsaid.is_empty(), "{id}");
         }

@@ -20,7 +20,7 @@ for task in sys.argv[2:]:
 "#;
 
 /// Games that can be said there, with one fact or another of each kind. Two moves are played.
-const GAMES: [&str; 25] = [
+const GAMES: [&str; 27] = [
     "janus",
     "berolina",
     "minishogi",
@@ -32,6 +32,7 @@ const GAMES: [&str; 25] = [
     "atomic",
     "breakthrough",
     "capahouse",
+    "chigorin",
     "coregal",
     "crazyhouse",
     "dobutsu",
@@ -44,6 +45,7 @@ const GAMES: [&str; 25] = [
     "racingkings",
     "seirawan",
     "shouse",
+    "sortofalmost",
     "torishogi",
     "xiangqi",
 ];
