@@ -179,6 +179,25 @@ const CASES: &[(&str, &[&str])] = &[
     ("[x:atomic]\nblastImmuneTypes = n", &["spares = [\"N\", \"P\"]"]),
     ("[x:atomic]\nblastImmuneTypes = np", &["spares = [\"N\", \"P\"]"]),
     ("[x:chess]\nenPassantRegion = -", &["en-passant = false"]),
+    ("[x:chess]\noppositeCastling = true", &["opposite = true"]),
+    (
+        "[x:chess]\nwallingRule = static\nwallingRegionWhite = *3\nwallingRegionBlack = *6",
+        &["build = \"after-moving\"", "region = \"ground\"", "squares = [\"a3-h3\"]", "!where"],
+    ),
+    ("[x:chess]\nwallingRule = past", &["build = \"after-moving\"", "where = \"left\""]),
+    ("[x:chess]\nwallingRule = arrow", &["where = \"in-reach\"", "!region"]),
+    (
+        "[x:chess]\nwallingRule = edge\nwallOrMove = true",
+        &["build = \"instead-of-moving\"", "where = \"edge\"", "!one = true"],
+    ),
+    ("[x:duck]\nwallingRule = static", &["build = \"after-moving\"", "!one = true"]),
+    (
+        "[x:chess]\nflagPiece = q\nflagRegionWhite = *8\nflagRegionBlack = *1\nflagMove = true\n\
+         flagPieceSafe = true\nflagPieceBlockedWin = true\nflagPieceCount = 2",
+        &["safe = true", "stays = true", "full = true", "count = 2"],
+    ),
+    // The letter of the Gold goes to another piece; what is turned over to a Gold stays one.
+    ("[x:shogi]\ncustomPiece9 = g:N", &["betza = \"N\"", "letter = \"+P\"", "betza = \"WfF\""]),
     // What is a Gold or a Queen there counts as one, however it has become that.
     (
         "[x:shogi]\nconnectN = 4\nconnectPieceTypes = g",
@@ -219,6 +238,10 @@ const UNSAID: &[(&str, &[&str])] = &[
     (
         "[x:chess]\nmaterialCounting = strange",
         &["materialCounting = strange: there is no such count of points here"],
+    ),
+    (
+        "[x:chess]\nwallingRule = strange",
+        &["wallingRule = strange: it is no rule of walls that is known here"],
     ),
     ("[x:chess]\nkingType = wazir", &["kingType = wazir: the other program reads no such key"]),
     // Two that the other program would count of one kind, and a claim that is none.
