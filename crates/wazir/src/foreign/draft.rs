@@ -104,6 +104,11 @@ impl Draft {
         self.unsaid.push(Unsaid::new(what, why));
     }
 
+    /// The men of the start position: its first field.
+    pub(super) fn men(&self) -> &str {
+        self.start.split(' ').next().unwrap_or_default()
+    }
+
     /// The piece with this letter.
     pub(super) fn piece(&mut self, letter: &str) -> Option<&mut Piece> {
         self.pieces.iter_mut().find(|piece| piece.letter == letter)

@@ -155,7 +155,7 @@ impl Export<'_> {
                 let why = "first moves begin there where double steps do";
                 self.unsaid.push(Unsaid::new(facts.name.clone(), why));
             }
-            let letter = facts.letter.letter.to_ascii_lowercase();
+            let letter = small(facts);
             let movement = widest(facts);
             let key = match pieces::moving_like(movement).map(|known| known.key) {
                 _ if Some(kind) == king => "king",
@@ -270,10 +270,7 @@ impl Export<'_> {
     /// Regions that confine pieces, and soldiers.
     fn regions(&mut self) {
         for kind in self.variant.kinds().to_vec() {
-            let letter = kind.letter.letter.to_ascii_lowercase();
-            let is_own =
-                |(key, value): &(&String, &String)| is_piece(key) && value.starts_with(letter);
-            let key = self.keys.iter().find(is_own).map(|(key, _)| key.clone());
+            let key = self.key_of(&kind).map(str::to_owned);
             let Some(key) = key.filter(|_| !kind.letter.promoted) else { continue };
             if let Some(region) = &kind.stays_in {
                 let mut end = key.clone();
@@ -300,9 +297,8 @@ impl Export<'_> {
             return;
         }
         let named = |kind: &PieceKind| {
-            let letter = kind.letter.letter.to_ascii_lowercase();
-            let is_own = |key: &str| self.keys.get(key).is_some_and(|own| own.starts_with(letter));
-            let points = POINTS.iter().find(|(key, _)| is_own(key));
+            let key = self.key_of(kind);
+            let points = POINTS.iter().find(|(known, _)| key == Some(*known));
             points.map_or(0, |&(_, points)| 10 * i32::from(points))
         };
         let all = |points: i32| variant.kinds().iter().all(|kind| kind.points == points);
@@ -370,11 +366,11 @@ impl Export<'_> {
             if form.unpromoted.is_some_and(|kind| variant.kind(kind).letter != base) {
                 continue;
             }
-            let from = base.letter.to_ascii_lowercase();
+            let from = small(form);
             let same =
                 |kind: &&PieceKind| !kind.letter.promoted && kind.betza.is_equivalent(&form.betza);
             let to = match variant.kinds().iter().find(same) {
-                Some(kind) => Some(kind.letter.letter.to_ascii_lowercase()),
+                Some(kind) => Some(small(kind)),
                 None => ('a'..='z').find(|&c| !self.has_letter(c)),
             };
             let Some(to) = to else {
@@ -398,6 +394,13 @@ impl Export<'_> {
         }
     }
 
+    /// The key of the piece that has the letter of this kind.
+    fn key_of(&self, kind: &PieceKind) -> Option<&str> {
+        let is_own =
+            |(key, value): &(&String, &String)| is_piece(key) && value.starts_with(small(kind));
+        self.keys.iter().find(is_own).map(|(key, _)| key.as_str())
+    }
+
     fn has_letter(&self, letter: char) -> bool {
         self.keys.iter().any(|(key, value)| is_piece(key) && value.starts_with(letter))
     }
@@ -406,12 +409,11 @@ impl Export<'_> {
     fn kinds_where(&self, holds: impl Fn(&PieceKind) -> bool) -> String {
         let kinds = self.variant.kinds().iter();
         let kinds = kinds.filter(|kind| !kind.letter.promoted && holds(kind));
-        kinds.map(|kind| kind.letter.letter.to_ascii_lowercase()).collect()
+        kinds.map(small).collect()
     }
 
     fn letters(&self, kinds: &[Kind]) -> String {
-        let letters = kinds.iter().map(|&kind| self.variant.kind(kind).letter);
-        letters.map(|letter| letter.letter.to_ascii_lowercase()).collect()
+        kinds.iter().map(|&kind| small(self.variant.kind(kind))).collect()
     }
 
     fn promotion(&mut self) {
@@ -444,8 +446,7 @@ impl Export<'_> {
         for color in Color::ALL {
             let side = color.name();
             let own = pawns.iter().filter(|pawn| !pawn.promotion(color).to.is_empty());
-            let types: String =
-                own.clone().map(|pawn| pawn.letter.letter.to_ascii_lowercase()).collect();
+            let types: String = own.clone().map(|pawn| small(pawn)).collect();
             let mut choices: Vec<Kind> =
                 own.flat_map(|pawn| pawn.promotion(color).to.clone()).collect();
             choices.sort();
@@ -456,9 +457,7 @@ impl Export<'_> {
             let letters = self.letters(&choices);
             self.set(&format!("promotionPieceTypes{end}"), or_none(&letters));
         }
-        let limit = |kind: &PieceKind| {
-            kind.most.map(|most| format!("{}:{most}", kind.letter.letter.to_ascii_lowercase()))
-        };
+        let limit = |kind: &PieceKind| kind.most.map(|most| format!("{}:{most}", small(kind)));
         let mut limits: Vec<String> = variant.kinds().iter().filter_map(limit).collect();
         limits.sort();
         limits.dedup();
@@ -562,7 +561,7 @@ impl Export<'_> {
         self.set("mustDrop", rules.first);
         self.set("dropChecks", rules.may_check);
         let pawn = self.keys.get("pawn").and_then(|letter| letter.chars().next());
-        let is_pawn = |kind: &&PieceKind| Some(kind.letter.letter.to_ascii_lowercase()) == pawn;
+        let is_pawn = |kind: &&PieceKind| Some(small(kind)) == pawn;
         let kept = variant.kinds().iter().find(is_pawn).and_then(|kind| kind.drops_in.as_ref());
         let kept = kept.map_or(self.board.all(), |region| self.places(region, Color::White));
         let others = variant.kinds().iter().find(|kind| !is_pawn(kind) && kind.drops_in.is_some());
@@ -687,6 +686,11 @@ impl Export<'_> {
             self.set("connectPieceTypes", letters);
         }
     }
+}
+
+/// The letter of a kind as sections have it; a promoted form has that of its base.
+fn small(kind: &PieceKind) -> char {
+    kind.letter.letter.to_ascii_lowercase()
 }
 
 fn or_none(letters: &str) -> &str {

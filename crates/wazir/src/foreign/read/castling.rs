@@ -100,8 +100,8 @@ impl Import<'_> {
 
     /// The letters of pieces that castle for a side: those of a key, or the piece of another one.
     fn castling_letters(&mut self, stem: &str, side: &str, usual: &str) -> Vec<String> {
-        let common = self.get(stem).unwrap_or(self.letter_of(usual));
-        self.letters(&format!("{stem}{side}"), common)
+        let usual = self.letter_of(usual);
+        self.letters(&format!("{stem}{side}"), self.get(stem).unwrap_or(&usual))
     }
 
     /// The castling rights of a side that the start position names, in capitals.

@@ -69,7 +69,7 @@ impl Import<'_> {
             return;
         }
         let here = |key: &str| {
-            let letter = self.letter_of(key).to_ascii_uppercase();
+            let letter = self.letter_of(key);
             self.draft.pieces.iter().any(|piece| piece.letter == letter).then_some(letter)
         };
         match counts(rule, here).filter(|_| !has_clock) {

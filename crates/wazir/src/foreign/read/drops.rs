@@ -54,7 +54,7 @@ impl Import<'_> {
     /// The regions in which pieces are dropped; pawns are kept from both ends unless flags say
     /// otherwise.
     fn drop_regions(&mut self, regions: [Places; 2], [first, zone]: [bool; 2]) {
-        let pawn = self.letter_of("pawn").to_ascii_uppercase();
+        let pawn = self.letter_of("pawn");
         let zones = self.sides("promotionRegion", "", ["*8", "*1"]);
         let home = [1, self.board.ranks];
         let letters: Vec<String> = self.draft.pieces.iter().map(|it| it.letter.clone()).collect();
@@ -77,11 +77,6 @@ impl Import<'_> {
                 if !hands.contains(&letter) && !self.flag("capturesToHand", false) {
                     continue;
                 }
-                let what = format!("the region of drops of {letter}");
-                self.draft.unsaid(what, "what is never dropped cannot be held here");
-                continue;
-            }
-            if white.is_empty() || black.is_empty() {
                 let what = format!("the region of drops of {letter}");
                 self.draft.unsaid(what, "what is never dropped cannot be held here");
                 continue;
@@ -110,7 +105,7 @@ impl Import<'_> {
             ("shogiPawnDropMateIllegal", "shogiPawn", "no-drop-mate = true"),
         ];
         for (key, piece, fact) in limited {
-            let letter = self.letter_of(piece).to_ascii_uppercase();
+            let letter = self.letter_of(piece);
             if self.flag(key, false)
                 && let Some(piece) = self.draft.piece(&letter)
             {

@@ -105,6 +105,23 @@ impl Import<'_> {
         self.draft.table("end", facts);
     }
 
+    /// Passes of both sides, and Kings that face each other.
+    fn passing_ends(&mut self) {
+        let result = if self.counts_points() { "more-points" } else { "draw" };
+        let table = |when: &str, what: String| {
+            vec![format!("when = {}", quote(when)), what, format!("result = {}", quote(result))]
+        };
+        let king = self.draft.pieces.iter().find(|piece| piece.royal);
+        let king = king.map(|piece| piece.letter.clone());
+        if let (true, Some(king)) = (self.flag("bikjangRule", false), king) {
+            self.draft.table("end", table("facing", format!("pieces = {}", list(&[king]))));
+        }
+        let passes = ["pass", "passOnStalemate"].map(|stem| self.flag_of_both(stem) == Some(true));
+        if passes.contains(&true) {
+            self.draft.table("end", table("passes", "count = 2".to_owned()));
+        }
+    }
+
     /// Pieces in a row or in a square.
     fn rows(&mut self) {
         let keys = ["connectN", "collinearN", "connectNxN"];
@@ -149,7 +166,7 @@ impl Import<'_> {
         if white.is_empty() && black.is_empty() {
             return;
         }
-        let king = self.letter_of("king").to_ascii_uppercase();
+        let king = self.letter_of("king");
         let is_king = of_side.iter().all(|it| *it == Some(vec![king.clone()]));
         let full = self.flag("flagPieceBlockedWin", false);
         // A king's run may be answered; other pieces only have to stay.

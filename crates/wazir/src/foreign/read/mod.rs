@@ -12,7 +12,8 @@
 //! | `drops` | drops |
 //! | `ends` | the ends of a game |
 //! | `counting` | counts of moves |
-//! | `palaces` | lines of palaces, and points |
+//! | `palaces` | lines of palaces, Cannons that spare each other, and points |
+//! | `walls` | walls that are built, and pieces that become walls |
 
 mod castling;
 mod counting;
@@ -134,9 +135,11 @@ impl<'a> Import<'a> {
     fn letters_of_both(&mut self, stem: &str, usual: &str) -> Vec<String> {
         let [white, black] = self.letters_of_each(stem, usual);
         let there = |letters: &[String], side: fn(char) -> bool| {
-            let men = self.draft.start.split(' ').next().unwrap_or_default();
             let is_own = |letter: &&String| {
-                men.chars().any(|man| side(man) && letter.contains(man.to_ascii_uppercase()))
+                self.draft
+                    .men()
+                    .chars()
+                    .any(|man| side(man) && letter.contains(man.to_ascii_uppercase()))
             };
             letters.iter().filter(is_own).cloned().collect::<BTreeSet<_>>()
         };
@@ -173,15 +176,15 @@ impl<'a> Import<'a> {
         self.promoted.get(base).map_or(base, String::as_str)
     }
 
-    /// The letter of the piece of a key, as the file writes it; a hyphen if there is none.
-    fn letter_of(&self, key: &str) -> &'a str {
-        self.get(key).and_then(|value| value.get(..1)).unwrap_or("-")
+    /// The letter of the piece of a key, as a capital; a hyphen if there is none.
+    fn letter_of(&self, key: &str) -> String {
+        self.get(key).and_then(|value| value.get(..1)).unwrap_or("-").to_ascii_uppercase()
     }
 
     /// The pieces in a set, which are the pawns if the section does not say.
     fn pawn_letters(&mut self, key: &str) -> Vec<String> {
-        let usual = self.get("pawnTypes").unwrap_or(self.letter_of("pawn"));
-        self.letters_of_both(key, usual)
+        let pawn = self.letter_of("pawn");
+        self.letters_of_both(key, self.get("pawnTypes").unwrap_or(&pawn))
     }
 
     fn run(&mut self, id: &str) {
@@ -250,7 +253,7 @@ impl<'a> Import<'a> {
         }
         if self.flag("blastOnCapture", false) {
             let mut spared = self.letters_and_forms("blastImmuneTypes", "-");
-            let pawn = self.letter_of("pawn").to_ascii_uppercase();
+            let pawn = self.letter_of("pawn");
             if self.draft.piece(&pawn).is_some() && !spared.contains(&pawn) {
                 spared.push(pawn);
             }

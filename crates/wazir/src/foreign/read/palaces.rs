@@ -1,4 +1,4 @@
-//! Lines of palaces, Cannons that spare each other, passes that end a game, and points.
+//! Lines of palaces, Cannons that spare each other, and points.
 
 use wazir_rules::Betza;
 
@@ -24,7 +24,7 @@ impl Import<'_> {
     pub(super) fn palaces(&mut self) {
         let squares = self.squares("diagonalLines", "-");
         for (key, lines) in ON_LINES {
-            let letter = self.letter_of(key).to_ascii_uppercase();
+            let letter = self.letter_of(key);
             let known = if key == "king" { self.king_type() } else { pieces::called(key) };
             let moves_so = |betza: &str| {
                 let [own, usual] = [betza, known.map_or("", |known| known.betza)]
@@ -65,7 +65,7 @@ impl Import<'_> {
         };
         let keys = weights.into_iter().flatten();
         let named: Vec<(String, u8)> =
-            keys.map(|&(key, points)| (self.letter_of(key).to_ascii_uppercase(), points)).collect();
+            keys.map(|&(key, points)| (self.letter_of(key), points)).collect();
         for piece in self.draft.pieces.iter_mut().filter(|_| weights.is_some()) {
             let own = named.iter().find(|(letter, _)| *letter == piece.letter);
             piece.facts.push(format!("points = {}", own.map_or(0, |own| own.1)));
@@ -82,22 +82,5 @@ impl Import<'_> {
     pub(super) fn counts_points(&self) -> bool {
         let counts = ["janggi", "unweighted", "whitedrawodds", "blackdrawodds"];
         self.get("materialCounting").is_some_and(|counting| counts.contains(&counting))
-    }
-
-    /// Passes of both sides, and Kings that face each other.
-    pub(super) fn passing_ends(&mut self) {
-        let result = if self.counts_points() { "more-points" } else { "draw" };
-        let table = |when: &str, what: String| {
-            vec![format!("when = {}", quote(when)), what, format!("result = {}", quote(result))]
-        };
-        let king = self.draft.pieces.iter().find(|piece| piece.royal);
-        let king = king.map(|piece| piece.letter.clone());
-        if let (true, Some(king)) = (self.flag("bikjangRule", false), king) {
-            self.draft.table("end", table("facing", format!("pieces = {}", list(&[king]))));
-        }
-        let passes = ["pass", "passOnStalemate"].map(|stem| self.flag_of_both(stem) == Some(true));
-        if passes.contains(&true) {
-            self.draft.table("end", table("passes", "count = 2".to_owned()));
-        }
     }
 }

@@ -143,7 +143,7 @@ impl Import<'_> {
     pub(super) fn leave_out_strangers(&mut self) {
         let mut there = BTreeSet::new();
         let mut plus = "";
-        for c in self.draft.start.split(' ').next().unwrap_or_default().chars() {
+        for c in self.draft.men().chars() {
             if c.is_ascii_alphabetic() {
                 there.insert(format!("{plus}{}", c.to_ascii_uppercase()));
             }

@@ -12,8 +12,9 @@ use crate::foreign::squares::Places;
 impl Import<'_> {
     pub(super) fn promotion(&mut self) {
         let turned = !self.promoted.is_empty();
-        let usual_pawns = self.get("pawnTypes").unwrap_or(self.letter_of("pawn"));
-        let mut pawns = self.letters_of_each("promotionPawnTypes", usual_pawns);
+        let pawn = self.letter_of("pawn");
+        let usual = self.get("pawnTypes").unwrap_or(&pawn);
+        let mut pawns = self.letters_of_each("promotionPawnTypes", usual);
         pawns.iter_mut().for_each(|side| side.retain(|letter| self.enters(letter)));
         let choices = self.letters_of_each("promotionPieceTypes", "-");
         let pawn_choice = choice(self.flag("mandatoryPawnPromotion", true));
@@ -62,7 +63,7 @@ impl Import<'_> {
 
     /// Returns whether there is such a piece at the start, or another is turned over to it.
     fn enters(&self, letter: &str) -> bool {
-        let men = self.draft.start.split(' ').next().unwrap_or_default().to_ascii_uppercase();
+        let men = self.draft.men().to_ascii_uppercase();
         men.contains(letter) || self.promoted.values().any(|to| to == letter)
     }
 

@@ -48,7 +48,7 @@ impl Import<'_> {
     /// Regions that pieces do not leave, and soldiers who move otherwise from some rank on.
     pub(super) fn areas(&mut self) {
         for (piece, key) in self.confined() {
-            let letter = self.letter_of(&key).to_ascii_uppercase();
+            let letter = self.letter_of(&key);
             let (white, black) = self.sides("mobilityRegion", &piece, ["**", "**"]);
             // A promoted form moves as the piece whose letter it had there.
             let pieces = self.draft.pieces.iter().map(|piece| &piece.letter);
@@ -90,7 +90,7 @@ impl Import<'_> {
         let rank = self.get("soldierPromotionRank").and_then(|rank| rank.parse::<u8>().ok());
         let Some(rank) = rank.filter(|rank| (2..=self.board.ranks).contains(rank)) else { return };
         let beyond: Places = self.board.all().into_iter().filter(|place| place.1 >= rank).collect();
-        let letter = self.letter_of("soldier").to_ascii_uppercase();
+        let letter = self.letter_of("soldier");
         if self.draft.piece(&letter).is_none() {
             return;
         }

@@ -69,7 +69,7 @@ impl Import<'_> {
     /// Returns whether each side has only one royal kind: a king, or one of those in `wanted`. No
     /// piece becomes another one but by being turned over.
     fn has_one_of_each(&self, kings: &[String], wanted: &str) -> bool {
-        let men = self.draft.start.split(' ').next().unwrap_or_default();
+        let men = self.draft.men();
         let chosen =
             |piece: &Piece| piece.promotes_to.iter().any(|to| wanted.contains(to.as_str()));
         let is_royal = |man: &char| {
@@ -85,7 +85,7 @@ impl Import<'_> {
 
     /// The number of these pieces that a side starts with, on the board or in hand.
     fn number_of(&self, letter: &str) -> usize {
-        let men = self.draft.start.split(' ').next().unwrap_or_default();
+        let men = self.draft.men();
         let own = [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
         own.iter().map(|own| men.matches(own.as_str()).count()).max().unwrap_or(0)
     }

@@ -21,7 +21,7 @@ impl Import<'_> {
         }
         let mut places: Vec<String> =
             row.into_iter().filter(|man| man != king && man != partner).collect();
-        let bishop = self.letter_of("bishop").to_ascii_uppercase();
+        let bishop = self.letter_of("bishop");
         let bishops = places.iter().filter(|man| **man == bishop).count();
         places.sort_by_key(|man| *man != bishop);
         let mut seen = Vec::new();

@@ -9,11 +9,10 @@ use crate::foreign::squares::{Board, Places};
 impl Import<'_> {
     pub(super) fn steps(&mut self) {
         let double = self.flag("doubleStep", true);
-        let usual = self.letter_of("pawn");
         let taken = self.pawn_letters("enPassantTypes");
         let passed = self.sides("enPassantRegion", "", ["**", "**"]);
         let letters: Vec<String> = self.draft.pieces.iter().map(|it| it.letter.clone()).collect();
-        let pawn = usual.to_ascii_uppercase();
+        let pawn = self.letter_of("pawn");
         let steps = |letter: &String| {
             let first = self.first.get(letter);
             double && *letter == pawn
