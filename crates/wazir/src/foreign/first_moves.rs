@@ -20,16 +20,13 @@ pub(super) struct Plain {
 
 /// Takes the first moves out of a movement.
 pub(super) fn plain(betza: &str) -> Plain {
-    let mut plain = Plain::default();
+    let (mut plain, mut long) = (Plain::default(), Vec::new());
     for atom in atoms(betza) {
         let is_first = atom.contains('i');
         let letter = atom.chars().find(char::is_ascii_uppercase);
         match letter {
             Some('O') => plain.castle(&atom),
-            Some('D' | 'A') if is_first && atom.contains('n') => {
-                plain.double_step = true;
-                plain.en_passant = true;
-            }
+            Some('D' | 'A') if is_first && atom.contains('n') => long.push(atom),
             _ if is_first => {
                 let leap = atom.replace('i', "");
                 match is_quiet_leap(&leap) {
@@ -44,7 +41,24 @@ pub(super) fn plain(betza: &str) -> Plain {
             }
         }
     }
+    // A double step repeats every step ahead.
+    let is_long = |letter| long.iter().any(|atom: &String| atom.ends_with(letter));
+    let fits = |(letter, sideways)| is_long(letter) == steps_ahead(&plain.text, sideways);
+    if [('D', false), ('A', true)].into_iter().all(fits) {
+        plain.double_step = !long.is_empty();
+        plain.en_passant |= !long.is_empty();
+    } else {
+        plain.others.append(&mut long);
+    }
     plain
+}
+
+/// Returns whether a movement has a step to the next rank without capture: straight, or `sideways`.
+fn steps_ahead(betza: &str, sideways: bool) -> bool {
+    let ways = betza.parse::<Betza>().map(|betza| betza.ways()).unwrap_or_default();
+    ways.iter().filter(|way| way.quiet).any(|way| {
+        matches!(way.shape, Shape::Leap { to } if to.dy == 1 && to.dx.abs() == i8::from(sideways))
+    })
 }
 
 /// A movement whose moves are all first moves.
@@ -107,4 +121,7 @@ fn first_moves_are_taken_out() {
     assert_eq!(of("KisO2isO3").castling, [vec![2, 3], vec![2, 3]]);
     assert_eq!(of("NNBD0W4").text, "NNBD0W4");
     assert_eq!(of("fmWfcFifmW3").others, ["ifmW3"]);
+    // Steps ahead of which only some are long.
+    assert!(of("KifmnDifmnA").double_step && of("fsmWfceFifmnD").double_step);
+    assert_eq!((of("KifmnD").others, of("KifmnD").double_step), (vec!["ifmnD".into()], false));
 }
