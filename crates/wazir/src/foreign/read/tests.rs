@@ -240,6 +240,10 @@ const UNSAID: &[(&str, &[&str])] = &[
         &["materialCounting = strange: there is no such count of points here"],
     ),
     (
+        "[x:atomic]\nwallingRule = duck",
+        &["wallingRule = duck: a wall may stand where pieces have exploded here"],
+    ),
+    (
         "[x:chess]\nwallingRule = strange",
         &["wallingRule = strange: it is no rule of walls that is known here"],
     ),

@@ -10,6 +10,10 @@ impl Import<'_> {
             self.draft.say("walls", format!("petrifies = {}", list(&petrified)));
         }
         let Some(rule) = self.get("wallingRule").filter(|rule| *rule != "none") else { return };
+        if self.flag("blastOnCapture", false) {
+            let why = "a wall may stand where pieces have exploded here";
+            self.draft.unsaid(format!("wallingRule = {rule}"), why);
+        }
         let (place, one) = match rule {
             "static" => ("anywhere", false),
             "duck" => ("anywhere", true),

@@ -198,6 +198,10 @@ impl Export<'_> {
         if !rules.are_built() {
             return;
         }
+        if variant.explosion().is_some() {
+            let why = "none is built there where pieces have just exploded";
+            self.unsaid.push(Unsaid::new("walls", why));
+        }
         let rule = match (rules.place, rules.one) {
             (WallPlace::Anywhere, false) => "static",
             (WallPlace::Anywhere, true) => "duck",
