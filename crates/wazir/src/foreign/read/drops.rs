@@ -62,7 +62,8 @@ impl Import<'_> {
         let hands = hands.split(']').next().unwrap_or_default().to_ascii_uppercase();
         for letter in letters.into_iter().filter(|letter| !letter.starts_with('+')) {
             let royal = self.draft.piece(&letter).is_some_and(|piece| piece.royal);
-            if royal && !hands.contains(&letter) {
+            let taken = self.flag("capturesToHand", false) && !royal;
+            if !taken && !hands.contains(&letter) {
                 continue;
             }
             let [mut white, mut black] = regions.clone();
@@ -74,9 +75,6 @@ impl Import<'_> {
                 continue;
             }
             if white.is_empty() || black.is_empty() {
-                if !hands.contains(&letter) && !self.flag("capturesToHand", false) {
-                    continue;
-                }
                 let what = format!("the region of drops of {letter}");
                 self.draft.unsaid(what, "what is never dropped cannot be held here");
                 continue;

@@ -169,15 +169,22 @@ impl Export<'_> {
         self.set("dropChecks", rules.may_check);
         let pawn = self.keys.get("pawn").and_then(|letter| letter.chars().next());
         let is_pawn = |kind: &&PieceKind| Some(small(kind)) == pawn;
-        let kept = variant.kinds().iter().find(is_pawn).and_then(|kind| kind.drops_in.as_ref());
-        let kept = kept.map_or(self.board.all(), |region| self.places(region, Color::White));
+        let held = Color::ALL.into_iter().flat_map(|color| variant.start().holdings.iter(color));
+        let mut held = held.map(|(kind, _)| variant.kind(kind));
+        // Only those pawns are kept from both ends of the board.
+        if let Some(kind) = variant.kinds().iter().find(is_pawn)
+            && (to_hand || held.any(|it| it.letter == kind.letter))
+        {
+            let all = self.board.all();
+            let kept = kind.drops_in.as_ref().map_or(all, |it| self.places(it, Color::White));
+            self.set("firstRankPawnDrops", kept.iter().any(|place| place.1 == 1));
+            let last = kept.iter().any(|place| place.1 == self.board.ranks);
+            self.set("promotionZonePawnDrops", last);
+        }
         let others = variant.kinds().iter().find(|kind| !is_pawn(kind) && kind.drops_in.is_some());
         if let Some(region) = others.and_then(|kind| kind.drops_in.as_ref()) {
             self.both("dropRegion", "", region);
         }
-        // Only those pawns are kept from both ends of the board.
-        self.set("firstRankPawnDrops", kept.iter().any(|place| place.1 == 1));
-        self.set("promotionZonePawnDrops", kept.iter().any(|place| place.1 == self.board.ranks));
         let doubled = self.kinds_where(|kind| kind.most_per_file.is_some());
         self.set("dropNoDoubled", or_none(&doubled));
         let counts = variant.kinds().iter().filter_map(|kind| kind.most_per_file);
