@@ -43,7 +43,7 @@ impl Import<'_> {
                 ),
             }
         }
-        if !self.flag("dropChecks", true) {
+        if !self.flag("dropChecks", true) && self.has_king() {
             self.draft.say("drops", "may-check = false");
         }
         let regions = self.sides("dropRegion", "", ["**", "**"]);

@@ -55,7 +55,7 @@ impl Import<'_> {
         self.goals();
         self.passing_ends();
         self.rows();
-        if self.flag("checkCounting", false) {
+        if self.flag("checkCounting", false) && self.has_king() {
             // A position that does not say how many checks are left is won by the next one.
             let fen = self.get("startFen").unwrap_or(START);
             let count =

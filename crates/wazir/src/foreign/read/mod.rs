@@ -181,6 +181,13 @@ impl<'a> Import<'a> {
         self.get(key).and_then(|value| value.get(..1)).unwrap_or("-").to_ascii_uppercase()
     }
 
+    /// Returns whether there is a king: what is royal for another reason is never in check there, as
+    /// far as other rules ask.
+    fn has_king(&self) -> bool {
+        let king = self.letter_of("king");
+        self.draft.pieces.iter().any(|piece| piece.letter == king)
+    }
+
     /// The pieces in a set, which are the pawns if the section does not say.
     fn pawn_letters(&mut self, key: &str) -> Vec<String> {
         let pawn = self.letter_of("pawn");
@@ -242,7 +249,7 @@ impl<'a> Import<'a> {
         if self.flag("makpongRule", false) {
             self.draft.say("moves", "may-flee = false");
         }
-        if !self.flag("checking", true) {
+        if !self.flag("checking", true) && self.has_king() {
             self.draft.say("moves", "may-check = false");
         }
         match [self.flag_of_both("pass"), self.flag_of_both("passOnStalemate")] {

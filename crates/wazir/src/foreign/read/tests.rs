@@ -176,6 +176,18 @@ const CASES: &[(&str, &[&str])] = &[
          promotedPieceType = q:k\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1",
         &["letter = \"+Q\"", "check = \"last\"", "pieces = [\"K\", \"+Q\"]"],
     ),
+    // Nobody is in check without a king, so all drops are allowed and no check is counted.
+    (
+        "[x:atomic]\npieceDrops = true\ncapturesToHand = true\ndropChecks = false\n\
+         checkCounting = true",
+        &["!may-check", "!checks"],
+    ),
+    // Pawns that come into the hand are not dropped on the first rank, even if the parent has none.
+    (
+        "[x:placement]\nstartFen = 8/8/8/8/8/8/8/8[KQRRBBNNPPkqrrbbnnpp] w - - 0 1\n\
+         dropRegionWhite = *1 *2 *3\ndropRegionBlack = *8 *7 *6",
+        &["squares = [\"a2-h3\"]", "squares = [\"a1-h3\"]"],
+    ),
     ("[x:atomic]\nblastImmuneTypes = n", &["spares = [\"N\", \"P\"]"]),
     ("[x:atomic]\nblastImmuneTypes = np", &["spares = [\"N\", \"P\"]"]),
     ("[x:chess]\nenPassantRegion = -", &["en-passant = false"]),
