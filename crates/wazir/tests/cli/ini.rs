@@ -65,11 +65,17 @@ const POSITIONS: [(&str, &str, u8); 10] = [
     ("snailtrail", "", 4),
 ];
 
-/// Games of our own for what none of these has.
-const INVENTED: [(&str, &str); 3] = [
-    ("edge", "where = 'edge'"),
-    ("bricks", "build = 'instead-of-moving'"),
-    ("ground", "region = 'ground'\n[[region]]\nname = 'ground'\nsquares = ['a3-h4']"),
+/// Games of our own for what none of these has: what is not as in chess, and where two moves begin.
+const INVENTED: [(&str, &str, &str); 4] = [
+    ("edge", "[walls]\nbuild = 'after-moving'\nwhere = 'edge'", ""),
+    ("bricks", "[walls]\nbuild = 'instead-of-moving'", ""),
+    (
+        "ground",
+        "[walls]\nbuild = 'after-moving'\nregion = 'ground'\n\
+         [[region]]\nname = 'ground'\nsquares = ['a3-h4']",
+        "",
+    ),
+    ("humble", "[[piece]]\nletter = 'P'\npromotes-to = []", "8/P7/8/8/8/k6K/7p/8 w - - 0 1"),
 ];
 
 /// A game as the command line takes it: by its name, or by its file if it is not built in.
@@ -91,18 +97,11 @@ fn exported_games_are_the_same_there() {
     }
     let mut tasks: Vec<(String, &str, u8)> = GAMES.map(|game| (game.to_owned(), "", 2)).into();
     tasks.extend(POSITIONS.map(|(game, fen, depth)| (named(game), fen, depth)));
-    for (game, walls) in INVENTED {
-        let text = format!(
-            "id = '{game}'\nname = '{game}'\nbased-on = 'chess'\n[walls]\n\
-             build = 'after-moving'\n{walls}\n"
-        );
-        let text = match walls.starts_with("build") {
-            true => text.replace("build = 'after-moving'\n", ""),
-            false => text,
-        };
+    for (game, facts, fen) in INVENTED {
+        let text = format!("id = '{game}'\nname = '{game}'\nbased-on = 'chess'\n{facts}\n");
         let path = fixtures().join(format!("{game}.toml"));
         std::fs::write(&path, text).expect("a file can be written");
-        tasks.push((path.display().to_string(), "", 2));
+        tasks.push((path.display().to_string(), fen, 2));
     }
     let mut games: Vec<&str> = tasks.iter().map(|(game, ..)| game.as_str()).collect();
     games.dedup();
@@ -134,7 +133,8 @@ fn exported_games_are_the_same_there() {
 #[test]
 fn imported_games_say_what_they_lack() {
     let file = fixtures().join("some.ini");
-    let text = "[camels]\nking = k\nqueen = q\nrook = r\nbishop = b\ncustomPiece1 = n:C\npawn = p\n\n\
+    let text = "[camels]\nking = k\nqueen = q\nrook = r\nbishop = b\ncustomPiece1 = n:C\npawn = p\n\
+                promotionPieceTypes = qrbn\n\n\
                 [more:camels]\ncastlingWins = q\nflagRegion = d4 e4\nflagPiece = k\n\n\
                 [orphan:nowhere]\nking = k\n";
     std::fs::write(&file, text).expect("a file can be written");

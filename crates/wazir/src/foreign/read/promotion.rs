@@ -22,10 +22,13 @@ impl Import<'_> {
         let on_capture = self.flag("piecePromotionOnCapture", false);
         let some =
             [0, 1].into_iter().any(|side| !pawns[side].is_empty() && !choices[side].is_empty());
-        if !some && !turned {
-            return self.leave("promotionRegion");
-        }
         let (white, black) = self.sides("promotionRegion", "", ["*8", "*1"]);
+        if pawn_choice == "must" {
+            self.barred([(&white, &pawns[0], &choices[0]), (&black, &pawns[1], &choices[1])]);
+        }
+        if !some && !turned {
+            return;
+        }
         if white.is_empty() && black.is_empty() {
             return;
         }
@@ -59,6 +62,26 @@ impl Import<'_> {
         }
         self.limits();
         self.stuck([pawn_choice, piece_choice], &all_pawns, on_capture);
+    }
+
+    /// Reports pawns that must promote and have nothing to become: there, they never enter the zone.
+    fn barred(&mut self, sides: [(&Places, &Vec<String>, &Vec<String>); 2]) {
+        let pawn = self.letter_of("pawn");
+        let is_barred = |letter: &&String| {
+            let own = [(*letter).clone(), letter.to_ascii_lowercase()];
+            let mut sides = sides.iter().zip(own);
+            sides.any(|((zone, pawns, choices), man)| {
+                let is_pawn = pawns.contains(letter);
+                let is_there = (is_pawn || **letter == pawn) && self.draft.men().contains(&man);
+                is_there && !zone.is_empty() && (!is_pawn || choices.is_empty())
+            })
+        };
+        let letters = self.draft.pieces.iter().map(|piece| &piece.letter);
+        let letters = letters.filter(|letter| !self.promoted.contains_key(*letter));
+        for letter in letters.filter(is_barred).cloned().collect::<Vec<_>>() {
+            let what = format!("mandatoryPawnPromotion = true, and nothing for {letter} to become");
+            self.draft.unsaid(what, "such pieces may go to the last rank here");
+        }
     }
 
     /// Returns whether there is such a piece at the start, or another is turned over to it.

@@ -16,7 +16,11 @@ const CASES: &[(&str, &[&str])] = &[
     ("[x:chess]\nnFoldValue = loss", &["repetition = \"mover-wins\""]),
     ("[x:chess]\nking = -\ncommoner = k", &["check = \"never\""]),
     // Nothing is a choice of pawns in a section without a parent that does not say so.
-    ("[x]\nking = k\nqueen = q\nrook = r\nbishop = b\nknight = n\npawn = p", &["!promotes-to"]),
+    (
+        "[x]\nking = k\nqueen = q\nrook = r\nbishop = b\nknight = n\npawn = p\n\
+         mandatoryPawnPromotion = false",
+        &["!promotes-to"],
+    ),
     // A section that gives a letter to another piece takes it from the first.
     ("[x:chess]\ncustomPiece1 = n:C", &["betza = \"C\"", "promotes-to = [\"Q\", \"R\", \"B\"]"]),
     // Without a side to move, White begins, and without rights nobody castles.
@@ -173,6 +177,7 @@ const CASES: &[(&str, &[&str])] = &[
     (
         "[x:chess]\nking = -\ncommoner = k\ncastling = false\nextinctionValue = loss\n\
          extinctionPieceTypes = k\nextinctionPseudoRoyal = true\npromotionPieceTypes = -\n\
+         mandatoryPawnPromotion = false\n\
          promotedPieceType = q:k\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1",
         &["letter = \"+Q\"", "check = \"last\"", "pieces = [\"K\", \"+Q\"]"],
     ),
@@ -260,6 +265,11 @@ const UNSAID: &[(&str, &[&str])] = &[
         &["wallingRule = strange: it is no rule of walls that is known here"],
     ),
     ("[x:chess]\nkingType = wazir", &["kingType = wazir: the other program reads no such key"]),
+    (
+        "[x:chess]\npromotionPieceTypesBlack = -",
+        &["mandatoryPawnPromotion = true, and nothing for P to become: such pieces may go to the \
+             last rank here"],
+    ),
     // Two that the other program would count of one kind, and a claim that is none.
     (
         "[x:chess]\nextinctionValue = loss\nextinctionPieceTypes = qr\n\

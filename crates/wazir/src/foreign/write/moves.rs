@@ -56,7 +56,8 @@ impl Export<'_> {
             Some(kind) => kind.promotions[0].choice == PromotionChoice::Must,
             None => rules.choice == PromotionChoice::Must,
         };
-        self.set("mandatoryPawnPromotion", must(&pawns));
+        // What must become nothing never enters the zone there.
+        self.set("mandatoryPawnPromotion", !pawns.is_empty() && must(&pawns));
         self.set("mandatoryPiecePromotion", !turning.is_empty() && must(&turning));
         let demotes = turning.iter().any(|kind| kind.letter.promoted);
         self.set("pieceDemotion", demotes);
