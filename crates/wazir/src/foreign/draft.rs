@@ -16,7 +16,7 @@ pub(super) struct Piece {
     pub(super) royal: bool,
     /// The letters of what it may become, on either side.
     pub(super) promotes_to: Vec<String>,
-    /// The letter of what it becomes when it is captured and changes sides, if it is a promoted form.
+    /// The letter of what it becomes when it is captured and changes sides, if it is promoted.
     pub(super) reverts_to: Option<String>,
     /// Its other moves in regions: the lines of each table.
     pub(super) within: Vec<Vec<String>>,

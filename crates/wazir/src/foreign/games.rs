@@ -84,8 +84,8 @@ mod tests {
         }
     }
 
-    /// A section with the keys of every game of the shelf that has some, and one that is based on it
-    /// and gives the letters of its pieces to others.
+    /// A section with the keys of every game of the shelf that has some, and one that is based on
+    /// it and gives the letters of its pieces to others.
     fn sections_of_the_shelf() -> String {
         let section = |variant: std::sync::Arc<wazir_rules::Variant>| {
             let (id, keys) = (variant.id(), export(&variant).keys);

@@ -181,8 +181,8 @@ impl<'a> Import<'a> {
         self.get(key).and_then(|value| value.get(..1)).unwrap_or("-").to_ascii_uppercase()
     }
 
-    /// Returns whether there is a king: what is royal for another reason is never in check there, as
-    /// far as other rules ask.
+    /// Returns whether there is a king: what is royal for another reason is never in check there,
+    /// as far as other rules ask.
     fn has_king(&self) -> bool {
         let king = self.letter_of("king");
         self.draft.pieces.iter().any(|piece| piece.letter == king)

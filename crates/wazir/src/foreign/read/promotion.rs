@@ -64,7 +64,7 @@ impl Import<'_> {
         self.stuck([pawn_choice, piece_choice], &all_pawns, on_capture);
     }
 
-    /// Reports pawns that must promote and have nothing to become: there, they never enter the zone.
+    /// Reports pawns that must promote and have nothing to become: they never enter the zone.
     fn barred(&mut self, sides: [(&Places, &Vec<String>, &Vec<String>); 2]) {
         let pawn = self.letter_of("pawn");
         let is_barred = |letter: &&String| {

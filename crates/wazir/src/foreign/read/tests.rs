@@ -169,8 +169,8 @@ const CASES: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "[x]\nmaxRank = 5\nmaxFile = 5\ncustomPiece1 = m:cW\ncustomPiece2 = p:mW\ncollinearN = 3\nconnectDiagonal = false\n\
-         connectValue = loss\nconnectPieceTypes = m\nconnectNxN = 2\n\
+        "[x]\nmaxRank = 5\nmaxFile = 5\ncustomPiece1 = m:cW\ncustomPiece2 = p:mW\ncollinearN = 3\n\
+         connectDiagonal = false\nconnectValue = loss\nconnectPieceTypes = m\nconnectNxN = 2\n\
          startFen = ppppM/ppppp/ppMpp/ppppp/Mpppp w - - 0 1",
         &["apart = true", "result = \"loss\"", "pieces = [\"M\"]", "when = \"block\""],
     ),

@@ -59,8 +59,8 @@ pub(crate) fn export(variant: &Variant) -> Exported {
     Exported { keys, unsaid, inborn }
 }
 
-/// The values that keys have anyway, but for flags that are off. Older versions of the other program
-/// do not know every key.
+/// The values that keys have anyway, but for flags that are off. Older versions of the other
+/// program do not know every key.
 const USUAL: [(&str, &str); 24] = [
     ("maxFile", "8"),
     ("maxRank", "8"),

@@ -204,8 +204,8 @@ fn walks(way: &Way) -> bool {
         if via.len() > 1 && to.dx.abs() != to.dy.abs() && to.dx != 0 && to.dy != 0)
 }
 
-/// Returns `true` for a movement in such Betza notation as the other program reads. What it does not
-/// know it passes over.
+/// Returns `true` for a movement in such Betza notation as the other program reads. What it does
+/// not know it passes over.
 fn is_spelled(text: &str) -> bool {
     let is_known = |c: char| "WFDNALCHJZGKRBQ".contains(c) || "mcefblrsvhnpgi".contains(c);
     let mut last = ' ';
