@@ -210,7 +210,7 @@ mod tests {
     const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
     /// The words that files of games hold already. Nothing here may ever change.
-    const STORED: [&str; 16] = [
+    const STORED: [&str; 19] = [
         "checkmate",
         "stalemate",
         "repetition",
@@ -227,6 +227,9 @@ mod tests {
         "goal",
         "checks",
         "counted",
+        "row",
+        "passes",
+        "facing",
     ];
 
     #[test]

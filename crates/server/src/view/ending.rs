@@ -54,13 +54,15 @@ fn describe_rule(variant: &Variant, outcome: Outcome) -> String {
             let why = variant.explain_end(outcome);
             why.map_or_else(|| format!(" by {reason}"), |why| format!(": {why}"))
         }
-        (Reason::Stalemate | Reason::Repetition | Reason::MoveClock, Some(loser))
-            if decides_by_points(variant, reason) =>
-        {
+        (
+            Reason::Checkmate | Reason::Stalemate | Reason::Repetition | Reason::MoveClock,
+            Some(loser),
+        ) if decides_by_points(variant, reason) => {
             let why = match reason {
+                Reason::Checkmate => "there is checkmate".to_owned(),
                 Reason::Stalemate => "there is no legal move".to_owned(),
                 Reason::Repetition => format!("the same position occurred {fold} times"),
-                _ => format!("{} without a capture", moves_of_clock(variant)),
+                _ => run_out(variant),
             };
             format!(": {why}, and {loser} has fewer points")
         }
@@ -85,9 +87,7 @@ fn describe_rule(variant: &Variant, outcome: Outcome) -> String {
         }
         (Reason::PerpetualCheck, Some(loser)) => format!(": {loser} gave perpetual check"),
         (Reason::PerpetualCheck, None) => " by perpetual check".to_owned(),
-        (Reason::MoveClock, _) => {
-            format!(": {} without a capture or a pawn move", moves_of_clock(variant))
-        }
+        (Reason::MoveClock, _) => format!(": {}", run_out(variant)),
         (Reason::Counted, _) => ": more moves have been counted than are allowed".to_owned(),
         (Reason::DeadPosition, _) => ": neither side can checkmate any more".to_owned(),
     }
@@ -99,8 +99,11 @@ fn decides_by_points(variant: &Variant, reason: Reason) -> bool {
     ends.any(|end| end.result == EndResult::MorePoints)
 }
 
-fn moves_of_clock(variant: &Variant) -> String {
-    format!("{} moves", variant.ending().move_clock.map_or(0, |plies| plies / 2))
+/// The move clock that has run out, with what would have started it anew.
+fn run_out(variant: &Variant) -> String {
+    let moves = variant.ending().move_clock.map_or(0, |plies| plies / 2);
+    let pawns = variant.kinds().iter().any(|kind| kind.rules.resets_clock);
+    format!("{moves} moves without a capture{}", if pawns { " or a pawn move" } else { "" })
 }
 
 #[cfg(test)]
@@ -133,6 +136,51 @@ mod tests {
                 Reason::Stalemate,
                 "White wins: there is no legal move, and Black has more pieces",
             ),
+        ] {
+            let ending = Ending::Rule(Outcome { result, reason });
+            assert_eq!(describe_ending(&variant, ending), sentence);
+        }
+    }
+
+    #[test]
+    fn the_side_with_more_points_wins_whoever_mates() {
+        let rules = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n\
+                     piece = [{ letter = 'Q', points = 9 }]\n\
+                     [ending]\ncheckmate = 'more-points'\nno-moves = 'more-points'\n\
+                     repetition = 'more-points'\n\
+                     clock-result = 'more-points'\n\
+                     [[end]]\nwhen = 'passes'\ncount = 2\nresult = 'more-points'\n\
+                     [[end]]\nwhen = 'facing'\npieces = ['K']\nresult = 'more-points'\n\
+                     [moves]\nmay-pass = 'always'\n";
+        let variant = Variant::read(rules).unwrap_or_else(|faults| panic!("{faults}"));
+        let (black, draw) = (GameResult::Win(Color::Black), GameResult::Draw);
+        for (result, reason, sentence) in [
+            (
+                black,
+                Reason::Checkmate,
+                "Black wins: there is checkmate, and White has fewer points",
+            ),
+            (
+                black,
+                Reason::Stalemate,
+                "Black wins: there is no legal move, and White has fewer points",
+            ),
+            (
+                black,
+                Reason::Repetition,
+                "Black wins: the same position occurred 3 times, and White has fewer points",
+            ),
+            (
+                black,
+                Reason::MoveClock,
+                "Black wins: 50 moves without a capture or a pawn move, and White has fewer points",
+            ),
+            (
+                black,
+                Reason::Passes,
+                "Black wins: both sides have passed, and Black has more points",
+            ),
+            (draw, Reason::Facing, "Draw: the Kings face each other, and the points are equal"),
         ] {
             let ending = Ending::Rule(Outcome { result, reason });
             assert_eq!(describe_ending(&variant, ending), sentence);
