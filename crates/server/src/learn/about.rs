@@ -10,7 +10,8 @@ use crate::pages::Page;
 /// The page.
 pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
     let games = app.shelf.ids().filter_map(|id| Some((app.shelf.get(id)?, Article::of(id)?)));
-    let games: Vec<_> = games.filter(|(_, article)| !article.facts.errata.is_empty()).collect();
+    let games: Vec<_> = games.collect();
+    let disputed = games.iter().filter(|(_, article)| !article.facts.errata.is_empty());
     let content = html! {
         div.about-page.narrow {
             h1 { "About Wazir" }
@@ -61,7 +62,7 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
             h2 #errata { "Where sources differ" }
             p { "The original pages, XBoard itself and the regulations of the games do not always agree. The rules of each game end with what we found, and how we play:" }
             ul {
-                @for (variant, _) in &games {
+                @for (variant, _) in disputed {
                     li { a href={ "/learn/" (variant.id()) "#errata" } { (variant.name()) } }
                 }
             }
@@ -75,4 +76,23 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
         ..Page::default()
     };
     page.render(content)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_inventor_is_thanked() {
+        let app = App::open(None).expect("the shipped games");
+        let page = about(&app, Medium::File).into_string();
+        for variant in app.shelf.all() {
+            let article = Article::of(variant.id());
+            let Some(inventor) = article.and_then(|it| it.facts.inventor.as_ref()) else {
+                continue;
+            };
+            let line = html! { li { (variant.name()) ": " (inventor) } }.into_string();
+            assert!(page.contains(&line), "{line}");
+        }
+    }
 }
