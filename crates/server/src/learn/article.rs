@@ -139,6 +139,9 @@ mod tests {
             for letter in facts.order.iter().chain(facts.pieces.keys()) {
                 let known = Letter::parse(letter).and_then(|letter| variant.kind_of(letter));
                 assert!(known.is_some(), "{id}: {letter}");
+                let in_full = facts.pieces.get(letter).and_then(|notes| notes.in_full.as_ref());
+                let name = known.map(|kind| &variant.kind(kind).name);
+                assert_ne!(in_full, name, "{id}: the rules know the name of {letter}");
             }
             for set in &facts.rule_sets {
                 assert_eq!(self::variant(&set.id).id(), set.id);
