@@ -147,4 +147,5 @@ function pairUp(
   return pairs;
 }
 
-const side = (piece: string): string => piece.charAt(0);
+/** The side of a piece, by the id of its picture: `w-`. A wall has none: `wa`. */
+const side = (piece: string): string => piece.slice(0, 2);

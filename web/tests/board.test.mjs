@@ -599,6 +599,18 @@ test("a right click on a piece asks about it, until the next click or Escape", a
   const page = await openBoard(app, "chess", START);
   await square(page, "g8").click({ button: "right" });
   assert.deepEqual(await told(page), [["ask", "b-N", "g8"]]);
+test("what moved keeps its picture when it becomes another piece, and a wall is no piece", async () => {
+  const page = await openBoard(app, "chess", { pieces: placement("8/P6q/8/8/8/8/7Q/8") });
+  const element = (name) => piece(page, name).elementHandle();
+  const pawn = await element("a7");
+  await set(page, { pieces: { a8: "w-Q", h2: "w-Q", h7: "b-Q" }, last: ["a7", "a8"] });
+  assert.ok(await pawn.evaluate((it) => it.dataset.piece === "w-Q" && it.dataset.on === "a8"));
+  const [taken, taker] = [await element("h2"), await element("h7")];
+  await set(page, { pieces: { a8: "w-Q", h2: "b-Q", h7: "wall" }, last: ["h7", "h2"] });
+  assert.ok(await taker.evaluate((it) => it.dataset.on === "h2"));
+  assert.equal(await taken.evaluate((it) => it.dataset.on), undefined);
+});
+
   await square(page, "b1").click({ button: "right" });
   assert.deepEqual(await told(page), [["asked"], ["ask", "w-N", "b1"]]);
   await page.keyboard.press("Escape");

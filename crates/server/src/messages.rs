@@ -95,7 +95,7 @@ pub struct Position {
     pub moves: BTreeMap<String, Vec<MoveFacts>>,
     /// Squares of kings in check.
     pub check: Vec<String>,
-    /// Squares of the last move.
+    /// Squares of the last move: from, then to.
     pub last: Vec<String>,
     /// The last move in words: `White: Knight g1 to f3, check`. Empty at the start.
     pub said: String,

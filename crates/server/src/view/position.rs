@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use wazir_rules::show::diagram;
 use wazir_rules::variant::{CheckRule, Variant};
-use wazir_rules::{Color, Game, Move, Piece, Setup, Square};
+use wazir_rules::{Color, Game, Move, MoveKind, Piece, Setup, Square};
 
 use super::moves::{castling_rook, move_facts, origin};
 use crate::messages::{Held, MoveFacts, Position};
@@ -32,10 +32,9 @@ pub(crate) fn position(game: &Game, node: u32, said: String) -> Position {
         listed.push(facts);
     }
     let variant = game.variant();
-    let last = game.moves().last().filter(|mv| !mv.is_pass()).map_or_else(Vec::new, |&mv| {
-        let mut squares = vec![variant.board().name(mv.to())];
-        squares.extend(mv.from().map(|from| variant.board().name(from)));
-        squares
+    let moved = game.moves().last().filter(|mv| mv.kind() != MoveKind::Pass);
+    let last = moved.map_or_else(Vec::new, |mv| {
+        mv.from().into_iter().chain([mv.to()]).map(|at| variant.board().name(at)).collect()
     });
     let check = if game.in_check() { royals(variant, &setup) } else { Vec::new() };
     let ply = game.moves().len() as u32;
