@@ -22,9 +22,9 @@ ranks: number,
  */
 holes: Array<string>, 
 /**
- * The name of a wall that is built while playing, `duck` or `wall`, if any are.
+ * The walls that are built while playing, if any are.
  */
-wall: string | null, 
+wall: Wall | null, 
 /**
  * The kind of place beside the board.
  */
@@ -41,6 +41,15 @@ draw_by_agreement: boolean,
  * Every piece by the id of its picture, in the order of the variant file, White's first.
  */
 pieces: { [key in string]: PieceFacts }, };
+export type Wall = { 
+/**
+ * `duck` or `wall`, which is also the id of its picture.
+ */
+name: string, 
+/**
+ * There is only one, which leaves its square for another.
+ */
+moves: boolean, };
 export type Beside = "nothing" | "hand" | "reserve";
 export type PieceFacts = { 
 /**
@@ -85,7 +94,7 @@ pieces: { [key in string]: string },
  */
 beside: Array<Held>, 
 /**
- * All that may be done, by origin: a square, or a letter and `@`. Two with the same
+ * All that may be done, by origin: a square, a letter and `@`, or `pass`. Two with the same
  * origin and target want a choice.
  */
 moves: { [key in string]: Array<MoveFacts> }, 
@@ -94,7 +103,7 @@ moves: { [key in string]: Array<MoveFacts> },
  */
 check: Array<string>, 
 /**
- * Squares of the last move.
+ * Squares of the last move: from, then to.
  */
 last: Array<string>, 
 /**
@@ -133,14 +142,18 @@ kind: MoveKind,
  */
 becomes: string | null, 
 /**
- * The piece that enters from the hand on a square that the move leaves.
+ * The piece that enters from the hand.
  */
-enters: string | null, 
+enters: Entry | null, 
 /**
  * The square on which the piece comes to rest, if that is not `to`: it captures on `to` and
- * returns.
+ * returns, or castles with what stands on `to`.
  */
 rests: string | null, 
+/**
+ * The squares that the partner in castling leaves and reaches.
+ */
+partner: [string, string] | null, 
 /**
  * The squares that it empties besides the one it leaves: of pieces captured on the way or in
  * passing, and of all that an explosion destroys.
@@ -158,6 +171,15 @@ label: string,
  * As the move list says it.
  */
 san: string, };
+export type Entry = { 
+/**
+ * The piece.
+ */
+piece: string, 
+/**
+ * Its square, which the move leaves.
+ */
+square: string, };
 export type MoveKind = "quiet" | "capture" | "castle" | "drop" | "exchange" | "pass";
 export type State = { 
 /**
@@ -620,11 +642,11 @@ column: number, };
 export type Mark = "slide" | "leap" | "quiet" | "capture" | "path" | "castle" | "drop";
 export type Hint = { 
 /**
- * From where: a square, or a letter and `@`.
+ * From where: a square, a letter and `@`, or `pass`.
  */
 from: string, 
 /**
- * The move.
+ * The move; its text and its notation are whole, with its wall.
  */
 best: MoveFacts, };
 export type Evaluation = { 

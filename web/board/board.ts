@@ -131,6 +131,12 @@ export class Board {
     this.question.ask(square === null ? { piece } : { square });
   }
 
+  /** Plays a move of no piece: builds its wall, after asking for the square. */
+  build(move: MoveFacts, from: string): void {
+    this.cancel();
+    this.picker.begin(from, move, {});
+  }
+
   /** Ends whatever is going on: a drag, a choice, a pick, a premove, a question. */
   cancel(): void {
     this.input.cancel();
@@ -195,9 +201,10 @@ export class Board {
         this.picker.originAt({ square }) && "own",
       ];
       this.squares.show(square, {
-        label:
-          words.describeSquare(square, moves, planned, state, this.options.pieces) +
-          (sites.includes(square) ? `, ${this.options.wall} can go here` : ""),
+        label: [
+          words.describeSquare(square, moves, planned, state, this.options.pieces),
+          ...(sites.includes(square) ? [words.describeSite(this.options.wall)] : []),
+        ].join(", "),
         classes: classes.filter(Boolean).join(" "),
         selected: picked?.square === square || state.explained === square,
         target: sites.includes(square) ? "quiet" : kindOf(moves),
@@ -305,11 +312,11 @@ export class Board {
   /** The strongest piece first; of two that are worth the same, the one that is new. */
   private choices(origin: Origin, moves: MoveFacts[]): Choice[] {
     const value = (piece: string) => this.options.pieces[piece]?.value ?? 0;
-    const taken = (move: MoveFacts) => (move.rests ? [move.to] : doomedBy([move]));
+    const taken = (move: MoveFacts) => (move.rests && !move.partner ? [move.to] : doomedBy([move]));
     return moves
       .map((move) => ({
         move,
-        piece: move.becomes ?? move.enters ?? origin.piece,
+        piece: move.becomes ?? move.enters?.piece ?? origin.piece,
         taken: taken(move).flatMap((square) => this.state.pieces[square] ?? []),
       }))
       .sort(

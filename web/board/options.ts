@@ -2,7 +2,7 @@
  * What the board is told and what it reports. The board knows squares, pieces and gestures, but
  * no rules: `moves` says where a piece may go, and the caller decides what follows.
  */
-import type { Held, MoveFacts, PieceFacts, Mark as Reach, Side } from "../messages.js";
+import type { Held, MoveFacts, PieceFacts, Mark as Reach, Side, Wall } from "../messages.js";
 
 /** Fixed for the life of a board. */
 export interface BoardOptions {
@@ -10,8 +10,8 @@ export interface BoardOptions {
   ranks: number;
   /** The places without a square; none by default. */
   holes?: readonly string[];
-  /** The name of a wall that is built while playing, which is the id of its picture. */
-  wall?: string | null;
+  /** The walls that are built while playing; none by default. */
+  wall?: Wall | null;
   /** Names and sides of the pieces, by the id of their picture. */
   pieces: Record<string, PieceFacts>;
   /** Pieces are tiles, turned to show whose they are. */
@@ -42,6 +42,8 @@ export interface BoardOptions {
   onPick?(piece: string | null, square: string | null): void;
   /** Something to be spoken politely. */
   announce?(text: string): void;
+  /** What the board waits for, to be shown and spoken. */
+  prompt?(text: string): void;
 }
 
 /** The places for pieces beside the board. */

@@ -1,5 +1,5 @@
 /** Which pieces may be moved, and where their moves lead. Pure functions of the board's state. */
-import type { MoveFacts, MoveKind, PieceFacts } from "../messages.js";
+import type { MoveFacts, MoveKind, PieceFacts, Wall } from "../messages.js";
 import type { Spot } from "./input.js";
 import type { BoardState } from "./options.js";
 
@@ -75,7 +75,7 @@ export function doomedBy(moves: readonly MoveFacts[]): string[] {
 export function differByPromotion(moves: readonly MoveFacts[]): boolean {
   const [first] = moves;
   const isLikeFirst = ({ clears, enters }: MoveFacts) =>
-    clears.join() === first?.clears.join() && enters === first.enters;
+    clears.join() === first?.clears.join() && enters?.piece === first.enters?.piece;
   return moves.every((move) => move.becomes !== null && isLikeFirst(move));
 }
 
@@ -98,20 +98,37 @@ export function findOnlyOrigin(to: string, state: BoardState, facts: Facts): Ori
   return held ? originAt({ piece: held.piece }, state, facts) : null;
 }
 
+/** The whole move, with its wall. */
+export const withWall = (move: MoveFacts, wall: string): MoveFacts => ({
+  ...move,
+  text: `${move.text}${wall}`,
+  san: `${move.san},${wall}`,
+  walls: [],
+});
+
+/** The pieces once a wall is built, which leaves its old square if it is one that moves. */
+export function withWallOn(square: string, pieces: Record<string, string>, wall: Wall) {
+  const standing = Object.entries(pieces).filter(([, id]) => !wall.moves || id !== wall.name);
+  return { ...Object.fromEntries(standing), [square]: wall.name };
+}
+
 /**
- * What a move that the server has not confirmed yet changes. Nothing for castling and for an
+ * What a move that the server has not confirmed yet changes, but for its wall. Nothing for an
  * exchange of the prelude, in which another piece changes place, too.
  */
 export function preview(origin: Origin, move: MoveFacts, state: BoardState): Partial<BoardState> {
-  const { kind } = move;
-  if (kind === "castle" || kind === "exchange") return {};
+  const { enters, partner } = move;
+  if (move.kind === "exchange") return {};
   const to = move.rests ?? move.to;
   const pieces = { ...state.pieces };
   if (origin.square !== null) delete pieces[origin.square];
-  if (origin.square !== null && move.enters) pieces[origin.square] = move.enters;
+  if (partner) delete pieces[partner[0]];
   pieces[to] = move.becomes ?? origin.piece;
+  const castled = partner && state.pieces[partner[0]];
+  if (castled) pieces[partner[1]] = castled;
+  if (enters) pieces[enters.square] = enters.piece;
   for (const square of move.clears) delete pieces[square];
-  const placed = origin.square === null ? origin.piece : move.enters;
+  const placed = origin.square === null ? origin.piece : enters?.piece;
   const beside = state.beside.map((held) =>
     held.piece === placed ? { ...held, count: held.count - 1 } : held,
   );

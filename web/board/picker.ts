@@ -13,6 +13,8 @@ import {
   originAt,
   preview,
   spotOf,
+  withWall,
+  withWallOn,
 } from "./origin.js";
 import * as words from "./words.js";
 
@@ -23,7 +25,8 @@ export interface Premove {
 
 /** A move that is complete but for the wall that is built with it. */
 export interface Building {
-  origin: Origin;
+  /** As in `moves`. */
+  from: string;
   move: MoveFacts;
   /** What the board showed before the move. */
   before: Partial<BoardState>;
@@ -126,21 +129,44 @@ export class Picker {
     else this.host.choose(origin, to, moves);
   }
 
-  /** Plays a move. Where a wall is to be built with it on one of several squares, asks for the
-      square first. */
+  /** Plays a move. */
   play(origin: Origin, move: MoveFacts, dragged = false): void {
     if (this.pending || this.building) return;
+    const change = preview(origin, move, this.host.state);
+    this.begin(origin.from, move, change, dragged ? move.to : undefined);
+  }
+
+  /** Begins a move, which changes this much. Where a wall is to be built with it on one of several
+      squares, asks for the square first. */
+  begin(from: string, move: MoveFacts, change: Partial<BoardState>, still?: string): void {
     const { host } = this;
     const { pieces, last, check, beside } = host.state;
-    host.preview(preview(origin, move, host.state), dragged ? move.to : undefined);
-    const [wall, another] = move.walls;
-    if (another === undefined) {
-      this.report(origin, wall === undefined ? move : withWall(move, wall));
-      return;
+    const [wall] = move.walls;
+    if (wall === undefined) {
+      host.preview(change, still);
+      this.report(from, move);
+    } else if (move.walls.length === 1) this.finish(from, move, wall, change, still);
+    else {
+      host.preview(change, still);
+      this.building = { from, move, before: { pieces, last, check, beside } };
+      host.options.prompt?.(words.describeBuilding(host.options.wall));
+      host.refresh();
     }
-    this.building = { origin, move, before: { pieces, last, check, beside } };
-    host.options.announce?.(words.describeBuilding(host.options.wall));
-    host.refresh();
+  }
+
+  /** Shows a move with its wall and reports it. */
+  private finish(
+    from: string,
+    move: MoveFacts,
+    square: string,
+    change: Partial<BoardState> = {},
+    still?: string,
+  ): void {
+    const { state, options } = this.host;
+    const before = change.pieces ?? state.pieces;
+    const pieces = options.wall ? withWallOn(square, before, options.wall) : before;
+    this.host.preview({ ...change, pieces }, still);
+    this.report(from, withWall(move, square));
   }
 
   /** Ends the question for the square of a wall: takes the move back. Returns whether there was
@@ -162,13 +188,13 @@ export class Picker {
       return;
     }
     this.building = null;
-    this.report(building.origin, withWall(building.move, square));
+    this.finish(building.from, building.move, square);
   }
 
-  private report(origin: Origin, move: MoveFacts): void {
+  private report(from: string, move: MoveFacts): void {
     this.pending = true;
     this.host.refresh();
-    this.host.options.onMove?.(move, origin.from);
+    this.host.options.onMove?.(move, from);
   }
 
   /** The board's state was set; `position` says whether its pieces were. Keeps the picked piece
@@ -231,11 +257,3 @@ export class Picker {
     if (origin.square === null) this.host.lead(origin);
   }
 }
-
-/** The whole move, with its wall. */
-const withWall = (move: MoveFacts, wall: string): MoveFacts => ({
-  ...move,
-  text: `${move.text}${wall}`,
-  san: `${move.san},${wall}`,
-  walls: [],
-});

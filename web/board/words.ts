@@ -1,5 +1,5 @@
 /** What the board tells a screen reader. */
-import type { MoveFacts, MoveKind, PieceFacts } from "../messages.js";
+import type { MoveFacts, MoveKind, PieceFacts, Wall } from "../messages.js";
 import { sideName } from "./geometry.js";
 import { describeMark } from "./marks.js";
 import type { BoardState } from "./options.js";
@@ -76,9 +76,12 @@ export function describePick(
   return `${name}, ${count} ${count === 1 ? "move" : "moves"}`;
 }
 
-/** `Choose a square for the duck`. */
-export const describeBuilding = (wall?: string | null): string =>
-  `Choose a square for the ${wall ?? "wall"}`;
+/** `Choose a square for the duck.` */
+export const describeBuilding = (wall?: Wall | null): string =>
+  `Choose a square for the ${wall?.name ?? "wall"}.`;
+
+/** Of a square: `duck can go here`. */
+export const describeSite = (wall?: Wall | null): string => `${wall?.name ?? "wall"} can go here`;
 
 /** `Premove g1 to f3`. */
 export const describePremove = (origin: Origin, to: string, facts: Facts): string =>

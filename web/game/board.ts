@@ -2,6 +2,7 @@
 
 import { type Board, createBoard } from "../board/board.js";
 import type { Arrow, BoardOptions, BoardState, Mark } from "../board/options.js";
+import { withWall } from "../board/origin.js";
 import type { MoveFacts, Side } from "../messages.js";
 import { type Model, orientation, other, type Store } from "./store.js";
 import { text } from "./text.js";
@@ -9,7 +10,7 @@ import { text } from "./text.js";
 /** What the board reports. */
 type Reports = Pick<
   BoardOptions,
-  "onMove" | "onRefused" | "onAsk" | "onAskEnd" | "onPick" | "announce"
+  "onMove" | "onRefused" | "onAsk" | "onAskEnd" | "onPick" | "announce" | "prompt"
 >;
 
 export function showBoard(
@@ -103,6 +104,11 @@ export function isPlace(from: string): boolean {
   return /^([a-z]\d+|\+?[A-Z]@)$/.test(from);
 }
 
+/** A move with each of its walls, or by itself if it builds none. */
+export function wholes(move: MoveFacts): MoveFacts[] {
+  return move.walls.length === 0 ? [move] : move.walls.map((wall) => withWall(move, wall));
+}
+
 /** The pieces beside the board, and before the game those that may be put on it. */
 function beside({ facts, shown }: Readonly<Model>): BoardState["beside"] {
   const held = shown.beside.filter(({ count }) => count > 0);
@@ -128,7 +134,7 @@ function marks(model: Readonly<Model>): Record<string, Mark[]> {
   } else if (hint && hint.hint.from in shown.pieces) {
     on[hint.hint.from] = [{ mark: "hint" }];
     if (hint.whole) on[hint.hint.best.to] = [{ mark: "hint" }];
-  } else if (hint?.whole) {
+  } else if (hint?.whole && isPlace(hint.hint.from)) {
     on[hint.hint.best.to] = [{ mark: "hint" }];
   } else if (live && state.phase === "prelude" && state.may.play) {
     const outside = Object.entries(shown.moves).filter(([from]) => from.endsWith("@"));

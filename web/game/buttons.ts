@@ -3,7 +3,7 @@
 import { h, icon } from "../page/dom.js";
 import type { Engine } from "./engine.js";
 import { icons } from "./icons.js";
-import type { Play } from "./play.js";
+import { findBuilding, findPass, mayTry, type Play } from "./play.js";
 import type { Model, Store } from "./store.js";
 import { text } from "./text.js";
 import { children, START } from "./tree.js";
@@ -12,6 +12,8 @@ import type { View } from "./view.js";
 interface Command {
   name: keyof typeof icons;
   label: string;
+  /** What the button itself says, if the label is too long for it. */
+  short?: string;
   key?: string;
   isEnabled(model: Readonly<Model>): boolean;
   /** Returns `false` where the command never applies in this game; always visible by default. */
@@ -78,9 +80,18 @@ function gameCommands(store: Store, { play, engine, openMenu }: Targets): Comman
       name: "pass",
       label: text.pass,
       key: "p",
-      isEnabled: ({ state, live }) => state.may.play || (state.may.branch && !live),
-      isVisible: ({ shown }) => "pass" in shown.moves,
+      isEnabled: mayTry,
+      isVisible: ({ shown }) => findPass(shown) !== undefined,
       run: () => play.pass(),
+    },
+    {
+      name: "build",
+      label: text.build(store.now.facts.wall),
+      short: text.wall(store.now.facts.wall),
+      key: "b",
+      isEnabled: mayTry,
+      isVisible: ({ shown }) => findBuilding(shown) !== undefined,
+      run: () => play.build(),
     },
     {
       name: "draw",
@@ -101,19 +112,19 @@ function gameCommands(store: Store, { play, engine, openMenu }: Targets): Comman
 }
 
 function button(store: Store, command: Command, words: boolean): HTMLElement {
-  const { name, label, key } = command;
+  const { name, label, short, key } = command;
   const made = h(
     "button",
     {
       type: "button",
       title: key ? `${label} (${key})` : label,
       "data-testid": name,
-      "aria-label": words ? null : label,
+      "aria-label": words && !short ? null : label,
       "aria-keyshortcuts": key,
       onclick: command.run,
     },
     icon(icons[name]),
-    words && h("span", {}, label),
+    words && h("span", {}, short ?? label),
   );
   store.watch((now) => {
     made.disabled = !command.isEnabled(now);

@@ -5,6 +5,7 @@ import { h } from "../page/dom.js";
 import { isPlace } from "./board.js";
 import { button, type Card, type CardContext, card, row } from "./card-parts.js";
 import { inviteCard } from "./invite-card.js";
+import { findBuilding, findPass } from "./play.js";
 import { note } from "./speak.js";
 import { isHotSeat, type Model, other } from "./store.js";
 import { text } from "./text.js";
@@ -119,14 +120,18 @@ function offerCard(
   };
 }
 
-/** A side that can do nothing but pass learns so, or it would look for its move. */
+/** A side that can move no piece learns so, or it would look for its move. */
 function stuckCard({ play }: CardContext): Card {
   const isStuck = ({ live, state: { may, position } }: Readonly<Model>) =>
     live && may.play && Object.keys(position.moves).join() === "pass";
   return {
     key: (model) => (isStuck(model) ? [model.state.position] : null),
-    build: () =>
-      card("stuck", h("p", {}, text.stuck), row(button(text.pass, () => play.pass(), true))),
+    build: ({ facts, state: { position } }) => {
+      const builds = findBuilding(position) !== undefined;
+      const pass = findPass(position) && button(text.pass, () => play.pass(), !builds);
+      const build = builds && button(text.build(facts.wall), () => play.build(), true);
+      return card("stuck", h("p", {}, builds ? text.noPieceMoves : text.stuck), row(build, pass));
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 /** The engine's help: a hint, and the evaluation bar. */
 
 import { fill, h } from "../page/dom.js";
+import { isPlace } from "./board.js";
 import { Refused, type Server } from "./server.js";
 import { note, say, warn } from "./speak.js";
 import { orientation, type Store } from "./store.js";
@@ -32,8 +33,10 @@ export class Engine {
     try {
       const found = await this.server.hint(shown.node);
       if (this.store.now.shown.node !== shown.node) return;
-      this.store.change({ hint: { hint: found, whole: false } });
-      note(this.describePiece(found.from));
+      // To pass, or to build a wall instead of moving, is no piece's move.
+      const whole = !isPlace(found.from);
+      this.store.change({ hint: { hint: found, whole } });
+      note(whole ? text.hintIs(found.best.san) : this.describePiece(found.from));
     } catch (error) {
       warn((error instanceof Refused && error.message) || text.noHint);
     }

@@ -23,7 +23,7 @@ import { showPlayers } from "./players.js";
 import { Server } from "./server.js";
 import { listenForShortcuts } from "./shortcuts.js";
 import { unlockSound } from "./sound.js";
-import { placeMessages, say, warn } from "./speak.js";
+import { note, placeMessages, say, warn } from "./speak.js";
 import { Store } from "./store.js";
 import { text } from "./text.js";
 import { fetchThreats } from "./threats.js";
@@ -67,6 +67,7 @@ function start(game: HTMLElement): void {
     f: () => store.change({ flipped: !store.now.flipped }),
     h: () => void engine.hint(),
     p: () => play.pass(),
+    b: () => play.build(),
     t: toggle("threats"),
     x: toggle("evalBar"),
     z: toggle("zen"),
@@ -135,7 +136,9 @@ function showTable(store: Store, server: Server, play: Play): void {
     onAskEnd: () => explainer.end(),
     onPick: (piece, square) => asking.pick(piece, square),
     announce: say,
+    prompt: note,
   });
+  play.onBuild = (move) => board.build(move, "pass");
   showPlayers(store, find(document, "#bar-far"), find(document, "#bar-near"), () => {
     void play.act({ do: "move-now" });
   });

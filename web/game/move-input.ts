@@ -1,7 +1,7 @@
 /** The box for typed moves, in any notation that the server reads. */
 
 import { h } from "../page/dom.js";
-import { isPlace } from "./board.js";
+import { isPlace, wholes } from "./board.js";
 import type { Play } from "./play.js";
 import { answerQuestion } from "./questions.js";
 import { note } from "./speak.js";
@@ -42,7 +42,8 @@ export class MoveInput {
       if (now !== before && now.shown === before.shown && now.state === before.state) return;
       if (now.state.phase !== before.state.phase) this.input.value = "";
       const from = Object.keys(now.shown.moves).find(isPlace) ?? "";
-      this.input.placeholder = text.typedExample(now.shown.moves[from]?.[0]?.san ?? "");
+      const example = now.shown.moves[from]?.slice(0, 1).flatMap(wholes)[0];
+      this.input.placeholder = text.typedExample(example?.san ?? "");
       this.input.disabled = !(now.state.may.play || now.state.may.branch);
     });
   }
@@ -66,6 +67,7 @@ export class MoveInput {
     // A move of the list brings its notation, by which a known variation is found again.
     const known = Object.values(this.store.now.shown.moves)
       .flat()
+      .flatMap(wholes)
       .find((move) => move.text === words || move.san === words);
     if (await this.play.move(known ?? { text: words })) return;
     input.value = words;

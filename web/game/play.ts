@@ -1,10 +1,10 @@
 /** Acts in the game: sends each act until it is answered, and handles refusals. */
 
-import type { Acted, Action, State } from "../messages.js";
+import type { Acted, Action, MoveFacts, Position, State } from "../messages.js";
 import { actId } from "./act-id.js";
 import { Refused, type Server } from "./server.js";
 import { note, warn } from "./speak.js";
-import type { ProposedMove, Store } from "./store.js";
+import type { Model, ProposedMove, Store } from "./store.js";
 import { text } from "./text.js";
 import { findPlayed } from "./tree.js";
 import type { View } from "./view.js";
@@ -14,7 +14,21 @@ const NO_ANSWER = 0;
 /** Waits between attempts to send an act, in milliseconds; the last one repeats. */
 const WAITS = [300, 700, 1500, 3000];
 
+/** The pass among the moves of a position, if it is one. */
+export const findPass = ({ moves }: Position): MoveFacts | undefined =>
+  moves["pass"]?.find(({ walls }) => walls.length === 0);
+
+/** The move of a position that builds a wall and moves no piece, if there is one. */
+export const findBuilding = ({ moves }: Position): MoveFacts | undefined =>
+  moves["pass"]?.find(({ walls }) => walls.length > 0);
+
+/** Returns whether the viewer may move in the position shown, if only in a variation. */
+export const mayTry = ({ state, live }: Readonly<Model>): boolean =>
+  state.may.play || (state.may.branch && !live);
+
 export class Play {
+  /** Asks for the square of a wall that is built instead of moving, and then proposes the move. */
+  onBuild: (move: MoveFacts) => void = () => {};
   private readonly store: Store;
   private readonly server: Server;
   private readonly view: View;
@@ -44,8 +58,14 @@ export class Play {
 
   /** Passes, in a position where that is a move. */
   pass(): void {
-    const pass = this.store.now.shown.moves["pass"]?.[0];
+    const pass = findPass(this.store.now.shown);
     if (pass) this.propose(pass);
+  }
+
+  /** Builds a wall and moves no piece, in a position where that is a move. */
+  build(): void {
+    const building = findBuilding(this.store.now.shown);
+    if (building && mayTry(this.store.now)) this.onBuild(building);
   }
 
   /** Plays the proposed move. */

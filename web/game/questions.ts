@@ -17,12 +17,17 @@ export function answerQuestion(words: string, model: Readonly<Model>): string | 
     : text.noMovesFrom(square);
 }
 
-/** Every piece with its square, White's first. */
+/** Every piece with its square, White's first, and the walls. */
 function listPieces({ facts, shown }: Readonly<Model>): string {
   const side = (wanted: string) =>
     Object.entries(shown.pieces)
       .filter(([, id]) => facts.pieces[id]?.side === wanted)
       .map(([square, id]) => `${facts.pieces[id]?.name} ${square}`)
       .join(", ");
-  return `${sideName.w}: ${side("w")}. ${sideName.b}: ${side("b")}.`;
+  const isWall = ([, id]: [string, string]) => id === facts.wall?.name;
+  const walls = Object.entries(shown.pieces)
+    .filter(isWall)
+    .map(([square]) => square);
+  const built = facts.wall && walls.length > 0 ? ` ${text.walls(facts.wall.name, walls)}` : "";
+  return `${sideName.w}: ${side("w")}. ${sideName.b}: ${side("b")}.${built}`;
 }

@@ -1,8 +1,10 @@
 /** The texts of the play page, in one place. The server sends whatever concerns the rules. */
 
-import type { Side } from "../messages.js";
+import type { Side, Wall } from "../messages.js";
 
 export const sideName: Record<Side, string> = { w: "White", b: "Black" };
+
+const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 export const text = {
   // Buttons.
@@ -14,6 +16,10 @@ export const text = {
   takeBack: "Take back",
   hint: "Hint",
   pass: "Pass",
+  build: (wall: Wall | null) =>
+    wall?.moves ? `Move the ${wall.name}` : `Build a ${wall?.name ?? "wall"}`,
+  /** `Wall` or `Duck`. */
+  wall: (wall: Wall | null) => capital(wall?.name ?? "wall"),
   draw: "Draw",
   resign: "Resign",
   more: "More",
@@ -38,6 +44,11 @@ export const text = {
   noMoves: "No moves yet",
   noMovesFrom: (square: string) => `No move from ${square}.`,
   prelude: "Before the game",
+  /** `Duck: e3.`, `Walls: c3, d4.` */
+  walls: (name: string, squares: string[]) => {
+    const plural = squares.length > 1 ? "s" : "";
+    return `${capital(name)}${plural}: ${squares.join(", ")}.`;
+  },
 
   // Notifications.
   yourTurnIn: (game: string) => `Your turn: ${game}`,
@@ -84,6 +95,7 @@ export const text = {
   newGame: "New game",
   shuffle: "Choose the rest at random",
   stuck: "You have no other move than to pass.",
+  noPieceMoves: "None of your pieces can move.",
   pick: "Choose a piece beside the board, then a square.",
   swap: "Click one of the new pieces, then the one it changes places with.",
   invite: "Send this link to your opponent. Whoever opens it first plays the other side.",
@@ -178,6 +190,7 @@ export const KEYS: ReadonlyArray<readonly [string, string]> = [
   ["f", "flip the board"],
   ["h", "show a hint: first the piece, then the move"],
   ["p", "pass, where the game allows it"],
+  ["b", "build a wall and move nothing, where the game allows it"],
   ["t", "show the squares that the side at the top attacks"],
   ["x", "show the evaluation bar"],
   ["z", "zen mode: the board alone"],

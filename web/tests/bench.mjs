@@ -78,6 +78,7 @@ export function move(text, kind = "quiet", more = {}) {
     becomes: becomes ?? null,
     enters: null,
     rests: null,
+    partner: null,
     clears: [],
     walls: [],
     label: becomes ?? "",

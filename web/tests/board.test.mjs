@@ -254,14 +254,18 @@ test("UI-26 the other side's pieces stay where they are", async () => {
 });
 
 test("UI-27 castling by the king's square and by the rook's", async () => {
+  const [left, right] = [
+    { text: "e1b1", partner: ["a1", "c1"] },
+    { text: "e1i1", partner: ["j1", "h1"] },
+  ];
   const state = {
     movable: ["w"],
     pieces: placement("4k5/10/10/10/10/10/10/R3K4R"),
     moves: moves(
-      move("e1b1", "castle", { text: "e1b1" }),
-      move("e1a1", "castle", { text: "e1b1" }),
-      move("e1i1", "castle", { text: "e1i1" }),
-      move("e1j1", "castle", { text: "e1i1" }),
+      move("e1b1", "castle", left),
+      move("e1a1", "castle", { ...left, rests: "b1" }),
+      move("e1i1", "castle", right),
+      move("e1j1", "castle", { ...right, rests: "i1" }),
       move("a1a2"),
     ),
   };
@@ -270,7 +274,9 @@ test("UI-27 castling by the king's square and by the rook's", async () => {
     await square(page, "e1").click();
     await square(page, to).click();
     assert.deepEqual(await told(page), [["move", text, "e1"]], to);
-    assert.equal(await piece(page, "e1").count(), 1, "the finished castling comes from the server");
+    const castled = text === "e1b1" ? ["b1", "c1", "j1"] : ["a1", "i1", "h1"];
+    for (const name of castled) assert.equal(await piece(page, name).count(), 1, `${to}: ${name}`);
+    assert.equal(await piece(page, "e1").count(), 0);
     await set(page, { pieces: state.pieces });
     await square(page, "a1").click();
     assert.deepEqual(await targets(page), ["a2"]);
@@ -593,12 +599,6 @@ test("UI-42 drops and promotions can be planned, too", async () => {
   assert.deepEqual(await told(page), [["move", "e1e4=w-R-up", "e1"]]);
 });
 
-// Questions and drawings.
-
-test("a right click on a piece asks about it, until the next click or Escape", async () => {
-  const page = await openBoard(app, "chess", START);
-  await square(page, "g8").click({ button: "right" });
-  assert.deepEqual(await told(page), [["ask", "b-N", "g8"]]);
 test("what moved keeps its picture when it becomes another piece, and a wall is no piece", async () => {
   const page = await openBoard(app, "chess", { pieces: placement("8/P6q/8/8/8/8/7Q/8") });
   const element = (name) => piece(page, name).elementHandle();
@@ -611,6 +611,12 @@ test("what moved keeps its picture when it becomes another piece, and a wall is 
   assert.equal(await taken.evaluate((it) => it.dataset.on), undefined);
 });
 
+// Questions and drawings.
+
+test("a right click on a piece asks about it, until the next click or Escape", async () => {
+  const page = await openBoard(app, "chess", START);
+  await square(page, "g8").click({ button: "right" });
+  assert.deepEqual(await told(page), [["ask", "b-N", "g8"]]);
   await square(page, "b1").click({ button: "right" });
   assert.deepEqual(await told(page), [["asked"], ["ask", "w-N", "b1"]]);
   await page.keyboard.press("Escape");

@@ -8,21 +8,34 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, test } from "node:test";
 import { move as made, moves, openBoard, placement, set, told } from "./bench.mjs";
-import { barriers, drag, harness, middle, PHONE, shot, square } from "./support.mjs";
+import {
+  barriers,
+  drag,
+  harness,
+  middle,
+  PHONE,
+  shot,
+  shots,
+  square,
+  touchDrag,
+} from "./support.mjs";
 import { act, byKeyboard, list, move, pieces, play, plies, state, walk } from "./table.mjs";
 
-/** Games of chess in which a side may pass. */
-function passingGames() {
+/** Games of chess in which a side may pass, or build a wall instead of moving. */
+function ownGames() {
   const folder = mkdtempSync(join(tmpdir(), "wazir-variants-"));
   const about = 'about = "Chess with passing."\nfamily = "chess"\nbased-on = "chess"\n';
   for (const when of ["always", "when-stuck"]) {
     const head = `id = "pass-${when}"\nname = "Passing ${when}"\n${about}`;
     writeFileSync(join(folder, `pass-${when}.toml`), `${head}[moves]\nmay-pass = "${when}"\n`);
   }
+  const walls = '[walls]\nbuild = "instead-of-moving"\n';
+  const head = `id = "builders"\nname = "Builders"\n${about.replace("passing", "walls")}`;
+  writeFileSync(join(folder, "builders.toml"), `${head}${walls}`);
   return folder;
 }
 
-const app = harness({ words: ["--variants", passingGames()] });
+const app = harness({ words: ["--variants", ownGames()] });
 afterEach(() => app.close());
 
 const TWO = { opponent: "hot-seat" };
@@ -91,13 +104,18 @@ test("UI-44 a side that is stuck is told to pass, and then it may", async () => 
   assert.ok(await page.getByTestId("pass").isHidden(), "Black has moves");
 });
 
-test("UI-44 a pass is confirmed like any move, where that is wanted", async () => {
-  const { page, url } = await play(app, { variant: "pass-always", ...TWO });
+/** Has every move confirmed. */
+async function confirmMoves(page) {
   await page.evaluate(() =>
     localStorage.setItem("wazir:prefs", JSON.stringify({ confirmMoves: true })),
   );
   await page.reload();
   await page.locator("#game[data-ready] .piece").first().waitFor();
+}
+
+test("UI-44 a pass is confirmed like any move, where that is wanted", async () => {
+  const { page, url } = await play(app, { variant: "pass-always", ...TWO });
+  await confirmMoves(page);
   await page.getByTestId("pass").click();
   const card = page.getByTestId("confirm-move");
   await card.waitFor();
@@ -316,7 +334,7 @@ test("UI-49 what enters behind a move leaves the hand at once, and both squares 
       movable: ["w"],
       beside,
       pieces: placement("8/8/8/8/8/8/8/6R1"),
-      moves: moves(made("g1g3", "quiet", { enters: "w-N" })),
+      moves: moves(made("g1g3", "quiet", { enters: { piece: "w-N", square: "g1" } })),
     },
     { trays: { keepEmpty: true } },
   );
@@ -436,7 +454,7 @@ test("UI-80 two digits stand in a margin, and squares stay square", async () => 
 
 // Walls.
 
-test("UI-50 by mouse: the move, then the duck; a square for no duck takes the move back", async () => {
+test("UI-55 by mouse: the move, then the duck; a square for no duck takes the move back", async () => {
   const { page } = await play(app, { variant: "duck", ...TWO });
   await move(page, "e2", "e4");
   assert.equal((await pieces(page)).e4, "w-P");
@@ -455,7 +473,7 @@ test("UI-50 by mouse: the move, then the duck; a square for no duck takes the mo
   assert.deepEqual(page.complaints, []);
 });
 
-test("UI-50 by keyboard: Escape takes the move back", async () => {
+test("UI-55 by keyboard: Escape takes the move back", async () => {
   const { page } = await play(app, { variant: "duck", ...TWO });
   await byKeyboard(page, "g1", "f3");
   assert.equal((await pieces(page)).f3, "w-N");
@@ -466,4 +484,89 @@ test("UI-50 by keyboard: Escape takes the move back", async () => {
   await page.keyboard.press("Enter");
   await plies(page, 1);
   assert.equal((await pieces(page)).f4, "duck");
+});
+
+test("UI-55 by finger: the move is dragged, the duck is tapped", async () => {
+  const touch = { viewport: PHONE, hasTouch: true, isMobile: true };
+  const { page } = await play(app, { variant: "duck", ...TWO }, touch);
+  await touchDrag(page, square(page, "b1"), square(page, "c3"));
+  assert.equal((await pieces(page)).c3, "w-N");
+  await page.getByTestId("message").filter({ hasText: "Choose a square for the duck" }).waitFor();
+  await square(page, "b1").tap();
+  await plies(page, 1);
+  assert.equal((await pieces(page)).b1, "duck");
+  assert.deepEqual(page.complaints, []);
+});
+
+test("UI-55 the board shows the move with its duck while it waits to be confirmed", async () => {
+  const fen = "4k3/8/8/3*4/8/8/8/4K2R w K - 0 1";
+  const { page, url } = await play(app, { variant: "duck", fen, ...TWO });
+  await confirmMoves(page);
+  // Castling shows where King and Rook stand before it asks for the duck.
+  await move(page, "e1", "h1");
+  assert.deepEqual(await pieces(page), { d5: "duck", e8: "b-K", f1: "w-R", g1: "w-K" });
+  assert.match(await square(page, "e1").getAttribute("aria-label"), /empty.*duck can go here/);
+  await shots(page, "duck-building");
+  await square(page, "e1").click();
+  const card = page.getByTestId("confirm-move");
+  await card.waitFor();
+  assert.match(await card.innerText(), /Play O-O,e1\?/);
+  const after = { e1: "duck", e8: "b-K", f1: "w-R", g1: "w-K" };
+  assert.deepEqual(await pieces(page), after);
+  await shots(page, "duck-confirm");
+  await card.getByRole("button", { name: "Cancel" }).click();
+  assert.deepEqual(await pieces(page), { d5: "duck", e1: "w-K", e8: "b-K", h1: "w-R" });
+  assert.deepEqual((await state(page, url)).tree, []);
+  await move(page, "e1", "g1");
+  await square(page, "e1").click();
+  await card.getByRole("button", { name: "Play" }).click();
+  await plies(page, 1);
+  assert.deepEqual(await pieces(page), after);
+});
+
+test("UI-55 a typed move names the duck's square, and a question is told where the duck is", async () => {
+  const { page } = await play(app, { variant: "duck", ...TWO });
+  const typed = page.getByTestId("typed");
+  const example = await typed.getAttribute("placeholder");
+  const say = async (words) => {
+    await typed.fill(words);
+    await typed.press("Enter");
+  };
+  await say("e4");
+  const alert = page.getByTestId("alert");
+  await alert.filter({ hasText: /^e4 must say where the wall goes, as in e4,/i }).waitFor();
+  await say(/like (.+)$/.exec(example)[1]);
+  await plies(page, 1);
+  await say("e5,e4");
+  await plies(page, 2);
+  assert.equal((await list(page))[1], "e5,e4");
+  await say("pieces");
+  await page
+    .getByTestId("live")
+    .filter({ hasText: /Black: .*\. Duck: e4\.$/ })
+    .waitFor();
+});
+
+test("UI-55 a wall is built instead of moving by button and by key", async () => {
+  const { page } = await play(app, { variant: "builders", ...TWO });
+  const button = page.getByTestId("build");
+  assert.equal(await button.innerText(), "Wall");
+  assert.equal(await button.getAttribute("aria-label"), "Build a wall");
+  assert.ok(await page.getByTestId("pass").isHidden(), "nobody may do nothing at all");
+  await button.click();
+  assert.equal(await page.locator(".cell[data-target]").count(), 32);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".cell[data-target]").count(), 0);
+  await button.click();
+  await square(page, "e5").click();
+  await plies(page, 1);
+  await page.keyboard.press("b");
+  await walk(page, "d4");
+  await page.keyboard.press("Enter");
+  await plies(page, 2);
+  const now = await pieces(page);
+  assert.deepEqual([now.e5, now.d4], ["wall", "wall"]);
+  assert.deepEqual(await barriers(page), []);
+  await shots(page, "builders");
+  assert.deepEqual(page.complaints, []);
 });

@@ -35,8 +35,8 @@ pub struct VariantFacts {
     pub ranks: u8,
     /// The places of the board without a square.
     pub holes: Vec<String>,
-    /// The name of a wall that is built while playing, `duck` or `wall`, if any are.
-    pub wall: Option<String>,
+    /// The walls that are built while playing, if any are.
+    pub wall: Option<Wall>,
     /// The kind of place beside the board.
     pub beside: Beside,
     /// Pieces are tiles, whose direction tells whose they are.
@@ -45,6 +45,16 @@ pub struct VariantFacts {
     pub draw_by_agreement: bool,
     /// Every piece by the id of its picture, in the order of the variant file, White's first.
     pub pieces: BTreeMap<String, PieceFacts>,
+}
+
+/// Walls that are built while playing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Wall {
+    /// `duck` or `wall`, which is also the id of its picture.
+    pub name: String,
+    /// There is only one, which leaves its square for another.
+    pub moves: bool,
 }
 
 /// The kind of place beside the board.
@@ -90,7 +100,7 @@ pub struct Position {
     pub pieces: BTreeMap<String, String>,
     /// The pieces beside the board.
     pub beside: Vec<Held>,
-    /// All that may be done, by origin: a square, or a letter and `@`. Two with the same
+    /// All that may be done, by origin: a square, a letter and `@`, or `pass`. Two with the same
     /// origin and target want a choice.
     pub moves: BTreeMap<String, Vec<MoveFacts>>,
     /// Squares of kings in check.
@@ -126,11 +136,13 @@ pub struct MoveFacts {
     pub kind: MoveKind,
     /// The piece that the moved one becomes.
     pub becomes: Option<String>,
-    /// The piece that enters from the hand on a square that the move leaves.
-    pub enters: Option<String>,
+    /// The piece that enters from the hand.
+    pub enters: Option<Entry>,
     /// The square on which the piece comes to rest, if that is not `to`: it captures on `to` and
-    /// returns.
+    /// returns, or castles with what stands on `to`.
     pub rests: Option<String>,
+    /// The squares that the partner in castling leaves and reaches.
+    pub partner: Option<(String, String)>,
     /// The squares that it empties besides the one it leaves: of pieces captured on the way or in
     /// passing, and of all that an explosion destroys.
     pub clears: Vec<String>,
@@ -142,6 +154,16 @@ pub struct MoveFacts {
     pub san: String,
 }
 
+/// A piece that enters from the hand with a move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Entry {
+    /// The piece.
+    pub piece: String,
+    /// Its square, which the move leaves.
+    pub square: String,
+}
+
 /// The kinds of moves that the board marks differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -151,13 +173,13 @@ pub enum MoveKind {
     Quiet,
     /// Takes something, also in passing.
     Capture,
-    /// Castling; listed by the king's target and by the rook's square, with the same text.
+    /// Castling; listed by the king's target and by the partner's square, with the same text.
     Castle,
     /// From the hand.
     Drop,
     /// A piece is replaced, before the game.
     Exchange,
-    /// Nothing moves: the side passes.
+    /// No piece moves: the side passes, or only builds a wall.
     Pass,
 }
 
@@ -707,9 +729,9 @@ pub enum Mark {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Hint {
-    /// From where: a square, or a letter and `@`.
+    /// From where: a square, a letter and `@`, or `pass`.
     pub from: String,
-    /// The move.
+    /// The move; its text and its notation are whole, with its wall.
     pub best: MoveFacts,
 }
 
@@ -753,11 +775,13 @@ mod tests {
         for declaration in declarations![
             Side,
             VariantFacts,
+            Wall,
             Beside,
             PieceFacts,
             Position,
             Held,
             MoveFacts,
+            Entry,
             MoveKind,
             State,
             Waiting,

@@ -8,7 +8,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::Markup;
 use serde::Deserialize;
-use wazir_rules::{Color, Game, Square};
+use wazir_rules::{Color, Game};
 
 use super::sent::Sent;
 use crate::app::App;
@@ -133,9 +133,8 @@ pub(super) async fn hint(
     }
     let best = app.brain().advise(game.clone()).await?.best.ok_or_else(over)?;
     let from = view::origin(game.variant(), best);
-    let wall: Vec<Square> = best.wall().into_iter().collect();
     let (text, san) = (game.coordinates(best), game.san(best));
-    let best = MoveFacts { text, san, ..view::move_facts(&game, best, &wall) };
+    let best = MoveFacts { text, san, ..view::move_facts(&game, best, &[]) };
     Ok(Json(Hint { from, best }))
 }
 

@@ -4,7 +4,7 @@ use wazir_rules::show::diagram;
 use wazir_rules::variant::{Variant, WallRules};
 use wazir_rules::{Game, Kind, Move, MoveKind, Piece, Square, Suffix, reference};
 
-use crate::messages::{self, MoveFacts};
+use crate::messages::{self, Entry, MoveFacts};
 use crate::tree::NewMove;
 
 /// Writes a legal move out as the tree keeps it.
@@ -34,20 +34,37 @@ pub(crate) fn move_facts(game: &Game, mv: Move, walls: &[Square]) -> MoveFacts {
         kind: match mv.kind() {
             _ if mv.is_castle() => messages::MoveKind::Castle,
             MoveKind::Drop(_) => messages::MoveKind::Drop,
-            MoveKind::Pass if mv.is_pass() => messages::MoveKind::Pass,
+            MoveKind::Pass => messages::MoveKind::Pass,
             _ if mv.victim().is_some() || game.captured(mv).is_some() => {
                 messages::MoveKind::Capture
             }
             _ => messages::MoveKind::Quiet,
         },
         becomes,
-        enters: mv.gated().map(|kind| diagram::id(variant, Piece::new(game.turn(), kind))),
+        enters: mv.gated().map(|kind| Entry {
+            piece: diagram::id(variant, Piece::new(game.turn(), kind)),
+            square: entry(variant, mv),
+        }),
         rests: (target(mv) != mv.to()).then(|| variant.board().name(mv.to())),
+        partner: partner(variant, mv),
         clears: clears(game, mv).into_iter().map(|square| variant.board().name(square)).collect(),
         walls: walls.iter().map(|&wall| variant.board().name(wall)).collect(),
         label: label(game, mv),
         san,
     }
+}
+
+/// The same move, offered on another square.
+pub(super) fn offered_on(facts: &MoveFacts, square: String) -> MoveFacts {
+    let rests = facts.rests.clone().or_else(|| Some(facts.to.clone()));
+    MoveFacts { rests: rests.filter(|rests| *rests != square), to: square, ..facts.clone() }
+}
+
+/// The squares that the partner in castling leaves and reaches.
+fn partner(variant: &Variant, mv: Move) -> Option<(String, String)> {
+    let right = variant.right_of(mv)?;
+    let (_, to) = right.targets.iter().find(|(king, _)| *king == mv.to())?;
+    Some((variant.board().name(right.rook), variant.board().name(*to)))
 }
 
 /// The square on which the page offers a move: its target, or what it captures before it returns.
@@ -60,7 +77,8 @@ fn target(mv: Move) -> Square {
 fn clears(game: &Game, mv: Move) -> Vec<Square> {
     let variant = game.variant();
     let captured = game.captured(mv).map(|(square, _)| square);
-    if variant.explosion().is_none() && variant.walls().is_none() {
+    let petrifies = variant.walls().is_some_and(|rules| !rules.petrifies.is_empty());
+    if variant.explosion().is_none() && !petrifies {
         let elsewhere = captured.filter(|&square| square != mv.to());
         return mv.victim().into_iter().chain(elsewhere).collect();
     }
@@ -79,7 +97,7 @@ fn clears(game: &Game, mv: Move) -> Vec<Square> {
 /// The origin of a move as the pages name it: a square, a letter and `@`, or `pass`.
 pub(crate) fn origin(variant: &Variant, mv: Move) -> String {
     match mv.dropped() {
-        _ if mv.is_pass() => "pass".to_owned(),
+        _ if mv.kind() == MoveKind::Pass => "pass".to_owned(),
         Some(kind) => format!("{}@", variant.kind(kind).letter),
         None => variant.board().name(mv.origin()),
     }
@@ -93,7 +111,10 @@ fn label(game: &Game, mv: Move) -> String {
     }
     let variant = game.variant();
     if mv.kind() == MoveKind::Pass {
-        return format!("Move nothing, but a {}", noun(variant));
+        return match variant.walls() {
+            Some(rules) if rules.one => format!("Move only the {}", rules.noun()),
+            _ => format!("Build a {}", noun(variant)),
+        };
     }
     if let Some(kind) = mv.gated() {
         return format!("{} enters on {}", variant.kind(kind).name, entry(variant, mv));
@@ -152,6 +173,14 @@ fn entry(variant: &Variant, mv: Move) -> String {
     variant.entry_square(mv).map_or_else(String::new, |square| variant.board().name(square))
 }
 
+/// Returns whether the piece becomes a wall where it captures.
+fn turns_to_stone(game: &Game, mv: Move) -> bool {
+    let captures = mv.victim().is_some() || game.captured(mv).is_some();
+    let mover = mv.from().and_then(|from| game.piece(from));
+    let walls = game.variant().walls();
+    captures && walls.zip(mover).is_some_and(|(walls, it)| walls.petrifies.contains(&it.kind()))
+}
+
 /// What a wall is called.
 fn noun(variant: &Variant) -> &'static str {
     variant.walls().map_or("wall", WallRules::noun)
@@ -177,7 +206,8 @@ fn describe(game: &Game, mv: Move) -> String {
         MoveKind::Drop(kind) => format!("{} dropped on {to}", name(kind)),
         _ if mv.is_castle() => format!("castles, {mover} to {to}"),
         MoveKind::Pass if mv.is_pass() => "passes".to_owned(),
-        MoveKind::Pass => "moves nothing".to_owned(),
+        MoveKind::Pass => "no piece moves".to_owned(),
+        _ if mv.from() == Some(mv.to()) && mv.victim().is_none() => format!("{mover} {from}"),
         _ => format!("{mover} {from} to {to}"),
     };
     let on_the_way = mv.victim().and_then(|square| Some((square, game.piece(square)?)));
@@ -190,6 +220,9 @@ fn describe(game: &Game, mv: Move) -> String {
     }
     if mv.kind() == MoveKind::EnPassant {
         words += " en passant";
+    }
+    if turns_to_stone(game, mv) {
+        words += ", turns to stone";
     }
     if let Some(kind) = mv.gated() {
         words += &format!(", {} enters on {}", name(kind), entry(variant, mv));

@@ -6,7 +6,7 @@ use wazir_rules::show::diagram;
 use wazir_rules::variant::{CheckRule, Variant};
 use wazir_rules::{Color, Game, Move, MoveKind, Piece, Setup, Square};
 
-use super::moves::{castling_rook, move_facts, origin};
+use super::moves::{castling_rook, move_facts, offered_on, origin};
 use crate::messages::{Held, MoveFacts, Position};
 
 /// The position that a game has reached, with its legal moves, of which there are none when it
@@ -22,11 +22,11 @@ pub(crate) fn position(game: &Game, node: u32, said: String) -> Position {
         let listed = moves.entry(origin(variant, mv)).or_default();
         let rook = castling_rook(variant, &legal, mv);
         if let Some(rook) = rook.filter(|_| variant.onto_partner(mv).is_none()) {
-            listed.push(MoveFacts { to: variant.board().name(rook), ..facts.clone() });
+            listed.push(offered_on(&facts, variant.board().name(rook)));
         }
         if let Some(partner) = variant.onto_partner(mv) {
             // The king's own move is another.
-            listed.push(MoveFacts { to: variant.board().name(partner), ..facts });
+            listed.push(offered_on(&facts, variant.board().name(partner)));
             continue;
         }
         listed.push(facts);

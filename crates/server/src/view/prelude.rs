@@ -33,6 +33,7 @@ pub(crate) fn prelude_position(prelude: &Prelude, said: String) -> Position {
             becomes: None,
             enters: None,
             rests: None,
+            partner: None,
             clears: Vec::new(),
             label: capitalize(&choice.description(variant)),
             san: choice.text(variant),

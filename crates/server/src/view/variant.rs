@@ -4,7 +4,7 @@ use wazir_rules::show::diagram::{self, Figure, Style};
 use wazir_rules::variant::{Captured, Variant};
 use wazir_rules::{Color, Piece};
 
-use crate::messages::{Beside, PieceFacts, VariantFacts};
+use crate::messages::{Beside, PieceFacts, VariantFacts, Wall};
 
 /// `true` if the pieces of a variant are tiles.
 pub(crate) fn has_tiles(variant: &Variant) -> bool {
@@ -33,7 +33,7 @@ pub(crate) fn variant_facts(variant: &Variant) -> VariantFacts {
         files: variant.board().files() as u8,
         ranks: variant.board().ranks() as u8,
         holes: variant.board().holes().map(|hole| variant.board().name(hole)).collect(),
-        wall: variant.walls().map(|rules| rules.noun().to_owned()),
+        wall: variant.walls().map(|rules| Wall { name: rules.noun().to_owned(), moves: rules.one }),
         beside: match variant.captured() {
             Captured::CaptorsHand => Beside::Hand,
             Captured::OwnersHoldings => Beside::Reserve,

@@ -9,11 +9,21 @@ use axum::http::{Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
+use wazir_engine::Knowledge;
+use wazir_rules::Shelf;
 use wazir_server::{App, router};
 
 /// An app with nothing in it yet.
 pub(crate) fn app() -> Router {
     router(Arc::new(App::open(None).unwrap()))
+}
+
+/// An app with a game of its own.
+pub(crate) fn app_with(game: &str) -> Router {
+    let mut shelf = Shelf::new();
+    shelf.add(game).unwrap_or_else(|faults| panic!("{faults}"));
+    let knowledge = Knowledge::shipped();
+    router(Arc::new(App::open(None).unwrap().with_games(shelf, knowledge)))
 }
 
 /// An answer.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, app, line};
+use crate::client::{Client, app, app_with, line};
 
 #[tokio::test]
 async fn a_game_against_the_engine() {
@@ -147,6 +147,65 @@ async fn castling_can_be_asked_for_by_either_square() {
         .map(|mv| (mv["text"].as_str().unwrap(), mv["to"].as_str().unwrap()))
         .collect();
     assert_eq!(castles, [("e1b1", "a1"), ("e1b1", "b1"), ("e1i1", "j1"), ("e1i1", "i1")]);
+}
+
+#[tokio::test]
+async fn a_move_goes_with_a_wall() {
+    let mut me = Client::new(&app());
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let game = me.new_game(&json!({ "variant": "duck", "opponent": "hot-seat", "fen": fen })).await;
+    let position = me.state(&game).await["position"].clone();
+    let moves = |from: &str| position["moves"][from].as_array().unwrap().clone();
+    let step = moves("e1").into_iter().find(|mv| mv["to"] == "e2").unwrap();
+    assert_eq!((&step["text"], &step["san"]), (&json!("e1e2,e2"), &json!("Ke2")));
+    let walls = step["walls"].as_array().unwrap();
+    assert_eq!((walls.len(), walls.contains(&json!("e1"))), (64 - 6, true));
+    // Castling onto the rook is the same move, and ends where castling ends.
+    let castles = moves("e1").into_iter().filter(|mv| mv["text"] == "e1g1,g1");
+    let castles: Vec<Value> = castles
+        .map(|mv| {
+            json!([mv["to"], mv["rests"], mv["partner"], mv["walls"].as_array().unwrap().len()])
+        })
+        .collect();
+    let partner = json!(["h1", "f1"]);
+    assert_eq!(castles, [json!(["h1", "g1", partner, 58]), json!(["g1", null, partner, 58])]);
+
+    for (text, why) in [
+        ("Ke2", "Ke2 must say where the wall goes, as in Ke2,"),
+        ("e1e2,e2e2", "e1e2,e2e2 is not a legal move here."),
+        ("e1e2,e2", "e1e2,e2 is not a legal move here."),
+    ] {
+        let refused = me.refused(&game, json!({ "do": "move", "text": text })).await;
+        assert!(refused.starts_with(why), "{refused}");
+    }
+    let state = me.play(&game, "O-O,e4 Ke7,d5").await;
+    assert_eq!(line(&state), ["O-O,e4", "Ke7,d5"]);
+    let position = &state["position"];
+    assert_eq!(position["said"], "Black: King e8 to e7, duck to d5");
+    assert_eq!(position["last"], json!(["e8", "e7"]), "from, then to");
+    assert_eq!(
+        (&position["pieces"]["d5"], &position["pieces"]["e4"]),
+        (&json!("duck"), &Value::Null)
+    );
+    let hint = me.get(&format!("{game}/hint")).await.json();
+    assert_eq!(hint["best"]["walls"], json!([]), "a hint is a whole move");
+    me.play(&game, hint["best"]["text"].as_str().unwrap()).await;
+}
+
+#[tokio::test]
+async fn a_side_that_only_builds_moves_no_piece() {
+    let shelf = "id = 'builders'\nname = 'Builders'\nbased-on = 'chess'\n\
+                 [walls]\nbuild = 'instead-of-moving'\nwhere = 'edge'\n";
+    let mut me = Client::new(&app_with(shelf));
+    let game = me.hot_seat("builders").await;
+    let passes = me.state(&game).await["position"]["moves"]["pass"].clone();
+    let [build] = passes.as_array().unwrap().as_slice() else { panic!("{passes}") };
+    assert_eq!((&build["kind"], &build["label"]), (&json!("pass"), &json!("Build a wall")));
+    let wall = build["walls"][0].as_str().unwrap();
+    let state = me.play(&game, &format!("{}{wall}", build["text"].as_str().unwrap())).await;
+    assert_eq!(state["position"]["said"], format!("White: no piece moves, wall on {wall}"));
+    assert_eq!(state["position"]["pieces"][wall], "wall");
+    assert_eq!(state["position"]["last"], json!([]));
 }
 
 #[tokio::test]
