@@ -18,6 +18,16 @@ pub(crate) fn sentence(clause: &str) -> String {
     text
 }
 
+/// The squares of all walls, as a sentence with a space in front: ` Duck: e3.`, ` Walls: c3, d4.`;
+/// nothing where there are none.
+pub(crate) fn list_walls(noun: &str, squares: Vec<String>) -> String {
+    let plural = if squares.len() > 1 { "s" } else { "" };
+    match squares.is_empty() {
+        true => String::new(),
+        false => format!(" {}{plural}: {}.", capitalize(noun), squares.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,10 +2,11 @@
 
 use maud::{Markup, html};
 use wazir_rules::show::diagram::id;
-use wazir_rules::variant::Variant;
+use wazir_rules::variant::{Variant, WallRules};
 use wazir_rules::{Color, Kind, Piece, Setup, Square};
 
 use super::article::Facts;
+use crate::words::list_walls;
 
 /// The kinds of pieces in the order of the tables.
 pub(super) fn order(variant: &Variant, facts: &Facts) -> Vec<Kind> {
@@ -84,7 +85,7 @@ fn run(variant: &Variant, squares: &[Square]) -> Option<String> {
         .then(|| format!("{}-{}", board.name(first), board.name(last)))
 }
 
-/// A position in words: `White: King e1, Rook a1. Black: King e8.`
+/// A position in words: `White: King e1, Rook a1. Black: King e8. Duck: d4.`
 pub(super) fn describe(variant: &Variant, setup: &Setup) -> String {
     let side =
         |color: Color| {
@@ -100,12 +101,15 @@ pub(super) fn describe(variant: &Variant, setup: &Setup) -> String {
             }));
             format!("{}: {}.", color.name(), all.join(", "))
         };
-    format!("{} {}", side(Color::White), side(Color::Black))
+    let walls = setup.walls.iter().map(|&square| variant.board().name(square));
+    let walls = list_walls(variant.walls().map_or("wall", WallRules::noun), walls.collect());
+    format!("{} {}{walls}", side(Color::White), side(Color::Black))
 }
 
 #[cfg(test)]
 mod tests {
     use wazir_rules::Shelf;
+    use wazir_rules::notation::fen;
 
     use super::*;
     use crate::learn::article::Article;
@@ -145,5 +149,22 @@ mod tests {
              c1, c5: Silver General\na2, e4: Pawn"
         );
         assert_eq!(lines("superchess"), lines("berolina").replace("Berolina ", ""));
+    }
+
+    #[test]
+    fn pictures_in_words_name_the_walls() {
+        let shelf = Shelf::shipped();
+        for (id, fen, words) in [
+            (
+                "duck",
+                "4k3/8/8/8/4*3/8/8/4K3 w - - 0 1",
+                "White: King e1. Black: King e8. Duck: e4.",
+            ),
+            ("duck", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "White: King e1. Black: King e8."),
+        ] {
+            let variant = shelf.get(id).expect("a shipped game");
+            let setup = fen::read(&variant, fen).expect("a position");
+            assert_eq!(describe(&variant, &setup), words);
+        }
     }
 }

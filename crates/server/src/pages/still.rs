@@ -7,6 +7,7 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Square};
 
 use crate::messages::{Position, Side, VariantFacts};
+use crate::words::list_walls;
 
 /// The board, seen from the side `near`.
 pub(crate) fn board(
@@ -36,7 +37,7 @@ pub(crate) fn figure(piece: &str) -> Markup {
     html! { svg.figure viewBox="0 0 100 100" aria-hidden="true" { use href={ "#" (piece) } {} } }
 }
 
-/// The board in words: each side's pieces with their squares.
+/// The board in words: each side's pieces with their squares, then the walls.
 fn describe(facts: &VariantFacts, position: &Position) -> String {
     let side = |side: Side| {
         let own = position.pieces.iter().filter_map(|(square, piece)| {
@@ -45,5 +46,9 @@ fn describe(facts: &VariantFacts, position: &Position) -> String {
         });
         own.collect::<Vec<_>>().join(", ")
     };
-    format!("White: {}. Black: {}.", side(Side::White), side(Side::Black))
+    let walls = facts.wall.as_ref().map_or_else(String::new, |wall| {
+        let on = position.pieces.iter().filter(|(_, piece)| **piece == wall.name);
+        list_walls(&wall.name, on.map(|(square, _)| square.clone()).collect())
+    });
+    format!("White: {}. Black: {}.{walls}", side(Side::White), side(Side::Black))
 }
