@@ -278,7 +278,7 @@ export class Board {
   private choose(origin: Origin, square: string, moves: MoveFacts[]): void {
     const choices = this.choices(origin, moves);
     const [strongest] = choices;
-    const asks = this.insists || !this.state.autoPromote;
+    const asks = this.insists || !this.state.autoPromote || origin.square === square;
     if (!asks && strongest && differByPromotion(moves)) {
       this.picker.play(origin, strongest.move);
       return;

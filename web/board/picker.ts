@@ -118,20 +118,20 @@ export class Picker {
   }
 
   /** Puts a piece on a square: plays it, offers a choice, prepares a premove, or reports that no
-      move leads there. */
+      move leads there. A move to its own square, where it only becomes another piece, is offered,
+      too: otherwise it would be played by who puts the piece down again. */
   put(origin: Origin, to: string, dragged = false): void {
     const moves = movesTo(origin, to, this.host.state);
     const [move] = moves;
     this.pick(null);
     if (origin.ahead) this.prepare(origin, to);
     else if (!move) this.host.options.onRefused?.(origin.from, to);
-    else if (moves.length === 1) this.play(origin, move, dragged);
+    else if (moves.length === 1 && to !== origin.square) this.play(origin, move, dragged);
     else this.host.choose(origin, to, moves);
   }
 
   /** Plays a move. */
   play(origin: Origin, move: MoveFacts, dragged = false): void {
-    if (this.pending || this.building) return;
     const change = preview(origin, move, this.host.state);
     this.begin(origin.from, move, change, dragged ? move.to : undefined);
   }
@@ -139,6 +139,7 @@ export class Picker {
   /** Begins a move, which changes this much. Where a wall is to be built with it on one of several
       squares, asks for the square first. */
   begin(from: string, move: MoveFacts, change: Partial<BoardState>, still?: string): void {
+    if (this.pending || this.building) return;
     const { host } = this;
     const { pieces, last, check, beside } = host.state;
     const [wall] = move.walls;

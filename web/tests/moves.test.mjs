@@ -570,3 +570,18 @@ test("UI-55 a wall is built instead of moving by button and by key", async () =>
   await shots(page, "builders");
   assert.deepEqual(page.complaints, []);
 });
+
+// Promotion in place.
+
+test("UI-29 in Sittuyin a second click on a Pawn asks before it becomes a Ferz", async () => {
+  const fen = "k7/8/8/4P3/8/8/8/4K3[] w - - 0 1";
+  const { page } = await play(app, { variant: "sittuyin", fen, ...TWO });
+  await move(page, "e5", "e5");
+  assert.deepEqual(await offered(page), [["Ferz", "w-F"]]);
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await list(page), []);
+  await move(page, "e5", "e5");
+  await choose(page, "Ferz");
+  await plies(page, 1);
+  assert.deepEqual(await pieces(page), { a8: "b-K", e1: "w-K", e5: "w-F" });
+});
