@@ -134,7 +134,7 @@ pub struct MoveFacts {
     pub to: String,
     /// Its kind.
     pub kind: MoveKind,
-    /// The piece that the moved one becomes.
+    /// The piece, or the wall, that the moved one becomes.
     pub becomes: Option<String>,
     /// The piece that enters from the hand.
     pub enters: Option<Entry>,

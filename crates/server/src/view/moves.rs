@@ -27,7 +27,8 @@ pub(crate) fn move_facts(game: &Game, mv: Move, walls: &[Square]) -> MoveFacts {
         text.truncate(text.len() - variant.board().name(wall).len());
         san.truncate(san.rfind(',').unwrap_or(san.len()));
     }
-    let becomes = mv.promotion().map(|kind| diagram::id(variant, Piece::new(game.turn(), kind)));
+    let promoted = mv.promotion().map(|kind| diagram::id(variant, Piece::new(game.turn(), kind)));
+    let stone = turns_to_stone(game, mv).then(|| noun(variant).to_owned());
     MoveFacts {
         text,
         to: variant.board().name(target(mv)),
@@ -40,7 +41,7 @@ pub(crate) fn move_facts(game: &Game, mv: Move, walls: &[Square]) -> MoveFacts {
             }
             _ => messages::MoveKind::Quiet,
         },
-        becomes,
+        becomes: stone.or(promoted),
         enters: mv.gated().map(|kind| Entry {
             piece: diagram::id(variant, Piece::new(game.turn(), kind)),
             square: entry(variant, mv),
@@ -89,7 +90,8 @@ fn clears(game: &Game, mv: Move) -> Vec<Square> {
     let after = reference::play(variant, &before, mv);
     let emptied = |&square: &Square| {
         let was_full = before.board[square.index()].is_some() || square == mv.to();
-        was_full && after.board[square.index()].is_none() && mv.from() != Some(square)
+        let is_empty = after.board[square.index()].is_none() && !after.walls.contains(&square);
+        was_full && is_empty && mv.from() != Some(square)
     };
     variant.board().squares().filter(emptied).collect()
 }

@@ -193,6 +193,21 @@ async fn a_move_goes_with_a_wall() {
 }
 
 #[tokio::test]
+async fn a_piece_that_captures_may_turn_to_stone() {
+    let rules = "id = 'stones'\nname = 'Stones'\nbased-on = 'chess'\n[walls]\npetrifies = ['Q']\n";
+    let mut me = Client::new(&app_with(rules));
+    let fen = "4k3/8/8/8/8/8/3p4/3QK3 w - - 0 1";
+    let wish = json!({ "variant": "stones", "opponent": "hot-seat", "fen": fen });
+    let game = me.new_game(&wish).await;
+    let moves = me.state(&game).await["position"]["moves"]["d1"].clone();
+    let capture = moves.as_array().unwrap().iter().find(|mv| mv["kind"] == "capture").unwrap();
+    assert_eq!((&capture["becomes"], &capture["clears"]), (&json!("wall"), &json!([])));
+    let position = me.play(&game, "d1d2").await["position"].clone();
+    assert_eq!(position["said"], "White: Queen d1 to d2, takes Pawn, turns to stone");
+    assert_eq!(position["pieces"], json!({ "d2": "wall", "e1": "w-K", "e8": "b-K" }));
+}
+
+#[tokio::test]
 async fn a_side_that_only_builds_moves_no_piece() {
     let shelf = "id = 'builders'\nname = 'Builders'\nbased-on = 'chess'\n\
                  [walls]\nbuild = 'instead-of-moving'\nwhere = 'edge'\n";
