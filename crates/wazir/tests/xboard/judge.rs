@@ -47,7 +47,9 @@ impl Verdict {
 
     fn start(&mut self, game: &Match, record: &Record) {
         let log = &record.log;
-        if log.variants.iter().any(|name| name != game.variant) || log.variants.is_empty() {
+        // It does not ask for the game in which it starts.
+        let asked = game.variant == "normal" || !log.variants.is_empty();
+        if !asked || log.variants.iter().any(|name| name != game.variant) {
             self.fault(format!(
                 "XBoard asked for variant {:?} instead of {}",
                 log.variants, game.variant
@@ -96,7 +98,11 @@ impl Verdict {
         for (side, words) in &played.complaints {
             self.complaint(game, &name, *side, words);
         }
-        self.faults.extend(played.notes.iter().map(|note| format!("{name}: XBoard noted: {note}")));
+        // Who accepts a draw plays on until XBoard says that the game is over.
+        let agreed = played.ending.as_ref().is_some_and(|end| end.reason == "Draw agreed");
+        let counts = |note: &&String| !(agreed && note.starts_with("Ignoring extra move"));
+        let notes = played.notes.iter().filter(counts);
+        self.faults.extend(notes.map(|note| format!("{name}: XBoard noted: {note}")));
     }
 
     /// Others may say that they do not know `computer` or `otim`; ours may not.

@@ -81,11 +81,9 @@ others! {
     caparandom: "caparandom";
     grand: "grand";
     great: "great";
-    courier: "courier";
+    courier: "kurierspiel";
     shatranj: "shatranj";
     makruk: "makruk";
-    cambodian: "cambodian";
-    karouk: "karouk";
     asean: "asean";
     seirawan: "seirawan";
     spartan: "spartan";
@@ -100,7 +98,7 @@ others! {
     atomic: "atomic";
     twokings: "twokings";
     lion: "lion";
-    elven: "elven";
+    elven: "elf-chess";
     chu: "chu";
 }
 
