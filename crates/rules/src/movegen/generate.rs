@@ -349,7 +349,7 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// Returns `true` if the piece on `from` captures en passant at all, and captures on `target`.
     #[inline(always)]
     fn takes_en_passant(&self, from: Square, target: Square) -> bool {
-        if self.tables.counts_by_class {
+        if self.tables.counts_by_class && self.tables.general.is_none() {
             return self.core.boards[PAWNS].has(from);
         }
         let Some(taker) = *self.mailbox.at(from) else { return false };

@@ -147,6 +147,7 @@ impl<B: Bits> Position<B> {
     pub(crate) fn count_legal_on(&self, tables: &Tables<B>) -> u64 {
         match self.scene(tables) {
             None => tables.run(Count { tables, position: self }),
+            Some(scene) if tables.counts_by_class => tables.run(general::CountByClass(scene)),
             Some(scene) => tables.run(general::Count(scene)),
         }
     }

@@ -104,12 +104,12 @@ impl<B: Bits> Position<B> {
     #[inline(always)]
     pub(crate) fn may_end_by(&self, tables: &Tables<B>, mv: Move) -> bool {
         tables.ends.iter().any(|end| {
-            end.answered
-                || end.alone
+            end.alone
                 || match &end.condition {
                     BoardCondition::FewLeft { .. } | BoardCondition::Lost { .. } => {
                         let turns_over = |kind: Kind| tables.kind(kind).base != kind;
-                        self.is_capture(mv)
+                        end.answered
+                            || self.is_capture(mv)
                             || mv.promotion().is_some()
                             || mv.dropped().is_some_and(turns_over)
                     }
@@ -120,9 +120,13 @@ impl<B: Bits> Position<B> {
                             || mv.is_castle()
                             || mv.gated().is_some()
                             || region[self.turn().index()].has(mv.to())
+                            || end.answered && self.meets(&end.condition, !self.turn(), tables)
                     }
-                    BoardCondition::Checks { .. }
-                    | BoardCondition::Pattern { .. }
+                    BoardCondition::Checks { count } => {
+                        end.answered
+                            || self.checks.iter().any(|checks| checks.saturating_add(1) >= *count)
+                    }
+                    BoardCondition::Pattern { .. }
                     | BoardCondition::Passes { .. }
                     | BoardCondition::Facing => true,
                 }

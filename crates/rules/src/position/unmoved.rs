@@ -37,6 +37,18 @@ impl<B: Bits> Position<B> {
             && self.unmoved[color.index()] >> board.file(square) & 1 == 1
     }
 
+    /// The squares on which pieces of the side to move may enter when their own leave them.
+    pub(crate) fn gates(&self, tables: &Tables<B>) -> B {
+        let us = self.turn();
+        let unmoved = self.unmoved[us.index()];
+        if unmoved == 0 || self.holdings.total(us) == 0 {
+            return B::EMPTY;
+        }
+        let posts = tables.posts[us.index()].iter().filter(|(_, bit)| unmoved & bit != 0);
+        let gates = posts.filter(|&&(square, _)| self.is_gate(tables, us, square));
+        gates.fold(B::EMPTY, |all, &(square, _)| all | B::of(square))
+    }
+
     /// Returns `true` if it is recorded of any piece that it has not moved.
     pub(crate) fn has_unmoved(&self) -> bool {
         self.unmoved != [0; 2]

@@ -12,7 +12,7 @@ use crate::bits::{Bits, PerSquare};
 use crate::families::{self, CLASSES, Members, captures, families, is_leap, offset, step};
 use crate::geometry::Geometry;
 use crate::square::{Color, Kind, Square};
-use crate::variant::{Gait, Ground, Limits, PromotionChoice, Variant};
+use crate::variant::{Gait, Ground, Limits, PieceKind, PromotionChoice, Variant};
 
 /// A capturing movement shared by several kinds.
 pub(crate) struct Class<B: Bits> {
@@ -112,15 +112,25 @@ fn between<B: Bits>(board: Geometry, ways: &[Way]) -> Vec<B::Array<B>> {
     board.squares().map(row).collect()
 }
 
-/// Creates the tables of the classes.
+/// The classes of these kinds.
+pub(super) fn members(variant: &Variant, counted: &[bool]) -> Vec<Members> {
+    let ways = |(facts, &counted): (&PieceKind, &bool)| match counted {
+        true => facts.betza.ways(),
+        false => Vec::new(),
+    };
+    let ways_of: Vec<Vec<Way>> = variant.kinds().iter().zip(counted).map(ways).collect();
+    families::classes(&ways_of)
+}
+
+/// Creates the tables of the classes of these kinds.
 ///
 /// # Panics
-/// Panics if the variant has more than [`CLASSES`] classes: the checker rejects such files.
+/// Panics if they have more than [`CLASSES`] classes: such games go the general way.
 pub(super) fn compile<B: Bits>(
     variant: &Variant,
+    counted: &[bool],
     pool: &mut PathPool<B>,
 ) -> ArrayVec<Class<B>, CLASSES> {
-    let ways_of: Vec<Vec<Way>> = variant.kinds().iter().map(|kind| kind.betza.ways()).collect();
     let class = |Members { ways, kinds }: Members| {
         let reach = match is_leap(&ways[0]) {
             true => Reach::Leaps(leaps_of::<B>(variant.board(), &ways, &Limits::default())),
@@ -128,7 +138,7 @@ pub(super) fn compile<B: Bits>(
         };
         Class { ways, members: kinds, reach }
     };
-    families::classes(&ways_of).into_iter().map(class).collect()
+    members(variant, counted).into_iter().map(class).collect()
 }
 
 /// The classes that can be blocked, and the squares that block them.
@@ -207,16 +217,14 @@ pub(super) fn attackers<B: Bits>(
     })
 }
 
-/// Returns `true` if some kind reaches a square by two of its classes and would be counted twice.
-pub(super) fn overlap<B: Bits>(variant: &Variant) -> bool {
+/// Returns `true` if a kind reaches a square by two of its classes and would be counted twice.
+pub(super) fn overlap<B: Bits>(variant: &Variant, kind: Kind) -> bool {
     let board = variant.board();
-    variant.all_kinds().any(|kind| {
-        let families = families(captures(variant.kind(kind).betza.ways()));
-        board.squares().any(|from| {
-            let sets = families.iter().map(|f| open_all::<B>(board, Color::White, from, f));
-            let (sum, union) = sets.fold((0, B::EMPTY), |(n, all), s| (n + s.count(), all | s));
-            sum != union.count()
-        })
+    let families = families(captures(variant.kind(kind).betza.ways()));
+    board.squares().any(|from| {
+        let sets = families.iter().map(|f| open_all::<B>(board, Color::White, from, f));
+        let (sum, union) = sets.fold((0, B::EMPTY), |(n, all), s| (n + s.count(), all | s));
+        sum != union.count()
     })
 }
 

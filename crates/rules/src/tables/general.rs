@@ -5,10 +5,10 @@
 //! those in which each side has one royal piece that leaps, and in which all that matters to its
 //! safety is whether lines to it are open.
 
-use super::classes::{open, open_all, open_gaits};
+use super::classes::{self, open, open_all, open_gaits};
 use super::tours::{Tours, reached};
 use super::walls::Walls;
-use super::{BARRED, BOARDS, FACING, KindSet, ROYALS, SPARED, TRADED, Tables, set_of};
+use super::{BARRED, BOARDS, FACING, KindSet, ROYALS, SINGLES, SPARED, TRADED, Tables, set_of};
 use crate::attacks::{path, ride};
 use crate::betza::{Betza, Landing, Offset, Shape, Way};
 use crate::bits::{Bits, PerSquare};
@@ -93,12 +93,14 @@ pub(crate) fn is_needed(variant: &Variant) -> bool {
         || !variant.royals().iter().all(only_leaps)
         || ways_of.iter().flatten().any(hops)
         || families::classes(&ways_of).len() > CLASSES
+        || !variant.moves().may_flee
+        || variant.records_unmoved()
         || needs_tests(variant)
 }
 
-/// Returns `true` if more than the safety of royal pieces decides which moves are legal, or if
-/// pieces do not move everywhere alike: then they are not counted class by class.
-fn needs_tests(variant: &Variant) -> bool {
+/// Returns `true` if more than the safety of royal pieces and their flight decides which moves are
+/// legal, or if pieces do not move everywhere alike: then they are not counted class by class.
+pub(super) fn needs_tests(variant: &Variant) -> bool {
     let facts = variant.kinds().iter();
     let tours_or_wraps = |way: &Way| is_tour(way) || way.cylinder;
     facts.clone().any(|kind| kind.all_ways().iter().any(tours_or_wraps))
@@ -109,8 +111,7 @@ fn needs_tests(variant: &Variant) -> bool {
         || facts.flat_map(|kind| &kind.promotes_to).any(|&kind| variant.is_royal(kind))
         || variant.moves().must_capture
         || !variant.moves().may_check
-        || !variant.moves().may_flee
-        || variant.records_unmoved()
+        || variant.has_first_moves()
         || variant.promotion().in_place
         || !variant.promotion().may_attack
         || variant.moves().may_pass != Passing::Never
@@ -120,11 +121,10 @@ fn needs_tests(variant: &Variant) -> bool {
         || variant.walls().is_some()
 }
 
-/// Returns `true` if the moves that cannot matter to a royal piece can be counted class by class.
-/// One bitboard is that of the royal pieces.
-pub(super) fn has_classes(variant: &Variant) -> bool {
-    let ways_of: Vec<Vec<Way>> = variant.kinds().iter().map(|kind| kind.all_ways()).collect();
-    families::classes(&ways_of).len() < CLASSES && !needs_tests(variant)
+/// Returns `true` if these kinds are of so few classes that there are bitboards left for the royal
+/// pieces and for those of other kinds.
+pub(super) fn fit_classes(variant: &Variant, counted: &[bool]) -> bool {
+    classes::members(variant, counted).len() <= SINGLES
 }
 
 /// Adds the bitboards of the general way that contain a piece of this kind.

@@ -294,8 +294,9 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         // Sets of pawns are counted without a third step.
         _ if variant.is_royal(kind) || !leaper || !facts.triple_step.is_empty() => None,
         PromotionChoice::Must => {
-            let one_way = ways.iter().all(|way| way.quiet != way.capture);
-            (one_way && !variant.has_drops()).then_some(Pawn::SetWise)
+            // A capture en passant could be a quiet step as well.
+            let steps = !uniform && facts.double_step.is_empty();
+            ((steps || goes_one_way(facts)) && !variant.has_drops()).then_some(Pawn::SetWise)
         }
         PromotionChoice::May => {
             let one_choice = facts.promotes_to.len() == 1 && !variant.promotion().from_holdings;
@@ -343,6 +344,18 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
         bars: Bars::of(facts),
         rules: facts.rules,
     }
+}
+
+/// Returns `true` if each way of a kind either captures or does not.
+fn goes_one_way(facts: &PieceKind) -> bool {
+    facts.usual_ways().iter().all(|way| way.quiet != way.capture)
+}
+
+/// The kind that is counted separately: rather one that captures in other ways than it moves.
+pub(super) fn pawn<B: Bits>(variant: &Variant, kinds: &[KindRules<B>]) -> Option<Kind> {
+    let can = |kind: &Kind| kinds[kind.index()].pawn.is_some();
+    let one_way = |&kind: &Kind| can(&kind) && goes_one_way(variant.kind(kind));
+    variant.all_kinds().find(one_way).or_else(|| variant.all_kinds().find(can))
 }
 
 /// Adds the leaps that a kind has on its start squares.

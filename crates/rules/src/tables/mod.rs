@@ -46,6 +46,9 @@ pub(crate) const PROMOTABLE: usize = CLASSES + 3;
 /// In games of the general way: the index of the royal pieces, where the fast way may have its
 /// last class.
 pub(crate) const ROYALS: usize = CLASSES - 1;
+/// Likewise, in games that are counted class by class: the index of the pieces that are counted one
+/// by one.
+pub(crate) const SINGLES: usize = CLASSES - 2;
 /// Likewise, in games that have no classes: the index of the pieces that an explosion spares.
 pub(crate) const SPARED: usize = 0;
 /// Likewise, the index of the pieces that may not face their like.
@@ -141,15 +144,23 @@ impl<B: Bits> Tables<B> {
         assert!(squares <= B::SQUARES, "{squares} squares on boards for {}", B::SQUARES);
         let mut pool = PathPool::new(variant.board());
         let kinds = kinds::compile(&variant, &mut pool);
-        let has_classes = !general || general::has_classes(&variant);
-        let classes = match has_classes {
-            true => classes::compile(&variant, &mut pool),
-            false => ArrayVec::new(),
+        let pawn = kinds::pawn(&variant, &kinds);
+        let one_by_one =
+            variant.promotion().captures_inside || general && general::needs_tests(&variant);
+        let plain = |kind| !one_by_one && can_count_by_class(&variant, &kinds, pawn, kind);
+        let counted: Vec<bool> = variant.all_kinds().map(plain).collect();
+        let (classes, counts_by_class) = match general {
+            false => {
+                let all = vec![true; kinds.len()];
+                (classes::compile(&variant, &all, &mut pool), counted == all)
+            }
+            true if !one_by_one && general::fit_classes(&variant, &counted) => {
+                (classes::compile(&variant, &counted, &mut pool), true)
+            }
+            true => (ArrayVec::new(), false),
         };
         let general = general.then(|| Box::new(General::new(&variant)));
-        let pawn = kinds.iter().position(|kind| kind.pawn.is_some()).map(Kind::new);
         let counts = ends::counts(&variant);
-        let counts_by_class = has_classes && can_count_by_class(&variant, &kinds, pawn);
         Tables {
             all: variant.board().places().fold(B::EMPTY, |all, square| all | B::of(square)),
             leaps: std::array::from_fn(|class| match classes.get(class) {
@@ -164,15 +175,18 @@ impl<B: Bits> Tables<B> {
                     if general.is_some() {
                         general::boards_of(&variant, kind, &mut boards);
                     }
+                    if general.is_some() && counts_by_class && !counted[kind.index()] {
+                        boards[SINGLES] = !B::EMPTY;
+                    }
                     boards
                 };
                 variant.all_kinds().map(boards).collect()
             }),
             zone: Color::ALL.map(|color| {
                 let promotes = |kind: &&KindRules<B>| !kind.promotes_to[color.index()].is_empty();
-                let mut zones = kinds.iter().filter(promotes);
-                let first = zones.next().map_or(B::EMPTY, |kind| kind.zone[color.index()]);
-                zones.fold(first, |all, kind| all | kind.zone[color.index()])
+                let kinds = kinds.iter().zip(&counted).filter(|(_, counted)| **counted);
+                let zones = kinds.map(|(kind, _)| kind).filter(promotes);
+                zones.fold(B::EMPTY, |all, kind| all | kind.zone[color.index()])
             }),
             limited: variant.promotion().from_holdings
                 || variant.kinds().iter().any(|kind| kind.most.is_some()),
@@ -239,40 +253,40 @@ impl<B: Bits> Tables<B> {
     }
 }
 
-/// Returns `true` if moves can be counted by class, which knows one zone and one choice for all
-/// kinds and sides, and no limits.
+/// Returns `true` if the moves of a kind can be counted by class, which knows one zone and one
+/// choice for all kinds and sides, and no limits.
 fn can_count_by_class<B: Bits>(
     variant: &Variant,
     kinds: &[KindRules<B>],
     pawn: Option<Kind>,
+    kind: Kind,
 ) -> bool {
-    let rules = variant.promotion();
-    let may_lack = rules.from_holdings && rules.if_none == IfNone::Illegal;
-    !rules.captures_inside
-        && !may_lack
-        && !classes::overlap::<B>(variant)
-        && variant.all_kinds().all(|kind| {
-            let kind_rules = &kinds[kind.index()];
-            let plain = kind_rules.uniform && kind_rules.double.is_none();
-            let facts = variant.kind(kind);
-            let promotion = facts.promotion(Color::White);
-            let one_choice = promotion.to.len() == 1
-                && kind_rules.stuck == [B::EMPTY; 2]
-                && !rules.from_holdings
-                && promotion.choice == PromotionChoice::May;
-            let usual = facts.promotes_to.is_empty()
-                || facts.promotes_alike()
-                    && promotion.zone.is_none()
-                    && promotion.choice == rules.choice
-                    && facts.promotes_to.iter().all(|&to| variant.kind(to).most.is_none());
-            if !usual || facts.most_per_file.is_some() && Some(kind) != pawn {
-                return false;
-            }
-            variant.is_royal(kind)
-                || Some(kind) == pawn
-                    && kind_rules.double.as_ref().is_none_or(|double| !double.promotes)
-                || (plain && (facts.promotes_to.is_empty() || one_choice))
-        })
+    let (rules, facts) = (&kinds[kind.index()], variant.kind(kind));
+    let promotion = facts.promotion(Color::White);
+    let one_choice = promotion.to.len() == 1
+        && rules.stuck == [B::EMPTY; 2]
+        && !variant.promotion().from_holdings
+        && promotion.choice == PromotionChoice::May;
+    let usual = facts.promotes_to.is_empty()
+        || facts.promotes_alike()
+            && promotion.zone.is_none()
+            && promotion.choice == variant.promotion().choice
+            && facts.promotes_to.iter().all(|&to| variant.kind(to).most.is_none());
+    // Without a piece to become, a pawn may not make the move.
+    let may_lack = variant.promotion().from_holdings
+        && variant.promotion().if_none == IfNone::Illegal
+        && !facts.promotes_to.is_empty();
+    if !usual || may_lack || classes::overlap::<B>(variant, kind) {
+        return false;
+    }
+    if variant.is_royal(kind) {
+        return true;
+    }
+    if Some(kind) == pawn {
+        return rules.double.as_ref().is_none_or(|double| !double.promotes);
+    }
+    let plain = rules.uniform && rules.double.is_none() && facts.most_per_file.is_none();
+    plain && (facts.promotes_to.is_empty() || one_choice)
 }
 
 fn file_of<B: Bits>(board: Geometry, square: Square) -> B {

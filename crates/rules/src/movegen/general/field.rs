@@ -137,6 +137,20 @@ impl<'a, B: Bits> Field<'a, B> {
         royals.fold(B::EMPTY, |all, royal| all | *captures.at(royal))
     }
 
+    /// Returns `true` if nothing but the squares in its way decides whether a piece of this kind
+    /// gives check.
+    #[inline(always)]
+    pub(super) fn strikes_plainly(&self, kind: Kind) -> bool {
+        let General { check, blast, walls, .. } = self.general;
+        let rules = self.tables.kind(kind);
+        *check == CheckRule::Any
+            && blast.is_none()
+            && walls.is_none()
+            && self.unmoved.is_empty()
+            && rules.bars.is_none()
+            && !rules.has_more
+    }
+
     /// The pieces of `by` that attack `square` when `occupied` squares are in their way.
     #[inline(always)]
     pub(super) fn attackers<C: Cpu>(&self, by: Color, square: Square, occupied: B) -> B {

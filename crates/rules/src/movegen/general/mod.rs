@@ -22,7 +22,7 @@ use crate::bits::{Bits, Cpu, Kernel, PerSquare};
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::square::{Color, Kind, Square};
-use crate::tables::{General, Tables};
+use crate::tables::{General, SINGLES, Tables};
 use crate::variant::Building;
 
 use field::Field;
@@ -129,7 +129,7 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
     }
 }
 
-/// Counts legal moves.
+/// Counts legal moves one by one.
 pub(crate) struct Count<'a, B: Bits>(pub(crate) Scene<'a, B>);
 
 impl<B: Bits> Kernel for Count<'_, B> {
@@ -138,31 +138,49 @@ impl<B: Bits> Kernel for Count<'_, B> {
     #[inline(always)]
     fn run<C: Cpu>(self) -> u64 {
         let mut counter = Counter::default();
-        if self.0.tables.counts_by_class {
-            self.0.count_by_class::<C>(&mut counter);
-        } else {
-            Generate { scene: self.0, wanted: Wanted::All, sink: &mut counter }.run::<C>();
-        }
+        Generate { scene: self.0, wanted: Wanted::All, sink: &mut counter }.run::<C>();
         counter.0
     }
 }
 
-impl<B: Bits> Scene<'_, B> {
-    /// Counts legal moves: class by class those that cannot matter to a royal piece.
+/// Counts legal moves, class by class those that cannot matter to a royal piece.
+pub(crate) struct CountByClass<'a, B: Bits>(pub(crate) Scene<'a, B>);
+
+impl<B: Bits> Kernel for CountByClass<'_, B> {
+    type Output = u64;
+
     #[inline(always)]
-    fn count_by_class<C: Cpu>(self, counter: &mut Counter) {
-        let Scene { tables, position, .. } = self;
-        let safety = Safety::ignored(tables);
+    fn run<C: Cpu>(self) -> u64 {
+        let Scene { tables, position, .. } = self.0;
         let Position { core, holdings, mailbox, .. } = position;
+        let mut counter = Counter::default();
+        let safety = Safety::ignored(tables);
         let generator = Generator::new(tables, core, holdings, mailbox, &safety);
-        let mut verify = self.verify::<C, _>(tables.all, counter);
-        let doubtful = verify.watch.all || !verify.watch.to.is_empty();
-        let watched = if doubtful { generator.own } else { verify.watch.from & generator.own };
+        let mut verify = self.0.verify::<C, _>(tables.all, &mut counter);
+        // What comes to these squares could hide or open an attack.
+        let near = verify.watch.to;
+        let watched = match verify.watch.all {
+            true => generator.own,
+            false => {
+                let gates = if tables.gates { position.gates(tables) } else { B::EMPTY };
+                (verify.watch.from | core.boards[SINGLES] | gates) & generator.own
+            }
+        };
+        let others = generator.own & !watched;
         generator.en_passant(&mut verify);
-        generator.pieces::<C, _>(watched, tables.all, &mut verify);
+        for (movers, targets) in [(watched, tables.all), (others, near)] {
+            if !movers.is_empty() && !targets.is_empty() {
+                verify.only = targets;
+                generator.pieces::<C, _>(movers, targets, &mut verify);
+            }
+        }
+        verify.only = tables.all;
         generator.each_castle(&mut verify);
         generator.drops(&mut verify);
-        generator.count_by_class::<C>(generator.own & !watched, counter);
+        let safety = Safety { targets: tables.all & !near, ..Safety::ignored(tables) };
+        let generator = Generator::new(tables, core, holdings, mailbox, &safety);
+        generator.count_by_class::<C>(others, &mut counter);
+        counter.0
     }
 }
 

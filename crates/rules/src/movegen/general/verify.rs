@@ -46,7 +46,8 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
         if !safe.is_empty() {
             self.found = true;
             self.sink.moves(from, safe);
-            if self.field.tables.gates {
+            let (tables, us) = (self.field.tables, self.us());
+            if tables.gates && self.position.is_gate(tables, us, from) {
                 for to in safe.squares() {
                     self.gate(Move::new(from, to, MoveKind::Normal));
                 }
@@ -134,7 +135,11 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
             doubtful |= safe & enemies;
         }
         if !self.field.general.may_check {
-            doubtful |= safe & self.field.strikes(us, piece.kind());
+            let striking = safe & self.field.strikes(us, piece.kind());
+            match self.field.strikes_plainly(piece.kind()) {
+                true => safe &= !self.checks_from(from, striking & !doubtful, piece.kind()),
+                false => doubtful |= striking,
+            }
         }
         if self.field.general.trade.is_some() {
             doubtful |= safe & enemies & self.position.core.boards[TRADED];
@@ -145,6 +150,21 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
             }
         }
         safe
+    }
+
+    /// The targets from which a piece of this kind gives check when it has left its square.
+    #[inline(always)]
+    fn checks_from(&self, from: Square, targets: B, kind: Kind) -> B {
+        let (us, mut checking) = (self.us(), targets);
+        let royals = self.field.royals[(!us).index()];
+        for to in targets.squares() {
+            let occupied = self.field.occupied() & !B::of(from) | B::of(to);
+            let mut struck = royals.squares();
+            if !struck.any(|royal| self.field.captures::<C>(us, kind, (to, royal), occupied)) {
+                checking &= !B::of(to);
+            }
+        }
+        checking
     }
 
     /// Returns `true` if a move that is passed on by itself is legal: a double step, a capture en
