@@ -138,7 +138,7 @@ to: string,
  */
 kind: MoveKind, 
 /**
- * The piece that the moved one becomes.
+ * The piece, or the wall, that the moved one becomes.
  */
 becomes: string | null, 
 /**
