@@ -81,9 +81,9 @@ impl Goals {
             let usual = usual.iter().map(|&(full, bare)| Tapered::new(full, bare));
             weights.group(learnt, name.to_owned(), usual)
         };
-        let steps = [(40, 110), (25, 65), (12, 35), (5, 15)];
-        let checks = [(-260, -200), (-100, -80), (-40, -30)];
-        let left = [(-60, -60), (-15, -15)];
+        let steps = [(320, 330), (200, 200), (100, 100), (40, 45)];
+        let checks = [(-780, -600), (-300, -240), (-120, -90)];
+        let left = [(-180, -180), (-45, -45)];
         Goals {
             steps: group(!goals.is_empty(), "steps to the goal", &steps),
             checks: group(most_checks != [None; 2], "checks to go", &checks),

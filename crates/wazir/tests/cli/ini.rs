@@ -51,7 +51,7 @@ const GAMES: [&str; 27] = [
 ];
 
 /// More of them, with where they begin (the start if it is empty) and how many moves are played.
-const POSITIONS: [(&str, &str, u8); 10] = [
+const POSITIONS: [(&str, &str, u8); 20] = [
     ("chess", "8/P7/8/8/8/k6K/7p/8 w - - 0 1", 2),
     ("berolina", "8/1P6/8/8/8/k6K/6p1/8 w - - 0 1", 2),
     // White takes Black's last piece, and Black may answer by taking White's, or not.
@@ -63,6 +63,16 @@ const POSITIONS: [(&str, &str, u8); 10] = [
     ("isolation", "", 2),
     ("joust", "", 4),
     ("snailtrail", "", 4),
+    ("amazonhill", "", 2),
+    ("bareguards", "", 2),
+    ("blastcamels", "", 2),
+    ("camels", "", 2),
+    ("cannonball", "", 2),
+    ("dropcamels", "", 2),
+    ("elephants", "", 2),
+    ("losecamels", "", 2),
+    ("nightqueens", "", 2),
+    ("wizards", "", 2),
 ];
 
 /// Games of our own for what none of these has: what is not as in chess, and where two moves begin.
@@ -80,8 +90,10 @@ const INVENTED: [(&str, &str, &str); 4] = [
 
 /// A game as the command line takes it: by its name, or by its file if it is not built in.
 fn named(game: &str) -> String {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/{game}.toml"));
-    if own.exists() { own.display().to_string() } else { game.to_owned() }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let file = |folder| root.join(folder).join(format!("{game}.toml"));
+    let own = ["games", "bench/invented"].map(file).into_iter().find(|path| path.exists());
+    own.map_or_else(|| game.to_owned(), |path| path.display().to_string())
 }
 
 fn python() -> PathBuf {
