@@ -211,15 +211,12 @@ impl Bars {
 }
 
 pub(super) fn compile<B: Bits>(variant: &Variant, pool: &mut PathPool<B>) -> Vec<KindRules<B>> {
-    let mut kinds: Vec<KindRules<B>> = Vec::new();
-    for kind in variant.all_kinds() {
-        let mut rules = kind_rules(variant, kind, pool);
-        // At most one kind has a bitboard of its own.
-        if kinds.iter().any(|kind| kind.pawn.is_some()) {
-            rules.pawn = None;
-        }
-        kinds.push(rules);
-    }
+    let mut kinds: Vec<KindRules<B>> =
+        variant.all_kinds().map(|kind| kind_rules(variant, kind, pool)).collect();
+    // At most one kind has a bitboard of its own.
+    let pawn = pawn(variant, &kinds);
+    let others = variant.all_kinds().filter(|&kind| Some(kind) != pawn);
+    others.for_each(|kind| kinds[kind.index()].pawn = None);
     kinds
 }
 
@@ -351,8 +348,8 @@ fn goes_one_way(facts: &PieceKind) -> bool {
     facts.usual_ways().iter().all(|way| way.quiet != way.capture)
 }
 
-/// The kind that is counted separately: rather one that captures in other ways than it moves.
-pub(super) fn pawn<B: Bits>(variant: &Variant, kinds: &[KindRules<B>]) -> Option<Kind> {
+/// The kind to count separately: rather one that captures in other ways than it moves.
+fn pawn<B: Bits>(variant: &Variant, kinds: &[KindRules<B>]) -> Option<Kind> {
     let can = |kind: &Kind| kinds[kind.index()].pawn.is_some();
     let one_way = |&kind: &Kind| can(&kind) && goes_one_way(variant.kind(kind));
     variant.all_kinds().find(one_way).or_else(|| variant.all_kinds().find(can))

@@ -144,7 +144,7 @@ impl<B: Bits> Tables<B> {
         assert!(squares <= B::SQUARES, "{squares} squares on boards for {}", B::SQUARES);
         let mut pool = PathPool::new(variant.board());
         let kinds = kinds::compile(&variant, &mut pool);
-        let pawn = kinds::pawn(&variant, &kinds);
+        let pawn = kinds.iter().position(|kind| kind.pawn.is_some()).map(Kind::new);
         let one_by_one =
             variant.promotion().captures_inside || general && general::needs_tests(&variant);
         let plain = |kind| !one_by_one && can_count_by_class(&variant, &kinds, pawn, kind);
