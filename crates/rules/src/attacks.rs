@@ -49,7 +49,7 @@ impl<B: Bits> Part<B> {
             }
             Part::Line { line, .. } => {
                 let inner = &line[..line.len().saturating_sub(1)];
-                inner.iter().fold(B::EMPTY, |all, &square| all | B::of(square))
+                B::from_squares(inner.iter().copied())
             }
             Part::Walk { paths, .. } => paths.iter().fold(B::EMPTY, |all, &path| all | path),
         }
@@ -275,7 +275,7 @@ fn parts<B: Bits>(
             Shape::Ride { step, .. } => {
                 let squares = ride(board, color, from, way);
                 if let Some(&first) = squares.first() {
-                    let set = squares.iter().fold(B::EMPTY, |all, &square| all | B::of(square));
+                    let set = B::from_squares(squares.iter().copied());
                     rays.push((*step, Part::Ray { squares: set, rising: first > from }));
                 }
             }

@@ -82,6 +82,11 @@ pub trait Bits:
         dispatch(processor, kernel)
     }
 
+    /// The set of these squares.
+    fn from_squares(squares: impl IntoIterator<Item = Square>) -> Self {
+        squares.into_iter().fold(Self::EMPTY, |all, square| all | Self::of(square))
+    }
+
     /// Returns `true` if the set contains `square`.
     #[inline(always)]
     fn has(self, square: Square) -> bool {

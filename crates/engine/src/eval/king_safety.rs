@@ -5,13 +5,13 @@ use wazir_rules::bits::{Bits, Cpu, Kernel};
 use wazir_rules::{Color, Kind, Position, Square, Tables};
 
 use super::by_square::BySquare;
+use super::distance;
 use super::hands::Hands;
 use super::side::Side;
 use super::tapered::Tapered;
 use super::terms::Collector;
 use super::values::Values;
 use super::weights::{Learnt, Weights};
-use super::{distance, set_of};
 
 /// Danger never costs more.
 const MAX_DANGER: i32 = 700;
@@ -56,7 +56,7 @@ impl<B: Bits> KingSafety<B> {
             let near = |&square: &Square| distance(board.files(), square, royal) <= 1;
             let steps = variant.royals().iter();
             let steps = steps.map(|&kind| tables.capture_leaps(color, kind, royal));
-            steps.fold(set_of(board.squares().filter(near)), |all, steps| all | steps)
+            steps.fold(B::from_squares(board.squares().filter(near)), |all, steps| all | steps)
         });
         let shelters = BySquare::new(board, |color, royal| {
             let ahead = |&square: &Square| {
@@ -64,7 +64,7 @@ impl<B: Bits> KingSafety<B> {
                 let by = rank - board.rank_of(color, royal) as i32;
                 (1..=2).contains(&by) && board.file(square).abs_diff(board.file(royal)) <= 1
             };
-            set_of(board.squares().filter(ahead))
+            B::from_squares(board.squares().filter(ahead))
         });
         let checkers = |kind| {
             let from = |color, from| tables.run(OpenAttacks { tables, color, kind, from });

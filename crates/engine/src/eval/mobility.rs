@@ -3,7 +3,6 @@
 use wazir_rules::bits::{Bits, Cpu, Kernel};
 use wazir_rules::{Color, Kind, Tables};
 
-use super::set_of;
 use super::tapered::Tapered;
 use super::values::Values;
 use super::weights::{Learnt, Weights};
@@ -54,7 +53,7 @@ impl Mobility {
         // A third of the squares occupied, evenly: a middlegame.
         let variant = tables.variant();
         let third = variant.board().squares().filter(|square| square.index() * 7 % 11 < 3);
-        let occupied: B = set_of(third);
+        let occupied: B = B::from_squares(third);
         let row = |kind| {
             let (mean, most) = tables.run(AttackCounts { tables, kind, occupied });
             let most = (most as usize).min(MOST_SQUARES - 1);

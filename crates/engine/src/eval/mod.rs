@@ -171,11 +171,6 @@ fn collect<B: Bits, C: Cpu, T: Collector>(
     (left.max(0) * FULL_PHASE / profile.full_material).min(FULL_PHASE)
 }
 
-/// A set of squares.
-fn set_of<B: Bits>(squares: impl Iterator<Item = Square>) -> B {
-    squares.fold(B::EMPTY, |all, square| all | B::of(square))
-}
-
 /// King's steps between two squares of a board with so many files.
 fn distance(files: usize, a: Square, b: Square) -> i32 {
     let file = (a.index() % files).abs_diff(b.index() % files);

@@ -8,12 +8,12 @@ use wazir_rules::bits::Bits;
 use wazir_rules::{Color, Kind, Position, Square, Tables};
 
 use super::by_square::BySquare;
+use super::distance;
 use super::pawn_structure::PawnStructure;
 use super::tapered::Tapered;
 use super::terms::Collector;
 use super::values::Values;
 use super::weights::{Learnt, Weights};
-use super::{distance, set_of};
 
 /// A passed pawn one step from its zone.
 const PASSED: Tapered = Tapered::new(70, 150);
@@ -80,11 +80,13 @@ impl<B: Bits> Pawns<B> {
         });
         let stoppers = BySquare::new(board, |color, square| {
             let reach = |enemy| stands(!color, enemy) | attacks[(!color, enemy)];
-            set_of(board.squares().filter(|&enemy| reach(enemy).meets(paths[(color, square)])))
+            B::from_squares(
+                board.squares().filter(|&enemy| reach(enemy).meets(paths[(color, square)])),
+            )
         });
         let supporters = BySquare::new(board, |color, square| {
             let supports = |own| own != square && attacks[(color, own)].has(square);
-            set_of(board.squares().filter(|&own| supports(own)))
+            B::from_squares(board.squares().filter(|&own| supports(own)))
         });
         let last = board.ranks().saturating_sub(usize::from(variant.promotion().ranks)).max(2);
         let steps = BySquare::new(board, |color, square| {

@@ -224,7 +224,7 @@ impl<B: Bits> Position<B> {
         let is_of = |&square: &Square| {
             self.piece(square).is_some_and(|piece| set_of(piece.kind()) & kinds != 0)
         };
-        squares.squares().filter(is_of).fold(B::EMPTY, |all, square| all | B::of(square))
+        B::from_squares(squares.squares().filter(is_of))
     }
 
     /// The number of pieces of these kinds that a side can drop.

@@ -46,7 +46,7 @@ impl<B: Bits> Position<B> {
         }
         let posts = tables.posts[us.index()].iter().filter(|(_, bit)| unmoved & bit != 0);
         let gates = posts.filter(|&&(square, _)| self.is_gate(tables, us, square));
-        gates.fold(B::EMPTY, |all, &(square, _)| all | B::of(square))
+        B::from_squares(gates.map(|&(square, _)| square))
     }
 
     /// Returns `true` if it is recorded of any piece that it has not moved.
@@ -66,7 +66,7 @@ impl<B: Bits> Position<B> {
         let has_first = |square: &Square| {
             self.piece(*square).is_some_and(|piece| tables.kind(piece.kind()).first.is_some())
         };
-        posts.filter(has_first).fold(B::EMPTY, |all, square| all | B::of(square))
+        B::from_squares(posts.filter(has_first))
     }
 
     /// The kinds that may enter.

@@ -165,15 +165,15 @@ pub(super) fn open<'r, B: Bits>(
     match &way.shape {
         Shape::Ride { .. } => {
             let squares = ride(board, color, from, way);
-            squares.into_iter().fold(B::EMPTY, |all, square| all | B::of(square))
+            B::from_squares(squares)
         }
         Shape::Hop { .. } => {
             let squares = ride(board, color, from, way).into_iter().skip(1);
-            squares.fold(B::EMPTY, |all, square| all | B::of(square))
+            B::from_squares(squares)
         }
         Shape::Tour { .. } => {
             let ends = reached::<B>(board, color, from, way).into_iter().filter(|at| at.ends);
-            ends.fold(B::EMPTY, |all, at| all | B::of(at.square))
+            B::from_squares(ends.map(|at| at.square))
         }
         Shape::Path { .. } if path::<B>(board, color, from, way).is_none() => B::EMPTY,
         _ => step(board, color, from, offset(way), way).map_or(B::EMPTY, B::of),

@@ -1,5 +1,7 @@
 //! The ends that a position alone decides, ready to be tested.
 
+use std::borrow::Borrow;
+
 use crate::bits::Bits;
 use crate::outcome::Reason;
 use crate::square::{Color, Kind, Square};
@@ -65,7 +67,7 @@ pub(super) fn counts(variant: &Variant) -> Vec<Count> {
             Some(Count {
                 sides: Color::ALL.map(|color| end.is_for(color)),
                 left: left.map(u32::from),
-                gone: gone.iter().fold(0, |all, &kind| all | set_of(kind)),
+                gone: kind_set(gone),
                 against: against.iter().map(|kind| (set_of(*kind), number(kind) as u32)).collect(),
                 plies: 2 * moves,
                 anew: *anew,
@@ -82,10 +84,14 @@ pub(crate) fn set_of(kind: Kind) -> KindSet {
     1 << kind.index()
 }
 
+/// The set of these kinds.
+pub(crate) fn kind_set(kinds: impl IntoIterator<Item = impl Borrow<Kind>>) -> KindSet {
+    kinds.into_iter().fold(0, |all, kind| all | set_of(*kind.borrow()))
+}
+
 /// The ends of a variant that a position alone decides, in order.
 pub(super) fn compile<B: Bits>(variant: &Variant) -> Vec<BoardEnd<B>> {
-    let set = |kinds: &[Kind]| kinds.iter().fold(0, |all, &kind| all | set_of(kind));
-    let squares = |squares: &[Square]| squares.iter().fold(B::EMPTY, |all, &s| all | B::of(s));
+    let squares = |squares: &[Square]| B::from_squares(squares.iter().copied());
     let ends = variant.ends().iter().filter_map(|end| {
         let condition = match &end.condition {
             Condition::Lost { groups, left } => match groups.as_slice() {
@@ -93,12 +99,12 @@ pub(super) fn compile<B: Bits>(variant: &Variant) -> Vec<BoardEnd<B>> {
                     BoardCondition::FewLeft { left: (*left).into() }
                 }
                 groups => BoardCondition::Lost {
-                    groups: groups.iter().map(|group| set(group)).collect(),
+                    groups: groups.iter().map(kind_set).collect(),
                     left: (*left).into(),
                 },
             },
             Condition::Goal { pieces, count, region, safe, stays, full } => BoardCondition::Goal {
-                kinds: set(pieces),
+                kinds: kind_set(pieces),
                 count: (*count).into(),
                 safe: *safe,
                 stays: *stays,
@@ -109,7 +115,7 @@ pub(super) fn compile<B: Bits>(variant: &Variant) -> Vec<BoardEnd<B>> {
                 let (sets, count) = end.condition.patterns(variant.board())?;
                 let sets = sets.iter().map(|set| squares(set)).collect();
                 let some = pieces.len() < variant.kinds().len();
-                BoardCondition::Pattern { kinds: some.then(|| set(pieces)), count, sets }
+                BoardCondition::Pattern { kinds: some.then(|| kind_set(pieces)), count, sets }
             }
             Condition::Checks { count } => BoardCondition::Checks { count: *count },
             Condition::Passes { count } => BoardCondition::Passes { count: *count },

@@ -8,7 +8,9 @@
 use super::classes::{self, open, open_all, open_gaits};
 use super::tours::{Tours, reached};
 use super::walls::Walls;
-use super::{BARRED, BOARDS, FACING, KindSet, ROYALS, SINGLES, SPARED, TRADED, Tables, set_of};
+use super::{
+    BARRED, BOARDS, FACING, KindSet, ROYALS, SINGLES, SPARED, TRADED, Tables, kind_set, set_of,
+};
 use crate::attacks::{path, ride};
 use crate::betza::{Betza, Landing, Offset, Shape, Way};
 use crate::bits::{Bits, PerSquare};
@@ -147,14 +149,14 @@ pub(super) fn boards_of<B: Bits>(variant: &Variant, kind: Kind, boards: &mut [B;
 fn facing(variant: &Variant) -> KindSet {
     let may_not = |kind: &Kind| !variant.kind(*kind).rules.may_face;
     let named = variant.facing_kinds().iter().copied();
-    variant.all_kinds().filter(may_not).chain(named).fold(0, |all, kind| all | set_of(kind))
+    kind_set(variant.all_kinds().filter(may_not).chain(named))
 }
 
 /// The kinds that some other may not hop over or capture.
 fn barred(variant: &Variant) -> KindSet {
     let bars =
         |facts: &PieceKind| [facts.may_not_hop.clone(), facts.may_not_capture.clone()].concat();
-    variant.kinds().iter().flat_map(bars).fold(0, |all, kind| all | set_of(kind))
+    kind_set(variant.kinds().iter().flat_map(bars))
 }
 
 impl<B: Bits> General<B> {
@@ -212,7 +214,7 @@ impl<B: Bits> General<B> {
             drops_may_check: variant.drops().may_check,
             promotions_may_attack: variant.promotion().may_attack,
             trade: variant.trade().map(|rules| Trade {
-                light: rules.light.iter().fold(0, |all, &kind| all | set_of(kind)),
+                light: kind_set(&rules.light),
                 royal_guards: rules.royal_guards,
                 near: B::Array::from_fn(|square| match on(square) {
                     true => neighbours(board, square),
@@ -376,5 +378,5 @@ fn neighbours<B: Bits>(board: Geometry, square: Square) -> B {
     let steps = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| Offset { dx, dy }));
     let next = steps.filter(|&step| step != Offset::default());
     let next = next.filter_map(|step| board.step(Color::White, square, step));
-    next.fold(B::EMPTY, |all, square| all | B::of(square))
+    B::from_squares(next)
 }

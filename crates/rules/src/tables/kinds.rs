@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::classes::{open_all, open_gaits};
 use super::leaps::{Step, leaps_of};
 use super::paths::{KindPath, PathPool};
-use super::{KindSet, dark, set_of};
+use super::{KindSet, dark, kind_set};
 use crate::betza::Way;
 use crate::bits::{Bits, PerSquare};
 use crate::families::{is_leap, is_tour, offset, step};
@@ -78,13 +78,13 @@ fn triple_step<B: Bits>(variant: &Variant, kind: Kind) -> Option<Box<TripleStep<
         let of = |from| {
             let long = facts.long_steps(board, color, from).into_iter();
             let thrice = long.filter(|step| step.before.is_some());
-            thrice.fold(B::EMPTY, |all, step| all | B::of(step.pawn))
+            B::from_squares(thrice.map(|step| step.pawn))
         };
         board.squares().map(of).collect::<Vec<B>>()
     });
     let start = targets.each_ref().map(|targets| {
         let squares = board.squares().zip(targets).filter(|(_, targets)| !targets.is_empty());
-        squares.fold(B::EMPTY, |all, (from, _)| all | B::of(from))
+        B::from_squares(squares.map(|(from, _)| from))
     });
     Some(Box::new(TripleStep { start, targets }))
 }
@@ -118,7 +118,7 @@ fn first_moves<B: Bits>(
         capture_leaps: all_leaps::<B>(variant, &gaits, |way| way.capture),
         paths: pool.paths_of(ways, &gaits[0].limits),
         in_check: facts.rules.first_move_in_check,
-        lost_to: facts.loses_first_move_to.iter().fold(0, |all, &kind| all | set_of(kind)),
+        lost_to: kind_set(&facts.loses_first_move_to),
     }))
 }
 
@@ -204,8 +204,8 @@ pub(crate) struct Bars {
 
 impl Bars {
     fn of(facts: &PieceKind) -> Option<Bars> {
-        let set = |kinds: &[Kind]| kinds.iter().fold(0, |all, &kind| all | set_of(kind));
-        let bars = Bars { hops: set(&facts.may_not_hop), captures: set(&facts.may_not_capture) };
+        let hops = kind_set(&facts.may_not_hop);
+        let bars = Bars { hops, captures: kind_set(&facts.may_not_capture) };
         facts.is_barred().then_some(bars)
     }
 }
@@ -231,7 +231,7 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
     let (quiet, capture) = (some(|way| way.quiet), some(|way| way.capture));
     let single = facts.single_steps();
     let squares = |keep: &dyn Fn(Square) -> bool| {
-        board.squares().filter(|&s| keep(s)).fold(B::EMPTY, |all, square| all | B::of(square))
+        B::from_squares(board.squares().filter(|&square| keep(square)))
     };
     // Around joined edges a square may be reached from two sides: each is a table of its own, so
     // that it is known over which piece a hop leads.
@@ -252,14 +252,13 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
     };
     let inside = Color::ALL.map(|color| {
         let may_stand = |&square: &Square| facts.may_stand(color, square);
-        board.squares().filter(may_stand).fold(B::EMPTY, |all, square| all | B::of(square))
+        B::from_squares(board.squares().filter(may_stand))
     });
     let leads_to = |color: Color, from| {
         inside[color.index()] & open_gaits(board, color, from, &gaits, |_| true)
     };
     let stuck = Color::ALL.map(|color| {
-        let stuck = board.squares().filter(|&from| leads_to(color, from).is_empty());
-        stuck.fold(B::EMPTY, |all, square| all | B::of(square))
+        B::from_squares(board.squares().filter(|&from| leads_to(color, from).is_empty()))
     });
     // Where pieces may be stuck, that is no reason to promote.
     let forced = if variant.promotion().stuck { [B::EMPTY; 2] } else { stuck };

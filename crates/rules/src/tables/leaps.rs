@@ -22,7 +22,7 @@ impl<B: Bits> Step<B> {
         let valid = board.squares().filter(|&s| board.step(color, s, offset).is_some());
         Step {
             by: i32::from(dy) * board.files() as i32 + i32::from(dx),
-            valid: valid.fold(B::EMPTY, |all, square| all | B::of(square)),
+            valid: B::from_squares(valid),
         }
     }
 }
@@ -38,7 +38,7 @@ pub(super) fn leaps_of<B: Bits>(
         let mut leaps = B::Array::from_fn(|_| B::EMPTY);
         for from in board.squares().filter(|&from| limits.serve(color, from)) {
             let targets = ways.iter().filter_map(|way| step(ground, color, from, offset(way), way));
-            *leaps.at_mut(from) = targets.fold(B::EMPTY, |all, square| all | B::of(square));
+            *leaps.at_mut(from) = B::from_squares(targets);
         }
         leaps
     })

@@ -29,7 +29,7 @@ use crate::zobrist::Zobrist;
 
 pub(crate) use castling::Castle;
 pub(crate) use classes::{Between, Class, Reach};
-pub(crate) use ends::{BoardCondition, BoardEnd, Count, KindSet, set_of};
+pub(crate) use ends::{BoardCondition, BoardEnd, Count, KindSet, kind_set, set_of};
 pub(crate) use general::{General, Screen, is_needed as needs_general};
 pub(crate) use kinds::{Bars, DoubleStep, FirstMoves, KindRules, Pawn};
 pub(crate) use leaps::Step;
@@ -162,7 +162,7 @@ impl<B: Bits> Tables<B> {
         let general = general.then(|| Box::new(General::new(&variant)));
         let counts = ends::counts(&variant);
         Tables {
-            all: variant.board().places().fold(B::EMPTY, |all, square| all | B::of(square)),
+            all: B::from_squares(variant.board().places()),
             leaps: std::array::from_fn(|class| match classes.get(class) {
                 Some(Class { reach: Reach::Leaps(_), .. }) => !B::EMPTY,
                 _ => B::EMPTY,
@@ -291,7 +291,7 @@ fn can_count_by_class<B: Bits>(
 
 fn file_of<B: Bits>(board: Geometry, square: Square) -> B {
     let same = board.squares().filter(|&other| board.file(other) == board.file(square));
-    same.fold(B::EMPTY, |all, square| all | B::of(square))
+    B::from_squares(same)
 }
 
 fn droppable(variant: &Variant) -> ArrayVec<(Kind, Kind), { Kind::MAX }> {
@@ -304,7 +304,7 @@ fn droppable(variant: &Variant) -> ArrayVec<(Kind, Kind), { Kind::MAX }> {
 
 fn dark<B: Bits>(board: Geometry) -> B {
     let dark = board.squares().filter(|&s| (board.file(s) + board.rank(s)) % 2 == 0);
-    dark.fold(B::EMPTY, |all, square| all | B::of(square))
+    B::from_squares(dark)
 }
 
 impl<B: Bits> std::fmt::Debug for Tables<B> {

@@ -1,6 +1,6 @@
 //! Where walls are built.
 
-use super::{KindSet, set_of};
+use super::{KindSet, kind_set, set_of};
 use crate::betza::Offset;
 use crate::bits::{Bits, PerSquare};
 use crate::square::{Color, Kind, Square};
@@ -33,22 +33,21 @@ impl<B: Bits> Walls<B> {
                 return B::EMPTY;
             }
             let next = steps.iter().filter_map(|&step| board.step(Color::White, square, step));
-            next.fold(B::EMPTY, |all, square| all | B::of(square))
+            B::from_squares(next)
         });
         let on_edge = |square: &Square| {
             steps.iter().any(|&step| board.step(Color::White, *square, step).is_none())
         };
-        let set = |all: B, square| all | B::of(square);
         Walls {
             build: rules.build,
             place: rules.place,
             one: rules.one,
-            petrifies: rules.petrifies.iter().fold(0, |all, &kind| all | set_of(kind)),
+            petrifies: kind_set(&rules.petrifies),
             sites: Color::ALL.map(|color| {
-                board.places().filter(|&square| inside(color, square)).fold(B::EMPTY, set)
+                B::from_squares(board.places().filter(|&square| inside(color, square)))
             }),
             beside,
-            edge: board.places().filter(on_edge).fold(B::EMPTY, set),
+            edge: B::from_squares(board.places().filter(on_edge)),
         }
     }
 

@@ -33,12 +33,12 @@ impl<B: Bits> Generator<'_, B> {
     pub(super) fn of_kinds(&self, kinds: KindSet) -> B {
         let all = self.core.boards[BARRED];
         match &self.tables.general {
-            Some(general) if general.barred != kinds => all
-                .squares()
-                .filter(|&square| {
-                    self.mailbox.at(square).is_some_and(|it| set_of(it.kind()) & kinds != 0)
-                })
-                .fold(B::EMPTY, |some, square| some | B::of(square)),
+            Some(general) if general.barred != kinds => {
+                let is_of = |square: &Square| {
+                    self.mailbox.at(*square).is_some_and(|it| set_of(it.kind()) & kinds != 0)
+                };
+                B::from_squares(all.squares().filter(is_of))
+            }
             _ => all,
         }
     }
@@ -84,6 +84,6 @@ impl<B: Bits> Field<'_, B> {
             self.piece(*square).is_some_and(|piece| set_of(piece.kind()) & bars.captures != 0)
         };
         let own = self.pieces[color.index()].squares().filter(is_spared);
-        own.fold(B::EMPTY, |all, square| all | B::of(square))
+        B::from_squares(own)
     }
 }

@@ -426,7 +426,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
             let next = self.position.successor::<false>(tables, mv);
             self.attacks_after(&next, to)
         };
-        targets.squares().filter(|&to| threatens(to)).fold(B::EMPTY, |all, to| all | B::of(to))
+        B::from_squares(targets.squares().filter(|&to| threatens(to)))
     }
 
     /// Returns `true` if the piece that has just promoted on a square attacks an enemy, or the enemy
