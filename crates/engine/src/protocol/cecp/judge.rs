@@ -66,19 +66,11 @@ pub(super) fn write_result(game: &Game, out: &mut Output<'_>) {
         }
         (Reason::Stalemate, GameResult::Draw) => "Stalemate".to_owned(),
         (Reason::Counted, _) => "Draw by the count of moves".to_owned(),
-        (
-            Reason::PiecesLost
-            | Reason::Goal
-            | Reason::Row
-            | Reason::Checks
-            | Reason::Passes
-            | Reason::Facing,
-            _,
-        ) => game.variant().explain_end(outcome).unwrap_or_else(|| reason.to_string()),
-        (
-            Reason::Repetition | Reason::PerpetualCheck | Reason::MoveClock | Reason::DeadPosition,
-            _,
-        ) => return,
+        _ if reason.is_at_once() => {
+            game.variant().explain_end(outcome).unwrap_or_else(|| reason.to_string())
+        }
+        // The interface applies the other rules, or is asked to.
+        _ => return,
     };
     out.line(&format!("{} {{{reason}}}", result.as_str()));
 }
