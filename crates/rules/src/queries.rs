@@ -46,8 +46,8 @@ impl<B: Bits> Tables<B> {
     pub fn attacks<C: Cpu>(&self, color: Color, kind: Kind, from: Square, occupied: B) -> B {
         let kind = self.kind(kind);
         let inside = kind.inside[color.index()];
-        let mut reach = *kind.capture_leaps[color.index()].at(from);
-        for path in kind.paths.iter().filter(|path| path.capture) {
+        let mut reach = *kind.moves.capture_leaps[color.index()].at(from);
+        for path in kind.moves.paths.iter().filter(|path| path.capture) {
             reach |= self.path_tables[path.table].reach::<C>(color, from, occupied);
         }
         reach & inside
@@ -56,13 +56,13 @@ impl<B: Bits> Tables<B> {
     /// The squares to which such a piece can leap without capturing, such as a pawn's steps.
     #[inline(always)]
     pub fn quiet_leaps(&self, color: Color, kind: Kind, from: Square) -> B {
-        *self.kind(kind).quiet_leaps[color.index()].at(from)
+        *self.kind(kind).moves.quiet_leaps[color.index()].at(from)
     }
 
     /// The squares on which such a piece can capture by leaping.
     #[inline(always)]
     pub fn capture_leaps(&self, color: Color, kind: Kind, from: Square) -> B {
-        *self.kind(kind).capture_leaps[color.index()].at(from)
+        *self.kind(kind).moves.capture_leaps[color.index()].at(from)
     }
 }
 

@@ -170,7 +170,7 @@ impl<B: Bits> Generator<'_, B> {
             }
             return;
         }
-        let leaps = &kind.capture_leaps[self.us.index()];
+        let leaps = &kind.moves.capture_leaps[self.us.index()];
         for from in pawns.squares() {
             let targets = *leaps.at(from) & !self.own & self.allowed(from);
             let promoting = self.promoting_targets(from, targets);

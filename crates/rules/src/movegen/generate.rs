@@ -4,13 +4,14 @@ use arrayvec::ArrayVec;
 
 use super::safety::{Safety, attacked};
 use super::{Count, Sink, Wanted};
+use crate::attacks::PathTable;
 use crate::bits::{Bits, Cpu, Kernel, PerSquare};
 use crate::holdings::Holdings;
 use crate::moves::{Move, MoveKind};
 use crate::position::{Core, Position};
 use crate::setup::EnPassant;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::tables::{Castle, DoubleStep, KindRules, PAWNS, Tables};
+use crate::tables::{Castle, DoubleStep, KindMoves, KindRules, PAWNS, Tables};
 use crate::variant::IfNone;
 
 pub(super) type Kinds = ArrayVec<Kind, { Kind::MAX }>;
@@ -149,8 +150,8 @@ impl<'a, B: Bits> Generator<'a, B> {
         let Some(kind) = self.tables.royal else { return B::EMPTY };
         let rules = self.tables.kind(kind);
         let royal = self.royal();
-        let quiet = *rules.quiet_leaps[self.us.index()].at(royal) & self.empty;
-        let takes = *rules.capture_leaps[self.us.index()].at(royal) & self.enemy;
+        let quiet = *rules.moves.quiet_leaps[self.us.index()].at(royal) & self.empty;
+        let takes = *rules.moves.capture_leaps[self.us.index()].at(royal) & self.enemy;
         let mut targets = (quiet | takes) & filter;
         let occupied = self.occupied & !B::of(royal);
         for to in targets.squares() {
@@ -178,7 +179,7 @@ impl<'a, B: Bits> Generator<'a, B> {
                 && let Some(first) = &kind.first
                 && sink.may_make_first(from, first)
             {
-                targets |= self.first_targets::<C>(first, from);
+                targets |= self.targets_of::<C>(&first.moves, from);
             }
             let remaining = self.promotions(kind, from, targets, (&choice, false), sink);
             sink.moves(from, remaining & filter);
@@ -197,22 +198,22 @@ impl<'a, B: Bits> Generator<'a, B> {
     /// The pseudo-legal targets of a piece of this kind on `from`.
     #[inline(always)]
     pub(super) fn targets<C: Cpu>(&self, kind: &KindRules<B>, from: Square) -> B {
-        let color = self.us.index();
-        let mut takes = *kind.capture_leaps[color].at(from);
-        if kind.uniform {
-            for path in &kind.paths {
-                takes |=
-                    self.tables.path_tables[path.table].reach::<C>(self.us, from, self.occupied);
-            }
-            return takes & !self.own;
+        let moves = &kind.moves;
+        if !kind.uniform {
+            return self.targets_of::<C>(moves, from);
         }
-        let mut quiet = *kind.quiet_leaps[color].at(from);
-        for path in &kind.paths {
-            let reach =
-                self.tables.path_tables[path.table].reach::<C>(self.us, from, self.occupied);
-            quiet |= if path.quiet { reach } else { B::EMPTY };
-            takes |= if path.capture { reach } else { B::EMPTY };
+        let mut takes = *moves.capture_leaps[self.us.index()].at(from);
+        for path in &moves.paths {
+            takes |= self.tables.path_tables[path.table].reach::<C>(self.us, from, self.occupied);
         }
+        takes & !self.own
+    }
+
+    /// The same of some moves.
+    #[inline(always)]
+    pub(super) fn targets_of<C: Cpu>(&self, moves: &KindMoves<B>, from: Square) -> B {
+        let reach = |table: &PathTable<B>| table.reach::<C>(self.us, from, self.occupied);
+        let (quiet, takes) = moves.reached(self.tables, self.us, from, reach);
         quiet & self.empty | takes & self.enemy
     }
 

@@ -3,8 +3,9 @@
 use arrayvec::ArrayVec;
 
 use super::classes::{open_all, open_gaits};
-use super::leaps::{Step, leaps_of};
-use super::paths::{KindPath, PathPool};
+use super::leaps::Step;
+use super::moves::KindMoves;
+use super::paths::PathPool;
 use super::{KindSet, dark, kind_set};
 use crate::betza::Way;
 use crate::bits::{Bits, PerSquare};
@@ -12,7 +13,7 @@ use crate::families::{is_leap, is_tour, offset, step};
 use crate::geometry::Geometry;
 use crate::setup::EnPassant;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::variant::{Gait, PieceKind, PieceRules, Promotion, PromotionChoice, Variant};
+use crate::variant::{PieceKind, PieceRules, Promotion, PromotionChoice, Variant};
 
 /// The double step of a kind.
 pub(crate) struct DoubleStep<B: Bits> {
@@ -91,10 +92,7 @@ fn triple_step<B: Bits>(variant: &Variant, kind: Kind) -> Option<Box<TripleStep<
 
 /// The moves that a kind has only while it has not moved.
 pub(crate) struct FirstMoves<B: Bits> {
-    /// For each colour and square: leaps to empty squares, and leaps that capture.
-    pub(crate) quiet_leaps: [B::Array<B>; 2],
-    pub(crate) capture_leaps: [B::Array<B>; 2],
-    pub(crate) paths: Vec<KindPath>,
+    pub(crate) moves: KindMoves<B>,
     /// `true` if they may be made in check.
     pub(crate) in_check: bool,
     /// The kinds of enemies that end them by aiming at the piece.
@@ -109,35 +107,14 @@ fn first_moves<B: Bits>(
 ) -> Option<Box<FirstMoves<B>>> {
     let facts = variant.kind(kind);
     let gaits = [facts.first_gait()];
-    let ways = &gaits[0].ways;
-    if ways.is_empty() {
+    if gaits[0].ways.is_empty() {
         return None;
     }
     Some(Box::new(FirstMoves {
-        quiet_leaps: all_leaps::<B>(variant, &gaits, |way| way.quiet),
-        capture_leaps: all_leaps::<B>(variant, &gaits, |way| way.capture),
-        paths: pool.paths_of(ways, &gaits[0].limits),
+        moves: KindMoves::new(variant, facts, &gaits, pool),
         in_check: facts.rules.first_move_in_check,
         lost_to: kind_set(&facts.loses_first_move_to),
     }))
-}
-
-/// For each colour and square, the targets of the leaps that pass a test.
-fn all_leaps<B: Bits>(
-    variant: &Variant,
-    gaits: &[Gait],
-    test: fn(&Way) -> bool,
-) -> [B::Array<B>; 2] {
-    let board = variant.board();
-    let mut leaps: [B::Array<B>; 2] = Color::ALL.map(|_| B::Array::from_fn(|_| B::EMPTY));
-    for gait in gaits {
-        let ways = gait.ways.iter().filter(|way| is_leap(way) && test(way));
-        let more = leaps_of::<B>(board, &ways.cloned().collect::<Vec<_>>(), &gait.limits);
-        for (all, more) in leaps.iter_mut().zip(&more) {
-            board.squares().for_each(|from| *all.at_mut(from) |= *more.at(from));
-        }
-    }
-    leaps
 }
 
 /// The reason why a kind is counted separately, with a bitboard of its own.
@@ -151,10 +128,8 @@ pub(crate) enum Pawn {
 
 /// The rules of a kind.
 pub(crate) struct KindRules<B: Bits> {
-    /// For each colour and square: leaps to empty squares, and leaps that capture.
-    pub(crate) quiet_leaps: [B::Array<B>; 2],
-    pub(crate) capture_leaps: [B::Array<B>; 2],
-    pub(crate) paths: Vec<KindPath>,
+    /// Its leaps and paths, without first moves.
+    pub(crate) moves: KindMoves<B>,
     /// `true` if it captures as it moves.
     pub(crate) uniform: bool,
     /// `true` if it has double steps or moves of several legs.
@@ -233,18 +208,6 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
     let squares = |keep: &dyn Fn(Square) -> bool| {
         B::from_squares(board.squares().filter(|&square| keep(square)))
     };
-    // Around joined edges a square may be reached from two sides: each is a table of its own, so
-    // that it is known over which piece a hop leads.
-    let apart = |way: &&Way| way.cylinder && !facts.may_not_hop.is_empty();
-    let mut paths: Vec<KindPath> = Vec::new();
-    for gait in &gaits {
-        let (single, joint): (Vec<&Way>, Vec<&Way>) = gait.ways.iter().partition(apart);
-        let joint: Vec<Way> = joint.into_iter().cloned().collect();
-        paths.extend(pool.paths_of(&joint, &gait.limits));
-        for way in single {
-            paths.extend(pool.paths_of(std::slice::from_ref(way), &gait.limits));
-        }
-    }
     let steps = |ways: &[Way]| {
         Color::ALL.map(|color| {
             ways.iter().map(|way| Step::new(board, color, offset(way))).take(8).collect()
@@ -299,14 +262,11 @@ fn kind_rules<B: Bits>(variant: &Variant, kind: Kind, pool: &mut PathPool<B>) ->
             (uniform && one_choice && forced != [B::EMPTY; 2]).then_some(Pawn::Stuck)
         }
     };
+    let mut moves = KindMoves::new(variant, facts, &gaits, pool);
+    add_first_leaps::<B>(variant, kind, &mut moves.quiet_leaps);
     KindRules {
-        quiet_leaps: {
-            let leaps = all_leaps::<B>(variant, &gaits, |way| way.quiet);
-            with_first_leaps::<B>(variant, kind, leaps)
-        },
-        capture_leaps: all_leaps::<B>(variant, &gaits, |way| way.capture),
+        moves,
         first: first_moves(variant, kind, pool),
-        paths,
         uniform,
         has_more: !facts.double_step.is_empty() || facts.all_ways().iter().any(is_tour),
         pawn,
@@ -355,11 +315,7 @@ fn pawn<B: Bits>(variant: &Variant, kinds: &[KindRules<B>]) -> Option<Kind> {
 }
 
 /// Adds the leaps that a kind has on its start squares.
-fn with_first_leaps<B: Bits>(
-    variant: &Variant,
-    kind: Kind,
-    mut leaps: [B::Array<B>; 2],
-) -> [B::Array<B>; 2] {
+fn add_first_leaps<B: Bits>(variant: &Variant, kind: Kind, leaps: &mut [B::Array<B>; 2]) {
     for color in Color::ALL {
         for from in variant.board().squares() {
             for way in variant.first_leaps(Piece::new(color, kind), from) {
@@ -369,7 +325,6 @@ fn with_first_leaps<B: Bits>(
             }
         }
     }
-    leaps
 }
 
 /// Returns `true` if a double or triple step of this kind is a promotion.

@@ -11,6 +11,7 @@ mod ends;
 mod general;
 mod kinds;
 mod leaps;
+mod moves;
 mod paths;
 mod tours;
 mod walls;
@@ -33,6 +34,7 @@ pub(crate) use ends::{BoardCondition, BoardEnd, Count, KindSet, kind_set, set_of
 pub(crate) use general::{General, Screen, is_needed as needs_general};
 pub(crate) use kinds::{Bars, DoubleStep, FirstMoves, KindRules, Pawn};
 pub(crate) use leaps::Step;
+pub(crate) use moves::KindMoves;
 use paths::PathPool;
 pub(crate) use tours::{Leg, Then, tour_ends};
 pub(crate) use walls::Walls;

@@ -2,6 +2,7 @@
 
 use super::super::generate::Generator;
 use super::field::Field;
+use crate::attacks::PathTable;
 use crate::bits::{Bits, Cpu, PerSquare};
 use crate::square::{Color, Kind, Square};
 use crate::tables::{BARRED, Bars, KindRules, KindSet, set_of};
@@ -15,17 +16,12 @@ impl<B: Bits> Generator<'_, B> {
         bars: Bars,
         from: Square,
     ) -> B {
-        let side = self.us.index();
         let without = self.occupied & !self.of_kinds(bars.hops);
-        let (mut quiet, mut takes) =
-            (*kind.quiet_leaps[side].at(from), *kind.capture_leaps[side].at(from));
-        for path in &kind.paths {
-            let table = &self.tables.path_tables[path.table];
-            let reach = table.reach::<C>(self.us, from, self.occupied)
-                & table.reach::<C>(self.us, from, without);
-            quiet |= if path.quiet { reach } else { B::EMPTY };
-            takes |= if path.capture { reach } else { B::EMPTY };
-        }
+        let reach = |table: &PathTable<B>| {
+            let free = table.reach::<C>(self.us, from, self.occupied);
+            free & table.reach::<C>(self.us, from, without)
+        };
+        let (quiet, takes) = kind.moves.reached(self.tables, self.us, from, reach);
         quiet & self.empty | takes & self.enemy & !self.of_kinds(bars.captures)
     }
 
@@ -67,13 +63,10 @@ impl<B: Bits> Field<'_, B> {
             }
         }
         let rules = self.tables.kind(kind);
-        rules.capture_leaps[by.index()].at(from).has(to)
-            || rules.paths.iter().any(|path| {
-                let table = &self.tables.path_tables[path.table];
-                path.capture
-                    && table.reach::<C>(by, from, occupied).has(to)
-                    && table.reach::<C>(by, from, without).has(to)
-            })
+        let reach = |table: &PathTable<B>| {
+            table.reach::<C>(by, from, occupied) & table.reach::<C>(by, from, without)
+        };
+        rules.moves.captures(self.tables, by, (from, to), reach)
             || rules.has_more && self.tours_capture(by, kind, (from, to), occupied)
     }
 

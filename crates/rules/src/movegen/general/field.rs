@@ -1,9 +1,10 @@
 //! The pieces as they stand, or as they would after a move, and who attacks whom.
 
+use crate::attacks::PathTable;
 use crate::bits::{Bits, Cpu, PerSquare};
 use crate::position::Position;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::tables::{FACING, General, ROYALS, Tables, Walls};
+use crate::tables::{FACING, General, KindMoves, ROYALS, Tables, Walls};
 use crate::variant::CheckRule;
 
 /// The pieces on the board, as far as attacks and royal pieces are concerned.
@@ -115,17 +116,12 @@ impl<'a, B: Bits> Field<'a, B> {
         if let Some(bars) = rules.bars {
             return self.captures_unbarred::<C>(by, (kind, bars), (from, to), occupied);
         }
-        rules.capture_leaps[side].at(from).has(to)
-            || rules.paths.iter().any(|path| {
-                path.capture
-                    && self.tables.path_tables[path.table].reach::<C>(by, from, occupied).has(to)
-            })
+        let reach = |table: &PathTable<B>| table.reach::<C>(by, from, occupied);
+        let captures = |moves: &KindMoves<B>| moves.captures(self.tables, by, (from, to), reach);
+        captures(&rules.moves)
             || rules.has_more && self.tours_capture(by, kind, (from, to), occupied)
             || self.unmoved.has(from)
-                && rules
-                    .first
-                    .as_ref()
-                    .is_some_and(|first| first.captures::<C>(self.tables, by, (from, to), occupied))
+                && rules.first.as_ref().is_some_and(|first| captures(&first.moves))
     }
 
     /// The squares from which a piece of `by` of this kind could capture a royal piece on some

@@ -50,6 +50,16 @@ impl<'a, B: Bits> Scene<'a, B> {
         Field::of(self.tables, self.general, self.position)
     }
 
+    /// What the pieces could do, without walls.
+    #[inline(always)]
+    fn generator<'s>(&self, safety: &'s Safety<B>) -> Generator<'s, B>
+    where
+        'a: 's,
+    {
+        let Position { core, holdings, mailbox, .. } = self.position;
+        Generator::new(self.tables, core, holdings, mailbox, safety)
+    }
+
     #[inline(always)]
     fn verify<C: Cpu, S: Sink<B>>(&self, only: B, sink: &'a mut S) -> Verify<'a, B, C, S> {
         let field = self.field();
@@ -85,9 +95,7 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
     fn run<C: Cpu>(self) {
         let Scene { tables, general, position } = self.scene;
         let safety = Safety::ignored(tables);
-        let Position { core, holdings, mailbox, .. } = position;
-        let generator = Generator::new(tables, core, holdings, mailbox, &safety);
-        let generator = generator.with_walls(position.walls(tables));
+        let generator = self.scene.generator(&safety).with_walls(position.walls(tables));
         let mut verify = self.scene.verify::<C, S>(tables.all, self.sink);
         if let Some(walls) = general.built_after_moving() {
             let once = self.wanted == Wanted::Captures;
@@ -152,10 +160,9 @@ impl<B: Bits> Kernel for CountByClass<'_, B> {
     #[inline(always)]
     fn run<C: Cpu>(self) -> u64 {
         let Scene { tables, position, .. } = self.0;
-        let Position { core, holdings, mailbox, .. } = position;
         let mut counter = Counter::default();
         let safety = Safety::ignored(tables);
-        let generator = Generator::new(tables, core, holdings, mailbox, &safety);
+        let generator = self.0.generator(&safety);
         let mut verify = self.0.verify::<C, _>(tables.all, &mut counter);
         // What comes to these squares could hide or open an attack.
         let near = verify.watch.to;
@@ -163,7 +170,7 @@ impl<B: Bits> Kernel for CountByClass<'_, B> {
             true => generator.own,
             false => {
                 let gates = if tables.gates { position.gates(tables) } else { B::EMPTY };
-                (verify.watch.from | core.boards[SINGLES] | gates) & generator.own
+                (verify.watch.from | position.core.boards[SINGLES] | gates) & generator.own
             }
         };
         let others = generator.own & !watched;
@@ -177,9 +184,8 @@ impl<B: Bits> Kernel for CountByClass<'_, B> {
         verify.only = tables.all;
         generator.each_castle(&mut verify);
         generator.drops(&mut verify);
-        let safety = Safety { targets: tables.all & !near, ..Safety::ignored(tables) };
-        let generator = Generator::new(tables, core, holdings, mailbox, &safety);
-        generator.count_by_class::<C>(others, &mut counter);
+        let safety = Safety { targets: tables.all & !near, ..safety };
+        self.0.generator(&safety).count_by_class::<C>(others, &mut counter);
         counter.0
     }
 }
@@ -193,14 +199,12 @@ impl<B: Bits> Kernel for AnyEnPassant<'_, B> {
     #[inline(always)]
     fn run<C: Cpu>(self) -> bool {
         let Scene { tables, position, .. } = self.0;
-        let safety = Safety::ignored(tables);
-        let Position { core, holdings, mailbox, .. } = position;
-        let generator = Generator::new(tables, core, holdings, mailbox, &safety);
         let mut counter = Counter::default();
         if self.0.general.drops_first && position.holdings.total(position.turn()) > 0 {
             return false;
         }
-        let generator = generator.with_walls(position.walls(tables));
+        let safety = Safety::ignored(tables);
+        let generator = self.0.generator(&safety).with_walls(position.walls(tables));
         let mut verify = self.0.verify::<C, _>(tables.all, &mut counter);
         match self.0.general.built_after_moving() {
             // The wall of a capture may be what makes it legal.

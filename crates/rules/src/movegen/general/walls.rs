@@ -4,6 +4,7 @@ use super::super::generate::Generator;
 use super::super::{Sink, Wanted};
 use super::field::Field;
 use super::verify::Verify;
+use crate::attacks::PathTable;
 use crate::bits::{Bits, Cpu, PerSquare};
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
@@ -161,12 +162,11 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Build<'_, '_, B, C, S> {
             let next: Position<B> = self.verify.position.successor::<false>(tables, mv);
             occupied & !next.of_kinds(occupied, bars.hops)
         });
-        let mut reach = *rules.quiet_leaps[us.index()].at(from);
-        for path in rules.paths.iter().filter(|path| path.quiet) {
-            let table = &tables.path_tables[path.table];
-            let ends = table.reach::<C>(us, from, occupied);
-            reach |= without.map_or(ends, |without| ends & table.reach::<C>(us, from, without));
-        }
-        reach & rules.inside[us.index()] & !occupied
+        let reach = |table: &PathTable<B>| {
+            let free = table.reach::<C>(us, from, occupied);
+            without.map_or(free, |without| free & table.reach::<C>(us, from, without))
+        };
+        let (quiet, _) = rules.moves.reached(tables, us, from, reach);
+        quiet & rules.inside[us.index()] & !occupied
     }
 }
