@@ -160,6 +160,9 @@ export async function openBoard(harness, game, state = {}, { context, width = 56
   return page;
 }
 
+/** Waits until the board has something to report. */
+export const tells = (page) => page.waitForFunction(() => window.told.length > 0);
+
 /** Takes what the board has reported since the last call. */
 export const told = (page) => page.evaluate(() => window.told.splice(0));
 

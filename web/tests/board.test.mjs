@@ -1,7 +1,7 @@
 /** The board alone, with positions and moves from the test itself. */
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { move, moves, openBoard, placement, set, told } from "./bench.mjs";
+import { move, moves, openBoard, placement, set, tells, told } from "./bench.mjs";
 import {
   barriers,
   DESKTOP,
@@ -631,7 +631,8 @@ test("a right click on a piece asks about it, until the next click or Escape", a
 test("a long press asks for as long as the finger stays", async () => {
   const page = await openBoard(app, "chess", START, { context: TOUCH });
   const at = await middle(square(page, "g1"));
-  const held = await finger(page, [at], { hold: 600, lift: false });
+  const held = await finger(page, [at], { lift: false });
+  await tells(page);
   assert.deepEqual(await told(page), [["ask", "w-N", "g1"]]);
   assert.deepEqual(await targets(page), []);
   await held.lift();

@@ -134,22 +134,36 @@ export async function middle(locator) {
 export async function drag(page, from, to, { button = "left", drop = true } = {}) {
   const [start, end] = [await middle(from), await middle(to)];
   await page.mouse.move(start.x, start.y);
-  await page.mouse.down({ button });
-  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
+  // The move does not wait for the press: on a slow machine that would be a long press.
+  await Promise.all([
+    page.mouse.down({ button }),
+    page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2),
+  ]);
   await page.mouse.move(end.x, end.y, { steps: 3 });
   if (drop) await page.mouse.up({ button });
 }
 
-/** Puts a finger down, moves it over the points, and lifts it; the page needs `hasTouch`. */
-export async function finger(page, points, { hold = 0, lift = true } = {}) {
+/**
+ * Puts a finger down, moves it over the points, and lifts it; the page needs `hasTouch`. No touch
+ * waits for the one before: on a slow machine that would be a long press.
+ */
+export async function finger(page, points, { lift = true } = {}) {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type, at) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
-  await touch("touchStart", points[0]);
-  if (hold > 0) await page.waitForTimeout(hold);
-  for (const point of points.slice(1)) await touch("touchMove", point);
-  if (lift) await touch("touchEnd");
-  return { lift: () => touch("touchEnd"), move: (point) => touch("touchMove", point) };
+  // A touch is acknowledged before the page has seen it, at the latest with the next frame.
+  const seen = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  const [first, ...more] = points;
+  const touches = [touch("touchStart", first), ...more.map((at) => touch("touchMove", at))];
+  if (lift) touches.push(touch("touchEnd"));
+  await Promise.all(touches);
+  await seen();
+  return {
+    lift: async () => {
+      await touch("touchEnd");
+      await seen();
+    },
+  };
 }
 
 /** Drags from one element to another by finger. */
