@@ -10,6 +10,7 @@ import {
   harness,
   middle,
   PHONE,
+  settled,
   shot,
   square,
   touchDrag,
@@ -362,7 +363,7 @@ test("UI-29 the chooser stays inside the board at its edges and opens towards th
     const page = await openBoard(app, "superchess", { ...PROMOTION, orientation }, { width });
     await square(page, "h7").click();
     await square(page, "h8").click();
-    await page.waitForTimeout(200);
+    await settled(chooser(page));
     const menu = await chooser(page).boundingBox();
     const board = await page.getByTestId("board").boundingBox();
     assert.ok(menu.x >= board.x - 0.5 && menu.x + menu.width <= board.x + board.width + 0.5);
@@ -685,7 +686,6 @@ test("UI-70 no barrier that axe knows: board, hands, chooser, in both schemes", 
     assert.deepEqual(await barriers(page), []);
     await drag(page, square(page, "e1"), square(page, "e4"));
     await chooser(page).waitFor();
-    await page.waitForTimeout(200);
     assert.deepEqual(await barriers(page), []);
     await shot(page, `chooser-${colorScheme}`);
     await app.close();

@@ -399,10 +399,14 @@ for (const id of IDS.filter((id) => Object.keys(GAMES[id].castling).length > 0))
 test("UI-15 with motion the pieces end where they end without", async () => {
   const page = await learn("janus", { reducedMotion: "no-preference" });
   const first = await standing(page);
+  // A flight is short: somebody must look out for it from the beginning.
+  await page.evaluate(() => {
+    document.addEventListener("transitionrun", ({ target }) => {
+      window.flown ||= target.matches(".glance-board .piece");
+    });
+  });
   await cell(page, "j8").click();
-  await page.waitForFunction(() =>
-    document.getAnimations().some(({ effect }) => effect.target.matches(".glance-board .piece")),
-  );
+  await page.waitForFunction(() => window.flown);
   const wanted = { ...first, i8: first.e8, h8: first.j8 };
   delete wanted.e8;
   delete wanted.j8;

@@ -1,7 +1,7 @@
 /** Every page that links lead to: it answers, asks no other host, fits, and is accessible. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { barriers, harness, shots } from "./support.mjs";
+import { barriers, harness, resize, shots } from "./support.mjs";
 import { act, newGame } from "./table.mjs";
 
 const app = harness();
@@ -75,7 +75,7 @@ test("UI-71 no page scrolls sideways", async () => {
   for (const path of await sorts()) {
     await page.goto(path);
     for (const width of [320, 390, 768, 1366]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${path} is ${wide} wide at ${width}`);
     }
@@ -140,7 +140,7 @@ test("UI-70, UI-71 nor have pages barriers, nor scroll, once they are used", asy
       const seen = `${what}, ${theme}`;
       assert.deepEqual(await barriers(page), [], seen);
       for (const width of [320, 390, 768, 1366]) {
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, { width, height: 800 });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= width, `${seen}: ${wide} wide at ${width}`);
       }

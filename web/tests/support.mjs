@@ -176,6 +176,23 @@ export async function touchDrag(page, from, to) {
   await finger(page, [start, ...between]);
 }
 
+/** Waits until nothing within an element moves or fades any more. */
+export const settled = (locator) =>
+  locator.evaluate((element) => {
+    const ends = ({ effect }) => Number.isFinite(effect.getComputedTiming().endTime);
+    const moving = element.getAnimations({ subtree: true }).filter(ends);
+    return Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {});
+  });
+
+/** Changes the size of the window, and waits until the page has it. */
+export async function resize(page, size) {
+  await page.setViewportSize(size);
+  await page.waitForFunction(
+    ({ width, height }) => innerWidth === width && innerHeight === height,
+    size,
+  );
+}
+
 /** The serious and critical violations that axe-core finds, one line each. */
 export async function barriers(page, within) {
   const known = await page.evaluate(() => "axe" in window);
@@ -185,11 +202,7 @@ export async function barriers(page, within) {
     await page.evaluate(readFileSync(source, "utf8"));
   }
   // What is half faded in has half its contrast.
-  await page.evaluate(() => {
-    const ends = ({ effect }) => Number.isFinite(effect.getComputedTiming().endTime);
-    const moving = document.getAnimations().filter(ends);
-    return Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {});
-  });
+  await settled(page.locator("html"));
   const { violations } = await page.evaluate(
     (where) => window.axe.run(where ?? document, { resultTypes: ["violations"] }),
     within,
