@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { WebSocket } from "ws";
-import { startServer } from "./support.mjs";
+import { startServer, until } from "./support.mjs";
 
 /** A Firefox with one window. */
 class Firefox {
@@ -91,11 +91,7 @@ class Firefox {
 
   /** Waits until an expression is true. */
   async until(expression) {
-    for (let tries = 0; tries < 200; tries += 1) {
-      if (await this.evaluate(expression)) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`it never came true: ${expression}`);
+    await until(async () => assert.ok(await this.evaluate(expression), expression));
   }
 
   /** Clicks the middle of an element by mouse. */

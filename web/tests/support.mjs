@@ -3,6 +3,7 @@
  * touch, accessibility checks, screenshots. `WAZIR` names the program, `WAZIR_SHOTS` a folder for
  * screenshots.
  */
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -11,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 
 const BROWSER = {
@@ -34,6 +36,25 @@ export const LANDSCAPE = { width: 844, height: 390 };
 
 /** Milliseconds after which what a page was to show is missed: long, since machines are shared. */
 const PATIENCE = 30_000;
+/** Milliseconds between two looks at what is waited for. */
+const LOOK = 50;
+
+/** Repeats a check until it holds; what it says when the patience is over is the failure. */
+export async function until(check) {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await pause(LOOK);
+  }
+}
+
+/** Reads again and again until the value is the wanted one. */
+export const eventually = (read, wanted, what) =>
+  until(async () => assert.deepEqual(await read(), wanted, what));
 
 /** Starts the program, with a data folder of its own by default; `words` are more arguments. */
 export async function startServer({ data, port = 0, words: more = [] } = {}) {
