@@ -4,6 +4,7 @@ import { afterEach, test } from "node:test";
 import { drag, harness, PHONE, square, touchDrag } from "./support.mjs";
 import {
   act,
+  arrive,
   byKeyboard,
   list,
   move,
@@ -254,14 +255,14 @@ for (const [variant, moves] of Object.entries(SHORT))
 
     await page.goto(`/new?variant=${variant}&opponent=hot-seat&fen=${encodeURIComponent(fen)}`);
     await page.getByTestId("play").click();
-    await page.locator("#game[data-ready] .piece").first().waitFor();
+    await arrive(page);
     assert.deepEqual(await pieces(page), before);
 
     await page.goto("/games");
     await page.locator("details:has(#pgn) > summary").click();
     await page.getByTestId("import").locator("textarea").fill(pgn);
     await page.getByTestId("import").locator("button").click();
-    await page.locator("#game[data-ready] .piece").first().waitFor();
+    await arrive(page);
     assert.deepEqual(await list(page), wanted);
     assert.deepEqual(await pieces(page), before);
   });

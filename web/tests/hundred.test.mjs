@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { barriers, harness, PHONE, shots } from "./support.mjs";
-import { newGame, state } from "./table.mjs";
+import { arrive, newGame, state } from "./table.mjs";
 
 const app = harness();
 afterEach(() => app.close());
@@ -66,7 +66,7 @@ test("UI-81 a new game by keyboard: type, Enter, play", async () => {
   }
   assert.equal(await focused(), "kingofthehill");
   await page.getByTestId("play").press("Enter");
-  await page.locator("#game[data-ready] .piece").first().waitFor();
+  await arrive(page);
   const { position } = await state(page, new URL(page.url()).pathname);
   assert.equal(Object.keys(position.pieces).length, 32);
 });
@@ -92,10 +92,16 @@ for (const javaScriptEnabled of [true, false])
     const names = async () => [
       ...new Set(await page.getByTestId("games").locator("tbody th").allInnerTexts()),
     ];
+    /** Does what leads to another page, and waits for all of that page. */
+    const go = async (lead) => {
+      const left = page.waitForEvent("framenavigated");
+      await lead();
+      await left;
+      await page.waitForLoadState();
+    };
     const ask = async (words) => {
       await field.fill(words);
-      await field.press("Enter");
-      await page.waitForLoadState();
+      await go(() => field.press("Enter"));
     };
     await ask("Chess");
     assert.deepEqual(await names(), ["Chess"]);
@@ -107,6 +113,6 @@ for (const javaScriptEnabled of [true, false])
     await ask("torpedo");
     assert.ok(await page.getByTestId("no-games").isVisible());
     await shots(page, "archive-nothing");
-    await page.getByRole("link", { name: "Show all" }).click();
+    await go(() => page.getByRole("link", { name: "Show all" }).click());
     assert.ok((await names()).length >= 3);
   });

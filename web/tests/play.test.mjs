@@ -1,8 +1,30 @@
 /** The play page, against the real program. */
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { barriers, drag, harness, PHONE, shot, shots, square, startServer } from "./support.mjs";
-import { act, list, move, newGame, pieces, play, plies, sit, state, VARIANTS } from "./table.mjs";
+import {
+  barriers,
+  drag,
+  harness,
+  PHONE,
+  resize,
+  shot,
+  shots,
+  square,
+  startServer,
+} from "./support.mjs";
+import {
+  act,
+  arrive,
+  list,
+  move,
+  newGame,
+  pieces,
+  play,
+  plies,
+  sit,
+  state,
+  VARIANTS,
+} from "./table.mjs";
 
 const app = harness();
 afterEach(() => app.close());
@@ -15,7 +37,7 @@ const press = (page, id) => page.getByTestId(id).click();
 test("UI-05 the form begins a game at once, and Back leads to it again", async () => {
   const page = await app.open("/new");
   await press(page, "play");
-  await page.locator(".piece").first().waitFor();
+  await arrive(page);
   assert.match(page.url(), /\/game\/\w+$/);
   await page.goBack();
   assert.match(page.url(), /\/new$/);
@@ -141,9 +163,11 @@ test("UI-37 the keys walk through the game; a move from earlier becomes a side l
   await move(page, "d7", "d6");
   await plies(page, 4);
   assert.deepEqual(await page.locator(".aside .move").allInnerTexts(), ["d6"]);
+  // The list may have the move before the page goes there.
+  await page.locator(".aside .move[aria-current]").waitFor();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("End");
-  await page.waitForFunction(() => !document.querySelector("#game").dataset.elsewhere);
+  await page.locator("#game:not([data-elsewhere])").waitFor();
   await page.locator('.piece[data-on="d3"]').waitFor();
   assert.deepEqual(await pieces(page), end);
 });
@@ -175,7 +199,7 @@ test("UI-38 two people: a move is seen at once; nobody moves for the other", asy
   const link = await white.getByTestId("invite-link").inputValue();
   const black = await app.open(link);
   await press(black, "sit-down");
-  await black.locator(".piece").first().waitFor();
+  await arrive(black);
   await white.getByTestId("invite").waitFor({ state: "detached" });
   const began = Date.now();
   await move(white, "e2", "d3");
@@ -233,8 +257,11 @@ test("UI-42 a premove is played when its time has come", async () => {
   const { page, url } = await play(app, { variant: "janus", opponent: "friend", side: "b" });
   const other = await app.open(await page.getByTestId("invite-link").inputValue());
   await press(other, "sit-down");
-  await other.locator(".piece").first().waitFor();
+  await arrive(other);
+  // Before it knows of the opponent, the page takes no premoves.
+  await page.getByTestId("invite").waitFor({ state: "detached" });
   await move(page, "e7", "e6");
+  assert.equal(await page.locator(".cell.premove").count(), 2);
   await move(other, "e2", "e4");
   await plies(other, 2);
   assert.deepEqual(await list(other), ["e4", "e6"]);
@@ -273,7 +300,7 @@ test("UI-52 PGN goes out and comes in again", async () => {
   await page.getByText("Import a game").click();
   await page.locator("#pgn").fill(pgn);
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await plies(page, 3);
+  await arrive(page);
   assert.deepEqual(await list(page), ["e2d3", "e7d6", "Nf3"]);
 });
 
@@ -283,7 +310,7 @@ test("UI-51, UI-53 a shared position leads to a game from there", async () => {
   assert.equal(await page.getByTestId("fen").inputValue(), fen);
   await press(page, "play-from-here");
   await press(page, "play");
-  await page.locator(".piece").first().waitFor();
+  await arrive(page);
   assert.equal((await pieces(page)).e4, "w-P");
 });
 
@@ -295,7 +322,7 @@ test("UI-70, UI-71, UI-74 nothing in the way, in all sizes and both schemes", as
       assert.deepEqual(await barriers(page), [], `${variant} ${scheme}`);
     }
     for (const width of [320, 390, 768, 1366]) {
-      await page.setViewportSize({ width, height: width < 500 ? PHONE.height : 768 });
+      await resize(page, { width, height: width < 500 ? PHONE.height : 768 });
       const [sideways, beneath] = await page.evaluate(() => [
         document.documentElement.scrollWidth - innerWidth,
         document.querySelector(".table").getBoundingClientRect().bottom - innerHeight,
@@ -317,7 +344,7 @@ test("UI-70, UI-71 the pages around it, too", async () => {
       assert.deepEqual(await barriers(page), [], `${path} ${scheme}`);
     }
     for (const width of [320, 1366]) {
-      await page.setViewportSize({ width, height: 768 });
+      await resize(page, { width, height: 768 });
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(sideways <= 0, `${path} ${width}`);
     }

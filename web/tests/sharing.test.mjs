@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { afterEach, test } from "node:test";
 import { harness, shots } from "./support.mjs";
-import { act, list, move, newGame, plies, sit, state } from "./table.mjs";
+import { act, arrive, list, move, newGame, plies, sit, state } from "./table.mjs";
 
 const PUBLIC = "https://chess.example.org";
 const app = harness({ words: ["--public-url", PUBLIC] });
@@ -25,7 +25,9 @@ async function seated(wish = FRIEND) {
   const black = await app.open(pathOf(await white.getByTestId("invite-link").inputValue()));
   await black.getByTestId("name").fill("Ada");
   await black.getByTestId("sit-down").click();
-  await black.locator("#game[data-ready]").waitFor();
+  await arrive(black);
+  // Before it knows of the opponent, White's page takes no moves.
+  await white.getByTestId("invite").waitFor({ state: "detached" });
   return { white, black, url };
 }
 

@@ -13,10 +13,19 @@ export async function newGame(page, wish) {
   return made.url;
 }
 
+/** Waits for the board of a game's page. */
+export const ready = (page) => page.locator("#game[data-ready] .piece").first().waitFor();
+
 /** Opens a game's page and waits for the board. */
 export async function sit(page, url) {
   await page.goto(url);
-  await page.locator("#game[data-ready] .piece").first().waitFor();
+  await ready(page);
+}
+
+/** Waits until a form or a link has led from another page to a game, and for the board. */
+export async function arrive(page) {
+  await page.waitForURL("**/game/*");
+  await ready(page);
 }
 
 /** Creates a game and opens its page. */
