@@ -309,6 +309,8 @@ test("UI-51, UI-53 a shared position leads to a game from there", async () => {
   const page = await app.open(`/position/minishogi?fen=${encodeURIComponent(fen)}`);
   assert.equal(await page.getByTestId("fen").inputValue(), fen);
   await press(page, "play-from-here");
+  // An engine with the white pieces would have moved before anybody could look.
+  await page.locator('[name="opponent"][value="hot-seat"]').check();
   await press(page, "play");
   await arrive(page);
   assert.equal((await pieces(page)).e4, "w-P");
