@@ -5,7 +5,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, test } from "node:test";
-import { barriers, DESKTOP, drag, harness, LANDSCAPE, PHONE, shots } from "./support.mjs";
+import {
+  barriers,
+  DESKTOP,
+  drag,
+  harness,
+  LANDSCAPE,
+  PHONE,
+  resize,
+  settled,
+  shots,
+  until,
+} from "./support.mjs";
 import { act, list, move, newGame, pieces, play, plies, sit, state } from "./table.mjs";
 
 const app = harness();
@@ -43,6 +54,7 @@ test("D-03 a refused move is explained where nothing is to be pressed, until the
       await message.waitFor();
     };
     await explain();
+    await settled(message);
     assert.deepEqual(await coveredBy(message), [], size);
     assert.equal(await message.evaluate((one) => getComputedStyle(one).pointerEvents), "none");
     await page.locator("#bar-near").click();
@@ -58,8 +70,7 @@ test("D-03 a refused move is explained where nothing is to be pressed, until the
 
 /** The visible controls and squares that an element overlaps. */
 const coveredBy = (locator) =>
-  locator.evaluate(async (element) => {
-    await Promise.all(element.getAnimations().map(({ finished }) => finished));
+  locator.evaluate((element) => {
     const own = element.getBoundingClientRect();
     const controls = document.querySelectorAll("a, button, input, summary, .cell");
     return [...controls]
@@ -201,10 +212,11 @@ test("D-14 words are neither cut off nor doubled nor left behind", async () => {
   await page.keyboard.press("x");
   const score = page.locator(".eval span");
   await page.waitForFunction(() => document.querySelector(".eval span").textContent);
-  await score.evaluate((one) => {
+  const fits = await score.evaluate((one) => {
     one.textContent = "-12.4";
+    return one.scrollWidth <= one.clientWidth;
   });
-  assert.ok(await score.evaluate((one) => one.scrollWidth <= one.clientWidth), "the score fits");
+  assert.ok(fits, "the score fits");
   await page.locator('[data-sq="b1"]').click({ button: "right" });
   await page.getByTestId("answer").waitFor();
   const spoken = await page.getByTestId("live").textContent();
@@ -378,7 +390,9 @@ test("D-02 a move made offline is sent once the connection is back, and only onc
     await route.fetch();
     return route.abort();
   });
+  const answered = page.waitForResponse((response) => response.url().endsWith("/act"));
   await move(page, "e7", "e5");
+  await answered;
   await plies(page, 2);
   await banner.waitFor({ state: "hidden" });
   assert.deepEqual(await list(page), ["e4", "e5"]);
@@ -387,38 +401,35 @@ test("D-02 a move made offline is sent once the connection is back, and only onc
 
 test("D-02 a connection that is silently dead is noticed within five seconds", async () => {
   const page = await app.open();
+  // The page's time stands still later on, and goes on as the test says: whatever else the machine
+  // does meanwhile is not counted.
+  await page.clock.install();
   let dead = false;
   let opened = 0;
+  let heard = 0;
   await page.routeWebSocket(/\/socket$/, (socket) => {
     opened += 1;
     const mine = opened;
     const server = socket.connectToServer();
     socket.onMessage((message) => server.send(message));
     server.onMessage((message) => {
+      heard += 1;
       if (!dead || mine > 1) socket.send(message);
     });
   });
   const url = await newGame(page, { variant: "chess", opponent: "hot-seat" });
   await sit(page, url);
-  await page.waitForTimeout(2500);
   const banner = page.getByTestId("offline");
+  const before = heard;
+  await until(() => assert.ok(heard >= before + 2, "the server says something now and then"));
   assert.ok(await banner.isHidden(), "a quiet connection is not a dead one");
-  // The next connection works at once: the banner comes and goes.
-  const shown = banner.evaluate(
-    (one) =>
-      new Promise((resolve) => {
-        const begin = performance.now();
-        const watch = new MutationObserver(() => {
-          if (one.hidden) return;
-          watch.disconnect();
-          resolve(performance.now() - begin);
-        });
-        watch.observe(one, { attributes: true });
-      }),
-  );
+  await until(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000)));
   dead = true;
-  const after = await shown;
-  assert.ok(after < 5500, `${after} ms`);
+  let after = 0;
+  for (; after < 5000 && (await banner.isHidden()); after += 100) await page.clock.runFor(100);
+  assert.ok(await banner.isVisible(), `${after} ms`);
+  // The next connection works at once: the banner comes and goes.
+  await page.clock.resume();
   await banner.waitFor({ state: "hidden" });
   assert.equal(opened, 2);
   await act(page, url, { do: "move", text: "e2e4" });
@@ -610,7 +621,7 @@ for (const viewport of [
 ]) {
   test(`D-16 what a piece says of itself covers nothing, ${viewport.width}`, async () => {
     const { page } = await play(app, { variant: "janus", opponent: "hot-seat" });
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     await page.locator('[data-sq="b1"]').click({ button: "right" });
     const answer = page.getByTestId("answer");
     await answer.waitFor();
