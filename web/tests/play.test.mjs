@@ -251,8 +251,9 @@ test("UI-39 with two players on one device the board flips, if that is wanted", 
   await page.locator("#bar-near[data-side=b]").waitFor();
 });
 
-test("UI-40 a lost server is told, and found again with the move that was made", async () => {
+test("UI-40 a lost server is told, and found again with the move that was made", async (t) => {
   let server = await startServer();
+  t.after(() => server.stop());
   const page = await app.open(null, { baseURL: server.address });
   const url = await newGame(page, { variant: "janus", ...TWO });
   await sit(page, url);
@@ -265,7 +266,6 @@ test("UI-40 a lost server is told, and found again with the move that was made",
   server = await startServer({ data: server.data, port });
   await page.getByTestId("offline").waitFor({ state: "hidden" });
   await plies(page, 1);
-  await server.stop();
 });
 
 test("UI-41 clocks run for who is to move, and the flag ends the game", async () => {
