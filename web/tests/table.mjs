@@ -76,7 +76,9 @@ export async function act(page, url, action) {
   const answer = await page.request.post(`${url}/act`, {
     data: { id: randomUUID(), revision, action },
   });
-  return answer.json();
+  const said = await answer.json();
+  assert.equal(said.is, "done", `${action.do}: ${said.error ?? "something else came first"}`);
+  return said;
 }
 
 /** The moves of the list. */
