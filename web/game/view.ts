@@ -46,8 +46,11 @@ export class View {
     const shown = live && !(same && now.live) ? position : now.shown;
     const stale =
       moved && live ? { hint: null, explained: null, evaluation: null, threats: null } : {};
+    // The same news come twice, as the answer to an act and through the socket: what shows the
+    // tree is not made anew then, or a press on it that is going on would be lost.
+    const tree = state.revision === now.state.revision ? now.state.tree : state.tree;
     this.store.change({
-      state,
+      state: { ...state, tree },
       received: performance.now(),
       shown,
       live,
