@@ -3,7 +3,7 @@
 use wazir_rules::betza::{Shape, Way};
 use wazir_rules::bits::Bits;
 use wazir_rules::variant::{Captured, Variant};
-use wazir_rules::{Kind, Move, Piece, Position, Square};
+use wazir_rules::{Color, Kind, Move, Piece, Position, Square, Tables};
 
 use super::tapered::Tapered;
 use super::weights::{Learnt, Weights};
@@ -25,6 +25,7 @@ pub(crate) struct Values {
     is_light: [bool; Kind::MAX],
     is_royal: [bool; Kind::MAX],
     petrifies: [bool; Kind::MAX],
+    explodes: bool,
     has_drops: bool,
     has_promotion: bool,
     /// The index of the first weight of the kinds.
@@ -45,6 +46,7 @@ impl Values {
             petrifies: std::array::from_fn(|kind| {
                 variant.walls().is_some_and(|rules| rules.petrifies.contains(&Kind::new(kind)))
             }),
+            explodes: variant.explosion().is_some(),
             has_drops,
             has_promotion: variant.kinds().iter().any(|kind| !kind.promotes_to.is_empty()),
             weights: weights.list().len(),
@@ -101,12 +103,39 @@ impl Values {
         self.captured[kind.index()]
     }
 
-    /// The value of all that a move captures, on its way and where it ends.
+    /// The value of all that a move captures, on its way and where it ends; less what explodes
+    /// of the side's own.
     #[inline(always)]
-    pub(crate) fn taken<B: Bits>(&self, position: &Position<B>, mv: Move) -> i32 {
+    pub(crate) fn taken<B: Bits>(
+        &self,
+        tables: &Tables<B>,
+        position: &Position<B>,
+        mv: Move,
+    ) -> i32 {
+        if self.explodes && position.is_capture(mv) {
+            return self.exploded(tables, position, mv);
+        }
         let value = |(_, piece): (Square, Piece)| self.captured(piece.kind());
         let on_the_way = position.victim(mv).map_or(0, value);
         position.captured(mv).map_or(on_the_way, |taken| on_the_way + value(taken))
+    }
+
+    /// The value of the enemies that a capture destroys, less that of own pieces.
+    fn exploded<B: Bits>(&self, tables: &Tables<B>, position: &Position<B>, mv: Move) -> i32 {
+        let taken = [position.captured(mv), position.victim(mv)].into_iter().flatten();
+        let taken = B::from_squares(taken.map(|(square, _)| square));
+        let lost = position.destroyed(tables, mv.to()) | B::of(mv.origin());
+        self.balance(position, lost | taken, !position.turn())
+    }
+
+    /// The value of the pieces of `color` on these squares, less that of the other side's.
+    pub(crate) fn balance<B: Bits>(&self, position: &Position<B>, squares: B, color: Color) -> i32 {
+        let pieces = (squares & position.occupied()).squares().filter_map(|s| position.piece(s));
+        let value = |piece: Piece| {
+            let value = self.as_attacker(piece.kind());
+            if piece.color() == color { value } else { -value }
+        };
+        pieces.map(value).sum()
     }
 
     /// The value by which attackers take their turns in an exchange.
@@ -125,6 +154,12 @@ impl Values {
     #[inline(always)]
     pub(crate) fn petrifies(&self, kind: Kind) -> bool {
         self.petrifies[kind.index()]
+    }
+
+    /// `true` where captures explode.
+    #[inline(always)]
+    pub(crate) fn explodes(&self) -> bool {
+        self.explodes
     }
 
     /// `true` for kinds that only ever step ahead, to promote.

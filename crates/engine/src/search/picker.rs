@@ -56,14 +56,19 @@ impl MovePicker {
     }
 
     /// Scores the moves in the list.
-    pub(crate) fn score<B: Bits>(&mut self, position: &Position<B>, hints: &Hints<'_>) {
+    pub(crate) fn score<B: Bits>(
+        &mut self,
+        tables: &Tables<B>,
+        position: &Position<B>,
+        hints: &Hints<'_>,
+    ) {
         self.next = 0;
         self.scores.clear();
         for &mv in &self.moves {
             let score = if Some(mv) == hints.table_move {
                 TABLE_MOVE
             } else if !is_quiet(position, mv) {
-                CAPTURE + capture_score(position, hints, mv)
+                CAPTURE + capture_score(tables, position, hints, mv)
             } else if hints.killers[0] == Some(mv) {
                 KILLER + 1
             } else if hints.killers[1] == Some(mv) {
@@ -123,7 +128,7 @@ impl MovePicker {
             let mv = self.moves[best];
             let is_capture = (CAPTURE / 2..TABLE_MOVE).contains(&score);
             if is_capture
-                && may_lose(values, position, mv)
+                && may_lose(tables, values, position, mv)
                 && !wins_at_least(tables, values, position, mv, 0)
             {
                 self.scores[best] = LOSING + (score - CAPTURE);
@@ -150,15 +155,28 @@ pub(crate) fn is_quiet<B: Bits>(position: &Position<B>, mv: Move) -> bool {
 
 /// A cheap look before the exchange is played through: to take something worth more than the
 /// taker loses nothing.
-fn may_lose<B: Bits>(values: &Values, position: &Position<B>, mv: Move) -> bool {
-    let taken = values.taken(position, mv);
+fn may_lose<B: Bits>(
+    tables: &Tables<B>,
+    values: &Values,
+    position: &Position<B>,
+    mv: Move,
+) -> bool {
+    let taken = values.taken(tables, position, mv);
+    if values.explodes() {
+        return taken < 0;
+    }
     let moved = mv.promotion().or_else(|| position.piece(mv.origin()).map(|piece| piece.kind()));
     moved.is_some_and(|kind| !values.is_royal(kind) && values.captured(kind) > taken)
 }
 
 /// Most valuable victim first (MVV), then what has done well, then the least valuable attacker
 /// (LVA).
-fn capture_score<B: Bits>(position: &Position<B>, hints: &Hints<'_>, mv: Move) -> i32 {
+fn capture_score<B: Bits>(
+    tables: &Tables<B>,
+    position: &Position<B>,
+    hints: &Hints<'_>,
+    mv: Move,
+) -> i32 {
     let values = hints.values;
     let moved = position.piece(mv.origin()).map_or(0, |piece| values.on_board(piece.kind()));
     let promoted = mv.promotion().map_or(0, |kind| values.on_board(kind) - moved);
@@ -169,7 +187,7 @@ fn capture_score<B: Bits>(position: &Position<B>, hints: &Hints<'_>, mv: Move) -
         }
         None => 0,
     };
-    let taken = values.taken(position, mv);
+    let taken = values.taken(tables, position, mv);
     let wall = hints.history.wall(position, mv) / 64;
     (taken + promoted) * 16 - moved / 4 + history * params::capture_history() / 100 + wall
 }

@@ -137,7 +137,7 @@ impl<B: Bits> Searcher<'_, B> {
     fn material_gain(&self, ply: usize, mv: Move) -> i32 {
         let values = &self.profile.values;
         let position = self.position(ply);
-        let taken = values.taken(position, mv);
+        let taken = values.taken(self.tables, position, mv);
         let moved = position.piece(mv.origin()).map_or(0, |piece| values.on_board(piece.kind()));
         taken + mv.promotion().map_or(0, |kind| values.on_board(kind) - moved)
     }

@@ -193,7 +193,7 @@ impl<B: Bits> Searcher<'_, B> {
         table_move: Option<Move>,
         picker: &mut MovePicker,
     ) {
-        picker.score(self.position(ply), &self.hints(ply, table_move));
+        picker.score(self.tables, self.position(ply), &self.hints(ply, table_move));
     }
 
     /// Takes the best move out of the picker.

@@ -22,9 +22,12 @@ pub(crate) fn wins_at_least<B: Bits>(
     if mv.is_castle() || mv.is_pass() {
         return threshold <= 0;
     }
+    if values.explodes() {
+        return wins_exploding(tables, values, position, mv, threshold);
+    }
     // 1. The material that the move itself wins, and the piece that then stands on the target.
     let taken = position.captured(mv);
-    let mut balance = values.taken(position, mv) - threshold;
+    let mut balance = values.taken(tables, position, mv) - threshold;
     let Some(moved) = mv.dropped().or_else(|| Some(position.piece(mv.origin())?.kind())) else {
         return threshold <= 0;
     };
@@ -74,6 +77,37 @@ pub(crate) fn wins_at_least<B: Bits>(
     }
 }
 
+/// The same where captures explode: nothing is left that could be captured back, and a quiet move
+/// risks its piece and those around it.
+fn wins_exploding<B: Bits>(
+    tables: &Tables<B>,
+    values: &Values,
+    position: &Position<B>,
+    mv: Move,
+    threshold: i32,
+) -> bool {
+    if position.is_capture(mv) {
+        return values.taken(tables, position, mv) >= threshold;
+    }
+    let (to, us) = (mv.to(), position.turn());
+    let moved = mv.dropped().or_else(|| Some(position.piece(mv.origin())?.kind()));
+    let Some(moved) = moved else { return threshold <= 0 };
+    let standing = mv.promotion().unwrap_or(moved);
+    let gained = values.on_board(standing) - values.on_board(moved);
+    let occupied = position.occupied() & !B::of(mv.origin());
+    let around = position.destroyed(tables, to) & occupied;
+    let stake = values.as_attacker(standing) + values.balance(position, around, us);
+    let attackers = position.attackers(tables, !us, to, occupied).squares();
+    // Who stands beside it explodes whoever captures.
+    let costs = attackers.filter_map(|square| match position.piece(square)?.kind() {
+        kind if values.is_royal(kind) => None,
+        _ if around.has(square) => Some(0),
+        kind => Some(values.as_attacker(kind)),
+    });
+    let lost = costs.min().map_or(0, |cost| (stake - cost).max(0));
+    gained - lost >= threshold
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -119,6 +153,18 @@ mod tests {
         check("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100);
         check("chess", "4k3/8/2p5/8/8/1N6/8/4K3 w - - 0 1", "b3d4", 0);
         check("chess", "4k3/2p5/8/8/2N5/8/8/4K3 w - - 0 1", "c4d6", -325);
+    }
+
+    #[test]
+    fn explosions() {
+        // A Knight for a pawn; and with a Rook beside that; own pieces beside it count, too.
+        check("atomic", "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "c3d5", 100 - 325);
+        check("atomic", "4k3/8/4r3/3p4/8/2N5/8/4K3 w - - 0 1", "c3d5", 100 + 500 - 325);
+        check("atomic", "4k3/8/4r3/3pQ3/8/2N5/8/4K3 w - - 0 1", "c3d5", 600 - 325 - 950);
+        // Pawns beside it stay. A Rook defends nothing that has exploded.
+        check("atomic", "3rk3/8/4p3/3p4/8/2N5/8/4K3 w - - 0 1", "c3d5", 100 - 325);
+        // Where a Knight goes, a Pawn may blow it up: a Pawn is lost for it.
+        check("atomic", "4k3/8/8/2p5/8/1N6/8/4K3 w - - 0 1", "b3d4", 100 - 325);
     }
 
     #[test]

@@ -415,6 +415,14 @@ impl<B: Bits> Position<B> {
         self.is_in_check(tables, self.core.turn)
     }
 
+    /// The squares on which a capture on `to` destroys what stands there, `to` included; none where
+    /// captures do not explode.
+    pub fn destroyed(&self, tables: &Tables<B>, to: Square) -> B {
+        self.scene(tables).map_or(B::EMPTY, |scene| {
+            general::destroyed(scene.general, self.core.boards[SPARED], to)
+        })
+    }
+
     /// Returns `true` if `color` is in check.
     fn is_in_check(&self, tables: &Tables<B>, color: Color) -> bool {
         if let Some(scene) = self.scene(tables) {
