@@ -32,6 +32,14 @@ fn choose(random: &mut SplitMix64, moves: &[Move]) -> Option<Move> {
     moves.get(random.below(moves.len().max(1))).copied()
 }
 
+/// Who has to capture has nothing but captures.
+fn check_forced<B: Bits>(tables: &Tables<B>, position: &Position<B>, moves: &[Move]) {
+    let captures = moves.iter().filter(|&&mv| position.is_capture(mv)).count();
+    let has_to = tables.variant().moves().must_capture && captures > 0;
+    assert_eq!(position.has_to_capture(tables), has_to, "{}", tables.variant().id());
+    assert!(!has_to || captures == moves.len(), "{}", tables.variant().id());
+}
+
 /// The identity of a position for repetition, found without hashes.
 fn identity(mut setup: Setup) -> String {
     (setup.halfmove_clock, setup.fullmove, setup.passes) = (0, 1, 0);
@@ -71,6 +79,7 @@ impl Visitor for Laws {
             check_identity(tables, &history, &names);
             transpose(tables, history.current(), &mut random, &mut hashes);
             hashes.add(tables, history.current());
+            check_forced(tables, history.current(), &moves);
             let Some(mv) = choose(&mut random, &moves) else { break };
             history.play_unchecked(tables, mv);
         }

@@ -57,7 +57,7 @@ impl Mobility {
         let row = |kind| {
             let (mean, most) = tables.run(AttackCounts { tables, kind, occupied });
             let most = (most as usize).min(MOST_SQUARES - 1);
-            let whole = values.on_board(kind).min(1000) * WEIGHT;
+            let whole = values.on_board(kind).abs().min(1000) * WEIGHT;
             let usual = (0..=most).map(|n| {
                 // Each further square is worth less than the one before.
                 let ratio = (n as f64 * 100.0 / f64::from(mean.max(100))).sqrt() - 0.9;

@@ -168,7 +168,7 @@ fn collect<B: Bits, C: Cpu, T: Collector>(
     } else {
         white.material + black.material
     };
-    (left.max(0) * FULL_PHASE / profile.full_material).min(FULL_PHASE)
+    (left * FULL_PHASE / profile.full_material).clamp(0, FULL_PHASE)
 }
 
 /// King's steps between two squares of a board with so many files.

@@ -60,7 +60,7 @@ impl<B: Bits> Profile<B> {
             goals: Goals::new(tables, learnt, &mut weights),
             tempo: weights.group(learnt, "to move".into(), [Tapered::both(12)]),
             pair: weights.group(learnt, "both shades".into(), [Tapered::new(40, 55)]),
-            full_material: full_material.max(1),
+            full_material: if full_material == 0 { 1 } else { full_material },
             values,
             weights,
         };

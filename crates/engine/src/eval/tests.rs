@@ -133,6 +133,13 @@ fn an_advantage_that_cannot_win_is_worth_little() {
 }
 
 #[test]
+fn pieces_are_a_burden_where_losing_them_wins() {
+    let fewer = score("antichess", "rnbqkbnr/8/8/8/8/8/8/RN6 w - - 0 1");
+    assert!(fewer > 600, "{fewer}");
+    assert!(score("chess", "rnbqkbnr/8/8/8/8/8/8/RN2K3 w - - 0 1") < -600);
+}
+
+#[test]
 fn a_piece_in_hand_is_worth_more() {
     let board = score("minishogi", "4k/5/2S2/5/K4[] w 0 1");
     let hand = score("minishogi", "4k/5/5/5/K4[S] w 0 1");

@@ -2,7 +2,7 @@
 
 use wazir_rules::betza::{Shape, Way};
 use wazir_rules::bits::Bits;
-use wazir_rules::variant::{Captured, Variant};
+use wazir_rules::variant::{Captured, Condition, End, EndResult, Variant};
 use wazir_rules::{Color, Kind, Move, Piece, Position, Square, Tables};
 
 use super::tapered::Tapered;
@@ -10,6 +10,8 @@ use super::weights::{Learnt, Weights};
 
 /// The value of a royal piece as an attacker in exchanges: more than all others.
 const ROYAL: i32 = 100_000;
+/// The value of any piece in games that are won by losing all of them.
+const BURDEN: i32 = -200;
 /// Kinds up to this value are light: they threaten heavier ones by attacking them.
 const LIGHT: i32 = 450;
 /// The value of a kind that has none in its file.
@@ -26,6 +28,8 @@ pub(crate) struct Values {
     is_royal: [bool; Kind::MAX],
     petrifies: [bool; Kind::MAX],
     explodes: bool,
+    forces_captures: bool,
+    is_burden: bool,
     has_drops: bool,
     has_promotion: bool,
     /// The index of the first weight of the kinds.
@@ -47,6 +51,8 @@ impl Values {
                 variant.walls().is_some_and(|rules| rules.petrifies.contains(&Kind::new(kind)))
             }),
             explodes: variant.explosion().is_some(),
+            forces_captures: variant.moves().must_capture,
+            is_burden: wins_by_losing(variant),
             has_drops,
             has_promotion: variant.kinds().iter().any(|kind| !kind.promotes_to.is_empty()),
             weights: weights.list().len(),
@@ -54,7 +60,12 @@ impl Values {
         for kind in variant.all_kinds() {
             let facts = variant.kind(kind);
             let royal = variant.is_royal(kind);
-            let value = if royal { 0 } else { facts.value.unwrap_or(UNKNOWN) };
+            let usual = facts.value.unwrap_or(UNKNOWN);
+            let value = match royal {
+                true => 0,
+                false if values.is_burden => BURDEN,
+                false => usual,
+            };
             let name = format!("value {}", facts.letter);
             let at = weights.group(learnt, name, [Tapered::both(value)]);
             let value = weights.get(at);
@@ -162,6 +173,18 @@ impl Values {
         self.explodes
     }
 
+    /// `true` where captures can be forced: nobody may stop in an exchange.
+    #[inline(always)]
+    pub(crate) fn forces_captures(&self) -> bool {
+        self.forces_captures
+    }
+
+    /// `true` where the aim is to lose pieces.
+    #[inline(always)]
+    pub(super) fn is_burden(&self) -> bool {
+        self.is_burden
+    }
+
     /// `true` for kinds that only ever step ahead, to promote.
     #[inline(always)]
     pub(crate) fn is_pawn(&self, kind: Kind) -> bool {
@@ -189,4 +212,11 @@ impl Values {
 
 fn steps_ahead(way: &Way) -> bool {
     matches!(way.shape, Shape::Leap { to } if to.dy > 0)
+}
+
+/// `true` where a side wins by losing its pieces.
+fn wins_by_losing(variant: &Variant) -> bool {
+    let wins =
+        |end: &End| matches!(end.condition, Condition::Lost { .. }) && end.result == EndResult::Win;
+    variant.ends().iter().any(wins)
 }

@@ -21,7 +21,9 @@ const ONLY_MOVE_DEPTH: u32 = 6;
 impl<B: Bits> Searcher<'_, B> {
     /// Searches until a limit is reached, and returns the best move.
     pub(super) fn iterate(&mut self, listener: &mut dyn Listener) -> Found {
-        self.stack[0].in_check = self.position(0).in_check(self.tables);
+        let in_check = self.position(0).in_check(self.tables);
+        self.stack[0].in_check = in_check;
+        self.stack[0].forced = in_check || self.position(0).has_to_capture(self.tables);
         let mut moves = self.root_moves();
         let Some(first) = moves.first() else {
             let score = if self.no_moves(0) == 0 { Score::Centipawns(0) } else { Score::Mate(0) };

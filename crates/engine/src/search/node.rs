@@ -15,6 +15,7 @@
 use wazir_rules::bits::Bits;
 
 use super::searcher::Searcher;
+use super::stack::Frame;
 use crate::score::{MATE, MAX_PLY, is_decisive, mated_in};
 use crate::table::TableEntry;
 
@@ -57,7 +58,7 @@ impl<B: Bits> Searcher<'_, B> {
         self.stack[ply].pv.clear();
         self.selective_depth = self.selective_depth.max(ply);
         let excluded = self.stack[ply].excluded;
-        let in_check = self.stack[ply].in_check;
+        let Frame { in_check, forced, .. } = self.stack[ply];
 
         // 2. The end of the game, and of the stack.
         if excluded.is_none()
@@ -99,7 +100,7 @@ impl<B: Bits> Searcher<'_, B> {
 
         // 6 and 7. Pruning of the whole node.
         if !PV
-            && !in_check
+            && !forced
             && excluded.is_none()
             && !is_decisive(beta)
             && let Some(score) = self.prune_node(&node)

@@ -1,4 +1,5 @@
-//! Quiescence search: captures and promotions until nothing hangs, and every way out of check.
+//! Quiescence search: captures and promotions until nothing hangs, every way out of check, and
+//! all that is left where captures are forced.
 
 use wazir_rules::Move;
 use wazir_rules::bits::Bits;
@@ -9,6 +10,7 @@ use super::mate_search::is_mating_side;
 use super::params;
 use super::picker::MovePicker;
 use super::searcher::Searcher;
+use super::stack::Frame;
 use crate::report::Bound;
 use crate::score::{INFINITE, MAX_PLY, is_decisive};
 use crate::table::TableEntry;
@@ -26,7 +28,7 @@ impl<B: Bits> Searcher<'_, B> {
         if let Some(score) = self.end_of_game(ply) {
             return score;
         }
-        let in_check = self.stack[ply].in_check;
+        let Frame { in_check, forced, .. } = self.stack[ply];
         if ply >= MAX_PLY {
             return if in_check { 0 } else { self.evaluate(ply) };
         }
@@ -42,9 +44,9 @@ impl<B: Bits> Searcher<'_, B> {
             return entry.score;
         }
 
-        // 2. Stand pat. Nobody has to capture, so the evaluation is a score for nothing.
+        // 2. Stand pat. Who does not have to capture has the evaluation for nothing.
         let mut best = -INFINITE;
-        if !in_check {
+        if !forced {
             let raw = entry.map_or_else(|| self.evaluate(ply), |entry| entry.eval);
             let eval = self.correct(ply, raw);
             best = match entry.filter(|entry| !is_decisive(entry.score)) {
@@ -67,7 +69,7 @@ impl<B: Bits> Searcher<'_, B> {
         score
     }
 
-    /// Tries captures, or in check all moves; `stand_pat` is the score without any.
+    /// Tries captures, or all moves in check and where captures are forced; `stand_pat` is the score without any.
     fn search_captures<const PV: bool>(
         &mut self,
         ply: usize,
@@ -76,7 +78,7 @@ impl<B: Bits> Searcher<'_, B> {
         entry: Option<TableEntry>,
         picker: &mut MovePicker,
     ) -> i32 {
-        let in_check = self.stack[ply].in_check;
+        let Frame { in_check, forced, .. } = self.stack[ply];
         let table_move = entry.and_then(|entry| entry.best);
         picker.clear();
         let wanted = if in_check { Wanted::All } else { Wanted::Captures };
@@ -92,7 +94,7 @@ impl<B: Bits> Searcher<'_, B> {
             if self.overlooks(ply, mv) {
                 continue;
             }
-            if !in_check {
+            if !forced {
                 // 3. Captures that lose material are left out.
                 if picked.losing {
                     break;
@@ -126,7 +128,7 @@ impl<B: Bits> Searcher<'_, B> {
             }
         }
         if best.score == -INFINITE {
-            // In check, and this player sees no way out.
+            // Forced, and this player sees no way out.
             return alpha;
         }
         self.store(ply, 0, (alpha, beta), best.score, best.mv.or(table_move));

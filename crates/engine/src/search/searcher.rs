@@ -151,23 +151,27 @@ impl<B: Bits> Searcher<'_, B> {
         let key = self.history.key(self.position(ply), mv);
         let next = self.position(ply).play_unchecked(self.tables, mv);
         let in_check = next.in_check(self.tables);
+        let forced = in_check || next.has_to_capture(self.tables);
         self.path.push(&next, in_check, false);
         self.stack[ply].played = Some(key);
         let double_extensions = self.stack[ply].double_extensions;
         let frame = &mut self.stack[ply + 1];
         frame.position = next;
         frame.in_check = in_check;
+        frame.forced = forced;
         frame.double_extensions = double_extensions;
     }
 
     /// Makes a null move into the next frame.
     pub(super) fn make_null(&mut self, ply: usize) {
         let next = self.position(ply).pass(self.tables);
+        let forced = next.has_to_capture(self.tables);
         self.path.push(&next, false, true);
         self.stack[ply].played = None;
         let frame = &mut self.stack[ply + 1];
         frame.position = next;
         frame.in_check = false;
+        frame.forced = forced;
     }
 
     /// Takes the last move back.

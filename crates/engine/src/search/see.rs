@@ -25,6 +25,10 @@ pub(crate) fn wins_at_least<B: Bits>(
     if values.explodes() {
         return wins_exploding(tables, values, position, mv, threshold);
     }
+    if values.forces_captures() {
+        // Nobody is free to stop: what an exchange is worth only a search can tell.
+        return threshold <= 0;
+    }
     // 1. The material that the move itself wins, and the piece that then stands on the target.
     let taken = position.captured(mv);
     let mut balance = values.taken(tables, position, mv) - threshold;

@@ -11,6 +11,8 @@ use super::picker::MovePicker;
 pub(crate) struct Frame<B: Bits> {
     pub(crate) position: Position<B>,
     pub(crate) in_check: bool,
+    /// `true` if nothing can stay as it is: in check, or where captures are forced.
+    pub(crate) forced: bool,
     /// The static evaluation, corrected; meaningless in check.
     pub(crate) eval: i32,
     /// The same before correction, as the table keeps it.
@@ -35,6 +37,7 @@ impl<B: Bits> Frame<B> {
         Frame {
             position: position.clone(),
             in_check: false,
+            forced: false,
             eval: 0,
             raw_eval: 0,
             double_extensions: 0,

@@ -14,7 +14,7 @@ impl<B: Bits> Searcher<'_, B> {
     /// *improved* it since its last move.
     pub(super) fn static_eval(&mut self, ply: usize, entry: Option<TableEntry>) -> (i32, bool) {
         let earlier = ply.checked_sub(2).map(|at| self.stack[at].eval);
-        if self.stack[ply].in_check {
+        if self.stack[ply].forced {
             self.stack[ply].eval = earlier.unwrap_or(0);
             return (-INFINITE, false);
         }
@@ -42,13 +42,13 @@ impl<B: Bits> Searcher<'_, B> {
     /// anything about the evaluation. `quiet` means that the best move is quiet: what a capture
     /// gains is no fault of the evaluation.
     pub(super) fn update_correction(&mut self, ply: usize, result: &TableEntry, quiet: bool) {
-        let Frame { eval, raw_eval, in_check, .. } = self.stack[ply];
+        let Frame { eval, raw_eval, forced, .. } = self.stack[ply];
         let says_nothing = match result.bound {
             Bound::Lower => result.score <= eval,
             Bound::Upper => result.score >= eval,
             Bound::Exact => false,
         };
-        if in_check || !quiet || says_nothing || is_decisive(result.score) {
+        if forced || !quiet || says_nothing || is_decisive(result.score) {
             return;
         }
         let before = self.before(ply)[0];

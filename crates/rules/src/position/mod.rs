@@ -415,6 +415,11 @@ impl<B: Bits> Position<B> {
         self.is_in_check(tables, self.core.turn)
     }
 
+    /// Returns `true` if the side to move has to capture: captures are forced, and it has one.
+    pub fn has_to_capture(&self, tables: &Tables<B>) -> bool {
+        self.scene(tables).is_some_and(|scene| tables.run(general::HasToCapture(scene)))
+    }
+
     /// The squares on which a capture on `to` destroys what stands there, `to` included; none where
     /// captures do not explode.
     pub fn destroyed(&self, tables: &Tables<B>, to: Square) -> B {

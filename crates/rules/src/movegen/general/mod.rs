@@ -217,6 +217,41 @@ impl<B: Bits> Kernel for AnyEnPassant<'_, B> {
     }
 }
 
+/// Tests whether captures are forced, and there is one.
+pub(crate) struct HasToCapture<'a, B: Bits>(pub(crate) Scene<'a, B>);
+
+impl<B: Bits> Kernel for HasToCapture<'_, B> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) -> bool {
+        let Scene { tables, general, position } = self.0;
+        let waits = general.drops_first && position.holdings.total(position.turn()) > 0;
+        if !general.must_capture || waits {
+            return false;
+        }
+        let mut counter = Counter::default();
+        let safety = Safety::ignored(tables);
+        let generator = self.0.generator(&safety).with_walls(position.walls(tables));
+        let (own, enemy) = (generator.own, generator.enemy);
+        let mut verify = self.0.verify::<C, _>(enemy, &mut counter);
+        match general.built_after_moving() {
+            Some(walls) => {
+                let mut build = Build { verify: &mut verify, walls, once: true };
+                generator.en_passant(&mut build);
+                generator.pieces::<C, _>(own, enemy, &mut build);
+            }
+            None => {
+                verify.only = tables.all;
+                generator.en_passant(&mut verify);
+                verify.only = enemy;
+                generator.pieces::<C, _>(own, enemy, &mut verify);
+            }
+        }
+        verify.found
+    }
+}
+
 /// Finds the pieces of `by` that attack a square when `occupied` squares are in their way.
 pub(crate) struct Attackers<'a, B: Bits> {
     pub(crate) scene: Scene<'a, B>,
