@@ -1,17 +1,18 @@
-//! The ends of a game other than mate: steps to a goal, checks that have been suffered, and pieces
+//! The ends of a game other than mate: moves to a goal, checks that have been suffered, and pieces
 //! of which the last must not be lost. Without such ends there are no weights and no terms.
 
-use wazir_rules::bits::Bits;
-use wazir_rules::variant::{Condition, End, EndResult, Region};
+use wazir_rules::bits::{Bits, Cpu};
+use wazir_rules::variant::{Condition, End, EndResult};
 use wazir_rules::{Color, Kind, Position, Square, Tables};
 
-use super::distance;
+use super::side::Side;
 use super::tapered::Tapered;
 use super::terms::Collector;
+use super::values::Values;
 use super::weights::{Learnt, Weights};
 
-/// From so many king's steps on, the distance to a goal does not matter.
-const FAR: i32 = 5;
+/// From so many moves on, the way to a goal does not matter.
+const FAR: usize = 8;
 /// From so many checks to go on, a check does not matter.
 const MANY_CHECKS: u8 = 4;
 /// With so many pieces more than are lost, the next one does not matter.
@@ -19,13 +20,13 @@ const ENOUGH: u32 = 3;
 
 /// The ends that a side can approach, and where the weights are.
 #[derive(Debug)]
-pub(super) struct Goals {
-    goals: Vec<Goal>,
+pub(super) struct Goals<B> {
+    goals: Vec<Goal<B>>,
     losses: Vec<Loss>,
     /// For each colour, the number of checks that lose.
     most_checks: [Option<u8>; 2],
-    /// The weight of a goal one step away; further steps follow.
-    steps: usize,
+    /// The weight of a goal one move away; further moves follow.
+    moves: usize,
     /// The weight of one check to go; more to go follow.
     checks: usize,
     /// The weight of one piece more than are lost; more follow.
@@ -34,11 +35,11 @@ pub(super) struct Goals {
 
 /// A region that pieces of some kinds are to reach.
 #[derive(Debug)]
-struct Goal {
+struct Goal<B> {
     sides: [bool; 2],
     kinds: Vec<Kind>,
-    /// By colour and square: king's steps to the nearest square of the region.
-    distance: [Vec<i32>; 2],
+    /// By colour.
+    region: [B; 2],
 }
 
 /// Groups of kinds of which a side must not lose all.
@@ -49,12 +50,8 @@ struct Loss {
     left: u32,
 }
 
-impl Goals {
-    pub(super) fn new<B: Bits>(
-        tables: &Tables<B>,
-        learnt: &Learnt,
-        weights: &mut Weights,
-    ) -> Goals {
+impl<B: Bits> Goals<B> {
+    pub(super) fn new(tables: &Tables<B>, learnt: &Learnt, weights: &mut Weights) -> Goals<B> {
         let variant = tables.variant();
         let (mut goals, mut losses) = (Vec::new(), Vec::new());
         let sides = |end: &End| Color::ALL.map(|color| end.is_for(color));
@@ -63,7 +60,8 @@ impl Goals {
                 (Condition::Goal { pieces, region, .. }, EndResult::Win) => goals.push(Goal {
                     sides: sides(end),
                     kinds: pieces.clone(),
-                    distance: Color::ALL.map(|color| distances(tables, region, color)),
+                    region: Color::ALL
+                        .map(|color| B::from_squares(region.squares(color).iter().copied())),
                 }),
                 (Condition::Lost { groups, left }, EndResult::Loss) => losses.push(Loss {
                     sides: sides(end),
@@ -81,11 +79,11 @@ impl Goals {
             let usual = usual.iter().map(|&(full, bare)| Tapered::new(full, bare));
             weights.group(learnt, name.to_owned(), usual)
         };
-        let steps = [(320, 330), (200, 200), (100, 100), (40, 45)];
+        let moves = [700, 350, 200, 120, 75, 45, 20].map(|worth| (worth, worth));
         let checks = [(-780, -600), (-300, -240), (-120, -90)];
         let left = [(-180, -180), (-45, -45)];
         Goals {
-            steps: group(!goals.is_empty(), "steps to the goal", &steps),
+            moves: group(!goals.is_empty(), "moves to the goal", &moves),
             checks: group(most_checks != [None; 2], "checks to go", &checks),
             left: group(!losses.is_empty(), "pieces from loss", &left),
             goals,
@@ -96,14 +94,20 @@ impl Goals {
 
     /// Adds the terms of a side.
     #[inline(always)]
-    pub(super) fn add<B: Bits>(
+    pub(super) fn add<C: Cpu>(
         &self,
+        tables: &Tables<B>,
+        values: &Values,
         position: &Position<B>,
         color: Color,
+        enemy: &Side<B>,
         terms: &mut impl Collector,
     ) {
-        if !self.goals.is_empty() {
-            self.add_goals(position, color, terms);
+        for goal in self.goals.iter().filter(|goal| goal.sides[color.index()]) {
+            let guarded = enemy.attacks | enemy.royal_attacks;
+            if let Some(moves) = goal.moves::<C>(tables, values, position, color, guarded) {
+                terms.add(self.moves + moves - 1, 1);
+            }
         }
         if let Some(most) = self.most_checks[color.index()] {
             let to_go = most.saturating_sub(position.checks(color));
@@ -116,28 +120,8 @@ impl Goals {
         }
     }
 
-    /// The piece that is nearest to each goal counts.
-    fn add_goals<B: Bits>(&self, position: &Position<B>, color: Color, terms: &mut impl Collector) {
-        for goal in self.goals.iter().filter(|goal| goal.sides[color.index()]) {
-            let distance = &goal.distance[color.index()];
-            let runs = |&square: &Square| {
-                position.piece(square).is_some_and(|piece| goal.kinds.contains(&piece.kind()))
-            };
-            let runners = position.pieces(color).squares().filter(runs);
-            let nearest = runners.map(|square| distance[square.index()]).min();
-            if let Some(steps @ 1..FAR) = nearest {
-                terms.add(self.steps + steps as usize - 1, 1);
-            }
-        }
-    }
-
     /// The smallest group of each loss counts.
-    fn add_losses<B: Bits>(
-        &self,
-        position: &Position<B>,
-        color: Color,
-        terms: &mut impl Collector,
-    ) {
+    fn add_losses(&self, position: &Position<B>, color: Color, terms: &mut impl Collector) {
         for loss in self.losses.iter().filter(|loss| loss.sides[color.index()]) {
             let count = |group: &Vec<Kind>| {
                 let pieces = position.pieces(color).squares();
@@ -153,12 +137,41 @@ impl Goals {
     }
 }
 
-/// King's steps from each square to the nearest square of the region.
-fn distances<B: Bits>(tables: &Tables<B>, region: &Region, color: Color) -> Vec<i32> {
-    let board = tables.variant().board();
-    let nearest = |from: Square| {
-        let steps = region.squares(color).iter().map(|&to| distance(board.files(), from, to));
-        steps.min().unwrap_or(FAR)
-    };
-    board.squares().map(nearest).collect()
+impl<B: Bits> Goal<B> {
+    /// The moves to the goal of the nearest piece, if they are few. To a square that is `guarded`
+    /// or not empty it takes one move more: first the way must be cleared.
+    fn moves<C: Cpu>(
+        &self,
+        tables: &Tables<B>,
+        values: &Values,
+        position: &Position<B>,
+        color: Color,
+        guarded: B,
+    ) -> Option<usize> {
+        let (occupied, own) = (position.occupied(), position.pieces(color));
+        let region = self.region[color.index()];
+        let runs = |kind: Kind| {
+            let is_of =
+                |square: &Square| position.piece(*square).is_some_and(|piece| piece.kind() == kind);
+            let mut at = B::from_squares(own.squares().filter(is_of));
+            let (mut reached, mut late) = (at, B::EMPTY);
+            for moves in 1..FAR {
+                let mut next = B::EMPTY;
+                for from in at.squares() {
+                    let takes = tables.attacks::<C>(color, kind, from, occupied);
+                    let steps = tables.quiet_leaps(color, kind, from);
+                    next |= if values.is_pawn(kind) { steps | takes & !own } else { steps | takes };
+                }
+                let clear = next & !guarded & !occupied;
+                at = (clear | late) & !reached;
+                if at.meets(region) {
+                    return Some(moves);
+                }
+                late = next & !clear;
+                reached |= at;
+            }
+            None
+        };
+        self.kinds.iter().filter_map(|&kind| runs(kind)).min()
+    }
 }

@@ -160,7 +160,7 @@ fn collect<B: Bits, C: Cpu, T: Collector>(
         profile.pawns.add_passed(position, color, structure, terms);
         profile.threats.add(&profile.values, position, color, both, terms);
         profile.king_safety.add::<C>(tables, &profile.hands, position, color, both, terms);
-        profile.goals.add(position, color, terms);
+        profile.goals.add::<C>(tables, &profile.values, position, color, enemy, terms);
     }
     let [white, black] = sides;
     let left = if profile.values.has_drops() {

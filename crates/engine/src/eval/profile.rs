@@ -27,7 +27,7 @@ pub(crate) struct Profile<B: Bits> {
     pub(super) pawns: Pawns<B>,
     pub(super) threats: Threats,
     pub(super) hands: Hands,
-    pub(super) goals: Goals,
+    pub(super) goals: Goals<B>,
     /// The weight of having the move.
     pub(super) tempo: usize,
     /// The weight of colour-bound pieces on both colours: the bishop pair.

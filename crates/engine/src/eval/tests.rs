@@ -133,6 +133,19 @@ fn an_advantage_that_cannot_win_is_worth_little() {
 }
 
 #[test]
+fn a_free_way_to_the_goal_is_worth_more() {
+    let with =
+        |king: &str| score("kingofthehill", &format!("6k1/pp5p/8/8/8/8/PP5P/{king} w - - 0 1"));
+    let (near, far) = (with("4K3"), with("K7"));
+    assert!(near > far + 50, "{near} {far}");
+    // A Rook guards the fourth rank, over which the way leads.
+    let way =
+        |rook: &str| score("kingofthehill", &format!("6k1/pp5p/8/8/{rook}/3K4/PP5P/8 w - - 0 1"));
+    let elsewhere = score("kingofthehill", "r5k1/pp5p/8/8/8/3K4/PP5P/8 w - - 0 1");
+    assert!(elsewhere > way("r7") + 200, "{elsewhere} {}", way("r7"));
+}
+
+#[test]
 fn pieces_are_a_burden_where_losing_them_wins() {
     let fewer = score("antichess", "rnbqkbnr/8/8/8/8/8/8/RN6 w - - 0 1");
     assert!(fewer > 600, "{fewer}");
