@@ -79,10 +79,15 @@ impl<B: Bits> KingSafety<B> {
         let right = one("castling right", Tapered::new(10, 0));
         let open = one("open square beside the royal piece", Tapered::new(7, 0));
         let guarded = one("guarded square beside the royal piece", Tapered::new(-1, 0));
-        let calm = one("calm", Tapered::new(if values.has_drops() { 0 } else { -8 }, 0));
+        // Where checks are counted, no check is harmless.
+        let counts_checks = Color::ALL.iter().any(|&color| variant.most_checks(color).is_some());
+        let is_wild = values.has_drops() || counts_checks;
+        let calm = one("calm", Tapered::new(if is_wild { 0 } else { -8 }, 0));
+        let more = if counts_checks { 2 } else { 1 };
         let mut each = |name: &str, pressure: &dyn Fn(i32) -> i32| {
             let usual = variant.all_kinds().map(|kind| pressure(values.on_board(kind)));
-            weights.group(learnt, name.into(), usual.map(|pressure| Tapered::new(pressure, 0)))
+            let usual = usual.map(|pressure| Tapered::new(pressure, 0));
+            weights.group(learnt, name.into(), usual)
         };
         KingSafety {
             zones,
@@ -94,9 +99,9 @@ impl<B: Bits> KingSafety<B> {
             open,
             guarded,
             calm,
-            attackers: each("piece near the royal one", &|_| 4),
+            attackers: each("piece near the royal one", &|_| 4 * more),
             hits: each("square beside the royal piece", &|value| (value / 100).clamp(2, 8)),
-            checks: each("safe check", &|value| (value / 60).clamp(4, 12)),
+            checks: each("safe check", &|value| (value / 60).clamp(4, 12) * more),
             drops: each("safe check by a drop", &|value| (value / 60).clamp(2, 8)),
         }
     }
