@@ -2,15 +2,17 @@
 //!
 //! Weights are files that [`tune`](crate::tune) writes. Those of the shipped games are part of
 //! the engine; whoever reads variant files hands over the text of the weights beside them.
+//! A game about which nothing has been learnt borrows from its nearest relative what is about
+//! pieces that both have.
 
 use std::sync::{Arc, LazyLock};
 
 use wazir_rules::bits::Bits;
-use wazir_rules::variant::{PieceKind, Variant};
-use wazir_rules::{Game, History, Rules, Shelf, Tables, Visitor};
+use wazir_rules::variant::{Captured, Condition, Region, Variant};
+use wazir_rules::{Color, Game, History, Kind, Rules, Shelf, Tables, Visitor};
 
 pub use crate::eval::WeightsError;
-use crate::eval::{Learnt, Profile, Weights};
+use crate::eval::{Learnt, Profile, Weights, wins_by_losing};
 
 /// Id and text of the shipped files, from which the build script makes this.
 const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/weights.rs"));
@@ -54,20 +56,97 @@ impl Knowledge {
         Ok(())
     }
 
-    /// The text of the variant's weights file, or of one of another variant with the same
-    /// board and pieces: what was learnt of one game serves other rules of it.
+    /// The text of the variant's weights file, or of one of another variant with the same board,
+    /// pieces and aims: what was learnt of one game serves other rules of it.
     pub fn text(&self, variant: &Variant) -> Option<&str> {
-        let serving = || self.entries.iter().filter(|entry| moves_alike(&entry.variant, variant));
-        let own = serving().find(|entry| entry.variant.id() == variant.id());
-        own.or_else(|| serving().next()).map(|entry| &*entry.text)
+        let all_alike = |entry: &&Entry| {
+            entry.variant.kinds().len() == variant.kinds().len()
+                && variant.all_kinds().all(|kind| alike(variant, kind, &entry.variant).is_some())
+        };
+        self.nearest(variant).filter(all_alike).map(|entry| &*entry.text)
     }
 
-    /// The weights for the variant with these tables; none if those of a similar variant do not
-    /// fit.
+    /// The weights for the variant with these tables, its own or borrowed.
     pub(crate) fn of<B: Bits>(&self, tables: &Tables<B>) -> Learnt {
-        let text = self.text(tables.variant());
-        let learnt = text.map(|text| Learnt::read(text, &usual_weights(tables)));
-        learnt.and_then(Result::ok).unwrap_or_default()
+        let variant = tables.variant();
+        let Some(entry) = self.nearest(variant) else { return Learnt::default() };
+        let learnt = Learnt::read_again(&entry.text).unwrap_or_default();
+        learnt.lend(&usual_weights(tables), |kind| alike(variant, kind, &entry.variant))
+    }
+
+    /// The entry of the variant itself; else of the relative with which it has most in common:
+    /// board, aims, pawns and royal pieces, and at least half of all kinds.
+    fn nearest(&self, variant: &Variant) -> Option<&Entry> {
+        let own = self.entries.iter().find(|entry| entry.variant.id() == variant.id());
+        let common = |entry: &&Entry| {
+            let kinds =
+                variant.all_kinds().filter(|&kind| alike(variant, kind, &entry.variant).is_some());
+            (kinds.count(), variant.based_on() == Some(entry.variant.id()))
+        };
+        let is_near = |entry: &&Entry| {
+            let is_shared = |kind| alike(variant, kind, &entry.variant).is_some();
+            let matters =
+                |&kind: &Kind| variant.is_royal(kind) || !variant.kind(kind).promotes_to.is_empty();
+            entry.variant.board() == variant.board()
+                && Aims::of(&entry.variant) == Aims::of(variant)
+                && variant.all_kinds().filter(matters).all(is_shared)
+                && common(entry).0 * 2 >= variant.kinds().len()
+        };
+        own.or_else(|| self.entries.iter().filter(is_near).max_by_key(common))
+    }
+}
+
+/// The kind of another game with the letter of this one, if it moves alike.
+fn alike(variant: &Variant, kind: Kind, other: &Variant) -> Option<Kind> {
+    let ours = variant.kind(kind);
+    other.all_kinds().find(|&their| {
+        let theirs = other.kind(their);
+        theirs.letter == ours.letter
+            && theirs.spelling == ours.spelling
+            && theirs.promotes_to.is_empty() == ours.promotes_to.is_empty()
+            && other.is_royal(their) == variant.is_royal(kind)
+    })
+}
+
+/// What a game is about beside its pieces: games with other aims have little to learn from each
+/// other.
+#[derive(PartialEq)]
+struct Aims<'a> {
+    has_drops: bool,
+    captured: Captured,
+    has_gates: bool,
+    must_capture: bool,
+    explodes: bool,
+    /// The number of royal pieces of each side at the start.
+    royals: [usize; 2],
+    counts_checks: bool,
+    wins_by_losing: bool,
+    goals: Vec<&'a Region>,
+}
+
+impl Aims<'_> {
+    fn of(variant: &Variant) -> Aims<'_> {
+        let ends = || variant.ends().iter();
+        Aims {
+            has_drops: variant.has_drops(),
+            captured: variant.captured(),
+            has_gates: variant.drops().gates,
+            must_capture: variant.moves().must_capture,
+            explodes: variant.explosion().is_some(),
+            royals: Color::ALL.map(|color| {
+                let start = variant.start().board.iter().flatten();
+                let own = start.filter(|piece| piece.color() == color);
+                own.filter(|piece| variant.is_royal(piece.kind())).count()
+            }),
+            counts_checks: ends().any(|end| matches!(end.condition, Condition::Checks { .. })),
+            wins_by_losing: wins_by_losing(variant),
+            goals: ends()
+                .filter_map(|end| match &end.condition {
+                    Condition::Goal { region, .. } => Some(region),
+                    _ => None,
+                })
+                .collect(),
+        }
     }
 }
 
@@ -84,13 +163,6 @@ impl Visitor for Check<'_> {
 /// The weights of a game about which nothing has been learnt.
 fn usual_weights<B: Bits>(tables: &Tables<B>) -> Weights {
     Profile::new(tables, &Learnt::default()).weights
-}
-
-/// `true` when both have the same board and pieces.
-fn moves_alike(one: &Variant, other: &Variant) -> bool {
-    let facts = |kind: &PieceKind| (kind.letter, kind.spelling.clone());
-    one.board() == other.board()
-        && one.kinds().iter().map(facts).eq(other.kinds().iter().map(facts))
 }
 
 #[cfg(test)]
@@ -123,6 +195,34 @@ mod tests {
         // Chess is what these are based on, but pieces or board are others.
         for id in ["janus", "berolina"] {
             assert_ne!(text(id), text("chess"), "{id}");
+        }
+    }
+
+    #[test]
+    fn relatives_lend_what_is_about_the_same_pieces() {
+        struct Of<'a>(&'a Knowledge);
+        impl Visitor for Of<'_> {
+            type Output = Learnt;
+            fn visit<B: Bits>(self, tables: &Tables<B>, _: &History<B>) -> Learnt {
+                self.0.of(tables)
+            }
+        }
+        let of = |rules: Rules| Game::new(rules).visit(Of(&Knowledge::shipped())).0;
+        let chess = of(rules("chess"));
+        let camels = "id = 'camels'\nname = 'Camels'\nbased-on = 'chess'\n\
+                      [[piece]]\nletter = 'N'\nname = 'Camel'\nbetza = 'C'";
+        let camels = of(Rules::new(Variant::read(camels).expect("it reads")));
+        for name in ["value Q", "squares K", "mobility B", "passed pawn", "to move"] {
+            assert_eq!(camels.get(name), chess.get(name), "{name}");
+        }
+        assert!(["value N", "squares N", "mobility N"].iter().all(|&it| !camels.contains_key(it)));
+        let (ours, theirs) = (&camels["safe check"], &chess["safe check"]);
+        let differ: Vec<usize> =
+            (0..ours.len()).filter(|&kind| ours[kind] != theirs[kind]).collect();
+        assert!(differ.iter().all(|&kind| kind == 4), "only the Camel's: {differ:?}");
+        // Other aims, other pawns, no king.
+        for id in ["kingofthehill", "3check", "horde", "berolina", "losers"] {
+            assert_ne!(of(rules(id)).get("value Q"), chess.get("value Q"), "{id}");
         }
     }
 

@@ -9,7 +9,7 @@ use super::side::Side;
 use super::tapered::Tapered;
 use super::terms::Collector;
 use super::values::Values;
-use super::weights::{Learnt, Weights};
+use super::weights::{Learnt, Scope, Weights};
 
 /// From so many moves on, the way to a goal does not matter.
 const FAR: usize = 8;
@@ -77,7 +77,7 @@ impl<B: Bits> Goals<B> {
                 return 0;
             }
             let usual = usual.iter().map(|&(full, bare)| Tapered::new(full, bare));
-            weights.group(learnt, name.to_owned(), usual)
+            weights.group(learnt, name.to_owned(), Scope::Game, usual)
         };
         let moves = [700, 350, 200, 120, 75, 45, 20].map(|worth| (worth, worth));
         let checks = [(-780, -600), (-300, -240), (-120, -90)];

@@ -8,7 +8,7 @@ use wazir_rules::{Color, Kind, Position};
 use super::tapered::Tapered;
 use super::terms::Collector;
 use super::values::Values;
-use super::weights::{Learnt, Weights};
+use super::weights::{Learnt, Scope, Weights};
 
 /// The first, the second and each further piece of a kind have weights of their own.
 const COUNTS: usize = 3;
@@ -41,10 +41,16 @@ impl Hands {
             let letter = variant.kind(kind).letter;
             let value = values.in_hand(kind);
             let usual = (0..COUNTS as i32).map(|n| Tapered::both(value - value * 6 * n / 100));
-            hands.material.push(weights.group(learnt, format!("hand {letter}"), usual));
+            hands.material.push(weights.group(
+                learnt,
+                format!("hand {letter}"),
+                Scope::Kind(kind),
+                usual,
+            ));
             // It may land beside the king: half the pressure that it would make there.
             let usual = Tapered::new((value / 100).min(6), 0);
-            hands.pressure.push(weights.group(learnt, format!("held {letter} presses"), [usual]));
+            let name = format!("held {letter} presses");
+            hands.pressure.push(weights.group(learnt, name, Scope::Kind(kind), [usual]));
         }
         hands
     }

@@ -11,7 +11,7 @@ use super::side::Side;
 use super::tapered::Tapered;
 use super::terms::Collector;
 use super::values::Values;
-use super::weights::{Learnt, Weights};
+use super::weights::{Learnt, Scope, Weights};
 
 /// Danger never costs more.
 const MAX_DANGER: i32 = 700;
@@ -74,7 +74,8 @@ impl<B: Bits> KingSafety<B> {
         for (bit, right) in variant.rights().iter().enumerate() {
             rights[right.color.index()] |= 1 << bit;
         }
-        let mut one = |name: &str, number: Tapered| weights.group(learnt, name.into(), [number]);
+        let mut one =
+            |name: &str, number: Tapered| weights.group(learnt, name.into(), Scope::Game, [number]);
         let shelter = one("pawn before the royal piece", Tapered::new(9, 0));
         let right = one("castling right", Tapered::new(10, 0));
         let open = one("open square beside the royal piece", Tapered::new(7, 0));
@@ -87,7 +88,7 @@ impl<B: Bits> KingSafety<B> {
         let mut each = |name: &str, pressure: &dyn Fn(i32) -> i32| {
             let usual = variant.all_kinds().map(|kind| pressure(values.on_board(kind)));
             let usual = usual.map(|pressure| Tapered::new(pressure, 0));
-            weights.group(learnt, name.into(), usual)
+            weights.group(learnt, name.into(), Scope::EachKind, usual)
         };
         KingSafety {
             zones,

@@ -5,7 +5,7 @@ use wazir_rules::{Color, Kind, Tables};
 
 use super::tapered::Tapered;
 use super::values::Values;
-use super::weights::{Learnt, Weights};
+use super::weights::{Learnt, Scope, Weights};
 
 /// Numbers of squares from this on have one weight.
 const MOST_SQUARES: usize = 32;
@@ -65,7 +65,7 @@ impl Mobility {
                 Tapered::new(score as i32, (score * 1.1) as i32)
             });
             let name = format!("mobility {}", variant.kind(kind).letter);
-            (weights.group(learnt, name, usual), most)
+            (weights.group(learnt, name, Scope::Kind(kind), usual), most)
         };
         Mobility { rows: variant.all_kinds().map(row).collect() }
     }

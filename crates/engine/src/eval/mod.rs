@@ -38,7 +38,7 @@ pub(crate) use pawn_cache::{PawnCache, pawn_hash};
 pub(crate) use profile::Profile;
 pub(crate) use tapered::{FULL_PHASE, Tapered};
 pub(crate) use terms::Trace;
-pub(crate) use values::Values;
+pub(crate) use values::{Values, wins_by_losing};
 pub(crate) use weights::{Learnt, Weights};
 pub use weights_file::WeightsError;
 pub(crate) use weights_file::write as write_weights;

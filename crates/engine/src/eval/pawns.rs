@@ -13,7 +13,7 @@ use super::pawn_structure::PawnStructure;
 use super::tapered::Tapered;
 use super::terms::Collector;
 use super::values::Values;
-use super::weights::{Learnt, Weights};
+use super::weights::{Learnt, Scope, Weights};
 
 /// A passed pawn one step from its zone.
 const PASSED: Tapered = Tapered::new(70, 150);
@@ -100,13 +100,15 @@ impl<B: Bits> Pawns<B> {
         let part = |whole: Tapered, of: i32| {
             Tapered::new(whole.full() * of / 300, whole.bare() * of / 300)
         };
-        let mut one = |name: &str, number: Tapered| weights.group(learnt, name.into(), [number]);
+        let mut one =
+            |name: &str, number: Tapered| weights.group(learnt, name.into(), Scope::Game, [number]);
         let doubled = one("doubled pawn", Tapered::new(-8, -16));
         let defended = one("defended pawn", Tapered::new(7, 5));
         let isolated = one("isolated pawn", Tapered::new(-6, -8));
         let covered_step = one("covered step", Tapered::new(3, 3));
         let mut ranks = |name: &str, number: &dyn Fn(i32) -> Tapered| {
-            weights.group(learnt, name.into(), (0..STEPS).map(|steps| number(progress(steps))))
+            let usual = (0..STEPS).map(|steps| number(progress(steps)));
+            weights.group(learnt, name.into(), Scope::Game, usual)
         };
         Pawns {
             files: board.files(),

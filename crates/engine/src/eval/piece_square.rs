@@ -8,7 +8,7 @@ use wazir_rules::{Color, Geometry, Kind, Square, Tables};
 use super::tapered::Tapered;
 use super::terms::Collector;
 use super::values::Values;
-use super::weights::{Learnt, Weights};
+use super::weights::{Learnt, Scope, Weights};
 
 /// Up to this value a piece gains much from standing in the centre.
 const LIGHT: i32 = 600;
@@ -40,7 +40,7 @@ impl PieceSquareTables {
             let squares = board.squares().filter(|&square| board.file(square) < files);
             let usual = squares.map(|square| usual_score(board, values, kind, square));
             let name = format!("squares {}", variant.kind(kind).letter);
-            starts.push(weights.group(learnt, name, usual));
+            starts.push(weights.group(learnt, name, Scope::Kind(kind), usual));
         }
         let stuck = variant.all_kinds().map(|kind| {
             let less = STUCK - values.on_board(kind);

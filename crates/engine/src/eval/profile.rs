@@ -12,7 +12,7 @@ use super::piece_square::PieceSquareTables;
 use super::tapered::Tapered;
 use super::threats::Threats;
 use super::values::Values;
-use super::weights::{Learnt, Weights};
+use super::weights::{Learnt, Scope, Weights};
 
 /// The terms of the evaluation for one variant, and their weights.
 #[derive(Debug)]
@@ -58,8 +58,8 @@ impl<B: Bits> Profile<B> {
             threats: Threats::new(variant, &values, learnt, &mut weights),
             hands: Hands::new(variant, &values, learnt, &mut weights),
             goals: Goals::new(tables, learnt, &mut weights),
-            tempo: weights.group(learnt, "to move".into(), [Tapered::both(12)]),
-            pair: weights.group(learnt, "both shades".into(), [Tapered::new(40, 55)]),
+            tempo: weights.group(learnt, "to move".into(), Scope::Game, [Tapered::both(12)]),
+            pair: weights.group(learnt, "both shades".into(), Scope::Game, [Tapered::new(40, 55)]),
             full_material: if full_material == 0 { 1 } else { full_material },
             values,
             weights,

@@ -53,7 +53,9 @@ fn start_positions_are_even() {
         }
         assert_eq!(game.visit(Ask::Usual), 12, "{}: being to move", variant.id());
         let learnt = game.visit(Ask::Learnt);
-        assert!((0..100).contains(&learnt), "{}: {learnt}", variant.id());
+        // Where captures are forced much depends on who is to move.
+        let most = if variant.moves().must_capture { 300 } else { 100 };
+        assert!((0..most).contains(&learnt), "{}: {learnt}", variant.id());
     }
 }
 
@@ -75,6 +77,10 @@ fn games_with_weights_use_all_of_them() {
     for variant in Shelf::shipped().all() {
         let knowledge = Knowledge::shipped();
         let Some(text) = knowledge.text(&variant) else { continue };
+        if !text.contains(&format!("wazir tune {} ", variant.id())) {
+            // Another game's.
+            continue;
+        }
         let rules = Rules::new(Arc::clone(&variant));
         let differ = Game::new(rules).visit(Differ(text));
         assert!(differ > 100, "{}: {differ}", variant.id());

@@ -8,7 +8,7 @@ use super::side::Side;
 use super::tapered::Tapered;
 use super::terms::Collector;
 use super::values::Values;
-use super::weights::{Learnt, Weights};
+use super::weights::{Learnt, Scope, Weights};
 
 /// The index of the first weight, of which there is one for each kind that is threatened.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl Threats {
         let mut part = |name: &str, hundredths: i32, most: i32| {
             let worth = |kind| (values.on_board(kind) * hundredths / 100).min(most);
             let usual = variant.all_kinds().map(|kind| Tapered::both(worth(kind)));
-            weights.group(learnt, name.to_owned(), usual)
+            weights.group(learnt, name.to_owned(), Scope::EachKind, usual)
         };
         Threats {
             by_pawn: part("attacked by a pawn", 10, 50),

@@ -6,7 +6,7 @@ use wazir_rules::variant::{Captured, Condition, End, EndResult, Variant};
 use wazir_rules::{Color, Kind, Move, Piece, Position, Square, Tables};
 
 use super::tapered::Tapered;
-use super::weights::{Learnt, Weights};
+use super::weights::{Learnt, Scope, Weights};
 
 /// The value of a royal piece as an attacker in exchanges: more than all others.
 const ROYAL: i32 = 100_000;
@@ -67,7 +67,7 @@ impl Values {
                 false => usual,
             };
             let name = format!("value {}", facts.letter);
-            let at = weights.group(learnt, name, [Tapered::both(value)]);
+            let at = weights.group(learnt, name, Scope::Kind(kind), [Tapered::both(value)]);
             let value = weights.get(at);
             values.board[kind.index()] = (value.full() + value.bare()) / 2;
             values.is_light[kind.index()] = values.on_board(kind) <= LIGHT;
@@ -215,7 +215,7 @@ fn steps_ahead(way: &Way) -> bool {
 }
 
 /// `true` where a side wins by losing its pieces.
-fn wins_by_losing(variant: &Variant) -> bool {
+pub(crate) fn wins_by_losing(variant: &Variant) -> bool {
     let wins =
         |end: &End| matches!(end.condition, Condition::Lost { .. }) && end.result == EndResult::Win;
     variant.ends().iter().any(wins)

@@ -40,10 +40,8 @@ impl Learnt {
     /// the game does not have, or of another length, is an error. Groups may be missing; the
     /// usual weights hold for them.
     pub(crate) fn read(text: &str, expected: &Weights) -> Result<Learnt, WeightsError> {
-        let written: Written = toml::from_str(text)
-            .map_err(|error| WeightsError::new(text, error.span(), error.message().to_owned()))?;
         let mut learnt = Learnt::default();
-        for (name, pairs) in written {
+        for (name, pairs) in written(text)? {
             let fault = |message| Err(WeightsError::new(text, Some(name.span()), message));
             let name = name.get_ref();
             let groups = expected.groups().iter().filter(|group| !group.fixed);
@@ -55,11 +53,29 @@ impl Learnt {
                 }
                 Some(_) => {}
             }
-            let pairs = pairs.iter().map(|&[full, bare]| Tapered::new(full.into(), bare.into()));
-            learnt.0.insert(name.clone(), pairs.collect());
+            learnt.insert(name.clone(), &pairs);
         }
         Ok(learnt)
     }
+
+    /// Reads a file that was [read](Learnt::read) before with the weights of its game.
+    pub(crate) fn read_again(text: &str) -> Result<Learnt, WeightsError> {
+        let mut learnt = Learnt::default();
+        for (name, pairs) in written(text)? {
+            learnt.insert(name.into_inner(), &pairs);
+        }
+        Ok(learnt)
+    }
+
+    fn insert(&mut self, name: String, pairs: &[[i16; 2]]) {
+        let pairs = pairs.iter().map(|&[full, bare]| Tapered::new(full.into(), bare.into()));
+        self.0.insert(name, pairs.collect());
+    }
+}
+
+fn written(text: &str) -> Result<Written, WeightsError> {
+    toml::from_str(text)
+        .map_err(|error| WeightsError::new(text, error.span(), error.message().to_owned()))
 }
 
 /// A file with these weights, under a heading of comment lines.
