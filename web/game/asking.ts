@@ -13,6 +13,7 @@ const AFTER_PRESS = 50;
 
 export class Asking {
   private readonly store: Store;
+  private stillness = 0;
   private picked: { piece: string; square: string | null } | null = null;
   private readonly button = h(
     "button",
@@ -33,6 +34,7 @@ export class Asking {
   }
 
   pick(piece: string | null, square: string | null): void {
+    clearTimeout(this.stillness);
     this.picked = piece === null ? null : { piece, square };
     this.button.hidden = piece === null;
     if (piece !== null && square !== null) this.explainStillness(piece, square);
@@ -53,7 +55,8 @@ export class Asking {
     if (!known || known.side !== shown.turn || shown.moves[square]) return;
     if (live && !state.may.play) return;
     // The press that has picked the piece ends what was said before.
-    setTimeout(() => note(text.cannotMove(known.name, square)), AFTER_PRESS);
+    const tell = () => note(text.cannotMove(known.name, square));
+    this.stillness = setTimeout(tell, AFTER_PRESS);
   }
 }
 

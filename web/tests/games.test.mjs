@@ -193,8 +193,7 @@ test("UI-31 a second pawn on a file and a pawn that mates are not offered, and i
   assert.ok(!offered.some((at) => at.startsWith("a")), "the a file has a pawn");
   assert.ok(!offered.some((at) => at.endsWith("5")), "it could never move from there");
   await square(page, "a4").click();
-  await page.getByTestId("message").waitFor();
-  assert.match(await page.getByTestId("alert").textContent(), /Pawn/);
+  await page.getByTestId("alert").filter({ hasText: "Pawn" }).waitFor();
 });
 
 test("UI-31 a pawn drop may check but not mate", async () => {

@@ -79,8 +79,8 @@ test("UI-26 an illegal try changes nothing and is told why", async () => {
   const { page } = await play(app, { variant: "janus", ...TWO });
   const before = await pieces(page);
   await move(page, "a1", "a5");
+  await page.getByTestId("alert").filter({ hasText: /\S/ }).waitFor();
   await page.getByTestId("message").waitFor();
-  assert.notEqual(await says(page, "alert"), "");
   assert.deepEqual(await pieces(page), before);
 });
 
