@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, afterEach, test } from "node:test";
 import { castles, GAMES, IDS, letterOf, reached, sorted } from "./facts.mjs";
-import { harness, shot, until } from "./support.mjs";
+import { harness, shot } from "./support.mjs";
 import { state } from "./table.mjs";
 
 const app = harness();
@@ -136,12 +136,11 @@ test("UI-77 the first page is light and quick", async (t) => {
     ["/", ".game .board use"],
     ["/learn/falcon", ".glance-board use"],
   ]) {
-    await until(async () => {
-      const passed = await open(path, first);
-      assert.ok(passed < 1000, `${path} shows its first piece after ${passed} ms`);
-    });
+    let passed = await open(path, first);
     assert.ok(bytes > 1000, "something was counted");
     if (path === "/") assert.ok(bytes < 60_000, `it takes ${bytes} bytes`);
+    for (let again = 0; again < 2 && passed >= 1000; again++) passed = await open(path, first);
+    assert.ok(passed < 1000, `${path} shows its first piece after ${passed} ms`);
   }
 });
 
