@@ -23,7 +23,7 @@ pub(crate) fn wins_at_least<B: Bits>(
         return threshold <= 0;
     }
     if values.explodes() {
-        return wins_exploding(tables, values, position, mv, threshold);
+        return value_exploding(tables, values, position, mv) >= threshold;
     }
     if values.forces_captures() {
         // Nobody is free to stop: what an exchange is worth only a search can tell.
@@ -81,21 +81,20 @@ pub(crate) fn wins_at_least<B: Bits>(
     }
 }
 
-/// The same where captures explode: nothing is left that could be captured back, and a quiet move
-/// risks its piece and those around it.
-fn wins_exploding<B: Bits>(
+/// What a move wins where captures explode: nothing is left that could be captured back, and a
+/// quiet move risks its piece and those around it.
+fn value_exploding<B: Bits>(
     tables: &Tables<B>,
     values: &Values,
     position: &Position<B>,
     mv: Move,
-    threshold: i32,
-) -> bool {
+) -> i32 {
     if position.is_capture(mv) {
-        return values.taken(tables, position, mv) >= threshold;
+        return values.taken(tables, position, mv);
     }
     let (to, us) = (mv.to(), position.turn());
     let moved = mv.dropped().or_else(|| Some(position.piece(mv.origin())?.kind()));
-    let Some(moved) = moved else { return threshold <= 0 };
+    let Some(moved) = moved else { return 0 };
     let standing = mv.promotion().unwrap_or(moved);
     let gained = values.on_board(standing) - values.on_board(moved);
     let occupied = position.occupied() & !B::of(mv.origin());
@@ -108,8 +107,7 @@ fn wins_exploding<B: Bits>(
         _ if around.has(square) => Some(0),
         kind => Some(values.as_attacker(kind)),
     });
-    let lost = costs.min().map_or(0, |cost| (stake - cost).max(0));
-    gained - lost >= threshold
+    gained - costs.min().map_or(0, |cost| (stake - cost).max(0))
 }
 
 #[cfg(test)]
