@@ -70,7 +70,7 @@ impl Knowledge {
     pub(crate) fn of<B: Bits>(&self, tables: &Tables<B>) -> Learnt {
         let variant = tables.variant();
         let Some(entry) = self.nearest(variant) else { return Learnt::default() };
-        let learnt = Learnt::read_again(&entry.text).unwrap_or_default();
+        let learnt = Learnt::read_checked(&entry.text).unwrap_or_default();
         learnt.lend(&usual_weights(tables), |kind| alike(variant, kind, &entry.variant))
     }
 

@@ -21,7 +21,7 @@ impl<B: Bits> Profile<B> {
         sides: &[Side<B>; 2],
         score: i32,
     ) -> i32 {
-        if self.values.has_drops() || self.values.is_burden() || score == 0 {
+        if self.values.has_drops() || self.values.pieces_are_burdens() || score == 0 {
             return score;
         }
         let better = if score > 0 { Color::White } else { Color::Black };

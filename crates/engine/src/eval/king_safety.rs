@@ -82,9 +82,9 @@ impl<B: Bits> KingSafety<B> {
         let guarded = one("guarded square beside the royal piece", Tapered::new(-1, 0));
         // Where checks are counted, no check is harmless.
         let counts_checks = Color::ALL.iter().any(|&color| variant.most_checks(color).is_some());
-        let is_wild = values.has_drops() || counts_checks;
-        let calm = one("calm", Tapered::new(if is_wild { 0 } else { -8 }, 0));
-        let more = if counts_checks { 2 } else { 1 };
+        let calm = if values.has_drops() || counts_checks { 0 } else { -8 };
+        let calm = one("calm", Tapered::new(calm, 0));
+        let times = if counts_checks { 2 } else { 1 };
         let mut each = |name: &str, pressure: &dyn Fn(i32) -> i32| {
             let usual = variant.all_kinds().map(|kind| pressure(values.on_board(kind)));
             let usual = usual.map(|pressure| Tapered::new(pressure, 0));
@@ -100,9 +100,9 @@ impl<B: Bits> KingSafety<B> {
             open,
             guarded,
             calm,
-            attackers: each("piece near the royal one", &|_| 4 * more),
+            attackers: each("piece near the royal one", &|_| 4 * times),
             hits: each("square beside the royal piece", &|value| (value / 100).clamp(2, 8)),
-            checks: each("safe check", &|value| (value / 60).clamp(4, 12) * more),
+            checks: each("safe check", &|value| (value / 60).clamp(4, 12) * times),
             drops: each("safe check by a drop", &|value| (value / 60).clamp(2, 8)),
         }
     }

@@ -29,7 +29,7 @@ pub(crate) struct Values {
     petrifies: [bool; Kind::MAX],
     explodes: bool,
     forces_captures: bool,
-    is_burden: bool,
+    pieces_are_burdens: bool,
     has_drops: bool,
     has_promotion: bool,
     /// The index of the first weight of the kinds.
@@ -52,7 +52,7 @@ impl Values {
             }),
             explodes: variant.explosion().is_some(),
             forces_captures: variant.moves().must_capture,
-            is_burden: wins_by_losing(variant),
+            pieces_are_burdens: wins_by_losing(variant),
             has_drops,
             has_promotion: variant.kinds().iter().any(|kind| !kind.promotes_to.is_empty()),
             weights: weights.list().len(),
@@ -63,7 +63,7 @@ impl Values {
             let usual = facts.value.unwrap_or(UNKNOWN);
             let value = match royal {
                 true => 0,
-                false if values.is_burden => BURDEN,
+                false if values.pieces_are_burdens => BURDEN,
                 false => usual,
             };
             let name = format!("value {}", facts.letter);
@@ -181,8 +181,8 @@ impl Values {
 
     /// `true` where the aim is to lose pieces.
     #[inline(always)]
-    pub(super) fn is_burden(&self) -> bool {
-        self.is_burden
+    pub(super) fn pieces_are_burdens(&self) -> bool {
+        self.pieces_are_burdens
     }
 
     /// `true` for kinds that only ever step ahead, to promote.

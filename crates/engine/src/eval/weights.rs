@@ -20,6 +20,7 @@ pub(crate) struct Weights {
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     pub(crate) name: String,
+    /// What they are about.
     pub(super) scope: Scope,
     pub(crate) start: usize,
     pub(crate) len: usize,

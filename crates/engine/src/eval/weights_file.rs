@@ -58,8 +58,8 @@ impl Learnt {
         Ok(learnt)
     }
 
-    /// Reads a file that was [read](Learnt::read) before with the weights of its game.
-    pub(crate) fn read_again(text: &str) -> Result<Learnt, WeightsError> {
+    /// Reads a file that was [checked](Learnt::read) before against the weights of its game.
+    pub(crate) fn read_checked(text: &str) -> Result<Learnt, WeightsError> {
         let mut learnt = Learnt::default();
         for (name, pairs) in written(text)? {
             learnt.insert(name.into_inner(), &pairs);

@@ -27,6 +27,7 @@ use wazir_rules::{Color, GameResult};
 
 use super::path::Repetition;
 use super::searcher::Searcher;
+use crate::eval::wins_by_losing;
 use crate::score::{WON, mated_in};
 
 impl<B: Bits> Searcher<'_, B> {
@@ -104,12 +105,14 @@ impl<B: Bits> Searcher<'_, B> {
     /// as a move and need not assume it.
     pub(super) fn has_burden_of_moving(&self) -> bool {
         let variant = self.tables.variant();
-        let wins_by_losing = |end: &End| {
-            matches!(end.condition, Condition::Lost { .. } | Condition::Checkmate)
-                && end.result == EndResult::Win
+        let wins_mated = |end: &End| {
+            matches!(end.condition, Condition::Checkmate) && end.result == EndResult::Win
         };
         let may_pass = variant.moves().may_pass != Passing::Never;
-        variant.moves().must_capture || may_pass || variant.ends().iter().any(wins_by_losing)
+        variant.moves().must_capture
+            || may_pass
+            || wins_by_losing(variant)
+            || variant.ends().iter().any(wins_mated)
     }
 
     /// `true` while the move clock is too low to make scores of the table false.

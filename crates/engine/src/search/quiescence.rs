@@ -69,7 +69,8 @@ impl<B: Bits> Searcher<'_, B> {
         score
     }
 
-    /// Tries captures, or all moves in check and where captures are forced; `stand_pat` is the score without any.
+    /// Tries captures, or in check all moves; where captures are forced, these are all moves.
+    /// `stand_pat` is the score without any.
     fn search_captures<const PV: bool>(
         &mut self,
         ply: usize,
