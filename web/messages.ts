@@ -1,4 +1,4 @@
-// Generated from crates/server/src/messages.rs, which says what each means.
+// Generated from messages.rs of crates/desk and crates/server, which say what each means.
 export type Side = "w" | "b";
 export type VariantFacts = { 
 /**

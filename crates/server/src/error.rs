@@ -3,11 +3,12 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use wazir_desk::Refused;
+use wazir_desk::words::sentence;
 
 use wazir_rules::PositionError;
 
 use crate::messages::Refusal;
-use crate::words::sentence;
 
 /// A refusal. The text is a clause, so that it can follow another one; for people there is
 /// [`Error::sentence`].
@@ -66,12 +67,15 @@ impl Error {
     }
 }
 
+impl From<Refused> for Error {
+    fn from(refused: Refused) -> Error {
+        Error::Bad(refused.0)
+    }
+}
+
 impl From<PositionError> for Error {
     fn from(error: PositionError) -> Error {
-        Error::Bad(match error {
-            PositionError::Fen(error) => format!("FEN, {error}"),
-            error => format!("FEN: {error}"),
-        })
+        Refused::from(error).into()
     }
 }
 

@@ -9,7 +9,6 @@ use wazir_rules::variant::Variant;
 use crate::play::seat_name;
 use crate::site::Site;
 use crate::store::{Listed, Seat};
-use crate::view;
 
 /// For so long a game that is over stays in the feed, in milliseconds.
 const KEPT: i64 = 14 * 24 * 60 * 60 * 1000;
@@ -43,7 +42,7 @@ impl Entry {
         let against = format!("{} against {}", variant.name(), seat_name(game, !own));
         let (title, about) = match game.end {
             Some(_) if game.changed < now.as_millisecond() - KEPT => return None,
-            Some(end) => (format!("Over: {against}"), view::end(variant, end).text),
+            Some(end) => (format!("Over: {against}"), end.facts(variant).text),
             None if listed.turn() == Some(own) => {
                 (format!("Your turn: {against}"), describe_turn(own, *plies, game.due))
             }

@@ -12,7 +12,6 @@
 //! | `play`, `tree`, `clock`, `ending` | one game: who may do what, and what comes of it |
 //! | `store` | the games on the disk: all the SQL there is |
 //! | `brain` | the engines, a few searches at a time |
-//! | `view` | positions, moves, marks and endings, as the pages are sent them |
 //! | `feed` | a player's games as an Atom feed |
 //! | `qr` | QR codes of addresses |
 //! | `reach` | the address at which others reach the server |
@@ -26,11 +25,11 @@
 //! | `catalog` | the variants as JSON |
 //! | [`export`] | the pages for readers, as files |
 //! | `assets` | scripts and styles, embedded |
-//! | `error`, `words` | refusals, and the sentences they are |
+//! | `error` | refusals |
 //! | `chance` | secrets and dice |
 //!
 //! The browser knows no rules: all that it shows or offers is sent by this crate, which asks
-//! `wazir-rules` and `wazir-engine`. Nothing here searches on a thread that serves.
+//! `wazir-desk`. Nothing here searches on a thread that serves.
 
 mod app;
 mod assets;
@@ -59,9 +58,7 @@ mod site;
 mod start;
 mod store;
 mod tree;
-mod view;
 mod visitor;
-mod words;
 
 pub use app::{App, AppError};
 pub use routes::router;

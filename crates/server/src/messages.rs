@@ -1,187 +1,17 @@
 //! What the server and the pages say to each other, and nothing else.
 //!
-//! `web/messages.ts` is generated from these types; a test keeps the two equal. A piece is
-//! called by the id of its picture (`w-Q`, `b-R-up`), a square by its name (`e4`), a piece
-//! beside the board, as the origin of a move, by its letter and `@` (`P@`), a side by `w` or
-//! `b`. Times are milliseconds.
+//! What needs no stored game is [`wazir_desk::messages`], which also says how squares, pieces and
+//! sides are called; `web/messages.ts` is generated from both, and a test keeps them equal. Times
+//! are milliseconds.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-
-/// A side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Side {
-    /// White, who moves first; sente.
-    #[serde(rename = "w")]
-    White,
-    /// Black; gote.
-    #[serde(rename = "b")]
-    Black,
-}
-
-/// The facts that stay the same all through a game: stand in the page as JSON.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct VariantFacts {
-    /// Its id: `minishogi`.
-    pub id: String,
-    /// Its name: `mini-Shogi`.
-    pub name: String,
-    /// Width of the board.
-    pub files: u8,
-    /// Height of the board.
-    pub ranks: u8,
-    /// The places of the board without a square.
-    pub holes: Vec<String>,
-    /// The walls that are built while playing, if any are.
-    pub wall: Option<Wall>,
-    /// The kind of place beside the board.
-    pub beside: Beside,
-    /// Pieces are tiles, whose direction tells whose they are.
-    pub tiles: bool,
-    /// The players may agree to a draw.
-    pub draw_by_agreement: bool,
-    /// Every piece by the id of its picture, in the order of the variant file, White's first.
-    pub pieces: BTreeMap<String, PieceFacts>,
-}
-
-/// Walls that are built while playing.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Wall {
-    /// `duck` or `wall`, which is also the id of its picture.
-    pub name: String,
-    /// There is only one, which leaves its square for another.
-    pub moves: bool,
-}
-
-/// The kind of place beside the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Beside {
-    /// Nothing.
-    Nothing,
-    /// Pieces to drop: fixed places, also when empty.
-    Hand,
-    /// Pieces that pawns may become: only those that are there.
-    Reserve,
-}
-
-/// A kind of piece of one side.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct PieceFacts {
-    /// The side that owns it.
-    pub side: Side,
-    /// `Knight`.
-    pub name: String,
-    /// `N`, `+R`.
-    pub letter: String,
-    /// In pawns, where it has one.
-    pub value: Option<f64>,
-    /// It can lie in a hand and be dropped, or in a reserve.
-    pub beside: bool,
-}
-
-/// One position, with all that can be done in it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Position {
-    /// Its node in the game's tree; 0 is the start.
-    pub node: u32,
-    /// Plies since the start.
-    pub ply: u32,
-    /// The side to move.
-    pub turn: Side,
-    /// Piece by square; walls that have been built are among them, by their name.
-    pub pieces: BTreeMap<String, String>,
-    /// The pieces beside the board.
-    pub beside: Vec<Held>,
-    /// All that may be done, by origin: a square, a letter and `@`, or `pass`. Two with the same
-    /// origin and target want a choice.
-    pub moves: BTreeMap<String, Vec<MoveFacts>>,
-    /// Squares of kings in check.
-    pub check: Vec<String>,
-    /// Squares of the last move: from, then to.
-    pub last: Vec<String>,
-    /// The last move in words: `White: Knight g1 to f3, check`. Empty at the start.
-    pub said: String,
-    /// The position as FEN.
-    pub fen: String,
-}
-
-/// Pieces of one kind beside the board.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Held {
-    /// The kind.
-    pub piece: String,
-    /// Their number.
-    pub count: u8,
-}
-
-/// One thing that may be done; goes back as its `text`.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct MoveFacts {
-    /// In coordinates: `e2e4`, `a7a8q`, `P@c3`; of a prelude `A@f1`. Where the move builds a wall,
-    /// all but the wall's square, which is to be added: `e2e4,e4`.
-    pub text: String,
-    /// The square it leads to.
-    pub to: String,
-    /// Its kind.
-    pub kind: MoveKind,
-    /// The piece, or the wall, that the moved one becomes.
-    pub becomes: Option<String>,
-    /// The piece that enters from the hand.
-    pub enters: Option<Entry>,
-    /// The square on which the piece comes to rest, if that is not `to`: it captures on `to` and
-    /// returns, or castles with what stands on `to`.
-    pub rests: Option<String>,
-    /// The squares that the partner in castling leaves and reaches.
-    pub partner: Option<(String, String)>,
-    /// The squares that it empties besides the one it leaves: of pieces captured on the way or in
-    /// passing, and of all that an explosion destroys.
-    pub clears: Vec<String>,
-    /// The squares on one of which a wall is to be built; none if the move builds none.
-    pub walls: Vec<String>,
-    /// As the chooser says it: `Queen`, `Promote to Dragon`, `Keep the Rook`.
-    pub label: String,
-    /// As the move list says it.
-    pub san: String,
-}
-
-/// A piece that enters from the hand with a move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Entry {
-    /// The piece.
-    pub piece: String,
-    /// Its square, which the move leaves.
-    pub square: String,
-}
-
-/// The kinds of moves that the board marks differently.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum MoveKind {
-    /// To an empty square.
-    Quiet,
-    /// Takes something, also in passing.
-    Capture,
-    /// Castling; listed by the king's target and by the partner's square, with the same text.
-    Castle,
-    /// From the hand.
-    Drop,
-    /// A piece is replaced, before the game.
-    Exchange,
-    /// No piece moves: the side passes, or only builds a wall.
-    Pass,
-}
+pub use wazir_desk::messages::{
+    Beside, BetzaAnswer, BetzaFault, BetzaReading, Entry, Evaluation, Glance, GlanceMark,
+    GlanceWay, Held, Hint, Mark, MoveFacts, MoveKind, PieceFacts, Position, PositionAnswer,
+    Refusal, Side, Threats, VariantFacts, Wall,
+};
 
 /// All there is to know of a game now. Sent whole after each change: it is small, and nothing
 /// can be missed.
@@ -476,14 +306,6 @@ pub enum Push {
     Refusal(Refusal),
 }
 
-/// The reason why something was not done; nothing has changed.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Refusal {
-    /// A sentence to show.
-    pub error: String,
-}
-
 /// A wish for a new game.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -580,42 +402,6 @@ pub struct NewGameMade {
     pub url: String,
 }
 
-/// The squares that a piece can reach: *moves at a glance*.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Glance {
-    /// The piece.
-    pub piece: String,
-    /// Its square; `None` beside the board.
-    pub square: Option<String>,
-    /// Its moves in words: the name first, then a line each.
-    pub lines: Vec<String>,
-    /// The squares it reaches.
-    pub marks: Vec<GlanceMark>,
-}
-
-/// One marked square.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct GlanceMark {
-    /// The square.
-    pub square: String,
-    /// The way it is reached.
-    pub mark: Mark,
-    /// Of a `path`, every way there, also those that are blocked.
-    pub ways: Vec<GlanceWay>,
-}
-
-/// One way to a marked square.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct GlanceWay {
-    /// The squares between, in walking order.
-    pub via: Vec<String>,
-    /// Those of them on which something stands: the way is free when there are none.
-    pub blocked: Vec<String>,
-}
-
 /// The diagram of a rules page: stands in the page as JSON.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -656,105 +442,6 @@ pub struct DemoMove {
     pub frames: Vec<BTreeMap<String, Option<String>>>,
 }
 
-/// The answer to the question whether a position can be played.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(tag = "is", rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum PositionAnswer {
-    /// It can.
-    Position(Box<Position>),
-    /// It cannot.
-    Refused(Refusal),
-}
-
-/// The answer to the question of what a text in Betza notation means.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(tag = "is", rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum BetzaAnswer {
-    /// It is a movement.
-    Reading(BetzaReading),
-    /// It is not.
-    Fault(BetzaFault),
-}
-
-/// The meaning of a movement in Betza notation.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct BetzaReading {
-    /// Its usual spelling.
-    pub spelling: String,
-    /// In plain English.
-    pub words: String,
-    /// A remark on what the board cannot show.
-    pub note: Option<String>,
-    /// The square of the piece.
-    pub square: String,
-    /// The squares it reaches from there.
-    pub marks: Vec<GlanceMark>,
-}
-
-/// The reason why a text is no movement.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct BetzaFault {
-    /// A sentence to show.
-    pub error: String,
-    /// The letter at fault, counted from 1; one past the last where something is missing.
-    pub column: usize,
-}
-
-/// The way in which a square is reached.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Mark {
-    /// Along a line that pieces in between block.
-    Slide,
-    /// Over whatever is in between.
-    Leap,
-    /// Only when empty.
-    Quiet,
-    /// Only by capturing.
-    Capture,
-    /// Along one of several ways, any of which will do.
-    Path,
-    /// By castling.
-    Castle,
-    /// By being dropped.
-    Drop,
-}
-
-/// A move the engine would make.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Hint {
-    /// From where: a square, a letter and `@`, or `pass`.
-    pub from: String,
-    /// The move; its text and its notation are whole, with its wall.
-    pub best: MoveFacts,
-}
-
-/// The squares that a side attacks.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Threats {
-    /// The side.
-    pub by: Side,
-    /// All squares it attacks, but for those of its own pieces.
-    pub squares: Vec<String>,
-}
-
-/// The engine's opinion of a position.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Evaluation {
-    /// White's share of the bar, 0 to 1.
-    pub share: f64,
-    /// `+1.3`, `-0.4`, `mate in 3`: White's view.
-    pub text: String,
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::Path;
@@ -770,7 +457,7 @@ mod tests {
     /// Run with `WAZIR_WRITE=1` to write the file anew.
     #[test]
     fn the_pages_know_the_same_messages() {
-        let head = "// Generated from crates/server/src/messages.rs, which says what each means.\n";
+        let head = "// Generated from messages.rs of crates/desk and crates/server, which say what each means.\n";
         let mut text = head.to_owned();
         for declaration in declarations![
             Side,

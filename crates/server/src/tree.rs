@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wazir_rules::{Color, Move};
+use wazir_rules::{Color, Game, Move};
 
 use crate::store::NodeRow;
 
@@ -57,6 +57,20 @@ pub(crate) struct NewMove {
     pub(crate) said: String,
     pub(crate) number: u16,
     pub(crate) side: Color,
+}
+
+impl NewMove {
+    /// A legal move of this game.
+    pub(crate) fn of(game: &Game, mv: Move) -> NewMove {
+        NewMove {
+            mv,
+            text: game.coordinates(mv),
+            san: game.san(mv),
+            said: wazir_desk::describe(game, mv),
+            number: game.setup().fullmove,
+            side: game.turn(),
+        }
+    }
 }
 
 /// The tree; ids rise, so parents have smaller ones than their children.

@@ -12,8 +12,8 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::play::Play;
 use crate::store::{Change, NodeRow, Seat, Stored};
+use crate::tree::NewMove;
 use crate::tree::{START, Tree};
-use crate::view;
 use crate::visitor::Visitor;
 use wazir_rules::text::quote;
 
@@ -79,7 +79,7 @@ fn grow(
     let mut at = parent;
     for node in &line.nodes {
         let before = at;
-        (at, _) = tree.add(before, view::write_out(game, node.mv), main);
+        (at, _) = tree.add(before, NewMove::of(game, node.mv), main);
         if let Some(grown) = tree.get_mut(at) {
             grown.comment = node.comments.join(" ");
         }

@@ -1,14 +1,14 @@
 //! The notation for movements, explained with boards: `/learn/betza`.
 
 use maud::{Markup, html};
+use wazir_desk::words::capitalize;
+use wazir_desk::{BETZA_SIDE, betza_board, read_betza};
 
 use super::Medium;
 use super::legend::legend;
 use super::marked::MarkedPiece;
 use crate::messages::{BetzaFault, BetzaReading, Mark};
 use crate::pages::{Page, Tab};
-use crate::view::{BETZA_SIDE, betza_board, read_betza};
-use crate::words::capitalize;
 
 /// The side of a small board: a leap of three squares just fits.
 const SMALL: usize = 7;

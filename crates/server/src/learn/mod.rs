@@ -36,6 +36,7 @@ mod table;
 
 use std::sync::Arc;
 
+use wazir_desk::has_tiles;
 use wazir_rules::prelude;
 use wazir_rules::variant::Variant;
 
@@ -43,7 +44,6 @@ use crate::app::App;
 use crate::pages::Look;
 use crate::pages::new::{GameChoice, GameGroup};
 use crate::site::Site;
-use crate::view::has_tiles;
 
 pub(crate) use about::about;
 pub(crate) use article::Article;

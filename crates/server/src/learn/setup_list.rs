@@ -1,12 +1,12 @@
 //! Positions as lists of squares.
 
 use maud::{Markup, html};
+use wazir_desk::words::list_walls;
 use wazir_rules::show::diagram::id;
 use wazir_rules::variant::{Variant, WallRules};
 use wazir_rules::{Color, Kind, Piece, Setup, Square};
 
 use super::article::Facts;
-use crate::words::list_walls;
 
 /// The kinds of pieces in the order of the tables.
 pub(super) fn order(variant: &Variant, facts: &Facts) -> Vec<Kind> {

@@ -5,6 +5,7 @@
 
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
+use wazir_desk::words::sentence;
 use wazir_rules::variant::Variant;
 
 use super::layout::{Page, Tab};
@@ -16,7 +17,6 @@ use crate::messages::{Beside, Clocks, Held, Player, Position, Side, State, Varia
 use crate::names;
 use crate::preview::{Preview, fen_query};
 use crate::site::Site;
-use crate::words::sentence;
 
 /// The page.
 pub(crate) fn page(

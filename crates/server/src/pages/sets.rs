@@ -2,13 +2,13 @@
 //! where a game is read about or played.
 
 use maud::{Markup, PreEscaped, html};
+use wazir_desk::has_tiles;
 use wazir_rules::show::diagram::{Colors, Options, Style, id, symbols};
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Piece};
 
 use super::look::{Chessmen, Look, Tiles};
 use crate::app::App;
-use crate::view::has_tiles;
 
 /// A set of pieces that can be chosen.
 struct Set {

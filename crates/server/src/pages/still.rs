@@ -2,12 +2,12 @@
 //! style sheet. The script replaces it by its board; without a script it stays.
 
 use maud::{Markup, PreEscaped, html};
+use wazir_desk::words::list_walls;
 use wazir_rules::show::diagram::{Grid, Ground};
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Square};
 
 use crate::messages::{Position, Side, VariantFacts};
-use crate::words::list_walls;
 
 /// The board, seen from the side `near`.
 pub(crate) fn board(

@@ -2,17 +2,18 @@
 
 use std::time::Instant;
 
+use wazir_desk::read_move;
 use wazir_rules::notation::fen;
 use wazir_rules::prelude::{Choice, Prelude};
 use wazir_rules::{Color, Game, Move};
 
 use super::restore::start_game;
-use super::{Done, Play, Role, Stage, read_move};
+use super::{Done, Play, Role, Stage};
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::messages::Action;
 use crate::store::{Offers, Person, Seat};
-use crate::view;
+use crate::tree::NewMove;
 
 impl Play {
     /// Does what somebody with this role asks for.
@@ -167,7 +168,7 @@ impl Play {
             return Err(Error::Conflict("pieces are still being exchanged".into()));
         };
         let mover = game.turn();
-        let new = view::write_out(game, mv);
+        let new = NewMove::of(game, mv);
         game.play(mv).map_err(|error| Error::Bad(error.to_string()))?;
         let outcome = game.outcome();
         let (id, _) = self.tree.add(self.tree.tip(), new, true);

@@ -7,7 +7,6 @@ mod act;
 mod first_move;
 mod offers;
 mod pgn;
-mod read;
 mod restore;
 mod role;
 mod show;
@@ -20,7 +19,6 @@ use wazir_rules::prelude::Prelude;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Rules};
 
-pub(crate) use read::{read_move, why_not};
 pub(crate) use role::Role;
 pub(crate) use show::{Viewer, seat_name};
 

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
+use wazir_desk::read_move;
 use wazir_rules::prelude::Prelude;
 use wazir_rules::{Game, Rules};
 
-use super::{Play, Stage, read_move};
+use super::{Play, Stage};
 use crate::clock::Clock;
 use crate::error::Error;
 use crate::store::{Damaged, GameRow, NodeRow, Stored};
+use crate::tree::NewMove;
 use crate::tree::Tree;
-use crate::view;
 
 impl Play {
     /// The game as it was stored. Its clocks stand still until [`Play::wake`].
@@ -77,7 +78,7 @@ impl Play {
                 _ => self.at(node.parent)?,
             };
             let mv = read_move(&game, &node.text)?;
-            self.tree.restore(node, view::write_out(&game, mv));
+            self.tree.restore(node, NewMove::of(&game, mv));
             game.play(mv).map_err(|error| Error::Store(error.to_string()))?;
             reached = Some((node.id, game));
         }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use wazir_desk::words::capitalize;
 use wazir_rules::Color;
 use wazir_rules::prelude::Prelude;
 
@@ -13,8 +14,6 @@ use crate::messages::{Clocks, May, NodeFacts, Phase, Player, Position, State, Wa
 use crate::reach::Reach;
 use crate::store::{GameRow, Offers, Seat};
 use crate::tree::{START, Tree};
-use crate::view;
-use crate::words::capitalize;
 
 /// Somebody who looks at the game, and the others who are there.
 #[derive(Clone, Copy, Debug)]
@@ -44,13 +43,13 @@ impl Play {
                 Some(choice) => capitalize(&choice.description(prelude.variant())),
                 None => String::new(),
             };
-            return Ok(view::prelude_position(prelude, said));
+            return Ok(wazir_desk::exchange(prelude, said));
         }
         let said = self.tree.get(node).map(|node| node.said.clone()).unwrap_or_default();
         let is_tip = node == self.tree.tip();
         let mut position = match self.game() {
-            Some(game) if is_tip => view::position(game, node, said),
-            _ => view::position(&self.at(node)?, node, said),
+            Some(game) if is_tip => wazir_desk::position(game, node, said),
+            _ => wazir_desk::position(&self.at(node)?, node, said),
         };
         // After a resignation the rules would still allow moves.
         if is_tip && self.row.end.is_some() && !self.may_branch() {
@@ -76,7 +75,7 @@ impl Play {
             position,
             tree: list(&self.tree),
             prelude: self.describe_prelude(),
-            task: self.prelude().and_then(view::prelude_task),
+            task: self.prelude().and_then(wazir_desk::next_exchange),
             waiting: self.waiting(now),
             clocks: self.clock.as_ref().map(|clock| Clocks {
                 white: clock.left(Color::White, now),
@@ -86,7 +85,7 @@ impl Play {
                 paused: clock.is_paused(),
                 correspondence: self.is_correspondence(),
             }),
-            end: self.row.end.map(|end| view::end(variant, end)),
+            end: self.row.end.map(|end| end.facts(variant)),
             draw_offer: self.row.offers.draw.map(Into::into),
             take_back_offer: self.row.offers.take_back.map(Into::into),
             pause_offer: self.row.offers.pause.map(Into::into),

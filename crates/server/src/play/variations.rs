@@ -1,10 +1,11 @@
 //! Variations and comments.
 
+use wazir_desk::read_move;
 use wazir_rules::notation::pgn;
 
-use super::{Done, Play, no_node, read_move};
+use super::{Done, Play, no_node};
 use crate::error::Error;
-use crate::view;
+use crate::tree::NewMove;
 
 /// Longest comment, in bytes.
 const LONGEST_COMMENT: usize = 4096;
@@ -36,7 +37,7 @@ impl Play {
             return Err(Error::Bad("variations within variations do not go that deep".into()));
         }
         let mv = read_move(&game, text)?;
-        let (id, _) = self.tree.add(node, view::write_out(&game, mv), false);
+        let (id, _) = self.tree.add(node, NewMove::of(&game, mv), false);
         Ok(self.put(id))
     }
 

@@ -10,6 +10,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use maud::Markup;
 use serde::Deserialize;
+use wazir_desk::words::sentence;
 use wazir_rules::Color;
 
 use super::seats;
@@ -21,9 +22,7 @@ use crate::pages::games::{Archive, ArchivedGame, FailedImport, parse_standing};
 use crate::pages::{self, Look};
 use crate::play::seat_name;
 use crate::store::{Filter, Listed, Person};
-use crate::view;
 use crate::visitor::Visitor;
-use crate::words::sentence;
 
 /// Most games on one page.
 const GAMES: u32 = 200;
@@ -102,7 +101,7 @@ fn archived(app: &App, listed: &Listed, visitor: Option<&str>) -> Option<Archive
         variant: variant.name().to_owned(),
         white: seat_name(game, Color::White),
         black: seat_name(game, Color::Black),
-        end: game.end.map(|end| view::end(&variant, end)),
+        end: game.end.map(|end| end.facts(&variant)),
         plies: *plies,
         is_own: game.people.iter().any(owns),
         turn: describe_turn(listed, visitor),

@@ -12,16 +12,14 @@ use wazir_rules::{Color, Game};
 
 use super::sent::Sent;
 use crate::app::App;
-use crate::brain;
 use crate::error::{Error, ErrorPage};
 use crate::messages::{
     Acted, Action, Evaluation, Hint, MoveFacts, Position, Refusal, Request, Side, State, Threats,
 };
 use crate::pages::{self, Look};
-use crate::play::{Role, why_not};
+use crate::play::Role;
 use crate::room::Room;
 use crate::site::Site;
-use crate::view;
 use crate::visitor::Token;
 
 pub(super) async fn page(
@@ -34,7 +32,7 @@ pub(super) async fn page(
     let room = app.room(&id).await?;
     let state = room.state(token.as_deref()).await?;
     let variant = room.look(|play| Arc::clone(play.variant())).await;
-    let facts = view::variant_facts(&variant);
+    let facts = wazir_desk::variant_facts(&variant);
     Ok(pages::game::page(&variant, &facts, &state, &id, &site, &look))
 }
 
@@ -109,7 +107,7 @@ pub(super) async fn why(
     Query(Attempt { node, from, to }): Query<Attempt>,
 ) -> Result<Json<Refusal>, Error> {
     let game = game_at(&*app.room(&id).await?, AtNode { node }).await?;
-    Ok(Json(Refusal { error: why_not(&game, &from, &to)?.unwrap_or_default() }))
+    Ok(Json(Refusal { error: wazir_desk::why_not(&game, &from, &to)?.unwrap_or_default() }))
 }
 
 /// The game at a node, for advice, which nobody gets against a person.
@@ -132,9 +130,9 @@ pub(super) async fn hint(
         return Err(over());
     }
     let best = app.brain().advise(game.clone()).await?.best.ok_or_else(over)?;
-    let from = view::origin(game.variant(), best);
+    let from = wazir_desk::origin(game.variant(), best);
     let (text, san) = (game.coordinates(best), game.san(best));
-    let best = MoveFacts { text, san, ..view::move_facts(&game, best, &[]) };
+    let best = MoveFacts { text, san, ..wazir_desk::move_facts(&game, best, &[]) };
     Ok(Json(Hint { from, best }))
 }
 
@@ -163,11 +161,11 @@ pub(super) async fn eval(
 ) -> Result<Json<Evaluation>, Error> {
     let game = advisable(&app, &id, at).await?;
     if let Some(outcome) = game.outcome() {
-        return Ok(Json(brain::final_evaluation(outcome.result)));
+        return Ok(Json(wazir_desk::final_evaluation(outcome.result)));
     }
     let white_to_move = game.turn() == Color::White;
     let found = app.brain().advise(game).await?;
-    Ok(Json(brain::evaluation(found.score, white_to_move)))
+    Ok(Json(wazir_desk::evaluation(found.score, white_to_move)))
 }
 
 pub(super) async fn pgn(

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use serde::Deserialize;
+use wazir_desk::BETZA_SIDE;
 use wazir_rules::show::diagram;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Geometry, Kind, Piece, Setup, Square};
@@ -13,7 +14,6 @@ use wazir_rules::{Color, Game, Geometry, Kind, Piece, Setup, Square};
 use crate::app::App;
 use crate::error::Error;
 use crate::messages::{BetzaAnswer, Glance};
-use crate::view::{self, BETZA_SIDE};
 use wazir_rules::text::quote;
 
 /// A piece, somewhere.
@@ -45,7 +45,7 @@ pub(super) async fn glance(
         let game = Game::from_fen(rules, &fen)?;
         let there = at.map_or(Some(piece), |at| game.setup().board[at.index()]);
         return match there {
-            Some(there) if there == piece => Ok(Json(view::glance_in_game(&game, piece, at))),
+            Some(there) if there == piece => Ok(Json(wazir_desk::glance_in_game(&game, piece, at))),
             _ => Err(Error::Bad("that piece does not stand there".to_owned())),
         };
     }
@@ -55,7 +55,7 @@ pub(super) async fn glance(
     for square in squares(variant.board(), asked.blockers.as_deref())? {
         setup.board[square.index()] = Some(stone);
     }
-    Ok(Json(view::glance_alone(variant, &setup, piece, at)))
+    Ok(Json(wazir_desk::glance_alone(variant, &setup, piece, at)))
 }
 
 /// The piece whose picture has this id.
@@ -86,8 +86,8 @@ pub(super) async fn betza(
     query: Result<Query<Movement>, QueryRejection>,
 ) -> Result<Json<BetzaAnswer>, Error> {
     let Query(movement) = query.map_err(|error| Error::Bad(error.body_text()))?;
-    let blockers = squares(view::betza_board(BETZA_SIDE), movement.blockers.as_deref())?;
-    Ok(Json(match view::read_betza(&movement.text, BETZA_SIDE, &blockers) {
+    let blockers = squares(wazir_desk::betza_board(BETZA_SIDE), movement.blockers.as_deref())?;
+    Ok(Json(match wazir_desk::read_betza(&movement.text, BETZA_SIDE, &blockers) {
         Ok(reading) => BetzaAnswer::Reading(reading),
         Err(fault) => BetzaAnswer::Fault(fault),
     }))

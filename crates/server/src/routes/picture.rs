@@ -101,7 +101,7 @@ pub(super) async fn position(
     look: Look,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let game = reach(&app.rules(&name)?, shared.fen.as_deref(), &[])?;
+    let game = reach(&app.rules(&name)?, shared.fen.as_deref())?;
     send(&headers, draw(&game, &look), format, CHECKED).await
 }
 
@@ -142,7 +142,7 @@ pub(super) async fn position_preview(
     Query(shared): Query<Shared>,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let game = reach(&app.rules(&name)?, shared.fen.as_deref(), &[])?;
+    let game = reach(&app.rules(&name)?, shared.fen.as_deref())?;
     let svg = preview::draw([(&**game.variant(), game.setup())]);
     send(&headers, svg, Format::Png(preview::WIDTH), PUBLIC).await
 }

@@ -9,7 +9,6 @@ use wazir_rules::{Color, Game, Piece, Rules, Setup, Square};
 use super::layout::{Layout, castling};
 use super::moves::{capture_in_passing, castle};
 use crate::messages::{Demo, DemoMove, Glance, Scene};
-use crate::view;
 
 /// The demonstration board of a variant.
 pub(super) fn demo(rules: &Rules) -> Demo {
@@ -25,7 +24,7 @@ pub(super) fn demo(rules: &Rules) -> Demo {
     }
     let passing = layout.passing.iter();
     Demo {
-        facts: view::variant_facts(variant),
+        facts: wazir_desk::variant_facts(variant),
         words: pieces
             .map(|piece| (diagram::id(variant, piece), glance::describe(variant, piece)))
             .collect(),
@@ -42,7 +41,12 @@ pub(super) fn demo(rules: &Rules) -> Demo {
 fn free_scene(variant: &Variant, layout: &Layout) -> Scene {
     let pieces = layout.pieces.iter().map(|(&square, &piece)| (square, piece));
     scene(variant, pieces, |piece, square| {
-        view::glance_alone(variant, &castling_setup(variant, square, piece), piece, Some(square))
+        wazir_desk::glance_alone(
+            variant,
+            &castling_setup(variant, square, piece),
+            piece,
+            Some(square),
+        )
     })
 }
 
@@ -53,7 +57,7 @@ fn start_scene(rules: &Rules) -> Scene {
     let setup = game.setup();
     let squares = variant.board().squares().zip(&setup.board);
     let pieces = squares.filter_map(|(square, &piece)| Some((square, piece?)));
-    scene(variant, pieces, |piece, square| view::glance_in_game(&game, piece, Some(square)))
+    scene(variant, pieces, |piece, square| wazir_desk::glance_in_game(&game, piece, Some(square)))
 }
 
 fn scene(

@@ -11,7 +11,7 @@ use crate::messages::{Held, MoveFacts, Position};
 
 /// The position that a game has reached, with its legal moves, of which there are none when it
 /// is over. `node` is its place in the tree, `said` the last move in words.
-pub(crate) fn position(game: &Game, node: u32, said: String) -> Position {
+pub fn position(game: &Game, node: u32, said: String) -> Position {
     let setup = game.setup();
     let over = game.outcome().is_some();
     let legal = if over { Vec::new() } else { game.legal_moves() };

@@ -9,17 +9,12 @@ use crate::messages::{Glance, GlanceMark, GlanceWay, Mark};
 
 /// The squares that a piece reaches among the pieces of `setup` by its movement alone; `at` is
 /// none for a piece beside the board.
-pub(crate) fn glance_alone(
-    variant: &Variant,
-    setup: &Setup,
-    piece: Piece,
-    at: Option<Square>,
-) -> Glance {
+pub fn glance_alone(variant: &Variant, setup: &Setup, piece: Piece, at: Option<Square>) -> Glance {
     sum_up(variant, piece, at, &glance::reach(variant, setup, piece, at))
 }
 
 /// The squares that a piece of a game may go to now, as if it were its side's turn.
-pub(crate) fn glance_in_game(game: &Game, piece: Piece, at: Option<Square>) -> Glance {
+pub fn glance_in_game(game: &Game, piece: Piece, at: Option<Square>) -> Glance {
     sum_up(game.variant(), piece, at, &glance::legal_reach(game, piece, at))
 }
 

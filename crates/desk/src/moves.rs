@@ -5,22 +5,9 @@ use wazir_rules::variant::{Variant, WallRules};
 use wazir_rules::{Game, Kind, Move, MoveKind, Piece, Square, Suffix, reference};
 
 use crate::messages::{self, Entry, MoveFacts};
-use crate::tree::NewMove;
-
-/// Writes a legal move out as the tree keeps it.
-pub(crate) fn write_out(game: &Game, mv: Move) -> NewMove {
-    NewMove {
-        mv,
-        text: game.coordinates(mv),
-        san: game.san(mv),
-        said: describe(game, mv),
-        number: game.setup().fullmove,
-        side: game.turn(),
-    }
-}
 
 /// Describes a legal move for the page. If it builds a wall, that may be on any of `walls`.
-pub(crate) fn move_facts(game: &Game, mv: Move, walls: &[Square]) -> MoveFacts {
+pub fn move_facts(game: &Game, mv: Move, walls: &[Square]) -> MoveFacts {
     let variant = game.variant();
     let (mut text, mut san) = (game.coordinates(mv), game.san(mv));
     if let Some(wall) = mv.wall() {
@@ -97,7 +84,7 @@ fn clears(game: &Game, mv: Move) -> Vec<Square> {
 }
 
 /// The origin of a move as the pages name it: a square, a letter and `@`, or `pass`.
-pub(crate) fn origin(variant: &Variant, mv: Move) -> String {
+pub fn origin(variant: &Variant, mv: Move) -> String {
     match mv.dropped() {
         _ if mv.kind() == MoveKind::Pass => "pass".to_owned(),
         Some(kind) => format!("{}@", variant.kind(kind).letter),
@@ -198,7 +185,7 @@ pub(super) fn castling_rook(variant: &Variant, legal: &[Move], mv: Move) -> Opti
 }
 
 /// The move in words: `White: Knight g1 to f3, takes Pawn, check`.
-fn describe(game: &Game, mv: Move) -> String {
+pub fn describe(game: &Game, mv: Move) -> String {
     let variant = game.variant();
     let name = |kind: Kind| &variant.kind(kind).name;
     let (from, to) = (variant.board().name(mv.origin()), variant.board().name(mv.to()));

@@ -2,9 +2,9 @@
 
 use wazir_rules::show::why::{self, Attempt, Origin};
 use wazir_rules::variant::Letter;
-use wazir_rules::{Game, Move};
+use wazir_rules::{Game, Move, Rules};
 
-use crate::error::Error;
+use crate::Refused;
 use wazir_rules::text::quote;
 
 /// The reason why a move typed in coordinates is not legal; none if it is legal, or cannot be
@@ -22,17 +22,17 @@ fn explain(game: &Game, text: &str) -> Option<String> {
 ///
 /// # Errors
 /// When one of the places does not exist.
-pub(crate) fn why_not(game: &Game, from: &str, to: &str) -> Result<Option<String>, Error> {
+pub fn why_not(game: &Game, from: &str, to: &str) -> Result<Option<String>, Refused> {
     let variant = game.variant();
     let square = |name: &str| {
-        let no_square = || Error::Bad(format!("there is no square {} on this board", quote(name)));
+        let no_square = || Refused(format!("there is no square {} on this board", quote(name)));
         variant.board().parse(name).ok_or_else(no_square)
     };
     let from = match from.strip_suffix('@') {
         Some(letter) => {
             let kind = Letter::parse(letter).and_then(|letter| variant.kind_of(letter));
             let no_kind =
-                || Error::Bad(format!("no piece has the letter {} in this game", quote(letter)));
+                || Refused(format!("no piece has the letter {} in this game", quote(letter)));
             Origin::Hand(kind.ok_or_else(no_kind)?)
         }
         None => Origin::Board(square(from)?),
@@ -44,7 +44,24 @@ pub(crate) fn why_not(game: &Game, from: &str, to: &str) -> Result<Option<String
 ///
 /// # Errors
 /// With the reason, if it means none.
-pub(crate) fn read_move(game: &Game, text: &str) -> Result<Move, Error> {
+pub fn read_move(game: &Game, text: &str) -> Result<Move, Refused> {
     game.read(text)
-        .map_err(|error| Error::Bad(explain(game, text).unwrap_or_else(|| error.to_string())))
+        .map_err(|error| Refused(explain(game, text).unwrap_or_else(|| error.to_string())))
+}
+
+/// The game after these moves from this FEN, or from the start position.
+///
+/// # Errors
+/// When the FEN or one of the moves, which is then named by its number, cannot be played.
+pub fn reach(rules: &Rules, text: Option<&str>, moves: &[String]) -> Result<Game, Refused> {
+    let mut game = match text {
+        Some(text) => Game::from_fen(rules, text)?,
+        None => Game::new(rules),
+    };
+    for (index, text) in moves.iter().enumerate() {
+        let mv = read_move(&game, text)
+            .map_err(|error| Refused(format!("move {}: {error}", index + 1)))?;
+        game.play(mv).map_err(|error| Refused(format!("move {}: {error}", index + 1)))?;
+    }
+    Ok(game)
 }

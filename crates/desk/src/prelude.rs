@@ -18,7 +18,7 @@ const NOTHING: &str = "-";
 
 /// The position while pieces are being exchanged: the new pieces lie beside the board, and
 /// each choice is a move. `said` is the last choice in words.
-pub(crate) fn prelude_position(prelude: &Prelude, said: String) -> Position {
+pub fn exchange(prelude: &Prelude, said: String) -> Position {
     let variant = prelude.variant();
     let setup = prelude.setup();
     let turn = prelude.turn().unwrap_or(Color::White);
@@ -86,7 +86,7 @@ pub(crate) fn prelude_position(prelude: &Prelude, said: String) -> Position {
 }
 
 /// The next step of the prelude in words, for the side that takes it.
-pub(crate) fn prelude_task(prelude: &Prelude) -> Option<String> {
+pub fn next_exchange(prelude: &Prelude) -> Option<String> {
     let turn = prelude.turn()?.name();
     let choices = prelude.choices();
     let mut files: Vec<char> = choices

@@ -7,13 +7,13 @@ use wazir_rules::{Color, Piece};
 use crate::messages::{Beside, PieceFacts, VariantFacts, Wall};
 
 /// `true` if the pieces of a variant are tiles.
-pub(crate) fn has_tiles(variant: &Variant) -> bool {
+pub fn has_tiles(variant: &Variant) -> bool {
     let is_tile = |kind| matches!(diagram::figure(variant, kind, Style::Usual), Figure::Tile(_));
     variant.all_kinds().any(is_tile)
 }
 
 /// Lists what a page needs to know of a variant, once for the whole game.
-pub(crate) fn variant_facts(variant: &Variant) -> VariantFacts {
+pub fn variant_facts(variant: &Variant) -> VariantFacts {
     let pieces = Color::ALL.into_iter().flat_map(|color| {
         variant.all_kinds().map(move |kind| {
             let about = variant.kind(kind);
@@ -58,14 +58,14 @@ fn lies_beside(variant: &Variant, piece: Piece) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use wazir_rules::Shelf;
+
     use super::*;
-    use crate::app::App;
 
     #[test]
     fn what_begins_beside_the_board_has_a_place_there() {
-        let app = App::open(None).expect("the shipped games");
         let mut pieces = 0;
-        for variant in app.shelf.all() {
+        for variant in Shelf::shipped().all() {
             let facts = variant_facts(&variant);
             for color in Color::ALL {
                 let held = variant.start().holdings.iter(color).filter(|&(_, count)| count > 0);

@@ -11,16 +11,16 @@ use crate::messages::{BetzaFault, BetzaReading};
 const LONGEST: usize = 200;
 
 /// The side of the board on which a movement is shown.
-pub(crate) const BETZA_SIDE: usize = 9;
+pub const BETZA_SIDE: usize = 9;
 
 /// A square board of this side.
-pub(crate) fn betza_board(side: usize) -> Geometry {
+pub fn betza_board(side: usize) -> Geometry {
     Geometry::new(side, side).expect("boards of a known small size")
 }
 
 /// Reads a movement in Betza notation and shows it from the middle of a square board, with
 /// enemies on the squares `blockers`.
-pub(crate) fn read_betza(
+pub fn read_betza(
     text: &str,
     side: usize,
     blockers: &[Square],

@@ -2,8 +2,10 @@
 //!
 //! The store and the messages know an ending by its result (`1-0`, or `*` where nobody has won
 //! or lost and it is no draw either) and its [`Reason`]; the
-//! sentence for people is `view`'s. A new reason is a line in the table here, and then nothing
+//! sentence for people is made in `words`. A new reason is a line in the table here, and then nothing
 //! compiles until every place handles it.
+
+mod words;
 
 use wazir_rules::{Color, GameResult, Outcome};
 

@@ -1,14 +1,14 @@
 //! Clauses, sentences and quotations: the form of messages, whatever they say.
 
 /// The text with a capital first letter.
-pub(crate) fn capitalize(text: &str) -> String {
+pub fn capitalize(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// Makes a sentence of a clause: a capital letter in front, unless a move or the like stands
 /// there, and a full stop behind.
-pub(crate) fn sentence(clause: &str) -> String {
+pub fn sentence(clause: &str) -> String {
     let word = clause.split(' ').next().unwrap_or_default();
     let is_plain = word.trim_end_matches([',', ':', ';']).bytes().all(|b| b.is_ascii_lowercase());
     let mut text = if is_plain { capitalize(clause) } else { clause.to_owned() };
@@ -20,7 +20,7 @@ pub(crate) fn sentence(clause: &str) -> String {
 
 /// The squares of all walls, as a sentence with a space in front: ` Duck: e3.`, ` Walls: c3, d4.`;
 /// nothing where there are none.
-pub(crate) fn list_walls(noun: &str, squares: Vec<String>) -> String {
+pub fn list_walls(noun: &str, squares: Vec<String>) -> String {
     let plural = if squares.len() > 1 { "s" } else { "" };
     match squares.is_empty() {
         true => String::new(),

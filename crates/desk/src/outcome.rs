@@ -1,36 +1,20 @@
-//! Endings in words.
+//! Results of a game by its rules, in words.
 
 use wazir_rules::variant::{EndResult, NoMoves, Variant};
 use wazir_rules::{GameResult, Outcome, Reason};
 
-use crate::ending::Ending;
-use crate::messages::End;
-
-/// The ending of a game of this variant, as the pages are sent it.
-pub(crate) fn end(variant: &Variant, ending: Ending) -> End {
-    End {
-        result: ending.result_text().to_owned(),
-        reason: ending.reason().as_str().to_owned(),
-        text: describe_ending(variant, ending),
+/// A result: `White wins`, `Draw`.
+pub fn describe_result(result: GameResult) -> String {
+    match result {
+        GameResult::Win(winner) => format!("{} wins", winner.name()),
+        GameResult::Draw => "Draw".to_owned(),
     }
 }
 
-/// A sentence without its full stop: `White wins: Black is checkmated`.
-fn describe_ending(variant: &Variant, ending: Ending) -> String {
-    let result = match ending.result() {
-        Some(GameResult::Win(winner)) => format!("{} wins", winner.name()),
-        Some(GameResult::Draw) => "Draw".to_owned(),
-        None => "Called off".to_owned(),
-    };
-    match ending {
-        Ending::Rule(outcome) => format!("{result}{}", describe_rule(variant, outcome)),
-        Ending::Resignation { loser } => format!("{result}: {} resigned", loser.name()),
-        Ending::Time { loser } => format!("{result}: {} ran out of time", loser.name()),
-        Ending::Abandonment { loser } => format!("{result}: {} left the game", loser.name()),
-        Ending::Agreement => format!("{result} by agreement"),
-        Ending::CalledOff => format!("{result}: a first move did not come in time"),
-        Ending::Imported(_) => result,
-    }
+/// A result and the rule that it follows from, a sentence without its full stop: `White wins: Black
+/// is checkmated`.
+pub fn describe_outcome(variant: &Variant, outcome: Outcome) -> String {
+    describe_result(outcome.result) + &describe_rule(variant, outcome)
 }
 
 /// The part of the sentence behind the result.
@@ -137,8 +121,7 @@ mod tests {
                 "White wins: there is no legal move, and Black has more pieces",
             ),
         ] {
-            let ending = Ending::Rule(Outcome { result, reason });
-            assert_eq!(describe_ending(&variant, ending), sentence);
+            assert_eq!(describe_outcome(&variant, Outcome { result, reason }), sentence);
         }
     }
 
@@ -182,40 +165,29 @@ mod tests {
             ),
             (draw, Reason::Facing, "Draw: the Kings face each other, and the points are equal"),
         ] {
-            let ending = Ending::Rule(Outcome { result, reason });
-            assert_eq!(describe_ending(&variant, ending), sentence);
+            assert_eq!(describe_outcome(&variant, Outcome { result, reason }), sentence);
         }
     }
 
     #[test]
-    fn every_ending_is_a_sentence() {
+    fn every_outcome_is_a_sentence() {
         let variant = Shelf::shipped().get("minishogi").expect("a shipped game");
-        let rule = |result, reason| Ending::Rule(Outcome { result, reason });
         let (white, draw) = (GameResult::Win(Color::White), GameResult::Draw);
-        for (ending, sentence) in [
-            (rule(white, Reason::Checkmate), "White wins: Black is checkmated"),
-            (rule(white, Reason::Stalemate), "White wins: Black has no legal move"),
-            (rule(draw, Reason::Stalemate), "Draw by stalemate: no legal move, and not in check"),
+        for (result, reason, sentence) in [
+            (white, Reason::Checkmate, "White wins: Black is checkmated"),
+            (white, Reason::Stalemate, "White wins: Black has no legal move"),
+            (draw, Reason::Stalemate, "Draw by stalemate: no legal move, and not in check"),
             (
-                rule(white, Reason::Repetition),
+                white,
+                Reason::Repetition,
                 "White wins: the same position occurred 4 times, which Black had to avoid",
             ),
-            (
-                rule(draw, Reason::Repetition),
-                "Draw by repetition: the same position occurred 4 times",
-            ),
-            (rule(white, Reason::PerpetualCheck), "White wins: Black gave perpetual check"),
-            (rule(white, Reason::Goal), "White wins by goal"),
-            (rule(draw, Reason::DeadPosition), "Draw: neither side can checkmate any more"),
-            (Ending::Resignation { loser: Color::White }, "Black wins: White resigned"),
-            (Ending::Time { loser: Color::Black }, "White wins: Black ran out of time"),
-            (Ending::Abandonment { loser: Color::Black }, "White wins: Black left the game"),
-            (Ending::Agreement, "Draw by agreement"),
-            (Ending::CalledOff, "Called off: a first move did not come in time"),
-            (Ending::Imported(white), "White wins"),
-            (Ending::Imported(draw), "Draw"),
+            (draw, Reason::Repetition, "Draw by repetition: the same position occurred 4 times"),
+            (white, Reason::PerpetualCheck, "White wins: Black gave perpetual check"),
+            (white, Reason::Goal, "White wins by goal"),
+            (draw, Reason::DeadPosition, "Draw: neither side can checkmate any more"),
         ] {
-            assert_eq!(describe_ending(&variant, ending), sentence);
+            assert_eq!(describe_outcome(&variant, Outcome { result, reason }), sentence);
         }
     }
 }

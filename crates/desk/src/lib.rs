@@ -1,0 +1,66 @@
+//! The desk: every question about a game that needs no stored one, and its answer as a message.
+//!
+//! | module | answers |
+//! |---|---|
+//! | [`messages`] | what questions and answers look like |
+//! | `variant` | the facts of a game that stay the same all through it |
+//! | `position` | what stands on the board, and all that may be done |
+//! | `prelude` | the same while pieces are exchanged before the game |
+//! | `moves` | a move as text: coordinates, SAN, a label, words |
+//! | `read` | the move that a text means, or why it cannot be played |
+//! | `marks` | what a piece reaches |
+//! | `betza` | what a movement in Betza notation means |
+//! | `outcome` | how a game ended, in words |
+//! | `score` | what the engine thinks, in words |
+//! | [`words`] | clauses, sentences and quotations |
+//!
+//! There are no sockets, files or clocks here: a server offers the answers over HTTP, and a page
+//! can have them from a worker of its own.
+
+mod betza;
+mod marks;
+pub mod messages;
+mod moves;
+mod outcome;
+mod position;
+mod prelude;
+mod read;
+mod score;
+mod variant;
+pub mod words;
+
+use wazir_rules::PositionError;
+
+pub use betza::{BETZA_SIDE, betza_board, read_betza};
+pub use marks::{glance_alone, glance_in_game};
+pub use moves::{describe, move_facts, origin};
+pub use outcome::{describe_outcome, describe_result};
+pub use position::position;
+pub use prelude::{exchange, next_exchange};
+pub use read::{reach, read_move, why_not};
+pub use score::{evaluation, final_evaluation};
+pub use variant::{has_tiles, variant_facts};
+
+use messages::Refusal;
+
+/// The reason why a question has no answer. The text is a clause, so that it can follow another
+/// one; for people there is [`Refused::refusal`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Refused(pub String);
+
+impl Refused {
+    /// The reason as a whole sentence.
+    pub fn refusal(&self) -> Refusal {
+        Refusal { error: words::sentence(&self.0) }
+    }
+}
+
+impl From<PositionError> for Refused {
+    fn from(error: PositionError) -> Refused {
+        Refused(match error {
+            PositionError::Fen(error) => format!("FEN, {error}"),
+            error => format!("FEN: {error}"),
+        })
+    }
+}
