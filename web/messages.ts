@@ -607,7 +607,53 @@ lines: Array<string>,
  * begins, then its steps. Piece by square, none where a square becomes empty.
  */
 frames: Array<{ [key in string]: string | null }>, };
-export type PositionAnswer = { "is": "position" } & Position | { "is": "refused" } & Refusal;
+export type Reached = { 
+/**
+ * The last move; none at the start.
+ */
+played: LineMove | null, 
+/**
+ * Its node in the game's tree; 0 is the start.
+ */
+node: number, 
+/**
+ * Plies since the start.
+ */
+ply: number, 
+/**
+ * The side to move.
+ */
+turn: Side, 
+/**
+ * Piece by square; walls that have been built are among them, by their name.
+ */
+pieces: { [key in string]: string }, 
+/**
+ * The pieces beside the board.
+ */
+beside: Array<Held>, 
+/**
+ * All that may be done, by origin: a square, a letter and `@`, or `pass`. Two with the same
+ * origin and target want a choice.
+ */
+moves: { [key in string]: Array<MoveFacts> }, 
+/**
+ * Squares of kings in check.
+ */
+check: Array<string>, 
+/**
+ * Squares of the last move: from, then to.
+ */
+last: Array<string>, 
+/**
+ * The last move in words: `White: Knight g1 to f3, check`. Empty at the start.
+ */
+said: string, 
+/**
+ * The position as FEN.
+ */
+fen: string, };
+export type PositionAnswer = { "is": "position" } & Reached | { "is": "refused" } & Refusal;
 export type BetzaAnswer = { "is": "reading" } & BetzaReading | { "is": "fault" } & BetzaFault;
 export type BetzaReading = { 
 /**
@@ -667,3 +713,135 @@ by: Side,
  * All squares it attacks, but for those of its own pieces.
  */
 squares: Array<string>, };
+export type AnalysisRequest = { 
+/**
+ * The request's number, which its news repeat.
+ */
+id: number, 
+/**
+ * Id of the variant.
+ */
+variant: string, 
+/**
+ * The position from which the moves lead; none is the start position.
+ */
+fen: string | null, 
+/**
+ * Moves from there: coordinates or SAN.
+ */
+moves: Array<string>, 
+/**
+ * The number of lines to follow; 0 to stop thinking.
+ */
+lines: number, };
+export type AnalysisNews = { "is": "waiting", 
+/**
+ * The request's number.
+ */
+id: number, } | { "is": "found", 
+/**
+ * The request's number.
+ */
+id: number, 
+/**
+ * What it found.
+ */
+analysis: Analysis, } | { "is": "done", 
+/**
+ * The request's number.
+ */
+id: number, } | { "is": "refused", 
+/**
+ * The request's number.
+ */
+id: number, 
+/**
+ * A sentence to show.
+ */
+error: string, };
+export type Analysis = { 
+/**
+ * Plies that all lines have been searched.
+ */
+depth: number, 
+/**
+ * Positions looked at so far.
+ */
+nodes: number, 
+/**
+ * Positions a second.
+ */
+speed: number, 
+/**
+ * The best lines, each with another first move, best first.
+ */
+lines: Array<AnalysisLine>, };
+export type AnalysisLine = { 
+/**
+ * The worth of its end, as White sees it.
+ */
+evaluation: Evaluation, 
+/**
+ * Its moves.
+ */
+moves: Array<LineMove>, };
+export type LineMove = { 
+/**
+ * From where: a square, a letter and `@`, or `pass`.
+ */
+from: string, 
+/**
+ * The square it leads to.
+ */
+to: string, 
+/**
+ * In coordinates.
+ */
+text: string, 
+/**
+ * As the move list says it.
+ */
+san: string, 
+/**
+ * Its number: `12` of `12. e4`.
+ */
+number: number, 
+/**
+ * The side that makes it.
+ */
+side: Side, };
+export type StudyMove = { 
+/**
+ * The id of the move it follows; 0 is the start.
+ */
+parent: number, 
+/**
+ * Coordinates or SAN.
+ */
+text: string, 
+/**
+ * The comment on it; may be empty.
+ */
+comment: string, };
+export type Study = { 
+/**
+ * Id of the variant.
+ */
+variant: string, 
+/**
+ * The position it starts from.
+ */
+fen: string, 
+/**
+ * The players and the date, as far as they are known.
+ */
+title: string, 
+/**
+ * The titles of all games of the text from which it was read.
+ */
+games: Array<string>, 
+/**
+ * Its moves: parents before children, with the ids 1, 2, 3 ...
+ */
+tree: Array<NodeFacts>, };
+export type StudyAnswer = { "is": "study" } & Study | { "is": "refused" } & Refusal;

@@ -4,7 +4,7 @@ use wazir_rules::betza::{Betza, BetzaError, Shape};
 use wazir_rules::show::glance;
 use wazir_rules::{Color, Geometry, Kind, Piece, Square};
 
-use super::marks::marks;
+use crate::marks::marks;
 use crate::messages::{BetzaFault, BetzaReading};
 
 /// Longest movement that is read, in letters.

@@ -11,12 +11,15 @@
 //! | `marks` | what a piece reaches |
 //! | `betza` | what a movement in Betza notation means |
 //! | `outcome` | how a game ended, in words |
+//! | `analysis` | what the engine finds while it thinks |
+//! | `study` | a tree of moves from PGN, and PGN from a tree of moves |
 //! | `score` | what the engine thinks, in words |
 //! | [`words`] | clauses, sentences and quotations |
 //!
 //! There are no sockets, files or clocks here: a server offers the answers over HTTP, and a page
 //! can have them from a worker of its own.
 
+mod analysis;
 mod betza;
 mod marks;
 pub mod messages;
@@ -26,19 +29,22 @@ mod position;
 mod prelude;
 mod read;
 mod score;
+mod study;
 mod variant;
 pub mod words;
 
 use wazir_rules::PositionError;
 
+pub use analysis::{MOST_LINES, analyse};
 pub use betza::{BETZA_SIDE, betza_board, read_betza};
-pub use marks::{glance_alone, glance_in_game};
+pub use marks::{glance_alone, glance_in_game, threats};
 pub use moves::{describe, move_facts, origin};
 pub use outcome::{describe_outcome, describe_result};
-pub use position::position;
+pub use position::{look, position};
 pub use prelude::{exchange, next_exchange};
 pub use read::{reach, read_move, why_not};
 pub use score::{evaluation, final_evaluation};
+pub use study::{begin_study, read_study, set_up, write_study};
 pub use variant::{has_tiles, variant_facts};
 
 use messages::Refusal;

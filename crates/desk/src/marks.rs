@@ -5,7 +5,7 @@ use wazir_rules::show::glance::{self, MarkedSquare};
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Geometry, Piece, Setup, Square};
 
-use crate::messages::{Glance, GlanceMark, GlanceWay, Mark};
+use crate::messages::{Glance, GlanceMark, GlanceWay, Mark, Side, Threats};
 
 /// The squares that a piece reaches among the pieces of `setup` by its movement alone; `at` is
 /// none for a piece beside the board.
@@ -16,6 +16,13 @@ pub fn glance_alone(variant: &Variant, setup: &Setup, piece: Piece, at: Option<S
 /// The squares that a piece of a game may go to now, as if it were its side's turn.
 pub fn glance_in_game(game: &Game, piece: Piece, at: Option<Square>) -> Glance {
     sum_up(game.variant(), piece, at, &glance::legal_reach(game, piece, at))
+}
+
+/// The squares that a side of a game attacks.
+pub fn threats(game: &Game, by: Side) -> Threats {
+    let board = game.variant().board();
+    let squares = game.attacked(by.into()).into_iter().map(|square| board.name(square)).collect();
+    Threats { by, squares }
 }
 
 fn sum_up(variant: &Variant, piece: Piece, at: Option<Square>, found: &[MarkedSquare]) -> Glance {

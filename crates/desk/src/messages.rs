@@ -227,13 +227,24 @@ pub struct GlanceWay {
     pub blocked: Vec<String>,
 }
 
+/// A position, and the move that led to it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Reached {
+    /// The position.
+    #[serde(flatten)]
+    pub position: Position,
+    /// The last move; none at the start.
+    pub played: Option<LineMove>,
+}
+
 /// The answer to the question whether a position can be played.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum PositionAnswer {
     /// It can.
-    Position(Box<Position>),
+    Position(Box<Reached>),
     /// It cannot.
     Refused(Refusal),
 }
@@ -324,6 +335,162 @@ pub struct Evaluation {
     pub share: f64,
     /// `+1.3`, `-0.4`, `mate in 3`: White's view.
     pub text: String,
+}
+
+/// A move of the tree; its position is asked for by its id.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NodeFacts {
+    /// Its id; from 1.
+    pub id: u32,
+    /// The node it was played from; 0 is the start.
+    pub parent: u32,
+    /// `true` if it was played in the game, and is no variation.
+    pub main: bool,
+    /// Plies since the start, this one included.
+    pub ply: u32,
+    /// The move's number as the list shows it: `12` of `12. e4`.
+    pub number: u16,
+    /// The side that made it.
+    pub side: Side,
+    /// The move as the list shows it.
+    pub san: String,
+    /// The comment that somebody wrote on it.
+    pub comment: String,
+}
+
+/// A position to think about. A new request ends the one before.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AnalysisRequest {
+    /// The request's number, which its news repeat.
+    pub id: u32,
+    /// Id of the variant.
+    pub variant: String,
+    /// The position from which the moves lead; none is the start position.
+    #[serde(default)]
+    pub fen: Option<String>,
+    /// Moves from there: coordinates or SAN.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// The number of lines to follow; 0 to stop thinking.
+    pub lines: usize,
+}
+
+/// The news of an analysis.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum AnalysisNews {
+    /// The engine is busy with others.
+    Waiting {
+        /// The request's number.
+        id: u32,
+    },
+    /// An iteration has ended.
+    Found {
+        /// The request's number.
+        id: u32,
+        /// What it found.
+        analysis: Analysis,
+    },
+    /// It has thought as long as it may.
+    Done {
+        /// The request's number.
+        id: u32,
+    },
+    /// There is nothing to think about.
+    Refused {
+        /// The request's number.
+        id: u32,
+        /// A sentence to show.
+        error: String,
+    },
+}
+
+/// The engine's knowledge of a position.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Analysis {
+    /// Plies that all lines have been searched.
+    pub depth: u32,
+    /// Positions looked at so far.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub nodes: u64,
+    /// Positions a second.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub speed: u64,
+    /// The best lines, each with another first move, best first.
+    pub lines: Vec<AnalysisLine>,
+}
+
+/// A line, and what it is worth.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AnalysisLine {
+    /// The worth of its end, as White sees it.
+    pub evaluation: Evaluation,
+    /// Its moves.
+    pub moves: Vec<LineMove>,
+}
+
+/// A move of a line.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LineMove {
+    /// From where: a square, a letter and `@`, or `pass`.
+    pub from: String,
+    /// The square it leads to.
+    pub to: String,
+    /// In coordinates.
+    pub text: String,
+    /// As the move list says it.
+    pub san: String,
+    /// Its number: `12` of `12. e4`.
+    pub number: u16,
+    /// The side that makes it.
+    pub side: Side,
+}
+
+/// A move of a tree that is to be written as PGN. Parents come first; ids are 1, 2, 3 ...
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StudyMove {
+    /// The id of the move it follows; 0 is the start.
+    pub parent: u32,
+    /// Coordinates or SAN.
+    pub text: String,
+    /// The comment on it; may be empty.
+    pub comment: String,
+}
+
+/// A tree of moves that belongs to no stored game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Study {
+    /// Id of the variant.
+    pub variant: String,
+    /// The position it starts from.
+    pub fen: String,
+    /// The players and the date, as far as they are known.
+    pub title: String,
+    /// The titles of all games of the text from which it was read.
+    pub games: Vec<String>,
+    /// Its moves: parents before children, with the ids 1, 2, 3 ...
+    pub tree: Vec<NodeFacts>,
+}
+
+/// The answer to the wish to read a tree of moves.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum StudyAnswer {
+    /// It was read.
+    Study(Study),
+    /// It cannot be read.
+    Refused(Refusal),
 }
 
 impl From<Color> for Side {

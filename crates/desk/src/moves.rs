@@ -4,7 +4,7 @@ use wazir_rules::show::diagram;
 use wazir_rules::variant::{Variant, WallRules};
 use wazir_rules::{Game, Kind, Move, MoveKind, Piece, Square, Suffix, reference};
 
-use crate::messages::{self, Entry, MoveFacts};
+use crate::messages::{self, Entry, LineMove, MoveFacts};
 
 /// Describes a legal move for the page. If it builds a wall, that may be on any of `walls`.
 pub fn move_facts(game: &Game, mv: Move, walls: &[Square]) -> MoveFacts {
@@ -89,6 +89,19 @@ pub fn origin(variant: &Variant, mv: Move) -> String {
         _ if mv.kind() == MoveKind::Pass => "pass".to_owned(),
         Some(kind) => format!("{}@", variant.kind(kind).letter),
         None => variant.board().name(mv.origin()),
+    }
+}
+
+/// A legal move as a line shows it.
+pub(crate) fn line_move(game: &Game, mv: Move) -> LineMove {
+    let variant = game.variant();
+    LineMove {
+        from: origin(variant, mv),
+        to: variant.board().name(mv.to()),
+        text: game.coordinates(mv),
+        san: game.san(mv),
+        number: game.setup().fullmove,
+        side: game.turn().into(),
     }
 }
 

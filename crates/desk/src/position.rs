@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use wazir_rules::show::diagram;
 use wazir_rules::variant::{CheckRule, Variant};
-use wazir_rules::{Color, Game, Move, MoveKind, Piece, Setup, Square};
+use wazir_rules::{Color, Game, Move, MoveKind, Piece, Rules, Setup, Square};
 
-use super::moves::{castling_rook, move_facts, offered_on, origin};
-use crate::messages::{Held, MoveFacts, Position};
+use crate::Refused;
+use crate::messages::{Held, MoveFacts, Position, Reached};
+use crate::moves::{castling_rook, describe, line_move, move_facts, offered_on, origin};
+use crate::read::reach;
 
 /// The position that a game has reached, with its legal moves, of which there are none when it
 /// is over. `node` is its place in the tree, `said` the last move in words.
@@ -42,6 +44,21 @@ pub fn position(game: &Game, node: u32, said: String) -> Position {
     let turn = setup.turn.into();
     let (pieces, beside) = (pieces(variant, &setup), beside(variant, &setup));
     Position { node, ply, turn, pieces, beside, moves, check, last, said, fen }
+}
+
+/// The position after these moves from this FEN, or from the start position, and its last move.
+///
+/// # Errors
+/// When the FEN or one of the moves, which is then named by its number, cannot be played.
+pub fn look(rules: &Rules, fen: Option<&str>, moves: &[String]) -> Result<Reached, Refused> {
+    let game = reach(rules, fen, moves)?;
+    let last = game.moves().last().map(|&last| {
+        let mut before = game.clone();
+        before.take_back();
+        (line_move(&before, last), describe(&before, last))
+    });
+    let (played, said) = last.unzip();
+    Ok(Reached { position: position(&game, 0, said.unwrap_or_default()), played })
 }
 
 /// The moves of a list, those that differ only in the wall that is built as one, with the squares of

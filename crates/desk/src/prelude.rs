@@ -9,8 +9,8 @@ use wazir_rules::prelude::{Choice, Prelude};
 use wazir_rules::show::diagram;
 use wazir_rules::{Color, Kind, Piece, Square};
 
-use super::position::{beside, pieces};
 use crate::messages::{Held, MoveFacts, MoveKind, Position};
+use crate::position::{beside, pieces};
 use crate::words::capitalize;
 
 /// The origin and target of a choice that moves nothing.

@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 pub use wazir_desk::messages::{
-    Beside, BetzaAnswer, BetzaFault, BetzaReading, Entry, Evaluation, Glance, GlanceMark,
-    GlanceWay, Held, Hint, Mark, MoveFacts, MoveKind, PieceFacts, Position, PositionAnswer,
-    Refusal, Side, Threats, VariantFacts, Wall,
+    Analysis, AnalysisLine, AnalysisNews, AnalysisRequest, Beside, BetzaAnswer, BetzaFault,
+    BetzaReading, Entry, Evaluation, Glance, GlanceMark, GlanceWay, Held, Hint, LineMove, Mark,
+    MoveFacts, MoveKind, NodeFacts, PieceFacts, Position, PositionAnswer, Reached, Refusal, Side,
+    Study, StudyAnswer, StudyMove, Threats, VariantFacts, Wall,
 };
 
 /// All there is to know of a game now. Sent whole after each change: it is small, and nothing
@@ -116,28 +117,6 @@ pub enum Phase {
     Play,
     /// It has ended; moves still make variations.
     Over,
-}
-
-/// A move of the tree; its position is asked for by its id.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct NodeFacts {
-    /// Its id; from 1.
-    pub id: u32,
-    /// The node it was played from; 0 is the start.
-    pub parent: u32,
-    /// `true` if it was played in the game, and is no variation.
-    pub main: bool,
-    /// Plies since the start, this one included.
-    pub ply: u32,
-    /// The move's number as the list shows it: `12` of `12. e4`.
-    pub number: u16,
-    /// The side that made it.
-    pub side: Side,
-    /// The move as the list shows it.
-    pub san: String,
-    /// The comment that somebody wrote on it.
-    pub comment: String,
 }
 
 /// Both clocks, as they stood when this was sent.
@@ -495,6 +474,7 @@ mod tests {
             Demo,
             Scene,
             DemoMove,
+            Reached,
             PositionAnswer,
             BetzaAnswer,
             BetzaReading,
@@ -503,6 +483,14 @@ mod tests {
             Hint,
             Evaluation,
             Threats,
+            AnalysisRequest,
+            AnalysisNews,
+            Analysis,
+            AnalysisLine,
+            LineMove,
+            StudyMove,
+            Study,
+            StudyAnswer,
         ] {
             text.push_str(&format!("export {declaration}\n"));
         }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use wazir_rules::Game;
 use wazir_rules::notation::{fen, pgn};
-use wazir_rules::{Game, Shelf};
 
 use super::{SeatKey, new_row};
 use crate::app::App;
@@ -12,10 +12,8 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::play::Play;
 use crate::store::{Change, NodeRow, Seat, Stored};
-use crate::tree::NewMove;
-use crate::tree::{START, Tree};
+use crate::tree::{NewMove, START, Tree};
 use crate::visitor::Visitor;
-use wazir_rules::text::quote;
 
 impl App {
     /// Stores the first game of a PGN text.
@@ -24,10 +22,11 @@ impl App {
     /// When it cannot be read or played, with line and column.
     pub(crate) async fn import(&self, text: &str, visitor: Visitor) -> Result<SeatKey, Error> {
         let bad = |error: pgn::PgnError| Error::Bad(format!("PGN, {error}"));
-        let mut games = pgn::games(text, |tags| self.set_up(tags));
+        let set_up = |tags: &pgn::Tags| wazir_desk::set_up(&self.shelf, tags);
+        let mut games = pgn::games(text, set_up);
         let no_game = || Error::Bad("there is no game in this text".into());
         let read = games.next().ok_or_else(no_game)?.map_err(bad)?;
-        let mut game = self.set_up(&read.tags).map_err(Error::Bad)?;
+        let mut game = set_up(&read.tags).map_err(Error::Bad)?;
         let variant = Arc::clone(game.variant());
 
         let token = chance::token();
@@ -49,22 +48,6 @@ impl App {
         let id = row.id.clone();
         self.store().write(Change { game: row, put, gone: Vec::new() }).await?;
         Ok(SeatKey { game: id, token, person })
-    }
-
-    /// The start of a game with these tags.
-    fn set_up(&self, tags: &pgn::Tags) -> Result<Game, String> {
-        let name = tags.get("Variant").unwrap_or("normal");
-        let shelf = Shelf::shipped();
-        let variant = shelf.get_by_pgn(name).or_else(|| shelf.get(name)).ok_or_else(|| {
-            format!("the tag Variant: there is no game called {} here", quote(name))
-        })?;
-        let rules = self.rules(variant.id()).map_err(|error| error.to_string())?;
-        match tags.get("FEN") {
-            Some(text) => {
-                Game::from_fen(rules, text).map_err(|error| format!("the tag FEN: {error}"))
-            }
-            None => Ok(Game::new(rules)),
-        }
     }
 }
 

@@ -114,9 +114,14 @@ pub(super) async fn why(
 async fn advisable(app: &App, id: &str, at: AtNode) -> Result<Game, Error> {
     let room = app.room(id).await?;
     if room.look(|play| play.is_between_people()).await {
-        return Err(Error::Forbidden("there is no help while two people play".into()));
+        return Err(no_help());
     }
     game_at(&room, at).await
+}
+
+/// The refusal of advice.
+pub(super) fn no_help() -> Error {
+    Error::Forbidden("there is no help while two people play".into())
 }
 
 pub(super) async fn hint(
@@ -149,9 +154,7 @@ pub(super) async fn threats(
     Query(ThreatsBy { node, by }): Query<ThreatsBy>,
 ) -> Result<Json<Threats>, Error> {
     let game = game_at(&*app.room(&id).await?, AtNode { node }).await?;
-    let board = game.variant().board();
-    let squares = game.attacked(by.into()).into_iter().map(|square| board.name(square)).collect();
-    Ok(Json(Threats { by, squares }))
+    Ok(Json(wazir_desk::threats(&game, by)))
 }
 
 pub(super) async fn eval(

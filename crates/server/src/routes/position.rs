@@ -51,10 +51,8 @@ pub(super) async fn check(
     Sent(asked): Sent<Asked>,
 ) -> Result<Json<PositionAnswer>, Error> {
     let rules = app.rules(&asked.variant)?;
-    Ok(Json(match wazir_desk::reach(&rules, asked.fen.as_deref(), &asked.moves) {
-        Ok(game) => {
-            PositionAnswer::Position(Box::new(wazir_desk::position(&game, 0, String::new())))
-        }
+    Ok(Json(match wazir_desk::look(&rules, asked.fen.as_deref(), &asked.moves) {
+        Ok(position) => PositionAnswer::Position(Box::new(position)),
         Err(refused) => PositionAnswer::Refused(refused.refusal()),
     }))
 }

@@ -1,0 +1,100 @@
+//! A running analysis: what the engine has found so far about a position.
+
+use wazir_engine::{Bound, Engine, Limits, Report, Signals};
+use wazir_rules::{Color, Game};
+
+use crate::messages::{Analysis, AnalysisLine};
+use crate::moves::line_move;
+use crate::score::evaluation;
+
+/// Most lines that are followed at a time.
+pub const MOST_LINES: usize = 5;
+
+/// Thinks about the position that a game has reached until `limits` or `signals` end it, and calls
+/// `hear` after each iteration with all lines that were found in it, best first. A game that is over
+/// has none.
+pub fn analyse(
+    engine: &mut Engine,
+    game: &Game,
+    limits: &Limits,
+    signals: &Signals,
+    mut hear: impl FnMut(Analysis),
+) {
+    let wanted = limits.multi_pv.clamp(1, MOST_LINES).min(game.legal_moves().len());
+    let mut lines = Vec::new();
+    let mut listener = |report: &Report| {
+        if report.bound != Bound::Exact {
+            return;
+        }
+        if report.multi_pv == 1 {
+            lines.clear();
+        }
+        lines.push(line(game, report));
+        if report.multi_pv == wanted {
+            hear(Analysis {
+                depth: report.depth,
+                nodes: report.nodes,
+                speed: report.nodes_per_second(),
+                lines: std::mem::take(&mut lines),
+            });
+        }
+    };
+    engine.search(game, limits, signals, &mut listener);
+}
+
+/// A line as the pages show it.
+fn line(game: &Game, report: &Report) -> AnalysisLine {
+    let mut after = game.clone();
+    let mut moves = Vec::new();
+    for &mv in &report.pv {
+        let written = line_move(&after, mv);
+        // The line may go on where the rules end the game, as after a repetition.
+        if after.play(mv).is_err() {
+            break;
+        }
+        moves.push(written);
+    }
+    AnalysisLine { evaluation: evaluation(report.score, game.turn() == Color::White), moves }
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_rules::{Rules, Shelf};
+
+    use super::*;
+
+    /// The last news of an analysis.
+    fn last(variant: &str, fen: &str, lines: usize) -> Option<Analysis> {
+        let rules = Rules::new(Shelf::shipped().get(variant).expect("a shipped game"));
+        let game = Game::from_fen(rules, fen).expect(fen);
+        let limits = Limits { nodes: Some(20_000), multi_pv: lines, ..Limits::default() };
+        let mut found = None;
+        let signals = Signals::default();
+        analyse(&mut Engine::new(1), &game, &limits, &signals, |news| found = Some(news));
+        found
+    }
+
+    #[test]
+    fn lines_come_best_first_and_whole() {
+        let news = last("chess", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", 3).expect("it was searched");
+        assert_eq!(news.lines.len(), 3);
+        let best = &news.lines[0];
+        assert_eq!(best.evaluation.text, "White mates in 1");
+        let [mate] = best.moves.as_slice() else { panic!("one move: {best:?}") };
+        assert_eq!((&*mate.from, &*mate.to, &*mate.san, mate.number), ("d1", "d8", "Rd8#", 1));
+        let shares: Vec<f64> = news.lines.iter().map(|line| line.evaluation.share).collect();
+        assert!(shares.is_sorted_by(|a, b| a >= b), "{shares:?}");
+    }
+
+    #[test]
+    fn there_are_no_more_lines_than_moves() {
+        let news = last("chess", "k7/8/8/8/8/8/7r/K7 w - - 0 1", 5).expect("it was searched");
+        assert_eq!(news.lines.len(), 1);
+        assert_eq!(news.lines[0].moves[0].number, 1);
+    }
+
+    #[test]
+    fn where_the_game_is_over_there_is_nothing_to_find() {
+        assert_eq!(last("chess", "3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1", 3), None);
+    }
+}
