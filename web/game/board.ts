@@ -151,7 +151,15 @@ function attackedSquares(model: Readonly<Model>): string[] {
   return wanted ? threats.squares : [];
 }
 
-function arrows({ hint, explained }: Readonly<Model>): Arrow[] {
-  if (!hint?.whole || explained || !isPlace(hint.hint.from)) return [];
-  return [{ from: hint.hint.from, to: hint.hint.best.to, kind: "best" }];
+/** The hint, or the first moves of the engine's lines, the best one above the others. */
+function arrows({ hint, explained, lines }: Readonly<Model>): Arrow[] {
+  if (explained) return [];
+  if (hint?.whole && isPlace(hint.hint.from)) {
+    return [{ from: hint.hint.from, to: hint.hint.best.to, kind: "best" }];
+  }
+  const first = lines.flatMap(({ moves }) => moves.slice(0, 1));
+  const placed = first.filter(({ from }) => isPlace(from));
+  return placed
+    .map(({ from, to }, at): Arrow => ({ from, to, kind: at === 0 ? "best" : "second" }))
+    .reverse();
 }

@@ -30,16 +30,23 @@ interface Targets {
 }
 
 export function addButtons(store: Store, host: HTMLElement, targets: Targets): void {
-  const row = (commands: Command[], words: boolean) =>
-    h(
-      "div",
-      { class: words ? "commands" : "steps", role: "group" },
-      ...commands.map((command) => button(store, command, words)),
-    );
-  host.append(row(stepCommands(store, targets), false), row(gameCommands(store, targets), true));
+  addSteps(store, host, targets.view);
+  host.append(row(store, gameCommands(store, targets), true));
 }
 
-function stepCommands(store: Store, { view }: Targets): Command[] {
+/** The buttons that step through the game. */
+export function addSteps(store: Store, host: HTMLElement, view: View): void {
+  host.append(row(store, stepCommands(store, view), false));
+}
+
+const row = (store: Store, commands: Command[], words: boolean) =>
+  h(
+    "div",
+    { class: words ? "commands" : "steps", role: "group" },
+    ...commands.map((command) => button(store, command, words)),
+  );
+
+function stepCommands(store: Store, view: View): Command[] {
   const hasPrevious = ({ shown }: Readonly<Model>) => shown.node !== START;
   const hasNext = ({ shown, state }: Readonly<Model>) =>
     children(state.tree, shown.node).length > 0;

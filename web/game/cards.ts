@@ -6,6 +6,7 @@ import { isPlace } from "./board.js";
 import { button, type Card, type CardContext, card, row } from "./card-parts.js";
 import { inviteCard } from "./invite-card.js";
 import { findBuilding, findPass } from "./play.js";
+import { analysisLink } from "./share.js";
 import { note } from "./speak.js";
 import { isHotSeat, type Model, other } from "./store.js";
 import { text } from "./text.js";
@@ -30,14 +31,14 @@ export function allCards(context: CardContext): Card[] {
   ];
 }
 
-function endCard({ play, view }: CardContext): Card {
+function endCard({ play }: CardContext): Card {
   const again = async () => {
     const address = (await play.act({ do: "rematch" }))?.rematch;
     if (address) location.assign(address);
   };
   return {
     key: ({ state }) => state.end && [state.end.text, state.may.rematch, state.rematch],
-    build: ({ state: { end, rematch, may, tree } }) =>
+    build: ({ id, facts, state: { end, rematch, may, tree } }) =>
       card(
         "end",
         h("strong", { class: "score" }, formatResult(end?.result ?? "")),
@@ -46,7 +47,8 @@ function endCard({ play, view }: CardContext): Card {
           rematch
             ? h("a", { class: "button primary", href: rematch }, text.goToRematch)
             : may.rematch && button(text.rematch, () => void again(), true),
-          tree.length > 0 && button(text.review, () => view.first()),
+          tree.length > 0 &&
+            h("a", { class: "button", href: analysisLink(facts.id, id) }, text.analyse),
           h("a", { class: "button", href: "/new" }, text.newGame),
         ),
         rematch && h("p", { class: "muted" }, text.rematchReady),

@@ -1,10 +1,10 @@
 /** The engine's help: a hint, and the evaluation bar. */
 
-import { fill, h } from "../page/dom.js";
 import { isPlace } from "./board.js";
+import { showEvalBar } from "./eval-bar.js";
 import { Refused, type Server } from "./server.js";
-import { note, say, warn } from "./speak.js";
-import { orientation, type Store } from "./store.js";
+import { note, warn } from "./speak.js";
+import type { Store } from "./store.js";
 import { text } from "./text.js";
 
 /** How long a position must be shown before it is evaluated, in milliseconds. */
@@ -17,7 +17,7 @@ export class Engine {
   constructor(store: Store, server: Server, bar: HTMLElement) {
     this.store = store;
     this.server = server;
-    this.showBar(bar);
+    showEvalBar(store, bar, ({ prefs, state }) => prefs.evalBar && state.may.hint);
     this.keepEvaluating();
   }
 
@@ -70,28 +70,6 @@ export class Engine {
         const evaluation = await this.server.evaluation(node).catch(() => null);
         if (evaluation && this.store.now.shown.node === node) this.store.change({ evaluation });
       }, PAUSE);
-    });
-  }
-
-  private showBar(bar: HTMLElement): void {
-    const white = h("div", { class: "white" });
-    const number = h("span", { "aria-hidden": "true" });
-    fill(bar, white, number);
-    bar.setAttribute("role", "meter");
-    bar.setAttribute("aria-label", text.evaluation);
-    bar.setAttribute("aria-valuemin", "0");
-    bar.setAttribute("aria-valuemax", "1");
-    let known = 0.5;
-    this.store.watch((now, before) => {
-      bar.hidden = !now.prefs.evalBar || !now.state.may.hint;
-      bar.dataset.near = orientation(now);
-      if (now.evaluation) known = now.evaluation.share;
-      bar.style.setProperty("--share", String(known));
-      bar.setAttribute("aria-valuenow", known.toFixed(2));
-      bar.setAttribute("aria-valuetext", now.evaluation?.text ?? text.evaluating);
-      if (now.evaluation) number.textContent = now.evaluation.text;
-      bar.classList.toggle("better-black", known < 0.5);
-      if (now.evaluation && !before.evaluation) say(`${text.evaluation}: ${now.evaluation.text}`);
     });
   }
 }

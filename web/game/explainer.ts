@@ -7,11 +7,11 @@ import type { Store } from "./store.js";
 
 export class Explainer {
   private readonly store: Store;
-  private readonly server: Server;
+  private readonly server: Pick<Server, "glance">;
   /** Counts the questions: an answer to an older one comes too late. */
   private latest = 0;
 
-  constructor(store: Store, server: Server, host: HTMLElement) {
+  constructor(store: Store, server: Pick<Server, "glance">, host: HTMLElement) {
     this.store = store;
     this.server = server;
     store.watch((now, before) => {

@@ -3,7 +3,8 @@
 import { h } from "../page/dom.js";
 import { KEYS, text } from "./text.js";
 
-export function openHelp(): void {
+/** Lists these keys, or those of the play page. */
+export function openHelp(keys: readonly (readonly [string, string])[] = KEYS): void {
   const sheet: HTMLDialogElement = h(
     "dialog",
     {
@@ -17,7 +18,7 @@ export function openHelp(): void {
     h(
       "dl",
       {},
-      ...KEYS.flatMap(([keys, use]) => [
+      ...keys.flatMap(([keys, use]) => [
         h("dt", {}, ...keys.split(", ").map((key) => h("kbd", {}, key))),
         h("dd", {}, use),
       ]),

@@ -1,7 +1,7 @@
 /** Assembles the play page. */
 
 import type { State, VariantFacts } from "../messages.js";
-import { fill, find, h } from "../page/dom.js";
+import { fill, find, h, readData } from "../page/dom.js";
 import { load } from "../page/prefs.js";
 import { Asking } from "./asking.js";
 import { showBoard } from "./board.js";
@@ -46,6 +46,7 @@ function start(game: HTMLElement): void {
     explained: null,
     hint: null,
     evaluation: null,
+    lines: [],
     threats: null,
     confirm: null,
     proposed: null,
@@ -181,11 +182,6 @@ function showConnection(store: Store, view: View): void {
       if (store.now.online !== online) store.change({ online });
     },
   );
-}
-
-/** JSON that the server has put into the page. */
-function readData<T>(id: string): T {
-  return JSON.parse(find(document, `#${id}`).textContent ?? "") as T;
 }
 
 const flipKey = (id: string) => `wazir:flipped:${id}`;

@@ -9,7 +9,7 @@ import { pieceSets } from "./piece-sets.js";
 import type { Play } from "./play.js";
 import { showSeatLink } from "./seat-link.js";
 import { Refused, type Server } from "./server.js";
-import { copy } from "./share.js";
+import { analysisLink, copy } from "./share.js";
 import { warn } from "./speak.js";
 import { isBetweenPeople, isHotSeat, isPlayer, type Store } from "./store.js";
 import { text } from "./text.js";
@@ -59,8 +59,9 @@ export class Menu {
   }
 
   private gameCommands(): HTMLElement {
-    const { id } = this.store.now.facts;
-    const { may, clocks } = this.store.now.state;
+    const { id: game, facts, state } = this.store.now;
+    const { id } = facts;
+    const { may, clocks } = state;
     return h(
       "div",
       { class: "list" },
@@ -72,6 +73,7 @@ export class Menu {
           : this.button(text.pause, () => void this.play.act({ do: "pause" }))),
       isBetweenPeople(this.store.now) && h("a", { class: "button", href: "/feed" }, text.feed),
       this.button(text.typeMove, () => this.moveInput.focus()),
+      may.branch && h("a", { class: "button", href: analysisLink(id, game) }, text.analyse),
       h("a", { class: "button", href: `/learn/${id}` }, text.rules),
       h("a", { class: "button", href: `/new?variant=${id}` }, text.newGame),
       this.button(text.help, openHelp),

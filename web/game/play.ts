@@ -30,12 +30,12 @@ export class Play {
   /** Asks for the square of a wall that is built instead of moving, and then proposes the move. */
   onBuild: (move: MoveFacts) => void = () => {};
   private readonly store: Store;
-  private readonly server: Server;
+  private readonly server: Pick<Server, "why" | "act">;
   private readonly view: View;
   /** Ends the wait before the next attempt to send. */
   private wake: () => void = () => {};
 
-  constructor(store: Store, server: Server, view: View) {
+  constructor(store: Store, server: Pick<Server, "why" | "act">, view: View) {
     this.store = store;
     this.server = server;
     this.view = view;

@@ -38,8 +38,20 @@ async function ask(address: string, init?: RequestInit): Promise<Response> {
   throw new Refused(response.status, refusal?.error ?? "");
 }
 
-async function json<T>(address: string, init?: RequestInit): Promise<T> {
+/** Asks for JSON. */
+export async function json<T>(address: string, init?: RequestInit): Promise<T> {
   return (await ask(address, init)).json() as Promise<T>;
+}
+
+/** Asks for a text. */
+export async function text(address: string, init?: RequestInit): Promise<string> {
+  return (await ask(address, init)).text();
+}
+
+/** A request that sends JSON. */
+export function post(body: unknown): RequestInit {
+  const headers = { "content-type": "application/json" };
+  return { method: "POST", headers, body: JSON.stringify(body) };
 }
 
 /** The requests about one game. */
@@ -83,18 +95,14 @@ export class Server {
     return json(`${this.game}/seat`, { method: "POST" });
   }
 
-  async pgn(): Promise<string> {
-    return (await ask(`${this.game}/pgn`)).text();
+  pgn(): Promise<string> {
+    return text(`${this.game}/pgn`);
   }
 
   /** Asks for an action. No answer within some seconds counts as none. */
   act(request: ActRequest): Promise<Acted> {
-    return json(`${this.game}/act`, {
-      method: "POST",
-      signal: AbortSignal.timeout(PATIENCE),
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(request),
-    });
+    const signal = AbortSignal.timeout(PATIENCE);
+    return json(`${this.game}/act`, { ...post(request), signal });
   }
 
   private address(name: string, query: Record<string, string | number>): string {

@@ -4,6 +4,11 @@ import { h } from "../page/dom.js";
 import { note } from "./speak.js";
 import { text } from "./text.js";
 
+/** The address of the analysis board with the moves of a stored game. */
+export function analysisLink(variant: string, game: string): string {
+  return `/analysis/${variant}?${new URLSearchParams({ game })}`;
+}
+
 /** Copies a text to the clipboard, or shows it to be copied by hand if the browser refuses. */
 export async function copy(words: string): Promise<void> {
   try {

@@ -1,6 +1,7 @@
 /** Everything the page knows, in one typed place, and the watchers of its changes. */
 
 import type {
+  AnalysisLine,
   Evaluation,
   Glance,
   Hint,
@@ -39,6 +40,8 @@ export interface Model {
   hint: { hint: Hint; whole: boolean } | null;
   /** The evaluation of the position shown; `null` until it arrives. */
   evaluation: Evaluation | null;
+  /** The lines that the engine follows in the position shown, best first. */
+  lines: readonly AnalysisLine[];
   /** The squares that the side at the top attacks in the position shown, if wanted and known. */
   threats: Threats | null;
   /** The action that awaits a second press. */

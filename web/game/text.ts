@@ -91,7 +91,7 @@ export const text = {
   rematch: "Rematch",
   rematchReady: "The rematch is ready.",
   goToRematch: "Go to the rematch",
-  review: "Review",
+  analyse: "Analyse",
   newGame: "New game",
   shuffle: "Choose the rest at random",
   stuck: "You have no other move than to pass.",

@@ -3,7 +3,7 @@
 import type { Server } from "./server.js";
 import { orientation, other, type Store } from "./store.js";
 
-export function fetchThreats(store: Store, server: Server): void {
+export function fetchThreats(store: Store, server: Pick<Server, "threats">): void {
   store.watch((now, before) => {
     const same =
       now !== before &&

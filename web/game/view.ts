@@ -9,13 +9,13 @@ import { find, line, START } from "./tree.js";
 
 export class View {
   private readonly store: Store;
-  private readonly server: Server;
+  private readonly server: Pick<Server, "position">;
   /** The positions fetched so far, by node. */
   private readonly known = new Map<number, Position>();
   /** The node asked for last: an answer to an older question comes too late. */
   private wanted: number;
 
-  constructor(store: Store, server: Server) {
+  constructor(store: Store, server: Pick<Server, "position">) {
     this.store = store;
     this.server = server;
     this.wanted = store.now.shown.node;

@@ -71,3 +71,8 @@ export function icon(path: string): SVGElement {
   const line = svg("path", { d: path });
   return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, line);
 }
+
+/** JSON that the server has put into the page. */
+export function readData<T>(id: string): T {
+  return JSON.parse(find(document, `#${id}`).textContent ?? "") as T;
+}

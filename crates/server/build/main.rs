@@ -18,7 +18,8 @@ use bundle::Module;
 
 /// The modules that pages load, or tests of the browser; each is served as one file together
 /// with all that it imports.
-const ENTRIES: [&str; 7] = [
+const ENTRIES: [&str; 8] = [
+    "analysis/main.js",
     "board/board.js",
     "game/main.js",
     "learn/betza.js",
@@ -33,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     let web = manifest.join("../../web");
     let mut files = BTreeMap::new();
-    for folder in ["board", "game", "learn", "style", "page"] {
+    for folder in ["analysis", "board", "game", "learn", "style", "page"] {
         let folder = web.join(folder);
         println!("cargo::rerun-if-changed={}", folder.display());
         collect(&web, &folder, &mut files)?;

@@ -172,3 +172,71 @@ async fn other_sites_cannot_listen() {
     request.headers_mut().insert("origin", "http://evil.test".parse().unwrap());
     assert!(connect_async(request).await.is_err());
 }
+
+/// The next news of an analysis.
+async fn next_news(socket: &mut Socket) -> Value {
+    loop {
+        let message = tokio::time::timeout(Duration::from_secs(20), socket.next()).await;
+        if let Message::Text(text) = message.unwrap().unwrap().unwrap() {
+            let news: Value = serde_json::from_str(&text).unwrap();
+            if news["is"] != "waiting" {
+                return news;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_analysis_goes_deeper_until_another_is_asked_for() {
+    let served = Served::start().await;
+    let address = format!("ws://{}/api/analysis", served.addr);
+    let mut socket = connect_async(address).await.unwrap().0;
+    let ask = async |request: Value, socket: &mut Socket| {
+        socket.send(Message::text(request.to_string())).await.unwrap();
+    };
+    ask(json!({ "id": 1, "variant": "janus", "lines": 3 }), &mut socket).await;
+    let mut depth = 0;
+    while depth < 6 {
+        let news = next_news(&mut socket).await;
+        assert_eq!((&news["is"], &news["id"]), (&json!("found"), &json!(1)), "{news}");
+        let analysis = &news["analysis"];
+        assert!(analysis["depth"].as_u64().unwrap() > depth, "{news}");
+        assert_eq!(analysis["lines"].as_array().unwrap().len(), 3, "{news}");
+        depth = analysis["depth"].as_u64().unwrap();
+    }
+    // The second request ends the first; a third of no lines ends that.
+    let mate = "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1";
+    ask(json!({ "id": 2, "variant": "chess", "fen": mate, "lines": 1 }), &mut socket).await;
+    let news = loop {
+        let news = next_news(&mut socket).await;
+        if news["id"] == 2 {
+            break news;
+        }
+    };
+    let first = &news["analysis"]["lines"][0];
+    assert_eq!(
+        (&first["evaluation"]["text"], &first["moves"][0]["san"]),
+        (&json!("White mates in 1"), &json!("Rd8#"))
+    );
+    for (request, sentence) in [
+        (json!({ "id": 3, "variant": "chess", "fen": "8", "lines": 1 }), "FEN, "),
+        (json!({ "id": 4, "variant": "nothing", "lines": 1 }), "There is no game called"),
+        (
+            json!({ "id": 5, "variant": "chess", "fen": mate, "moves": ["Rd8"], "lines": 1 }),
+            "White wins: Black is checkmated.",
+        ),
+        (json!({ "variant": "chess" }), "Missing field"),
+    ] {
+        ask(request.clone(), &mut socket).await;
+        let news = loop {
+            let news = next_news(&mut socket).await;
+            if news["is"] == "refused" {
+                break news;
+            }
+        };
+        assert!(news["error"].as_str().unwrap().starts_with(sentence), "{request}: {news}");
+    }
+    ask(json!({ "id": 6, "variant": "janus", "lines": 0 }), &mut socket).await;
+    let quiet = tokio::time::timeout(Duration::from_millis(300), next_news(&mut socket)).await;
+    assert!(quiet.is_err(), "nobody thinks any more: {quiet:?}");
+}

@@ -1,14 +1,20 @@
 //! The engines, shared by all games: a few searches at a time, never on a thread that serves.
 
+mod analysts;
+
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
 
 use tokio::sync::Semaphore;
+use tokio::sync::mpsc::Sender;
 use wazir_engine::{Engine, Found, Knowledge, Level, Limits, Nobody, Signals};
 use wazir_rules::Game;
 
+use analysts::Analysts;
+
 use crate::error::Error;
+use crate::messages::AnalysisNews;
 
 /// The names of the levels, from level 1.
 pub(crate) const LEVELS: [&str; 10] = [
@@ -56,6 +62,8 @@ const MOST_WAITING: usize = 64;
 #[derive(Debug)]
 pub(crate) struct Brain {
     places: Semaphore,
+    /// The engines of analyses have places of their own: games never wait for them.
+    analysts: Arc<Analysts>,
     waiting: Semaphore,
     idle: Mutex<Vec<Engine>>,
     knowledge: Arc<Knowledge>,
@@ -68,6 +76,7 @@ impl Brain {
             available_parallelism().map_or(1, |count| count.get().saturating_sub(1)).max(1);
         Brain {
             places: Semaphore::new(places),
+            analysts: Arc::new(Analysts::new(places, Arc::clone(&knowledge))),
             waiting: Semaphore::new(MOST_WAITING),
             idle: Mutex::default(),
             knowledge,
@@ -106,6 +115,21 @@ impl Brain {
         self.think(game, advice(), Signals::default()).await
     }
 
+    /// Has an engine think about a game, with so many lines, until the answer is dropped. The news
+    /// go to `hear`; those that find no room there are left out.
+    pub(crate) fn analyse(
+        &self,
+        id: u32,
+        game: Game,
+        lines: usize,
+        hear: Sender<AnalysisNews>,
+    ) -> Thinking {
+        let signals = Signals::default();
+        let analysts = Arc::clone(&self.analysts);
+        tokio::spawn(analysts.think(id, game, lines, signals.clone(), hear));
+        Thinking(StopOnDrop(signals))
+    }
+
     fn engine(&self) -> Engine {
         let mut engine = Engine::new(HASH);
         engine.set_knowledge(Arc::clone(&self.knowledge));
@@ -118,6 +142,11 @@ impl Brain {
     }
 }
 
+/// An analysis that runs: it ends when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Thinking(#[expect(dead_code, reason = "it is there to be dropped")] StopOnDrop);
+
+#[derive(Debug)]
 struct StopOnDrop(Signals);
 
 impl Drop for StopOnDrop {

@@ -179,6 +179,7 @@ pub(crate) fn position(
                     input type="hidden" name="fen" value=(position.fen);
                     button.primary.big type="submit" data-testid="play-from-here" { "Play from here" }
                 }
+                p { a href={ "/analysis/" (facts.id) "?" (query) } data-testid="analyse" { "Analyse the position" } }
                 p { a href={ "/learn/" (facts.id) } { "The rules of " (facts.name) } }
                 p { "As a picture: " a href=(picture("png")) { "PNG" } ", " a href=(picture("svg")) { "SVG" } }
                 label.fen { "FEN" input.mono type="text" readonly value=(position.fen) data-testid="fen"; }
@@ -198,7 +199,7 @@ pub(crate) fn position(
     .render(content)
 }
 
-const fn beside(beside: Beside) -> &'static str {
+pub(super) const fn beside(beside: Beside) -> &'static str {
     match beside {
         Beside::Nothing => "nothing",
         Beside::Hand => "hand",
@@ -259,7 +260,7 @@ fn clock(milliseconds: i64) -> String {
     }
 }
 
-fn tray(facts: &VariantFacts, held: &[Held], side: Side, place: &str) -> Markup {
+pub(super) fn tray(facts: &VariantFacts, held: &[Held], side: Side, place: &str) -> Markup {
     if facts.beside == Beside::Nothing {
         return html! {};
     }
@@ -285,7 +286,7 @@ fn status(state: &State) -> String {
 }
 
 /// Data for the script. `<` is escaped, so that no text in it can end the element.
-fn json(id: &str, value: &impl Serialize) -> Markup {
+pub(super) fn json(id: &str, value: &impl Serialize) -> Markup {
     let text = serde_json::to_string(value).expect("messages are always JSON");
     let text = text.replace('<', "\\u003c");
     html! { script type="application/json" id=(id) { (PreEscaped(text)) } }

@@ -11,6 +11,7 @@ use crate::preview::Preview;
 pub(crate) enum Tab {
     Learn,
     Play,
+    Analyse,
     Games,
     Settings,
 }
@@ -42,6 +43,7 @@ impl Page<'_> {
         let tabs = [
             (Tab::Learn, "/", "Learn"),
             (Tab::Play, "/new", "Play"),
+            (Tab::Analyse, "/analysis", "Analyse"),
             (Tab::Games, "/games", "Games"),
         ];
         let tabs = &tabs[..if self.still { 1 } else { tabs.len() }];

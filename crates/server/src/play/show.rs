@@ -10,7 +10,7 @@ use wazir_rules::prelude::Prelude;
 use super::{Play, Role, Stage};
 use crate::brain;
 use crate::error::Error;
-use crate::messages::{Clocks, May, NodeFacts, Phase, Player, Position, State, Waiting};
+use crate::messages::{Clocks, May, NodeFacts, Phase, Player, Position, State, Study, Waiting};
 use crate::reach::Reach;
 use crate::store::{GameRow, Offers, Seat};
 use crate::tree::{START, Tree};
@@ -96,6 +96,21 @@ impl Play {
             invite: self.invite(viewer.role).map(|path| viewer.reach.invite(&path)),
             rematch: self.row.rematch.as_ref().map(|_| format!("/game/{}/rematch", self.row.id)),
         }
+    }
+
+    /// The moves of the game and its variations, to be studied.
+    ///
+    /// # Errors
+    /// While pieces are still being exchanged.
+    pub(crate) fn study(&self) -> Result<Study, Error> {
+        let players = Color::ALL.map(|color| seat_name(&self.row, color));
+        Ok(Study {
+            variant: self.variant().id().to_owned(),
+            fen: self.at(START)?.fen(),
+            title: players.join(" \u{2013} "),
+            games: Vec::new(),
+            tree: list(&self.tree),
+        })
     }
 
     fn player(&self, color: Color, viewer: Viewer<'_>) -> Player {

@@ -1,5 +1,6 @@
 //! Every address of the app, and what answers there. Handlers are thin: read, ask, answer.
 
+mod analysis;
 mod archive;
 mod assets;
 mod catalog;
@@ -16,6 +17,7 @@ mod seats;
 mod sent;
 mod settings;
 mod socket;
+mod study;
 mod tag;
 
 use std::sync::Arc;
@@ -64,6 +66,8 @@ fn pages() -> Router<Arc<App>> {
         .route("/position/{variant}/board.svg", get(picture::position))
         .route("/position/{variant}/board.png", get(picture::position))
         .route("/position/{variant}/preview.png", get(picture::position_preview))
+        .route("/analysis", get(study::any))
+        .route("/analysis/{variant}", get(study::page))
         .route("/games", get(archive::page))
         .route("/games/import", get(archive::back_to_archive).post(archive::import_form))
         .route("/feed", get(feed::page).post(feed::renew))
@@ -103,6 +107,11 @@ fn api() -> Router<Arc<App>> {
         .route("/api/games", post(new::game))
         .route("/api/import", post(archive::import))
         .route("/api/position", post(position::check))
+        .route("/api/why", get(study::why))
+        .route("/api/threats", get(study::threats))
+        .route("/api/study", post(study::read))
+        .route("/api/pgn", post(study::write))
+        .route("/api/analysis", get(analysis::socket))
         .route("/api/glance", get(glance::glance))
         .route("/api/betza", get(glance::betza))
 }

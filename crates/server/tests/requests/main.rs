@@ -8,4 +8,5 @@ mod hostile;
 mod pages;
 mod people;
 mod pictures;
+mod study;
 mod texts;

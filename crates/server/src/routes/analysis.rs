@@ -1,0 +1,94 @@
+//! The socket through which a page has the engine think about one position after the other.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use futures_util::future::OptionFuture;
+use tokio::sync::mpsc::{Receiver, channel};
+use wazir_desk::words::sentence;
+use wazir_rules::{Game, text::quote};
+
+use crate::app::App;
+use crate::brain::Thinking;
+use crate::error::Error;
+use crate::messages::{AnalysisNews, AnalysisRequest};
+
+/// Longest request, in bytes: a FEN and the moves of a long game.
+const LONGEST: usize = 1 << 16;
+
+pub(super) async fn socket(State(app): State<Arc<App>>, upgrade: WebSocketUpgrade) -> Response {
+    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
+    upgrade.on_upgrade(move |socket| async move {
+        // An error means that the page is gone.
+        let _ = attend(socket, app).await;
+    })
+}
+
+/// Thinks about the last request, until another one comes or the page is gone.
+async fn attend(mut socket: WebSocket, app: Arc<App>) -> Result<(), axum::Error> {
+    let mut running: Option<Running> = None;
+    loop {
+        let news = OptionFuture::from(running.as_mut().map(|running| running.news.recv()));
+        tokio::select! {
+            Some(news) = news => match news {
+                Some(news) => socket.send(encode(&news)).await?,
+                None => running = None,
+            },
+            received = socket.recv() => {
+                let text = match received {
+                    None | Some(Ok(Message::Close(_))) => return Ok(()),
+                    Some(Err(error)) => return Err(error),
+                    Some(Ok(Message::Text(text))) => text,
+                    Some(Ok(_)) => continue,
+                };
+                // The search before ends here, and its news with it.
+                running = None;
+                match begin(&app, &text) {
+                    Ok(begun) => running = begun,
+                    Err(refusal) => socket.send(encode(&refusal)).await?,
+                }
+            }
+        }
+    }
+}
+
+/// A search that runs; it ends when this is dropped.
+struct Running {
+    news: Receiver<AnalysisNews>,
+    _thinking: Thinking,
+}
+
+/// Begins to do what a page asks for.
+fn begin(app: &App, text: &str) -> Result<Option<Running>, AnalysisNews> {
+    let refused = |id, clause: &str| AnalysisNews::Refused { id, error: sentence(clause) };
+    let request: AnalysisRequest =
+        serde_json::from_str(text).map_err(|error| refused(0, &error.to_string()))?;
+    let id = request.id;
+    if request.lines == 0 {
+        return Ok(None);
+    }
+    let game = reach(app, &request).map_err(|error| refused(id, &error.to_string()))?;
+    if let Some(outcome) = game.outcome() {
+        return Err(refused(id, &wazir_desk::describe_outcome(game.variant(), outcome)));
+    }
+    // The page may be slower than the engine at its first plies: those that do not fit are left out.
+    let (sender, news) = channel(16);
+    let thinking = app.brain().analyse(id, game, request.lines, sender);
+    Ok(Some(Running { news, _thinking: thinking }))
+}
+
+fn reach(app: &App, request: &AnalysisRequest) -> Result<Game, Error> {
+    let AnalysisRequest { variant, fen, moves, .. } = request;
+    let rules = app.rules(variant)?;
+    let most = 2000;
+    if moves.len() > most {
+        return Err(Error::Bad(format!("{}: more than {most} moves", quote(variant))));
+    }
+    Ok(wazir_desk::reach(&rules, fen.as_deref(), moves)?)
+}
+
+fn encode(news: &AnalysisNews) -> Message {
+    Message::Text(serde_json::to_string(news).expect("messages are always JSON").into())
+}

@@ -1,0 +1,58 @@
+/** The texts of the analysis board, in one place. */
+
+export const text = {
+  engine: "Engine",
+  engineOn: "Have the engine think about the position",
+  lines: "Lines",
+  waiting: "Waiting for a free engine",
+  thinking: "Thinking",
+  depth: (depth: number) => `Depth ${depth}`,
+  nodes: (count: string) => `${count} positions`,
+  speed: (count: string) => `${count}/s`,
+  done: "Thought long enough",
+  line: (at: number, score: string) => `Line ${at}, ${score}`,
+  playLine: (san: string) => `Play ${san}`,
+
+  position: "Position",
+  fen: "FEN",
+  setFen: "Set up",
+  fenFailed: "The position could not be set up.",
+  playFrom: "Play from here",
+  copyLink: "Copy link",
+  savePgn: "Save as PGN",
+  copyPgn: "Copy PGN",
+  png: "Picture (PNG)",
+  svg: "Picture (SVG)",
+  openPgn: "Open PGN",
+  pgn: "The text of one game or of many, in PGN",
+  file: "Or a file",
+  open: "Open",
+  chooseGame: "Which game?",
+  share: "Share and open",
+  cancel: "Cancel",
+  toMove: { w: "White to move", b: "Black to move" },
+  inCheck: "check",
+};
+
+/** The keys of the analysis board. */
+export const KEYS: ReadonlyArray<readonly [string, string]> = [
+  ["e", "have the engine think, or stop it"],
+  ["1, 2, 3, 4, 5", "follow so many lines"],
+  ["Space", "play the engine's best move"],
+  ["Arrow keys", "on the board: go from square to square; elsewhere: step through the moves"],
+  ["Enter, Space", "on the board: pick up a piece, put it down"],
+  ["Home, End", "go to the first or last position"],
+  ["i", "on a piece: show how it moves"],
+  ["m", "type a move, or a question: pieces, last, moves of e2"],
+  ["f", "flip the board"],
+  ["p", "pass, where the game allows it"],
+  ["t", "show the squares that the side at the top attacks"],
+  ["Escape", "cancel"],
+  ["?", "show this list"],
+];
+
+/** `1.2 M`, `340 k`, `90`. */
+export function short(count: number): string {
+  if (count >= 1e6) return `${(count / 1e6).toFixed(count >= 1e7 ? 0 : 1)} M`;
+  return count >= 1000 ? `${Math.round(count / 1000)} k` : String(count);
+}

@@ -1,0 +1,253 @@
+/** The analysis board: the engine's lines, the tree of moves, positions and games in and out. */
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import {
+  barriers,
+  DESKTOP,
+  eventually,
+  harness,
+  LANDSCAPE,
+  PHONE,
+  resize,
+  shots,
+  square,
+  until,
+} from "./support.mjs";
+import { byKeyboard, move, newGame, play, VARIANTS } from "./table.mjs";
+
+const app = harness();
+afterEach(() => app.close());
+
+/** Waits for the board of the analysis page. */
+const ready = (page) => page.locator("#game[data-ready] .piece").first().waitFor();
+
+/** Opens the analysis board; the engine is off unless `engine` says otherwise. */
+async function analyse(path, { engine = false, ...options } = {}) {
+  const page = await app.open(null, options);
+  await page.addInitScript((on) => {
+    if (!localStorage.getItem("wazir:engine")) {
+      localStorage.setItem("wazir:engine", JSON.stringify({ on, lines: 3 }));
+    }
+  }, engine);
+  await page.goto(path);
+  await ready(page);
+  return page;
+}
+
+/** The moves of the tree, in the order of the list. */
+const listed = (page) => page.getByTestId("moves").locator(".move").allInnerTexts();
+
+/** The moves of variations. */
+const sideLine = (page) => page.getByTestId("moves").locator(".aside .move");
+
+const depth = async (page) => Number(await page.getByTestId("progress").getAttribute("data-depth"));
+
+test("UI-50 the engine goes deeper, draws its first move, and stops", async () => {
+  const page = await analyse("/analysis/janus", { engine: true });
+  await until(async () => assert.ok((await depth(page)) >= 5));
+  const reached = await depth(page);
+  await until(async () => assert.ok((await depth(page)) > reached));
+  assert.equal(await page.getByTestId("line").count(), 3);
+  const arrow = page.locator(".arrow-best");
+  const line = page.getByTestId("line").first().locator(".move").first();
+  // The best move may change between two looks.
+  await until(async () => {
+    const san = (await line.innerText()).replace(/[+#]/, "");
+    assert.ok(san.endsWith(await arrow.getAttribute("data-to")), san);
+  });
+  await page.getByTestId("lines").selectOption("5");
+  await until(async () => assert.equal(await page.locator(".lines b").count(), 5));
+  await shots(page, "analysis");
+  await page.getByTestId("engine").click();
+  await eventually(() => page.locator(".arrow").count(), 0);
+  assert.equal(await page.getByTestId("engine").getAttribute("aria-checked"), "false");
+  assert.equal(await page.getByTestId("line").first().isVisible(), false);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("UI-50 a line shows its board when pointed at, and is played when pressed", async () => {
+  const page = await analyse("/analysis/chess?moves=e4+e5", { engine: true });
+  const third = () => page.getByTestId("line").first().locator(".move").nth(2);
+  await until(async () => assert.ok((await depth(page)) >= 8));
+  await third().hover();
+  const preview = page.getByTestId("preview");
+  await preview.waitFor();
+  await until(async () => assert.equal((await preview.locator(".piece").count()) >= 31, true));
+  await page.mouse.move(2, 2);
+  await preview.waitFor({ state: "hidden" });
+  await until(async () => {
+    if ((await listed(page)).length < 5) await third().click();
+    assert.equal((await listed(page)).length, 5);
+  });
+  assert.equal((await listed(page)).slice(0, 2).join(" "), "e4 e5");
+  await page.keyboard.press("e");
+  await eventually(() => page.getByTestId("engine").getAttribute("aria-checked"), "false");
+});
+
+test("UI-50 a game that is over has a sentence and no lines", async () => {
+  const fen = "3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1";
+  const page = await analyse(`/analysis/chess?${new URLSearchParams({ fen })}`, { engine: true });
+  await eventually(
+    () => page.getByTestId("progress").innerText(),
+    "White wins: Black is checkmated.",
+  );
+  assert.equal(await page.locator(".arrow").count(), 0);
+});
+
+test("UI-56 moves make a tree, which survives a reload", async () => {
+  const page = await analyse("/analysis/janus");
+  await move(page, "e2", "e4");
+  await eventually(() => listed(page), ["e4"]);
+  await move(page, "e7", "e5");
+  await eventually(() => listed(page), ["e4", "e5"]);
+  await page.getByRole("button", { name: "Previous move" }).click();
+  await eventually(() => square(page, "e7").getAttribute("aria-label"), "e7, black Pawn");
+  await move(page, "d7", "d5");
+  await eventually(() => listed(page), ["e4", "e5", "d5"]);
+  assert.equal(await sideLine(page).innerText(), "d5");
+
+  await page.getByRole("button", { name: "Comment" }).click();
+  await page.getByRole("textbox", { name: /comment/i }).fill("Centre Game");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Centre Game").waitFor();
+  await page.getByRole("button", { name: "Promote" }).click();
+  await eventually(() => sideLine(page).allInnerTexts(), ["e5"]);
+
+  await page.reload();
+  await ready(page);
+  await eventually(() => listed(page), ["e4", "d5", "e5"]);
+  await page.getByText("Centre Game").waitFor();
+  await sideLine(page).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await eventually(() => listed(page), ["e4", "d5"]);
+  assert.match(await square(page, "e4").getAttribute("aria-label"), /^e4, white Pawn/);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("UI-56 a tree survives PGN, and of many games one is chosen", async () => {
+  const page = await analyse("/analysis/chess");
+  const text = [
+    '[White "Ada"]\n[Black "Bea"]\n\n1. e4 e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 *\n',
+    '[White "Cleo"]\n[Variant "janus"]\n\n1. d4 *\n',
+  ].join("\n");
+  const open = async (pgn) => {
+    await page.getByTestId("share").click();
+    await page.getByTestId("open-pgn").click();
+    await page.getByTestId("pgn").fill(pgn);
+    await page.getByTestId("open").click();
+  };
+  await open(text);
+  const games = page.getByTestId("which-game");
+  await eventually(() => games.locator("option").allInnerTexts(), ["Ada – Bea", "Cleo – ?"]);
+  await games.selectOption({ index: 0 });
+  await page.getByTestId("open").click();
+  const whole = ["e4", "e5", "c5", "Nf3", "Nf3"];
+  await eventually(() => listed(page), whole);
+
+  await page.getByTestId("share").click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByTestId("save-pgn").click(),
+  ]);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  const saved = Buffer.concat(chunks).toString();
+  assert.match(saved, /1\. e4 e5 \(1\.\.\. c5 \{sharp\} 2\. Nf3\) 2\. Nf3/);
+  await page.goto("/analysis/janus");
+  await ready(page);
+  await open(saved);
+  await page.waitForURL("**/analysis/chess");
+  await ready(page);
+  await eventually(() => listed(page), whole);
+
+  await open("1. e4 e9 *");
+  await eventually(
+    () => page.getByTestId("pgn-fault").innerText(),
+    "PGN, line 1, column 7: there is no square e9 on this board.",
+  );
+});
+
+test("UI-57 a position is set up by FEN, and what is wrong with one is said", async () => {
+  for (const variant of VARIANTS) {
+    const page = await analyse(`/analysis/${variant}`);
+    const start = await page.getByTestId("fen").inputValue();
+    await page.getByTestId("fen").fill(start.replace(" w ", " b "));
+    await page.getByTestId("set-fen").click();
+    await eventually(() => page.getByTestId("status").innerText(), "Black to move");
+    await page.getByTestId("fen").fill("nonsense");
+    await page.getByTestId("set-fen").click();
+    await until(async () =>
+      assert.match(await page.getByTestId("fen-fault").innerText(), /^FEN, board/),
+    );
+    assert.equal(await page.getByTestId("status").innerText(), "Black to move");
+  }
+});
+
+test("UI-57 a link brings position and moves, and leads into a game", async () => {
+  const page = await analyse("/analysis/falcon");
+  await move(page, "e2", "e4");
+  await eventually(() => listed(page), ["e4"]);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByTestId("share").click();
+  await page.getByTestId("copy-link").click();
+  const link = await until(async () => {
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /\/analysis\/falcon\?/);
+    return copied;
+  });
+  const other = await analyse(link);
+  assert.deepEqual(await listed(other), ["e4"]);
+  assert.match(await square(other, "e4").getAttribute("aria-label"), /^e4, white Pawn/);
+  await other.getByTestId("play-from-here").click();
+  await other.waitForURL("**/new?*");
+});
+
+test("UI-57 a finished game opens with its moves", async () => {
+  const { page } = await play(app, { variant: "janus", opponent: "hot-seat" });
+  await move(page, "e2", "e4");
+  await page.getByTestId("resign").click();
+  await page.locator(".confirm").getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("link", { name: "Analyse" }).last().click();
+  await page.waitForURL("**/analysis/janus?game=*");
+  await ready(page);
+  assert.deepEqual(await listed(page), ["e4"]);
+
+  const friend = await newGame(page, { variant: "janus", opponent: "friend", side: "w" });
+  const refused = await page.request.get(`/analysis/janus?game=${friend.split("/").at(-1)}`);
+  assert.equal(refused.status(), 403);
+});
+
+test("UI-58 the analysis board works by keyboard", async () => {
+  const page = await analyse("/analysis/chess");
+  await byKeyboard(page, "e2", "e4");
+  await eventually(() => listed(page), ["e4"]);
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("2");
+  await until(async () => assert.ok((await depth(page)) >= 4));
+  assert.equal(await page.getByTestId("line").count(), 2);
+  await page.keyboard.press(" ");
+  await until(async () => assert.equal((await listed(page)).length, 2));
+  await page.keyboard.press("Home");
+  await eventually(() => page.getByTestId("status").innerText(), "White to move");
+  await page.keyboard.press("e");
+  await eventually(() => page.getByTestId("engine").getAttribute("aria-checked"), "false");
+  await page.keyboard.press("?");
+  await page.getByTestId("help").waitFor();
+});
+
+test("UI-58 the analysis board has no barriers and no sideways scroll", async () => {
+  const page = await analyse("/analysis/minishogi", { engine: true });
+  await until(async () => assert.ok((await depth(page)) >= 4));
+  for (const size of [DESKTOP, PHONE, LANDSCAPE]) {
+    await resize(page, size);
+    for (const colorScheme of ["dark", "light"]) {
+      await page.emulateMedia({ colorScheme });
+      assert.deepEqual(await barriers(page), [], `${size.width} ${colorScheme}`);
+    }
+  }
+  for (const width of [320, 390, 768, 1366]) {
+    await resize(page, { width, height: 700 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${width}: ${wide} px too wide`);
+  }
+});
