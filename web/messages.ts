@@ -733,7 +733,11 @@ moves: Array<string>,
 /**
  * The number of lines to follow; 0 to stop thinking.
  */
-lines: number, };
+lines: number, 
+/**
+ * Positions to look at, at most; none to think for as long as the engine may.
+ */
+nodes: number | null, };
 export type AnalysisNews = { "is": "waiting", 
 /**
  * The request's number.

@@ -81,6 +81,10 @@ export class EngineLines {
     this.wish({ on: !this.wishes.on });
   }
 
+  stop(): void {
+    this.wish({ on: false });
+  }
+
   /** Follows so many lines. */
   follow(lines: number): void {
     this.wish({ lines, on: true });
@@ -108,7 +112,8 @@ export class EngineLines {
     this.status.textContent = "";
     this.draw();
     const { facts, shown } = this.store.now;
-    const request = { id: this.latest, variant: facts.id, fen: shown.fen, moves: [] };
+    const subject = { variant: facts.id, fen: shown.fen, moves: [], nodes: null };
+    const request = { id: this.latest, ...subject };
     const wanted = on && !document.hidden;
     const think = () => this.thinker.ask({ ...request, lines: wanted ? lines : 0 });
     if (wanted) this.pause = window.setTimeout(think, PAUSE);

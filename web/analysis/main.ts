@@ -23,6 +23,7 @@ import { load } from "../page/prefs.js";
 import { EngineLines } from "./engine-lines.js";
 import { keep, recall } from "./keep.js";
 import { Preview } from "./preview.js";
+import { Review } from "./review.js";
 import { serverDesk as desk } from "./server-desk.js";
 import { Sharing } from "./sharing.js";
 import { Study } from "./study.js";
@@ -50,6 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
     hint: null,
     evaluation: null,
     lines: [],
+    glyphs: {},
     threats: null,
     confirm: null,
     proposed: null,
@@ -97,15 +99,16 @@ interface Parts {
   playAll(moves: ProposedMove[]): Promise<void>;
 }
 
-/** The panel from top to bottom: lines, moves, notes, typed moves, steps, FEN. */
+/** The panel from top to bottom: lines, moves, notes, review, typed moves, steps, FEN. */
 function showPanel(store: Store, { study, view, play, playAll }: Parts): EngineLines {
   const part = (name: string, ...children: Element[]) => h("div", { class: name }, ...children);
   const list = h("ol", { class: "moves", "aria-label": common.moves, "data-testid": "moves" });
   const [engine, notes, typed] = [part("engine"), part("notes"), part("typed")];
-  const [buttons, sharing] = [part("buttons"), part("sharing")];
+  const [buttons, review, sharing] = [part("buttons"), part("review"), part("sharing")];
   const listBox = part("list-box", list);
   const answer = h("div", { class: "answer card", hidden: true, "data-testid": "answer" });
-  fill(find(document, "#panel"), engine, listBox, answer, notes, typed, buttons, sharing);
+  const parts = [engine, listBox, answer, notes, review, typed, buttons, sharing];
+  fill(find(document, "#panel"), ...parts);
   showMoves(store, list, (node) => void view.go(node));
   new Notes(store, notes, play);
   const input = new MoveInput(store, typed, play);
@@ -113,7 +116,10 @@ function showPanel(store: Store, { study, view, play, playAll }: Parts): EngineL
   new Sharing(store, study, desk, sharing);
   listenForShortcuts(store, { m: () => input.focus() });
   const preview = new Preview(store, desk);
-  return new EngineLines(store, desk, engine, preview, (moves) => void playAll(moves));
+  const lines = new EngineLines(store, desk, engine, preview, (moves) => void playAll(moves));
+  // One engine at a time: the review needs it for itself.
+  new Review(store, { study, view, desk }, review, () => lines.stop());
+  return lines;
 }
 
 function showTable(store: Store, study: Study, play: Play): void {

@@ -13,7 +13,17 @@ export const text = {
   line: (at: number, score: string) => `Line ${at}, ${score}`,
   playLine: (san: string) => `Play ${san}`,
 
-  position: "Position",
+  review: "Review the moves",
+  reviewing: (done: number, all: number) => `Reviewed ${done} of ${all} positions`,
+  reviewed: (mistakes: number) =>
+    mistakes === 0
+      ? "No move gave much away."
+      : `${mistakes} ${mistakes === 1 ? "move" : "moves"} gave much away.`,
+  mistake: (sign: string, better: string, before: string, after: string) =>
+    `${sign} ${better} was better: ${before}, and now ${after}.`,
+  nextMistake: "Next mistake",
+  graph: "Who was better, from the first move to the last",
+
   fen: "FEN",
   setFen: "Set up",
   fenFailed: "The position could not be set up.",

@@ -47,6 +47,7 @@ function start(game: HTMLElement): void {
     hint: null,
     evaluation: null,
     lines: [],
+    glyphs: {},
     threats: null,
     confirm: null,
     proposed: null,

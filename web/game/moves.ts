@@ -13,7 +13,7 @@ export function showMoves(store: Store, host: HTMLElement, go: (node: number) =>
     if (button) go(Number(button.dataset.node));
   });
   store.watch((now, before) => {
-    if (now === before || now.state.tree !== before.state.tree) {
+    if (now === before || now.state.tree !== before.state.tree || now.glyphs !== before.glyphs) {
       const focused = host.contains(document.activeElement);
       fill(host, ...rows(now));
       markCurrent(host, now.shown.node, focused);
@@ -48,6 +48,7 @@ function markCurrent(host: HTMLElement, node: number, focus: boolean): void {
 
 function rows(model: Readonly<Model>): Child[] {
   const { tree, prelude } = model.state;
+  const { glyphs } = model;
   const before =
     prelude.length > 0 &&
     h(
@@ -71,7 +72,7 @@ function rows(model: Readonly<Model>): Child[] {
   const lines = (parent: number) =>
     children(tree, parent)
       .filter((node) => !node.main)
-      .map((node) => h("p", {}, ...sideLine(tree, node)));
+      .map((node) => h("p", {}, ...sideLine(tree, node, glyphs)));
   const played = gameLine(tree);
   for (const node of played) {
     const { number, side } = node;
@@ -80,7 +81,7 @@ function rows(model: Readonly<Model>): Child[] {
       if (side === "b") row.append(h("span", { class: "gap" }, "\u2026"));
       items.push(row);
     }
-    row.append(moveButton(node));
+    row.append(moveButton(node, glyphs));
     if (side === "b") row = null;
     aside(node.comment && h("p", { class: "comment" }, node.comment), ...lines(node.parent));
   }
@@ -92,7 +93,7 @@ function rows(model: Readonly<Model>): Child[] {
 const tip = () => h("li", { class: "none tip", "data-testid": "tip" }, text.howHint);
 
 /** A variation as running text, with its own variations in brackets. */
-function sideLine(tree: Tree, start: NodeFacts): Child[] {
+function sideLine(tree: Tree, start: NodeFacts, glyphs: Model["glyphs"]): Child[] {
   const parts: Child[] = [];
   let needsNumber = true;
   for (const node of [start, ...line(tree, start.id)]) {
@@ -101,7 +102,7 @@ function sideLine(tree: Tree, start: NodeFacts): Child[] {
       parts.push(h("span", { class: "number" }, `${number}${side === "w" ? "." : "\u2026"}`));
     }
     needsNumber = false;
-    parts.push(moveButton(node), " ");
+    parts.push(moveButton(node, glyphs), " ");
     if (node.comment) {
       parts.push(h("span", { class: "comment" }, node.comment), " ");
       needsNumber = true;
@@ -109,17 +110,19 @@ function sideLine(tree: Tree, start: NodeFacts): Child[] {
     if (node === start) continue;
     for (const other of children(tree, node.parent)) {
       if (other === node) continue;
-      parts.push(h("span", { class: "nested" }, "(", ...sideLine(tree, other), ")"), " ");
+      parts.push(h("span", { class: "nested" }, "(", ...sideLine(tree, other, glyphs), ")"), " ");
       needsNumber = true;
     }
   }
   return parts;
 }
 
-function moveButton(node: NodeFacts): HTMLElement {
+function moveButton(node: NodeFacts, glyphs: Model["glyphs"]): HTMLElement {
+  const glyph = glyphs[node.id];
   return h(
     "button",
     { type: "button", class: "move", tabindex: "-1", "data-node": node.id, "data-main": node.main },
     node.san,
+    glyph && h("b", { class: "glyph" }, glyph),
   );
 }

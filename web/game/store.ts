@@ -42,6 +42,8 @@ export interface Model {
   evaluation: Evaluation | null;
   /** The lines that the engine follows in the position shown, best first. */
   lines: readonly AnalysisLine[];
+  /** Signs for moves of the tree, by node: `?`, `??`. */
+  glyphs: Readonly<Record<number, string>>;
   /** The squares that the side at the top attacks in the position shown, if wanted and known. */
   threats: Threats | null;
   /** The action that awaits a second press. */

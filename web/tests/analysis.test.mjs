@@ -217,6 +217,32 @@ test("UI-57 a finished game opens with its moves", async () => {
   assert.equal(refused.status(), 403);
 });
 
+test("UI-59 a review marks what gave much away, and says what was better", async () => {
+  // 4. Ne5 gives a Knight for a Pawn.
+  const page = await analyse("/analysis/chess?moves=e4+e5+Nf3+Nc6+Qe2+d6+Nxe5+dxe5");
+  await page.getByTestId("review").click();
+  const verdict = page.getByTestId("verdict");
+  await page.keyboard.press("Home");
+  await until(async () => assert.match(await verdict.innerText(), /gave much away/));
+  const current = page.getByTestId("moves").locator("[aria-current]");
+  await until(async () => {
+    await page.getByTestId("next-mistake").click();
+    assert.match(await current.innerText(), /^Nxe5\s*\?/);
+  });
+  await until(async () => assert.match(await verdict.innerText(), /^\?\?? .* was better: /));
+  await shots(page, "review");
+  assert.ok((await page.getByTestId("graph").locator(".bad").count()) >= 1);
+  assert.equal(await page.getByTestId("engine").getAttribute("aria-checked"), "false");
+  // Another main line is another game: what was said of the old one goes.
+  await page.keyboard.press("Home");
+  await move(page, "d2", "d4");
+  await eventually(() => sideLine(page).count(), 1);
+  assert.ok((await page.getByTestId("moves").locator(".glyph").count()) >= 1);
+  await sideLine(page).click();
+  await page.getByRole("button", { name: "Promote" }).click();
+  await eventually(() => page.getByTestId("moves").locator(".glyph").count(), 0);
+});
+
 test("UI-58 the analysis board works by keyboard", async () => {
   const page = await analyse("/analysis/chess");
   await byKeyboard(page, "e2", "e4");

@@ -376,6 +376,10 @@ pub struct AnalysisRequest {
     pub moves: Vec<String>,
     /// The number of lines to follow; 0 to stop thinking.
     pub lines: usize,
+    /// Positions to look at, at most; none to think for as long as the engine may.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
+    pub nodes: Option<u64>,
 }
 
 /// The news of an analysis.

@@ -29,13 +29,13 @@ impl Analysts {
         Analysts { places: Arc::new(Semaphore::new(places)), idle: Mutex::default(), knowledge }
     }
 
-    /// Thinks about a game as soon as there is a place, until the signal to stop, or until nobody
-    /// hears.
+    /// Thinks about a game as soon as there is a place, until a limit or the signal to stop, or until
+    /// nobody hears.
     pub(super) async fn think(
         self: Arc<Self>,
         id: u32,
         game: Game,
-        lines: usize,
+        mut limits: Limits,
         signals: Signals,
         hear: Sender<AnalysisNews>,
     ) {
@@ -51,7 +51,7 @@ impl Analysts {
         };
         // Places are never closed.
         let Ok(place) = place else { return };
-        let limits = Limits { nodes: Some(MOST_NODES), multi_pv: lines, ..Limits::default() };
+        limits.nodes = Some(limits.nodes.unwrap_or(MOST_NODES).min(MOST_NODES));
         let search = tokio::task::spawn_blocking(move || {
             let mut engine = self.idle().pop().unwrap_or_else(|| self.engine());
             wazir_desk::analyse(&mut engine, &game, &limits, &signals, |analysis| {

@@ -115,18 +115,18 @@ impl Brain {
         self.think(game, advice(), Signals::default()).await
     }
 
-    /// Has an engine think about a game, with so many lines, until the answer is dropped. The news
+    /// Has an engine think about a game within these limits, until the answer is dropped. The news
     /// go to `hear`; those that find no room there are left out.
     pub(crate) fn analyse(
         &self,
         id: u32,
         game: Game,
-        lines: usize,
+        limits: Limits,
         hear: Sender<AnalysisNews>,
     ) -> Thinking {
         let signals = Signals::default();
         let analysts = Arc::clone(&self.analysts);
-        tokio::spawn(analysts.think(id, game, lines, signals.clone(), hear));
+        tokio::spawn(analysts.think(id, game, limits, signals.clone(), hear));
         Thinking(StopOnDrop(signals))
     }
 

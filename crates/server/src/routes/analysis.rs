@@ -8,6 +8,7 @@ use axum::response::Response;
 use futures_util::future::OptionFuture;
 use tokio::sync::mpsc::{Receiver, channel};
 use wazir_desk::words::sentence;
+use wazir_engine::Limits;
 use wazir_rules::{Game, text::quote};
 
 use crate::app::App;
@@ -75,7 +76,9 @@ fn begin(app: &App, text: &str) -> Result<Option<Running>, AnalysisNews> {
     }
     // The page may be slower than the engine at its first plies: those that do not fit are left out.
     let (sender, news) = channel(16);
-    let thinking = app.brain().analyse(id, game, request.lines, sender);
+    let AnalysisRequest { lines, nodes, .. } = request;
+    let limits = Limits { multi_pv: lines, nodes, ..Limits::default() };
+    let thinking = app.brain().analyse(id, game, limits, sender);
     Ok(Some(Running { news, _thinking: thinking }))
 }
 
