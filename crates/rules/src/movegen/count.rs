@@ -59,6 +59,11 @@ impl<B: Bits> Sink<B> for Counter {
         self.0 += 1;
     }
 
+    #[inline(always)]
+    fn double_steps(&mut self, _: Square, targets: B) {
+        self.add(targets);
+    }
+
     fn walls(&mut self, _: Move, squares: B) {
         self.add(squares);
     }

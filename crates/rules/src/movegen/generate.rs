@@ -188,7 +188,7 @@ impl<'a, B: Bits> Generator<'a, B> {
             }
             if kind.has_more {
                 self.double_steps(kind, from, allowed, filter, &choice, sink);
-                if S::GENERAL {
+                if S::GENERAL && self.tables.has_tours {
                     self.tours(piece.kind(), from, (targets, filter), &choice, sink);
                 }
             }
@@ -310,9 +310,7 @@ impl<'a, B: Bits> Generator<'a, B> {
                 true => self.promotions(kind, from, twice, (choice, false), sink),
                 false => twice,
             };
-            for to in (remaining & filter).squares() {
-                sink.one(Move::new(from, to, MoveKind::DoubleStep));
-            }
+            sink.double_steps(from, remaining & filter);
         }
     }
 
@@ -335,8 +333,14 @@ impl<'a, B: Bits> Generator<'a, B> {
     }
 
     /// Generates captures en passant, legal or not.
+    #[inline(always)]
     pub(super) fn en_passant<S: Sink<B>>(&self, sink: &mut S) {
-        let Some(ep) = self.core.en_passant else { return };
+        if let Some(ep) = self.core.en_passant {
+            self.each_en_passant(ep, sink);
+        }
+    }
+
+    fn each_en_passant<S: Sink<B>>(&self, ep: EnPassant, sink: &mut S) {
         for target in ep.targets().filter(|&target| self.empty.has(target)) {
             let takers = *self.tables.takers[self.us.index()].at(target) & self.own;
             for from in takers.squares() {
@@ -363,10 +367,15 @@ impl<'a, B: Bits> Generator<'a, B> {
     }
 
     /// Generates castling moves for which the way is free, legal or not.
+    #[inline(always)]
     pub(super) fn each_castle<S: Sink<B>>(&self, sink: &mut S) {
-        let free = |castle: &&Castle<B>| self.is_free(castle);
-        for castle in self.tables.castles.iter().filter(free) {
-            sink.one(Move::new(castle.king, castle.king_to, MoveKind::Castle));
+        if self.core.castling == 0 {
+            return;
+        }
+        for castle in &self.tables.castles {
+            if self.is_free(castle) {
+                sink.one(Move::new(castle.king, castle.king_to, MoveKind::Castle));
+            }
         }
     }
 

@@ -15,10 +15,10 @@ pub(crate) use generate::{AnyEnPassant, Generate};
 pub(crate) use safety::{Attacked, candidates, leapers};
 
 use count::Counter;
-use general::Scene;
+pub(crate) use general::Scene;
 
 use crate::bits::Bits;
-use crate::moves::Move;
+use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::square::{Kind, Square};
 use crate::tables::{FirstMoves, Tables};
@@ -55,6 +55,14 @@ pub(crate) trait Sink<B: Bits> {
     /// Receives any other move.
     fn one(&mut self, mv: Move);
 
+    /// Receives double and triple steps.
+    #[inline(always)]
+    fn double_steps(&mut self, from: Square, targets: B) {
+        for to in targets.squares() {
+            self.one(Move::new(from, to, MoveKind::DoubleStep));
+        }
+    }
+
     /// Receives a move with which a wall is built on any of `squares`.
     fn walls(&mut self, mv: Move, squares: B) {
         for mv in squares.squares().filter_map(|wall| mv.with_wall(wall)) {
@@ -67,7 +75,7 @@ impl<B: Bits> Sink<B> for Vec<Move> {
     #[inline(always)]
     fn moves(&mut self, from: Square, targets: B) {
         for to in targets.squares() {
-            self.push(Move::new(from, to, crate::moves::MoveKind::Normal));
+            self.push(Move::new(from, to, MoveKind::Normal));
         }
     }
 
@@ -75,7 +83,7 @@ impl<B: Bits> Sink<B> for Vec<Move> {
     fn promotions(&mut self, from: Square, targets: B, kinds: &[Kind]) {
         for to in targets.squares() {
             for &kind in kinds {
-                self.push(Move::new(from, to, crate::moves::MoveKind::Promotion(kind)));
+                self.push(Move::new(from, to, MoveKind::Promotion(kind)));
             }
         }
     }

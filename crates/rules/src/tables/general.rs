@@ -75,6 +75,8 @@ pub(crate) struct General<B: Bits> {
     pub(crate) accepts: bool,
     /// All kinds that some other may not hop over or capture.
     pub(crate) barred: KindSet,
+    /// The royal kinds.
+    pub(crate) royal: KindSet,
 }
 
 /// The limits of trades.
@@ -229,6 +231,7 @@ impl<B: Bits> General<B> {
                 })
             }),
             facing,
+            royal: kind_set(variant.royals()),
             accepts: !variant.facing_kinds().is_empty(),
             barred: barred(variant),
             walls: variant.walls().map(|rules| Walls::new(variant, rules)),

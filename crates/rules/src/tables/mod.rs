@@ -126,6 +126,8 @@ pub struct Tables<B: Bits> {
     pub(crate) counts_passes: bool,
     /// `true` if pieces enter on squares of the first rank.
     pub(crate) gates: bool,
+    /// `true` if some kind has moves of several legs.
+    pub(crate) has_tours: bool,
     /// `true` if some kind has first moves.
     pub(crate) has_first_moves: bool,
     /// `true` if positions record which pieces have not moved.
@@ -196,6 +198,7 @@ impl<B: Bits> Tables<B> {
             castles: castling::compile(&variant),
             rights_kept: castling::rights_kept(&variant),
             royal: variant.royal(),
+            has_tours: general.as_ref().is_some_and(|general| general.tours.is_some()),
             general,
             captured: variant.captured(),
             droppable: droppable(&variant),

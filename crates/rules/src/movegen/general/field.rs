@@ -41,9 +41,9 @@ impl<'a, B: Bits> Field<'a, B> {
         position: &'a Position<B>,
     ) -> Field<'a, B> {
         let core = &position.core;
-        let pieces = Color::ALL.map(|color| core.pieces(color));
+        let pieces = [core.pieces(Color::White), core.pieces(Color::Black)];
         // Where nobody minds, a class may have that bitboard.
-        let facing = general.lines.as_ref().map_or(B::EMPTY, |_| core.boards[FACING]);
+        let facing = if general.lines.is_some() { core.boards[FACING] } else { B::EMPTY };
         Field {
             tables,
             general,
@@ -51,8 +51,8 @@ impl<'a, B: Bits> Field<'a, B> {
             arrived: None,
             pieces,
             walls: position.walls(tables),
-            royals: pieces.map(|pieces| pieces & core.boards[ROYALS]),
-            facing: pieces.map(|pieces| pieces & facing),
+            royals: [pieces[0] & core.boards[ROYALS], pieces[1] & core.boards[ROYALS]],
+            facing: [pieces[0] & facing, pieces[1] & facing],
             unmoved: position.unmoved(tables),
         }
     }

@@ -62,22 +62,22 @@ impl<'a, B: Bits> Scene<'a, B> {
 
     #[inline(always)]
     fn verify<C: Cpu, S: Sink<B>>(&self, only: B, sink: &'a mut S) -> Verify<'a, B, C, S> {
-        let field = self.field();
-        let general = self.general;
-        let must_part = general.lines.is_some() && (!general.accepts || field.is_faced());
-        let watch = Watch::over::<C>(&field, self.position.turn(), must_part);
-        let position = self.position;
-        Verify {
+        let (general, position) = (self.general, self.position);
+        let mut verify = Verify {
             position,
-            field,
-            watch,
-            must_part,
+            field: self.field(),
+            watch: Watch::NOTHING,
+            must_part: false,
             only,
             returned: B::EMPTY,
             found: false,
             sink,
             cpu: PhantomData,
-        }
+        };
+        let field = &verify.field;
+        verify.must_part = general.lines.is_some() && (!general.accepts || field.is_faced());
+        verify.watch = Watch::over::<C>(field, position.turn(), verify.must_part);
+        verify
     }
 }
 

@@ -12,7 +12,7 @@ use crate::bits::{Bits, Cpu, PerSquare};
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::square::{Color, Kind, Piece, Square};
-use crate::tables::{Castle, FirstMoves, SPARED, TRADED, set_of};
+use crate::tables::{Castle, FirstMoves, General, SPARED, TRADED, set_of};
 use crate::variant::{CheckRule, Passing};
 
 /// Passes on to another sink what is legal.
@@ -41,8 +41,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
 
     #[inline(always)]
     fn moves(&mut self, from: Square, targets: B) {
-        let Some(piece) = self.position.piece(from) else { return };
-        let safe = self.safe_targets(from, targets & self.only, piece);
+        let safe = self.safe_normally(from, targets);
         if !safe.is_empty() {
             self.found = true;
             self.sink.moves(from, safe);
@@ -75,7 +74,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
         let rules = self.field.tables.kind(kind);
         let piece = Piece::new(self.us(), kind);
         let mut safe = targets & self.only & rules.inside[self.us().index()];
-        let royal = self.field.tables.variant().is_royal(kind);
+        let royal = self.field.general.royal & set_of(kind) != 0;
         let may_check = self.field.general.drops_may_check;
         let may_anything = may_check && !rules.rules.no_drop_mate && rules.rules.may_face;
         let may_anything = may_anything && self.field.general.may_check;
@@ -91,6 +90,15 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Sink<B> for Verify<'_, B, C, S> {
         if !safe.is_empty() {
             self.found = true;
             self.sink.drops(kind, safe);
+        }
+    }
+
+    #[inline(always)]
+    fn double_steps(&mut self, from: Square, targets: B) {
+        let safe = self.safe_normally(from, targets);
+        if !safe.is_empty() {
+            self.found = true;
+            self.sink.double_steps(from, safe);
         }
     }
 
@@ -115,6 +123,16 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
         self.position.turn()
     }
 
+    /// The targets on which the piece on a square, as what it is, leaves no royal piece in danger.
+    #[inline(always)]
+    fn safe_normally(&self, from: Square, targets: B) -> B {
+        let targets = targets & self.only;
+        match self.position.piece(from) {
+            Some(piece) if !targets.is_empty() => self.safe_targets(from, targets, piece),
+            _ => B::EMPTY,
+        }
+    }
+
     /// The targets on which a piece that comes from `from` and is then this `piece` leaves no
     /// royal piece in danger.
     #[inline(always)]
@@ -125,8 +143,8 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
             safe &= self.refuge(from);
         }
         let enemies = self.field.pieces[(!us).index()];
-        let changes = self.field.tables.variant().is_royal(piece.kind())
-            || self.field.general.facing & set_of(piece.kind()) != 0;
+        let General { royal, facing, .. } = self.field.general;
+        let changes = (royal | facing) & set_of(piece.kind()) != 0;
         let mut doubtful = match self.watch.all || changes || self.watch.from.has(from) {
             true => safe,
             false => safe & self.watch.to,
@@ -197,7 +215,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
                 let pawn = self.position.core.en_passant.map_or(B::EMPTY, |ep| B::of(ep.pawn));
                 self.is_inside(piece, to) && self.is_safe(B::of(from), to, pawn, piece)
             }
-            _ => !(self.only & self.safe_targets(from, B::of(to), piece)).is_empty(),
+            _ => !self.safe_normally(from, B::of(to)).is_empty(),
         }
     }
 
@@ -311,7 +329,7 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
             after.unmoved &= !(from | captured | B::of(to));
             after.aim(us, to);
         }
-        if after.tables.variant().is_royal(piece.kind()) {
+        if after.general.royal & set_of(piece.kind()) != 0 {
             after.royals[own] |= B::of(to);
         }
         if after.general.facing & set_of(piece.kind()) != 0 {

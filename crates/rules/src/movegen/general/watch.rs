@@ -18,6 +18,9 @@ pub(super) struct Watch<B> {
 }
 
 impl<B: Bits> Watch<B> {
+    /// No move could.
+    pub(super) const NOTHING: Watch<B> = Watch { all: false, from: B::EMPTY, to: B::EMPTY };
+
     /// The watch over the royal pieces of `us`, and over those that face each other if no move may
     /// leave them so.
     #[inline(always)]
