@@ -103,34 +103,47 @@ impl<B: Bits> Position<B> {
     /// what [`end_on_board`](Self::end_on_board) sees.
     #[inline(always)]
     pub(crate) fn may_end_by(&self, tables: &Tables<B>, mv: Move) -> bool {
-        tables.ends.iter().any(|end| {
-            end.alone
-                || match &end.condition {
-                    BoardCondition::FewLeft { .. } | BoardCondition::Lost { .. } => {
-                        let turns_over = |kind: Kind| tables.kind(kind).base != kind;
-                        end.answered
-                            || self.is_capture(mv)
-                            || mv.promotion().is_some()
-                            || mv.dropped().is_some_and(turns_over)
-                    }
-                    BoardCondition::Goal { region, safe, stays, full, .. } => {
-                        *safe
-                            || *stays
-                            || *full
-                            || mv.is_castle()
-                            || mv.gated().is_some()
-                            || region[self.turn().index()].has(mv.to())
-                            || end.answered && self.meets(&end.condition, !self.turn(), tables)
-                    }
-                    BoardCondition::Checks { count } => {
-                        end.answered
-                            || self.checks.iter().any(|checks| checks.saturating_add(1) >= *count)
-                    }
-                    BoardCondition::Pattern { .. }
-                    | BoardCondition::Passes { .. }
-                    | BoardCondition::Facing => true,
-                }
-        })
+        for end in &tables.ends {
+            if self.may_hold_after(tables, end, mv) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The same of one end.
+    #[inline(always)]
+    fn may_hold_after(&self, tables: &Tables<B>, end: &BoardEnd<B>, mv: Move) -> bool {
+        let (us, them) = (self.turn().index(), (!self.turn()).index());
+        if end.alone {
+            return true;
+        }
+        match &end.condition {
+            BoardCondition::FewLeft { .. } | BoardCondition::Lost { .. } => {
+                let turns_over = |kind: Kind| tables.kind(kind).base != kind;
+                // Where more happens to pieces than that they are captured, it may be one's own.
+                let matters = end.sides[them] || !tables.moves_plainly;
+                end.answered
+                    || matters && self.is_capture(mv)
+                    || mv.promotion().is_some()
+                    || mv.dropped().is_some_and(turns_over)
+            }
+            BoardCondition::Goal { region, safe, stays, full, .. } => {
+                *safe
+                    || *stays
+                    || *full
+                    || mv.is_castle()
+                    || mv.gated().is_some()
+                    || region[us].has(mv.to())
+                    || end.answered && self.meets(&end.condition, !self.turn(), tables)
+            }
+            BoardCondition::Checks { count } => {
+                end.answered || self.checks.iter().any(|checks| checks.saturating_add(1) >= *count)
+            }
+            BoardCondition::Pattern { .. }
+            | BoardCondition::Passes { .. }
+            | BoardCondition::Facing => true,
+        }
     }
 
     /// Returns `true` if one move of the side to move may make the condition hold for `color`: a

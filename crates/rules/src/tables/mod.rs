@@ -122,6 +122,9 @@ pub struct Tables<B: Bits> {
     pub(crate) counts_checks: bool,
     /// `true` if a move may change more than the board and the pieces beside it.
     pub(crate) keeps_records: bool,
+    /// `true` if a move that only puts a piece on another square changes nothing else but what is
+    /// captured there, castling and en passant, and if all that can make it illegal is check.
+    pub(crate) moves_plainly: bool,
     /// `true` if passes may end the game.
     pub(crate) counts_passes: bool,
     /// `true` if pieces enter on squares of the first rank.
@@ -215,6 +218,9 @@ impl<B: Bits> Tables<B> {
             keeps_records: variant.counts_checks()
                 || variant.counts_moves()
                 || variant.castles_by_drop(),
+            moves_plainly: !general::needs_tests(&variant)
+                && !variant.records_unmoved()
+                && !variant.counts_checks(),
             counts_passes: variant.counts_passes(),
             gates: variant.drops().gates,
             has_first_moves: variant.has_first_moves(),
