@@ -1,7 +1,7 @@
 //! Perft: counting the leaves of the move tree, the test that finds most bugs in a generator.
 
 use crate::bits::{Bits, Cpu, Kernel};
-use crate::movegen::{Count, Generate, Wanted, count};
+use crate::movegen::{Count, Generate, Scene, Wanted, count, general};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Piece;
@@ -79,6 +79,15 @@ fn below<B: Bits>(
     }
     let first = moves.len();
     position.generate(tables, Wanted::All, moves);
+    if depth == 2
+        && tables.moves_plainly
+        && !tables.variant().keeps_pieces()
+        && let Some(scene) = position.scene(tables)
+    {
+        let nodes = tables.run(Last { scene, moves: &moves[first..] });
+        moves.truncate(first);
+        return nodes;
+    }
     let mut nodes = 0;
     for index in first..moves.len() {
         let mv = moves[index];
@@ -134,6 +143,38 @@ impl<B: Bits> Kernel for LastTwo<'_, B> {
             }
         }
         moves.truncate(first);
+        nodes
+    }
+}
+
+/// The last ply after each of some moves, in one kernel of the general way.
+struct Last<'a, B: Bits> {
+    scene: Scene<'a, B>,
+    moves: &'a [Move],
+}
+
+impl<B: Bits> Kernel for Last<'_, B> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) -> u64 {
+        let Last { scene: Scene { tables, general, position }, moves } = self;
+        let mut next = position.clone();
+        let mut nodes = 0;
+        for &mv in moves {
+            if !next.step(position, tables, mv) {
+                nodes += position.successor::<false>(tables, mv).count_legal(tables);
+                continue;
+            }
+            if !position.may_end_by(tables, mv) || !next.has_ended(tables) {
+                let scene = Scene { tables, general, position: &next };
+                nodes += match tables.counts_by_class {
+                    true => general::CountByClass(scene).run::<C>(),
+                    false => next.count_legal_on(tables),
+                };
+            }
+            next.step_back(position, mv);
+        }
         nodes
     }
 }

@@ -6,6 +6,7 @@
 
 mod check;
 mod ends;
+mod leaf;
 mod unmoved;
 mod walls;
 
@@ -117,6 +118,28 @@ impl<B: Bits> Core<B> {
             next.put(tables, Piece::new(us, kind), square);
         }
         next
+    }
+
+    /// Turns a core into that after a move of `before` that does nothing but put a piece on another
+    /// square, in a game of the general way. Nothing is copied that the move leaves as it is in all
+    /// positions.
+    #[inline(always)]
+    fn step(&mut self, before: &Core<B>, tables: &Tables<B>, mv: Move, arrives: Piece) {
+        let (from, to, us) = (mv.origin(), mv.to(), before.turn);
+        let (keep, add) = (!(B::of(from) | B::of(to)), B::of(to));
+        let member = &tables.boards_of[us.index()][arrives.kind().index()];
+        for (index, board) in self.boards.iter_mut().enumerate() {
+            *board = before.boards[index] & keep | add & member[index];
+        }
+        let kept = tables.rights_kept[from.index()] & tables.rights_kept[to.index()];
+        self.castling = before.castling & kept;
+        self.turn = !us;
+        self.en_passant = match tables.kind(arrives.kind()).double.as_ref() {
+            Some(double) if mv.kind() == MoveKind::DoubleStep => {
+                double.skipped::<true>(us, from, to)
+            }
+            _ => None,
+        };
     }
 
     /// Puts a piece on an empty square.
@@ -771,6 +794,7 @@ impl<B: Bits> Position<B> {
     }
 
     /// Finds the royal piece of each side in a game of the general way.
+    #[inline(always)]
     fn find_royals(&mut self) {
         for color in Color::ALL {
             let royals = self.core.boards[ROYALS] & self.core.pieces(color);
