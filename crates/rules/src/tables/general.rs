@@ -77,6 +77,8 @@ pub(crate) struct General<B: Bits> {
     pub(crate) barred: KindSet,
     /// The royal kinds.
     pub(crate) royal: KindSet,
+    /// `true` if the moves of a side that has a single royal piece can be counted in the fast way.
+    pub(crate) counts_lone: bool,
 }
 
 /// The limits of trades.
@@ -90,11 +92,15 @@ pub(crate) struct Trade<B: Bits> {
 
 /// Returns `true` if the fast way does not serve this variant.
 pub(crate) fn is_needed(variant: &Variant) -> bool {
+    !variant.has_lone_royals() || is_needed_with_lone_royals(variant)
+}
+
+/// The same of a variant in which each side always has exactly one royal piece.
+fn is_needed_with_lone_royals(variant: &Variant) -> bool {
     let ways_of: Vec<Vec<Way>> = variant.kinds().iter().map(|kind| kind.all_ways()).collect();
     let only_leaps = |&kind: &Kind| ways_of[kind.index()].iter().all(is_leap);
     let hops = |way: &Way| matches!(way.shape, Shape::Hop { .. });
-    !variant.has_lone_royals()
-        || !variant.royals().iter().all(only_leaps)
+    !variant.royals().iter().all(only_leaps)
         || ways_of.iter().flatten().any(hops)
         || families::classes(&ways_of).len() > CLASSES
         || !variant.moves().may_flee
@@ -162,7 +168,8 @@ fn barred(variant: &Variant) -> KindSet {
 }
 
 impl<B: Bits> General<B> {
-    pub(super) fn new(variant: &Variant) -> General<B> {
+    /// The tables of a variant, all kinds of which are counted class by class if `counted` is set.
+    pub(super) fn new(variant: &Variant, counted: bool) -> General<B> {
         let board = variant.board();
         let ways_of: Vec<Vec<Way>> =
             variant.kinds().iter().map(|kind| captures(kind.all_ways()).collect()).collect();
@@ -234,6 +241,11 @@ impl<B: Bits> General<B> {
             royal: kind_set(variant.royals()),
             accepts: !variant.facing_kinds().is_empty(),
             barred: barred(variant),
+            counts_lone: counted
+                && variant.royal().is_some()
+                && variant.check() != CheckRule::Never
+                && !variant.has_drops()
+                && !is_needed_with_lone_royals(variant),
             walls: variant.walls().map(|rules| Walls::new(variant, rules)),
             lines: faces.then(|| {
                 B::Array::from_fn(|square| match on(square) {

@@ -166,7 +166,10 @@ impl<B: Bits> Tables<B> {
             }
             true => (ArrayVec::new(), false),
         };
-        let general = general.then(|| Box::new(General::new(&variant)));
+        let general = general.then(|| {
+            let all = counts_by_class && counted.iter().all(|&counted| counted);
+            Box::new(General::new(&variant, all))
+        });
         let counts = ends::counts(&variant);
         Tables {
             all: B::from_squares(variant.board().places()),

@@ -17,13 +17,13 @@ use std::marker::PhantomData;
 
 use super::generate::Generator;
 use super::safety::Safety;
-use super::{Counter, Sink, Wanted};
+use super::{Counter, Sink, Wanted, count};
 use crate::bits::{Bits, Cpu, Kernel, PerSquare};
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::square::{Color, Kind, Square};
-use crate::tables::{General, SINGLES, Tables};
-use crate::variant::Building;
+use crate::tables::{General, ROYALS, SINGLES, Tables};
+use crate::variant::{Building, CheckRule};
 
 use field::Field;
 use verify::Verify;
@@ -48,6 +48,17 @@ impl<'a, B: Bits> Scene<'a, B> {
     #[inline(always)]
     fn field(&self) -> Field<'a, B> {
         Field::of(self.tables, self.general, self.position)
+    }
+
+    /// Returns `true` if every move of a piece on the board is legal that the pieces could make,
+    /// because nobody looks after a royal piece.
+    #[inline(always)]
+    fn is_careless(&self) -> bool {
+        let Scene { tables, general, position } = self;
+        let royals = position.core.boards[ROYALS] & position.pieces(position.turn());
+        tables.moves_plainly
+            && tables.droppable.is_empty()
+            && (royals.is_empty() || general.check == CheckRule::Never)
     }
 
     /// What the pieces could do, without walls.
@@ -95,6 +106,20 @@ impl<B: Bits, S: Sink<B>> Kernel for Generate<'_, B, S> {
     fn run<C: Cpu>(self) {
         let Scene { tables, general, position } = self.scene;
         let safety = Safety::ignored(tables);
+        if self.scene.is_careless() {
+            let generator = self.scene.generator(&safety);
+            generator.en_passant(self.sink);
+            match self.wanted {
+                Wanted::Captures => {
+                    generator.pieces::<C, _>(generator.own, generator.enemy, self.sink);
+                }
+                Wanted::All => {
+                    generator.pieces::<C, _>(generator.own, tables.all, self.sink);
+                    generator.each_castle(self.sink);
+                }
+            }
+            return;
+        }
         let generator = self.scene.generator(&safety).with_walls(position.walls(tables));
         let mut verify = self.scene.verify::<C, S>(tables.all, self.sink);
         if let Some(walls) = general.built_after_moving() {
@@ -159,10 +184,22 @@ impl<B: Bits> Kernel for CountByClass<'_, B> {
 
     #[inline(always)]
     fn run<C: Cpu>(self) -> u64 {
-        let Scene { tables, position, .. } = self.0;
+        let Scene { tables, general, position } = self.0;
+        let Position { core, holdings, mailbox, .. } = position;
+        if general.counts_lone && position.royal(core.turn).is_some() {
+            return count::<B, C>(tables, core, holdings, mailbox);
+        }
         let mut counter = Counter::default();
         let safety = Safety::ignored(tables);
         let generator = self.0.generator(&safety);
+        let singles = core.boards[SINGLES] & generator.own;
+        if self.0.is_careless() {
+            generator.en_passant(&mut counter);
+            generator.pieces::<C, _>(singles, tables.all, &mut counter);
+            generator.each_castle(&mut counter);
+            generator.count_by_class::<C>(generator.own & !singles, &mut counter);
+            return counter.0;
+        }
         let mut verify = self.0.verify::<C, _>(tables.all, &mut counter);
         // What comes to these squares could hide or open an attack.
         let near = verify.watch.to;
@@ -170,7 +207,7 @@ impl<B: Bits> Kernel for CountByClass<'_, B> {
             true => generator.own,
             false => {
                 let gates = if tables.gates { position.gates(tables) } else { B::EMPTY };
-                (verify.watch.from | position.core.boards[SINGLES] | gates) & generator.own
+                (verify.watch.from | singles | gates) & generator.own
             }
         };
         let others = generator.own & !watched;
