@@ -407,7 +407,11 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
     /// the rook on its own target as well. A king that is not royal may be attacked. Where only the
     /// first royal piece counts, that may be another one on the way.
     fn can_castle(&self, castle: &Castle<B>, mv: Move) -> bool {
-        self.crosses_safely(castle) && self.is_sound(mv)
+        self.crosses_safely(castle)
+            && match self.field.tables.moves_plainly {
+                true => !self.castled(castle).is_in_check::<C>(self.us()),
+                false => self.is_sound(mv),
+            }
     }
 
     /// Returns `true` if castling is legal as far as the squares are concerned that the king
@@ -415,6 +419,21 @@ impl<B: Bits, C: Cpu, S: Sink<B>> Verify<'_, B, C, S> {
     pub(super) fn may_castle(&self, mv: Move) -> bool {
         let castle = self.field.tables.castle(self.us(), mv.origin(), mv.to());
         castle.is_some_and(|castle| self.crosses_safely(castle))
+    }
+
+    /// The pieces after castling, as far as they matter to the other side's attacks.
+    fn castled(&self, castle: &Castle<B>) -> Field<'_, B> {
+        let (own, mut after) = (self.us().index(), self.field);
+        let left = !(B::of(castle.king) | B::of(castle.rook));
+        after.pieces[own] &= left;
+        after.royals[own] &= left;
+        for (from, to) in [(castle.king, castle.king_to), (castle.rook, castle.rook_to)] {
+            after.pieces[own] |= B::of(to);
+            if self.field.royals[own].has(from) {
+                after.royals[own] |= B::of(to);
+            }
+        }
+        after
     }
 
     fn crosses_safely(&self, castle: &Castle<B>) -> bool {
