@@ -713,6 +713,61 @@ by: Side,
  * All squares it attacks, but for those of its own pieces.
  */
 squares: Array<string>, };
+export type Editing = { 
+/**
+ * Piece by square; walls are among them.
+ */
+pieces: { [key in string]: string }, 
+/**
+ * The pieces beside the board.
+ */
+beside: Array<Held>, 
+/**
+ * The side to move.
+ */
+turn: Side, 
+/**
+ * The castling rights that can be chosen.
+ */
+castling: Array<Castling>, 
+/**
+ * The pieces that may lie beside the board.
+ */
+can_hold: Array<string>, };
+export type Castling = { 
+/**
+ * Its letter in FEN: `K`, `q`.
+ */
+right: string, 
+/**
+ * In words: `White may castle with the Rook on h1`.
+ */
+label: string, 
+/**
+ * It has not been lost.
+ */
+left: boolean, };
+export type Edited = { 
+/**
+ * The position in which it began.
+ */
+fen: string, 
+/**
+ * Piece by square.
+ */
+pieces: { [key in string]: string }, 
+/**
+ * The pieces beside the board.
+ */
+beside: Array<Held>, 
+/**
+ * The side to move.
+ */
+turn: Side, 
+/**
+ * The letters of the castling rights that are left.
+ */
+castling: Array<string>, };
 export type AnalysisRequest = { 
 /**
  * The request's number, which its news repeat.

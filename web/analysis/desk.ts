@@ -3,6 +3,8 @@
 import type {
   AnalysisNews,
   AnalysisRequest,
+  Edited,
+  Editing,
   Glance,
   PositionAnswer,
   Refusal,
@@ -15,6 +17,10 @@ import type {
 export interface Desk {
   /** The position after these moves from a FEN. */
   position(variant: string, fen: string, moves: string[]): Promise<PositionAnswer>;
+  /** A position as it can be edited. */
+  edit(variant: string, fen: string): Promise<Editing>;
+  /** The position that was set up, or all that is wrong with it. */
+  setUp(variant: string, edited: Edited): Promise<PositionAnswer>;
   /** Why no move leads from one square to another. */
   why(variant: string, fen: string, from: string, to: string): Promise<Refusal>;
   /** How a piece moves, on a square or, with `null`, from beside the board. */

@@ -113,7 +113,8 @@ function showPanel(store: Store, { study, view, play, playAll }: Parts): EngineL
   new Notes(store, notes, play);
   const input = new MoveInput(store, typed, play);
   addSteps(store, buttons, view);
-  new Sharing(store, study, desk, sharing);
+  const startFen = find(document, "#game").dataset.start ?? study.fen;
+  new Sharing(store, { study, desk, startFen }, sharing);
   listenForShortcuts(store, { m: () => input.focus() });
   const preview = new Preview(store, desk);
   const lines = new EngineLines(store, desk, engine, preview, (moves) => void playAll(moves));

@@ -9,6 +9,8 @@ const WAIT = 1000;
 
 export const serverDesk: Desk = {
   position: (variant, fen, moves) => json("/api/position", post({ variant, fen, moves })),
+  edit: (variant, fen) => json(address("edit", { variant, fen })),
+  setUp: (variant, edited) => json(address("edit", { variant }), post(edited)),
   why: (variant, fen, from, to) => json(address("why", { variant, fen, from, to })),
   glance: (variant, fen, piece, square) =>
     json(address("glance", { variant, fen, piece, ...(square && { square }) })),

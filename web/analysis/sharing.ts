@@ -7,7 +7,9 @@ import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
 import { type Child, fill, h } from "../page/dom.js";
 import type { Desk } from "./desk.js";
+import { Editor } from "./editor.js";
 import { keep } from "./keep.js";
+import { link } from "./link.js";
 import type { Study } from "./study.js";
 import { text } from "./text.js";
 
@@ -31,7 +33,11 @@ export class Sharing {
     "data-testid": "fen-fault",
   });
 
-  constructor(store: Store, study: Study, desk: Desk, host: HTMLElement) {
+  constructor(
+    store: Store,
+    { study, desk, startFen }: { study: Study; desk: Desk; startFen: string },
+    host: HTMLElement,
+  ) {
     this.store = store;
     this.study = study;
     this.desk = desk;
@@ -40,13 +46,16 @@ export class Sharing {
       void this.setUp(this.input.value.trim());
     };
     const set = h("button", { type: "submit", "data-testid": "set-fen" }, text.setFen);
+    const edit = button(text.editBoard, "edit", () => {
+      Editor.open(store, desk, startFen).catch(() => warn(text.editFailed));
+    });
     const more = button(text.share, "share", () => this.openMenu());
     const play = h("a", { class: "button", "data-testid": "play-from-here" }, text.playFrom);
     fill(
       host,
       h("form", { class: "fen", onsubmit }, h("label", {}, text.fen, this.input), set),
       this.fault,
-      h("div", { class: "row" }, play, more),
+      h("div", { class: "row" }, edit, play, more),
     );
     store.watch(({ shown, facts }, before) => {
       if (shown.fen !== before.shown.fen || this.input.value === "") {
@@ -155,13 +164,6 @@ export class Sharing {
     openSheet(text.openPgn, h("form", { onsubmit }, area, label, which, fault, open));
     area.focus();
   }
-}
-
-/** The address of a study with one line. */
-function link(variant: string, fen: string, moves: string[]): string {
-  const query = new URLSearchParams({ fen });
-  if (moves.length > 0) query.set("moves", moves.join(" "));
-  return `/analysis/${variant}?${query}`;
 }
 
 /** Saves a text as a file with this name. */

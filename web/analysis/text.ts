@@ -1,5 +1,8 @@
 /** The texts of the analysis board, in one place. */
 
+import { sideName } from "../game/text.js";
+import type { Side } from "../messages.js";
+
 export const text = {
   engine: "Engine",
   engineOn: "Have the engine think about the position",
@@ -24,6 +27,19 @@ export const text = {
   nextMistake: "Next mistake",
   graph: "Who was better, from the first move to the last",
 
+  editBoard: "Edit board",
+  edit: "Set up a position",
+  editDone: "Use this position",
+  startPosition: "Start position",
+  clearBoard: "Clear the board",
+  lift: "Move pieces",
+  erase: "Remove pieces",
+  piece: (side: Side, name: string) => `${sideName[side]} ${name}`,
+  held: (side: Side, name: string, count: number) =>
+    `${sideName[side]} ${name} beside the board: ${count}`,
+  less: (side: Side, name: string) => `One ${sideName[side]} ${name} less`,
+  moreOf: (side: Side, name: string) => `One ${sideName[side]} ${name} more`,
+  editFailed: "The position cannot be edited.",
   fen: "FEN",
   setFen: "Set up",
   fenFailed: "The position could not be set up.",

@@ -207,7 +207,7 @@ test("UI-57 a finished game opens with its moves", async () => {
   await move(page, "e2", "e4");
   await page.getByTestId("resign").click();
   await page.locator(".confirm").getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("link", { name: "Analyse" }).last().click();
+  await page.locator(".end").getByRole("link", { name: "Analyse" }).click();
   await page.waitForURL("**/analysis/janus?game=*");
   await ready(page);
   assert.deepEqual(await listed(page), ["e4"]);
@@ -241,6 +241,48 @@ test("UI-59 a review marks what gave much away, and says what was better", async
   await sideLine(page).click();
   await page.getByRole("button", { name: "Promote" }).click();
   await eventually(() => page.getByTestId("moves").locator(".glyph").count(), 0);
+});
+
+test("UI-57 a position is set up piece by piece, and every fault is named", async () => {
+  const page = await analyse("/analysis/chess");
+  await page.getByTestId("edit").click();
+  const editor = page.getByTestId("editor");
+  const press = (name) => editor.locator(`[data-sq="${name}"]`).click();
+  await page.getByTestId("edit-clear").click();
+  const fault = page.getByTestId("fault");
+  await until(async () =>
+    assert.match(await fault.innerText(), /White has 0 Kings.*Black has 0 K/),
+  );
+  assert.ok(await page.getByTestId("edit-done").isDisabled());
+  await page.getByTestId("put-w-K").click();
+  await press("a1");
+  await page.getByTestId("put-b-K").click();
+  await press("a8");
+  await page.getByTestId("put-w-R").click();
+  await press("d4");
+  // Pieces that stand there are lifted and put elsewhere.
+  await page.getByTestId("lift").click();
+  await press("d4");
+  await press("d1");
+  await page.getByTestId("turn-b").check();
+  await eventually(() => fault.innerText(), "");
+  await shots(page, "editor");
+  assert.deepEqual(await barriers(page), []);
+  await page.getByTestId("edit-done").click();
+  await page.waitForURL("**/analysis/chess?fen=*");
+  await ready(page);
+  assert.equal(await page.getByTestId("fen").inputValue(), "k7/8/8/8/8/8/8/K2R4 b - - 0 1");
+
+  const other = await analyse("/analysis/minishogi");
+  await other.getByTestId("edit").click();
+  await other.getByTestId("more-b-P").click();
+  await other.getByTestId("erase").click();
+  await other.getByTestId("editor").locator('[data-sq="a2"]').click();
+  await eventually(() => other.getByTestId("fault").innerText(), "");
+  await other.getByTestId("edit-done").click();
+  await other.waitForURL("**/analysis/minishogi?fen=*");
+  await ready(other);
+  assert.match(await other.getByTestId("fen").inputValue(), /\[p\]/);
 });
 
 test("UI-58 the analysis board works by keyboard", async () => {

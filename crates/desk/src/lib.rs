@@ -5,6 +5,7 @@
 //! | [`messages`] | what questions and answers look like |
 //! | `variant` | the facts of a game that stay the same all through it |
 //! | `position` | what stands on the board, and all that may be done |
+//! | `edit` | a position to be set up piece by piece, and what is wrong with it |
 //! | `prelude` | the same while pieces are exchanged before the game |
 //! | `moves` | a move as text: coordinates, SAN, a label, words |
 //! | `read` | the move that a text means, or why it cannot be played |
@@ -21,6 +22,7 @@
 
 mod analysis;
 mod betza;
+mod edit;
 mod marks;
 pub mod messages;
 mod moves;
@@ -37,6 +39,7 @@ use wazir_rules::PositionError;
 
 pub use analysis::{MOST_LINES, analyse};
 pub use betza::{BETZA_SIDE, betza_board, read_betza};
+pub use edit::{edit, set_up_edited};
 pub use marks::{glance_alone, glance_in_game, threats};
 pub use moves::{describe, move_facts, origin};
 pub use outcome::{describe_outcome, describe_result};

@@ -114,7 +114,7 @@ pub struct Position {
 }
 
 /// Pieces of one kind beside the board.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Held {
     /// The kind.
@@ -357,6 +357,51 @@ pub struct NodeFacts {
     pub san: String,
     /// The comment that somebody wrote on it.
     pub comment: String,
+}
+
+/// A position as it can be edited.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Editing {
+    /// Piece by square; walls are among them.
+    pub pieces: BTreeMap<String, String>,
+    /// The pieces beside the board.
+    pub beside: Vec<Held>,
+    /// The side to move.
+    pub turn: Side,
+    /// The castling rights that can be chosen.
+    pub castling: Vec<Castling>,
+    /// The pieces that may lie beside the board.
+    pub can_hold: Vec<String>,
+}
+
+/// A castling right.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Castling {
+    /// Its letter in FEN: `K`, `q`.
+    pub right: String,
+    /// In words: `White may castle with the Rook on h1`.
+    pub label: String,
+    /// It has not been lost.
+    pub left: bool,
+}
+
+/// A position that somebody has set up.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Edited {
+    /// The position in which it began.
+    pub fen: String,
+    /// Piece by square.
+    pub pieces: BTreeMap<String, String>,
+    /// The pieces beside the board.
+    pub beside: Vec<Held>,
+    /// The side to move.
+    pub turn: Side,
+    /// The letters of the castling rights that are left.
+    pub castling: Vec<String>,
 }
 
 /// A position to think about. A new request ends the one before.

@@ -9,9 +9,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 pub use wazir_desk::messages::{
     Analysis, AnalysisLine, AnalysisNews, AnalysisRequest, Beside, BetzaAnswer, BetzaFault,
-    BetzaReading, Entry, Evaluation, Glance, GlanceMark, GlanceWay, Held, Hint, LineMove, Mark,
-    MoveFacts, MoveKind, NodeFacts, PieceFacts, Position, PositionAnswer, Reached, Refusal, Side,
-    Study, StudyAnswer, StudyMove, Threats, VariantFacts, Wall,
+    BetzaReading, Castling, Edited, Editing, Entry, Evaluation, Glance, GlanceMark, GlanceWay,
+    Held, Hint, LineMove, Mark, MoveFacts, MoveKind, NodeFacts, PieceFacts, Position,
+    PositionAnswer, Reached, Refusal, Side, Study, StudyAnswer, StudyMove, Threats, VariantFacts,
+    Wall,
 };
 
 /// All there is to know of a game now. Sent whole after each change: it is small, and nothing
@@ -483,6 +484,9 @@ mod tests {
             Hint,
             Evaluation,
             Threats,
+            Editing,
+            Castling,
+            Edited,
             AnalysisRequest,
             AnalysisNews,
             Analysis,

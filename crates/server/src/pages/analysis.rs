@@ -3,6 +3,7 @@
 
 use maud::{Markup, html};
 use wazir_rules::Shelf;
+use wazir_rules::notation::fen;
 use wazir_rules::variant::Variant;
 
 use super::game::{beside, json, tray};
@@ -27,7 +28,8 @@ pub(crate) fn page(
         (sprite(variant, look.style()))
         h1.visually-hidden { "Analysis: " (facts.name) }
         div.game.analysis #game data-files=(facts.files) data-ranks=(facts.ranks)
-            data-beside=(beside(facts.beside)) data-testid="analysis" {
+            data-beside=(beside(facts.beside)) data-start=(fen::write(variant, variant.start()))
+            data-testid="analysis" {
             div.facts.card #facts-card {
                 label.choose-game { span.visually-hidden { "Game" }
                     select #variant data-testid="variant" {

@@ -109,6 +109,7 @@ fn api() -> Router<Arc<App>> {
         .route("/api/position", post(position::check))
         .route("/api/why", get(study::why))
         .route("/api/threats", get(study::threats))
+        .route("/api/edit", get(position::edit).post(position::set_up))
         .route("/api/study", post(study::read))
         .route("/api/pgn", post(study::write))
         .route("/api/analysis", get(analysis::socket))
