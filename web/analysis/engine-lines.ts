@@ -30,6 +30,8 @@ export class EngineLines {
   private wishes = recall();
   /** The number of the last request: news of older ones come too late. */
   private latest = STOP;
+  /** The button whose move is pointed at, or has the keyboard. */
+  private pointed: HTMLElement | null = null;
   private pause = 0;
   private patience = 0;
   private readonly toggleButton = h(
@@ -69,6 +71,7 @@ export class EngineLines {
     const label = h("label", { class: "count" }, text.lines, this.count);
     const head = h("div", { class: "head" }, this.toggleButton, label, this.status);
     fill(host, head, this.list);
+    this.listen();
     this.draw();
     // Nobody is served by an engine that thinks for a page that is not seen.
     document.addEventListener("visibilitychange", () => this.ask());
@@ -146,63 +149,90 @@ export class EngineLines {
     }
   }
 
+  /** Buttons stay while their moves change: a press on one is not lost, nor is the keyboard. */
   private draw(): void {
     const { on, lines } = this.wishes;
     this.toggleButton.setAttribute("aria-checked", String(on));
     this.count.value = String(lines);
-    const found = this.store.now.lines;
     this.list.hidden = !on;
-    // What is pointed at stays where it is, though the moves change.
     const rows = [...this.list.children] as HTMLElement[];
-    if (rows.length !== lines) {
-      const made = Array.from({ length: lines }, () => h("li", { "data-testid": "line" }));
-      fill(this.list, ...made);
+    for (const row of rows.splice(lines)) row.remove();
+    while (rows.length < lines) {
+      const row = h("li", { "data-testid": "line" }, h("b"), h("span", { class: "line" }));
+      this.list.append(row);
+      rows.push(row);
     }
-    for (const [at, row] of [...this.list.children].entries()) {
-      const line = found[at];
-      fill(row as HTMLElement, ...(line ? this.row(line, at + 1) : []));
-    }
+    for (const [at, row] of rows.entries()) drawRow(row, this.store.now.lines[at], at + 1);
+    if (this.pointed) this.show(this.pointed);
   }
 
-  private row({ evaluation, moves }: AnalysisLine, at: number): HTMLElement[] {
-    const score = h(
-      "b",
-      { class: evaluation.share >= 0.5 ? "white" : "black", title: evaluation.text },
-      shortScore(evaluation.text),
-    );
-    score.setAttribute("aria-label", text.line(at, evaluation.text));
-    const buttons = moves.flatMap((move, index) => {
-      const number =
-        move.side === "w" || index === 0
-          ? [h("span", { class: "number" }, `${move.number}${move.side === "w" ? "." : "\u2026"}`)]
-          : [];
-      return [...number, this.move(moves.slice(0, index + 1))];
+  /** The moves that lead to the one on a button, with it; none if it shows none any longer. */
+  private movesTo(button: HTMLElement): LineMove[] {
+    const row = button.closest("li");
+    const line = this.store.now.lines[[...this.list.children].indexOf(row as Element)];
+    const at = [...(button.parentElement?.children ?? [])].indexOf(button);
+    return line && at < line.moves.length ? line.moves.slice(0, at + 1) : [];
+  }
+
+  /** Shows the board after the move on a button. */
+  private show(button: HTMLElement): void {
+    const { facts, shown } = this.store.now;
+    const texts = this.movesTo(button).map((move) => move.text);
+    this.pointed = button;
+    if (texts.length > 0) void this.preview.show(this.list, facts.id, shown.fen, texts);
+    else this.preview.hide();
+  }
+
+  private leave(): void {
+    this.pointed = null;
+    this.preview.hide();
+  }
+
+  /** What a button showed when it was pressed down is what is played, whatever it shows now. */
+  private listen(): void {
+    let pressed: { button: HTMLElement; moves: LineMove[] } | null = null;
+    const on = (name: string, act: (button: HTMLElement) => void) =>
+      this.list.addEventListener(name, (event) => {
+        const button = (event.target as Element).closest<HTMLElement>(".move");
+        if (button) act(button);
+      });
+    on("pointerdown", (button) => {
+      pressed = { button, moves: this.movesTo(button) };
     });
-    return [score, h("span", { class: "line" }, ...buttons)];
+    on("click", (button) => {
+      const moves = pressed?.button === button ? pressed.moves : this.movesTo(button);
+      pressed = null;
+      this.leave();
+      if (moves.length > 0) this.play(moves);
+    });
+    on("pointerover", (button) => this.show(button));
+    on("focusin", (button) => this.show(button));
+    on("pointerout", () => this.leave());
+    on("focusout", () => this.leave());
   }
+}
 
-  /** A move of a line: pointed at it shows the board after it, pressed it plays all up to it. */
-  private move(moves: LineMove[]): HTMLElement {
-    const last = moves.at(-1) as LineMove;
-    const show = (event: Event) => {
-      const { facts, shown } = this.store.now;
-      const texts = moves.map((move) => move.text);
-      void this.preview.show(event.currentTarget as Element, facts.id, shown.fen, texts);
-    };
-    const attributes = {
-      type: "button",
-      class: "move",
-      title: text.playLine(last.san),
-      onclick: () => {
-        this.preview.hide();
-        this.play(moves);
-      },
-      onpointerenter: show,
-      onfocus: show,
-      onpointerleave: () => this.preview.hide(),
-      onblur: () => this.preview.hide(),
-    };
-    return h("button", attributes, last.san);
+/** Shows a line in its row: its score, and a button for each move. */
+function drawRow(row: HTMLElement, line: AnalysisLine | undefined, at: number): void {
+  const [score, list] = [...row.children] as [HTMLElement, HTMLElement];
+  const { evaluation, moves = [] } = line ?? {};
+  score.hidden = !evaluation;
+  score.className = (evaluation?.share ?? 0.5) >= 0.5 ? "white" : "black";
+  score.title = evaluation?.text ?? "";
+  score.textContent = shortScore(evaluation?.text ?? "");
+  score.setAttribute("aria-label", text.line(at, evaluation?.text ?? ""));
+  while (list.children.length < moves.length) {
+    list.append(h("button", { type: "button", class: "move" }));
+  }
+  for (const [index, button] of ([...list.children] as HTMLElement[]).entries()) {
+    const move = moves[index];
+    button.hidden = !move;
+    if (!move) continue;
+    const { number, side, san } = move;
+    const needsNumber = side === "w" || index === 0;
+    const before = needsNumber && `${number}${side === "w" ? "." : "\u2026"}`;
+    fill(button, before && h("span", { class: "number" }, before), san);
+    button.title = text.playLine(san);
   }
 }
 

@@ -34,7 +34,7 @@ export class Preview {
     this.board ??= this.create();
     this.board.set({ pieces, last, check, orientation: orientation(this.store.now) });
     this.box.hidden = false;
-    const edge = beside.closest(".lines")?.getBoundingClientRect() ?? new DOMRect();
+    const edge = beside.getBoundingClientRect();
     const { width, height } = this.box.getBoundingClientRect();
     // To the left of the lines, or over them where there is no room.
     const left = edge.left >= width + 8 ? edge.left - width - 8 : innerWidth - width - 8;
