@@ -12,7 +12,7 @@ import { Notes } from "../game/notes.js";
 import { Play } from "../game/play.js";
 import { listenForShortcuts } from "../game/shortcuts.js";
 import { note, placeMessages, say, warn } from "../game/speak.js";
-import { type ProposedMove, Store } from "../game/store.js";
+import { JUST_COME, type ProposedMove, Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
 import { fetchThreats } from "../game/threats.js";
 import { START } from "../game/tree.js";
@@ -37,24 +37,14 @@ async function start(root: HTMLElement): Promise<void> {
   const last = state.tree.filter(({ main }) => main).at(-1)?.id ?? START;
   const shown = await study.position(last);
   const store = new Store({
+    ...JUST_COME,
     id: "",
     facts,
     state,
     received: performance.now(),
     shown,
     live: last === START,
-    unseen: false,
     flipped: false,
-    online: true,
-    unsent: false,
-    explained: null,
-    hint: null,
-    evaluation: null,
-    lines: [],
-    glyphs: {},
-    threats: null,
-    confirm: null,
-    proposed: null,
     prefs: { ...load(), confirmMoves: false, zen: false },
   });
   const view = new View(store, study);

@@ -24,7 +24,7 @@ import { Server } from "./server.js";
 import { listenForShortcuts } from "./shortcuts.js";
 import { unlockSound } from "./sound.js";
 import { note, placeMessages, say, warn } from "./speak.js";
-import { Store } from "./store.js";
+import { JUST_COME, Store } from "./store.js";
 import { text } from "./text.js";
 import { fetchThreats } from "./threats.js";
 import { View } from "./view.js";
@@ -33,24 +33,14 @@ function start(game: HTMLElement): void {
   const id = game.dataset.id ?? "";
   const state = readData<State>("state");
   const store = new Store({
+    ...JUST_COME,
     id,
     facts: readData<VariantFacts>("facts"),
     state,
     received: performance.now(),
     shown: state.position,
     live: true,
-    unseen: false,
     flipped: recallFlip(id),
-    online: true,
-    unsent: false,
-    explained: null,
-    hint: null,
-    evaluation: null,
-    lines: [],
-    glyphs: {},
-    threats: null,
-    confirm: null,
-    proposed: null,
     prefs: load(),
   });
   const server = new Server(id);

@@ -53,6 +53,21 @@ export interface Model {
   prefs: Prefs;
 }
 
+/** What a page that has just come knows of what may be asked, offered or shown later. */
+export const JUST_COME = {
+  unseen: false,
+  online: true,
+  unsent: false,
+  explained: null,
+  hint: null,
+  evaluation: null,
+  lines: [],
+  glyphs: {},
+  threats: null,
+  confirm: null,
+  proposed: null,
+} as const;
+
 /** A move, by its text for the server and, if known, as the list shows it. */
 export interface ProposedMove {
   text: string;

@@ -1,12 +1,13 @@
 //! The engines of analyses: each thinks about one position for as long as somebody looks at it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::Sender;
-use wazir_engine::{Engine, Knowledge, Limits, Signals};
+use wazir_engine::{Knowledge, Limits, Signals};
 use wazir_rules::Game;
 
+use super::pool::Pool;
 use crate::messages::AnalysisNews;
 
 /// Most nodes of an analysis, after which nobody is likely to be still looking.
@@ -19,14 +20,13 @@ const HASH: usize = 64;
 pub(super) struct Analysts {
     places: Arc<Semaphore>,
     /// What they found stays in their tables: whoever steps back finds it there.
-    idle: Mutex<Vec<Engine>>,
-    knowledge: Arc<Knowledge>,
+    engines: Pool,
 }
 
 impl Analysts {
     /// So many places for engines with this knowledge.
     pub(super) fn new(places: usize, knowledge: Arc<Knowledge>) -> Analysts {
-        Analysts { places: Arc::new(Semaphore::new(places)), idle: Mutex::default(), knowledge }
+        Analysts { places: Arc::new(Semaphore::new(places)), engines: Pool::new(HASH, knowledge) }
     }
 
     /// Thinks about a game as soon as there is a place, until a limit or the signal to stop, or until
@@ -53,28 +53,17 @@ impl Analysts {
         let Ok(place) = place else { return };
         limits.nodes = Some(limits.nodes.unwrap_or(MOST_NODES).min(MOST_NODES));
         let search = tokio::task::spawn_blocking(move || {
-            let mut engine = self.idle().pop().unwrap_or_else(|| self.engine());
+            let mut engine = self.engines.take();
             wazir_desk::analyse(&mut engine, &game, &limits, &signals, |analysis| {
                 // A page that is slower than the first plies hears of the later ones.
                 let _ = hear.try_send(AnalysisNews::Found { id, analysis });
             });
-            self.idle().push(engine);
+            self.engines.put(engine);
             drop(place);
             hear
         });
         if let Ok(hear) = search.await {
             let _ = hear.send(AnalysisNews::Done { id }).await;
         }
-    }
-
-    fn engine(&self) -> Engine {
-        let mut engine = Engine::new(HASH);
-        engine.set_knowledge(Arc::clone(&self.knowledge));
-        engine
-    }
-
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Engine>> {
-        // An engine is whole at any time: it is moved out and in.
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,17 +1,19 @@
 //! The engines, shared by all games: a few searches at a time, never on a thread that serves.
 
 mod analysts;
+mod pool;
 
 use std::hash::{DefaultHasher, Hasher};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::Sender;
-use wazir_engine::{Engine, Found, Knowledge, Level, Limits, Nobody, Signals};
+use wazir_engine::{Found, Knowledge, Level, Limits, Nobody, Signals};
 use wazir_rules::Game;
 
 use analysts::Analysts;
+use pool::Pool;
 
 use crate::error::Error;
 use crate::messages::AnalysisNews;
@@ -65,8 +67,7 @@ pub(crate) struct Brain {
     /// The engines of analyses have places of their own: games never wait for them.
     analysts: Arc<Analysts>,
     waiting: Semaphore,
-    idle: Mutex<Vec<Engine>>,
-    knowledge: Arc<Knowledge>,
+    engines: Pool,
 }
 
 impl Brain {
@@ -78,8 +79,7 @@ impl Brain {
             places: Semaphore::new(places),
             analysts: Arc::new(Analysts::new(places, Arc::clone(&knowledge))),
             waiting: Semaphore::new(MOST_WAITING),
-            idle: Mutex::default(),
-            knowledge,
+            engines: Pool::new(HASH, knowledge),
         }
     }
 
@@ -93,14 +93,14 @@ impl Brain {
         let closed = |_| Error::Busy("the server is closing".into());
         let place = self.places.acquire().await.map_err(closed)?;
         let _guard = StopOnDrop(signals.clone());
-        let mut engine = self.idle().pop().unwrap_or_else(|| self.engine());
+        let mut engine = self.engines.take();
         let search = tokio::task::spawn_blocking(move || {
             let found = engine.search(&game, &limits, &signals, &mut Nobody);
             (engine, found)
         });
         let (engine, found) =
             search.await.map_err(|error| Error::Busy(format!("the search failed: {error}")))?;
-        self.idle().push(engine);
+        self.engines.put(engine);
         drop(place);
         Ok(found)
     }
@@ -128,17 +128,6 @@ impl Brain {
         let analysts = Arc::clone(&self.analysts);
         tokio::spawn(analysts.think(id, game, limits, signals.clone(), hear));
         Thinking(StopOnDrop(signals))
-    }
-
-    fn engine(&self) -> Engine {
-        let mut engine = Engine::new(HASH);
-        engine.set_knowledge(Arc::clone(&self.knowledge));
-        engine
-    }
-
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Engine>> {
-        // An engine is whole at any time: it is moved out and in.
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
