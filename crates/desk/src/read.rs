@@ -7,6 +7,9 @@ use wazir_rules::{Game, Move, Rules};
 use crate::Refused;
 use wazir_rules::text::quote;
 
+/// Most moves of a line or a tree.
+pub(crate) const MOST_MOVES: usize = 10_000;
+
 /// The reason why a move typed in coordinates is not legal; none if it is legal, or cannot be
 /// read so.
 fn explain(game: &Game, text: &str) -> Option<String> {
@@ -52,8 +55,12 @@ pub fn read_move(game: &Game, text: &str) -> Result<Move, Refused> {
 /// The game after these moves from this FEN, or from the start position.
 ///
 /// # Errors
-/// When the FEN or one of the moves, which is then named by its number, cannot be played.
+/// When there are too many moves, or when the FEN or one of them, which is then named by its
+/// number, cannot be played.
 pub fn reach(rules: &Rules, text: Option<&str>, moves: &[String]) -> Result<Game, Refused> {
+    if moves.len() > MOST_MOVES {
+        return Err(Refused(format!("there are more than {MOST_MOVES} moves")));
+    }
     let mut game = match text {
         Some(text) => Game::from_fen(rules, text)?,
         None => Game::new(rules),
@@ -64,4 +71,20 @@ pub fn reach(rules: &Rules, text: Option<&str>, moves: &[String]) -> Result<Game
         game.play(mv).map_err(|error| Refused(format!("move {}: {error}", index + 1)))?;
     }
     Ok(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_rules::Shelf;
+
+    use super::*;
+
+    #[test]
+    fn a_line_has_an_end() {
+        let rules = Shelf::shipped().rules("chess").expect("a shipped game");
+        let to_and_fro = ["Nf3", "Nf6", "Ng1", "Ng8"].map(str::to_owned);
+        let moves: Vec<String> = to_and_fro.iter().cycle().take(MOST_MOVES + 1).cloned().collect();
+        let error = reach(&rules, None, &moves).expect_err("too many");
+        assert_eq!(error.to_string(), "there are more than 10000 moves");
+    }
 }

@@ -7,10 +7,8 @@ use wazir_rules::{Game, Move, Rules, Shelf};
 
 use crate::Refused;
 use crate::messages::{NodeFacts, Study, StudyMove};
-use crate::read::{reach, read_move};
+use crate::read::{MOST_MOVES, reach, read_move};
 
-/// Most moves of a tree, variations included.
-const MOST_MOVES: usize = 10_000;
 /// Most games of a text that are listed.
 const MOST_GAMES: usize = 1000;
 /// The start position's id.

@@ -18,8 +18,6 @@ use crate::messages::{AnalysisNews, AnalysisRequest};
 
 /// Longest request, in bytes: a FEN and the moves of a long game.
 const LONGEST: usize = 1 << 16;
-/// Most moves that may lead to the position.
-const MOST_MOVES: usize = 2000;
 
 pub(super) async fn socket(State(app): State<Arc<App>>, upgrade: WebSocketUpgrade) -> Response {
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
@@ -87,9 +85,6 @@ fn begin(app: &App, text: &str) -> Result<Option<Running>, AnalysisNews> {
 fn reach(app: &App, request: &AnalysisRequest) -> Result<Game, Error> {
     let AnalysisRequest { variant, fen, moves, .. } = request;
     let rules = app.rules(variant)?;
-    if moves.len() > MOST_MOVES {
-        return Err(Error::Bad(format!("there are more than {MOST_MOVES} moves")));
-    }
     Ok(wazir_desk::reach(&rules, fen.as_deref(), moves)?)
 }
 
