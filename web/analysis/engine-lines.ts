@@ -207,8 +207,12 @@ export class EngineLines {
     });
     on("pointerover", (button) => this.show(button));
     on("focusin", (button) => this.show(button));
-    on("pointerout", () => this.leave());
     on("focusout", () => this.leave());
+    // A button that is hidden under the pointer does not say that the pointer has left it.
+    this.list.addEventListener("pointerover", ({ target }) => {
+      if (!(target as Element).closest(".move")) this.leave();
+    });
+    this.list.addEventListener("pointerleave", () => this.leave());
   }
 }
 
