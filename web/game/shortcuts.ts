@@ -8,6 +8,8 @@ export function listenForShortcuts(store: Store, actions: Record<string, () => v
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as Element;
     if (target.closest("input, textarea, select, [role=gridcell], [role=menu], dialog")) return;
+    // The space bar presses what has the keyboard.
+    if (event.key === " " && target.closest("button, a, summary")) return;
     const single = event.key.length === 1;
     if (single && !store.now.prefs.keys) return;
     const action = actions[event.key];

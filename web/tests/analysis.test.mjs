@@ -302,8 +302,13 @@ test("UI-58 the analysis board works by keyboard", async () => {
   await until(async () => assert.equal((await listed(page)).length, 2));
   await page.keyboard.press("Home");
   await eventually(() => page.getByTestId("status").innerText(), "White to move");
+  const engine = page.getByTestId("engine");
   await page.keyboard.press("e");
-  await eventually(() => page.getByTestId("engine").getAttribute("aria-checked"), "false");
+  await eventually(() => engine.getAttribute("aria-checked"), "false");
+  await engine.focus();
+  await page.keyboard.press(" ");
+  await eventually(() => engine.getAttribute("aria-checked"), "true");
+  assert.equal((await listed(page)).length, 2, "the space bar pressed the switch");
   await page.keyboard.press("?");
   await page.getByTestId("help").waitFor();
 });
