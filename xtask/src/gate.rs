@@ -164,7 +164,9 @@ fn tests() -> Result<(), String> {
 /// features.
 fn others() -> Result<(), String> {
     install::ensure_programs()?;
-    cargo(&["test", "--workspace", "--test", "pyffish", "--test", "fairymax", "--test", "xboard"])
+    cargo(&["test", "--workspace", "--test", "pyffish", "--test", "fairymax"])?;
+    // Games in XBoard are played in real time, and mostly wait.
+    cargo(&["test", "--workspace", "--test", "xboard", "--", "--test-threads", "4"])
 }
 
 fn docs() -> Result<(), String> {

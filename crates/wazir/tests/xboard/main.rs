@@ -8,8 +8,8 @@
 //! another engine in Wazir's place, to tell a fault of ours from one of the
 //! harness.
 //!
-//! The five games are played every time, the others that XBoard is offered by
-//! `cargo test -p wazir --test xboard -- --ignored`, in some minutes.
+//! They are played in real time, and mostly wait: `--test-threads 4` is twice as
+//! fast as two on two processors.
 //!
 //! Flags are not called: a test machine may be busy.
 
@@ -35,16 +35,15 @@ use support::programs;
 const ATTEMPTS: u32 = 4;
 
 macro_rules! table {
-    ($($(#[$attribute:meta])* $test:ident: $variant:literal, $second:ident;)*) => {$(
+    ($($test:ident: $variant:literal, $second:ident;)*) => {$(
         #[test]
-        $(#[$attribute])*
         fn $test() {
             check(stringify!($test), $variant, $second);
         }
     )*};
 }
 
-// The names are XBoard's. Fairy-Max plays no Shogi.
+// The names are XBoard's. Fairy-Max plays no Shogi. The five games have an opponent as well.
 table! {
     janus_alone: "janus", Wazir;
     janus_fairy_max: "janus", FairyMax;
@@ -58,48 +57,35 @@ table! {
     minishogi_fairy_stockfish: "minishogi", FairyStockfish;
     sized_shogi_alone: "5x5+5_shogi", Wazir;
     sized_shogi_sjaak: "5x5+5_shogi", Sjaak;
-}
-
-/// Other games, played by Wazir against itself.
-macro_rules! others {
-    ($($test:ident: $variant:literal;)*) => {
-        table! {$(
-            #[ignore = "takes minutes in all"]
-            $test: $variant, Wazir;
-        )*}
-    };
-}
-
-others! {
-    normal: "normal";
-    nocastle: "nocastle";
-    wildcastle: "wildcastle";
-    fischerandom: "fischerandom";
-    knightmate: "knightmate";
-    capablanca: "capablanca";
-    gothic: "gothic";
-    caparandom: "caparandom";
-    grand: "grand";
-    great: "great";
-    courier: "kurierspiel";
-    shatranj: "shatranj";
-    makruk: "makruk";
-    asean: "asean";
-    seirawan: "seirawan";
-    spartan: "spartan";
-    different_armies: "different-armies";
-    crazyhouse: "crazyhouse";
-    shogi: "shogi";
-    xiangqi: "xiangqi";
-    suicide: "suicide";
-    giveaway: "giveaway";
-    losers: "losers";
-    three_check: "3check";
-    atomic: "atomic";
-    twokings: "twokings";
-    lion: "lion";
-    elven: "elf-chess";
-    chu: "chu";
+    normal: "normal", Wazir;
+    nocastle: "nocastle", Wazir;
+    wildcastle: "wildcastle", Wazir;
+    fischerandom: "fischerandom", Wazir;
+    knightmate: "knightmate", Wazir;
+    capablanca: "capablanca", Wazir;
+    gothic: "gothic", Wazir;
+    caparandom: "caparandom", Wazir;
+    grand: "grand", Wazir;
+    great: "great", Wazir;
+    courier: "kurierspiel", Wazir;
+    shatranj: "shatranj", Wazir;
+    makruk: "makruk", Wazir;
+    asean: "asean", Wazir;
+    seirawan: "seirawan", Wazir;
+    spartan: "spartan", Wazir;
+    different_armies: "different-armies", Wazir;
+    crazyhouse: "crazyhouse", Wazir;
+    shogi: "shogi", Wazir;
+    xiangqi: "xiangqi", Wazir;
+    suicide: "suicide", Wazir;
+    giveaway: "giveaway", Wazir;
+    losers: "losers", Wazir;
+    three_check: "3check", Wazir;
+    atomic: "atomic", Wazir;
+    twokings: "twokings", Wazir;
+    lion: "lion", Wazir;
+    elven: "elf-chess", Wazir;
+    chu: "chu", Wazir;
 }
 
 fn check(test: &str, variant: &'static str, second: Engine) {
