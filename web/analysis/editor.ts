@@ -2,10 +2,10 @@
     is wrong with the position is said all the time. */
 
 import { type Board, createBoard } from "../board/board.js";
+import type { Desk } from "../desk/desk.js";
 import { orientation, type Store } from "../game/store.js";
 import type { Castling, Edited, Editing, Side, VariantFacts } from "../messages.js";
 import { figure, fill, h } from "../page/dom.js";
-import type { Desk } from "./desk.js";
 import { link } from "./link.js";
 import { text } from "./text.js";
 

@@ -1,10 +1,10 @@
 /** The engine's lines: what it would play in the position shown, how deep it has looked, and what
     each line is worth. */
 
+import { type Desk, STOP, type Thinker } from "../desk/desk.js";
 import type { ProposedMove, Store } from "../game/store.js";
 import type { AnalysisLine, AnalysisNews, LineMove } from "../messages.js";
 import { fill, h } from "../page/dom.js";
-import { type Desk, STOP, type Thinker } from "./desk.js";
 import type { Preview } from "./preview.js";
 import { short, text } from "./text.js";
 

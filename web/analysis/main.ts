@@ -1,5 +1,6 @@
 /** Assembles the analysis board. */
 
+import { serverDesk as desk } from "../desk/server-desk.js";
 import { showBoard } from "../game/board.js";
 import { addSteps } from "../game/buttons.js";
 import { showEvalBar } from "../game/eval-bar.js";
@@ -24,7 +25,6 @@ import { EngineLines } from "./engine-lines.js";
 import { keep, recall } from "./keep.js";
 import { Preview } from "./preview.js";
 import { Review } from "./review.js";
-import { serverDesk as desk } from "./server-desk.js";
 import { Sharing } from "./sharing.js";
 import { Study } from "./study.js";
 import { KEYS, text } from "./text.js";

@@ -1,9 +1,9 @@
 /** A small board that shows where a line of the engine leads. */
 
 import { type Board, createBoard } from "../board/board.js";
+import type { Desk } from "../desk/desk.js";
 import { orientation, type Store } from "../game/store.js";
 import { h } from "../page/dom.js";
-import type { Desk } from "./desk.js";
 
 export class Preview {
   private readonly store: Store;

@@ -1,12 +1,12 @@
 /** A review of the main line: the engine looks at every position of it, the graph shows who was
     better when, and moves that gave much away are marked, with what would have been better. */
 
+import type { Desk, Thinker } from "../desk/desk.js";
 import type { Model, Store } from "../game/store.js";
 import { gameLine, START } from "../game/tree.js";
 import type { View } from "../game/view.js";
 import type { AnalysisLine, AnalysisNews, NodeFacts } from "../messages.js";
 import { fill, h, svg } from "../page/dom.js";
-import type { Desk, Thinker } from "./desk.js";
 import type { Study } from "./study.js";
 import { text } from "./text.js";
 

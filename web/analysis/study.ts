@@ -1,5 +1,6 @@
 /** The tree that is studied. It lives in the page; the desk knows the rules. */
 
+import type { Desk } from "../desk/desk.js";
 import { Refused } from "../game/server.js";
 import { START } from "../game/tree.js";
 import type {
@@ -17,7 +18,6 @@ import type {
   StudyMove,
   Threats,
 } from "../messages.js";
-import type { Desk } from "./desk.js";
 
 const BAD_REQUEST = 400;
 

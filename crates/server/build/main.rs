@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     let web = manifest.join("../../web");
     let mut files = BTreeMap::new();
-    for folder in ["analysis", "board", "game", "learn", "style", "page"] {
+    for folder in ["analysis", "board", "desk", "game", "learn", "style", "page"] {
         let folder = web.join(folder);
         println!("cargo::rerun-if-changed={}", folder.display());
         collect(&web, &folder, &mut files)?;
