@@ -768,6 +768,123 @@ turn: Side,
  * The letters of the castling rights that are left.
  */
 castling: Array<string>, };
+export type Question = { "ask": "position", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The position from which the moves lead; none is the start position.
+ */
+fen: string | null, 
+/**
+ * Moves from there: coordinates or SAN.
+ */
+moves: Array<string>, } | { "ask": "edit", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The position.
+ */
+fen: string, } | { "ask": "set-up", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The position.
+ */
+edited: Edited, } | { "ask": "why", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The position.
+ */
+fen: string, 
+/**
+ * A square, or a letter and `@`.
+ */
+from: string, 
+/**
+ * A square.
+ */
+to: string, } | { "ask": "glance", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The position that it is part of; without one it is alone.
+ */
+fen: string | null, 
+/**
+ * The piece.
+ */
+piece: string, 
+/**
+ * Its square; none: beside the board.
+ */
+square: string | null, 
+/**
+ * Squares of enemies around a piece that is alone otherwise.
+ */
+blockers: Array<string>, } | { "ask": "threats", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The position.
+ */
+fen: string, 
+/**
+ * The side.
+ */
+by: Side, } | { "ask": "betza", 
+/**
+ * The movement.
+ */
+text: string, 
+/**
+ * Squares of enemies.
+ */
+blockers: Array<string>, } | { "ask": "begin-study", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The position from which the moves lead; none is the start position.
+ */
+fen: string | null, 
+/**
+ * Moves from there: coordinates or SAN.
+ */
+moves: Array<string>, } | { "ask": "read-pgn", 
+/**
+ * The text.
+ */
+pgn: string, 
+/**
+ * The game's number, from 0.
+ */
+game: number, } | { "ask": "write-pgn", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The position it starts from.
+ */
+fen: string, 
+/**
+ * Its moves.
+ */
+moves: Array<StudyMove>, };
 export type AnalysisRequest = { 
 /**
  * The request's number, which its news repeat.

@@ -2,6 +2,7 @@
 //!
 //! | module | answers |
 //! |---|---|
+//! | `ask` | each of the questions, about any game |
 //! | [`messages`] | what questions and answers look like |
 //! | `variant` | the facts of a game that stay the same all through it |
 //! | `position` | what stands on the board, and all that may be done |
@@ -21,6 +22,7 @@
 //! can have them from a worker of its own.
 
 mod analysis;
+mod ask;
 mod betza;
 mod edit;
 mod marks;
@@ -38,6 +40,7 @@ pub mod words;
 use wazir_rules::PositionError;
 
 pub use analysis::{MOST_LINES, analyse};
+pub use ask::Desk;
 pub use betza::{BETZA_SIDE, betza_board, read_betza};
 pub use edit::{edit, set_up_edited};
 pub use marks::{glance_alone, glance_in_game, threats};

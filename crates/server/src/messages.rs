@@ -428,6 +428,8 @@ mod tests {
 
     use ts_rs::{Config, TS};
 
+    use wazir_desk::messages::Question;
+
     use super::*;
 
     macro_rules! declarations {
@@ -487,6 +489,7 @@ mod tests {
             Editing,
             Castling,
             Edited,
+            Question,
             AnalysisRequest,
             AnalysisNews,
             Analysis,

@@ -4,9 +4,9 @@ mod analysis;
 mod archive;
 mod assets;
 mod catalog;
+mod desk;
 mod feed;
 mod game;
-mod glance;
 mod guard;
 mod learn;
 mod new;
@@ -106,13 +106,6 @@ fn api() -> Router<Arc<App>> {
         .route("/api/variants/{name}", get(catalog::one))
         .route("/api/games", post(new::game))
         .route("/api/import", post(archive::import))
-        .route("/api/position", post(position::check))
-        .route("/api/why", get(study::why))
-        .route("/api/threats", get(study::threats))
-        .route("/api/edit", get(position::edit).post(position::set_up))
-        .route("/api/study", post(study::read))
-        .route("/api/pgn", post(study::write))
+        .route("/api/desk", post(desk::answer))
         .route("/api/analysis", get(analysis::socket))
-        .route("/api/glance", get(glance::glance))
-        .route("/api/betza", get(glance::betza))
 }
