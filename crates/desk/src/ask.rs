@@ -3,17 +3,20 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
+use wazir_engine::Limits;
 use wazir_rules::show::diagram;
 use wazir_rules::text::quote;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
 
 use crate::messages::{
-    Answer, BetzaAnswer, Glance, PositionAnswer, Question, Reached, Refusal, Study, StudyAnswer,
+    AnalysisRequest, Answer, BetzaAnswer, Glance, PositionAnswer, Question, Reached, Refusal,
+    Study, StudyAnswer,
 };
 use crate::{
-    BETZA_SIDE, Refused, begin_study, betza_board, edit, glance_alone, glance_in_game, look, reach,
-    read_betza, read_study, set_up_edited, threats, why_not, write_study,
+    BETZA_SIDE, Refused, begin_study, betza_board, describe_outcome, edit, glance_alone,
+    glance_in_game, look, reach, read_betza, read_study, set_up_edited, threats, why_not,
+    write_study,
 };
 
 /// Most games that are kept compiled of those that are not on the shelf.
@@ -124,6 +127,25 @@ impl Desk {
                 Answer::Pgn(write_study(&self.rules(variant)?, fen, moves)?)
             }
         })
+    }
+
+    /// The position that an analysis is to think about, and for how long; none if it is only to end.
+    ///
+    /// # Errors
+    /// When there is no such position, or nothing to think about since the game is over.
+    pub fn begin_analysis(
+        &self,
+        request: &AnalysisRequest,
+    ) -> Result<Option<(Game, Limits)>, Refused> {
+        let &AnalysisRequest { ref variant, ref fen, ref moves, lines, nodes, .. } = request;
+        if lines == 0 {
+            return Ok(None);
+        }
+        let game = reach(&self.rules(variant)?, fen.as_deref(), moves)?;
+        match game.outcome() {
+            Some(outcome) => Err(Refused(describe_outcome(game.variant(), outcome))),
+            None => Ok(Some((game, Limits { multi_pv: lines, nodes, ..Limits::default() }))),
+        }
     }
 }
 
