@@ -5,6 +5,7 @@ import { copy } from "../game/share.js";
 import { warn } from "../game/speak.js";
 import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
+import { address, inFolder } from "../page/address.js";
 import { type Child, fill, h } from "../page/dom.js";
 import { Refused } from "../page/request.js";
 import { Editor } from "./editor.js";
@@ -62,7 +63,7 @@ export class Sharing {
         this.input.value = shown.fen;
         this.fault.hidden = true;
       }
-      play.href = `/new?${new URLSearchParams({ variant: facts.id, fen: shown.fen })}`;
+      play.href = playFrom(facts.id, shown.fen);
     });
   }
 
@@ -90,8 +91,9 @@ export class Sharing {
         button(text.copyLink, "copy-link", () => void copy(this.link())),
         button(text.copyPgn, "copy-pgn", () => void this.withPgn(copy)),
         button(text.savePgn, "save-pgn", () => void this.withPgn(save(`${facts.id}.pgn`))),
-        picture("png", text.png),
-        picture("svg", text.svg),
+        // A server draws them.
+        !inFolder && picture("png", text.png),
+        !inFolder && picture("svg", text.svg),
         button(text.openPgn, "open-pgn", () => this.openPgn()),
       ),
     );
@@ -153,7 +155,7 @@ export class Sharing {
         return;
       }
       keep(answer);
-      location.assign(`/analysis/${answer.variant}`);
+      location.assign(address(`/analysis/${answer.variant}`));
     };
     const open = h(
       "button",
@@ -194,3 +196,9 @@ function openSheet(title: string, ...children: Child[]): HTMLDialogElement {
 
 const button = (label: string, name: string, onclick: () => void) =>
   h("button", { type: "button", "data-testid": name, onclick }, label);
+
+/** The page on which a game begins with a position. */
+function playFrom(variant: string, fen: string): string {
+  if (inFolder) return address(`/play/${variant}?${new URLSearchParams({ fen })}`);
+  return `/new?${new URLSearchParams({ variant, fen })}`;
+}

@@ -18,13 +18,16 @@ use bundle::Module;
 
 /// The modules that pages load, or tests of the browser; each is served as one file together
 /// with all that it imports.
-const ENTRIES: [&str; 8] = [
+const ENTRIES: [&str; 11] = [
     "analysis/main.js",
     "board/board.js",
+    "desk/worker.js",
     "game/main.js",
     "learn/betza.js",
     "page/new.js",
+    "page/offline.js",
     "page/rules.js",
+    "page/service-worker.js",
     "page/settings.js",
     "page/shelf.js",
 ];
@@ -34,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     let web = manifest.join("../../web");
     let mut files = BTreeMap::new();
-    for folder in ["analysis", "board", "desk", "game", "learn", "style", "page"] {
+    for folder in ["analysis", "board", "desk", "game", "learn", "style", "page", "wasm"] {
         let folder = web.join(folder);
         println!("cargo::rerun-if-changed={}", folder.display());
         collect(&web, &folder, &mut files)?;
@@ -129,6 +132,7 @@ fn media_type(path: &str) -> Result<&'static str, String> {
         Some("css") => Ok("text/css; charset=utf-8"),
         Some("svg") => Ok("image/svg+xml"),
         Some("png") => Ok("image/png"),
+        Some("wasm") => Ok("application/wasm"),
         _ => Err(format!("{path} has no known media type")),
     }
 }
