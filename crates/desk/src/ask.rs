@@ -9,11 +9,13 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
 
 use crate::messages::{
-    Answer, BetzaAnswer, Glance, PositionAnswer, Question, Reached, Refusal, Study, StudyAnswer,
+    Answer, BetzaAnswer, ExchangeAnswer, Exchanges, Glance, PositionAnswer, Question, Reached,
+    Refusal, Study, StudyAnswer,
 };
 use crate::{
-    BETZA_SIDE, Refused, begin_study, betza_board, edit, glance_alone, glance_in_game, look, reach,
-    read_betza, read_study, set_up_edited, threats, why_not, write_study,
+    BETZA_SIDE, Refused, begin_study, betza_board, edit, exchange_all, glance_alone,
+    glance_in_game, introduce, look, random_start, reach, read_betza, read_study, set_up_edited,
+    sprite, threats, why_not, write_study,
 };
 
 /// Most games that are kept compiled of those that are not on the shelf.
@@ -120,8 +122,20 @@ impl Desk {
             Question::ReadPgn { pgn, game } => {
                 Answer::Study(read_study(&self.shelf, pgn, *game).into())
             }
-            Question::WritePgn { variant, fen, moves } => {
-                Answer::Pgn(write_study(&self.rules(variant)?, fen, moves)?)
+            Question::WritePgn { variant, fen, moves, head } => {
+                Answer::Text(write_study(&self.rules(variant)?, fen, moves, head)?)
+            }
+            Question::Introduce { variant } => {
+                Answer::Introduction(Box::new(introduce(&self.rules(variant)?)))
+            }
+            Question::Sprite { variant, tiles } => {
+                Answer::Text(sprite(self.rules(variant)?.variant(), (*tiles).into()))
+            }
+            Question::Start { variant, seed } => {
+                Answer::Text(random_start(&self.rules(variant)?, *seed))
+            }
+            Question::Exchange { variant, choices } => {
+                Answer::Exchange(exchange_all(&self.rules(variant)?, choices).into())
             }
         })
     }
@@ -180,6 +194,15 @@ impl From<Result<Reached, Refused>> for PositionAnswer {
         match result {
             Ok(reached) => PositionAnswer::Position(Box::new(reached)),
             Err(refused) => PositionAnswer::Refused(refused.refusal()),
+        }
+    }
+}
+
+impl From<Result<Exchanges, Refused>> for ExchangeAnswer {
+    fn from(result: Result<Exchanges, Refused>) -> ExchangeAnswer {
+        match result {
+            Ok(exchanges) => ExchangeAnswer::Exchanges(Box::new(exchanges)),
+            Err(refused) => ExchangeAnswer::Refused(refused.refusal()),
         }
     }
 }

@@ -8,7 +8,6 @@ use axum::response::Response;
 use futures_util::future::OptionFuture;
 use tokio::sync::mpsc::{Receiver, channel};
 use wazir_desk::words::sentence;
-use wazir_engine::Limits;
 use wazir_rules::Game;
 
 use crate::app::App;
@@ -76,9 +75,8 @@ fn begin(app: &App, text: &str) -> Result<Option<Running>, AnalysisNews> {
     }
     // The page may be slower than the engine at its first plies: those that do not fit are left out.
     let (sender, news) = channel(16);
-    let AnalysisRequest { lines, nodes, .. } = request;
-    let limits = Limits { multi_pv: lines, nodes, ..Limits::default() };
-    let thinking = app.brain().analyse(id, game, limits, sender);
+    let (limits, in_game) = (wazir_desk::limits(&request), request.player.is_some());
+    let thinking = app.brain().analyse(id, game, limits, in_game, sender);
     Ok(Some(Running { news, _thinking: thinking }))
 }
 
