@@ -56,7 +56,9 @@ test("WebAssembly answers, refuses and thinks with its clock", async () => {
   const { refused } = wasm.ask({ ask: "position", variant: "nothing" });
   assert.equal(refused, 'There is no game called "nothing" here.');
   const news = wasm.think({ id: 3, variant: "janus", lines: 2, nodes: 100_000 });
-  assert.deepEqual(news.at(-1), { is: "done", id: 3 });
+  const { is, id, best } = news.at(-1);
+  assert.deepEqual([is, id], ["done", 3]);
   const last = news.at(-2).analysis;
+  assert.equal(best.text, last.lines[0].moves[0].text);
   assert.ok(last.lines.length === 2 && last.speed > 1000, JSON.stringify(last));
 });

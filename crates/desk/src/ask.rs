@@ -10,13 +10,13 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
 
 use crate::messages::{
-    AnalysisRequest, Answer, BetzaAnswer, Glance, PositionAnswer, Question, Reached, Refusal,
-    Study, StudyAnswer,
+    AnalysisRequest, Answer, BetzaAnswer, ExchangeAnswer, Exchanges, Glance, PositionAnswer,
+    Question, Reached, Refusal, Study, StudyAnswer,
 };
 use crate::{
-    BETZA_SIDE, Refused, begin_study, betza_board, describe_outcome, edit, glance_alone,
-    glance_in_game, look, reach, read_betza, read_study, set_up_edited, threats, why_not,
-    write_study,
+    BETZA_SIDE, Refused, begin_study, betza_board, describe_outcome, edit, exchange_all,
+    glance_alone, glance_in_game, introduce, limits, look, random_start, reach, read_betza,
+    read_study, set_up_edited, sprite, threats, why_not, write_study,
 };
 
 /// Most games that are kept compiled of those that are not on the shelf.
@@ -123,8 +123,20 @@ impl Desk {
             Question::ReadPgn { pgn, game } => {
                 Answer::Study(read_study(&self.shelf, pgn, *game).into())
             }
-            Question::WritePgn { variant, fen, moves } => {
-                Answer::Pgn(write_study(&self.rules(variant)?, fen, moves)?)
+            Question::WritePgn { variant, fen, moves, head } => {
+                Answer::Text(write_study(&self.rules(variant)?, fen, moves, head)?)
+            }
+            Question::Introduce { variant } => {
+                Answer::Introduction(Box::new(introduce(&self.rules(variant)?)))
+            }
+            Question::Sprite { variant, tiles } => {
+                Answer::Text(sprite(self.rules(variant)?.variant(), (*tiles).into()))
+            }
+            Question::Start { variant, seed } => {
+                Answer::Text(random_start(&self.rules(variant)?, *seed))
+            }
+            Question::Exchange { variant, choices } => {
+                Answer::Exchange(exchange_all(&self.rules(variant)?, choices).into())
             }
         })
     }
@@ -137,14 +149,14 @@ impl Desk {
         &self,
         request: &AnalysisRequest,
     ) -> Result<Option<(Game, Limits)>, Refused> {
-        let &AnalysisRequest { ref variant, ref fen, ref moves, lines, nodes, .. } = request;
-        if lines == 0 {
+        if request.lines == 0 {
             return Ok(None);
         }
-        let game = reach(&self.rules(variant)?, fen.as_deref(), moves)?;
+        let rules = self.rules(&request.variant)?;
+        let game = reach(&rules, request.fen.as_deref(), &request.moves)?;
         match game.outcome() {
             Some(outcome) => Err(Refused(describe_outcome(game.variant(), outcome))),
-            None => Ok(Some((game, Limits { multi_pv: lines, nodes, ..Limits::default() }))),
+            None => Ok(Some((game, limits(request)))),
         }
     }
 }
@@ -202,6 +214,15 @@ impl From<Result<Reached, Refused>> for PositionAnswer {
         match result {
             Ok(reached) => PositionAnswer::Position(Box::new(reached)),
             Err(refused) => PositionAnswer::Refused(refused.refusal()),
+        }
+    }
+}
+
+impl From<Result<Exchanges, Refused>> for ExchangeAnswer {
+    fn from(result: Result<Exchanges, Refused>) -> ExchangeAnswer {
+        match result {
+            Ok(exchanges) => ExchangeAnswer::Exchanges(Box::new(exchanges)),
+            Err(refused) => ExchangeAnswer::Refused(refused.refusal()),
         }
     }
 }

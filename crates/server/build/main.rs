@@ -18,12 +18,13 @@ use bundle::Module;
 
 /// The modules that pages load, or tests of the browser; each is served as one file together
 /// with all that it imports.
-const ENTRIES: [&str; 11] = [
+const ENTRIES: [&str; 12] = [
     "analysis/main.js",
     "board/board.js",
     "desk/worker.js",
     "game/main.js",
     "learn/betza.js",
+    "local/main.js",
     "page/new.js",
     "page/offline.js",
     "page/rules.js",
@@ -37,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     let web = manifest.join("../../web");
     let mut files = BTreeMap::new();
-    for folder in ["analysis", "board", "desk", "game", "learn", "style", "page", "wasm"] {
+    for folder in ["analysis", "board", "desk", "game", "learn", "local", "style", "page", "wasm"] {
         let folder = web.join(folder);
         println!("cargo::rerun-if-changed={}", folder.display());
         collect(&web, &folder, &mut files)?;

@@ -15,7 +15,7 @@ use wazir_rules::Shelf;
 use crate::app::App;
 use crate::assets::Asset;
 use crate::learn::{self, Medium, Search};
-use crate::pages::{self, DeskPlace, Folder};
+use crate::pages::{self, DeskPlace, Folder, Look};
 
 /// A file of the export.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +72,9 @@ fn files_in(folder: Folder, shelf: Shelf) -> Result<Vec<File>, String> {
     if folder == Folder::Thinking {
         files.add("/manifest.webmanifest", "manifest.webmanifest".to_owned(), MANIFEST);
         if let Some(first) = first.first() {
-            files.paths.insert("/analysis".to_owned(), format!("analysis/{first}.html"));
+            for page in ["analysis", "play"] {
+                files.paths.insert(format!("/{page}"), format!("{page}/{first}.html"));
+            }
         }
     }
     for (address, path, text) in &pages {
@@ -109,6 +111,13 @@ fn pages(app: &App, folder: Folder) -> Vec<(String, String, String)> {
             let rules = app.shelf().rules(id).expect("it is on the shelf");
             let text = pages::analysis::start(app.shelf(), &rules, folder);
             page(&format!("/analysis/{id}"), &format!("analysis/{id}.html"), text)
+        }));
+        pages.extend(learn::games(app).map(|variant| {
+            let id = variant.id();
+            let rules = app.shelf().rules(id).expect("it is on the shelf");
+            let place = (DeskPlace::Browser, Some(folder));
+            let text = pages::play::page(app.shelf(), &rules, place, &Look::default());
+            page(&format!("/play/{id}"), &format!("play/{id}.html"), text)
         }));
     }
     pages
@@ -259,7 +268,13 @@ mod tests {
             .iter()
             .map(|path| path.as_str().unwrap())
             .collect();
-        for path in ["index.html", "learn/janus.html", "analysis/janus.html", "analysis/main.js"] {
+        for path in [
+            "index.html",
+            "learn/janus.html",
+            "analysis/janus.html",
+            "play/janus.html",
+            "local/main.js",
+        ] {
             assert!(listed.contains(&path), "{path}");
         }
         assert!(!listed.contains(&"learn/horde.html"));

@@ -65,10 +65,10 @@ impl Worker {
             Ok(None) => {}
             Ok(Some((game, limits))) => {
                 let engine = self.engine.get_or_insert_with(|| Engine::new(HASH));
-                analyse(engine, &game, &limits, &Signals::default(), |analysis| {
+                let best = analyse(engine, &game, &limits, &Signals::default(), |analysis| {
                     tell(&AnalysisNews::Found { id, analysis });
                 });
-                tell(&AnalysisNews::Done { id });
+                tell(&AnalysisNews::Done { id, best });
             }
             Err(refused) => tell(&AnalysisNews::Refused { id, error: refused.refusal().error }),
         }

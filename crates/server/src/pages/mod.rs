@@ -7,6 +7,7 @@ pub(crate) mod games;
 mod layout;
 mod look;
 pub(crate) mod new;
+pub(crate) mod play;
 mod sets;
 pub(crate) mod settings;
 mod sprite;

@@ -70,7 +70,8 @@ fn begin(app: &App, text: &str) -> Result<Option<Running>, AnalysisNews> {
     };
     // The page may be slower than the engine at its first plies: those that do not fit are left out.
     let (sender, news) = channel(16);
-    let thinking = app.brain().analyse(id, game, limits, sender);
+    let in_game = request.player.is_some();
+    let thinking = app.brain().analyse(id, game, limits, in_game, sender);
     Ok(Some(Running { news, _thinking: thinking }))
 }
 
