@@ -1,5 +1,6 @@
 /** The tree that is studied. It lives in the page; the desk knows the rules. */
 
+import { draw } from "../board/drawings.js";
 import type { Desk } from "../desk/desk.js";
 import { Refused } from "../game/server.js";
 import { START } from "../game/tree.js";
@@ -10,8 +11,10 @@ import type {
   Glance,
   May,
   NodeFacts,
+  Note,
   Position,
   Refusal,
+  Shape,
   Side,
   State,
   Study as StudyFacts,
@@ -42,6 +45,8 @@ export class Study {
   readonly variant: string;
   /** The position it begins with. */
   readonly fen: string;
+  /** What is noted on that position. */
+  startNote: Note;
   private readonly desk: Desk;
   private readonly start: Position;
   private nodes: Map<number, NodeFacts>;
@@ -51,10 +56,11 @@ export class Study {
   /** The position to show where the one that was shown is gone. */
   private home: Position;
 
-  constructor(desk: Desk, { variant, fen, tree }: StudyFacts, start: Position) {
+  constructor(desk: Desk, { variant, fen, note, tree }: StudyFacts, start: Position) {
     this.desk = desk;
     this.variant = variant;
     this.fen = fen;
+    this.startNote = note;
     this.start = start;
     this.home = start;
     this.nodes = new Map(tree.map((node) => [node.id, node]));
@@ -116,13 +122,31 @@ export class Study {
     const tree = this.tree();
     const numbers = new Map(tree.map(({ id }, index) => [id, index + 1]));
     const moves = tree.map(
-      ({ parent, san, comment }): StudyMove => ({
+      ({ parent, san, note }): StudyMove => ({
         parent: numbers.get(parent) ?? START,
         text: san,
-        comment,
+        note,
       }),
     );
-    return this.desk.writePgn(this.variant, this.fen, moves);
+    return this.desk.writePgn(this.variant, this.fen, this.startNote, moves);
+  }
+
+  /** Changes what is noted on a position. */
+  note(id: number, change: Partial<Note>): State {
+    const node = this.nodes.get(id);
+    if (node) this.nodes.set(id, { ...node, note: { ...node.note, ...change } });
+    else if (id === START) this.startNote = { ...this.startNote, ...change };
+    this.revision += 1;
+    return this.state();
+  }
+
+  /** Draws an arrow or a circle on a position, or removes it. */
+  draw(id: number, shape: Shape): State {
+    return this.note(id, { shapes: draw(this.noteOn(id).shapes, shape) });
+  }
+
+  private noteOn(id: number): Note {
+    return this.nodes.get(id)?.note ?? this.startNote;
   }
 
   async act({ action }: ActRequest): Promise<Acted> {
@@ -140,11 +164,9 @@ export class Study {
       case "delete":
         this.home = await this.position(this.nodes.get(action.node)?.parent ?? START);
         return this.remove(action.node);
-      case "comment": {
-        const node = this.nodes.get(action.node);
-        if (node) this.nodes.set(node.id, { ...node, comment: action.text });
+      case "comment":
+        this.note(action.node, { comment: action.text });
         return;
-      }
       default:
         throw new Error(`a study knows no ${action.do}`);
     }
@@ -157,7 +179,8 @@ export class Study {
     const siblings = this.childrenOf(parent);
     if (siblings.some((id) => this.nodes.get(id)?.san === san)) return;
     const id = Math.max(START, ...this.nodes.keys()) + 1;
-    this.nodes.set(id, { id, parent, main: false, ply, number, side, san, comment: "" });
+    const note: Note = { comment: "", nags: [], shapes: [] };
+    this.nodes.set(id, { id, parent, main: false, ply, number, side, san, note });
     siblings.push(id);
   }
 

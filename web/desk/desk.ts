@@ -6,6 +6,7 @@ import type {
   Edited,
   Editing,
   Glance,
+  Note,
   PositionAnswer,
   Refusal,
   Side,
@@ -28,8 +29,8 @@ export interface Desk {
   threats(variant: string, fen: string, by: Side): Promise<Threats>;
   /** Reads one of the games of a PGN text, by its number from 0. */
   readPgn(pgn: string, game: number): Promise<StudyAnswer>;
-  /** Writes a tree as PGN. */
-  writePgn(variant: string, fen: string, moves: StudyMove[]): Promise<string>;
+  /** Writes a tree as PGN, with what is noted on its start. */
+  writePgn(variant: string, fen: string, note: Note, moves: StudyMove[]): Promise<string>;
   /** Thinks about positions, one at a time. */
   analysis(hear: (news: AnalysisNews) => void): Thinker;
 }

@@ -16,7 +16,7 @@ export const serverDesk: Desk = {
     json(address("glance", { variant, fen, piece, ...(square && { square }) })),
   threats: (variant, fen, by) => json(address("threats", { variant, fen, by })),
   readPgn: (pgn, game) => json("/api/study", post({ pgn, game })),
-  writePgn: (variant, fen, moves) => text("/api/pgn", post({ variant, fen, moves })),
+  writePgn: (variant, fen, note, moves) => text("/api/pgn", post({ variant, fen, note, moves })),
   analysis: (hear) => new SocketThinker(hear),
 };
 

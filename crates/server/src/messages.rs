@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 pub use wazir_desk::messages::{
     Analysis, AnalysisLine, AnalysisNews, AnalysisRequest, Beside, BetzaAnswer, BetzaFault,
     BetzaReading, Castling, Edited, Editing, Entry, Evaluation, Glance, GlanceMark, GlanceWay,
-    Held, Hint, LineMove, Mark, MoveFacts, MoveKind, NodeFacts, PieceFacts, Position,
-    PositionAnswer, Reached, Refusal, Side, Study, StudyAnswer, StudyMove, Threats, VariantFacts,
-    Wall,
+    Held, Hint, Ink, LineMove, Mark, MoveFacts, MoveKind, NodeFacts, Note, PieceFacts, Position,
+    PositionAnswer, Reached, Refusal, Shape, Side, Study, StudyAnswer, StudyMove, Threats,
+    VariantFacts, Wall,
 };
 
 /// All there is to know of a game now. Sent whole after each change: it is small, and nothing
@@ -456,6 +456,9 @@ mod tests {
             Player,
             Phase,
             NodeFacts,
+            Note,
+            Shape,
+            Ink,
             Clocks,
             End,
             May,
