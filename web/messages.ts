@@ -330,9 +330,36 @@ side: Side,
  */
 san: string, 
 /**
- * The comment that somebody wrote on it.
+ * What somebody noted on it.
  */
-comment: string, };
+note: Note, };
+export type Note = { 
+/**
+ * The comment; may be empty.
+ */
+comment: string, 
+/**
+ * Glyphs by their numbers in PGN: 1 is `!`.
+ */
+nags: Array<number>, 
+/**
+ * Arrows and circles.
+ */
+shapes: Array<Shape>, };
+export type Shape = { 
+/**
+ * Its colour.
+ */
+ink: Ink, 
+/**
+ * The square where it begins.
+ */
+from: string, 
+/**
+ * The square where it ends.
+ */
+to: string, };
+export type Ink = "green" | "red" | "blue" | "yellow";
 export type Clocks = { 
 /**
  * White's time; below zero in byo-yomi, down to `-each`, where the flag falls.
@@ -949,6 +976,10 @@ variant: string,
  */
 fen: string, 
 /**
+ * What is noted on that.
+ */
+note: Note, 
+/**
  * Its moves.
  */
 moves: Array<StudyMove>, 
@@ -1103,9 +1134,9 @@ parent: number,
  */
 text: string, 
 /**
- * The comment on it; may be empty.
+ * What is noted on it.
  */
-comment: string, };
+note: Note, };
 export type Study = { 
 /**
  * Id of the variant.
@@ -1115,6 +1146,10 @@ variant: string,
  * The position it starts from.
  */
 fen: string, 
+/**
+ * What is noted on that position.
+ */
+note: Note, 
 /**
  * The players and the date, as far as they are known.
  */

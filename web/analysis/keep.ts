@@ -2,7 +2,8 @@
 
 import type { Study as StudyFacts } from "../messages.js";
 
-const key = (variant: string) => `wazir:study:${variant}`;
+/** The number changes with the form of what is kept. */
+const key = (variant: string) => `wazir:study:2:${variant}`;
 
 export function keep(study: StudyFacts): void {
   try {

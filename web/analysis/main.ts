@@ -18,12 +18,21 @@ import { text as common } from "../game/text.js";
 import { fetchThreats } from "../game/threats.js";
 import { START } from "../game/tree.js";
 import { View } from "../game/view.js";
-import type { Position, Study as StudyFacts, VariantFacts } from "../messages.js";
+import type {
+  Note,
+  Position,
+  Shape,
+  State,
+  Study as StudyFacts,
+  VariantFacts,
+} from "../messages.js";
 import { address, inFolder } from "../page/address.js";
 import { fill, find, h, readData } from "../page/dom.js";
 import { load } from "../page/prefs.js";
 import { EngineLines } from "./engine-lines.js";
+import { openGlyphs } from "./glyph-menu.js";
 import { keep, recall } from "./keep.js";
+import { addPen } from "./pen.js";
 import { Preview } from "./preview.js";
 import { Review } from "./review.js";
 import { Sharing } from "./sharing.js";
@@ -46,6 +55,7 @@ async function start(root: HTMLElement): Promise<void> {
     shown,
     live: last === START,
     flipped: false,
+    startNote: begun.note,
     prefs: { ...load(), confirmMoves: false, zen: false },
   });
   const view = new View(store, study);
@@ -53,8 +63,14 @@ async function start(root: HTMLElement): Promise<void> {
   const playAll = async (moves: ProposedMove[]) => {
     for (const move of moves) if (!(await play.move(move))) return;
   };
-  const lines = showPanel(store, { study, view, play, playAll });
-  showTable(store, study, play);
+  // What is noted on the start is no part of the state, as that of the moves is.
+  const receive = (state: State) => {
+    view.receive(state);
+    store.change({ startNote: study.startNote });
+  };
+  const annotate = (note: Partial<Note>) => receive(study.note(store.now.shown.node, note));
+  const { lines, togglePen } = showPanel(store, { study, view, play, playAll, annotate });
+  showTable(store, study, play, (shape) => receive(study.draw(store.now.shown.node, shape)));
   showFacts(store);
   listenForShortcuts(store, {
     ArrowLeft: () => view.previous(),
@@ -65,13 +81,17 @@ async function start(root: HTMLElement): Promise<void> {
     p: () => play.pass(),
     b: () => play.build(),
     e: () => lines.toggle(),
+    d: togglePen,
+    s: () => openGlyphs(store, annotate),
     t: () => setPref(store, "threats", !store.now.prefs.threats),
     " ": () => lines.playBest(),
     "?": () => openHelp(KEYS),
-    Escape: () => store.change({ explained: null }),
+    Escape: () => store.change({ explained: null, pen: null }),
     ...Object.fromEntries([1, 2, 3, 4, 5].map((count) => [count, () => lines.follow(count)])),
   });
-  store.watch(({ state }) => keep({ ...begun, tree: [...state.tree] }));
+  store.watch(({ state, startNote }) =>
+    keep({ ...begun, note: startNote ?? begun.note, tree: [...state.tree] }),
+  );
   root.dataset.ready = "";
 }
 
@@ -106,33 +126,42 @@ interface Parts {
   view: View;
   play: Play;
   playAll(moves: ProposedMove[]): Promise<void>;
+  /** Changes what is noted on the position shown. */
+  annotate(note: Partial<Note>): void;
 }
 
-/** The panel from top to bottom: lines, moves, notes, review, typed moves, steps, FEN. */
-function showPanel(store: Store, { study, view, play, playAll }: Parts): EngineLines {
+/** The panel from top to bottom: lines, moves, notes, review, typed moves, steps, commands, FEN. */
+function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(): void } {
+  const { study, view, play, playAll, annotate } = parts;
   const part = (name: string, ...children: Element[]) => h("div", { class: name }, ...children);
   const list = h("ol", { class: "moves", "aria-label": common.moves, "data-testid": "moves" });
   const [engine, notes, typed] = [part("engine"), part("notes"), part("typed")];
   const [buttons, review, sharing] = [part("buttons"), part("review"), part("sharing")];
   const listBox = part("list-box", list);
   const answer = h("div", { class: "answer card", hidden: true, "data-testid": "answer" });
-  const parts = [engine, listBox, answer, notes, review, typed, buttons, sharing];
-  fill(find(document, "#panel"), ...parts);
+  const all = [engine, listBox, answer, notes, review, typed, buttons, sharing];
+  fill(find(document, "#panel"), ...all);
   showMoves(store, list, (node) => void view.go(node));
-  new Notes(store, notes, play);
+  new Notes(store, notes, play, () => openGlyphs(store, annotate));
   const input = new MoveInput(store, typed, play);
   addSteps(store, buttons, view);
+  const togglePen = addPen(store, buttons, () => {
+    annotate({ shapes: [] });
+    say(text.wiped);
+  });
+  const commands = h("div", { class: "commands", role: "group", "aria-label": text.commands });
+  buttons.append(commands);
   const startFen = find(document, "#game").dataset.start ?? study.fen;
-  new Sharing(store, { study, desk, startFen }, sharing);
   listenForShortcuts(store, { m: () => input.focus() });
   const preview = new Preview(store, desk);
   const lines = new EngineLines(store, desk, engine, preview, (moves) => void playAll(moves));
   // One engine at a time: the review needs it for itself.
-  new Review(store, { study, view, desk }, review, () => lines.stop());
-  return lines;
+  new Review(store, { study, view, desk }, review, commands, () => lines.stop());
+  new Sharing(store, { study, desk, startFen }, sharing, commands);
+  return { lines, togglePen };
 }
 
-function showTable(store: Store, study: Study, play: Play): void {
+function showTable(store: Store, study: Study, play: Play, onDraw: (shape: Shape) => void): void {
   const explainer = new Explainer(store, study, find(document, "#panel .answer"));
   const places = {
     board: find(document, "#board"),
@@ -144,6 +173,7 @@ function showTable(store: Store, study: Study, play: Play): void {
     onRefused: (from, to) => void play.explainRefusal(from, to),
     onAsk: (piece, square) => void explainer.explain(piece, square),
     onAskEnd: () => explainer.end(),
+    onDraw,
     announce: say,
     prompt: note,
   });

@@ -2,26 +2,28 @@
     better when, and moves that gave much away are marked, with what would have been better. */
 
 import type { Desk, Thinker } from "../desk/desk.js";
+import { glyph } from "../game/glyphs.js";
+import { icons } from "../game/icons.js";
 import type { Model, Store } from "../game/store.js";
 import { gameLine, START } from "../game/tree.js";
 import type { View } from "../game/view.js";
 import type { AnalysisLine, AnalysisNews, NodeFacts } from "../messages.js";
-import { fill, h, svg } from "../page/dom.js";
+import { fill, h, icon, svg } from "../page/dom.js";
 import type { Study } from "./study.js";
 import { text } from "./text.js";
 
 /** Positions that the engine looks at for each move. */
 const NODES = 150_000;
-/** What a move gives away of the own share of the bar, and its sign: the worst first. */
-const SIGNS: ReadonlyArray<readonly [number, string]> = [
-  [0.3, "??"],
-  [0.18, "?"],
-  [0.1, "?!"],
+/** What a move gives away of the own share of the bar, and its glyph: the worst first. */
+const FAULTS: ReadonlyArray<readonly [number, number]> = [
+  [0.3, 4],
+  [0.18, 2],
+  [0.1, 6],
 ];
 
 /** A move that gave much away. */
 interface Mistake {
-  sign: string;
+  nag: number;
   /** The best line instead of it. */
   better: AnalysisLine;
   /** What it was worth, and what it made of that. */
@@ -54,7 +56,8 @@ export class Review {
   private readonly begin = h(
     "button",
     { type: "button", "data-testid": "review", onclick: () => this.start() },
-    text.review,
+    icon(icons.review),
+    h("span", {}, text.review),
   );
   private readonly next = h(
     "button",
@@ -66,6 +69,7 @@ export class Review {
     store: Store,
     parts: { study: Study; view: View; desk: Desk },
     host: HTMLElement,
+    commands: HTMLElement,
     onStart: () => void,
   ) {
     this.store = store;
@@ -73,7 +77,9 @@ export class Review {
     this.view = parts.view;
     this.onStart = onStart;
     this.thinker = parts.desk.analysis((news) => this.hear(news));
-    fill(host, h("div", { class: "row" }, this.begin, this.next), this.graph, this.words);
+    commands.append(this.begin);
+    const verdict = h("div", { class: "row" }, this.words, this.next);
+    fill(host, this.graph, verdict);
     store.watch((now, before) => {
       const changed = now.state.tree !== before.state.tree;
       if (changed && !samePath(now, this.nodes)) this.forget();
@@ -124,11 +130,11 @@ export class Review {
     if (!before || !after || !move || before.moves[0]?.san === move.san) return;
     const lost = before.evaluation.share - after.evaluation.share;
     const given = move.side === "w" ? lost : -lost;
-    const sign = SIGNS.find(([least]) => given >= least)?.[1];
-    if (!sign) return;
+    const nag = FAULTS.find(([least]) => given >= least)?.[1];
+    if (nag === undefined) return;
     const [was, is] = [before.evaluation.text, after.evaluation.text];
-    this.mistakes.set(to, { sign, better: before, before: was, after: is });
-    this.store.change({ glyphs: { ...this.store.now.glyphs, [to]: sign } });
+    this.mistakes.set(to, { nag, better: before, before: was, after: is });
+    this.store.change({ glyphs: { ...this.store.now.glyphs, [to]: nag } });
   }
 
   private forget(): void {
@@ -157,7 +163,7 @@ export class Review {
     const mistake = this.mistakes.get(shown.node);
     const better = mistake?.better.moves[0]?.san ?? "";
     this.words.textContent = mistake
-      ? text.mistake(mistake.sign, better, mistake.before, mistake.after)
+      ? text.mistake(glyph(mistake.nag).sign, better, mistake.before, mistake.after)
       : running
         ? text.reviewing(at, nodes.length)
         : nodes.length > 0

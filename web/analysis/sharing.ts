@@ -1,12 +1,14 @@
 /** The position as FEN, the tree as PGN, in and out; links and pictures. */
 
 import type { Desk } from "../desk/desk.js";
+import { icons } from "../game/icons.js";
 import { copy, copyFrom, withText } from "../game/share.js";
+import { openSheet } from "../game/sheet.js";
 import { warn } from "../game/speak.js";
 import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
 import { address, inFolder } from "../page/address.js";
-import { type Child, fill, h } from "../page/dom.js";
+import { fill, h, icon } from "../page/dom.js";
 import { saveFile } from "../page/files.js";
 import { Editor } from "./editor.js";
 import { keep } from "./keep.js";
@@ -38,6 +40,7 @@ export class Sharing {
     store: Store,
     { study, desk, startFen }: { study: Study; desk: Desk; startFen: string },
     host: HTMLElement,
+    commands: HTMLElement,
   ) {
     this.store = store;
     this.study = study;
@@ -47,16 +50,24 @@ export class Sharing {
       void this.setUp(this.input.value.trim());
     };
     const set = h("button", { type: "submit", "data-testid": "set-fen" }, text.setFen);
-    const edit = button(text.editBoard, "edit", () => {
+    const openEditor = () => {
       Editor.open(store, desk, startFen).catch(() => warn(text.editFailed));
-    });
-    const more = button(text.share, "share", () => this.openMenu());
-    const play = h("a", { class: "button", "data-testid": "play-from-here" }, text.playFrom);
+    };
+    const play = h(
+      "a",
+      { class: "button", "data-testid": "play-from-here" },
+      icon(icons.play),
+      h("span", {}, text.playFrom),
+    );
+    commands.append(
+      command("edit", text.editBoard, openEditor),
+      play,
+      command("share", text.share, () => this.openMenu()),
+    );
     fill(
       host,
       h("form", { class: "fen", onsubmit }, h("label", {}, text.fen, this.input), set),
       this.fault,
-      h("div", { class: "row" }, edit, play, more),
     );
     store.watch(({ shown, facts }, before) => {
       if (shown.fen !== before.shown.fen || this.input.value === "") {
@@ -86,7 +97,7 @@ export class Sharing {
       return h("a", { class: "button", href, download: `${facts.id}.${format}` }, label);
     };
     const sheet = openSheet(
-      text.share,
+      text.sharing,
       h(
         "div",
         { class: "list" },
@@ -166,24 +177,14 @@ export class Sharing {
   }
 }
 
-function openSheet(title: string, ...children: Child[]): HTMLDialogElement {
-  const sheet: HTMLDialogElement = h(
-    "dialog",
-    {
-      class: "sheet",
-      "aria-label": title,
-      "data-testid": "sheet",
-      onclose: () => sheet.remove(),
-      onclick: (event: MouseEvent) => event.target === sheet && sheet.close(),
-    },
-    h("h2", {}, title),
-    ...children,
-    h("button", { type: "button", class: "close", onclick: () => sheet.close() }, common.close),
-  );
-  document.body.append(sheet);
-  sheet.showModal();
-  return sheet;
-}
-
 const button = (label: string, name: string, onclick: () => void) =>
   h("button", { type: "button", "data-testid": name, onclick }, label);
+
+/** A button of the row of commands: a picture over a word. */
+const command = (name: "edit" | "share", label: string, onclick: () => void) =>
+  h(
+    "button",
+    { type: "button", "data-testid": name, onclick },
+    icon(icons[name]),
+    h("span", {}, label),
+  );

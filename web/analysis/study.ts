@@ -1,5 +1,6 @@
 /** The tree that is studied. It lives in the page; the desk knows the rules. */
 
+import { draw } from "../board/drawings.js";
 import type { Desk } from "../desk/desk.js";
 import { DeskTree } from "../desk/desk-tree.js";
 import { START } from "../game/tree.js";
@@ -10,8 +11,10 @@ import type {
   Glance,
   May,
   NodeFacts,
+  Note,
   Position,
   Refusal,
+  Shape,
   Side,
   State,
   Study as StudyFacts,
@@ -39,14 +42,17 @@ export class Study {
   readonly variant: string;
   /** The position it begins with. */
   readonly fen: string;
+  /** What is noted on that position. */
+  startNote: Note;
   private readonly moves: DeskTree;
   private revision = 0;
   /** The position to show where the one that was shown is gone. */
   private home: Position;
 
-  constructor(desk: Desk, { variant, fen, tree }: StudyFacts, start: Position) {
+  constructor(desk: Desk, { variant, fen, note, tree }: StudyFacts, start: Position) {
     this.variant = variant;
     this.fen = fen;
+    this.startNote = note;
     this.home = start;
     // Nothing was played: which moves are the main ones depends on their order alone.
     const nodes = tree.map((node) => ({ ...node, main: false }));
@@ -103,7 +109,24 @@ export class Study {
   }
 
   pgn(): Promise<string> {
-    return this.moves.pgn();
+    return this.moves.pgn({ note: this.startNote });
+  }
+
+  /** Changes what is noted on a position. */
+  note(id: number, change: Partial<Note>): State {
+    if (id === START) this.startNote = { ...this.startNote, ...change };
+    else this.moves.note(id, change);
+    this.revision += 1;
+    return this.state();
+  }
+
+  /** Draws an arrow or a circle on a position, or removes it. */
+  draw(id: number, shape: Shape): State {
+    return this.note(id, { shapes: draw(this.noteOn(id).shapes, shape) });
+  }
+
+  private noteOn(id: number): Note {
+    return this.moves.find(id)?.note ?? this.startNote;
   }
 
   async act({ action }: ActRequest): Promise<Acted> {
@@ -124,7 +147,7 @@ export class Study {
         this.home = await this.position(this.moves.find(action.node)?.parent ?? START);
         return this.moves.remove(action.node);
       case "comment":
-        return this.moves.comment(action.node, action.text);
+        return this.moves.note(action.node, { comment: action.text });
       default:
         throw new Error(`a study knows no ${action.do}`);
     }

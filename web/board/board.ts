@@ -3,11 +3,11 @@
  * screen reader. This file joins the parts: `input` and `keyboard` recognize gestures, `picker`
  * decides what follows from them, and the layers show it.
  */
-import type { MoveFacts } from "../messages.js";
+import type { Ink, MoveFacts, Shape } from "../messages.js";
 import { h } from "../page/dom.js";
 import { Arrows } from "./arrows.js";
 import { type Choice, Chooser } from "./chooser.js";
-import { Drawings } from "./drawings.js";
+import { Drawings, isDrawn } from "./drawings.js";
 import { type Geometry, rows, squareAt } from "./geometry.js";
 import { Ghost } from "./ghost.js";
 import { type Gestures, Input, type Point, type Spot } from "./input.js";
@@ -87,11 +87,13 @@ export class Board {
         this.picker.enter({ square }, true);
       },
       ask: (spot: Spot) => this.question.ask(spot),
+      draw: (square: string, ink: Ink) => this.drawByKey(square, ink),
       escape: () => this.escape(),
     };
     listenForKeys(keys, this.squares, this.trays, signal);
     const point = (square: string | null) => {
       this.pointed = square;
+      if (square && this.drawings.lead(square)) this.showArrows();
       this.refreshDoomed();
       options.onPoint?.(square);
     };
@@ -102,6 +104,8 @@ export class Board {
 
   /** Changes part of what is shown. */
   set(change: Partial<BoardState>): void {
+    if (change.pieces) this.drawings.end();
+    if (change.pen) this.cancel();
     this.show(change);
     if (!this.picker.update(change.pieces !== undefined)) {
       this.input.cancel();
@@ -182,11 +186,12 @@ export class Board {
     const { picked, premove } = this.picker;
     this.root.dataset.orientation = state.orientation;
     const live = state.movable.length > 0 || state.premovable.length > 0;
-    this.root.classList.toggle("live", live);
+    this.root.classList.toggle("live", live || state.pen !== null);
     const sites = this.picker.building?.move.walls ?? [];
     this.root.classList.toggle("picking", picked !== null || sites.length > 0);
     const reached = targetsOf(picked, state);
     this.doomed = this.findDoomed();
+    const shapes = this.shapes();
     for (const square of this.squares.names()) {
       const moves = reached.get(square) ?? [];
       const planned = premove?.to === square || premove?.origin.square === square;
@@ -202,7 +207,7 @@ export class Board {
       ];
       this.squares.show(square, {
         label: [
-          words.describeSquare(square, moves, planned, state, this.options.pieces),
+          words.describeSquare(square, moves, planned, state, this.options.pieces, shapes),
           ...(sites.includes(square) ? [words.describeSite(this.options.wall)] : []),
         ].join(", "),
         classes: classes.filter(Boolean).join(" "),
@@ -239,8 +244,36 @@ export class Board {
   }
 
   private showArrows(): void {
-    const { arrows, ways } = this.state;
-    this.arrows.show([...arrows, ...this.drawings.all()], ways, this.geometry());
+    const { arrows, shapes, ways } = this.state;
+    const drawn = this.drawings.with(shapes);
+    const asArrow = ({ ink, from, to }: Shape): Arrow => ({ from, to, kind: ink });
+    this.arrows.show([...arrows, ...drawn.map(asArrow)], ways, this.geometry());
+  }
+
+  /** What was drawn by hand, whoever keeps it. */
+  private shapes(): readonly Shape[] {
+    return [...this.state.shapes, ...this.drawings.all()];
+  }
+
+  /** Draws an arrow or a circle, or removes it. */
+  private draw(shape: Shape): void {
+    const gone = isDrawn(this.shapes(), shape);
+    if (this.options.onDraw) this.options.onDraw(shape);
+    else this.drawings.add(shape);
+    this.options.announce?.(`${words.describeShape(shape)}${gone ? ", removed" : ""}`);
+    this.refresh();
+  }
+
+  private drawByKey(square: string, ink: Ink): void {
+    const from = this.drawings.end();
+    if (from !== null) {
+      this.draw({ ink, from, to: square });
+      return;
+    }
+    this.picker.pick(null);
+    this.drawings.begin(square, ink);
+    this.options.prompt?.(words.describeDraft(square));
+    this.showArrows();
   }
 
   private geometry(): Geometry {
@@ -343,6 +376,7 @@ export class Board {
   private escape(): boolean {
     const { picked } = this.picker;
     if (this.chooser.isOpen()) this.chooser.cancel(true);
+    else if (this.drawings.end() !== null) this.showArrows();
     else if (this.picker.dropBuilding()) return true;
     else if (picked) {
       this.input.cancel();
@@ -364,9 +398,16 @@ export class Board {
       return true;
     }
     this.question.end();
-    this.drawings.clear();
-    this.showArrows();
+    if (this.drawings.all().length > 0) {
+      this.drawings.clear();
+      this.refresh();
+    }
     return this.picker.dropPremove();
+  }
+
+  /** The colour that was chosen by keys that are held, or else by the pen. */
+  private inkFor(held: Ink | null): Ink {
+    return held ?? this.state.pen ?? "green";
   }
 
   private gestures(): Gestures {
@@ -374,6 +415,7 @@ export class Board {
     return {
       locate: (x, y) => this.locate(x, y),
       dismiss: (target) => this.dismiss(target),
+      pen: () => this.state.pen,
       press: (spot) => picker.press(spot),
       click: (spot, insist) => {
         this.insists = insist;
@@ -412,30 +454,22 @@ export class Board {
       release: () => {
         this.question.end();
       },
-      rightClick: (spot, warn) => {
+      rightClick: (spot, ink) => {
         picker.pick(null);
         if (picker.dropPremove()) return;
-        const piece = pieceAt(spot, this.state);
-        if (!("square" in spot) || (piece !== undefined && !warn)) this.question.ask(spot);
-        else {
-          drawings.add(arrow(spot.square, spot.square, warn));
-          this.showArrows();
-        }
+        // Where drawings are kept, asking about a piece has other ways.
+        const asks = !this.options.onDraw && ink === null && pieceAt(spot, this.state);
+        if (!("square" in spot) || asks) this.question.ask(spot);
+        else this.draw({ ink: this.inkFor(ink), from: spot.square, to: spot.square });
       },
-      draw: (from, to, warn, done) => {
-        const drawn = to === null || to === from ? null : arrow(from, to, warn);
+      draw: (from, to, ink, done) => {
+        const drawn = to === null || to === from ? null : { ink: this.inkFor(ink), from, to };
         drawings.sketch(done ? null : drawn);
-        if (done && drawn) drawings.add(drawn);
-        this.showArrows();
+        if (done && drawn) this.draw(drawn);
+        else this.showArrows();
       },
     };
   }
 }
-
-const arrow = (from: string, to: string, warn: boolean): Arrow => ({
-  from,
-  to,
-  kind: warn ? "warn" : "user",
-});
 
 const prefersStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -4,6 +4,8 @@
  * pointer. The board decides what a gesture means.
  */
 
+import type { Ink } from "../messages.js";
+
 /** Where a gesture began: on a square, or on a piece in a tray. */
 export type Spot = { square: string } | { piece: string };
 
@@ -19,6 +21,8 @@ export interface Gestures {
   /** Called first for every press of the main button: ends what a click anywhere ends. Returns
       whether that used up the press. */
   dismiss(target: EventTarget | null): boolean;
+  /** The colour in which every press on a square draws, if it does. */
+  pen(): Ink | null;
   /** The main button went down. Returns whether there is something to drag. */
   press(spot: Spot): boolean;
   /** The main button came up where it went down; `insist` with Alt. */
@@ -34,15 +38,17 @@ export interface Gestures {
   /** Held without moving; `release` follows. */
   hold(spot: Spot): void;
   release(): void;
-  /** The right button was clicked; `warn` with Control or Alt. */
-  rightClick(spot: Spot, warn: boolean): void;
-  /** The right button is dragged; `done` when it comes up. */
-  draw(from: string, to: string | null, warn: boolean, done: boolean): void;
+  /** The right button was clicked, or the pen put down. The keys that are held choose the colour:
+      none of them if `ink` is `null`. */
+  rightClick(spot: Spot, ink: Ink | null): void;
+  /** The right button, or the pen, is dragged; `done` when it comes up. */
+  draw(from: string, to: string | null, ink: Ink | null, done: boolean): void;
 }
 
 interface Press {
   pointer: number;
   spot: Spot;
+  /** It moves pieces; otherwise it draws. */
   main: boolean;
   x: number;
   y: number;
@@ -99,20 +105,21 @@ export class Input {
     if (press.held) this.gestures.release();
     if (press.moved && press.draggable) this.gestures.abandon();
     if (!press.main && "square" in press.spot)
-      this.gestures.draw(press.spot.square, null, false, true);
+      this.gestures.draw(press.spot.square, null, null, true);
   }
 
   private down(event: PointerEvent, root: HTMLElement): void {
     if (this.press) return;
     this.ignoresClick = false;
     window.clearTimeout(this.timer);
-    const main = event.button === 0;
-    if (!main && event.button !== 2) return;
+    if (event.button !== 0 && event.button !== 2) return;
+    const spot = this.spot(event);
+    const draws = this.gestures.pen() !== null && spot !== null && "square" in spot;
+    const main = event.button === 0 && !draws;
     if (main && this.gestures.dismiss(event.target)) {
       this.ignoresClick = true;
       return;
     }
-    const spot = this.spot(event);
     if (!spot) return;
     this.ignoresClick = true;
     root.setPointerCapture(event.pointerId);
@@ -159,7 +166,7 @@ export class Input {
     const at = this.gestures.locate(event.clientX, event.clientY);
     if (press.draggable) this.gestures.drag(at);
     else if (!press.main && "square" in press.spot) {
-      this.gestures.draw(press.spot.square, at.square, warns(event), false);
+      this.gestures.draw(press.spot.square, at.square, inkOf(event), false);
     }
   }
 
@@ -177,9 +184,9 @@ export class Input {
     else if (press.main) {
       if (press.moved && press.draggable) this.gestures.drop(square, event.altKey);
       else if (same) this.gestures.click(press.spot, event.altKey);
-    } else if (same) this.gestures.rightClick(press.spot, warns(event));
+    } else if (same) this.gestures.rightClick(press.spot, inkOf(event));
     else if ("square" in press.spot) {
-      this.gestures.draw(press.spot.square, square, warns(event), true);
+      this.gestures.draw(press.spot.square, square, inkOf(event), true);
     }
   }
 
@@ -209,4 +216,10 @@ export class Input {
   }
 }
 
-const warns = (event: PointerEvent): boolean => event.ctrlKey || event.altKey;
+/** The colour that the keys choose which are held. Shift and Control mean the same, since browsers
+    keep one of them for themselves. */
+function inkOf(event: PointerEvent): Ink | null {
+  const [red, blue] = [event.shiftKey || event.ctrlKey, event.altKey || event.metaKey];
+  if (red) return blue ? "yellow" : "red";
+  return blue ? "blue" : null;
+}

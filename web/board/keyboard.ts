@@ -1,7 +1,9 @@
 /**
- * The board by keyboard: arrows walk, Enter and Space pick up and put down, `i` asks, Escape ends
- * the nearest thing, wherever the keyboard is. Keys that are used here go no further.
+ * The board by keyboard: arrows walk, Enter and Space pick up and put down, `i` asks, the first
+ * letters of the colours draw, Escape ends the nearest thing, wherever the keyboard is. Keys that are used here go no further.
  */
+import type { Ink } from "../messages.js";
+import { INK_KEYS } from "./drawings.js";
 import { ARROW_KEYS, type Direction } from "./geometry.js";
 import type { Spot } from "./input.js";
 import type { Squares } from "./squares.js";
@@ -11,6 +13,8 @@ export interface Keys {
   /** Enter or Space on a square; `insist` with Alt. */
   enter(square: string, insist: boolean): void;
   ask(spot: Spot): void;
+  /** Begins an arrow or a circle on a square, or ends it there. */
+  draw(square: string, ink: Ink): void;
   /** Returns whether there was something to end. */
   escape(): boolean;
 }
@@ -30,11 +34,12 @@ export function listenForKeys(
   signal: AbortSignal,
 ): void {
   const useOnSquare = (event: KeyboardEvent, square: string): boolean => {
-    const [step, leap] = [ARROW_KEYS[event.key], FAR_KEYS[event.key]];
+    const [step, leap, ink] = [ARROW_KEYS[event.key], FAR_KEYS[event.key], INK_KEYS[event.key]];
     if (step) squares.walk(step);
     else if (leap) squares.walk(leap, true);
     else if (event.key === "Enter" || event.key === " ") keys.enter(square, event.altKey);
     else if (event.key === "i") keys.ask({ square });
+    else if (ink) keys.draw(square, ink);
     else return false;
     return true;
   };

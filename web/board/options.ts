@@ -2,7 +2,16 @@
  * What the board is told and what it reports. The board knows squares, pieces and gestures, but
  * no rules: `moves` says where a piece may go, and the caller decides what follows.
  */
-import type { Held, MoveFacts, PieceFacts, Mark as Reach, Side, Wall } from "../messages.js";
+import type {
+  Held,
+  Ink,
+  MoveFacts,
+  PieceFacts,
+  Mark as Reach,
+  Shape,
+  Side,
+  Wall,
+} from "../messages.js";
 
 /** Fixed for the life of a board. */
 export interface BoardOptions {
@@ -36,6 +45,11 @@ export interface BoardOptions {
   onAsk?(piece: string, square: string | null): void;
   /** The question is over: released, Escape, or another click. */
   onAskEnd?(): void;
+  /**
+   * An arrow or a circle was drawn by hand; one that is there already is to be removed. The caller
+   * keeps it among `shapes`. Without this the board keeps it until the next click.
+   */
+  onDraw?(shape: Shape): void;
   /** Escape was pressed and the board had nothing to end. Returns whether the caller had. */
   onEscape?(): boolean;
   /** A piece was picked, or `null`: none is picked any longer. */
@@ -76,6 +90,10 @@ export interface BoardState {
   /** The side at the bottom. */
   orientation: Side;
   arrows: Arrow[];
+  /** Arrows and circles that were drawn by hand. */
+  shapes: Shape[];
+  /** Every press on a square draws in this colour; `null` to move pieces. */
+  pen: Ink | null;
   ways: Way[];
   /** The square of the piece that is being explained; the others step back. */
   explained: string | null;
@@ -105,7 +123,7 @@ export interface Mark {
 export interface Arrow {
   from: string;
   to: string;
-  kind: "user" | "warn" | "best" | "second" | "path";
+  kind: Ink | "best" | "second" | "path";
 }
 
 /** A walk from square to square. */
@@ -127,6 +145,8 @@ export const EMPTY: BoardState = {
   check: [],
   orientation: "w",
   arrows: [],
+  shapes: [],
+  pen: null,
   ways: [],
   explained: null,
   hidden: [],

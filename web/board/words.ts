@@ -1,5 +1,5 @@
 /** What the board tells a screen reader. */
-import type { MoveFacts, MoveKind, PieceFacts, Wall } from "../messages.js";
+import type { MoveFacts, MoveKind, PieceFacts, Shape, Wall } from "../messages.js";
 import { sideName } from "./geometry.js";
 import { describeMark } from "./marks.js";
 import type { BoardState } from "./options.js";
@@ -24,6 +24,7 @@ export function describeSquare(
   premove: boolean,
   state: BoardState,
   facts: Facts,
+  shapes: readonly Shape[],
 ): string {
   const piece = state.pieces[square];
   const parts = [square, piece === undefined ? "empty" : nameOf(piece, facts)];
@@ -31,6 +32,10 @@ export function describeSquare(
   if (state.last.includes(square)) parts.push("last move");
   if (premove) parts.push("premove");
   for (const mark of state.marks[square] ?? []) parts.push(describeMark(mark));
+  for (const { ink, from, to } of shapes) {
+    if (from === square) parts.push(from === to ? `${ink} circle` : `${ink} arrow to ${to}`);
+    else if (to === square) parts.push(`${ink} arrow from ${from}`);
+  }
   const kind = kindOf(moves);
   if (kind) parts.push(describeTarget(kind, piece !== undefined), ...details(moves, state, facts));
   return parts.join(", ");
@@ -82,6 +87,16 @@ export const describeBuilding = (wall?: Wall | null): string =>
 
 /** Of a square: `duck can go here`. */
 export const describeSite = (wall?: Wall | null): string => `${wall?.name ?? "wall"} can go here`;
+
+/** `Green arrow from e2 to e4`. */
+export function describeShape({ ink, from, to }: Shape): string {
+  const what = from === to ? `circle on ${to}` : `arrow from ${from} to ${to}`;
+  return `${ink.charAt(0).toUpperCase()}${ink.slice(1)} ${what}`;
+}
+
+/** How an arrow goes on that was begun by the keyboard. */
+export const describeDraft = (square: string): string =>
+  `Drawing from ${square}: go to another square for an arrow, or stay for a circle, and press g, r, b or y. Escape ends it.`;
 
 /** `Premove g1 to f3`. */
 export const describePremove = (origin: Origin, to: string, facts: Facts): string =>

@@ -3,7 +3,7 @@
 import type {
   Glance,
   NodeFacts,
-  PgnHead,
+  Note,
   Position,
   Reached,
   Refusal,
@@ -12,7 +12,7 @@ import type {
   Threats,
 } from "../messages.js";
 import { Refused } from "../page/request.js";
-import type { Desk } from "./desk.js";
+import { type Desk, NO_NOTE, type PgnAbout } from "./desk.js";
 
 /** The position in which every tree begins. */
 const START = 0;
@@ -102,8 +102,9 @@ export class DeskTree {
     return this.desk.threats(this.variant, (await this.position(node)).fen, by);
   }
 
-  pgn(head?: PgnHead): Promise<string> {
-    return this.desk.writePgn(this.variant, this.fen, numbered(this.list()), head);
+  /** The tree as PGN, with what is noted on its start and known of the game. */
+  pgn(about: PgnAbout = {}): Promise<string> {
+    return this.desk.writePgn(this.variant, this.fen, numbered(this.list()), about);
   }
 
   /** Puts the move that led to a position behind a node, or finds it there; its id. A move of the
@@ -115,7 +116,7 @@ export class DeskTree {
     let id = siblings.find((sibling) => this.nodes.get(sibling)?.san === san);
     if (id === undefined) {
       id = Math.max(START, ...this.nodes.keys()) + 1;
-      this.nodes.set(id, { id, parent, main, ply, number, side, san, comment: "" });
+      this.nodes.set(id, { id, parent, main, ply, number, side, san, note: NO_NOTE });
       siblings.push(id);
     }
     if (main) {
@@ -125,8 +126,10 @@ export class DeskTree {
     return id;
   }
 
-  comment(id: number, comment: string): void {
-    this.change(id, { comment });
+  /** Changes what is noted on a move. */
+  note(id: number, change: Partial<Note>): void {
+    const node = this.nodes.get(id);
+    if (node) this.change(id, { note: { ...node.note, ...change } });
   }
 
   /** Makes a variation the first one at its fork. */
@@ -175,10 +178,10 @@ export class DeskTree {
 /** The moves of a tree as they are written: with the ids 1, 2, 3 ... */
 export function numbered(list: readonly NodeFacts[]): StudyMove[] {
   const numbers = new Map(list.map(({ id }, index) => [id, index + 1]));
-  return list.map(({ parent, san, comment }) => ({
+  return list.map(({ parent, san, note }) => ({
     parent: numbers.get(parent) ?? START,
     text: san,
-    comment,
+    note,
   }));
 }
 

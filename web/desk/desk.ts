@@ -9,6 +9,7 @@ import type {
   ExchangeAnswer,
   Glance,
   Introduction,
+  Note,
   PgnHead,
   PositionAnswer,
   Question,
@@ -35,6 +36,17 @@ export interface Thinker {
 
 /** The number of a request that only ends the one before. */
 export const STOP = 0;
+
+/** What is noted on a move at first. */
+export const NO_NOTE: Note = { comment: "", nags: [], shapes: [] };
+
+const NO_HEAD: PgnHead = { tags: [], result: "*" };
+
+/** What is written as PGN besides moves. */
+export interface PgnAbout {
+  note?: Note;
+  head?: PgnHead;
+}
 
 /** What surrounds a piece: a position, or enemies on some squares of an empty board. */
 export type Surroundings = { fen: string } | { blockers: string[] };
@@ -98,14 +110,14 @@ export class Desk {
     return this.ask({ ask: "read-pgn", pgn, game });
   }
 
-  /** Writes a tree as PGN. */
+  /** Writes a tree as PGN, with what is noted on its start and known of the game. */
   writePgn(
     variant: string,
     fen: string,
     moves: StudyMove[],
-    head: PgnHead = { tags: [], result: "*" },
+    { note = NO_NOTE, head = NO_HEAD }: PgnAbout = {},
   ): Promise<string> {
-    return this.ask({ ask: "write-pgn", variant, fen, moves, head });
+    return this.ask({ ask: "write-pgn", variant, fen, note, moves, head });
   }
 
   /** All that must be known of a game to play it. */

@@ -4,13 +4,13 @@ import { type Board, createBoard } from "../board/board.js";
 import type { Arrow, BoardOptions, BoardState, Mark } from "../board/options.js";
 import { withWall } from "../board/origin.js";
 import type { MoveFacts, Side } from "../messages.js";
-import { type Model, orientation, other, type Store } from "./store.js";
+import { type Model, noted, orientation, other, type Store } from "./store.js";
 import { text } from "./text.js";
 
 /** What the board reports. */
 type Reports = Pick<
   BoardOptions,
-  "onMove" | "onRefused" | "onAsk" | "onAskEnd" | "onPick" | "announce" | "prompt"
+  "onMove" | "onRefused" | "onAsk" | "onAskEnd" | "onPick" | "onDraw" | "announce" | "prompt"
 >;
 
 export function showBoard(
@@ -66,6 +66,8 @@ function otherState(model: Readonly<Model>): Partial<BoardState> {
     premovable: premovable(model),
     marks: marks(model),
     arrows: arrows(model),
+    shapes: noted(model).shapes,
+    pen: model.pen,
     orientation: orientation(model),
     coordinates,
     animate,

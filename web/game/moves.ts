@@ -3,6 +3,7 @@
 import type { NodeFacts } from "../messages.js";
 import { type Child, fill, h } from "../page/dom.js";
 import { needsHint } from "./asking.js";
+import { glyph } from "./glyphs.js";
 import type { Model, Store } from "./store.js";
 import { text } from "./text.js";
 import { children, gameLine, line, START, type Tree } from "./tree.js";
@@ -13,7 +14,12 @@ export function showMoves(store: Store, host: HTMLElement, go: (node: number) =>
     if (button) go(Number(button.dataset.node));
   });
   store.watch((now, before) => {
-    if (now === before || now.state.tree !== before.state.tree || now.glyphs !== before.glyphs) {
+    const isSame =
+      now !== before &&
+      now.state.tree === before.state.tree &&
+      now.glyphs === before.glyphs &&
+      now.startNote === before.startNote;
+    if (!isSame) {
       const focused = host.contains(document.activeElement);
       fill(host, ...rows(now));
       markCurrent(host, now.shown.node, focused);
@@ -61,7 +67,11 @@ function rows(model: Readonly<Model>): Child[] {
     const none = model.state.phase !== "prelude" && h("li", { class: "none" }, text.noMoves);
     return [before, none, needsHint(model) && tip()];
   }
-  const items: Child[] = [before];
+  const begin = model.startNote?.comment;
+  const items: Child[] = [
+    before,
+    begin && h("li", { class: "aside" }, h("p", { class: "comment" }, begin)),
+  ];
   let row: HTMLElement | null = null;
   const aside = (...parts: Child[]) => {
     const there = parts.filter(Boolean);
@@ -83,7 +93,8 @@ function rows(model: Readonly<Model>): Child[] {
     }
     row.append(moveButton(node, glyphs));
     if (side === "b") row = null;
-    aside(node.comment && h("p", { class: "comment" }, node.comment), ...lines(node.parent));
+    const { comment } = node.note;
+    aside(comment && h("p", { class: "comment" }, comment), ...lines(node.parent));
   }
   aside(...lines(played.at(-1)?.id ?? START));
   if (needsHint(model)) items.push(tip());
@@ -103,8 +114,8 @@ function sideLine(tree: Tree, start: NodeFacts, glyphs: Model["glyphs"]): Child[
     }
     needsNumber = false;
     parts.push(moveButton(node, glyphs), " ");
-    if (node.comment) {
-      parts.push(h("span", { class: "comment" }, node.comment), " ");
+    if (node.note.comment) {
+      parts.push(h("span", { class: "comment" }, node.note.comment), " ");
       needsNumber = true;
     }
     if (node === start) continue;
@@ -118,11 +129,24 @@ function sideLine(tree: Tree, start: NodeFacts, glyphs: Model["glyphs"]): Child[
 }
 
 function moveButton(node: NodeFacts, glyphs: Model["glyphs"]): HTMLElement {
-  const glyph = glyphs[node.id];
+  const own = node.note.nags.map(glyph);
+  const found = glyphs[node.id];
+  // What somebody says of a move goes before what the review says.
+  const reviewed = found === undefined || own.some(({ onPosition }) => !onPosition);
+  const all = reviewed ? own : [glyph(found), ...own];
+  const words = all.map(({ sign, words }) => `${sign}, ${words}`).join(", ");
   return h(
     "button",
-    { type: "button", class: "move", tabindex: "-1", "data-node": node.id, "data-main": node.main },
+    {
+      type: "button",
+      class: "move",
+      tabindex: "-1",
+      "data-node": node.id,
+      "data-main": node.main,
+      "aria-label": words ? `${node.san} ${words}` : null,
+      title: all.map(({ words }) => words).join(", ") || null,
+    },
     node.san,
-    glyph && h("b", { class: "glyph" }, glyph),
+    ...all.map(({ sign, tone }) => h("b", { class: `glyph ${tone}` }, sign)),
   );
 }

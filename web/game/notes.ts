@@ -1,8 +1,8 @@
-/** Under the moves: comment on the shown move, and promote or delete its variation. */
+/** Under the moves: comment on the shown move, choose its glyphs, promote or delete its variation. */
 
 import { fill, h } from "../page/dom.js";
 import type { Play } from "./play.js";
-import type { Store } from "./store.js";
+import { noted, type Store } from "./store.js";
 import { text } from "./text.js";
 import { find, startOfSideLine } from "./tree.js";
 
@@ -10,13 +10,16 @@ export class Notes {
   private readonly store: Store;
   private readonly host: HTMLElement;
   private readonly play: Play;
+  /** Opens the choice of glyphs, where there is one. */
+  private readonly openGlyphs: (() => void) | null;
   /** The comment is being edited. */
   private isEditing = false;
 
-  constructor(store: Store, host: HTMLElement, play: Play) {
+  constructor(store: Store, host: HTMLElement, play: Play, openGlyphs: (() => void) | null = null) {
     this.store = store;
     this.host = host;
     this.play = play;
+    this.openGlyphs = openGlyphs;
     store.watch((now, before) => {
       const moved = now.shown.node !== before.shown.node;
       if (moved) this.isEditing = false;
@@ -31,18 +34,20 @@ export class Notes {
     const { state, shown } = this.store.now;
     const node = find(state.tree, shown.node);
     const first = startOfSideLine(state.tree, shown.node);
-    this.host.hidden = !state.may.branch || !node;
-    if (this.host.hidden || !node) return;
+    this.host.hidden = !state.may.branch || !(node || this.store.now.startNote);
+    if (this.host.hidden) return;
     if (this.isEditing) {
-      fill(this.host, this.editor(node.id, node.comment));
+      fill(this.host, this.editor(shown.node, noted(this.store.now).comment));
       this.host.querySelector("textarea")?.focus();
       return;
     }
     fill(
       this.host,
       button(text.comment, () => this.edit(true)),
+      node && this.openGlyphs && button(text.glyphs, this.openGlyphs),
       first && button(text.promote, () => void this.play.act({ do: "promote", node: first.id })),
-      first && button(text.deleteLine, () => void this.play.act({ do: "delete", node: node.id })),
+      first &&
+        button(text.deleteLine, () => void this.play.act({ do: "delete", node: shown.node })),
     );
   }
 

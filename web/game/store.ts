@@ -5,6 +5,8 @@ import type {
   Evaluation,
   Glance,
   Hint,
+  Ink,
+  Note,
   Position,
   Side,
   State,
@@ -42,8 +44,12 @@ export interface Model {
   evaluation: Evaluation | null;
   /** The lines that the engine follows in the position shown, best first. */
   lines: readonly AnalysisLine[];
-  /** Signs for moves of the tree, by node: `?`, `??`. */
-  glyphs: Readonly<Record<number, string>>;
+  /** Glyphs that a review found for moves, by node; numbers as in a note. */
+  glyphs: Readonly<Record<number, number>>;
+  /** What is noted on the start of the tree; `null` if nothing can be. */
+  startNote: Note | null;
+  /** Every press on a square draws in this colour; `null` to move pieces. */
+  pen: Ink | null;
   /** The squares that the side at the top attacks in the position shown, if wanted and known. */
   threats: Threats | null;
   /** The action that awaits a second press. */
@@ -63,6 +69,8 @@ export const JUST_COME = {
   evaluation: null,
   lines: [],
   glyphs: {},
+  startNote: null,
+  pen: null,
   threats: null,
   confirm: null,
   proposed: null,
@@ -101,6 +109,13 @@ export class Store {
     this.watchers.push(watcher);
     watcher(this.model, this.model);
   }
+}
+
+const NOTHING: Note = { comment: "", nags: [], shapes: [] };
+
+/** What is noted on the position shown. */
+export function noted({ state, shown, startNote }: Readonly<Model>): Note {
+  return state.tree.find(({ id }) => id === shown.node)?.note ?? startNote ?? NOTHING;
 }
 
 /** The side at the bottom of the board. */

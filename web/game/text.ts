@@ -65,6 +65,7 @@ export const text = {
   deleteLine: "Delete from here",
   comment: "Comment",
   commentLabel: "Comment on this move",
+  glyphs: "Signs",
   save: "Save",
 
   // Cards over the moves.
@@ -185,6 +186,10 @@ export const KEYS: ReadonlyArray<readonly [string, string]> = [
   ["Alt", "held while a pawn promotes: choose the piece, whatever the settings say"],
   ["Escape", "cancel"],
   ["i", "on a piece: show how it moves"],
+  [
+    "g, r, b, y",
+    "on the board: begin an arrow in green, red, blue or yellow, and end it on another square, or a circle on the same",
+  ],
   ["Home, End", "go to the first or last position"],
   ["m", "type a move, or a question: pieces, last, moves of e2"],
   ["f", "flip the board"],

@@ -201,7 +201,7 @@ export class LocalGame {
 
   pgn(): Promise<string> {
     if (this.exchanges) throw new Refused(REFUSED, text.exchanging);
-    return this.moves.pgn(this.kept ? pgnHead(this.kept) : undefined);
+    return this.moves.pgn(this.kept ? { head: pgnHead(this.kept) } : {});
   }
 
   act({ action }: ActRequest): Promise<Acted> {
@@ -266,7 +266,7 @@ export class LocalGame {
       case "delete":
         return this.moves.remove(action.node);
       case "comment":
-        return this.moves.comment(action.node, action.text);
+        return this.moves.note(action.node, { comment: action.text });
       default:
         throw new Error(`a game in the page knows no ${action.do}`);
     }

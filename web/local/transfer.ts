@@ -28,7 +28,9 @@ export async function writeGames(desk: Desk, games: readonly KeptGame[]): Promis
     const pgn =
       start === null
         ? null
-        : await desk.writePgn(variant, start, numbered(tree), pgnHead(game)).catch(() => null);
+        : await desk
+            .writePgn(variant, start, numbered(tree), { head: pgnHead(game) })
+            .catch(() => null);
     written.games.push({ ...game, pgn });
   }
   return `${JSON.stringify(written, null, 1)}\n`;
@@ -87,10 +89,10 @@ async function replay(
   nodes: unknown[],
 ): Promise<{ tree: NodeFacts[]; end: End | null }> {
   const moves = nodes.map((node) => {
-    const { id, parent, main, san, comment } = record(node);
+    const { id, parent, main, san, note } = record(node);
     return {
       ...{ id: number(id), parent: number(parent), main: main === true },
-      ...{ san: words(san), comment: words(comment) },
+      ...{ san: words(san), comment: words(record(note)["comment"]) },
     };
   });
   const played = moves.filter(({ main }) => main).map(({ san }) => san);
@@ -105,7 +107,7 @@ async function replay(
     if (at === undefined) throw new Refused(BAD, text.noFile);
     const known = tree.list().find((node) => node.parent === at && node.san === san);
     const place = known?.id ?? tree.add(at, await tree.reach(at, san));
-    if (comment) tree.comment(place, comment);
+    if (comment) tree.note(place, { comment });
     places.set(id, place);
   }
   const { end } = await tree.reach(tree.tip);

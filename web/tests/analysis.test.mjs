@@ -4,6 +4,7 @@ import { afterEach, test } from "node:test";
 import {
   barriers,
   DESKTOP,
+  drag,
   eventually,
   harness,
   LANDSCAPE,
@@ -11,9 +12,10 @@ import {
   resize,
   shots,
   square,
+  touchDrag,
   until,
 } from "./support.mjs";
-import { byKeyboard, move, newGame, play, VARIANTS } from "./table.mjs";
+import { byKeyboard, move, newGame, play, VARIANTS, walk } from "./table.mjs";
 
 const app = harness();
 afterEach(() => app.close());
@@ -39,6 +41,37 @@ const listed = (page) => page.getByTestId("moves").locator(".move").allInnerText
 
 /** The moves of variations. */
 const sideLine = (page) => page.getByTestId("moves").locator(".aside .move");
+
+/** What is drawn: `green e4`, `red e2-e4`. */
+const drawn = (page) =>
+  page.locator(".arrow").evaluateAll((all) =>
+    all.map(({ classList, dataset: { from, to } }) => {
+      const ink = [...classList].find((name) => name.startsWith("arrow-"))?.slice(6);
+      return `${ink} ${from === to ? to : `${from}-${to}`}`;
+    }),
+  );
+
+const live = (page) => page.getByTestId("live").textContent();
+
+/** Opens the text of a game through the sheet. */
+async function open(page, text) {
+  await page.getByTestId("share").click();
+  await page.getByTestId("open-pgn").click();
+  await page.getByTestId("pgn").fill(text);
+  await page.getByTestId("open").click();
+}
+
+/** Saves the study as a file, and reads it. */
+async function save(page, button) {
+  await page.getByTestId("share").click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByTestId(button).click(),
+  ]);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
 
 const depth = async (page) => Number(await page.getByTestId("progress").getAttribute("data-depth"));
 
@@ -128,13 +161,7 @@ test("UI-56 a tree survives PGN, and of many games one is chosen", async () => {
     '[White "Ada"]\n[Black "Bea"]\n\n1. e4 e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 *\n',
     '[White "Cleo"]\n[Variant "janus"]\n\n1. d4 *\n',
   ].join("\n");
-  const open = async (pgn) => {
-    await page.getByTestId("share").click();
-    await page.getByTestId("open-pgn").click();
-    await page.getByTestId("pgn").fill(pgn);
-    await page.getByTestId("open").click();
-  };
-  await open(text);
+  await open(page, text);
   const games = page.getByTestId("which-game");
   await eventually(() => games.locator("option").allInnerTexts(), ["Ada – Bea", "Cleo – ?"]);
   await games.selectOption({ index: 0 });
@@ -142,23 +169,16 @@ test("UI-56 a tree survives PGN, and of many games one is chosen", async () => {
   const whole = ["e4", "e5", "c5", "Nf3", "Nf3"];
   await eventually(() => listed(page), whole);
 
-  await page.getByTestId("share").click();
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByTestId("save-pgn").click(),
-  ]);
-  const chunks = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-  const saved = Buffer.concat(chunks).toString();
+  const saved = await save(page, "save-pgn");
   assert.match(saved, /1\. e4 e5 \(1\.\.\. c5 \{sharp\} 2\. Nf3\) 2\. Nf3/);
   await page.goto("/analysis/janus");
   await ready(page);
-  await open(saved);
+  await open(page, saved);
   await page.waitForURL("**/analysis/chess");
   await ready(page);
   await eventually(() => listed(page), whole);
 
-  await open("1. e4 e9 *");
+  await open(page, "1. e4 e9 *");
   await eventually(
     () => page.getByTestId("pgn-fault").innerText(),
     "PGN, line 1, column 7: there is no square e9 on this board.",
@@ -330,4 +350,130 @@ test("UI-58 the analysis board has no barriers and no sideways scroll", async ()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${width}: ${wide} px too wide`);
   }
+});
+
+test("UI-90 arrows and circles belong to their position, survive a reload and PGN", async () => {
+  const page = await analyse("/analysis/chess");
+  const right = { button: "right" };
+  await square(page, "e2").click(right);
+  await eventually(() => drawn(page), ["green e2"]);
+  assert.equal(await live(page), "Green circle on e2");
+  await page.keyboard.down("Shift");
+  await drag(page, square(page, "e2"), square(page, "e4"), right);
+  await page.keyboard.up("Shift");
+  await eventually(() => drawn(page), ["green e2", "red e2-e4"]);
+  assert.equal(
+    await square(page, "e2").getAttribute("aria-label"),
+    "e2, white Pawn, green circle, red arrow to e4",
+  );
+  assert.equal(await square(page, "e4").getAttribute("aria-label"), "e4, empty, red arrow from e2");
+  // A move leads to another position, which has drawings of its own.
+  await move(page, "e2", "e4");
+  await eventually(() => drawn(page), []);
+  await page.keyboard.down("Alt");
+  await square(page, "d5").click(right);
+  await page.keyboard.down("Control");
+  await square(page, "c5").click(right);
+  await page.keyboard.up("Control");
+  await page.keyboard.up("Alt");
+  await eventually(() => drawn(page), ["blue d5", "yellow c5"]);
+  await page.keyboard.press("Home");
+  await eventually(() => drawn(page), ["green e2", "red e2-e4"]);
+  await square(page, "e2").click(right);
+  await eventually(() => drawn(page), ["red e2-e4"]);
+  assert.equal(await live(page), "Green circle on e2, removed");
+  await shots(page, "drawn");
+
+  await page.reload();
+  await ready(page);
+  await eventually(() => drawn(page), ["blue d5", "yellow c5"]);
+  const saved = await save(page, "save-pgn");
+  assert.ok(saved.includes("{[%cal Re2e4]} 1. e4 {[%csl Bd5,Yc5]} *"), saved);
+  const other = await analyse("/analysis/janus");
+  await open(other, saved);
+  await other.waitForURL("**/analysis/chess");
+  await ready(other);
+  await eventually(() => drawn(other), ["blue d5", "yellow c5"]);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("UI-90 a board of ten ranks names the tenth", async () => {
+  const page = await analyse("/analysis/grand");
+  await square(page, "a10").click({ button: "right" });
+  await drag(page, square(page, "j10"), square(page, "a9"), { button: "right" });
+  await eventually(() => drawn(page), ["green a10", "green j10-a9"]);
+  const saved = await save(page, "save-pgn");
+  assert.ok(saved.includes("{[%csl Ga10] [%cal Gj10a9]} *"), saved);
+});
+
+test("UI-90 a finger draws while the pen is taken, and moves pieces again after it", async () => {
+  const touch = { viewport: PHONE, hasTouch: true, isMobile: true };
+  const page = await analyse("/analysis/chess", touch);
+  await page.getByTestId("pen").tap();
+  await page.getByTestId("ink-red").tap();
+  await touchDrag(page, square(page, "g1"), square(page, "f3"));
+  await square(page, "e5").tap();
+  await eventually(() => drawn(page), ["red g1-f3", "red e5"]);
+  assert.deepEqual(await listed(page), []);
+  await shots(page, "pen");
+  await page.getByTestId("pen").tap();
+  await touchDrag(page, square(page, "g1"), square(page, "f3"));
+  await eventually(() => listed(page), ["Nf3"]);
+  await page.getByRole("button", { name: "Previous move" }).tap();
+  await eventually(() => drawn(page), ["red g1-f3", "red e5"]);
+  await page.getByTestId("pen").tap();
+  await page.getByTestId("wipe").tap();
+  await eventually(() => drawn(page), []);
+});
+
+test("UI-90 the keyboard alone draws, and says what", async () => {
+  const page = await analyse("/analysis/chess");
+  await walk(page, "e2");
+  await page.keyboard.press("g");
+  assert.match(await live(page), /^Drawing from e2: /);
+  await walk(page, "e4");
+  await page.keyboard.press("g");
+  await eventually(() => drawn(page), ["green e2-e4"]);
+  assert.equal(await live(page), "Green arrow from e2 to e4");
+  await page.keyboard.press("y");
+  await page.keyboard.press("y");
+  await eventually(() => drawn(page), ["green e2-e4", "yellow e4"]);
+  await page.keyboard.press("b");
+  await page.keyboard.press("Escape");
+  await eventually(() => drawn(page), ["green e2-e4", "yellow e4"]);
+  await page.keyboard.press("b");
+  await walk(page, "d4");
+  await page.keyboard.press("r");
+  await eventually(() => drawn(page), ["green e2-e4", "yellow e4", "red e4-d4"]);
+  assert.deepEqual(await listed(page), []);
+});
+
+test("UI-91 signs are chosen by menu and by key, and survive PGN", async () => {
+  const page = await analyse("/analysis/chess?moves=e4+e5");
+  const marked = () => page.getByTestId("moves").locator(".glyph").allInnerTexts();
+  await page.getByRole("button", { name: "Signs" }).click();
+  assert.deepEqual(await barriers(page), []);
+  await shots(page, "signs");
+  await page.getByTestId("glyph-5").click();
+  await eventually(marked, ["!?"]);
+  const current = page.getByTestId("moves").locator("[aria-current]");
+  assert.equal(await current.getAttribute("aria-label"), "e5 !?, interesting move");
+  // One sign for the move, and one for the position.
+  for (const [key, signs] of [
+    ["1", ["!"]],
+    ["+", ["!", "+\u2212"]],
+    ["u", ["!", "\u221e"]],
+    ["1", ["\u221e"]],
+    ["4", ["??", "\u221e"]],
+  ]) {
+    await page.keyboard.press("s");
+    await page.getByTestId("sheet").waitFor();
+    await page.keyboard.press(key);
+    await eventually(marked, signs);
+  }
+  assert.equal(await live(page), "e5 ??, blunder");
+  const saved = await save(page, "save-pgn");
+  assert.match(saved, /1\. e4 e5 \$4 \$13 \*/);
+  await open(page, "1. e4! e5 $6 2. Nf3 \u00b1 *");
+  await eventually(marked, ["!", "?!", "\u00b1"]);
 });

@@ -123,8 +123,8 @@ impl Desk {
             Question::ReadPgn { pgn, game } => {
                 Answer::Study(read_study(&self.shelf, pgn, *game).into())
             }
-            Question::WritePgn { variant, fen, moves, head } => {
-                Answer::Text(write_study(&self.rules(variant)?, fen, moves, head)?)
+            Question::WritePgn { variant, fen, note, moves, head } => {
+                Answer::Text(write_study(&self.rules(variant)?, fen, note, moves, head)?)
             }
             Question::Introduce { variant } => {
                 Answer::Introduction(Box::new(introduce(&self.rules(variant)?)))

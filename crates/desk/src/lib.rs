@@ -9,6 +9,7 @@
 //! | `edit` | a position to be set up piece by piece, and what is wrong with it |
 //! | `prelude` | the same while pieces are exchanged before the game |
 //! | `moves` | a move as text: coordinates, SAN, a label, words |
+//! | `note` | comments, glyphs, arrows and circles |
 //! | `read` | the move that a text means, or why it cannot be played |
 //! | `marks` | what a piece reaches |
 //! | `betza` | what a movement in Betza notation means |
@@ -29,6 +30,7 @@ mod edit;
 mod marks;
 pub mod messages;
 mod moves;
+mod note;
 mod outcome;
 mod position;
 mod prelude;
@@ -47,6 +49,7 @@ pub use betza::{BETZA_SIDE, betza_board, read_betza};
 pub use edit::{edit, set_up_edited};
 pub use marks::{glance_alone, glance_in_game, threats};
 pub use moves::{describe, move_facts, origin};
+pub use note::{note_facts, read_note};
 pub use outcome::{describe_outcome, describe_result};
 pub use position::{look, position};
 pub use prelude::{exchange, exchange_all, next_exchange, random_start};

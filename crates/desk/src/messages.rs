@@ -111,6 +111,9 @@ pub enum Question {
         variant: String,
         /// The position it starts from.
         fen: String,
+        /// What is noted on that.
+        #[serde(default)]
+        note: Note,
         /// Its moves.
         moves: Vec<StudyMove>,
         /// Who played them, and how it ended.
@@ -594,8 +597,49 @@ pub struct NodeFacts {
     pub side: Side,
     /// The move as the list shows it.
     pub san: String,
-    /// The comment that somebody wrote on it.
+    /// What somebody noted on it.
+    pub note: Note,
+}
+
+/// What is noted on a position.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Note {
+    /// The comment; may be empty.
     pub comment: String,
+    /// Glyphs by their numbers in PGN: 1 is `!`.
+    pub nags: Vec<u8>,
+    /// Arrows and circles.
+    pub shapes: Vec<Shape>,
+}
+
+/// An arrow from one square to another, or a circle around one: both are the same then.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Shape {
+    /// Its colour.
+    pub ink: Ink,
+    /// The square where it begins.
+    pub from: String,
+    /// The square where it ends.
+    pub to: String,
+}
+
+/// The colour of an arrow or a circle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Ink {
+    /// Without a key held.
+    Green,
+    /// With Shift or Control.
+    Red,
+    /// With Alt.
+    Blue,
+    /// With both.
+    Yellow,
 }
 
 /// A position as it can be edited.
@@ -758,7 +802,7 @@ pub struct LineMove {
     pub side: Side,
 }
 
-/// A move of a tree that is to be written as PGN. Parents come first; ids are 1, 2, 3 ...
+/// A move of a tree that is to be written. Parents come first; ids are 1, 2, 3 ...
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -767,8 +811,8 @@ pub struct StudyMove {
     pub parent: u32,
     /// Coordinates or SAN.
     pub text: String,
-    /// The comment on it; may be empty.
-    pub comment: String,
+    /// What is noted on it.
+    pub note: Note,
 }
 
 /// The players and the end of a game that is to be written as PGN.
@@ -790,6 +834,8 @@ pub struct Study {
     pub variant: String,
     /// The position it starts from.
     pub fen: String,
+    /// What is noted on that position.
+    pub note: Note,
     /// The players and the date, as far as they are known.
     pub title: String,
     /// The titles of all games of the text from which it was read.

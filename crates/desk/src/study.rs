@@ -6,13 +6,12 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Game, GameResult, Move, Rules, Shelf};
 
 use crate::Refused;
-use crate::messages::{NodeFacts, PgnHead, Study, StudyMove};
+use crate::messages::{NodeFacts, Note, PgnHead, Study, StudyMove};
+use crate::note::{note_facts, read_note};
 use crate::read::{MOST_MOVES, reach, read_move};
 
 /// Most games of a text that are listed.
 const MOST_GAMES: usize = 1000;
-/// The start position's id.
-const START: u32 = 0;
 
 /// The titles of all games of a PGN text, and its game with this index, from 0.
 ///
@@ -40,9 +39,20 @@ pub fn read_study(shelf: &Shelf, text: &str, index: usize) -> Result<Study, Refu
     let mut game = set_up(shelf, &read.tags).map_err(Refused)?;
     let start = fen::write(game.variant(), &game.start());
     let variant = game.variant().id().to_owned();
+    let board = game.variant().board();
+    let note = note_facts(board, &pgn::Note::read(board, &read.root.comments, &[]));
     let mut tree = Vec::new();
-    grow(&mut tree, START, &mut game, &read.root, true)?;
-    Ok(Study { variant, fen: start, title: title(&read.tags), games: titles, tree })
+    pgn::spread(&mut game, &read.root, &mut |game: &Game, branch: pgn::Branch| {
+        if tree.len() == MOST_MOVES {
+            return Err(Refused(format!("a game has room for {MOST_MOVES} moves")));
+        }
+        let id = tree.len() as u32 + 1;
+        let note = note_facts(board, &branch.note);
+        let facts = facts(game, branch.mv, id, branch.parent, branch.main);
+        tree.push(NodeFacts { note, ..facts });
+        Ok(id)
+    })?;
+    Ok(Study { variant, fen: start, note, title: title(&read.tags), games: titles, tree })
 }
 
 /// `Ada – Wazir, 2026.11.23`, as far as it is known.
@@ -68,37 +78,7 @@ pub fn set_up(shelf: &Shelf, tags: &pgn::Tags) -> Result<Game, String> {
     }
 }
 
-/// Adds a line of PGN with its variations behind a node. The game is the same afterwards.
-fn grow(
-    tree: &mut Vec<NodeFacts>,
-    parent: u32,
-    game: &mut Game,
-    line: &pgn::Variation,
-    main: bool,
-) -> Result<(), Refused> {
-    let mut at = parent;
-    for node in &line.nodes {
-        let before = at;
-        at = tree.len() as u32 + 1;
-        if tree.len() == MOST_MOVES {
-            return Err(Refused(format!("a game has room for {MOST_MOVES} moves")));
-        }
-        tree.push(NodeFacts {
-            comment: node.comments.join(" "),
-            ..facts(game, node.mv, at, before, main)
-        });
-        for variation in &node.variations {
-            grow(tree, before, game, variation, false)?;
-        }
-        game.play(node.mv).map_err(|error| Refused(error.to_string()))?;
-    }
-    for _ in &line.nodes {
-        game.take_back();
-    }
-    Ok(())
-}
-
-/// A move without a comment as a node of a tree.
+/// A move without notes as a node of a tree.
 fn facts(game: &Game, mv: Move, id: u32, parent: u32, main: bool) -> NodeFacts {
     NodeFacts {
         id,
@@ -108,7 +88,7 @@ fn facts(game: &Game, mv: Move, id: u32, parent: u32, main: bool) -> NodeFacts {
         number: game.setup().fullmove,
         side: game.turn().into(),
         san: game.san(mv),
-        comment: String::new(),
+        note: Note::default(),
     }
 }
 
@@ -126,32 +106,26 @@ pub fn begin_study(rules: &Rules, fen: Option<&str>, moves: &[String]) -> Result
         game.play(mv).map_err(|error| Refused(error.to_string()))?;
     }
     let variant = game.variant().id().to_owned();
-    Ok(Study { variant, fen: start, title: String::new(), games: Vec::new(), tree })
+    let note = Note::default();
+    Ok(Study { variant, fen: start, note, title: String::new(), games: Vec::new(), tree })
 }
 
-/// Writes a tree as PGN. Its moves come parents first, and have the ids 1, 2, 3 ...
+/// Writes a tree as PGN, with what is noted on its start. Its moves come parents first, and have
+/// the ids 1, 2, 3 ...
 ///
 /// # Errors
 /// When the position or a move, which is then named by its id, cannot be played.
 pub fn write_study(
     rules: &Rules,
     start: &str,
+    note: &Note,
     moves: &[StudyMove],
     head: &PgnHead,
 ) -> Result<String, Refused> {
     let mut game = Game::from_fen(rules, start)?;
-    if moves.len() > MOST_MOVES {
-        return Err(Refused(format!("a game has room for {MOST_MOVES} moves")));
-    }
-    let mut children = vec![Vec::new(); moves.len() + 1];
-    for (index, mv) in moves.iter().enumerate() {
-        let parent = mv.parent as usize;
-        if parent > index {
-            return Err(Refused(format!("move {}: its parent comes after it", index + 1)));
-        }
-        children[parent].push(index + 1);
-    }
-    let root = line_from(&mut game, moves, &children, 0, 0)?;
+    let tree = Written::new(moves)?;
+    let board = game.variant().board();
+    let root = pgn::gather(&mut game, &tree, &read_note(board, note))?;
     let mut tags = pgn::Tags::default();
     for (name, value) in [("Event", "Analysis"), ("Site", "Wazir"), ("Round", "-")] {
         tags.set(name, value);
@@ -173,44 +147,45 @@ pub fn write_study(
     Ok(pgn::write(&pgn::PgnGame { tags, root, result }, &game))
 }
 
-/// The line that continues from a node with its first child; the other children are its variations.
-fn line_from(
-    game: &mut Game,
-    moves: &[StudyMove],
-    children: &[Vec<usize>],
-    from: usize,
-    depth: usize,
-) -> Result<pgn::Variation, Refused> {
-    if depth >= pgn::MAX_DEPTH {
-        let deep = "variations within variations do not go that deep";
-        return Err(Refused(deep.to_owned()));
-    }
-    let (mut nodes, mut at): (Vec<pgn::Node>, usize) = (Vec::new(), from);
-    while let [first, others @ ..] = children[at].as_slice() {
-        let mut node = read_node(game, moves, *first)?;
-        for &other in others {
-            let before = read_node(game, moves, other)?;
-            game.play(before.mv).map_err(|error| Refused(error.to_string()))?;
-            let mut variation = line_from(game, moves, children, other, depth + 1)?;
-            game.take_back();
-            variation.nodes.insert(0, before);
-            node.variations.push(variation);
-        }
-        game.play(node.mv).map_err(|error| Refused(error.to_string()))?;
-        nodes.push(node);
-        at = *first;
-    }
-    for _ in &nodes {
-        game.take_back();
-    }
-    Ok(pgn::Variation { comments: Vec::new(), nodes })
+/// A tree from a page, and the moves after each of its moves.
+struct Written<'a> {
+    moves: &'a [StudyMove],
+    children: Vec<Vec<u32>>,
 }
 
-fn read_node(game: &Game, moves: &[StudyMove], id: usize) -> Result<pgn::Node, Refused> {
-    let StudyMove { text, comment, .. } = &moves[id - 1];
-    let mv = read_move(game, text).map_err(|error| Refused(format!("move {id}: {error}")))?;
-    let comments = if comment.is_empty() { Vec::new() } else { vec![comment.clone()] };
-    Ok(pgn::Node { comments, ..pgn::Node::new(mv) })
+impl Written<'_> {
+    fn new(moves: &[StudyMove]) -> Result<Written<'_>, Refused> {
+        if moves.len() > MOST_MOVES {
+            return Err(Refused(format!("a game has room for {MOST_MOVES} moves")));
+        }
+        let mut children = vec![Vec::new(); moves.len() + 1];
+        for (index, mv) in moves.iter().enumerate() {
+            let parent = mv.parent as usize;
+            if parent > index {
+                return Err(Refused(format!("move {}: its parent comes after it", index + 1)));
+            }
+            children[parent].push(index as u32 + 1);
+        }
+        Ok(Written { moves, children })
+    }
+}
+
+impl pgn::Tree<Refused> for Written<'_> {
+    fn children(&self, of: u32) -> Vec<u32> {
+        self.children[of as usize].clone()
+    }
+
+    fn branch(&self, game: &Game, id: u32) -> Result<(Move, pgn::Note), Refused> {
+        let StudyMove { text, note, .. } = &self.moves[id as usize - 1];
+        let mv = read_move(game, text).map_err(|error| Refused(format!("move {id}: {error}")))?;
+        Ok((mv, read_note(game.variant().board(), note)))
+    }
+}
+
+impl From<pgn::TreeError> for Refused {
+    fn from(error: pgn::TreeError) -> Refused {
+        Refused(error.to_string())
+    }
 }
 
 #[cfg(test)]
@@ -221,7 +196,7 @@ mod tests {
         let moves = study.tree.iter().map(|node| StudyMove {
             parent: node.parent,
             text: node.san.clone(),
-            comment: node.comment.clone(),
+            note: node.note.clone(),
         });
         moves.collect()
     }
@@ -232,6 +207,8 @@ mod tests {
         for (variant, text) in [
             ("normal", "1. e4 {best by test} e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *"),
             ("janus", "1. e4 e5 2. Jc3 {a Janus} *"),
+            ("normal", "{[%csl Ge4] first} 1. e4 $1 {[%csl Gg4,Rd5] [%cal Be2e4] x} ({y} 1. d4) *"),
+            ("grand", "1. c5 {[%csl Ya10] [%cal Ga1a10,Rj10a9]} *"),
             ("minishogi", "1. Gb2 Gd4 (1... Sc4) *"),
         ] {
             let text = format!("[Variant \"{variant}\"]\n[White \"Ada\"]\n\n{text}\n");
@@ -240,22 +217,21 @@ mod tests {
             let study = read(&text);
             let rules = shelf.rules(&study.variant).expect("a shipped game");
             let none = PgnHead::default();
-            let written = write_study(&rules, &study.fen, &moves(&study), &none).expect(&text);
+            let written = write_study(&rules, &study.fen, &study.note, &moves(&study), &none);
+            let written = written.expect(&text);
             let again = read(&written);
             let facts = |study: &Study| {
                 let nodes = study.tree.iter();
-                nodes.map(|n| (n.san.clone(), n.comment.clone(), n.main, n.ply)).collect::<Vec<_>>()
+                nodes.map(|n| (n.san.clone(), n.note.clone(), n.main, n.ply)).collect::<Vec<_>>()
             };
             let sorted = |study: &Study| {
                 let mut all = facts(study);
-                all.sort();
+                all.sort_by_key(|(san, _, main, ply)| (*ply, san.clone(), *main));
                 all
             };
             assert_eq!(sorted(&again), sorted(&study), "{written}");
-            assert_eq!(
-                write_study(&rules, &again.fen, &moves(&again), &none).as_ref(),
-                Ok(&written)
-            );
+            let twice = write_study(&rules, &again.fen, &again.note, &moves(&again), &none);
+            assert_eq!(twice, Ok(written));
         }
     }
 
@@ -275,20 +251,21 @@ mod tests {
         let rules = Shelf::shipped().rules("chess").expect("a shipped game");
         let start = fen::write(rules.variant(), rules.variant().start());
         let mv =
-            |parent, text: &str| StudyMove { parent, text: text.into(), comment: String::new() };
+            |parent, text: &str| StudyMove { parent, text: text.into(), note: Note::default() };
         for (moves, fault) in [
             (vec![mv(1, "e4")], "move 1: its parent comes after it"),
             (vec![mv(0, "e5")], "move 1: "),
             (vec![mv(0, "e4"), mv(1, "e4")], "move 2: "),
         ] {
-            let error = write_study(&rules, &start, &moves, &PgnHead::default())
-                .expect_err(fault)
-                .to_string();
+            let (note, head) = (Note::default(), PgnHead::default());
+            let error =
+                write_study(&rules, &start, &note, &moves, &head).expect_err(fault).to_string();
             assert!(error.starts_with(fault), "{error}");
         }
         let deep: Vec<StudyMove> =
             (0..200).flat_map(|at| [mv(at * 2, "Nf3"), mv(at * 2, "Nc3")]).collect();
-        assert!(write_study(&rules, &start, &deep, &PgnHead::default()).is_err());
+        let (note, head) = (Note::default(), PgnHead::default());
+        assert!(write_study(&rules, &start, &note, &deep, &head).is_err());
     }
 
     #[test]
@@ -304,7 +281,7 @@ mod tests {
         ];
         let tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
         let head = PgnHead { tags, result: "0-1".to_owned() };
-        let written = write_study(&rules, &start, &[], &head).expect("no moves");
+        let written = write_study(&rules, &start, &Note::default(), &[], &head).expect("no moves");
         let study = read_study(Shelf::shipped(), &written, 0).expect(&written);
         assert_eq!((&*study.variant, &*study.title), ("chess", "Ada \"A\" \u{2013} ?"));
         assert!(written.ends_with("0-1\n") && !written.contains("x"), "{written}");

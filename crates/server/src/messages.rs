@@ -10,9 +10,10 @@ use serde::{Deserialize, Serialize};
 pub use wazir_desk::messages::{
     Analysis, AnalysisLine, AnalysisNews, AnalysisRequest, Beside, BetzaAnswer, BetzaFault,
     BetzaReading, Castling, Edited, Editing, End, EnginePlayer, Entry, Evaluation, ExchangeAnswer,
-    ExchangeMade, Exchanges, Glance, GlanceMark, GlanceWay, Held, Hint, Introduction, LineMove,
-    Mark, MoveFacts, MoveKind, NodeFacts, PgnHead, PieceFacts, Position, PositionAnswer, Reached,
-    Refusal, Side, Study, StudyAnswer, StudyMove, Threats, TileStyle, VariantFacts, Wall,
+    ExchangeMade, Exchanges, Glance, GlanceMark, GlanceWay, Held, Hint, Ink, Introduction,
+    LineMove, Mark, MoveFacts, MoveKind, NodeFacts, Note, PgnHead, PieceFacts, Position,
+    PositionAnswer, Reached, Refusal, Shape, Side, Study, StudyAnswer, StudyMove, Threats,
+    TileStyle, VariantFacts, Wall,
 };
 
 /// All there is to know of a game now. Sent whole after each change: it is small, and nothing
@@ -446,6 +447,9 @@ mod tests {
             Player,
             Phase,
             NodeFacts,
+            Note,
+            Shape,
+            Ink,
             Clocks,
             End,
             May,

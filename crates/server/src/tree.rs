@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use wazir_rules::{Color, Game, Move};
+use wazir_rules::notation::pgn;
+pub(crate) use wazir_rules::notation::pgn::START;
+use wazir_rules::{Color, Game, Geometry, Move};
 
 use crate::store::NodeRow;
-
-/// The start position's id.
-pub(crate) const START: u32 = 0;
 
 /// A move and where it was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,7 +24,10 @@ pub(crate) struct Node {
     pub(crate) san: String,
     /// In words.
     pub(crate) said: String,
+    /// The comment as PGN has it, with the commands for arrows and circles.
     pub(crate) comment: String,
+    /// Glyphs by their numbers in PGN.
+    pub(crate) nags: Vec<u8>,
     /// Plies since the start.
     pub(crate) ply: u32,
     /// Its number in the game's own count, which may not begin at 1.
@@ -35,6 +37,17 @@ pub(crate) struct Node {
 }
 
 impl Node {
+    /// What is noted on it.
+    pub(crate) fn noted(&self, board: Geometry) -> pgn::Note {
+        pgn::Note::read(board, std::slice::from_ref(&self.comment), &self.nags)
+    }
+
+    /// Changes what is noted on it.
+    pub(crate) fn note(&mut self, board: Geometry, note: pgn::Note) {
+        self.comment = note.comments(board).concat();
+        self.nags = note.nags;
+    }
+
     /// As it is kept.
     pub(crate) fn row(&self) -> NodeRow {
         NodeRow {
@@ -44,6 +57,7 @@ impl Node {
             place: self.place,
             text: self.text.clone(),
             comment: self.comment.clone(),
+            nags: self.nags.clone(),
         }
     }
 }
@@ -148,9 +162,9 @@ impl Tree {
         let place = children.iter().map(|node| node.place).max().map_or(0, |last| last + 1);
         let id = self.nodes.last_key_value().map_or(START, |(&id, _)| id) + 1;
         let NewMove { mv, text, san, said, number, side } = new;
-        let (ply, comment) = (self.ply(parent) + 1, String::new());
+        let (ply, comment, nags) = (self.ply(parent) + 1, String::new(), Vec::new());
         let node =
-            Node { id, parent, main, place, mv, text, san, said, comment, ply, number, side };
+            Node { id, parent, main, place, mv, text, san, said, comment, nags, ply, number, side };
         self.nodes.insert(id, node);
         (id, true)
     }
@@ -169,6 +183,7 @@ impl Tree {
             san,
             said,
             comment: row.comment.clone(),
+            nags: row.nags.clone(),
             ply,
             number,
             side,

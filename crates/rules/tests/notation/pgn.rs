@@ -63,6 +63,7 @@ fn comments_and_nags() {
         "{first} 1. e4! {a  b\n\tc} e5?! $10 ; to the end\n2. Nf3!? *",
         "{first} 1. e4 $1 {a b c} 1... e5 $6 $10 {to the end} 2. Nf3 $5 *",
     );
+    check("1. e4 = e5± 2. Nf3!∞ -+ *", "1. e4 $10 e5 $16 2. Nf3 $1 $13 $19 *");
     check("1. e4 {} e5 1-0 {Black resigns}", "1. e4 e5 {Black resigns} 1-0");
     check("1. e4 ; ends } here\n e5 *", "1. e4 {ends ) here} 1... e5 *");
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use wazir_desk::Refused;
 use wazir_rules::Game;
 use wazir_rules::notation::{fen, pgn};
 
@@ -12,7 +13,7 @@ use crate::ending::Ending;
 use crate::error::Error;
 use crate::play::Play;
 use crate::store::{Change, NodeRow, Seat, Stored};
-use crate::tree::{NewMove, START, Tree};
+use crate::tree::{NewMove, Tree};
 use crate::visitor::Visitor;
 
 impl App {
@@ -37,7 +38,14 @@ impl App {
         row.start = Some(fen::write(&variant, &game.start()));
         row.tags = read.tags.0.iter().filter(|(name, _)| name != "FEN").cloned().collect();
         let mut tree = Tree::default();
-        grow(&mut tree, START, &mut game, &read.root, true)?;
+        pgn::spread(&mut game, &read.root, &mut |game: &Game, branch: pgn::Branch| {
+            let new = NewMove::of(game, branch.mv);
+            let (id, _) = tree.add(branch.parent, new, branch.main);
+            if let Some(node) = tree.get_mut(id).filter(|_| !branch.note.is_empty()) {
+                node.note(game.variant().board(), branch.note);
+            }
+            Ok::<u32, Refused>(id)
+        })?;
         let put: Vec<NodeRow> = tree.iter().map(|node| node.row()).collect();
 
         // The rules say how the game ended; where they are silent, the text does.
@@ -49,30 +57,4 @@ impl App {
         self.store().write(Change { game: row, put, gone: Vec::new() }).await?;
         Ok(SeatKey { game: id, token, person })
     }
-}
-
-/// Adds a line of PGN with its variations behind a node. The game is the same afterwards.
-fn grow(
-    tree: &mut Tree,
-    parent: u32,
-    game: &mut Game,
-    line: &pgn::Variation,
-    main: bool,
-) -> Result<(), Error> {
-    let mut at = parent;
-    for node in &line.nodes {
-        let before = at;
-        (at, _) = tree.add(before, NewMove::of(game, node.mv), main);
-        if let Some(grown) = tree.get_mut(at) {
-            grown.comment = node.comments.join(" ");
-        }
-        for variation in &node.variations {
-            grow(tree, before, game, variation, false)?;
-        }
-        game.play(node.mv).map_err(|error| Error::Bad(error.to_string()))?;
-    }
-    for _ in &line.nodes {
-        game.take_back();
-    }
-    Ok(())
 }

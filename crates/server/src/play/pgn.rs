@@ -1,8 +1,9 @@
 //! A game as PGN, with its variations and comments.
 
 use jiff::Timestamp;
-use wazir_rules::Color;
+use wazir_desk::Refused;
 use wazir_rules::notation::{fen, pgn};
+use wazir_rules::{Color, Game, Move};
 
 use super::{Play, seat_name};
 use crate::ending::Ending;
@@ -15,7 +16,7 @@ impl Play {
     /// # Errors
     /// While pieces are still being exchanged.
     pub(crate) fn pgn(&self) -> Result<String, Error> {
-        let start = self.at(START)?;
+        let mut start = self.at(START)?;
         let variant = self.variant();
         let mut tags = pgn::Tags::default();
         let date = Timestamp::from_millisecond(self.row.created)
@@ -40,33 +41,19 @@ impl Play {
             tags.set("SetUp", "1");
             tags.set("FEN", fen::write(variant, &start.setup()));
         }
-        let root = self.line_from(START);
+        let root = pgn::gather::<Refused>(&mut start, self, &pgn::Note::default())?;
         Ok(pgn::write(&pgn::PgnGame { tags, root, result }, &start))
     }
+}
 
-    /// The line that continues from a node with its first child; the other children are its
-    /// variations.
-    fn line_from(&self, from: u32) -> pgn::Variation {
-        let mut nodes = Vec::new();
-        let mut at = from;
-        while let [first, others @ ..] = self.tree.children(at).as_slice() {
-            let mut node = self.pgn_node(first.id);
-            for other in others {
-                let mut variation = self.line_from(other.id);
-                variation.nodes.insert(0, self.pgn_node(other.id));
-                node.variations.push(variation);
-            }
-            nodes.push(node);
-            at = first.id;
-        }
-        pgn::Variation { comments: Vec::new(), nodes }
+impl pgn::Tree<Refused> for Play {
+    fn children(&self, of: u32) -> Vec<u32> {
+        self.tree.children(of).iter().map(|node| node.id).collect()
     }
 
-    fn pgn_node(&self, id: u32) -> pgn::Node {
+    fn branch(&self, game: &Game, id: u32) -> Result<(Move, pgn::Note), Refused> {
         let node = self.tree.get(id).expect("it is one of the children");
-        let comments =
-            if node.comment.is_empty() { Vec::new() } else { vec![node.comment.clone()] };
-        pgn::Node { comments, ..pgn::Node::new(node.mv) }
+        Ok((node.mv, node.noted(game.variant().board())))
     }
 }
 

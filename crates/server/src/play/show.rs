@@ -4,13 +4,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use wazir_desk::words::capitalize;
-use wazir_rules::Color;
 use wazir_rules::prelude::Prelude;
+use wazir_rules::{Color, Geometry};
 
 use super::{Play, Role, Stage};
 use crate::brain;
 use crate::error::Error;
-use crate::messages::{Clocks, May, NodeFacts, Phase, Player, Position, State, Study, Waiting};
+use crate::messages::{
+    Clocks, May, NodeFacts, Note, Phase, Player, Position, State, Study, Waiting,
+};
 use crate::reach::Reach;
 use crate::store::{GameRow, Offers, Seat};
 use crate::tree::{START, Tree};
@@ -73,7 +75,7 @@ impl Play {
             black: self.player(Color::Black, viewer),
             phase,
             position,
-            tree: list(&self.tree),
+            tree: list(&self.tree, variant.board()),
             prelude: self.describe_prelude(),
             task: self.prelude().and_then(wazir_desk::next_exchange),
             waiting: self.waiting(now),
@@ -104,12 +106,14 @@ impl Play {
     /// While pieces are still being exchanged.
     pub(crate) fn study(&self) -> Result<Study, Error> {
         let players = Color::ALL.map(|color| seat_name(&self.row, color));
+        let board = self.variant().board();
         Ok(Study {
             variant: self.variant().id().to_owned(),
             fen: self.at(START)?.fen(),
+            note: Note::default(),
             title: players.join(" \u{2013} "),
             games: Vec::new(),
-            tree: list(&self.tree),
+            tree: list(&self.tree, board),
         })
     }
 
@@ -222,7 +226,7 @@ pub(crate) fn seat_name(row: &GameRow, color: Color) -> String {
 }
 
 /// The moves of the tree, parents before children and the game's own line first.
-fn list(tree: &Tree) -> Vec<NodeFacts> {
+fn list(tree: &Tree, board: Geometry) -> Vec<NodeFacts> {
     let mut facts = Vec::new();
     let mut next = vec![START];
     while let Some(parent) = next.pop() {
@@ -237,7 +241,7 @@ fn list(tree: &Tree) -> Vec<NodeFacts> {
             number: node.number,
             side: node.side.into(),
             san: node.san.clone(),
-            comment: node.comment.clone(),
+            note: wazir_desk::note_facts(board, &node.noted(board)),
         }));
     }
     facts

@@ -62,8 +62,10 @@ impl Play {
         if text.len() > LONGEST_COMMENT {
             return Err(Error::Bad(format!("a comment has room for {LONGEST_COMMENT} bytes")));
         }
+        let board = self.variant().board();
         let commented = self.tree.get_mut(node).ok_or_else(|| no_node(node))?;
-        text.trim().clone_into(&mut commented.comment);
+        let words = text.trim().to_owned();
+        commented.note(board, pgn::Note { words, ..commented.noted(board) });
         Ok(self.put(node))
     }
 

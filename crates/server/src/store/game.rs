@@ -113,6 +113,7 @@ pub(crate) struct NodeRow {
     pub(crate) place: i64,
     pub(crate) text: String,
     pub(crate) comment: String,
+    pub(crate) nags: Vec<u8>,
 }
 
 /// A game with all its moves.

@@ -77,6 +77,10 @@ const STEPS: &[&str] = &[
         visitor TEXT NOT NULL UNIQUE
     ) STRICT, WITHOUT ROWID;
 ",
+    "
+    -- Numbers of glyphs as in PGN, separated by spaces.
+    ALTER TABLE node ADD COLUMN nags TEXT NOT NULL DEFAULT '';
+",
 ];
 
 /// The latest format.

@@ -82,18 +82,27 @@ pub(super) fn write(connection: &Connection, change: &Change) -> rusqlite::Resul
     }
     for node in &change.put {
         connection
-            .prepare_cached("INSERT OR REPLACE INTO node VALUES (?, ?, ?, ?, ?, ?, ?)")?
+            .prepare_cached("INSERT OR REPLACE INTO node VALUES (?, ?, ?, ?, ?, ?, ?, ?)")?
             .execute(params![
-                game.id,
-                node.id,
-                node.parent,
-                node.main,
-                node.place,
-                node.text,
-                node.comment
-            ])?;
+            game.id,
+            node.id,
+            node.parent,
+            node.main,
+            node.place,
+            node.text,
+            node.comment,
+            write_nags(&node.nags)
+        ])?;
     }
     Ok(())
+}
+
+fn write_nags(nags: &[u8]) -> String {
+    nags.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn read_nags(text: &str) -> Vec<u8> {
+    text.split_whitespace().filter_map(|nag| nag.parse().ok()).collect()
 }
 
 /// A side as it is stored.
@@ -120,7 +129,8 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<Stored>, 
     let Some(game) = game.transpose()? else { return Ok(None) };
     let nodes = connection
         .prepare_cached(
-            "SELECT id, parent, main, place, move, comment FROM node WHERE game = ? ORDER BY id",
+            "SELECT id, parent, main, place, move, comment, nags FROM node
+             WHERE game = ? ORDER BY id",
         )?
         .query_map([id], |row| {
             Ok(NodeRow {
@@ -130,6 +140,7 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<Stored>, 
                 place: row.get(3)?,
                 text: row.get(4)?,
                 comment: row.get(5)?,
+                nags: read_nags(&row.get::<_, String>(6)?),
             })
         })?
         .collect::<rusqlite::Result<_>>()?;

@@ -45,7 +45,7 @@ async fn a_stored_game_is_read_and_written_as_it_is() {
             .as_array()
             .unwrap()
             .iter()
-            .map(|node| json!({ "parent": node["parent"], "text": node["san"], "comment": "" }))
+            .map(|node| json!({ "parent": node["parent"], "text": node["san"], "note": node["note"] }))
             .collect();
         let asked =
             json!({ "ask": "write-pgn", "variant": variant, "fen": study["fen"], "moves": moves });
@@ -61,7 +61,11 @@ async fn a_stored_game_is_read_and_written_as_it_is() {
 async fn what_cannot_be_answered_is_said() {
     let mut me = Client::new(&app());
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let mv = |parent: u32, text: &str| json!({ "parent": parent, "text": text, "comment": "" });
+    let mv = |parent: u32, text: &str| {
+        json!({ "parent": parent, "text": text, "note": {
+            "comment": "", "nags": [], "shapes": []
+        } })
+    };
     for (question, status, sentence) in [
         (json!({ "ask": "read-pgn", "pgn": "" }), 200, "There is no game in this text."),
         (
@@ -130,4 +134,30 @@ async fn a_game_that_two_people_play_is_not_analysed() {
     let id = game.rsplit('/').next().unwrap();
     let page = me.get(&format!("/analysis/janus?game={id}")).await;
     assert_eq!(page.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_stored_game_keeps_what_is_noted_on_its_moves() {
+    let mut me = Client::new(&app());
+    let moves = "1. e4 $1 {[%csl Ge4] [%cal Re2e4] the point} 1... e5 (1... c5 $6) *";
+    let made = me.post("/api/import", &json!({ "pgn": moves })).await.json();
+    let game = made["url"].as_str().unwrap().to_owned();
+    let pgn = me.get(&format!("{game}/pgn")).await.text;
+    assert!(pgn.trim_end().ends_with(moves), "{pgn}");
+    let note = me.state(&game).await["tree"][0]["note"].clone();
+    assert_eq!(
+        note,
+        json!({
+            "comment": "the point",
+            "nags": [1],
+            "shapes": [
+                { "ink": "green", "from": "e4", "to": "e4" },
+                { "ink": "red", "from": "e2", "to": "e4" },
+            ],
+        })
+    );
+    // Another comment leaves the rest as it is.
+    me.act(&game, json!({ "do": "comment", "node": 1, "text": "" })).await;
+    let pgn = me.get(&format!("{game}/pgn")).await.text;
+    assert!(pgn.contains("1. e4 $1 {[%csl Ge4] [%cal Re2e4]} 1... e5"), "{pgn}");
 }

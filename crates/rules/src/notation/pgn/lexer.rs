@@ -67,6 +67,7 @@ impl<'a> Lexer<'a> {
             ')' => self.single(Token::Close),
             '$' => self.nag()?,
             '!' | '?' => self.mark()?,
+            '±' | '∓' | '⩲' | '⩱' | '∞' => self.sign(first),
             '*' => self.single(Token::Word("*".to_owned())),
             _ => self.word()?,
         };
@@ -210,11 +211,31 @@ impl<'a> Lexer<'a> {
         Ok(Token::Nag(nag))
     }
 
+    /// What a sign between moves says of the position, if it is one.
+    pub(super) fn nag_of(sign: &str) -> Option<u8> {
+        Some(match sign {
+            "=" => 10,
+            "∞" => 13,
+            "⩲" | "+=" | "+/=" => 14,
+            "⩱" | "=+" | "=/+" => 15,
+            "±" | "+/-" => 16,
+            "∓" | "-/+" => 17,
+            "+-" => 18,
+            "-+" => 19,
+            _ => return None,
+        })
+    }
+
+    fn sign(&mut self, sign: char) -> Token {
+        let text = self.take(sign.len_utf8());
+        Token::Nag(Lexer::nag_of(text).expect("each of these signs has a number"))
+    }
+
     /// Reads up to white space or a character that cannot be part of a move. `(Q)` right after a
     /// square is a promotion, not a variation.
     fn word(&mut self) -> Result<Token, PgnError> {
         let place = self.place;
-        let ends = |c: char| c.is_whitespace() || "{}()[];$!?\"".contains(c);
+        let ends = |c: char| c.is_whitespace() || "{}()[];$!?\"±∓⩲⩱∞".contains(c);
         let mut word = self.until(ends).to_owned();
         if let [b'(', b'A'..=b'Z', b')', ..] = self.rest.as_bytes() {
             word += self.take(3);

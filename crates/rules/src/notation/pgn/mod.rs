@@ -11,10 +11,14 @@
 //! order. Movetext is wrapped at 80 columns. A written game reads back as the same game.
 
 mod lexer;
+mod note;
 mod read;
+mod tree;
 mod write;
 
+pub use note::{Ink, Note, Shape};
 pub use read::{Games, MAX_DEPTH, games, read};
+pub use tree::{Branch, START, Tree, TreeError, gather, spread};
 pub use write::write;
 
 use crate::game::{Game, IllegalMove};

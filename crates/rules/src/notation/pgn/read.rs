@@ -174,6 +174,9 @@ impl Moves {
         if ["e.p.", "ep", "+", "#", "++"].contains(&word) && !self.current.line.nodes.is_empty() {
             return Ok(());
         }
+        if let Some(nag) = Lexer::nag_of(word) {
+            return self.nag(place, nag);
+        }
         let Open { line, before, after, .. } = &mut self.current;
         match after.read_san(word) {
             Ok(mv) => {
