@@ -8,6 +8,7 @@ import { openSheet } from "../game/sheet.js";
 import { warn } from "../game/speak.js";
 import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
+import type { Format } from "../messages.js";
 import { fill, h, icon } from "../page/dom.js";
 import { Editor } from "./editor.js";
 import { keep } from "./keep.js";
@@ -99,11 +100,17 @@ export class Sharing {
         "div",
         { class: "list" },
         button(text.copyLink, "copy-link", () => void copy(this.link())),
-        button(text.copyPgn, "copy-pgn", () => void this.withPgn(copy)),
-        button(text.savePgn, "save-pgn", () => void this.withPgn(save(`${facts.id}.pgn`))),
+        ...facts.formats.flatMap((format) => {
+          const { name, ending } = FORMATS[format];
+          const file = save(`${facts.id}.${ending}`);
+          return [
+            button(text.copyAs(name), `copy-${format}`, () => void this.write(format, copy)),
+            button(text.saveAs(name), `save-${format}`, () => void this.write(format, file)),
+          ];
+        }),
         picture("png", text.png),
         picture("svg", text.svg),
-        button(text.openPgn, "open-pgn", () => this.openPgn()),
+        button(text.openGame, "open-pgn", () => this.openGame()),
       ),
     );
     sheet.querySelector(".list")?.addEventListener("click", () => sheet.close());
@@ -116,15 +123,15 @@ export class Sharing {
     return new URL(link(facts.id, this.study.fen, moves), location.href).href;
   }
 
-  private async withPgn(use: (pgn: string) => Promise<void>): Promise<void> {
+  private async write(format: Format, use: (words: string) => Promise<void>): Promise<void> {
     try {
-      await use(await this.study.pgn());
+      await use(await this.study.write(format));
     } catch (error) {
       warn((error instanceof Refused && error.message) || common.failed);
     }
   }
 
-  private openPgn(): void {
+  private openGame(): void {
     const area = h("textarea", {
       rows: 8,
       class: "mono",
@@ -134,9 +141,10 @@ export class Sharing {
     });
     const file = h("input", {
       type: "file",
-      accept: ".pgn,text/plain",
+      accept: ".pgn,.kif,.kifu,.csa,text/plain",
       onchange: async () => {
-        area.value = (await file.files?.[0]?.text()) ?? area.value;
+        const chosen = file.files?.[0];
+        if (chosen) area.value = await readText(chosen);
       },
     });
     const games = h("select", { "data-testid": "which-game" });
@@ -153,7 +161,7 @@ export class Sharing {
     const onsubmit = async (event: SubmitEvent) => {
       event.preventDefault();
       const chosen = which.hidden ? 0 : games.selectedIndex;
-      const answer = await this.desk.readPgn(area.value, chosen).catch(() => null);
+      const answer = await this.desk.readStudy(area.value, chosen).catch(() => null);
       fault.hidden = answer?.is === "study";
       fault.textContent = answer?.is === "refused" ? answer.error : common.failed;
       if (answer?.is !== "study") return;
@@ -172,8 +180,25 @@ export class Sharing {
       text.open,
     );
     const label = h("label", {}, text.file, file);
-    openSheet(text.openPgn, h("form", { onsubmit }, area, label, which, fault, open));
+    openSheet(text.openGame, h("form", { onsubmit }, area, label, which, fault, open));
     area.focus();
+  }
+}
+
+/** The formats of games, and how names of files end. */
+const FORMATS: Record<Format, { name: string; ending: string }> = {
+  pgn: { name: "PGN", ending: "pgn" },
+  kif: { name: "KIF", ending: "kifu" },
+  csa: { name: "CSA", ending: "csa" },
+};
+
+/** The text of a file. What is not UTF-8 is taken for the encoding of older shogi programs. */
+async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("shift_jis").decode(bytes);
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   Acted,
   Action,
   Request as ActRequest,
+  Format,
   Glance,
   May,
   NodeFacts,
@@ -118,7 +119,8 @@ export class Study {
     return this.desk.threats(this.variant, (await this.position(node)).fen, by);
   }
 
-  pgn(): Promise<string> {
+  /** The whole tree as text. */
+  write(format: Format): Promise<string> {
     const tree = this.tree();
     const numbers = new Map(tree.map(({ id }, index) => [id, index + 1]));
     const moves = tree.map(
@@ -128,7 +130,7 @@ export class Study {
         note,
       }),
     );
-    return this.desk.writePgn(this.variant, this.fen, this.startNote, moves);
+    return this.desk.writeStudy(this.variant, this.fen, this.startNote, moves, format);
   }
 
   /** Changes what is noted on a position. */

@@ -5,6 +5,7 @@ import type {
   AnalysisRequest,
   Edited,
   Editing,
+  Format,
   Glance,
   Note,
   PositionAnswer,
@@ -27,10 +28,16 @@ export interface Desk {
   /** How a piece moves, on a square or, with `null`, from beside the board. */
   glance(variant: string, fen: string, piece: string, square: string | null): Promise<Glance>;
   threats(variant: string, fen: string, by: Side): Promise<Threats>;
-  /** Reads one of the games of a PGN text, by its number from 0. */
-  readPgn(pgn: string, game: number): Promise<StudyAnswer>;
-  /** Writes a tree as PGN, with what is noted on its start. */
-  writePgn(variant: string, fen: string, note: Note, moves: StudyMove[]): Promise<string>;
+  /** Reads one of the games of a text in any format, by its number from 0. */
+  readStudy(text: string, game: number): Promise<StudyAnswer>;
+  /** Writes a tree with what is noted on its start. */
+  writeStudy(
+    variant: string,
+    fen: string,
+    note: Note,
+    moves: StudyMove[],
+    format: Format,
+  ): Promise<string>;
   /** Thinks about positions, one at a time. */
   analysis(hear: (news: AnalysisNews) => void): Thinker;
 }

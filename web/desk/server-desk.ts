@@ -15,8 +15,9 @@ export const serverDesk: Desk = {
   glance: (variant, fen, piece, square) =>
     json(address("glance", { variant, fen, piece, ...(square && { square }) })),
   threats: (variant, fen, by) => json(address("threats", { variant, fen, by })),
-  readPgn: (pgn, game) => json("/api/study", post({ pgn, game })),
-  writePgn: (variant, fen, note, moves) => text("/api/pgn", post({ variant, fen, note, moves })),
+  readStudy: (pgn, game) => json("/api/study", post({ pgn, game })),
+  writeStudy: (variant, fen, note, moves, format) =>
+    text("/api/pgn", post({ variant, fen, note, moves, format })),
   analysis: (hear) => new SocketThinker(hear),
 };
 

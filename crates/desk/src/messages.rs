@@ -43,6 +43,8 @@ pub struct VariantFacts {
     pub tiles: bool,
     /// The players may agree to a draw.
     pub draw_by_agreement: bool,
+    /// The formats in which its games can be written.
+    pub formats: Vec<Format>,
     /// Every piece by the id of its picture, in the order of the variant file, White's first.
     pub pieces: BTreeMap<String, PieceFacts>,
 }
@@ -541,6 +543,20 @@ pub struct LineMove {
     pub number: u16,
     /// The side that makes it.
     pub side: Side,
+}
+
+/// A format of games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Format {
+    /// That of most programs.
+    #[default]
+    Pgn,
+    /// That of Japanese shogi programs.
+    Kif,
+    /// That of computer shogi, without variations.
+    Csa,
 }
 
 /// A move of a tree that is to be written. Parents come first; ids are 1, 2, 3 ...

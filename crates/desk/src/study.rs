@@ -1,39 +1,33 @@
-//! Trees of moves that belong to no stored game: read from PGN, and written as PGN.
+//! Trees of moves that belong to no stored game: read from text, and written as text.
 
-use wazir_rules::notation::{fen, pgn};
+use wazir_rules::notation::{csa, fen, kif, pgn};
 use wazir_rules::text::quote;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Move, Rules, Shelf};
 
 use crate::Refused;
-use crate::messages::{NodeFacts, Note, Study, StudyMove};
+use crate::messages::{Format, NodeFacts, Note, Study, StudyMove};
 use crate::note::{note_facts, read_note};
 use crate::read::{MOST_MOVES, reach, read_move};
 
 /// Most games of a text that are listed.
 const MOST_GAMES: usize = 1000;
 
-/// The titles of all games of a PGN text, and its game with this index, from 0.
+/// The titles of all games of a text in any [`Format`], and its game with this index, from 0.
 ///
 /// # Errors
 /// When there is no such game, or when it cannot be read or played, with line and column.
 pub fn read_study(shelf: &Shelf, text: &str, index: usize) -> Result<Study, Refused> {
-    let mut games = pgn::games(text, |tags| set_up(shelf, tags));
-    let (mut titles, mut chosen) = (Vec::new(), None);
-    while titles.len() < MOST_GAMES
-        && let Some(game) = games.next()
-    {
-        let is_chosen = titles.len() == index;
-        match game {
-            Ok(game) => {
-                titles.push(title(&game.tags));
-                chosen = if is_chosen { Some(game) } else { chosen };
-            }
-            Err(error) if is_chosen => return Err(Refused(format!("PGN, {error}"))),
-            // What follows a game that cannot be read may be anything.
-            Err(_) => break,
-        }
-    }
+    let fault = |format: &str, error: pgn::PgnError| Refused(format!("{format}, {error}"));
+    // A text with tags is PGN, whatever its comments say.
+    let has_tags = text.trim_start_matches('\u{feff}').trim_start().starts_with('[');
+    let (titles, chosen) = if !has_tags && kif::is_kif(text) {
+        only(kif::read(text, shelf).map_err(|error| fault("KIF", error))?, index)
+    } else if !has_tags && csa::is_csa(text) {
+        only(csa::read(text, shelf).map_err(|error| fault("CSA", error))?, index)
+    } else {
+        choose(shelf, text, index).map_err(|error| fault("PGN", error))?
+    };
     let none = || Refused("there is no game in this text".to_owned());
     let read = chosen.ok_or_else(none)?;
     let mut game = set_up(shelf, &read.tags).map_err(Refused)?;
@@ -53,6 +47,36 @@ pub fn read_study(shelf: &Shelf, text: &str, index: usize) -> Result<Study, Refu
         Ok(id)
     })?;
     Ok(Study { variant, fen: start, note, title: title(&read.tags), games: titles, tree })
+}
+
+/// The title of a text's only game, and the game, if it is wanted.
+fn only(game: pgn::PgnGame, index: usize) -> (Vec<String>, Option<pgn::PgnGame>) {
+    (vec![title(&game.tags)], (index == 0).then_some(game))
+}
+
+/// The titles of all games of a PGN text, and the one that is wanted.
+fn choose(
+    shelf: &Shelf,
+    text: &str,
+    index: usize,
+) -> Result<(Vec<String>, Option<pgn::PgnGame>), pgn::PgnError> {
+    let mut games = pgn::games(text, |tags| set_up(shelf, tags));
+    let (mut titles, mut chosen) = (Vec::new(), None);
+    while titles.len() < MOST_GAMES
+        && let Some(game) = games.next()
+    {
+        let is_chosen = titles.len() == index;
+        match game {
+            Ok(game) => {
+                titles.push(title(&game.tags));
+                chosen = if is_chosen { Some(game) } else { chosen };
+            }
+            Err(error) if is_chosen => return Err(error),
+            // What follows a game that cannot be read may be anything.
+            Err(_) => break,
+        }
+    }
+    Ok((titles, chosen))
 }
 
 /// `Ada – Wazir, 2026.11.23`, as far as it is known.
@@ -110,7 +134,7 @@ pub fn begin_study(rules: &Rules, fen: Option<&str>, moves: &[String]) -> Result
     Ok(Study { variant, fen: start, note, title: String::new(), games: Vec::new(), tree })
 }
 
-/// Writes a tree as PGN, with what is noted on its start. Its moves come parents first, and have
+/// Writes a tree with what is noted on its start. Its moves come parents first, and have
 /// the ids 1, 2, 3 ...
 ///
 /// # Errors
@@ -120,6 +144,7 @@ pub fn write_study(
     start: &str,
     note: &Note,
     moves: &[StudyMove],
+    format: Format,
 ) -> Result<String, Refused> {
     let mut game = Game::from_fen(rules, start)?;
     let tree = Written::new(moves)?;
@@ -136,7 +161,13 @@ pub fn write_study(
         tags.set("FEN", fen::write(variant, &game.setup()));
     }
     let result = None;
-    Ok(pgn::write(&pgn::PgnGame { tags, root, result }, &game))
+    let record = pgn::PgnGame { tags, root, result };
+    let written = match format {
+        Format::Pgn => Some(pgn::write(&record, &game)),
+        Format::Kif => kif::write(&record, &game),
+        Format::Csa => csa::write(&record, &game),
+    };
+    written.ok_or_else(|| Refused("this game cannot be written so".to_owned()))
 }
 
 /// A tree from a page, and the moves after each of its moves.
@@ -208,8 +239,8 @@ mod tests {
                 |text: &str| read_study(shelf, text, 0).unwrap_or_else(|e| panic!("{e}: {text}"));
             let study = read(&text);
             let rules = shelf.rules(&study.variant).expect("a shipped game");
-            let written =
-                write_study(&rules, &study.fen, &study.note, &moves(&study)).expect(&text);
+            let written = write_study(&rules, &study.fen, &study.note, &moves(&study), Format::Pgn)
+                .expect(&text);
             let again = read(&written);
             let facts = |study: &Study| {
                 let nodes = study.tree.iter();
@@ -221,8 +252,30 @@ mod tests {
                 all
             };
             assert_eq!(sorted(&again), sorted(&study), "{written}");
-            assert_eq!(write_study(&rules, &again.fen, &again.note, &moves(&again)), Ok(written));
+            assert_eq!(
+                write_study(&rules, &again.fen, &again.note, &moves(&again), Format::Pgn),
+                Ok(written)
+            );
         }
+    }
+
+    #[test]
+    fn the_format_of_a_text_is_recognised() {
+        let shelf = Shelf::shipped();
+        let text = "[Variant \"minishogi\"]\n\n1. S-d2 {first} S-b4 (1... P-e3) 2. R-e3 *";
+        let study = read_study(shelf, text, 0).expect(text);
+        let rules = shelf.rules(&study.variant).expect("a shipped game");
+        let line = |study: &Study| study.tree.iter().map(|it| it.san.clone()).collect::<Vec<_>>();
+        for (format, kept) in [(Format::Pgn, 4), (Format::Kif, 4), (Format::Csa, 3)] {
+            let written = write_study(&rules, &study.fen, &study.note, &moves(&study), format);
+            let written = written.expect("a shogi");
+            let again = read_study(shelf, &written, 0).unwrap_or_else(|e| panic!("{e}\n{written}"));
+            assert_eq!((again.variant.as_str(), line(&again).len()), ("minishogi", kept));
+            assert_eq!(again.tree[0].note.comment, "first", "{written}");
+        }
+        let chess = shelf.rules("chess").expect("a shipped game");
+        let start = fen::write(chess.variant(), chess.variant().start());
+        assert!(write_study(&chess, &start, &Note::default(), &[], Format::Kif).is_err());
     }
 
     #[test]
@@ -247,12 +300,13 @@ mod tests {
             (vec![mv(0, "e5")], "move 1: "),
             (vec![mv(0, "e4"), mv(1, "e4")], "move 2: "),
         ] {
-            let error =
-                write_study(&rules, &start, &Note::default(), &moves).expect_err(fault).to_string();
+            let error = write_study(&rules, &start, &Note::default(), &moves, Format::Pgn)
+                .expect_err(fault)
+                .to_string();
             assert!(error.starts_with(fault), "{error}");
         }
         let deep: Vec<StudyMove> =
             (0..200).flat_map(|at| [mv(at * 2, "Nf3"), mv(at * 2, "Nc3")]).collect();
-        assert!(write_study(&rules, &start, &Note::default(), &deep).is_err());
+        assert!(write_study(&rules, &start, &Note::default(), &deep, Format::Pgn).is_err());
     }
 }

@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 pub use wazir_desk::messages::{
     Analysis, AnalysisLine, AnalysisNews, AnalysisRequest, Beside, BetzaAnswer, BetzaFault,
-    BetzaReading, Castling, Edited, Editing, Entry, Evaluation, Glance, GlanceMark, GlanceWay,
-    Held, Hint, Ink, LineMove, Mark, MoveFacts, MoveKind, NodeFacts, Note, PieceFacts, Position,
-    PositionAnswer, Reached, Refusal, Shape, Side, Study, StudyAnswer, StudyMove, Threats,
-    VariantFacts, Wall,
+    BetzaReading, Castling, Edited, Editing, Entry, Evaluation, Format, Glance, GlanceMark,
+    GlanceWay, Held, Hint, Ink, LineMove, Mark, MoveFacts, MoveKind, NodeFacts, Note, PieceFacts,
+    Position, PositionAnswer, Reached, Refusal, Shape, Side, Study, StudyAnswer, StudyMove,
+    Threats, VariantFacts, Wall,
 };
 
 /// All there is to know of a game now. Sent whole after each change: it is small, and nothing
@@ -495,6 +495,7 @@ mod tests {
             Analysis,
             AnalysisLine,
             LineMove,
+            Format,
             StudyMove,
             Study,
             StudyAnswer,

@@ -14,7 +14,7 @@ use super::position::reach;
 use super::sent::Sent;
 use crate::app::App;
 use crate::error::{Error, ErrorPage};
-use crate::messages::{Note, Refusal, Side, StudyAnswer, StudyMove, Threats};
+use crate::messages::{Format, Note, Refusal, Side, StudyAnswer, StudyMove, Threats};
 use crate::pages::{self, Look};
 
 /// What is to be studied: a position and moves from there with spaces between them, or a stored
@@ -86,14 +86,16 @@ pub(super) struct Tree {
     #[serde(default)]
     note: Note,
     moves: Vec<StudyMove>,
+    #[serde(default)]
+    format: Format,
 }
 
 pub(super) async fn write(
     State(app): State<Arc<App>>,
-    Sent(Tree { variant, fen, note, moves }): Sent<Tree>,
+    Sent(Tree { variant, fen, note, moves, format }): Sent<Tree>,
 ) -> Result<Response, Error> {
     let rules = app.rules(&variant)?;
-    let write = move || wazir_desk::write_study(&rules, &fen, &note, &moves);
+    let write = move || wazir_desk::write_study(&rules, &fen, &note, &moves, format);
     let written = tokio::task::spawn_blocking(write).await;
     let written = written.map_err(|error| Error::Busy(format!("the moves: {error}")))??;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], written).into_response())
