@@ -111,6 +111,19 @@ fn promoted_pieces_have_names_of_their_own() {
 }
 
 #[test]
+fn who_gives_a_handicap_moves_first() {
+    let fen = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] b 0 1";
+    let game = check_kif(
+        "手合割：二枚落ち\n下手：Anna\n上手：Berta\n1 ６二銀(71)\n2 ７六歩(77)\n",
+        "1... S-d8 2. P-c4 *",
+    );
+    assert_eq!(game.tags.get("FEN"), Some(fen));
+    assert_eq!(game.tags.get("Black"), Some("Berta"));
+    let game = check_csa("PI82HI22KA\n-\n-7162GI\n+7776FU\n", "1... S-d8 2. P-c4 *");
+    assert_eq!(game.tags.get("FEN"), Some(fen));
+}
+
+#[test]
 fn variations_leave_the_line_before_them() {
     check_kif(
         "手合割：5五将棋\n手数----指手---------消費時間--\n\
@@ -135,8 +148,8 @@ fn wrong_texts() {
     }
     for (text, message) in [
         (
-            "手合割：角落ち",
-            "line 1, column 1: the start \"角落ち\" is not known; a diagram would be",
+            "手合割：三枚落ち",
+            "line 1, column 1: the start \"三枚落ち\" is not known; a diagram would be",
         ),
         ("", "line 0, column 1: the text names no game"),
     ] {
@@ -147,7 +160,8 @@ fn wrong_texts() {
         ("PI\n+\n+7775FU", "line 3, column 1: \"+7775FU\" is not a legal move here"),
         ("PI\n+\n-3334FU", "line 3, column 1: \"-3334FU\" is not a legal move here"),
         ("PI\n+\n+77", "line 3, column 1: \"+77\" is not a move such as +3524GI"),
-        ("PI82HI\n+", "line 1, column 1: a position with pieces taken away is not read"),
+        ("PI8\n+", "line 1, column 1: \"8\" does not say which pieces are missing"),
+        ("PI55KA\n+", "line 2, column 1: there is no piece on 55 to play without"),
     ] {
         let error = csa::read(text, Shelf::shipped()).expect_err(text);
         assert_eq!(error.to_string(), message, "{text}");

@@ -103,14 +103,14 @@ impl Reader<'_> {
 
     fn position(&mut self, text: &str) -> Result<(), String> {
         match text.chars().next() {
-            Some('I') => self.head.size = Some((9, 9)),
+            Some('I') => {
+                self.head.size = Some((9, 9));
+                self.head.without = without(&text[1..])?;
+            }
             Some('+') => self.head.hands[0] += &text[1..],
             Some('-') => self.head.hands[1] += &text[1..],
             Some(digit) if digit.is_ascii_digit() => self.head.rows.push(text[1..].to_owned()),
             _ => return Err(format!("{} is no part of a position", quote(text))),
-        }
-        if text.len() > 1 && text.starts_with('I') {
-            return Err("a position with pieces taken away is not read".to_owned());
         }
         Ok(())
     }
@@ -153,6 +153,17 @@ impl Reader<'_> {
         record.end(result);
         Ok(())
     }
+}
+
+/// The squares of pieces that are taken away: `82HI22KA`.
+fn without(text: &str) -> Result<Vec<(usize, usize)>, String> {
+    let pieces = text.as_bytes().chunks(4);
+    let read = |piece: &[u8]| match piece {
+        [file, rank, _, _] => digit(*file).zip(digit(*rank)),
+        _ => None,
+    };
+    let no_squares = || format!("{} does not say which pieces are missing", quote(text));
+    pieces.map(|piece| read(piece).ok_or_else(no_squares)).collect()
 }
 
 fn read_move(record: &Record, text: &str) -> Result<Move, String> {

@@ -30,6 +30,21 @@ const ENDS: [(&str, Ended); 14] = [
     ("中断", Ended::Open),
 ];
 
+/// Handicaps on the board of shogi itself: the squares of the pieces without which Black plays. Those
+/// that mean different pieces to different programs are left out.
+const HANDICAPS: [(&str, &[(usize, usize)]); 10] = [
+    ("香落ち", &[(1, 1)]),
+    ("右香落ち", &[(9, 1)]),
+    ("角落ち", &[(2, 2)]),
+    ("飛車落ち", &[(8, 2)]),
+    ("飛香落ち", &[(8, 2), (1, 1)]),
+    ("二枚落ち", &[(8, 2), (2, 2)]),
+    ("四枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1)]),
+    ("六枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (2, 1), (8, 1)]),
+    ("八枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (2, 1), (8, 1), (3, 1), (7, 1)]),
+    ("十枚落ち", &[(8, 2), (2, 2), (1, 1), (9, 1), (2, 1), (8, 1), (3, 1), (7, 1), (4, 1), (6, 1)]),
+];
+
 /// What an end means for the side to move.
 #[derive(Clone, Copy)]
 enum Ended {
@@ -184,6 +199,11 @@ impl Reader<'_> {
                 .map(|c| digit(c).map_or(c, |value| char::from(b'0' + value as u8)))
                 .collect()
         };
+        if let Some((_, without)) = HANDICAPS.iter().find(|(name, _)| *name == value) {
+            self.head.size = Some((9, 9));
+            self.head.without = without.to_vec();
+            return Ok(());
+        }
         let wanted = plain(value);
         if wanted == "その他" || wanted.is_empty() {
             return Ok(());

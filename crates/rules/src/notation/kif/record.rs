@@ -23,6 +23,8 @@ pub(in crate::notation) struct Head {
     pub(in crate::notation) size: Option<(usize, usize)>,
     /// The rows of the board from the top, each as written.
     pub(in crate::notation) rows: Vec<String>,
+    /// Squares whose pieces are not there at the start: file and rank as shogi counts them.
+    pub(in crate::notation) without: Vec<(usize, usize)>,
     /// The pieces beside the board of each side, as written.
     pub(in crate::notation) hands: [String; 2],
     pub(in crate::notation) turn: Option<Color>,
@@ -48,11 +50,13 @@ impl Head {
         let variant = self.variant(shelf, format)?;
         let names = Names::of(&variant).ok_or("its pieces have no names here")?;
         let rules = shelf.rules(variant.id()).map_err(|error| error.to_string())?;
-        let game = if self.rows.is_empty() {
-            Game::new(rules)
-        } else {
-            let setup = self.setup(&variant, &names, format)?;
-            Game::from_setup(rules, &setup).map_err(|faults| faults.to_string())?
+        let setup = match self.rows.is_empty() {
+            true => self.usual(&variant)?,
+            false => self.setup(&variant, &names, format)?,
+        };
+        let game = match setup == *variant.start() {
+            true => Game::new(rules),
+            false => Game::from_setup(rules, &setup).map_err(|faults| faults.to_string())?,
         };
         self.tags.set("Variant", variant.protocol().pgn.clone());
         if game.setup() != *variant.start() {
@@ -85,6 +89,21 @@ impl Head {
         };
         let found = shelf.all().find(suits);
         found.ok_or_else(|| "no game here has such a board and such pieces".to_owned())
+    }
+
+    /// The usual start, without the pieces that are given as a handicap. Who gives them moves first.
+    fn usual(&self, variant: &Variant) -> Result<Setup, String> {
+        let board = variant.board();
+        let mut setup = variant.start().clone();
+        for &(file, rank) in &self.without {
+            let place = board.files().checked_sub(file).zip(board.ranks().checked_sub(rank));
+            let square = place.and_then(|(file, rank)| board.square(file, rank));
+            let piece = square.and_then(|square| setup.board[square.index()].take());
+            piece.ok_or_else(|| format!("there is no piece on {file}{rank} to play without"))?;
+        }
+        let usual = if self.without.is_empty() { setup.turn } else { Color::Black };
+        setup.turn = self.turn.unwrap_or(usual);
+        Ok(setup)
     }
 
     fn setup(
