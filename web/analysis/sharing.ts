@@ -99,7 +99,6 @@ export class Sharing {
       h(
         "div",
         { class: "list" },
-        button(text.copyLink, "copy-link", () => void copy(this.link())),
         ...facts.formats.flatMap((format) => {
           const { name, ending } = FORMATS[format];
           const file = save(`${facts.id}.${ending}`);
@@ -108,9 +107,10 @@ export class Sharing {
             button(text.saveAs(name), `save-${format}`, () => void this.write(format, file)),
           ];
         }),
+        button(text.copyLink, "copy-link", () => void copy(this.link())),
+        button(text.openGame, "open-pgn", () => this.openGame()),
         picture("png", text.png),
         picture("svg", text.svg),
-        button(text.openGame, "open-pgn", () => this.openGame()),
       ),
     );
     sheet.querySelector(".list")?.addEventListener("click", () => sheet.close());
