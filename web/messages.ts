@@ -38,6 +38,10 @@ tiles: boolean,
  */
 draw_by_agreement: boolean, 
 /**
+ * The formats in which its games can be written.
+ */
+formats: Array<Format>, 
+/**
  * Every piece by the id of its picture, in the order of the variant file, White's first.
  */
 pieces: { [key in string]: PieceFacts }, };
@@ -1124,6 +1128,7 @@ number: number,
  * The side that makes it.
  */
 side: Side, };
+export type Format = "pgn" | "kif" | "csa";
 export type StudyMove = { 
 /**
  * The id of the move it follows; 0 is the start.

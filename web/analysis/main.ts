@@ -18,14 +18,7 @@ import { text as common } from "../game/text.js";
 import { fetchThreats } from "../game/threats.js";
 import { START } from "../game/tree.js";
 import { View } from "../game/view.js";
-import type {
-  Note,
-  Position,
-  Shape,
-  State,
-  Study as StudyFacts,
-  VariantFacts,
-} from "../messages.js";
+import type { Note, Position, Shape, Study as StudyFacts, VariantFacts } from "../messages.js";
 import { address, inFolder } from "../page/address.js";
 import { fill, find, h, readData } from "../page/dom.js";
 import { load } from "../page/prefs.js";
@@ -63,14 +56,9 @@ async function start(root: HTMLElement): Promise<void> {
   const playAll = async (moves: ProposedMove[]) => {
     for (const move of moves) if (!(await play.move(move))) return;
   };
-  // What is noted on the start is no part of the state, as that of the moves is.
-  const receive = (state: State) => {
-    view.receive(state);
-    store.change({ startNote: study.startNote });
-  };
-  const annotate = (note: Partial<Note>) => receive(study.note(store.now.shown.node, note));
+  const annotate = (note: Partial<Note>) => view.receive(study.note(store.now.shown.node, note));
   const { lines, togglePen } = showPanel(store, { study, view, play, playAll, annotate });
-  showTable(store, study, play, (shape) => receive(study.draw(store.now.shown.node, shape)));
+  showTable(store, study, play, (shape) => view.receive(study.draw(store.now.shown.node, shape)));
   showFacts(store);
   listenForShortcuts(store, {
     ArrowLeft: () => view.previous(),
@@ -89,9 +77,12 @@ async function start(root: HTMLElement): Promise<void> {
     Escape: () => store.change({ explained: null, pen: null }),
     ...Object.fromEntries([1, 2, 3, 4, 5].map((count) => [count, () => lines.follow(count)])),
   });
-  store.watch(({ state, startNote }) =>
-    keep({ ...begun, note: startNote ?? begun.note, tree: [...state.tree] }),
-  );
+  // The last of all watchers: what is noted on the start is no part of the state, as that of the
+  // moves is.
+  store.watch(({ state, startNote }) => {
+    keep({ ...begun, note: study.startNote, tree: [...state.tree] });
+    if (startNote !== study.startNote) store.change({ startNote: study.startNote });
+  });
   root.dataset.ready = "";
 }
 

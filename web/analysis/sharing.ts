@@ -7,6 +7,7 @@ import { openSheet } from "../game/sheet.js";
 import { warn } from "../game/speak.js";
 import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
+import type { Format } from "../messages.js";
 import { address, inFolder } from "../page/address.js";
 import { fill, h, icon } from "../page/dom.js";
 import { saveFile } from "../page/files.js";
@@ -90,7 +91,6 @@ export class Sharing {
 
   private openMenu(): void {
     const { facts, shown } = this.store.now;
-    const pgn = () => this.study.pgn();
     const picture = (format: string, label: string) => {
       const query = new URLSearchParams({ fen: shown.fen });
       const href = `/position/${facts.id}/board.${format}?${query}`;
@@ -101,17 +101,20 @@ export class Sharing {
       h(
         "div",
         { class: "list" },
+        ...facts.formats.flatMap((format) => {
+          const { name, ending } = FORMATS[format];
+          const words = () => this.study.write(format);
+          const file = (words: string) => saveFile(`${facts.id}.${ending}`, words);
+          return [
+            button(text.copyAs(name), `copy-${format}`, () => void copyFrom(words)),
+            button(text.saveAs(name), `save-${format}`, () => void withText(words, file)),
+          ];
+        }),
         button(text.copyLink, "copy-link", () => void copy(this.link())),
-        button(text.copyPgn, "copy-pgn", () => void copyFrom(pgn)),
-        button(
-          text.savePgn,
-          "save-pgn",
-          () => void withText(pgn, (words) => saveFile(`${facts.id}.pgn`, words)),
-        ),
+        button(text.openGame, "open-pgn", () => this.openGame()),
         // A server draws them.
         !inFolder && picture("png", text.png),
         !inFolder && picture("svg", text.svg),
-        button(text.openPgn, "open-pgn", () => this.openPgn()),
       ),
     );
     sheet.querySelector(".list")?.addEventListener("click", () => sheet.close());
@@ -124,7 +127,7 @@ export class Sharing {
     return new URL(link(facts.id, this.study.fen, moves), location.href).href;
   }
 
-  private openPgn(): void {
+  private openGame(): void {
     const area = h("textarea", {
       rows: 8,
       class: "mono",
@@ -134,9 +137,10 @@ export class Sharing {
     });
     const file = h("input", {
       type: "file",
-      accept: ".pgn,text/plain",
+      accept: ".pgn,.kif,.kifu,.csa,text/plain",
       onchange: async () => {
-        area.value = (await file.files?.[0]?.text()) ?? area.value;
+        const chosen = file.files?.[0];
+        if (chosen) area.value = await readText(chosen);
       },
     });
     const games = h("select", { "data-testid": "which-game" });
@@ -153,7 +157,7 @@ export class Sharing {
     const onsubmit = async (event: SubmitEvent) => {
       event.preventDefault();
       const chosen = which.hidden ? 0 : games.selectedIndex;
-      const answer = await this.desk.readPgn(area.value, chosen).catch(() => null);
+      const answer = await this.desk.readStudy(area.value, chosen).catch(() => null);
       fault.hidden = answer?.is === "study";
       fault.textContent = answer?.is === "refused" ? answer.error : common.failed;
       if (answer?.is !== "study") return;
@@ -172,8 +176,25 @@ export class Sharing {
       text.open,
     );
     const label = h("label", {}, text.file, file);
-    openSheet(text.openPgn, h("form", { onsubmit }, area, label, which, fault, open));
+    openSheet(text.openGame, h("form", { onsubmit }, area, label, which, fault, open));
     area.focus();
+  }
+}
+
+/** The formats of games, and how names of files end. */
+const FORMATS: Record<Format, { name: string; ending: string }> = {
+  pgn: { name: "PGN", ending: "pgn" },
+  kif: { name: "KIF", ending: "kifu" },
+  csa: { name: "CSA", ending: "csa" },
+};
+
+/** The text of a file. What is not UTF-8 is taken for the encoding of older shogi programs. */
+async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("shift_jis").decode(bytes);
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   Acted,
   Action,
   Request as ActRequest,
+  Format,
   Glance,
   May,
   NodeFacts,
@@ -108,8 +109,9 @@ export class Study {
     return this.moves.threats(node, by);
   }
 
-  pgn(): Promise<string> {
-    return this.moves.pgn({ note: this.startNote });
+  /** The whole tree as text. */
+  write(format: Format): Promise<string> {
+    return this.moves.write({ note: this.startNote, format });
   }
 
   /** Changes what is noted on a position. */

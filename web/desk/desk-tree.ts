@@ -12,7 +12,7 @@ import type {
   Threats,
 } from "../messages.js";
 import { Refused } from "../page/request.js";
-import { type Desk, NO_NOTE, type PgnAbout } from "./desk.js";
+import { type Besides, type Desk, NO_NOTE } from "./desk.js";
 
 /** The position in which every tree begins. */
 const START = 0;
@@ -102,9 +102,9 @@ export class DeskTree {
     return this.desk.threats(this.variant, (await this.position(node)).fen, by);
   }
 
-  /** The tree as PGN, with what is noted on its start and known of the game. */
-  pgn(about: PgnAbout = {}): Promise<string> {
-    return this.desk.writePgn(this.variant, this.fen, numbered(this.list()), about);
+  /** The tree as text, with what is noted on its start and known of the game. */
+  write(besides: Besides = {}): Promise<string> {
+    return this.desk.writeStudy(this.variant, this.fen, numbered(this.list()), besides);
   }
 
   /** Puts the move that led to a position behind a node, or finds it there; its id. A move of the

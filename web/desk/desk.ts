@@ -7,6 +7,7 @@ import type {
   Edited,
   Editing,
   ExchangeAnswer,
+  Format,
   Glance,
   Introduction,
   Note,
@@ -42,10 +43,11 @@ export const NO_NOTE: Note = { comment: "", nags: [], shapes: [] };
 
 const NO_HEAD: PgnHead = { tags: [], result: "*" };
 
-/** What is written as PGN besides moves. */
-export interface PgnAbout {
+/** What is written besides moves, and how. */
+export interface Besides {
   note?: Note;
   head?: PgnHead;
+  format?: Format;
 }
 
 /** What surrounds a piece: a position, or enemies on some squares of an empty board. */
@@ -105,19 +107,19 @@ export class Desk {
     return this.ask({ ask: "begin-study", variant, fen, moves });
   }
 
-  /** Reads one of the games of a PGN text, by its number from 0. */
-  readPgn(pgn: string, game: number): Promise<StudyAnswer> {
-    return this.ask({ ask: "read-pgn", pgn, game });
+  /** Reads one of the games of a text in any format, by its number from 0. */
+  readStudy(text: string, game: number): Promise<StudyAnswer> {
+    return this.ask({ ask: "read-study", text, game });
   }
 
-  /** Writes a tree as PGN, with what is noted on its start and known of the game. */
-  writePgn(
+  /** Writes a tree as text, with what is noted on its start and known of the game. */
+  writeStudy(
     variant: string,
     fen: string,
     moves: StudyMove[],
-    { note = NO_NOTE, head = NO_HEAD }: PgnAbout = {},
+    { note = NO_NOTE, head = NO_HEAD, format = "pgn" }: Besides = {},
   ): Promise<string> {
-    return this.ask({ ask: "write-pgn", variant, fen, note, moves, head });
+    return this.ask({ ask: "write-study", variant, study: { fen, note, moves, head, format } });
   }
 
   /** All that must be known of a game to play it. */

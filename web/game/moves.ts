@@ -63,15 +63,15 @@ function rows(model: Readonly<Model>): Child[] {
       h("span", {}, text.prelude),
       h("ol", {}, ...prelude.map((step) => h("li", {}, step))),
     );
-  if (tree.length === 0) {
-    const none = model.state.phase !== "prelude" && h("li", { class: "none" }, text.noMoves);
-    return [before, none, needsHint(model) && tip()];
-  }
   const begin = model.startNote?.comment;
   const items: Child[] = [
     before,
     begin && h("li", { class: "aside" }, h("p", { class: "comment" }, begin)),
   ];
+  if (tree.length === 0) {
+    const none = model.state.phase !== "prelude" && h("li", { class: "none" }, text.noMoves);
+    return [...items, none, needsHint(model) && tip()];
+  }
   let row: HTMLElement | null = null;
   const aside = (...parts: Child[]) => {
     const there = parts.filter(Boolean);

@@ -201,7 +201,7 @@ export class LocalGame {
 
   pgn(): Promise<string> {
     if (this.exchanges) throw new Refused(REFUSED, text.exchanging);
-    return this.moves.pgn(this.kept ? { head: pgnHead(this.kept) } : {});
+    return this.moves.write(this.kept ? { head: pgnHead(this.kept) } : {});
   }
 
   act({ action }: ActRequest): Promise<Acted> {

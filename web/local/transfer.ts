@@ -29,7 +29,7 @@ export async function writeGames(desk: Desk, games: readonly KeptGame[]): Promis
       start === null
         ? null
         : await desk
-            .writePgn(variant, start, numbered(tree), { head: pgnHead(game) })
+            .writeStudy(variant, start, numbered(tree), { head: pgnHead(game) })
             .catch(() => null);
     written.games.push({ ...game, pgn });
   }

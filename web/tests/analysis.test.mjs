@@ -352,6 +352,18 @@ test("UI-58 the analysis board has no barriers and no sideways scroll", async ()
   }
 });
 
+test("UI-56 the start has a comment, which stands before the first move", async () => {
+  const page = await analyse("/analysis/chess");
+  await page.getByRole("button", { name: "Comment" }).click();
+  await page.getByRole("textbox", { name: /comment/i }).fill("From here");
+  await page.getByRole("button", { name: "Save" }).click();
+  await move(page, "e2", "e4");
+  await eventually(() => page.locator(".moves .comment").allInnerTexts(), ["From here"]);
+  await page.reload();
+  await ready(page);
+  assert.match(await save(page, "save-pgn"), /\{From here\} 1\. e4 \*/);
+});
+
 test("UI-90 arrows and circles belong to their position, survive a reload and PGN", async () => {
   const page = await analyse("/analysis/chess");
   const right = { button: "right" };
@@ -476,4 +488,44 @@ test("UI-91 signs are chosen by menu and by key, and survive PGN", async () => {
   assert.match(saved, /1\. e4 e5 \$4 \$13 \*/);
   await open(page, "1. e4! e5 $6 2. Nf3 \u00b1 *");
   await eventually(marked, ["!", "?!", "\u00b1"]);
+});
+
+test("UI-92 games of shogi are written and read as KIF and CSA", async () => {
+  const page = await analyse("/analysis/minishogi?moves=S-d2+S-b4");
+  await page.keyboard.press("Home");
+  await eventually(() => page.getByTestId("status").innerText(), "White to move");
+  await move(page, "a2", "a3");
+  const whole = ["S-d2", "S-b4", "P-a3"];
+  await eventually(() => listed(page), ["S-d2", "P-a3", "S-b4"]);
+  const kif = await save(page, "save-kif");
+  assert.match(kif, /手合割：5五将棋\n[\s\S]*1 ２四銀\(35\)\n[\s\S]*変化：1手\n/);
+  const csa = await save(page, "save-csa");
+  assert.match(csa, /P5\+OU\+KI\+GI\+KA\+HI\n\+\n\+3524GI\n-3142GI\n$/);
+  for (const [text, moves] of [
+    [kif, whole],
+    [csa, whole.slice(0, 2)],
+  ]) {
+    const other = await analyse("/analysis/chess");
+    await open(other, text);
+    await other.waitForURL("**/analysis/minishogi");
+    await ready(other);
+    await eventually(async () => (await listed(other)).sort(), [...moves].sort());
+  }
+  // Files of older programs are not in UTF-8.
+  const other = await analyse("/analysis/chess");
+  await other.getByTestId("share").click();
+  assert.equal(await other.getByTestId("save-kif").count(), 0);
+  await other.getByTestId("open-pgn").click();
+  // 手合割：平手, and 1 ７六歩(77).
+  const bytes = Buffer.from("8ee88d878a84814695bd8ee80a31208256985a95e028373729", "hex");
+  await other.locator(".sheet input[type=file]").setInputFiles({
+    name: "game.kif",
+    mimeType: "text/plain",
+    buffer: bytes,
+  });
+  await until(async () => assert.match(await other.getByTestId("pgn").inputValue(), /平手/));
+  await other.getByTestId("open").click();
+  await other.waitForURL("**/analysis/shogi");
+  await ready(other);
+  await eventually(() => listed(other), ["P-c4"]);
 });

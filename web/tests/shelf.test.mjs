@@ -92,6 +92,13 @@ for (const id of IDS) {
   });
 }
 
+test("UI-05 the rules of a game lead to its analysis board", async () => {
+  const page = await app.open("/learn/janus");
+  await page.getByTestId("analyse").click();
+  await page.waitForURL("**/analysis/janus");
+  await page.locator("#game[data-ready] .piece").first().waitFor();
+});
+
 /** Marks by square, from the sentence that describes a picture. */
 function spoken(sentence) {
   const words = {

@@ -20,7 +20,7 @@ const PAGES: &str = include_str!("xboard-pages.txt");
 
 /// Prints the tables.
 pub(crate) fn run() -> Result<(), String> {
-    install::ensure_pyffish()?;
+    install::ensure_modules()?;
     crate::cargo(&["build", "--package", "wazir"])?;
     let wazir = crate::target().join("debug/wazir");
     built_in(&wazir)?;

@@ -162,7 +162,8 @@ fn lints() -> Result<(), String> {
 
 /// All tests but those of [`others`], which skip themselves because of these variables.
 fn tests() -> Result<(), String> {
-    let skip = [("WAZIR_SKIP_GUI", "1"), ("WAZIR_SKIP_PYFFISH", "1")];
+    let skip = ["WAZIR_SKIP_GUI", "WAZIR_SKIP_PYFFISH", "WAZIR_SKIP_PYTHON_CHESS"];
+    let skip = skip.map(|name| (name, "1"));
     run(Command::new(env!("CARGO")).args(["test", "--workspace", "--quiet"]).envs(skip))
 }
 
@@ -170,7 +171,8 @@ fn tests() -> Result<(), String> {
 /// features.
 fn others() -> Result<(), String> {
     install::ensure_programs()?;
-    cargo(&["test", "--workspace", "--test", "pyffish", "--test", "fairymax"])?;
+    let tests = ["--test", "pyffish", "--test", "python_chess", "--test", "fairymax"];
+    cargo(&[&["test", "--workspace"][..], &tests].concat())?;
     // Games in XBoard are played in real time, and mostly wait.
     cargo(&["test", "--workspace", "--test", "xboard", "--", "--test-threads", "4"])
 }

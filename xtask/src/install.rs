@@ -1,6 +1,6 @@
 //! Installs other people's programs on a bare Debian machine: the GUI and the engines that the
-//! tests play against, the browsers for the tests of the pages, and `pyffish`, Fairy-Stockfish's
-//! rules as a Python module, in the repository's own `.venv`.
+//! tests play against, the browsers for the tests of the pages, and in the repository's own `.venv`
+//! two Python modules: `pyffish`, Fairy-Stockfish's rules, and `chess`, which reads PGN.
 //!
 //! If everything is there, nothing is printed and no program is run: starting Python to try the
 //! import takes half a second, looking for the module takes none.
@@ -28,10 +28,13 @@ const NODE: [(&str, &str); 2] = [("node", "nodejs"), ("npm", "npm")];
 const BROWSERS: [(&str, &str); 2] =
     [("chromium-headless-shell", "CHROMIUM"), ("firefox-esr", "FIREFOX")];
 
-/// Installs the missing programs and pyffish, or says what to install.
+/// The Python modules, which are also the names of their packages.
+const MODULES: [&str; 2] = ["pyffish", "chess"];
+
+/// Installs the missing programs and Python modules, or says what to install.
 pub(crate) fn ensure_programs() -> Result<(), String> {
     ensure(&PROGRAMS)?;
-    ensure_pyffish()
+    ensure_modules()
 }
 
 /// Installs what the tests of the pages need, or says what to install.
@@ -78,14 +81,18 @@ fn apt_get(words: &[&str]) -> Result<(), String> {
     quietly(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
-/// Installs pyffish, if it is missing.
-pub(crate) fn ensure_pyffish() -> Result<(), String> {
+/// Installs the Python modules that are missing.
+pub(crate) fn ensure_modules() -> Result<(), String> {
+    MODULES.into_iter().try_for_each(ensure_module)
+}
+
+fn ensure_module(module: &str) -> Result<(), String> {
     let venv = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name(".venv");
     let python = venv.join("bin/python3");
-    if python.exists() && has_module(&venv) {
+    if python.exists() && has_module(&venv, module) {
         return Ok(());
     }
-    println!("pip install pyffish into {}", venv.display());
+    println!("pip install {module} into {}", venv.display());
     // If Python has moved, there is a dangling link and a module that does not load.
     if !python.exists() {
         make_venv(&venv)?;
@@ -96,20 +103,20 @@ pub(crate) fn ensure_pyffish() -> Result<(), String> {
         "install",
         "--quiet",
         "--force-reinstall",
-        "pyffish",
+        module,
     ]))?;
-    quietly(Command::new(&python).args(["-c", "import pyffish"]))
+    quietly(Command::new(&python).args(["-c", &format!("import {module}")]))
 }
 
-/// Returns whether there is a `lib/python*/site-packages/pyffish`. It is a folder or one `.so`,
+/// Returns whether there is a `lib/python*/site-packages/pyffish`, say. It is a folder or one `.so`,
 /// depending on the version; a `.dist-info` alone is only a label.
-fn has_module(venv: &Path) -> bool {
+fn has_module(venv: &Path, module: &str) -> bool {
     let entries = |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten();
     entries(venv.join("lib")).flat_map(|python| entries(python.path().join("site-packages"))).any(
         |file| {
             let name = file.file_name();
             let name = name.to_string_lossy();
-            name.starts_with("pyffish") && !name.ends_with(".dist-info")
+            name.starts_with(module) && !name.ends_with(".dist-info")
         },
     )
 }

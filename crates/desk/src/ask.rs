@@ -120,11 +120,11 @@ impl Desk {
             Question::BeginStudy { variant, fen, moves } => {
                 Answer::Study(begin_study(&self.rules(variant)?, fen.as_deref(), moves).into())
             }
-            Question::ReadPgn { pgn, game } => {
-                Answer::Study(read_study(&self.shelf, pgn, *game).into())
+            Question::ReadStudy { text, game } => {
+                Answer::Study(read_study(&self.shelf, text, *game).into())
             }
-            Question::WritePgn { variant, fen, note, moves, head } => {
-                Answer::Text(write_study(&self.rules(variant)?, fen, note, moves, head)?)
+            Question::WriteStudy { variant, study } => {
+                Answer::Text(write_study(&self.rules(variant)?, study)?)
             }
             Question::Introduce { variant } => {
                 Answer::Introduction(Box::new(introduce(&self.rules(variant)?)))

@@ -15,7 +15,7 @@
 //! | `betza` | what a movement in Betza notation means |
 //! | `outcome` | how a game ended, in words |
 //! | `analysis` | what the engine finds while it thinks |
-//! | `study` | a tree of moves from PGN, and PGN from a tree of moves |
+//! | `study` | a tree of moves from text, and text from a tree of moves |
 //! | `score` | what the engine thinks, in words |
 //! | `sprite` | the pictures of all pieces |
 //! | [`words`] | clauses, sentences and quotations |

@@ -97,28 +97,20 @@ pub enum Question {
         #[serde(default)]
         moves: Vec<String>,
     },
-    /// One of the games of a PGN text; answered by a [`StudyAnswer`].
-    ReadPgn {
+    /// One of the games of a text in any [`Format`]; answered by a [`StudyAnswer`].
+    ReadStudy {
         /// The text.
-        pgn: String,
+        text: String,
         /// The game's number, from 0.
         #[serde(default)]
         game: usize,
     },
-    /// A tree as PGN; answered by the text.
-    WritePgn {
+    /// A tree as text; answered by that.
+    WriteStudy {
         /// The game.
         variant: String,
-        /// The position it starts from.
-        fen: String,
-        /// What is noted on that.
-        #[serde(default)]
-        note: Note,
-        /// Its moves.
-        moves: Vec<StudyMove>,
-        /// Who played them, and how it ended.
-        #[serde(default)]
-        head: PgnHead,
+        /// The tree.
+        study: StudyToWrite,
     },
     /// All that must be known of a game to play it; answered by an [`Introduction`].
     Introduce {
@@ -166,7 +158,7 @@ pub enum Answer {
     Threats(Threats),
     /// To `betza`.
     Betza(BetzaAnswer),
-    /// To `begin-study` and `read-pgn`.
+    /// To `begin-study` and `read-study`.
     Study(StudyAnswer),
     /// To `write-pgn`, `sprite` and `start`.
     Text(String),
@@ -210,6 +202,8 @@ pub struct VariantFacts {
     pub tiles: bool,
     /// The players may agree to a draw.
     pub draw_by_agreement: bool,
+    /// The formats in which its games can be written.
+    pub formats: Vec<Format>,
     /// Every piece by the id of its picture, in the order of the variant file, White's first.
     pub pieces: BTreeMap<String, PieceFacts>,
 }
@@ -800,6 +794,40 @@ pub struct LineMove {
     pub number: u16,
     /// The side that makes it.
     pub side: Side,
+}
+
+/// A format of games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Format {
+    /// That of most programs.
+    #[default]
+    Pgn,
+    /// That of Japanese shogi programs.
+    Kif,
+    /// That of computer shogi, without variations.
+    Csa,
+}
+
+/// A tree that is to be written.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StudyToWrite {
+    /// The position it starts from.
+    pub fen: String,
+    /// What is noted on that.
+    #[serde(default)]
+    pub note: Note,
+    /// Its moves.
+    pub moves: Vec<StudyMove>,
+    /// Who played them, and how it ended.
+    #[serde(default)]
+    pub head: PgnHead,
+    /// The format.
+    #[serde(default)]
+    pub format: Format,
 }
 
 /// A move of a tree that is to be written. Parents come first; ids are 1, 2, 3 ...

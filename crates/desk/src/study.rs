@@ -1,39 +1,33 @@
-//! Trees of moves that belong to no stored game: read from PGN, and written as PGN.
+//! Trees of moves that belong to no stored game: read from text, and written as text.
 
-use wazir_rules::notation::{fen, pgn};
+use wazir_rules::notation::{csa, fen, kif, pgn};
 use wazir_rules::text::quote;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, GameResult, Move, Rules, Shelf};
 
 use crate::Refused;
-use crate::messages::{NodeFacts, Note, PgnHead, Study, StudyMove};
+use crate::messages::{Format, NodeFacts, Note, Study, StudyMove, StudyToWrite};
 use crate::note::{note_facts, read_note};
 use crate::read::{MOST_MOVES, reach, read_move};
 
 /// Most games of a text that are listed.
 const MOST_GAMES: usize = 1000;
 
-/// The titles of all games of a PGN text, and its game with this index, from 0.
+/// The titles of all games of a text in any [`Format`], and its game with this index, from 0.
 ///
 /// # Errors
 /// When there is no such game, or when it cannot be read or played, with line and column.
 pub fn read_study(shelf: &Shelf, text: &str, index: usize) -> Result<Study, Refused> {
-    let mut games = pgn::games(text, |tags| set_up(shelf, tags));
-    let (mut titles, mut chosen) = (Vec::new(), None);
-    while titles.len() < MOST_GAMES
-        && let Some(game) = games.next()
-    {
-        let is_chosen = titles.len() == index;
-        match game {
-            Ok(game) => {
-                titles.push(title(&game.tags));
-                chosen = if is_chosen { Some(game) } else { chosen };
-            }
-            Err(error) if is_chosen => return Err(Refused(format!("PGN, {error}"))),
-            // What follows a game that cannot be read may be anything.
-            Err(_) => break,
-        }
-    }
+    let fault = |format: &str, error: pgn::PgnError| Refused(format!("{format}, {error}"));
+    // A text with tags is PGN, whatever its comments say.
+    let has_tags = text.trim_start_matches('\u{feff}').trim_start().starts_with('[');
+    let (titles, chosen) = if !has_tags && kif::is_kif(text) {
+        only(kif::read(text, shelf).map_err(|error| fault("KIF", error))?, index)
+    } else if !has_tags && csa::is_csa(text) {
+        only(csa::read(text, shelf).map_err(|error| fault("CSA", error))?, index)
+    } else {
+        choose(shelf, text, index).map_err(|error| fault("PGN", error))?
+    };
     let none = || Refused("there is no game in this text".to_owned());
     let read = chosen.ok_or_else(none)?;
     let mut game = set_up(shelf, &read.tags).map_err(Refused)?;
@@ -53,6 +47,36 @@ pub fn read_study(shelf: &Shelf, text: &str, index: usize) -> Result<Study, Refu
         Ok(id)
     })?;
     Ok(Study { variant, fen: start, note, title: title(&read.tags), games: titles, tree })
+}
+
+/// The title of a text's only game, and the game, if it is wanted.
+fn only(game: pgn::PgnGame, index: usize) -> (Vec<String>, Option<pgn::PgnGame>) {
+    (vec![title(&game.tags)], (index == 0).then_some(game))
+}
+
+/// The titles of all games of a PGN text, and the one that is wanted.
+fn choose(
+    shelf: &Shelf,
+    text: &str,
+    index: usize,
+) -> Result<(Vec<String>, Option<pgn::PgnGame>), pgn::PgnError> {
+    let mut games = pgn::games(text, |tags| set_up(shelf, tags));
+    let (mut titles, mut chosen) = (Vec::new(), None);
+    while titles.len() < MOST_GAMES
+        && let Some(game) = games.next()
+    {
+        let is_chosen = titles.len() == index;
+        match game {
+            Ok(game) => {
+                titles.push(title(&game.tags));
+                chosen = if is_chosen { Some(game) } else { chosen };
+            }
+            Err(error) if is_chosen => return Err(error),
+            // What follows a game that cannot be read may be anything.
+            Err(_) => break,
+        }
+    }
+    Ok((titles, chosen))
 }
 
 /// `Ada – Wazir, 2026.11.23`, as far as it is known.
@@ -110,17 +134,14 @@ pub fn begin_study(rules: &Rules, fen: Option<&str>, moves: &[String]) -> Result
     Ok(Study { variant, fen: start, note, title: String::new(), games: Vec::new(), tree })
 }
 
-/// Writes a tree as PGN, with what is noted on its start. Its moves come parents first, and have
+/// Writes a tree with what is noted on its start. Its moves come parents first, and have
 /// the ids 1, 2, 3 ...
 ///
 /// # Errors
 /// When the position or a move, which is then named by its id, cannot be played.
 pub fn write_study(
     rules: &Rules,
-    start: &str,
-    note: &Note,
-    moves: &[StudyMove],
-    head: &PgnHead,
+    StudyToWrite { fen: start, note, moves, head, format }: &StudyToWrite,
 ) -> Result<String, Refused> {
     let mut game = Game::from_fen(rules, start)?;
     let tree = Written::new(moves)?;
@@ -144,7 +165,13 @@ pub fn write_study(
         tags.set("FEN", fen::write(variant, &game.setup()));
     }
     let result = GameResult::parse(&head.result);
-    Ok(pgn::write(&pgn::PgnGame { tags, root, result }, &game))
+    let record = pgn::PgnGame { tags, root, result };
+    let written = match format {
+        Format::Pgn => Some(pgn::write(&record, &game)),
+        Format::Kif => kif::write(&record, &game),
+        Format::Csa => csa::write(&record, &game),
+    };
+    written.ok_or_else(|| Refused("this game cannot be written so".to_owned()))
 }
 
 /// A tree from a page, and the moves after each of its moves.
@@ -192,6 +219,11 @@ impl From<pgn::TreeError> for Refused {
 mod tests {
     use super::*;
 
+    fn to_write(study: &Study) -> StudyToWrite {
+        let (fen, note) = (study.fen.clone(), study.note.clone());
+        StudyToWrite { fen, note, moves: moves(study), ..StudyToWrite::default() }
+    }
+
     fn moves(study: &Study) -> Vec<StudyMove> {
         let moves = study.tree.iter().map(|node| StudyMove {
             parent: node.parent,
@@ -216,9 +248,7 @@ mod tests {
                 |text: &str| read_study(shelf, text, 0).unwrap_or_else(|e| panic!("{e}: {text}"));
             let study = read(&text);
             let rules = shelf.rules(&study.variant).expect("a shipped game");
-            let none = PgnHead::default();
-            let written = write_study(&rules, &study.fen, &study.note, &moves(&study), &none);
-            let written = written.expect(&text);
+            let written = write_study(&rules, &to_write(&study)).expect(&text);
             let again = read(&written);
             let facts = |study: &Study| {
                 let nodes = study.tree.iter();
@@ -230,9 +260,28 @@ mod tests {
                 all
             };
             assert_eq!(sorted(&again), sorted(&study), "{written}");
-            let twice = write_study(&rules, &again.fen, &again.note, &moves(&again), &none);
-            assert_eq!(twice, Ok(written));
+            assert_eq!(write_study(&rules, &to_write(&again)), Ok(written));
         }
+    }
+
+    #[test]
+    fn the_format_of_a_text_is_recognised() {
+        let shelf = Shelf::shipped();
+        let text = "[Variant \"minishogi\"]\n\n1. S-d2 {first} S-b4 (1... P-e3) 2. R-e3 *";
+        let study = read_study(shelf, text, 0).expect(text);
+        let rules = shelf.rules(&study.variant).expect("a shipped game");
+        let line = |study: &Study| study.tree.iter().map(|it| it.san.clone()).collect::<Vec<_>>();
+        for (format, kept) in [(Format::Pgn, 4), (Format::Kif, 4), (Format::Csa, 3)] {
+            let asked = StudyToWrite { format, ..to_write(&study) };
+            let written = write_study(&rules, &asked).expect("a shogi");
+            let again = read_study(shelf, &written, 0).unwrap_or_else(|e| panic!("{e}\n{written}"));
+            assert_eq!((again.variant.as_str(), line(&again).len()), ("minishogi", kept));
+            assert_eq!(again.tree[0].note.comment, "first", "{written}");
+        }
+        let chess = shelf.rules("chess").expect("a shipped game");
+        let fen = fen::write(chess.variant(), chess.variant().start());
+        let asked = StudyToWrite { fen, format: Format::Kif, ..StudyToWrite::default() };
+        assert!(write_study(&chess, &asked).is_err());
     }
 
     #[test]
@@ -257,21 +306,20 @@ mod tests {
             (vec![mv(0, "e5")], "move 1: "),
             (vec![mv(0, "e4"), mv(1, "e4")], "move 2: "),
         ] {
-            let (note, head) = (Note::default(), PgnHead::default());
-            let error =
-                write_study(&rules, &start, &note, &moves, &head).expect_err(fault).to_string();
+            let asked = StudyToWrite { fen: start.clone(), moves, ..StudyToWrite::default() };
+            let error = write_study(&rules, &asked).expect_err(fault).to_string();
             assert!(error.starts_with(fault), "{error}");
         }
         let deep: Vec<StudyMove> =
             (0..200).flat_map(|at| [mv(at * 2, "Nf3"), mv(at * 2, "Nc3")]).collect();
-        let (note, head) = (Note::default(), PgnHead::default());
-        assert!(write_study(&rules, &start, &note, &deep, &head).is_err());
+        let asked = StudyToWrite { fen: start, moves: deep, ..StudyToWrite::default() };
+        assert!(write_study(&rules, &asked).is_err());
     }
 
     #[test]
     fn a_game_is_written_with_its_players_and_its_end() {
         let rules = Shelf::shipped().rules("chess").expect("a shipped game");
-        let start = fen::write(rules.variant(), rules.variant().start());
+        let fen = fen::write(rules.variant(), rules.variant().start());
         let tags = [
             ("White", "Ada \"A\""),
             ("Variant", "janus"),
@@ -281,7 +329,8 @@ mod tests {
         ];
         let tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
         let head = PgnHead { tags, result: "0-1".to_owned() };
-        let written = write_study(&rules, &start, &Note::default(), &[], &head).expect("no moves");
+        let asked = StudyToWrite { fen, head, ..StudyToWrite::default() };
+        let written = write_study(&rules, &asked).expect("no moves");
         let study = read_study(Shelf::shipped(), &written, 0).expect(&written);
         assert_eq!((&*study.variant, &*study.title), ("chess", "Ada \"A\" \u{2013} ?"));
         assert!(written.ends_with("0-1\n") && !written.contains("x"), "{written}");

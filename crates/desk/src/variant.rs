@@ -1,10 +1,11 @@
 //! A variant as the pages know it.
 
+use wazir_rules::notation::kif;
 use wazir_rules::show::diagram::{self, Figure, Style};
 use wazir_rules::variant::{Captured, Variant};
 use wazir_rules::{Color, Game, Piece, Rules};
 
-use crate::messages::{Beside, Introduction, PieceFacts, VariantFacts, Wall};
+use crate::messages::{Beside, Format, Introduction, PieceFacts, VariantFacts, Wall};
 use crate::position;
 
 /// `true` if the pieces of a variant are tiles.
@@ -54,6 +55,10 @@ pub fn variant_facts(variant: &Variant) -> VariantFacts {
         },
         tiles: has_tiles(variant),
         draw_by_agreement: variant.ending().draw_by_agreement,
+        formats: match kif::fits(variant) {
+            true => vec![Format::Pgn, Format::Kif, Format::Csa],
+            false => vec![Format::Pgn],
+        },
         pieces: pieces.collect(),
     }
 }

@@ -13,12 +13,11 @@ mod common;
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::panic::resume_unwind;
-use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, OnceLock};
 use std::thread::{ScopedJoinHandle, available_parallelism, scope};
 
-use common::{setup, texts, variant};
+use common::{python, setup, texts, variant};
 use wazir_rules::notation::{coord, fen};
 use wazir_rules::random::SplitMix64;
 use wazir_rules::reference;
@@ -372,9 +371,7 @@ impl Pyffish {
             eprintln!("skipped, since WAZIR_SKIP_PYFFISH is set");
             return None;
         }
-        let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.venv/bin/python");
-        let python = std::env::var_os("WAZIR_PYTHON").map(Into::into);
-        let python = python.unwrap_or(if own.exists() { own } else { "python3".into() });
+        let python = python();
         let advice = "Install the Python package pyffish (0.0.90), name an interpreter that has it \
                       in WAZIR_PYTHON, or set WAZIR_SKIP_PYFFISH to go without this test.";
         let mut child = Command::new(&python)

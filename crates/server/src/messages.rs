@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 pub use wazir_desk::messages::{
     Analysis, AnalysisLine, AnalysisNews, AnalysisRequest, Beside, BetzaAnswer, BetzaFault,
     BetzaReading, Castling, Edited, Editing, End, EnginePlayer, Entry, Evaluation, ExchangeAnswer,
-    ExchangeMade, Exchanges, Glance, GlanceMark, GlanceWay, Held, Hint, Ink, Introduction,
+    ExchangeMade, Exchanges, Format, Glance, GlanceMark, GlanceWay, Held, Hint, Ink, Introduction,
     LineMove, Mark, MoveFacts, MoveKind, NodeFacts, Note, PgnHead, PieceFacts, Position,
-    PositionAnswer, Reached, Refusal, Shape, Side, Study, StudyAnswer, StudyMove, Threats,
-    TileStyle, VariantFacts, Wall,
+    PositionAnswer, Reached, Refusal, Shape, Side, Study, StudyAnswer, StudyMove, StudyToWrite,
+    Threats, TileStyle, VariantFacts, Wall,
 };
 
 /// All there is to know of a game now. Sent whole after each change: it is small, and nothing
@@ -494,7 +494,9 @@ mod tests {
             Analysis,
             AnalysisLine,
             LineMove,
+            Format,
             StudyMove,
+            StudyToWrite,
             Study,
             StudyAnswer,
         ] {

@@ -7,15 +7,18 @@
 //! | [`san`] | moves as people write them, `Nf3` or `S-d5=` |
 //! | [`usi`] | positions and moves as shogi programs write them |
 //! | [`pgn`] | whole games with comments and variations |
+//! | [`kif`] | the same as Japanese shogi programs write them |
+//! | [`csa`] | the same without variations, as computer shogi writes them |
 //!
 //! Moves are read and written against a list of legal moves that the caller supplies, so that
 //! nothing here depends on how they were generated. All input is untrusted: reading never
-//! panics, and an error is one sentence that can be shown as it is. KIF, the game format of
-//! Japanese shogi programs, is not supported.
+//! panics, and an error is one sentence that can be shown as it is.
 
 pub mod coord;
+pub mod csa;
 mod error;
 pub mod fen;
+pub mod kif;
 pub mod pgn;
 pub mod san;
 pub mod usi;

@@ -1,7 +1,7 @@
 //! Moves that a piece has only while it has not moved, and the squares on which that is recorded.
 
 use super::{PieceKind, Variant};
-use crate::betza::Way;
+use crate::betza::{Betza, Way, are_same};
 use crate::geometry::Geometry;
 use crate::setup::Setup;
 use crate::square::{Color, Piece, Square};
@@ -13,6 +13,11 @@ impl PieceKind {
     /// The ways of such a piece, wherever it stands, that do not depend on whether it has moved.
     pub(crate) fn usual_ways(&self) -> Vec<Way> {
         self.betza.ways().into_iter().filter(|way| !way.initial).collect()
+    }
+
+    /// Returns `true` if such a piece moves as this notation says, wherever it stands.
+    pub(crate) fn moves_like(&self, betza: &str) -> bool {
+        betza.parse().is_ok_and(|it: Betza| are_same(it.ways(), self.usual_ways()))
     }
 
     /// The ways that such a piece has only while it has not moved.

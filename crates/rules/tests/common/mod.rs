@@ -21,6 +21,14 @@ pub(crate) fn games_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games")
 }
 
+/// The interpreter of Python that has other people's modules: `WAZIR_PYTHON` if set, otherwise that
+/// of the workspace's `.venv` if there is one.
+pub(crate) fn python() -> PathBuf {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.venv/bin/python");
+    let named = std::env::var_os("WAZIR_PYTHON").map(Into::into);
+    named.unwrap_or(if own.exists() { own } else { "python3".into() })
+}
+
 /// The ids of these games.
 pub(crate) fn game_files() -> Vec<String> {
     let entries = fs::read_dir(games_folder()).expect("the folder of games");

@@ -5,7 +5,8 @@ use wazir_rules::notation::coord::{self, Tolerance};
 use wazir_rules::notation::pgn::{self, Node, PgnGame, Tags, Variation};
 use wazir_rules::notation::san::{self, Suffix};
 use wazir_rules::notation::{fen, usi};
-use wazir_rules::{GameResult, Shelf};
+use wazir_rules::random::SplitMix64;
+use wazir_rules::{Game, GameResult, Rules, Shelf};
 
 use crate::table::Table;
 
@@ -140,4 +141,47 @@ proptest! {
             }
         }
     }
+}
+
+/// Random games to their end, or for this many plies.
+const WHOLE_GAME: usize = 120;
+
+/// A thousand games over all the shipped ones are written, read and written again: no letter
+/// differs.
+#[test]
+fn a_thousand_games_survive_pgn() {
+    let rules: Vec<Rules> = Shelf::shipped().all().map(Rules::new).collect();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            let rules = &rules;
+            scope.spawn(move || {
+                for number in (thread..1000).step_by(threads) {
+                    survives_pgn(&rules[number % rules.len()], number as u64);
+                }
+            });
+        }
+    });
+}
+
+fn survives_pgn(rules: &Rules, number: u64) {
+    let mut random = SplitMix64::stream(1000, number);
+    let start = Game::new(rules);
+    let mut game = start.clone();
+    while game.moves().len() < WHOLE_GAME && game.outcome().is_none() {
+        let legal = game.legal_moves();
+        game.play(*random.choose(&legal).expect("the game is not over")).expect("a legal move");
+    }
+    let written = pgn::write(&PgnGame::new(&game), &start);
+    let again = pgn::read(&written, |tags| {
+        assert_eq!(tags.get("Variant"), Some(&*rules.variant().protocol().pgn));
+        match tags.get("FEN") {
+            Some(text) => Game::from_fen(rules, text).map_err(|error| error.to_string()),
+            None => Ok(start.clone()),
+        }
+    });
+    let again = again.unwrap_or_else(|error| panic!("{error}\n{written}"));
+    assert_eq!(pgn::write(&again[0], &start), written);
+    let again = again[0].play(start).expect("legal moves");
+    assert_eq!((again.fen(), again.outcome()), (game.fen(), game.outcome()), "{written}");
 }

@@ -2,6 +2,7 @@
 
 mod coord;
 mod fen;
+mod kif;
 mod laws;
 mod pgn;
 mod san;

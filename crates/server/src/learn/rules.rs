@@ -139,7 +139,14 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
     }
     html! {
         div.side {
-            div.act { (play(variant, medium)) }
+            div.act {
+                (play(variant, medium))
+                @if let Medium::Served(..) = medium {
+                    a.button href={ "/analysis/" (variant.id()) } data-testid="analyse" {
+                        "Analyse" span.visually-hidden { " " (variant.name()) }
+                    }
+                }
+            }
             nav.contents aria-label="On this page" {
                 ul { @for (id, title) in entries { li { a href={ "#" (id) } { (title) } } } }
             }

@@ -30,7 +30,7 @@ async fn a_stored_game_is_read_and_written_as_it_is() {
         let game = me.hot_seat(variant).await;
         let state = me.play(&game, moves).await;
         let pgn = me.get(&format!("{game}/pgn")).await.text;
-        let study = me.post("/api/desk", &json!({ "ask": "read-pgn", "pgn": pgn })).await.json();
+        let study = me.post("/api/desk", &json!({ "ask": "read-study", "text": pgn })).await.json();
         assert_eq!(
             (&study["is"], &study["variant"]),
             (&json!("study"), &json!(variant)),
@@ -47,12 +47,13 @@ async fn a_stored_game_is_read_and_written_as_it_is() {
             .iter()
             .map(|node| json!({ "parent": node["parent"], "text": node["san"], "note": node["note"] }))
             .collect();
-        let asked =
-            json!({ "ask": "write-pgn", "variant": variant, "fen": study["fen"], "moves": moves });
+        let asked = json!({ "ask": "write-study", "variant": variant, "study": { "fen": study["fen"], "moves": moves } });
         let written = me.post("/api/desk", &asked).await;
         assert_eq!(written.status, StatusCode::OK, "{}", written.text);
-        let again =
-            me.post("/api/desk", &json!({ "ask": "read-pgn", "pgn": written.json() })).await.json();
+        let again = me
+            .post("/api/desk", &json!({ "ask": "read-study", "text": written.json() }))
+            .await
+            .json();
         assert_eq!(again["tree"], study["tree"], "{}", written.text);
     }
 }
@@ -67,21 +68,25 @@ async fn what_cannot_be_answered_is_said() {
         } })
     };
     for (question, status, sentence) in [
-        (json!({ "ask": "read-pgn", "pgn": "" }), 200, "There is no game in this text."),
+        (json!({ "ask": "read-study", "text": "" }), 200, "There is no game in this text."),
         (
-            json!({ "ask": "read-pgn", "pgn": "1. e4 *", "game": 7 }),
+            json!({ "ask": "read-study", "text": "1. e4 *", "game": 7 }),
             200,
             "There is no game in this text.",
         ),
-        (json!({ "ask": "read-pgn", "pgn": "1. e5 *" }), 200, "PGN, line 1, column 4: "),
-        (json!({ "ask": "write-pgn", "variant": "chess", "fen": "8", "moves": [] }), 400, "FEN, "),
+        (json!({ "ask": "read-study", "text": "1. e5 *" }), 200, "PGN, line 1, column 4: "),
         (
-            json!({ "ask": "write-pgn", "variant": "chess", "fen": fen, "moves": [mv(1, "e4")] }),
+            json!({ "ask": "write-study", "variant": "chess", "study": { "fen": "8", "moves": [] } }),
+            400,
+            "FEN, ",
+        ),
+        (
+            json!({ "ask": "write-study", "variant": "chess", "study": { "fen": fen, "moves": [mv(1, "e4")] } }),
             400,
             "Move 1: ",
         ),
         (
-            json!({ "ask": "write-pgn", "variant": "x", "fen": fen, "moves": [] }),
+            json!({ "ask": "write-study", "variant": "x", "study": { "fen": fen, "moves": [] } }),
             400,
             "There is no game called",
         ),

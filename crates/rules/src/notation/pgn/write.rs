@@ -94,8 +94,12 @@ impl Page {
 
     fn comments(&mut self, comments: &[String]) {
         for comment in comments.iter().map(|text| fold_comment(text)).filter(|c| !c.is_empty()) {
-            // A line that begins with % would be skipped when the text is read.
-            let glued = format!("{{{comment}}}").replace(" %", "\u{0}%");
+            // A line that begins with % would be skipped when the text is read, and not every
+            // program knows a command that is broken into lines.
+            let mut glued = format!("{{{comment}}}").replace(" %", "\u{0}%");
+            for command in ["[%csl", "[%cal"] {
+                glued = glued.replace(&format!("{command} "), &format!("{command}\u{0}"));
+            }
             glued.split(' ').for_each(|word| self.word(&word.replace('\u{0}', " ")));
         }
     }

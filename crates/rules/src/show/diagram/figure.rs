@@ -1,6 +1,5 @@
 //! The figure of a kind of piece, which follows from its movement.
 
-use crate::betza::{Betza, are_same};
 use crate::square::Kind;
 use crate::variant::{Habit, Letter, PieceKind, Variant};
 
@@ -214,9 +213,7 @@ fn sign(variant: &Variant, kind: Kind) -> Sign {
 
 /// Looks up a movement in a table.
 fn look_up<T: Copy>(facts: &PieceKind, table: &[(&str, T)]) -> Option<T> {
-    let ways = facts.usual_ways();
-    let fits = |text: &str| text.parse().is_ok_and(|it: Betza| are_same(it.ways(), ways.clone()));
-    table.iter().find(|(text, _)| fits(text)).map(|&(_, drawn)| drawn)
+    table.iter().find(|(text, _)| facts.moves_like(text)).map(|&(_, drawn)| drawn)
 }
 
 #[cfg(test)]
