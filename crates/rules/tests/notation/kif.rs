@@ -151,7 +151,7 @@ fn wrong_texts() {
             "手合割：三枚落ち",
             "line 1, column 1: the start \"三枚落ち\" is not known; a diagram would be",
         ),
-        ("", "line 0, column 1: the text names no game"),
+        ("", "line 1, column 1: the text names no game"),
     ] {
         let error = kif::read(text, Shelf::shipped()).expect_err(text);
         assert_eq!(error.to_string(), message, "{text}");

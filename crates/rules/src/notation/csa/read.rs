@@ -4,7 +4,7 @@ use super::GAME;
 use super::write::LINES;
 use crate::moves::Move;
 use crate::notation::kif::Names;
-use crate::notation::kif::record::{Diagram, Head, Record};
+use crate::notation::kif::record::{Diagram, Head, Record, value_of};
 use crate::notation::pgn::{PgnError, PgnGame};
 use crate::outcome::GameResult;
 use crate::shelf::Shelf;
@@ -83,11 +83,7 @@ impl Reader<'_> {
         }
         for (tag, start) in LINES {
             if let Some(value) = line.strip_prefix(start) {
-                let value = value.trim();
-                let value = match tag {
-                    "Date" => value.split(' ').next().unwrap_or(value).replace('/', "."),
-                    _ => value.to_owned(),
-                };
+                let value = value_of(tag, value);
                 if !value.is_empty() {
                     self.head.tags.set(tag, value);
                 }

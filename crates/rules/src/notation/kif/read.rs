@@ -1,7 +1,7 @@
 //! Reads KIF.
 
 use super::digits::{count, digit, number};
-use super::record::{Diagram, Head, Record};
+use super::record::{Diagram, Head, Record, value_of};
 use super::write::HEADERS;
 use super::{GAME, Names, size_name};
 use crate::game::Game;
@@ -86,7 +86,7 @@ pub fn read(text: &str, shelf: &Shelf) -> Result<PgnGame, PgnError> {
     for (at, line) in text.lines().enumerate() {
         reader.line(line).map_err(|message| PgnError { line: at + 1, column: 1, message })?;
     }
-    let line = text.lines().count();
+    let line = text.lines().count().max(1);
     let whole = |message| PgnError { line, column: 1, message };
     reader.begin().map_err(whole)?;
     reader.record.expect("it has begun").finish().map_err(whole)
@@ -180,12 +180,10 @@ impl Reader<'_> {
             "後手の持駒" => self.head.hands[1] = value.to_owned(),
             _ => {
                 let known = HEADERS.iter().find(|(_, header)| *header == name);
-                let Some((tag, _)) = known.filter(|_| !value.is_empty()) else { return Ok(()) };
-                let value = match *tag {
-                    "Date" => value.split(' ').next().unwrap_or(value).replace(['/', '-'], "."),
-                    _ => value.to_owned(),
-                };
-                self.head.tags.set(tag, value);
+                let value = known.map(|(tag, _)| (tag, value_of(tag, value)));
+                if let Some((tag, value)) = value.filter(|(_, value)| !value.is_empty()) {
+                    self.head.tags.set(tag, value);
+                }
             }
         }
         Ok(())

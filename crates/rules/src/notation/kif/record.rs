@@ -32,6 +32,16 @@ pub(in crate::notation) struct Head {
     pub(in crate::notation) plies: usize,
 }
 
+/// The value of a header: one line without control characters, dates as PGN has them.
+pub(in crate::notation) fn value_of(tag: &str, text: &str) -> String {
+    let value = text.replace(char::is_control, " ");
+    let value = value.trim();
+    match tag {
+        "Date" => value.split(' ').next().unwrap_or(value).replace(['/', '-'], "."),
+        _ => value.to_owned(),
+    }
+}
+
 /// Reads rows and hands in one of the formats.
 pub(in crate::notation) trait Diagram {
     /// The pieces of a row from its left.
