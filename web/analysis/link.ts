@@ -1,5 +1,7 @@
 /** Addresses of pages that begin with a position and moves from there. */
 
+import { address } from "../page/address.js";
+
 /** The address of a study with one line. */
 export const link = (variant: string, fen: string, moves: string[]): string =>
   withMoves(`/analysis/${variant}`, fen, moves);
@@ -12,5 +14,5 @@ export const playLink = (variant: string, fen: string, moves: string[]): string 
 export function withMoves(page: string, fen: string, moves: string[]): string {
   const query = new URLSearchParams({ fen });
   if (moves.length > 0) query.set("moves", moves.join(" "));
-  return `${page}?${query}`;
+  return address(`${page}?${query}`);
 }

@@ -5,6 +5,7 @@ import { copy, copyFrom, withText } from "../game/share.js";
 import { warn } from "../game/speak.js";
 import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
+import { address, inFolder } from "../page/address.js";
 import { type Child, fill, h } from "../page/dom.js";
 import { saveFile } from "../page/files.js";
 import { Editor } from "./editor.js";
@@ -96,8 +97,9 @@ export class Sharing {
           "save-pgn",
           () => void withText(pgn, (words) => saveFile(`${facts.id}.pgn`, words)),
         ),
-        picture("png", text.png),
-        picture("svg", text.svg),
+        // A server draws them.
+        !inFolder && picture("png", text.png),
+        !inFolder && picture("svg", text.svg),
         button(text.openPgn, "open-pgn", () => this.openPgn()),
       ),
     );
@@ -151,7 +153,7 @@ export class Sharing {
         return;
       }
       keep(answer);
-      location.assign(`/analysis/${answer.variant}`);
+      location.assign(address(`/analysis/${answer.variant}`));
     };
     const open = h(
       "button",

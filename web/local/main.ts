@@ -2,7 +2,7 @@
 
 import type { Desk } from "../desk/desk.js";
 import { DeskTree } from "../desk/desk-tree.js";
-import { serverDesk } from "../desk/server-desk.js";
+import { desk } from "../desk/here.js";
 import { Engine } from "../game/engine.js";
 import { announceEvents } from "../game/events.js";
 import { describeStatus } from "../game/facts.js";
@@ -33,7 +33,6 @@ import { text } from "./text.js";
 import { localWays } from "./ways.js";
 
 async function start(root: HTMLElement): Promise<void> {
-  const desk = serverDesk;
   const games = await GamesStore.open();
   const variants = new Variants(find(root, "#variant"));
   const asked = readAddress();

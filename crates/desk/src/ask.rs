@@ -3,19 +3,20 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
+use wazir_engine::Limits;
 use wazir_rules::show::diagram;
 use wazir_rules::text::quote;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
 
 use crate::messages::{
-    Answer, BetzaAnswer, ExchangeAnswer, Exchanges, Glance, PositionAnswer, Question, Reached,
-    Refusal, Study, StudyAnswer,
+    AnalysisRequest, Answer, BetzaAnswer, ExchangeAnswer, Exchanges, Glance, PositionAnswer,
+    Question, Reached, Refusal, Study, StudyAnswer,
 };
 use crate::{
-    BETZA_SIDE, Refused, begin_study, betza_board, edit, exchange_all, glance_alone,
-    glance_in_game, introduce, look, random_start, reach, read_betza, read_study, set_up_edited,
-    sprite, threats, why_not, write_study,
+    BETZA_SIDE, Refused, begin_study, betza_board, describe_outcome, edit, exchange_all,
+    glance_alone, glance_in_game, introduce, limits, look, random_start, reach, read_betza,
+    read_study, set_up_edited, sprite, threats, why_not, write_study,
 };
 
 /// Most games that are kept compiled of those that are not on the shelf.
@@ -138,6 +139,25 @@ impl Desk {
                 Answer::Exchange(exchange_all(&self.rules(variant)?, choices).into())
             }
         })
+    }
+
+    /// The position that an analysis is to think about, and for how long; none if it is only to end.
+    ///
+    /// # Errors
+    /// When there is no such position, or nothing to think about since the game is over.
+    pub fn begin_analysis(
+        &self,
+        request: &AnalysisRequest,
+    ) -> Result<Option<(Game, Limits)>, Refused> {
+        if request.lines == 0 {
+            return Ok(None);
+        }
+        let rules = self.rules(&request.variant)?;
+        let game = reach(&rules, request.fen.as_deref(), &request.moves)?;
+        match game.outcome() {
+            Some(outcome) => Err(Refused(describe_outcome(game.variant(), outcome))),
+            None => Ok(Some((game, limits(request)))),
+        }
     }
 }
 

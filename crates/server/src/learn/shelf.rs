@@ -74,7 +74,7 @@ pub(crate) fn shelf(
                     (card(&variant, medium))
                 }
             }
-            @if medium != Medium::File { (finder(&all, search)) }
+            @if medium.is_served() { (finder(&all, search)) }
             (by_family(app, &all, medium))
         }
         section.legend aria-labelledby="colours" {
@@ -97,7 +97,7 @@ pub(crate) fn shelf(
         tab: Some(Tab::Learn),
         styles: &["style/shelf.css"],
         script: Some("page/shelf.js"),
-        still: medium == Medium::File,
+        folder: medium.folder(),
         look: medium.look(),
         ..Page::default()
     };

@@ -13,7 +13,8 @@ pub(crate) mod settings;
 mod sprite;
 mod still;
 
-pub(crate) use layout::{Page, Tab};
+pub use layout::DeskPlace;
+pub(crate) use layout::{Folder, Page, Tab};
 pub(crate) use look::{Look, LookChange};
 pub(crate) use sets::form as sets_form;
 pub(crate) use sprite::sprite;

@@ -6,15 +6,21 @@ use wazir_desk::introduce;
 use wazir_rules::{Rules, Shelf};
 
 use super::game::{beside, json, tray};
-use super::layout::{Page, Tab};
+use super::layout::{DeskPlace, Folder, Page, Tab};
 use super::look::Look;
 use super::sprite;
 use super::still;
 use crate::brain::LEVELS;
 use crate::messages::Side;
 
-/// The page of a game.
-pub(crate) fn page(shelf: &Shelf, rules: &Rules, look: &Look) -> Markup {
+/// The page of a game, for players who ask their questions there; `folder` is the one in which it is
+/// a file.
+pub(crate) fn page(
+    shelf: &Shelf,
+    rules: &Rules,
+    (desk, folder): (DeskPlace, Option<Folder>),
+    look: &Look,
+) -> Markup {
     let variant = rules.variant();
     let introduction = introduce(rules);
     let (facts, start) = (&introduction.facts, &introduction.start);
@@ -58,6 +64,8 @@ pub(crate) fn page(shelf: &Shelf, rules: &Rules, look: &Look) -> Markup {
         styles: &["style/board.css", "style/marks.css", "style/game.css", "style/local.css"],
         script: Some("local/main.js"),
         full: true,
+        desk,
+        folder,
         look: *look,
         ..Page::default()
     }

@@ -21,5 +21,5 @@ pub(super) async fn page(
     look: Look,
 ) -> Result<Markup, ErrorPage> {
     let rules = app.rules(&name)?;
-    Ok(pages::play::page(app.shelf(), &rules, &look))
+    Ok(pages::play::page(app.shelf(), &rules, (app.desk_place, None), &look))
 }
