@@ -455,6 +455,10 @@ test("UI-95 no barrier and no sideways scroll, in any size and scheme", async ()
   await page.getByTestId("more").click();
   await page.getByTestId("menu").waitFor();
   assert.deepEqual(await barriers(page), []);
-  await page.getByTestId("menu").getByRole("button", { name: "New game" }).click();
+  const command = (name) => page.getByTestId("menu").getByRole("button", { name }).click();
+  await command("Keyboard shortcuts");
+  await page.getByTestId("help").getByRole("button", { name: "Close" }).click();
+  await page.getByTestId("more").click();
+  await command("New game");
   await check("list");
 });
