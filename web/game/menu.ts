@@ -30,7 +30,7 @@ export class Menu {
         class: "sheet menu",
         "aria-label": text.menu,
         "data-testid": "menu",
-        // So does a click outside the sheet.
+        // A click outside the sheet closes it, too.
         onclick: (event: MouseEvent) => event.target === this.sheet && close(),
       },
       this.body,
@@ -81,7 +81,7 @@ export class Menu {
       ways.rules && way(text.rules, ways.rules),
       way(text.newGame, ways.newGame),
       ...ways.commands(),
-      button(text.help, openHelp),
+      button(text.help, () => openHelp()),
     );
   }
 

@@ -34,7 +34,8 @@ import { text } from "./text.js";
 const REFUSED = 409;
 /** Positions that the engine looks at for a hint or a score. */
 const ADVICE = 100_000;
-const FULL_STRENGTH = 10;
+/** The highest level. */
+export const FULL_STRENGTH = 10;
 /** The engine waits so long before it exchanges a piece, so that people can see it; and so long
     before it asks a desk again that has not answered. In milliseconds. */
 const PAUSE = 500;

@@ -110,7 +110,7 @@ export class GamesList {
 
   /** Adds the games of a file. */
   private async add(input: HTMLInputElement): Promise<void> {
-    const { desk, games, current } = this.around;
+    const { desk, games } = this.around;
     const file = input.files?.[0];
     if (!file) return;
     let read: (KeptGame | Refused)[];
@@ -120,14 +120,22 @@ export class GamesList {
       this.added.textContent = error instanceof Refused ? error.message : text.noFile;
       return;
     }
-    const bad = read.filter((game) => game instanceof Refused);
-    // The game on the board is newer than what any file says of it.
-    const good = read.filter((game) => !(game instanceof Refused) && game.id !== current());
-    for (const game of good) if (!(game instanceof Refused)) await games.put(game);
+    const [bad, good]: [Refused[], KeptGame[]] = [[], []];
+    for (const game of read) {
+      if (game instanceof Refused) bad.push(game);
+      else if (await this.isNews(game)) good.push(game);
+    }
+    for (const game of good) await games.put(game);
     await this.show();
     const reason = bad[0]?.message;
     const lost = reason !== undefined && text.notImported(bad.length, reason);
     this.added.textContent = sentences(text.imported(good.length), lost);
+  }
+
+  /** What the browser knows of a game may be newer, as of the one on the board. */
+  private async isNews({ id, changed }: KeptGame): Promise<boolean> {
+    const known = await this.around.games.get(id);
+    return id !== this.around.current() && !(known && known.changed >= changed);
   }
 }
 

@@ -95,8 +95,12 @@ async function start(root: HTMLElement): Promise<void> {
     root.toggleAttribute("data-elsewhere", !now.live);
     if (now.id === before.id && now.flipped !== before.flipped) rememberFlip(now.id, now.flipped);
   });
-  // Another game of the same page.
-  window.addEventListener("hashchange", () => location.reload());
+  window.addEventListener("hashchange", () => {
+    // Another game, or only a place within the page.
+    const { game, own } = readAddress();
+    if (game !== null || own !== null) location.reload();
+    else if (store.now.id) nameGame(store.now.id);
+  });
   if (!goesOn) choosing.open(faults.join(" "));
   root.dataset["ready"] = "";
 }

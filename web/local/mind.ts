@@ -92,7 +92,9 @@ export class Mind {
 
   private hear(news: AnalysisNews): void {
     const job = this.now;
-    if (!job || news.id !== this.request) return;
+    // What cannot be understood at all is refused without its number.
+    const isUnread = news.is === "refused" && news.id === STOP;
+    if (!job || (news.id !== this.request && !isUnread)) return;
     if (news.is === "found") {
       const [line] = news.analysis.lines;
       const best = line?.moves[0] ?? job.thought.best;

@@ -1,6 +1,7 @@
 /** The variant that is played, and the position from which. */
 
 import type { Desk } from "../desk/desk.js";
+import { text as common } from "../game/text.js";
 import type { Introduction, NodeFacts, Position, TileStyle, VariantFacts } from "../messages.js";
 import { design } from "../page/designs.js";
 import { find, h, readData } from "../page/dom.js";
@@ -39,7 +40,7 @@ export async function findSubject(
     return await learn(root, desk, variant, variants);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    faults.push(error.message);
+    faults.push(error.message || common.failed);
     return known;
   }
 }
@@ -91,9 +92,9 @@ export async function lookAt(
     position: introduction.start,
   };
   if (fen === null && moves.length === 0) return usual;
-  const begun = await desk.beginStudy(variant, fen, moves);
-  if (begun.is === "refused") {
-    faults.push(begun.error);
+  const begun = await desk.beginStudy(variant, fen, moves).catch(() => null);
+  if (begun?.is !== "study") {
+    faults.push(begun?.error ?? common.failed);
     return usual;
   }
   const [first, last] = await Promise.all([

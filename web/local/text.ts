@@ -55,7 +55,6 @@ export const text = {
 
   // The menu.
   savePgn: "Save PGN",
-  flipSides: "Switch sides",
 
   // What went wrong.
   notYourTurn: "It is not your turn.",

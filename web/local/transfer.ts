@@ -7,7 +7,7 @@ import { DeskTree, numbered } from "../desk/desk-tree.js";
 import type { End, NodeFacts, Side } from "../messages.js";
 import type { KeptGame } from "../page/games-store.js";
 import { Refused } from "../page/request.js";
-import { pgnHead } from "./game.js";
+import { FULL_STRENGTH, pgnHead } from "./game.js";
 import { text } from "./text.js";
 
 const FORMAT = "wazir-games";
@@ -115,7 +115,8 @@ async function replay(
 }
 
 function readEngine({ side, level }: Record<string, unknown>): KeptGame["engine"] {
-  if (side !== "w" && side !== "b") throw new Refused(BAD, text.noFile);
+  const isLevel = number(level) >= 1 && number(level) <= FULL_STRENGTH;
+  if ((side !== "w" && side !== "b") || !isLevel) throw new Refused(BAD, text.noFile);
   return { side: side satisfies Side, level: number(level) };
 }
 
@@ -142,8 +143,9 @@ function words(value: unknown): string {
   return value;
 }
 
+/** A whole number that is not negative. */
 function number(value: unknown): number {
-  if (typeof value !== "number" || !Number.isSafeInteger(value))
-    throw new Refused(BAD, text.noFile);
+  const isWhole = typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+  if (!isWhole) throw new Refused(BAD, text.noFile);
   return value;
 }

@@ -5,6 +5,7 @@ import { button, type Ways } from "../game/card-parts.js";
 import { copy, copyFrom, withText } from "../game/share.js";
 import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
+import { find } from "../game/tree.js";
 import { saveFile } from "../page/files.js";
 
 import type { LocalGame } from "./game.js";
@@ -24,7 +25,13 @@ export function localWays(store: Store, local: LocalGame, pages: Pages, choose: 
   };
   const { facts } = store.now;
   return {
-    analysis: () => pages.analysis && lead(pages.analysis, store.now.shown.node),
+    analysis: () => {
+      const { shown, state } = store.now;
+      // The whole game, or the variation that is looked at.
+      const isAside = find(state.tree, shown.node)?.main === false;
+      const node = isAside ? shown.node : state.position.node;
+      return pages.analysis && lead(pages.analysis, node);
+    },
     rules: pages.rules,
     newGame: choose,
     commands: () => [],

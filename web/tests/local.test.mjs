@@ -199,6 +199,36 @@ test("UI-91 the engine exchanges, too, and the rest can be left to chance", asyn
   assert.deepEqual(page.complaints, []);
 });
 
+test("UI-91 walls, entering pieces and promotions are asked for", async () => {
+  const duck = await play("/play/duck", TWO);
+  await move(duck, "e2", "e4");
+  await square(duck, "e5").click();
+  await plies(duck, 1);
+  assert.deepEqual(await list(duck), ["e4,e5"]);
+  const enters = "4k3/8/8/8/8/8/PPPPPPPP/4K2R[H] w KQBCDFGEH - 0 1";
+  const seirawan = await play(at("seirawan", enters), TWO);
+  await move(seirawan, "e1", "g1");
+  await seirawan.getByRole("menuitem", { name: /enters on h1/ }).click();
+  await plies(seirawan, 1);
+  assert.equal((await pieces(seirawan)).h1, "w-H");
+  const chess = await play(at("chess", "k7/8/8/8/8/8/6p1/K7 b - - 0 1"), TWO);
+  await move(chess, "g2", "g1");
+  await chess.getByRole("menuitem", { name: "Rook" }).click();
+  await plies(chess, 1);
+  assert.deepEqual(await list(chess), ["g1=R+"]);
+});
+
+test("UI-92 a premove is played when the engine has moved", async () => {
+  const page = await play("/play/janus", { level: "10" });
+  await move(page, "e2", "e4");
+  await move(page, "a2", "a3");
+  await plies(page, 1);
+  await page.locator("#bar-far").getByTestId("move-now").click();
+  await plies(page, 4);
+  assert.equal((await list(page))[2], "a3");
+  assert.deepEqual(page.complaints, []);
+});
+
 test("UI-92 take back, hint, evaluation, resigning, and why a move is refused", async () => {
   const page = await play("/play/janus");
   assert.ok(await page.getByTestId("takeBack").isDisabled());
@@ -277,7 +307,12 @@ test("UI-93 a reload in mid-game brings it back, turned as it was", async () => 
   assert.deepEqual(await list(page), moves);
   assert.equal(await page.locator("#bar-near").getAttribute("data-side"), "b");
   await page.keyboard.press("f");
+  // A link to a place within the page does not lose the game.
+  await page.locator("a.skip").press("Enter");
   await move(page, "d2", "d3");
+  await plies(page, 4);
+  await page.reload();
+  await ready(page);
   await plies(page, 4);
   assert.deepEqual(page.complaints, []);
 });
@@ -309,6 +344,9 @@ test("UI-93 games are listed, gone on with, removed, saved as a file and read fr
   assert.match(games[0].pgn, /\[Result "(1-0|0-1)"\]/);
   assert.match(games[1].pgn, /\[Variant "janus"\][\s\S]*1\. e4 \*/);
 
+  // What is known already is not added again.
+  await page.getByTestId("import").setInputFiles(path);
+  await eventually(() => says(page, "added"), "0 games were added.");
   await kept.getByRole("button", { name: /Remove Janus/ }).click();
   await eventually(titles, ["mini-Shogi"]);
 
@@ -417,6 +455,10 @@ test("UI-95 no barrier and no sideways scroll, in any size and scheme", async ()
   await page.getByTestId("more").click();
   await page.getByTestId("menu").waitFor();
   assert.deepEqual(await barriers(page), []);
-  await page.getByTestId("menu").getByRole("button", { name: "New game" }).click();
+  const command = (name) => page.getByTestId("menu").getByRole("button", { name }).click();
+  await command("Keyboard shortcuts");
+  await page.getByTestId("help").getByRole("button", { name: "Close" }).click();
+  await page.getByTestId("more").click();
+  await command("New game");
   await check("list");
 });

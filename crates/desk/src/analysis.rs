@@ -1,5 +1,7 @@
 //! A running analysis: what the engine has found so far about a position.
 
+use std::time::Duration;
+
 use wazir_engine::{Bound, Engine, Level, Limits, Report, Signals};
 use wazir_rules::{Color, Game};
 
@@ -15,6 +17,9 @@ const MOST_NODES: u64 = 200_000_000;
 /// Most nodes of a search for one move in a game: full strength takes some seconds for them.
 pub const MOST_NODES_FOR_MOVE: u64 = 2_000_000;
 
+/// The longest time for one move in a game: a telephone takes it for far fewer nodes.
+const LONGEST_MOVE: Duration = Duration::from_secs(10);
+
 /// The limits of the search that a page asks for. A level that does not exist means full strength.
 pub fn limits(request: &AnalysisRequest) -> Limits {
     let most = if request.player.is_some() { MOST_NODES_FOR_MOVE } else { MOST_NODES };
@@ -22,6 +27,7 @@ pub fn limits(request: &AnalysisRequest) -> Limits {
     Limits {
         multi_pv: request.lines,
         nodes: Some(request.nodes.map_or(most, |nodes| nodes.min(most))),
+        movetime: request.player.map(|_| LONGEST_MOVE),
         level: level.unwrap_or_default(),
         seed: request.player.map_or(0, |player| player.seed),
         ..Limits::default()
@@ -139,6 +145,7 @@ mod tests {
             (request(level(99), Some(u64::MAX)), MOST_NODES_FOR_MOVE),
         ] {
             assert_eq!(limits(&asked).nodes, Some(nodes), "{asked:?}");
+            assert_eq!(limits(&asked).movetime.is_some(), asked.player.is_some(), "{asked:?}");
         }
     }
 

@@ -240,3 +240,27 @@ async fn an_analysis_goes_deeper_until_another_is_asked_for() {
     let quiet = tokio::time::timeout(Duration::from_millis(300), next_news(&mut socket)).await;
     assert!(quiet.is_err(), "nobody thinks any more: {quiet:?}");
 }
+
+#[tokio::test]
+async fn a_player_thinks_for_a_bounded_time_and_says_its_move() {
+    let served = Served::start().await;
+    let address = format!("ws://{}/api/analysis", served.addr);
+    let mut socket = connect_async(address).await.unwrap().0;
+    let shogi = json!({ "variant": "minishogi", "fen": "k4/4p/5/P4/4K[Gg] w 0 1" });
+    let chess = json!({ "variant": "chess", "moves": ["e4", "e5"] });
+    for (id, level, mut request) in [(1, 1, shogi), (2, 10, chess)] {
+        request["id"] = json!(id);
+        request["lines"] = json!(1);
+        request["nodes"] = json!(50_000);
+        request["player"] = json!({ "level": level, "seed": 7 });
+        socket.send(Message::text(request.to_string())).await.unwrap();
+        let done = loop {
+            let news = next_news(&mut socket).await;
+            if news["is"] != "found" {
+                break news;
+            }
+        };
+        assert_eq!((&done["is"], &done["id"]), (&json!("done"), &json!(id)), "{done}");
+        assert_eq!(done["best"]["side"], "w", "{done}");
+    }
+}

@@ -96,6 +96,7 @@ pub(crate) fn page(archive: &Archive, look: &Look) -> Markup {
         @if archive.games.iter().any(|game| game.is_own) {
             p.muted { "Be told when it is your turn: " a href="/feed" { "a feed of your games" } "." }
         }
+        p.muted { "Only in your browser: " a href="/play" { "games that are not stored here" } "." }
         @if archive.games.is_empty() {
             div.card.nothing data-testid="no-games" {
                 @if archive.is_filtered() {

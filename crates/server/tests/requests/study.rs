@@ -59,6 +59,50 @@ async fn a_stored_game_is_read_and_written_as_it_is() {
 }
 
 #[tokio::test]
+async fn a_game_can_be_played_by_questions_alone() {
+    let mut me = Client::new(&app());
+    let own = "id = 'camels'\nname = 'Camels'\nbased-on = 'chess'\n\
+        [[piece]]\nletter = 'N'\nname = 'Camel'\nbetza = 'C'\n";
+    let known = me.post("/api/desk", &json!({ "ask": "introduce", "variant": own })).await.json();
+    assert_eq!(known["facts"]["name"], "Camels");
+    assert_eq!((&known["arrays"], &known["prelude"]), (&json!(false), &json!(false)));
+    assert!(known["start"]["moves"]["b1"].is_array(), "{known}");
+    let drawn = me.post("/api/desk", &json!({ "ask": "sprite", "variant": own })).await.json();
+    assert!(drawn.as_str().unwrap().contains("id=\"w-N\""));
+
+    let start = |seed: u64| json!({ "ask": "start", "variant": "chess960", "seed": seed });
+    let first = me.post("/api/desk", &start(1)).await.json();
+    assert_eq!(me.post("/api/desk", &start(1)).await.json(), first);
+    assert_ne!(me.post("/api/desk", &start(2)).await.json(), first);
+
+    let exchange = |choices: &[&str]| json!({ "ask": "exchange", "variant": "superchess", "choices": choices });
+    let begun = me.post("/api/desk", &exchange(&["g1=A"])).await.json();
+    assert_eq!(begun["is"], "exchanges");
+    assert_eq!(begun["made"][0]["said"], "White: Amazon for the Knight on g1");
+    let refused = me.post("/api/desk", &exchange(&["e1=A"])).await.json();
+    assert_eq!(refused["is"], "refused");
+
+    let mate = ["f3", "e5", "g4", "Qh4"];
+    let asked = json!({ "ask": "position", "variant": "chess", "moves": mate });
+    let end = &me.post("/api/desk", &asked).await.json()["end"];
+    assert_eq!(
+        end,
+        &json!({ "result": "0-1", "reason": "checkmate", "text": "Black wins: White is checkmated" })
+    );
+}
+
+#[tokio::test]
+async fn the_page_of_a_game_in_the_browser_knows_that_game() {
+    let mut me = Client::new(&app());
+    for address in ["/play", "/play/janus"] {
+        let page = me.get(address).await;
+        assert_eq!(page.status, StatusCode::OK, "{address}");
+        assert!(page.text.contains("id=\"introduction\""), "{address}");
+    }
+    assert_eq!(me.get("/play/nothing").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
 async fn what_cannot_be_answered_is_said() {
     let mut me = Client::new(&app());
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

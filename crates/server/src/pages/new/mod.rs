@@ -89,7 +89,7 @@ pub(crate) fn page(
                     (sets::fields(app, look))
                     (from_position(form))
                     (your_name(form.name.as_deref().unwrap_or_default()))
-                    p.note { a #play-here href={ "/play/" (chosen(groups, form)) } { "Play in this browser, without a stored game" } }
+                    p.note { a #play-here href="/play" { "Play in this browser, without a stored game" } }
                     div.go { button.primary.big type="submit" data-testid="play" { "Play" span #chosen-game {} } }
                 }
             }
@@ -106,17 +106,13 @@ pub(crate) fn page(
     .render(content)
 }
 
-/// The id of the chosen game; the first one if none is chosen.
-fn chosen<'a>(groups: &'a [GameGroup], form: &'a NewForm) -> &'a str {
-    let mut all = groups.iter().flat_map(|group| &group.games);
-    let first = all.clone().next().map_or("", |game| game.id.as_str());
-    if all.any(|game| game.has(&form.variant)) { &form.variant } else { first }
-}
-
 /// The games, a card each; the rule sets unfold in the card that is chosen. Where there are many,
 /// families fold up, and a search finds games in them: a form of its own without a script.
 fn game(groups: &[GameGroup], search: &Search, form: &NewForm) -> Markup {
-    let chosen = chosen(groups, form);
+    let mut all = groups.iter().flat_map(|group| &group.games);
+    let first = all.clone().next().map_or("", |game| game.id.as_str());
+    let is_known = all.any(|game| game.has(&form.variant));
+    let chosen = if is_known { form.variant.as_str() } else { first };
     html! {
         fieldset.games {
             legend { "Game" }
