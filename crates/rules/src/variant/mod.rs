@@ -28,7 +28,7 @@ mod walls;
 use std::sync::OnceLock;
 
 pub use base::MAX_BYTES;
-pub use check::summary;
+pub use check::{facts, summary};
 pub use ends::{Condition, End};
 pub(crate) use fault::did_you_mean;
 pub use fault::{Fault, Faults};

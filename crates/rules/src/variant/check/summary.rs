@@ -174,8 +174,16 @@ fn promotes(variant: &Variant, promotion: &Promotion) -> Option<String> {
     (!promotion.to.is_empty()).then(|| format!("{verb} to {text}"))
 }
 
-/// One sentence for each fact of the game as a whole.
-fn facts(variant: &Variant) -> Vec<String> {
+/// One sentence for each fact of the game as a whole: what the [`summary`] says below its pieces.
+///
+/// ```
+/// use wazir_rules::{Variant, variant};
+///
+/// let facts = variant::facts(&*Variant::named("crazyhouse")?);
+/// assert!(facts.iter().any(|fact| fact.starts_with("Captured pieces change sides")));
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
+pub fn facts(variant: &Variant) -> Vec<String> {
     let mut facts = Vec::new();
     facts.extend(variant.prelude().map(|prelude| exchange(variant, prelude)));
     facts.extend(variant.shuffle().map(|rules| shuffle(variant, rules)));
