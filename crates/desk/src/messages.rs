@@ -9,6 +9,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wazir_rules::Color;
 
+pub use crate::design::messages::{
+    Design, DesignChange, DesignChoice, DesignFact, DesignFault, DesignForm, DesignGroup,
+    DesignPiece, DesignValue, Stamp, StampDirections, StampMode, StampTool,
+};
+
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -56,8 +56,11 @@ impl Betza {
                 sum.capture |= mode.capture;
             }
         }
-        let stroke = |((step, Reach(max)), Mode { quiet, capture, .. })| {
-            Stroke { step, max, quiet, capture }
+        let stroke = |((step, Reach(max)), Mode { quiet, capture, .. })| Stroke {
+            step,
+            max,
+            quiet,
+            capture,
         };
         found.into_iter().map(stroke).collect()
     }
@@ -141,11 +144,10 @@ fn merged(strokes: &[Stroke]) -> Vec<Stroke> {
 /// The number of the atom in [`ATOMS`], and the direction, of a step.
 fn locate(step: Offset) -> Option<(usize, u8)> {
     let directions = |atom: Atom| directions::members(atom.class().all());
-    let found = ATOMS.iter().enumerate().find_map(|(index, &atom)| {
+    ATOMS.iter().enumerate().find_map(|(index, &atom)| {
         let direction = directions(atom).find(|&d| expand::step(atom, d) == step)?;
         Some((index, direction))
-    });
-    found
+    })
 }
 
 /// One movement for strokes that differ in their directions alone.
@@ -214,8 +216,8 @@ mod tests {
     #[test]
     fn known_movements_are_composed_as_people_write_them() {
         for text in [
-            "K", "Q", "R", "B", "N", "C", "D", "A", "BN", "RN", "QN", "KN", "fmWfcF", "WfF",
-            "R4", "N0", "mRcN", "KAD",
+            "K", "Q", "R", "B", "N", "C", "D", "A", "BN", "RN", "QN", "KN", "fmWfcF", "WfF", "R4",
+            "N0", "mRcN", "KAD",
         ] {
             let betza: Betza = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
             let composed = Betza::none().with_strokes(&betza.strokes());
