@@ -1,12 +1,12 @@
 /** The position as FEN, the tree as PGN, in and out; links and pictures. */
 
 import type { Desk } from "../desk/desk.js";
-import { Refused } from "../game/server.js";
 import { copy } from "../game/share.js";
 import { warn } from "../game/speak.js";
 import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
 import { type Child, fill, h } from "../page/dom.js";
+import { Refused } from "../page/request.js";
 import { Editor } from "./editor.js";
 import { keep } from "./keep.js";
 import { link } from "./link.js";

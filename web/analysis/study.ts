@@ -1,7 +1,6 @@
 /** The tree that is studied. It lives in the page; the desk knows the rules. */
 
 import type { Desk } from "../desk/desk.js";
-import { Refused } from "../game/server.js";
 import { START } from "../game/tree.js";
 import type {
   Acted,
@@ -18,6 +17,7 @@ import type {
   StudyMove,
   Threats,
 } from "../messages.js";
+import { Refused } from "../page/request.js";
 
 const BAD_REQUEST = 400;
 
@@ -105,7 +105,7 @@ export class Study {
   }
 
   glance(variant: string, fen: string, piece: string, square: string | null): Promise<Glance> {
-    return this.desk.glance(variant, fen, piece, square);
+    return this.desk.glance(variant, piece, square, { fen });
   }
 
   async threats(node: number, by: Side): Promise<Threats> {

@@ -3,10 +3,12 @@
 import type {
   AnalysisNews,
   AnalysisRequest,
+  BetzaAnswer,
   Edited,
   Editing,
   Glance,
   PositionAnswer,
+  Question,
   Refusal,
   Side,
   StudyAnswer,
@@ -14,22 +16,10 @@ import type {
   Threats,
 } from "../messages.js";
 
-export interface Desk {
-  /** The position after these moves from a FEN. */
-  position(variant: string, fen: string, moves: string[]): Promise<PositionAnswer>;
-  /** A position as it can be edited. */
-  edit(variant: string, fen: string): Promise<Editing>;
-  /** The position that was set up, or all that is wrong with it. */
-  setUp(variant: string, edited: Edited): Promise<PositionAnswer>;
-  /** Why no move leads from one square to another. */
-  why(variant: string, fen: string, from: string, to: string): Promise<Refusal>;
-  /** How a piece moves, on a square or, with `null`, from beside the board. */
-  glance(variant: string, fen: string, piece: string, square: string | null): Promise<Glance>;
-  threats(variant: string, fen: string, by: Side): Promise<Threats>;
-  /** Reads one of the games of a PGN text, by its number from 0. */
-  readPgn(pgn: string, game: number): Promise<StudyAnswer>;
-  /** Writes a tree as PGN. */
-  writePgn(variant: string, fen: string, moves: StudyMove[]): Promise<string>;
+/** The place where questions are answered. */
+export interface Place {
+  /** Answers a question, or throws a `Refused`. */
+  ask(question: Question): Promise<unknown>;
   /** Thinks about positions, one at a time. */
   analysis(hear: (news: AnalysisNews) => void): Thinker;
 }
@@ -41,3 +31,80 @@ export interface Thinker {
 
 /** The number of a request that only ends the one before. */
 export const STOP = 0;
+
+/** What surrounds a piece: a position, or enemies on some squares of an empty board. */
+export type Surroundings = { fen: string } | { blockers: string[] };
+
+/** Asks the questions. In each, a variant is called by its id or by the whole text of its file. */
+export class Desk {
+  private readonly place: Place;
+
+  constructor(place: Place) {
+    this.place = place;
+  }
+
+  /** The position after these moves from a FEN. */
+  position(variant: string, fen: string, moves: string[]): Promise<PositionAnswer> {
+    return this.ask({ ask: "position", variant, fen, moves });
+  }
+
+  /** A position as it can be edited. */
+  edit(variant: string, fen: string): Promise<Editing> {
+    return this.ask({ ask: "edit", variant, fen });
+  }
+
+  /** The position that was set up, or all that is wrong with it. */
+  setUp(variant: string, edited: Edited): Promise<PositionAnswer> {
+    return this.ask({ ask: "set-up", variant, edited });
+  }
+
+  /** Why no move leads from one square to another. */
+  why(variant: string, fen: string, from: string, to: string): Promise<Refusal> {
+    return this.ask({ ask: "why", variant, fen, from, to });
+  }
+
+  /** How a piece moves, on a square or, with `null`, from beside the board. */
+  glance(
+    variant: string,
+    piece: string,
+    square: string | null,
+    around: Surroundings,
+  ): Promise<Glance> {
+    const { fen, blockers } = { fen: null, blockers: [], ...around };
+    return this.ask({ ask: "glance", variant, fen, piece, square, blockers });
+  }
+
+  /** The squares that a side attacks. */
+  threats(variant: string, fen: string, by: Side): Promise<Threats> {
+    return this.ask({ ask: "threats", variant, fen, by });
+  }
+
+  /** What a movement means among enemies on some squares. */
+  betza(text: string, blockers: string[]): Promise<BetzaAnswer> {
+    return this.ask({ ask: "betza", text, blockers });
+  }
+
+  /** A tree with a single line. */
+  beginStudy(variant: string, fen: string | null, moves: string[]): Promise<StudyAnswer> {
+    return this.ask({ ask: "begin-study", variant, fen, moves });
+  }
+
+  /** Reads one of the games of a PGN text, by its number from 0. */
+  readPgn(pgn: string, game: number): Promise<StudyAnswer> {
+    return this.ask({ ask: "read-pgn", pgn, game });
+  }
+
+  /** Writes a tree as PGN. */
+  writePgn(variant: string, fen: string, moves: StudyMove[]): Promise<string> {
+    return this.ask({ ask: "write-pgn", variant, fen, moves });
+  }
+
+  /** Thinks about positions, one at a time. */
+  analysis(hear: (news: AnalysisNews) => void): Thinker {
+    return this.place.analysis(hear);
+  }
+
+  private ask<Answer>(question: Question): Promise<Answer> {
+    return this.place.ask(question) as Promise<Answer>;
+  }
+}

@@ -1,27 +1,16 @@
 /** A desk on the server. */
 
-import { json, post, text } from "../game/server.js";
 import type { AnalysisNews, AnalysisRequest } from "../messages.js";
-import type { Desk, Thinker } from "./desk.js";
+import { json, post } from "../page/request.js";
+import { Desk, type Thinker } from "./desk.js";
 
 /** Wait before the next attempt to connect, in milliseconds. */
 const WAIT = 1000;
 
-export const serverDesk: Desk = {
-  position: (variant, fen, moves) => json("/api/position", post({ variant, fen, moves })),
-  edit: (variant, fen) => json(address("edit", { variant, fen })),
-  setUp: (variant, edited) => json(address("edit", { variant }), post(edited)),
-  why: (variant, fen, from, to) => json(address("why", { variant, fen, from, to })),
-  glance: (variant, fen, piece, square) =>
-    json(address("glance", { variant, fen, piece, ...(square && { square }) })),
-  threats: (variant, fen, by) => json(address("threats", { variant, fen, by })),
-  readPgn: (pgn, game) => json("/api/study", post({ pgn, game })),
-  writePgn: (variant, fen, moves) => text("/api/pgn", post({ variant, fen, moves })),
+export const serverDesk = new Desk({
+  ask: (question) => json("/api/desk", post(question)),
   analysis: (hear) => new SocketThinker(hear),
-};
-
-const address = (name: string, query: Record<string, string>) =>
-  `/api/${name}?${new URLSearchParams(query)}`;
+});
 
 /** The server's engine, at the other end of a socket, which is there while there is a request. */
 class SocketThinker implements Thinker {

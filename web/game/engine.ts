@@ -1,8 +1,9 @@
 /** The engine's help: a hint, and the evaluation bar. */
 
+import { Refused } from "../page/request.js";
 import { isPlace } from "./board.js";
 import { showEvalBar } from "./eval-bar.js";
-import { Refused, type Server } from "./server.js";
+import type { Server } from "./server.js";
 import { note, warn } from "./speak.js";
 import type { Store } from "./store.js";
 import { text } from "./text.js";

@@ -3,12 +3,13 @@
 import { fill, h } from "../page/dom.js";
 import { prefBox } from "../page/pref-box.js";
 import { PREF_NAMES, type PrefName, save } from "../page/prefs.js";
+import { Refused } from "../page/request.js";
 import { openHelp } from "./help.js";
 import type { MoveInput } from "./move-input.js";
 import { pieceSets } from "./piece-sets.js";
 import type { Play } from "./play.js";
 import { showSeatLink } from "./seat-link.js";
-import { Refused, type Server } from "./server.js";
+import type { Server } from "./server.js";
 import { analysisLink, copy } from "./share.js";
 import { warn } from "./speak.js";
 import { isBetweenPeople, isHotSeat, isPlayer, type Store } from "./store.js";

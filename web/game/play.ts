@@ -1,8 +1,9 @@
 /** Acts in the game: sends each act until it is answered, and handles refusals. */
 
 import type { Acted, Action, MoveFacts, Position, State } from "../messages.js";
+import { Refused } from "../page/request.js";
 import { actId } from "./act-id.js";
-import { Refused, type Server } from "./server.js";
+import type { Server } from "./server.js";
 import { note, warn } from "./speak.js";
 import type { Model, ProposedMove, Store } from "./store.js";
 import { text } from "./text.js";

@@ -1,8 +1,9 @@
 /** The sheet with the private link by which a player goes on playing on another device. */
 
 import { h } from "../page/dom.js";
+import { Refused } from "../page/request.js";
 import { linkParts } from "./invite-card.js";
-import { Refused, type Server } from "./server.js";
+import type { Server } from "./server.js";
 import { warn } from "./speak.js";
 import { text } from "./text.js";
 

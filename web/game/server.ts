@@ -1,5 +1,6 @@
-/** Asks the server. A refusal is thrown as a `Refused` with its sentence. */
+/** The questions and wishes about one stored game. */
 
+import { serverDesk } from "../desk/server-desk.js";
 import type {
   Acted,
   Request as ActRequest,
@@ -12,47 +13,10 @@ import type {
   Side,
   Threats,
 } from "../messages.js";
-
-export class Refused extends Error {
-  /** The status of the answer; 0 if there was none. */
-  readonly status: number;
-
-  constructor(status: number, sentence: string) {
-    super(sentence);
-    this.status = status;
-  }
-}
+import { json, post, text } from "../page/request.js";
 
 /** How long to wait for the answer to an action, in milliseconds. */
 const PATIENCE = 5000;
-
-async function ask(address: string, init?: RequestInit): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(address, init);
-  } catch {
-    throw new Refused(0, "");
-  }
-  if (response.ok) return response;
-  const refusal = (await response.json().catch(() => null)) as Refusal | null;
-  throw new Refused(response.status, refusal?.error ?? "");
-}
-
-/** Asks for JSON. */
-export async function json<T>(address: string, init?: RequestInit): Promise<T> {
-  return (await ask(address, init)).json() as Promise<T>;
-}
-
-/** Asks for a text. */
-export async function text(address: string, init?: RequestInit): Promise<string> {
-  return (await ask(address, init)).text();
-}
-
-/** A request that sends JSON. */
-export function post(body: unknown): RequestInit {
-  const headers = { "content-type": "application/json" };
-  return { method: "POST", headers, body: JSON.stringify(body) };
-}
 
 /** The requests about one game. */
 export class Server {
@@ -73,9 +37,7 @@ export class Server {
 
   /** How a piece moves, on a square or, with `null`, from beside the board. */
   glance(variant: string, fen: string, piece: string, square: string | null): Promise<Glance> {
-    const query = new URLSearchParams({ variant, fen, piece });
-    if (square) query.set("square", square);
-    return json(`/api/glance?${query}`);
+    return serverDesk.glance(variant, piece, square, { fen });
   }
 
   hint(node: number): Promise<Hint> {

@@ -1,6 +1,7 @@
 /** The field for a movement: while it is typed, the server reads it and the board shows it. */
 import type { Board } from "../board/board.js";
-import type { BetzaAnswer, BetzaFault, BetzaReading, GlanceMark } from "../messages.js";
+import { serverDesk } from "../desk/server-desk.js";
+import type { BetzaFault, BetzaReading, GlanceMark } from "../messages.js";
 import { fill, find, h } from "../page/dom.js";
 import { createExplorer, showExplanation } from "./explorer.js";
 
@@ -119,17 +120,11 @@ class BetzaField {
 
   private async ask(): Promise<void> {
     const text = this.input.value;
-    const query = new URLSearchParams({ text, blockers: [...this.obstacles].join(",") });
-    const question = query.toString();
+    const blockers = [...this.obstacles];
+    const question = [text, ...blockers].join();
     this.latest = question;
-    let reply: BetzaAnswer;
-    try {
-      const response = await fetch(`/api/betza?${query}`);
-      reply = (await response.json()) as BetzaAnswer;
-    } catch {
-      return;
-    }
-    if (question !== this.latest) return;
+    const reply = await serverDesk.betza(text, blockers).catch(() => null);
+    if (!reply || question !== this.latest) return;
     if (reply.is === "reading") this.accept(text, reply);
     else this.refuse(text, reply);
     this.paint();

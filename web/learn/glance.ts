@@ -1,6 +1,7 @@
 /** Moves at a glance: choose a piece and see where it can go. */
 import type { Board } from "../board/board.js";
-import type { Demo, DemoMove, Glance, GlanceMark, Scene } from "../messages.js";
+import { serverDesk } from "../desk/server-desk.js";
+import type { Demo, DemoMove, GlanceMark, Scene } from "../messages.js";
 import { fill, find, h } from "../page/dom.js";
 import { createExplorer, showExplanation } from "./explorer.js";
 
@@ -157,14 +158,12 @@ export class GlanceDiagram {
       this.paint();
       return;
     }
-    const blockers = [...this.obstacles].join(",");
+    const blockers = [...this.obstacles];
     const piece = this.scene().pieces[square] ?? "";
-    const query = new URLSearchParams({ variant: this.demo.facts.id, piece, square, blockers });
     try {
-      const response = await fetch(`/api/glance?${query}`);
-      if (!response.ok) throw new Error(response.statusText);
-      const glance = (await response.json()) as Glance;
-      if (this.chosen !== square || blockers !== [...this.obstacles].join(",")) return;
+      const variant = this.demo.facts.id;
+      const glance = await serverDesk.glance(variant, piece, square, { blockers });
+      if (this.chosen !== square || blockers.join() !== [...this.obstacles].join()) return;
       this.answer = glance.marks;
       this.paint();
     } catch {

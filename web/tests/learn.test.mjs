@@ -475,25 +475,28 @@ async function silhouette(page, png) {
   );
 }
 
+/** The server's answer to a question. */
+async function ask(question) {
+  const answer = await fetch(`${app.address}/api/desk`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(question),
+  });
+  const said = await answer.json();
+  assert.ok(answer.ok, `${JSON.stringify(question)}: ${said.error}`);
+  return said;
+}
+
 /** The server's marks for a piece alone on a board. */
 async function glance(variant, piece, square) {
-  const query = new URLSearchParams({ variant, piece, square });
-  const answer = await fetch(`${app.address}/api/glance?${query}`);
-  const said = await answer.json();
-  assert.ok(answer.ok, `${variant} ${piece} ${square}: ${said.error}`);
+  const said = await ask({ ask: "glance", variant, piece, square });
   return sorted(Object.fromEntries(said.marks.map(({ square, mark }) => [square, mark])));
 }
 
 /** The targets of the legal moves from a square: quiet ones and captures. */
 async function legal(variant, board, square, turn) {
   const fen = write(variant, board, turn);
-  const answer = await fetch(`${app.address}/api/position`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ variant: variant.id, fen }),
-  });
-  const said = await answer.json();
-  assert.ok(answer.ok, `${variant.id} ${fen}: ${said.error}`);
+  const said = await ask({ ask: "position", variant: variant.id, fen });
   const moves = (said.moves[square] ?? []).filter(({ kind }) => kind !== "castle");
   const targets = (kind) =>
     [...new Set(moves.filter((move) => move.kind === kind).map(({ to }) => to))].sort();
@@ -634,13 +637,7 @@ test("UI-17 the page shows the marks of the server, and in the array its moves",
     const array = await standing(page);
     assert.deepEqual(sorted(array), sorted(start.pieces));
     const { fen } = (await games()).find((variant) => variant.id === id);
-    const said = await (
-      await fetch(`${app.address}/api/position`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ variant: id, fen }),
-      })
-    ).json();
+    const said = await ask({ ask: "position", variant: id, fen });
     // Of several arrays the page shows the one that the game starts with.
     if (JSON.stringify(sorted(said.pieces)) !== JSON.stringify(sorted(array))) {
       assert.fail(`${id}: the page shows another array than the game starts with`);

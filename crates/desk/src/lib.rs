@@ -2,6 +2,7 @@
 //!
 //! | module | answers |
 //! |---|---|
+//! | `ask` | each of the questions, about any game |
 //! | [`messages`] | what questions and answers look like |
 //! | `variant` | the facts of a game that stay the same all through it |
 //! | `position` | what stands on the board, and all that may be done |
@@ -22,6 +23,7 @@
 //! can have them from a worker of its own.
 
 mod analysis;
+mod ask;
 mod betza;
 mod design;
 mod edit;
@@ -40,6 +42,7 @@ pub mod words;
 use wazir_rules::PositionError;
 
 pub use analysis::{MOST_LINES, analyse};
+pub use ask::Desk;
 pub use betza::{BETZA_SIDE, betza_board, read_betza};
 pub use design::{KNOWN_MOVEMENTS, begin_design, change_design, compose, read_design};
 pub use edit::{edit, set_up_edited};

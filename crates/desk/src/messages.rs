@@ -10,9 +10,167 @@ use serde::{Deserialize, Serialize};
 use wazir_rules::Color;
 
 pub use crate::design::messages::{
-    Design, DesignChange, DesignChoice, DesignFact, DesignFault, DesignForm, DesignGroup,
-    DesignPiece, DesignValue, Stamp, StampDirections, StampMode, StampTool,
+    Composed, Design, DesignAnswer, DesignChange, DesignChoice, DesignFact, DesignFault,
+    DesignForm, DesignGroup, DesignPiece, DesignValue, Stamp, StampDirections, StampMode,
+    StampTool,
 };
+
+/// A question that needs no stored game. Its `variant` is the id or an alias of a game, or the whole
+/// text of a variant file.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Question {
+    /// The position after moves; answered by a [`PositionAnswer`].
+    Position {
+        /// The game.
+        variant: String,
+        /// The position from which the moves lead; none is the start position.
+        #[serde(default)]
+        fen: Option<String>,
+        /// Moves from there: coordinates or SAN.
+        #[serde(default)]
+        moves: Vec<String>,
+    },
+    /// A position as it can be edited; answered by an [`Editing`].
+    Edit {
+        /// The game.
+        variant: String,
+        /// The position.
+        fen: String,
+    },
+    /// A position that somebody has set up; answered by a [`PositionAnswer`] that names all that is
+    /// wrong with it.
+    SetUp {
+        /// The game.
+        variant: String,
+        /// The position.
+        edited: Edited,
+    },
+    /// Why no move leads from one square to another; answered by a [`Refusal`], which is empty if
+    /// one does.
+    Why {
+        /// The game.
+        variant: String,
+        /// The position.
+        fen: String,
+        /// A square, or a letter and `@`.
+        from: String,
+        /// A square.
+        to: String,
+    },
+    /// What a piece reaches; answered by a [`Glance`].
+    Glance {
+        /// The game.
+        variant: String,
+        /// The position that it is part of; without one it is alone.
+        #[serde(default)]
+        fen: Option<String>,
+        /// The piece.
+        piece: String,
+        /// Its square; none: beside the board.
+        #[serde(default)]
+        square: Option<String>,
+        /// Squares of enemies around a piece that is alone otherwise.
+        #[serde(default)]
+        blockers: Vec<String>,
+    },
+    /// What a side attacks; answered by [`Threats`].
+    Threats {
+        /// The game.
+        variant: String,
+        /// The position.
+        fen: String,
+        /// The side.
+        by: Side,
+    },
+    /// What a movement in Betza notation means; answered by a [`BetzaAnswer`].
+    Betza {
+        /// The movement.
+        text: String,
+        /// Squares of enemies.
+        #[serde(default)]
+        blockers: Vec<String>,
+    },
+    /// A tree with a single line; answered by a [`StudyAnswer`].
+    BeginStudy {
+        /// The game.
+        variant: String,
+        /// The position from which the moves lead; none is the start position.
+        #[serde(default)]
+        fen: Option<String>,
+        /// Moves from there: coordinates or SAN.
+        #[serde(default)]
+        moves: Vec<String>,
+    },
+    /// One of the games of a PGN text; answered by a [`StudyAnswer`].
+    ReadPgn {
+        /// The text.
+        pgn: String,
+        /// The game's number, from 0.
+        #[serde(default)]
+        game: usize,
+    },
+    /// A tree as PGN; answered by the text.
+    WritePgn {
+        /// The game.
+        variant: String,
+        /// The position it starts from.
+        fen: String,
+        /// Its moves.
+        moves: Vec<StudyMove>,
+    },
+    /// A new design; answered by a [`DesignAnswer`].
+    BeginDesign {
+        /// The game that it is based on.
+        variant: String,
+    },
+    /// The text of a variant file, with all that is wrong with it; answered by a [`DesignAnswer`].
+    Design {
+        /// The text.
+        text: String,
+    },
+    /// The same after a change; answered by a [`DesignAnswer`].
+    ChangeDesign {
+        /// The text.
+        text: String,
+        /// The change.
+        change: DesignChange,
+    },
+    /// A movement after a square of its diagram was pressed; answered by a [`Composed`].
+    Compose {
+        /// The movement in Betza notation.
+        text: String,
+        /// The square, and what for.
+        stamp: Stamp,
+    },
+}
+
+/// The answer to a [`Question`], which says of what kind it is.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// To `position` and `set-up`.
+    Position(PositionAnswer),
+    /// To `edit`.
+    Edit(Editing),
+    /// To `why`.
+    Why(Refusal),
+    /// To `glance`.
+    Glance(Glance),
+    /// To `threats`.
+    Threats(Threats),
+    /// To `betza`.
+    Betza(BetzaAnswer),
+    /// To `begin-study` and `read-pgn`.
+    Study(StudyAnswer),
+    /// To `write-pgn`.
+    Pgn(String),
+    /// To `begin-design`, `design` and `change-design`.
+    Design(DesignAnswer),
+    /// To `compose`.
+    Composed(Composed),
+}
 
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

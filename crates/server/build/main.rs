@@ -18,9 +18,10 @@ use bundle::Module;
 
 /// The modules that pages load, or tests of the browser; each is served as one file together
 /// with all that it imports.
-const ENTRIES: [&str; 8] = [
+const ENTRIES: [&str; 9] = [
     "analysis/main.js",
     "board/board.js",
+    "design/main.js",
     "game/main.js",
     "learn/betza.js",
     "page/new.js",
@@ -34,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     let web = manifest.join("../../web");
     let mut files = BTreeMap::new();
-    for folder in ["analysis", "board", "desk", "game", "learn", "style", "page"] {
+    for folder in ["analysis", "board", "design", "desk", "game", "learn", "style", "page"] {
         let folder = web.join(folder);
         println!("cargo::rerun-if-changed={}", folder.display());
         collect(&web, &folder, &mut files)?;

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use wazir_desk::Desk;
 use wazir_engine::Knowledge;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Rules, Shelf};
@@ -28,8 +29,8 @@ pub enum AppError {
 /// All that requests share.
 #[derive(Debug)]
 pub struct App {
-    /// Every game; each is compiled when somebody asks for it.
-    pub(crate) shelf: Shelf,
+    /// Every game, and answers to what needs no stored one.
+    pub(crate) desk: Desk,
     parts: Parts,
     rooms: Rooms,
 }
@@ -44,13 +45,13 @@ impl App {
         let store = Store::open(data)?;
         let brain = Arc::new(Brain::new(Knowledge::shipped()));
         let parts = Parts { store, brain, reach: Reach::default() };
-        Ok(App { shelf: Shelf::new(), parts, rooms: Rooms::default() })
+        Ok(App { desk: Desk::new(Shelf::new()), parts, rooms: Rooms::default() })
     }
 
     /// The app with the games of this shelf, and what has been learnt of them.
     #[must_use]
     pub fn with_games(mut self, shelf: Shelf, knowledge: Arc<Knowledge>) -> App {
-        self.shelf = shelf;
+        self.desk = Desk::new(shelf);
         self.parts.brain = Arc::new(Brain::new(knowledge));
         self
     }
@@ -78,14 +79,19 @@ impl App {
         Ok(())
     }
 
+    /// Every game that has a name; each is compiled when somebody asks for it.
+    pub(crate) fn shelf(&self) -> &Shelf {
+        self.desk.shelf()
+    }
+
     /// The rules of the variant with this id or alias.
     pub(crate) fn rules(&self, name: &str) -> Result<Rules, Error> {
-        self.shelf.rules(name).map_err(|_| no_game(name))
+        self.shelf().rules(name).map_err(|_| no_game(name))
     }
 
     /// The variant with this id or alias, for which nothing has to be compiled.
     pub(crate) fn variant(&self, name: &str) -> Result<Arc<Variant>, Error> {
-        self.shelf.get(name).ok_or_else(|| no_game(name))
+        self.shelf().get(name).ok_or_else(|| no_game(name))
     }
 
     /// The engines.

@@ -33,7 +33,7 @@ pub fn files(shelf: Shelf) -> Result<Vec<File>, String> {
     let app = app.with_games(shelf, Knowledge::shipped());
     let pages = pages(&app);
     let mut files = Files::default();
-    let first: Vec<&str> = app.shelf.first().collect();
+    let first: Vec<&str> = app.shelf().first().collect();
     // The boards of those that stand first are part of the page.
     for variant in learn::games(&app).filter(|variant| !first.contains(&variant.id())) {
         let address = format!("/board/{}.svg", variant.id());
@@ -62,7 +62,7 @@ fn pages(app: &App) -> Vec<(String, String, String)> {
     ];
     pages.extend(learn::games(app).map(|variant| {
         let id = variant.id();
-        let rules = app.shelf.rules(id).expect("it is on the shelf");
+        let rules = app.shelf().rules(id).expect("it is on the shelf");
         let text = learn::page(app, &rules, None, Medium::File);
         page(&format!("/learn/{id}"), &format!("learn/{id}.html"), text)
     }));

@@ -428,6 +428,12 @@ mod tests {
 
     use ts_rs::{Config, TS};
 
+    use wazir_desk::messages::{
+        Composed, Design, DesignAnswer, DesignChange, DesignChoice, DesignFact, DesignFault,
+        DesignForm, DesignGroup, DesignPiece, DesignValue, Question, Stamp, StampDirections,
+        StampMode, StampTool,
+    };
+
     use super::*;
 
     macro_rules! declarations {
@@ -487,6 +493,7 @@ mod tests {
             Editing,
             Castling,
             Edited,
+            Question,
             AnalysisRequest,
             AnalysisNews,
             Analysis,
@@ -495,6 +502,21 @@ mod tests {
             StudyMove,
             Study,
             StudyAnswer,
+            DesignAnswer,
+            Composed,
+            Design,
+            DesignFault,
+            DesignForm,
+            DesignPiece,
+            DesignGroup,
+            DesignFact,
+            DesignChoice,
+            DesignChange,
+            DesignValue,
+            Stamp,
+            StampTool,
+            StampMode,
+            StampDirections,
         ] {
             text.push_str(&format!("export {declaration}\n"));
         }

@@ -7,7 +7,32 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::messages::{BetzaFault, VariantFacts};
+use crate::messages::{BetzaFault, Refusal, VariantFacts};
+
+/// The answer to a question about a design.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum DesignAnswer {
+    /// It, with its faults.
+    Design(Box<Design>),
+    /// The change makes no sense.
+    Refused(Refusal),
+}
+
+/// The answer to a pressed square.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Composed {
+    /// A movement.
+    Betza {
+        /// In Betza notation.
+        text: String,
+    },
+    /// The notation has none like that.
+    Refused(Refusal),
+}
 
 /// A variant file as somebody has written it so far.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -149,10 +174,13 @@ pub enum DesignChoice {
     /// A number.
     Number {
         /// What holds.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
         value: i64,
         /// The smallest one.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
         least: i64,
         /// The largest one.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
         most: i64,
     },
 }

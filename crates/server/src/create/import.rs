@@ -22,7 +22,7 @@ impl App {
     /// When it cannot be read or played, with line and column.
     pub(crate) async fn import(&self, text: &str, visitor: Visitor) -> Result<SeatKey, Error> {
         let bad = |error: pgn::PgnError| Error::Bad(format!("PGN, {error}"));
-        let set_up = |tags: &pgn::Tags| wazir_desk::set_up(&self.shelf, tags);
+        let set_up = |tags: &pgn::Tags| wazir_desk::set_up(self.shelf(), tags);
         let mut games = pgn::games(text, set_up);
         let no_game = || Error::Bad("there is no game in this text".into());
         let read = games.next().ok_or_else(no_game)?.map_err(bad)?;

@@ -9,7 +9,7 @@ use crate::pages::Page;
 
 /// The page.
 pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
-    let games = app.shelf.ids().filter_map(|id| Some((app.shelf.get(id)?, Article::of(id)?)));
+    let games = app.shelf().ids().filter_map(|id| Some((app.shelf().get(id)?, Article::of(id)?)));
     let games: Vec<_> = games.collect();
     let disputed = games.iter().filter(|(_, article)| !article.facts.errata.is_empty());
     let content = html! {
@@ -24,7 +24,7 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
             }
             dl.versions {
                 div { dt { "Version" } dd { (env!("CARGO_PKG_VERSION")) } }
-                div { dt { "Games and rule sets" } dd { (app.shelf.ids().count()) } }
+                div { dt { "Games and rule sets" } dd { (app.shelf().ids().count()) } }
                 div { dt { "Licence" } dd { "GPL, version 3 or later" } }
             }
 
@@ -86,7 +86,7 @@ mod tests {
     fn every_inventor_is_thanked() {
         let app = App::open(None).expect("the shipped games");
         let page = about(&app, Medium::File).into_string();
-        for variant in app.shelf.all() {
+        for variant in app.shelf().all() {
             let article = Article::of(variant.id());
             let Some(inventor) = article.and_then(|it| it.facts.inventor.as_ref()) else {
                 continue;

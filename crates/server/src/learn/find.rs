@@ -16,8 +16,8 @@ pub(crate) struct Kin {
 
 /// The games that have a page of their own: all but those that are other rules for another.
 pub(crate) fn games(app: &App) -> impl Iterator<Item = Arc<Variant>> {
-    let own = app.shelf.ids().filter(|id| Article::with_rule_set(id).is_none());
-    own.filter_map(|id| app.shelf.get(id))
+    let own = app.shelf().ids().filter(|id| Article::with_rule_set(id).is_none());
+    own.filter_map(|id| app.shelf().get(id))
 }
 
 /// The ids of the games that words name: the game of that id, name or alias if there is one, and
@@ -27,7 +27,7 @@ pub(crate) fn find_ids(app: &App, words: &str) -> Vec<String> {
         return vec![variant.id().to_owned()];
     }
     let search = Search { q: words.to_owned(), ..Search::default() };
-    let found = app.shelf.all().filter(|variant| search.finds(variant));
+    let found = app.shelf().all().filter(|variant| search.finds(variant));
     found.map(|variant| variant.id().to_owned()).collect()
 }
 

@@ -93,7 +93,7 @@ pub(crate) fn choices(
     let owner = |id| Article::with_rule_set(id).map_or(id, |(owner, _)| owner);
     let recent = recent.iter().map(String::as_str).map(owner);
     let leads: [Vec<&str>; 3] = match search.is_empty() {
-        true => [vec![owner(chosen)], recent.collect(), app.shelf.first().collect()],
+        true => [vec![owner(chosen)], recent.collect(), app.shelf().first().collect()],
         false => Default::default(),
     };
     let mut take = |id: &str| {

@@ -160,7 +160,7 @@ mod tests {
     fn every_article_plays_what_it_shows() {
         let app = App::open(None).expect("the shipped games");
         let mut wrong = Vec::new();
-        for id in app.shelf.ids() {
+        for id in app.shelf().ids() {
             let Some(article) = super::super::article::Article::of(id) else { continue };
             let rules = app.rules(id).expect("it is on the shelf");
             let sections = match sections(&rules, article.text) {

@@ -70,7 +70,7 @@ pub(crate) fn shelf(
             (found(&all, search, medium))
         } @else {
             ul.games {
-                @for variant in app.shelf.first().filter_map(|id| app.shelf.get(id)) {
+                @for variant in app.shelf().first().filter_map(|id| app.shelf().get(id)) {
                     (card(&variant, medium))
                 }
             }
@@ -162,7 +162,7 @@ fn found(all: &[Arc<Variant>], search: &Search, medium: Medium<'_>) -> Markup {
 
 /// The games that do not stand first, by family.
 fn by_family(app: &App, all: &[Arc<Variant>], medium: Medium<'_>) -> Markup {
-    let first: Vec<&str> = app.shelf.first().collect();
+    let first: Vec<&str> = app.shelf().first().collect();
     let others = all.iter().filter(|variant| !first.contains(&variant.id())).cloned();
     html! {
         @for kin in families(others) {

@@ -12,6 +12,7 @@ pub(crate) enum Tab {
     Learn,
     Play,
     Analyse,
+    Design,
     Games,
     Settings,
 }
@@ -44,6 +45,7 @@ impl Page<'_> {
             (Tab::Learn, "/", "Learn"),
             (Tab::Play, "/new", "Play"),
             (Tab::Analyse, "/analysis", "Analyse"),
+            (Tab::Design, "/design", "Design"),
             (Tab::Games, "/games", "Games"),
         ];
         let tabs = &tabs[..if self.still { 1 } else { tabs.len() }];

@@ -48,7 +48,7 @@ fn sets(variant: &Variant, look: &Look) -> Vec<Set> {
 /// A field for chessmen and one for tiles, for use in a form. Each shows pieces of the first game
 /// that has them.
 pub(crate) fn fields(app: &App, look: &Look) -> Markup {
-    let first = |tiles: bool| app.shelf.all().find(|variant| has_tiles(variant) == tiles);
+    let first = |tiles: bool| app.shelf().all().find(|variant| has_tiles(variant) == tiles);
     html! {
         @for (title, variant) in [("Chess pieces", first(false)), ("Tiles", first(true))] {
             @if let Some(variant) = &variant {

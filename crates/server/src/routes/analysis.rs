@@ -84,7 +84,7 @@ fn begin(app: &App, text: &str) -> Result<Option<Running>, AnalysisNews> {
 
 fn reach(app: &App, request: &AnalysisRequest) -> Result<Game, Error> {
     let AnalysisRequest { variant, fen, moves, .. } = request;
-    let rules = app.rules(variant)?;
+    let rules = app.desk.rules(variant)?;
     Ok(wazir_desk::reach(&rules, fen.as_deref(), moves)?)
 }
 

@@ -79,7 +79,7 @@ async fn archive(app: &App, wanted: Wanted, visitor: Option<String>) -> Result<A
     Ok(Archive {
         games: listing.games.iter().filter_map(|listed| archived(app, listed, visitor)).collect(),
         damaged: listing.damaged.iter().map(|damaged| sentence(&damaged.to_string())).collect(),
-        variant_names: app.shelf.all().map(|variant| variant.name().to_owned()).collect(),
+        variant_names: app.shelf().all().map(|variant| variant.name().to_owned()).collect(),
         variant: app.variant(&variant).map_or(variant, |known| known.name().to_owned()),
         standing,
         name,

@@ -11,7 +11,7 @@ use crate::catalog::VariantSummary;
 use crate::error::Error;
 
 pub(super) async fn all(State(app): State<Arc<App>>) -> Json<Value> {
-    let variants: Vec<_> = app.shelf.all().collect();
+    let variants: Vec<_> = app.shelf().all().collect();
     let summaries = variants.iter().map(|variant| VariantSummary::of(variant));
     Json(json!({ "variants": summaries.collect::<Vec<_>>() }))
 }

@@ -4,9 +4,10 @@ mod analysis;
 mod archive;
 mod assets;
 mod catalog;
+mod design;
+mod desk;
 mod feed;
 mod game;
-mod glance;
 mod guard;
 mod learn;
 mod new;
@@ -68,6 +69,7 @@ fn pages() -> Router<Arc<App>> {
         .route("/position/{variant}/preview.png", get(picture::position_preview))
         .route("/analysis", get(study::any))
         .route("/analysis/{variant}", get(study::page))
+        .route("/design", get(design::page))
         .route("/games", get(archive::page))
         .route("/games/import", get(archive::back_to_archive).post(archive::import_form))
         .route("/feed", get(feed::page).post(feed::renew))
@@ -106,13 +108,6 @@ fn api() -> Router<Arc<App>> {
         .route("/api/variants/{name}", get(catalog::one))
         .route("/api/games", post(new::game))
         .route("/api/import", post(archive::import))
-        .route("/api/position", post(position::check))
-        .route("/api/why", get(study::why))
-        .route("/api/threats", get(study::threats))
-        .route("/api/edit", get(position::edit).post(position::set_up))
-        .route("/api/study", post(study::read))
-        .route("/api/pgn", post(study::write))
+        .route("/api/desk", post(desk::answer))
         .route("/api/analysis", get(analysis::socket))
-        .route("/api/glance", get(glance::glance))
-        .route("/api/betza", get(glance::betza))
 }

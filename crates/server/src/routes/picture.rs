@@ -110,7 +110,7 @@ pub(super) async fn home_preview(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let first: Vec<_> = app.shelf.first().filter_map(|id| app.shelf.get(id)).collect();
+    let first: Vec<_> = app.shelf().first().filter_map(|id| app.shelf().get(id)).collect();
     let svg = preview::draw(first.iter().map(|variant| (&**variant, variant.start().clone())));
     send(&headers, svg, Format::Png(preview::WIDTH), PUBLIC).await
 }

@@ -8,8 +8,8 @@ use crate::client::{Client, app, line};
 #[tokio::test]
 async fn a_position_comes_with_the_move_that_led_to_it() {
     let mut me = Client::new(&app());
-    let asked = json!({ "variant": "janus", "moves": ["e4", "e5", "b1c3"] });
-    let found = me.post("/api/position", &asked).await.json();
+    let asked = json!({ "ask": "position", "variant": "janus", "moves": ["e4", "e5", "b1c3"] });
+    let found = me.post("/api/desk", &asked).await.json();
     assert_eq!(found["said"], "White: Janus b1 to c3");
     let played = &found["played"];
     assert_eq!(
@@ -17,8 +17,8 @@ async fn a_position_comes_with_the_move_that_led_to_it() {
         (&json!("Jc3"), &json!(2), &json!("w"))
     );
     assert_eq!(found["turn"], "b");
-    let asked = json!({ "variant": "janus", "moves": ["e4", "e4"] });
-    let refused = me.post("/api/position", &asked).await.json();
+    let asked = json!({ "ask": "position", "variant": "janus", "moves": ["e4", "e4"] });
+    let refused = me.post("/api/desk", &asked).await.json();
     assert_eq!(refused["is"], "refused");
     assert!(refused["error"].as_str().unwrap().starts_with("Move 2: "), "{refused}");
 }
@@ -30,7 +30,7 @@ async fn a_stored_game_is_read_and_written_as_it_is() {
         let game = me.hot_seat(variant).await;
         let state = me.play(&game, moves).await;
         let pgn = me.get(&format!("{game}/pgn")).await.text;
-        let study = me.post("/api/study", &json!({ "pgn": pgn })).await.json();
+        let study = me.post("/api/desk", &json!({ "ask": "read-pgn", "pgn": pgn })).await.json();
         assert_eq!(
             (&study["is"], &study["variant"]),
             (&json!("study"), &json!(variant)),
@@ -47,10 +47,12 @@ async fn a_stored_game_is_read_and_written_as_it_is() {
             .iter()
             .map(|node| json!({ "parent": node["parent"], "text": node["san"], "comment": "" }))
             .collect();
-        let asked = json!({ "variant": variant, "fen": study["fen"], "moves": moves });
-        let written = me.post("/api/pgn", &asked).await;
+        let asked =
+            json!({ "ask": "write-pgn", "variant": variant, "fen": study["fen"], "moves": moves });
+        let written = me.post("/api/desk", &asked).await;
         assert_eq!(written.status, StatusCode::OK, "{}", written.text);
-        let again = me.post("/api/study", &json!({ "pgn": written.text })).await.json();
+        let again =
+            me.post("/api/desk", &json!({ "ask": "read-pgn", "pgn": written.json() })).await.json();
         assert_eq!(again["tree"], study["tree"], "{}", written.text);
     }
 }
@@ -60,39 +62,38 @@ async fn what_cannot_be_answered_is_said() {
     let mut me = Client::new(&app());
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let mv = |parent: u32, text: &str| json!({ "parent": parent, "text": text, "comment": "" });
-    for (path, asked, status, sentence) in [
-        ("/api/study", json!({ "pgn": "" }), 200, "There is no game in this text."),
+    for (question, status, sentence) in [
+        (json!({ "ask": "read-pgn", "pgn": "" }), 200, "There is no game in this text."),
         (
-            "/api/study",
-            json!({ "pgn": "1. e4 *", "game": 7 }),
+            json!({ "ask": "read-pgn", "pgn": "1. e4 *", "game": 7 }),
             200,
             "There is no game in this text.",
         ),
-        ("/api/study", json!({ "pgn": "1. e5 *" }), 200, "PGN, line 1, column 4: "),
-        ("/api/pgn", json!({ "variant": "chess", "fen": "8", "moves": [] }), 400, "FEN, "),
+        (json!({ "ask": "read-pgn", "pgn": "1. e5 *" }), 200, "PGN, line 1, column 4: "),
+        (json!({ "ask": "write-pgn", "variant": "chess", "fen": "8", "moves": [] }), 400, "FEN, "),
         (
-            "/api/pgn",
-            json!({ "variant": "chess", "fen": fen, "moves": [mv(1, "e4")] }),
+            json!({ "ask": "write-pgn", "variant": "chess", "fen": fen, "moves": [mv(1, "e4")] }),
             400,
             "Move 1: ",
         ),
         (
-            "/api/pgn",
-            json!({ "variant": "x", "fen": fen, "moves": [] }),
-            404,
+            json!({ "ask": "write-pgn", "variant": "x", "fen": fen, "moves": [] }),
+            400,
             "There is no game called",
         ),
+        (json!({ "ask": "the time" }), 400, "Failed to deserialize the JSON body"),
     ] {
-        let answer = me.post(path, &asked).await;
-        assert_eq!(answer.status.as_u16(), status, "{path} {asked}: {}", answer.text);
-        assert!(answer.error().starts_with(sentence), "{path} {asked}: {}", answer.text);
+        let answer = me.post("/api/desk", &question).await;
+        assert_eq!(answer.status.as_u16(), status, "{question}: {}", answer.text);
+        assert!(answer.error().starts_with(sentence), "{question}: {}", answer.text);
     }
-    let query =
-        "variant=chess&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR%20w%20KQkq%20-%200%201";
-    let why = me.get(&format!("/api/why?{query}&from=e2&to=e5")).await;
-    assert!(why.error().contains("Pawn"), "{}", why.text);
-    assert_eq!(me.get(&format!("/api/why?{query}&from=e2&to=e4")).await.error(), "");
-    let threats = me.get(&format!("/api/threats?{query}&by=w")).await.json();
+    let why =
+        |to: &str| json!({ "ask": "why", "variant": "chess", "fen": fen, "from": "e2", "to": to });
+    let refused = me.post("/api/desk", &why("e5")).await;
+    assert!(refused.error().contains("Pawn"), "{}", refused.text);
+    assert_eq!(me.post("/api/desk", &why("e4")).await.error(), "");
+    let threats = json!({ "ask": "threats", "variant": "chess", "fen": fen, "by": "w" });
+    let threats = me.post("/api/desk", &threats).await.json();
     assert_eq!(threats["squares"].as_array().unwrap().len(), 8, "the third rank: {threats}");
 }
 

@@ -38,8 +38,8 @@ async fn positions_survive_fen() {
         let game = me.hot_seat(variant).await;
         for moves in ["", moves] {
             let position = me.play(&game, moves).await["position"].clone();
-            let asked = json!({ "variant": variant, "fen": position["fen"] });
-            let mut read = me.post("/api/position", &asked).await.json();
+            let asked = json!({ "ask": "position", "variant": variant, "fen": position["fen"] });
+            let mut read = me.post("/api/desk", &asked).await.json();
             let fields = read.as_object_mut().unwrap();
             assert_eq!(fields.remove("is"), Some(json!("position")));
             assert_eq!(fields.remove("played"), Some(Value::Null));
@@ -65,7 +65,9 @@ async fn a_wrong_fen_is_told_by_its_field() {
     ];
     let mut me = Client::new(&app());
     for (fen, part) in cases {
-        let refused = me.post("/api/position", &json!({ "variant": "chess", "fen": fen })).await;
+        let refused = me
+            .post("/api/desk", &json!({ "ask": "position", "variant": "chess", "fen": fen }))
+            .await;
         assert_eq!((refused.status, &refused.json()["is"]), (StatusCode::OK, &json!("refused")));
         assert!(refused.error().contains(part), "{fen}: {}", refused.error());
     }

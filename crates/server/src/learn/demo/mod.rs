@@ -96,7 +96,7 @@ mod tests {
             let rules = app.rules(id).expect("it is on the shelf");
             (Arc::clone(rules.variant()), section(&rules, false).into_string())
         };
-        app.shelf.ids().map(page).collect()
+        app.shelf().ids().map(page).collect()
     }
 
     #[test]

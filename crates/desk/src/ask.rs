@@ -1,0 +1,260 @@
+//! The desk itself: it knows the games, and answers one question after the other.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+use wazir_rules::show::diagram;
+use wazir_rules::text::quote;
+use wazir_rules::variant::Variant;
+use wazir_rules::{Color, Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
+
+use crate::messages::{
+    Answer, BetzaAnswer, Composed, DesignAnswer, Glance, PositionAnswer, Question, Reached,
+    Refusal, Study, StudyAnswer,
+};
+use crate::{
+    BETZA_SIDE, Refused, begin_design, begin_study, betza_board, change_design, compose, edit,
+    glance_alone, glance_in_game, look, reach, read_betza, read_design, read_study, set_up_edited,
+    threats, why_not, write_study,
+};
+
+/// Most games that are kept compiled of those that are not on the shelf.
+const MOST_OWN: usize = 16;
+/// Longest text of a game that is not on the shelf, in bytes.
+const LONGEST_TEXT: usize = 1 << 16;
+
+/// The games, and answers to questions about them.
+#[derive(Debug)]
+pub struct Desk {
+    shelf: Shelf,
+    /// Games that are known by their text alone, the one asked about last at the end.
+    own: Mutex<VecDeque<(String, Rules)>>,
+}
+
+impl Desk {
+    /// A desk that knows the games of a shelf.
+    pub fn new(shelf: Shelf) -> Desk {
+        Desk { shelf, own: Mutex::default() }
+    }
+
+    /// The games that are known by name.
+    pub fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    /// The rules of a game: `variant` is its id or an alias, or the whole text of its variant file.
+    ///
+    /// # Errors
+    /// When no game is called so, or the text has faults.
+    pub fn rules(&self, variant: &str) -> Result<Rules, Refused> {
+        match variant.contains('\n') {
+            true => self.own_rules(variant),
+            false => self.shelf.rules(variant).map_err(|_| no_game(variant)),
+        }
+    }
+
+    fn own_rules(&self, text: &str) -> Result<Rules, Refused> {
+        if text.len() > LONGEST_TEXT {
+            return Err(too_long());
+        }
+        let own = || self.own.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = {
+            let mut own = own();
+            let at = own.iter().position(|(known, _)| known == text);
+            at.and_then(|at| own.remove(at))
+        };
+        let rules = match known {
+            Some((_, rules)) => rules,
+            None => {
+                let variant = self
+                    .shelf
+                    .read(text)
+                    .map_err(|faults| Refused(format!("the game's text has faults: {faults}")))?;
+                Rules::new(variant)
+            }
+        };
+        let mut own = own();
+        own.push_back((text.to_owned(), rules.clone()));
+        if own.len() > MOST_OWN {
+            own.pop_front();
+        }
+        Ok(rules)
+    }
+
+    fn design(&self, text: Result<String, Refused>) -> Answer {
+        Answer::Design(match text {
+            Ok(text) if text.len() <= LONGEST_TEXT => {
+                DesignAnswer::Design(Box::new(read_design(&self.shelf, &text)))
+            }
+            Ok(_) => DesignAnswer::Refused(too_long().refusal()),
+            Err(refused) => DesignAnswer::Refused(refused.refusal()),
+        })
+    }
+
+    /// The answer to a question.
+    ///
+    /// # Errors
+    /// When the question makes no sense.
+    pub fn answer(&self, question: &Question) -> Result<Answer, Refused> {
+        Ok(match question {
+            Question::Position { variant, fen, moves } => {
+                let rules = self.rules(variant)?;
+                Answer::Position(look(&rules, fen.as_deref(), moves).into())
+            }
+            Question::Edit { variant, fen } => Answer::Edit(edit(&self.rules(variant)?, fen)?),
+            Question::SetUp { variant, edited } => {
+                let rules = self.rules(variant)?;
+                let set_up = set_up_edited(&rules, edited);
+                Answer::Position(set_up.and_then(|fen| look(&rules, Some(&fen), &[])).into())
+            }
+            Question::Why { variant, fen, from, to } => {
+                let game = reach(&self.rules(variant)?, Some(fen), &[])?;
+                Answer::Why(Refusal { error: why_not(&game, from, to)?.unwrap_or_default() })
+            }
+            Question::Glance { variant, fen, piece, square, blockers } => {
+                let rules = self.rules(variant)?;
+                let (fen, square) = (fen.as_deref(), square.as_deref());
+                Answer::Glance(glance(&rules, fen, piece, square, blockers)?)
+            }
+            Question::Threats { variant, fen, by } => {
+                Answer::Threats(threats(&reach(&self.rules(variant)?, Some(fen), &[])?, *by))
+            }
+            Question::Betza { text, blockers } => {
+                let blockers = squares(betza_board(BETZA_SIDE), blockers)?;
+                Answer::Betza(match read_betza(text, BETZA_SIDE, &blockers) {
+                    Ok(reading) => BetzaAnswer::Reading(reading),
+                    Err(fault) => BetzaAnswer::Fault(fault),
+                })
+            }
+            Question::BeginStudy { variant, fen, moves } => {
+                Answer::Study(begin_study(&self.rules(variant)?, fen.as_deref(), moves).into())
+            }
+            Question::ReadPgn { pgn, game } => {
+                Answer::Study(read_study(&self.shelf, pgn, *game).into())
+            }
+            Question::WritePgn { variant, fen, moves } => {
+                Answer::Pgn(write_study(&self.rules(variant)?, fen, moves)?)
+            }
+            Question::BeginDesign { variant } => self.design(begin_design(&self.shelf, variant)),
+            Question::Design { text } => self.design(Ok(text.clone())),
+            Question::ChangeDesign { text, change } => {
+                self.design(change_design(&self.shelf, text, change))
+            }
+            Question::Compose { text, stamp } => Answer::Composed(match compose(text, stamp) {
+                Ok(text) => Composed::Betza { text },
+                Err(refused) => Composed::Refused(refused.refusal()),
+            }),
+        })
+    }
+}
+
+fn too_long() -> Refused {
+    Refused(format!("a game has room for {LONGEST_TEXT} bytes of text"))
+}
+
+fn no_game(name: &str) -> Refused {
+    Refused(format!("there is no game called {} here", quote(name)))
+}
+
+/// What a piece reaches: in a position, or alone among `blockers`.
+fn glance(
+    rules: &Rules,
+    fen: Option<&str>,
+    piece: &str,
+    at: Option<&str>,
+    blockers: &[String],
+) -> Result<Glance, Refused> {
+    let variant = rules.variant();
+    let piece = find_piece(variant, piece)
+        .ok_or_else(|| Refused(format!("there is no piece called {}", quote(piece))))?;
+    let at = at.map(|name| square(variant.board(), name)).transpose()?;
+    if let Some(fen) = fen {
+        let game = Game::from_fen(rules.clone(), fen)?;
+        let there = at.map_or(Some(piece), |at| game.setup().board[at.index()]);
+        return match there {
+            Some(there) if there == piece => Ok(glance_in_game(&game, piece, at)),
+            _ => Err(Refused("that piece does not stand there".to_owned())),
+        };
+    }
+    let mut setup = Setup::empty(variant.board().len());
+    // Which kind stands in the way does not matter.
+    let stone = Piece::new(!piece.color(), Kind::new(0));
+    for square in squares(variant.board(), blockers)? {
+        setup.board[square.index()] = Some(stone);
+    }
+    Ok(glance_alone(variant, &setup, piece, at))
+}
+
+/// The piece whose picture has this id.
+fn find_piece(variant: &Variant, id: &str) -> Option<Piece> {
+    let kinds = variant.all_kinds();
+    let mut both = kinds.flat_map(|kind| Color::ALL.map(|color| Piece::new(color, kind)));
+    both.find(|&piece| diagram::id(variant, piece) == id)
+}
+
+fn square(board: Geometry, name: &str) -> Result<Square, Refused> {
+    board.parse(name).ok_or_else(|| Refused(format!("there is no square {}", quote(name))))
+}
+
+fn squares(board: Geometry, names: &[String]) -> Result<Vec<Square>, Refused> {
+    names.iter().map(|name| square(board, name)).collect()
+}
+
+impl From<Result<Reached, Refused>> for PositionAnswer {
+    fn from(result: Result<Reached, Refused>) -> PositionAnswer {
+        match result {
+            Ok(reached) => PositionAnswer::Position(Box::new(reached)),
+            Err(refused) => PositionAnswer::Refused(refused.refusal()),
+        }
+    }
+}
+
+impl From<Result<Study, Refused>> for StudyAnswer {
+    fn from(result: Result<Study, Refused>) -> StudyAnswer {
+        match result {
+            Ok(study) => StudyAnswer::Study(study),
+            Err(refused) => StudyAnswer::Refused(refused.refusal()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CAMELS: &str = "id = 'camels'\nname = 'Camels'\nbased-on = 'chess'\n\
+        [[piece]]\nletter = 'N'\nname = 'Camel'\nbetza = 'C'\n";
+
+    fn position(variant: &str, moves: &[&str]) -> Question {
+        let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
+        Question::Position { variant: variant.to_owned(), fen: None, moves }
+    }
+
+    #[test]
+    fn a_game_is_known_by_its_text() {
+        let desk = Desk::new(Shelf::new());
+        for _ in 0..2 {
+            let answer = desk.answer(&position(CAMELS, &["b1c4"])).expect("a good text");
+            let Answer::Position(PositionAnswer::Position(reached)) = answer else {
+                panic!("{answer:?}")
+            };
+            assert_eq!(reached.position.said, "White: Camel b1 to c4");
+        }
+        assert_eq!(desk.own.lock().unwrap().len(), 1, "it was compiled once");
+        let error = desk.answer(&position(&CAMELS.replace("'C'", "'?'"), &[])).unwrap_err();
+        assert!(error.0.starts_with("the game's text has faults: "), "{error}");
+        let long = format!("{CAMELS}#{}", "x".repeat(LONGEST_TEXT));
+        assert!(desk.rules(&long).is_err());
+    }
+
+    #[test]
+    fn only_the_last_texts_are_kept() {
+        let desk = Desk::new(Shelf::new());
+        for number in 0..MOST_OWN + 3 {
+            desk.rules(&format!("{CAMELS}# {number}")).expect("a good text");
+        }
+        let own = desk.own.lock().unwrap();
+        assert_eq!(own.len(), MOST_OWN);
+        assert!(own[0].0.ends_with("# 3"), "{}", own[0].0);
+    }
+}
