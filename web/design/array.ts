@@ -136,10 +136,10 @@ export class ArrayEditor {
 /** The pieces that have a picture, with the names that stand in the form. */
 function named(form: DesignForm, known: Record<string, PieceFacts>): Record<string, PieceFacts> {
   const names = new Map(form.pieces.map(({ letter, name }) => [letter, name || letter]));
-  const entries = Object.entries(known).map(([id, facts]) => {
-    const name = names.get(facts.letter) ?? facts.name;
-    return [id, { ...facts, name }] as const;
-  });
+  const order = form.pieces.map(({ letter }) => letter);
+  const entries = Object.entries(known)
+    .sort(([, one], [, other]) => order.indexOf(one.letter) - order.indexOf(other.letter))
+    .map(([id, facts]) => [id, { ...facts, name: names.get(facts.letter) ?? facts.name }] as const);
   return Object.fromEntries(entries);
 }
 

@@ -67,7 +67,7 @@ export function choice<T extends string>(
   const entries = Object.entries(options) as [T, string][];
   return h(
     "fieldset",
-    { class: "choice" },
+    { class: "pills" },
     h("legend", {}, title),
     ...entries.map(([value, label]) =>
       h(

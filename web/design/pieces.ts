@@ -14,7 +14,8 @@ export class Pieces {
     role: "group",
     "aria-label": text.pieces,
   });
-  private readonly form = h("div", { class: "piece-form" });
+  private readonly main = h("div", { class: "piece-form" });
+  private readonly more = h("div", { class: "piece-form more" });
   private readonly diagram: Diagram;
   private chosen: string;
   private readonly letter = input("letter", {
@@ -41,6 +42,7 @@ export class Pieces {
   private readonly royal: ReturnType<typeof checkbox>;
   private readonly promotions = h("div", { class: "promotions" });
   private readonly like = h("select", { "data-testid": "moves-like" });
+  private readonly looks = h("select", { "data-testid": "looks" });
   /** The movement that the diagram shows. */
   private shown: string | null = null;
 
@@ -59,7 +61,7 @@ export class Pieces {
     this.build();
     fill(
       root,
-      h("div", { class: "column" }, this.list, this.form),
+      h("div", { class: "column" }, this.list, this.main, this.more),
       h("div", { class: "column beside" }, this.diagram.element),
     );
     draft.listen((design) => this.update(design));
@@ -70,12 +72,9 @@ export class Pieces {
     this.chosen = letter;
     this.shown = null;
     // Fields show another piece now, whoever was typing.
-    if (
-      document.activeElement instanceof HTMLElement &&
-      this.form.contains(document.activeElement)
-    ) {
-      document.activeElement.blur();
-    }
+    const { activeElement } = document;
+    const typing = this.main.contains(activeElement) || this.more.contains(activeElement);
+    if (typing && activeElement instanceof HTMLElement) activeElement.blur();
     this.update(this.draft.now);
   }
 
@@ -93,6 +92,7 @@ export class Pieces {
       if (this.like.value !== "") this.compose(this.like.value);
       this.like.value = "";
     });
+    this.looks.addEventListener("change", () => this.set("looks", this.looks.value || null));
   }
 
   private build(): void {
@@ -102,8 +102,14 @@ export class Pieces {
       h("option", { value: "" }, text.movesLike),
       ...known.map(([name, betza]) => h("option", { value: betza }, name)),
     );
+    const looks = readData<[string, string][]>("looks");
     fill(
-      this.form,
+      this.looks,
+      h("option", { value: "" }, text.looksAsItMoves),
+      ...looks.map(([word, name]) => h("option", { value: word }, name)),
+    );
+    fill(
+      this.main,
       h(
         "div",
         { class: "fields" },
@@ -119,9 +125,17 @@ export class Pieces {
       ),
       this.answer,
       this.lines,
+    );
+    fill(
+      this.more,
+      h(
+        "div",
+        { class: "fields" },
+        labelled(text.looks, this.looks),
+        labelled(text.doubleStep, this.doubleStep),
+      ),
       this.royal.label,
       h("fieldset", {}, h("legend", {}, text.promotesTo), this.promotions),
-      h("div", { class: "fields" }, labelled(text.doubleStep, this.doubleStep)),
       h(
         "div",
         { class: "row" },
@@ -187,7 +201,8 @@ export class Pieces {
     }
     this.drawList(pieces);
     const piece = pieces.find(({ letter }) => letter === this.chosen);
-    this.form.hidden = !piece;
+    this.main.hidden = !piece;
+    this.more.hidden = !piece;
     if (piece) this.fillIn(piece, pieces);
   }
 
@@ -222,7 +237,8 @@ export class Pieces {
       [this.doubleStep, "double-step"],
       [this.royal.input, "royal"],
       [this.promotions, "promotes-to"],
-      [this.form, ""],
+      [this.looks, "looks"],
+      [this.main, ""],
     ] as const) {
       field.dataset["field"] = key ? `piece.${letter}.${key}` : `piece.${letter}`;
     }
@@ -231,6 +247,7 @@ export class Pieces {
     show(this.value, piece.value);
     show(this.betza, piece.betza);
     show(this.doubleStep, piece.double_step || "0");
+    this.looks.value = piece.looks;
     this.royal.input.checked = piece.royal;
     this.betza.toggleAttribute("aria-invalid", false);
     if (piece.fault) this.betza.setAttribute("aria-invalid", "true");
@@ -242,7 +259,10 @@ export class Pieces {
     if (piece.betza === "" && piece.words) {
       fill(this.answer, h("p", { class: "betza-words" }, sentence(piece.words)));
     }
-    fill(this.lines, ...piece.lines.slice(1).map((line) => h("li", {}, line)));
+    // The first line is the name, and what the movement says is said above.
+    const said = piece.words ? sentence(piece.words) : "";
+    const lines = piece.lines.slice(1).filter((line) => line !== said);
+    fill(this.lines, ...lines.map((line) => h("li", {}, line)));
     const others = pieces.filter((other) => other.letter !== letter);
     const boxes = others.map((other) => {
       const on = piece.promotes_to.includes(other.letter);

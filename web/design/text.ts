@@ -13,6 +13,8 @@ export const text = {
   promotesTo: "Promotes to",
   promotesToNothing: "There are no other pieces.",
   movesLike: "Moves like …",
+  looks: "Looks",
+  looksAsItMoves: "as it moves",
   betza: "Movement, in Betza notation",
   betzaHelp: "What the letters mean",
   press: "Press a square to mark where the piece can go.",

@@ -44,7 +44,7 @@ use wazir_rules::PositionError;
 pub use analysis::{MOST_LINES, analyse};
 pub use ask::Desk;
 pub use betza::{BETZA_SIDE, betza_board, read_betza};
-pub use design::{KNOWN_MOVEMENTS, begin_design, change_design, compose, read_design};
+pub use design::{KNOWN_MOVEMENTS, LOOKS, begin_design, change_design, compose, read_design};
 pub use edit::{edit, set_up_edited};
 pub use marks::{glance_alone, glance_in_game, threats};
 pub use moves::{describe, move_facts, origin};

@@ -119,7 +119,7 @@ pub struct DesignPiece {
     /// The rank of its double step; empty if it has none, or several.
     pub double_step: String,
     /// The figure that was chosen for it; empty if its movement decides.
-    pub figure: String,
+    pub looks: String,
     /// The id of White's picture, which is there if the file was understood so far.
     pub picture: Option<String>,
     /// It is of the game on which this one is based.

@@ -75,6 +75,23 @@ pub const KNOWN_MOVEMENTS: [(&str, &str); 24] = [
     ("Grasshopper: lands behind a piece", "gQ"),
 ];
 
+/// The figures that can be chosen for a piece, with their words in a file.
+pub const LOOKS: [(&str, &str); 13] = [
+    ("king", "King"),
+    ("queen", "Queen"),
+    ("rook", "Rook"),
+    ("bishop", "Bishop"),
+    ("knight", "Knight"),
+    ("pawn", "Pawn"),
+    ("chevron-pawn", "Pawn with a chevron"),
+    ("bird", "Bird"),
+    ("queen-knight", "Knight with a crown"),
+    ("rook-knight", "Knight with a battlement"),
+    ("bishop-knight", "Knight with a mitre"),
+    ("king-knight", "Knight with a cross"),
+    ("shield", "Shield with its letter"),
+];
+
 /// Reads a variant file as far as it can be understood.
 pub fn read_design(shelf: &Shelf, text: &str) -> Design {
     let (variant, faults) = shelf.understand(text);
@@ -163,7 +180,7 @@ fn piece(sources: &Sources, letter: &str, variant: Option<&Variant>, right: bool
         royal: item("royal").and_then(Item::as_bool).unwrap_or(false),
         promotes_to: sources.promotions(letter),
         double_step: number("double-step"),
-        figure: text("figure"),
+        looks: text("looks"),
         picture: known.map(|(variant, piece)| diagram::id(variant, piece)),
         inherited,
         changed,

@@ -139,6 +139,19 @@ fn pieces_come_go_and_get_other_letters() {
     assert_eq!(faults(&gone), Vec::<String>::new());
 }
 
+/// What the page offers by name can be written, and a file says in another word what it does not.
+#[test]
+fn known_movements_and_looks_are_right() {
+    for (name, betza) in KNOWN_MOVEMENTS {
+        let text = changed("chess", &[set("piece.N.betza", text(betza))]);
+        assert_eq!(faults(&text), Vec::<String>::new(), "{name}");
+    }
+    for (word, _) in LOOKS {
+        let text = changed("chess", &[set("piece.N.looks", text(word))]);
+        assert_eq!(faults(&text), Vec::<String>::new(), "{word}");
+    }
+}
+
 #[test]
 fn senseless_changes_are_refused() {
     for (change, words) in [

@@ -2,7 +2,7 @@
 //! in the browser.
 
 use maud::{Markup, html};
-use wazir_desk::{BETZA_SIDE, KNOWN_MOVEMENTS, betza_board};
+use wazir_desk::{BETZA_SIDE, KNOWN_MOVEMENTS, LOOKS, betza_board};
 use wazir_rules::Shelf;
 
 use super::layout::{Page, Tab};
@@ -22,8 +22,10 @@ pub(crate) fn page(shelf: &Shelf, from: &str, look: &Look) -> Markup {
         svg.sprite #sprite width="0" height="0" aria-hidden="true" {}
         div.designer #designer data-from=(from) data-testid="designer" {
             header.design-head {
-                h1 { "Design a game" }
-                p.muted.lead { "Take a game, change a piece, and play it at once." }
+                div.title {
+                    h1 { "Design a game" }
+                    p.muted { "Take a game, change a piece, and play it at once." }
+                }
                 noscript { p { "The designer needs JavaScript, which this browser does not run. A game can also be written as a text file: see " a href="/learn/betza" { "the notation of movements" } "." } }
                 div.fields {
                     label { "Name" input #name data-field="name" data-testid="name" maxlength="60" autocomplete="off"; }
@@ -50,11 +52,18 @@ pub(crate) fn page(shelf: &Shelf, from: &str, look: &Look) -> Markup {
             div.design-bar #bar {}
         }
         (super::game::json("movements", &KNOWN_MOVEMENTS))
+        (super::game::json("looks", &LOOKS))
     };
     Page {
         title: "Design a game",
         tab: Some(Tab::Design),
-        styles: &["style/board.css", "style/marks.css", "style/betza.css", "style/design.css"],
+        styles: &[
+            "style/board.css",
+            "style/marks.css",
+            "style/glance.css",
+            "style/betza.css",
+            "style/design.css",
+        ],
         script: Some("design/main.js"),
         look: *look,
         ..Page::default()
