@@ -613,6 +613,10 @@ export type Reached = {
  */
 played: LineMove | null, 
 /**
+ * The end of the game, if the rules end it here.
+ */
+end: End | null, 
+/**
  * Its node in the game's tree; 0 is the start.
  */
 node: number, 
@@ -768,6 +772,69 @@ turn: Side,
  * The letters of the castling rights that are left.
  */
 castling: Array<string>, };
+export type EnginePlayer = { 
+/**
+ * Its level, from 1.
+ */
+level: number, 
+/**
+ * What it misjudges and overlooks follows from this: the same in a game, another in the next.
+ */
+seed: number, };
+export type Introduction = { 
+/**
+ * What stays the same all through the game.
+ */
+facts: VariantFacts, 
+/**
+ * The start position; where there are several, that of the variant file.
+ */
+start: Position, 
+/**
+ * It can begin with one of several arrays.
+ */
+arrays: boolean, 
+/**
+ * Pieces are exchanged before the first move, if the players want to choose the array.
+ */
+prelude: boolean, };
+export type TileStyle = "international" | "kanji";
+export type ExchangeAnswer = { "is": "exchanges" } & Exchanges | { "is": "refused" } & Refusal;
+export type Exchanges = { 
+/**
+ * The exchanges that were made.
+ */
+made: Array<ExchangeMade>, 
+/**
+ * The position now; the moves of it are the choices there are.
+ */
+position: Position, 
+/**
+ * The next choice, in words; none when all are made, and the game begins with the position.
+ */
+task: string | null, };
+export type ExchangeMade = { 
+/**
+ * The side that chose.
+ */
+side: Side, 
+/**
+ * As it is written: `g1=A`.
+ */
+text: string, 
+/**
+ * In words: `White: Amazon for the Knight on g1`.
+ */
+said: string, };
+export type PgnHead = { 
+/**
+ * Names and values of tags; those that the moves decide are left out.
+ */
+tags: Array<[string, string]>, 
+/**
+ * The result; `*` while the game goes on.
+ */
+result: string, };
 export type Question = { "ask": "position", 
 /**
  * The game.
@@ -884,7 +951,39 @@ fen: string,
 /**
  * Its moves.
  */
-moves: Array<StudyMove>, } | { "ask": "begin-design", 
+moves: Array<StudyMove>, 
+/**
+ * Who played them, and how it ended.
+ */
+head: PgnHead, } | { "ask": "introduce", 
+/**
+ * The game.
+ */
+variant: string, } | { "ask": "sprite", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The drawing on tiles.
+ */
+tiles: TileStyle, } | { "ask": "start", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The same seed gives the same one.
+ */
+seed: number, } | { "ask": "exchange", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The exchanges so far.
+ */
+choices: Array<string>, } | { "ask": "begin-design", 
 /**
  * The game that it is based on.
  */
@@ -933,7 +1032,11 @@ lines: number,
 /**
  * Positions to look at, at most; none to think for as long as the engine may.
  */
-nodes: number | null, };
+nodes: number | null, 
+/**
+ * The player that looks for a move; none to think as well as the engine can.
+ */
+player: EnginePlayer | null, };
 export type AnalysisNews = { "is": "waiting", 
 /**
  * The request's number.
@@ -950,7 +1053,11 @@ analysis: Analysis, } | { "is": "done",
 /**
  * The request's number.
  */
-id: number, } | { "is": "refused", 
+id: number, 
+/**
+ * The move that it would play.
+ */
+best: LineMove | null, } | { "is": "refused", 
 /**
  * The request's number.
  */
@@ -1180,7 +1287,7 @@ double_step: string,
 /**
  * The figure that was chosen for it; empty if its movement decides.
  */
-figure: string, 
+looks: string, 
 /**
  * The id of White's picture, which is there if the file was understood so far.
  */

@@ -115,7 +115,7 @@ export class EngineLines {
     this.status.textContent = "";
     this.draw();
     const { facts, shown } = this.store.now;
-    const subject = { variant: facts.id, fen: shown.fen, moves: [], nodes: null };
+    const subject = { variant: facts.id, fen: shown.fen, moves: [], nodes: null, player: null };
     const request = { id: this.latest, ...subject };
     const wanted = on && !document.hidden;
     const think = () => this.thinker.ask({ ...request, lines: wanted ? lines : 0 });

@@ -1,6 +1,6 @@
 /** Assembles the analysis board. */
 
-import { serverDesk as desk } from "../desk/server-desk.js";
+import { desk } from "../desk/here.js";
 import { showBoard } from "../game/board.js";
 import { addSteps } from "../game/buttons.js";
 import { showEvalBar } from "../game/eval-bar.js";
@@ -19,6 +19,7 @@ import { fetchThreats } from "../game/threats.js";
 import { START } from "../game/tree.js";
 import { View } from "../game/view.js";
 import type { Position, Study as StudyFacts, VariantFacts } from "../messages.js";
+import { address, inFolder } from "../page/address.js";
 import { fill, find, h, readData } from "../page/dom.js";
 import { load } from "../page/prefs.js";
 import { EngineLines } from "./engine-lines.js";
@@ -79,7 +80,25 @@ async function subject(variant: string): Promise<[StudyFacts, Position]> {
   const kept = location.search === "" ? recall(variant) : null;
   const answer = kept && (await desk.position(variant, kept.fen, []).catch(() => null));
   if (kept && answer?.is === "position") return [kept, answer];
-  return [readData<StudyFacts>("study"), readData<Position>("start")];
+  return (
+    (inFolder && (await addressed(variant))) || [
+      readData<StudyFacts>("study"),
+      readData<Position>("start"),
+    ]
+  );
+}
+
+/** What the address of a file says, which no server has read. */
+async function addressed(variant: string): Promise<[StudyFacts, Position] | null> {
+  const query = new URLSearchParams(location.search);
+  const moves = (query.get("moves") ?? "").split(" ").filter((move) => move !== "");
+  const fen = query.get("fen");
+  if (fen === null && moves.length === 0) return null;
+  const study = await desk.beginStudy(variant, fen, moves);
+  const start = study.is === "study" && (await desk.position(variant, study.fen, []));
+  if (study.is === "study" && start && start.is === "position") return [study, start];
+  warn(study.is === "refused" ? study.error : common.failed);
+  return null;
 }
 
 interface Parts {
@@ -138,7 +157,7 @@ function showFacts(store: Store): void {
   const card = find(document, "#facts-card");
   placeMessages(store, card);
   const variant = find<HTMLSelectElement>(card, "select");
-  variant.addEventListener("change", () => location.assign(`/analysis/${variant.value}`));
+  variant.addEventListener("change", () => location.assign(address(`/analysis/${variant.value}`)));
   const status = find(card, ".status");
   store.watch(({ shown }, before) => {
     const check = shown.check.length > 0 ? `, ${text.inCheck}` : "";

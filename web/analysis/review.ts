@@ -98,7 +98,7 @@ export class Review {
     const { variant, fen } = this.study;
     const moves = node === undefined ? [] : this.study.path(node).map(({ san }) => san);
     const lines = node === undefined ? 0 : 1;
-    this.thinker.ask({ id: this.request, variant, fen, moves, lines, nodes: NODES });
+    this.thinker.ask({ id: this.request, variant, fen, moves, lines, nodes: NODES, player: null });
     this.draw();
   }
 
@@ -132,7 +132,15 @@ export class Review {
   }
 
   private forget(): void {
-    this.thinker.ask({ id: 0, variant: "", fen: null, moves: [], lines: 0, nodes: null });
+    this.thinker.ask({
+      id: 0,
+      variant: "",
+      fen: null,
+      moves: [],
+      lines: 0,
+      nodes: null,
+      player: null,
+    });
     this.request += 1;
     this.nodes = [];
     this.best.clear();

@@ -1,15 +1,16 @@
 /** The position as FEN, the tree as PGN, in and out; links and pictures. */
 
 import type { Desk } from "../desk/desk.js";
-import { copy } from "../game/share.js";
+import { copy, copyFrom, withText } from "../game/share.js";
 import { warn } from "../game/speak.js";
 import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
+import { address, inFolder } from "../page/address.js";
 import { type Child, fill, h } from "../page/dom.js";
-import { Refused } from "../page/request.js";
+import { saveFile } from "../page/files.js";
 import { Editor } from "./editor.js";
 import { keep } from "./keep.js";
-import { link } from "./link.js";
+import { link, playLink } from "./link.js";
 import type { Study } from "./study.js";
 import { text } from "./text.js";
 
@@ -62,7 +63,8 @@ export class Sharing {
         this.input.value = shown.fen;
         this.fault.hidden = true;
       }
-      play.href = `/new?${new URLSearchParams({ variant: facts.id, fen: shown.fen })}`;
+      const moves = study.path(shown.node).map(({ san }) => san);
+      play.href = playLink(facts.id, study.fen, moves);
     });
   }
 
@@ -77,6 +79,7 @@ export class Sharing {
 
   private openMenu(): void {
     const { facts, shown } = this.store.now;
+    const pgn = () => this.study.pgn();
     const picture = (format: string, label: string) => {
       const query = new URLSearchParams({ fen: shown.fen });
       const href = `/position/${facts.id}/board.${format}?${query}`;
@@ -88,10 +91,15 @@ export class Sharing {
         "div",
         { class: "list" },
         button(text.copyLink, "copy-link", () => void copy(this.link())),
-        button(text.copyPgn, "copy-pgn", () => void this.withPgn(copy)),
-        button(text.savePgn, "save-pgn", () => void this.withPgn(save(`${facts.id}.pgn`))),
-        picture("png", text.png),
-        picture("svg", text.svg),
+        button(text.copyPgn, "copy-pgn", () => void copyFrom(pgn)),
+        button(
+          text.savePgn,
+          "save-pgn",
+          () => void withText(pgn, (words) => saveFile(`${facts.id}.pgn`, words)),
+        ),
+        // A server draws them.
+        !inFolder && picture("png", text.png),
+        !inFolder && picture("svg", text.svg),
         button(text.openPgn, "open-pgn", () => this.openPgn()),
       ),
     );
@@ -103,14 +111,6 @@ export class Sharing {
     const { facts, shown } = this.store.now;
     const moves = this.study.path(shown.node).map(({ san }) => san);
     return new URL(link(facts.id, this.study.fen, moves), location.href).href;
-  }
-
-  private async withPgn(use: (pgn: string) => Promise<void>): Promise<void> {
-    try {
-      await use(await this.study.pgn());
-    } catch (error) {
-      warn((error instanceof Refused && error.message) || common.failed);
-    }
   }
 
   private openPgn(): void {
@@ -153,7 +153,7 @@ export class Sharing {
         return;
       }
       keep(answer);
-      location.assign(`/analysis/${answer.variant}`);
+      location.assign(address(`/analysis/${answer.variant}`));
     };
     const open = h(
       "button",
@@ -165,13 +165,6 @@ export class Sharing {
     area.focus();
   }
 }
-
-/** Saves a text as a file with this name. */
-const save = (name: string) => async (words: string) => {
-  const href = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
-  h("a", { href, download: name }).click();
-  URL.revokeObjectURL(href);
-};
 
 function openSheet(title: string, ...children: Child[]): HTMLDialogElement {
   const sheet: HTMLDialogElement = h(

@@ -1,6 +1,7 @@
 /** The tree that is studied. It lives in the page; the desk knows the rules. */
 
 import type { Desk } from "../desk/desk.js";
+import { DeskTree } from "../desk/desk-tree.js";
 import { START } from "../game/tree.js";
 import type {
   Acted,
@@ -14,12 +15,8 @@ import type {
   Side,
   State,
   Study as StudyFacts,
-  StudyMove,
   Threats,
 } from "../messages.js";
-import { Refused } from "../page/request.js";
-
-const BAD_REQUEST = 400;
 
 /** What a study allows: variations, and nothing of a game. */
 const MAY: May = {
@@ -42,23 +39,18 @@ export class Study {
   readonly variant: string;
   /** The position it begins with. */
   readonly fen: string;
-  private readonly desk: Desk;
-  private readonly start: Position;
-  private nodes: Map<number, NodeFacts>;
-  /** The moves after each node, the first of them first. */
-  private readonly children = new Map<number, number[]>();
+  private readonly moves: DeskTree;
   private revision = 0;
   /** The position to show where the one that was shown is gone. */
   private home: Position;
 
   constructor(desk: Desk, { variant, fen, tree }: StudyFacts, start: Position) {
-    this.desk = desk;
     this.variant = variant;
     this.fen = fen;
-    this.start = start;
     this.home = start;
-    this.nodes = new Map(tree.map((node) => [node.id, node]));
-    for (const { id, parent } of tree) this.childrenOf(parent).push(id);
+    // Nothing was played: which moves are the main ones depends on their order alone.
+    const nodes = tree.map((node) => ({ ...node, main: false }));
+    this.moves = new DeskTree(desk, variant, start, nodes);
   }
 
   /** The study as the parts of the play page see it: a game that is over, with variations. */
@@ -91,38 +83,27 @@ export class Study {
 
   /** The moves that lead to a node. */
   path(node: number): NodeFacts[] {
-    const path: NodeFacts[] = [];
-    for (let at = this.nodes.get(node); at; at = this.nodes.get(at.parent)) path.unshift(at);
-    return path;
+    return this.moves.path(node);
   }
 
-  async position(node: number): Promise<Position> {
-    return node === START ? this.start : { ...(await this.after(this.sans(node))), node };
+  position(node: number): Promise<Position> {
+    return this.moves.position(node);
   }
 
-  async why(node: number, from: string, to: string): Promise<Refusal> {
-    return this.desk.why(this.variant, (await this.position(node)).fen, from, to);
+  why(node: number, from: string, to: string): Promise<Refusal> {
+    return this.moves.why(node, from, to);
   }
 
-  glance(variant: string, fen: string, piece: string, square: string | null): Promise<Glance> {
-    return this.desk.glance(variant, piece, square, { fen });
+  glance(_variant: string, fen: string, piece: string, square: string | null): Promise<Glance> {
+    return this.moves.glance(fen, piece, square);
   }
 
-  async threats(node: number, by: Side): Promise<Threats> {
-    return this.desk.threats(this.variant, (await this.position(node)).fen, by);
+  threats(node: number, by: Side): Promise<Threats> {
+    return this.moves.threats(node, by);
   }
 
   pgn(): Promise<string> {
-    const tree = this.tree();
-    const numbers = new Map(tree.map(({ id }, index) => [id, index + 1]));
-    const moves = tree.map(
-      ({ parent, san, comment }): StudyMove => ({
-        parent: numbers.get(parent) ?? START,
-        text: san,
-        comment,
-      }),
-    );
-    return this.desk.writePgn(this.variant, this.fen, moves);
+    return this.moves.pgn();
   }
 
   async act({ action }: ActRequest): Promise<Acted> {
@@ -133,85 +114,25 @@ export class Study {
 
   private async change(action: Action): Promise<void> {
     switch (action.do) {
-      case "branch":
-        return this.add(action.node, action.text);
-      case "promote":
-        return this.promote(action.node);
-      case "delete":
-        this.home = await this.position(this.nodes.get(action.node)?.parent ?? START);
-        return this.remove(action.node);
-      case "comment": {
-        const node = this.nodes.get(action.node);
-        if (node) this.nodes.set(node.id, { ...node, comment: action.text });
+      case "branch": {
+        this.moves.add(action.node, await this.moves.reach(action.node, action.text));
         return;
       }
+      case "promote":
+        return this.moves.promote(action.node);
+      case "delete":
+        this.home = await this.position(this.moves.find(action.node)?.parent ?? START);
+        return this.moves.remove(action.node);
+      case "comment":
+        return this.moves.comment(action.node, action.text);
       default:
         throw new Error(`a study knows no ${action.do}`);
     }
   }
 
-  private async add(parent: number, text: string): Promise<void> {
-    const { ply, played } = await this.after([...this.sans(parent), text]);
-    if (!played) return;
-    const { san, number, side } = played;
-    const siblings = this.childrenOf(parent);
-    if (siblings.some((id) => this.nodes.get(id)?.san === san)) return;
-    const id = Math.max(START, ...this.nodes.keys()) + 1;
-    this.nodes.set(id, { id, parent, main: false, ply, number, side, san, comment: "" });
-    siblings.push(id);
-  }
-
-  private promote(id: number): void {
-    const siblings = this.childrenOf(this.nodes.get(id)?.parent ?? START);
-    siblings.splice(siblings.indexOf(id), 1);
-    siblings.unshift(id);
-  }
-
-  private remove(id: number): void {
-    const siblings = this.childrenOf(this.nodes.get(id)?.parent ?? START);
-    siblings.splice(siblings.indexOf(id), 1);
-    const kept = new Set(this.below(START));
-    this.nodes = new Map([...this.nodes].filter(([id]) => kept.has(id)));
-  }
-
-  /** The position after moves from the start, and its last move. */
-  private async after(moves: string[]) {
-    const answer = await this.desk.position(this.variant, this.fen, moves);
-    if (answer.is === "refused") throw new Refused(BAD_REQUEST, answer.error);
-    return answer;
-  }
-
-  private sans(node: number): string[] {
-    return this.path(node).map(({ san }) => san);
-  }
-
-  private childrenOf(id: number): number[] {
-    const known = this.children.get(id) ?? [];
-    this.children.set(id, known);
-    return known;
-  }
-
-  /** Everything after a node: first the moves after it, then what follows the last of them. */
-  private below(id: number): number[] {
-    const next = [id];
-    const found: number[] = [];
-    for (let at = next.pop(); at !== undefined; at = next.pop()) {
-      const children = this.childrenOf(at);
-      found.push(...children);
-      next.push(...children.toReversed());
-    }
-    return found;
-  }
-
-  /** All moves, parents before children. The first move at each fork is the main one. */
+  /** All moves. The first move at each fork is the main one. */
   private tree(): NodeFacts[] {
-    const main = new Set<number>();
-    for (let at = this.childrenOf(START)[0]; at !== undefined; at = this.childrenOf(at)[0]) {
-      main.add(at);
-    }
-    return this.below(START).flatMap((id) => {
-      const node = this.nodes.get(id);
-      return node ? [{ ...node, main: main.has(id) }] : [];
-    });
+    const first = this.moves.first();
+    return this.moves.list().map((node) => ({ ...node, main: first.has(node.id) }));
   }
 }

@@ -1,7 +1,9 @@
 /** What is wrong, and what can be done with the design. */
 
 import type { Design, DesignFault } from "../messages.js";
-import { fill, h } from "../page/dom.js";
+import { address } from "../page/address.js";
+import { fill, find, h } from "../page/dom.js";
+import { saveFile } from "../page/files.js";
 import type { Draft } from "./draft.js";
 import { button } from "./fields.js";
 import { linkTo } from "./link.js";
@@ -12,6 +14,8 @@ const MOST = 20;
 
 export class Bar {
   private readonly draft: Draft;
+  /** The page of a game, on which a design is played, too. */
+  private readonly board: string;
   private readonly jump: (fault: DesignFault) => void;
   private readonly status = h("p", { class: "state", role: "status", "data-testid": "state" });
   private readonly list = h("ul", { class: "faults", "data-testid": "faults" });
@@ -27,6 +31,7 @@ export class Bar {
 
   constructor(draft: Draft, root: HTMLElement, jump: (fault: DesignFault) => void) {
     this.draft = draft;
+    this.board = address(`/play/${find(document, "#designer").dataset["from"]}`);
     this.jump = jump;
     this.undo = button(text.undo, "undo", () => void draft.undo());
     this.play.addEventListener("click", (event) => void this.start(event));
@@ -74,7 +79,7 @@ export class Bar {
     if (focused) this.list.querySelector("button")?.focus();
     this.undo.disabled = !this.draft.canUndo;
     // A link without an address cannot be followed, and says so.
-    if (fine) this.play.setAttribute("href", "/play");
+    if (fine) this.play.setAttribute("href", this.board);
     else this.play.removeAttribute("href");
     this.play.setAttribute("role", "link");
     this.play.setAttribute("aria-disabled", String(!fine));
@@ -88,7 +93,7 @@ export class Bar {
     if (this.draft.now.faults.length > 0) {
       this.say(text.playNot);
     } else if (this.draft.keep()) {
-      location.assign(`/play#own=${this.draft.id}`);
+      location.assign(`${this.board}#own=${this.draft.id}`);
     } else {
       this.say(text.notSaved);
     }
@@ -96,12 +101,7 @@ export class Bar {
 
   private download(): void {
     const { text: content, form } = this.draft.now;
-    const url = URL.createObjectURL(new Blob([content], { type: "application/toml" }));
-    const link = h("a", { href: url, download: `${form?.id || "design"}.toml` });
-    document.body.append(link);
-    link.click();
-    link.remove();
-    URL.revokeObjectURL(url);
+    saveFile(`${form?.id || "design"}.toml`, content);
   }
 
   private async upload(): Promise<void> {

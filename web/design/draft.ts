@@ -72,7 +72,7 @@ export class Draft {
     this.id ??= newDesignId();
     const { text, form } = this.now;
     const kept = saveDesign(this.id, text, form?.name || undefined);
-    if (kept) history.replaceState(null, "", `/design#own=${this.id}`);
+    if (kept) history.replaceState(null, "", `${location.pathname}#own=${this.id}`);
     return kept;
   }
 

@@ -12,7 +12,7 @@ export async function linkTo(text: string): Promise<string> {
   let letters = "";
   for (const byte of packed) letters += String.fromCharCode(byte);
   const code = btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return `${location.origin}/design#text=${code}`;
+  return `${location.href.replace(/[?#].*$/, "")}#text=${code}`;
 }
 
 /** The text in a link; throws if there is none. */

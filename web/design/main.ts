@@ -1,7 +1,7 @@
 /** The designer: somebody invents a game, and sees at once what it is. */
 
 import type { Desk } from "../desk/desk.js";
-import { serverDesk } from "../desk/server-desk.js";
+import { desk } from "../desk/here.js";
 import type { Design, DesignAnswer, DesignFault } from "../messages.js";
 import { design as kept } from "../page/designs.js";
 import { find } from "../page/dom.js";
@@ -45,10 +45,10 @@ async function start(root: HTMLElement, desk: Desk): Promise<void> {
   // The parts of the page complain through the bar, which comes last.
   let bar: Bar | null = null;
   const draft = new Draft(desk, begun, id, (sentence) => bar?.say(sentence));
-  const sprite = find(document, "#designer").ownerDocument.querySelector("#sprite");
+  const sprite = find(document, "#sprite");
   draft.listen((design) => {
     // Pictures of the pieces as far as the game is understood; until then those from before.
-    if (sprite && design.sprite !== "") sprite.innerHTML = design.sprite;
+    if (design.sprite !== "") sprite.innerHTML = design.sprite;
   });
   head(draft, root);
   const tabs = new Tabs(root);
@@ -146,4 +146,4 @@ class Tabs {
 const nameOf = (tab: HTMLElement): string => tab.id.replace("tab-", "");
 
 const root = document.querySelector<HTMLElement>("#designer");
-if (root) void start(root, serverDesk);
+if (root) void start(root, desk);

@@ -1,6 +1,7 @@
 /** The pieces: a list, a form for the chosen one, and the diagram of its moves. */
 
 import type { BetzaAnswer, Design, DesignPiece } from "../messages.js";
+import { address } from "../page/address.js";
 import { figure, fill, h, readData } from "../page/dom.js";
 import { Diagram } from "./diagram.js";
 import type { Draft } from "./draft.js";
@@ -141,7 +142,11 @@ export class Pieces {
         { class: "row" },
         button(text.copyPiece, "copy-piece", () => void this.add(this.chosen)),
         button(text.removePiece, "remove-piece", () => void this.remove()),
-        h("a", { class: "button", href: "/learn/betza", target: "_blank" }, text.betzaHelp),
+        h(
+          "a",
+          { class: "button", href: address("/learn/betza"), target: "_blank" },
+          text.betzaHelp,
+        ),
       ),
     );
   }

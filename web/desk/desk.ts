@@ -9,7 +9,10 @@ import type {
   DesignChange,
   Edited,
   Editing,
+  ExchangeAnswer,
   Glance,
+  Introduction,
+  PgnHead,
   PositionAnswer,
   Question,
   Refusal,
@@ -18,6 +21,7 @@ import type {
   StudyAnswer,
   StudyMove,
   Threats,
+  TileStyle,
 } from "../messages.js";
 
 /** The place where questions are answered. */
@@ -99,8 +103,33 @@ export class Desk {
   }
 
   /** Writes a tree as PGN. */
-  writePgn(variant: string, fen: string, moves: StudyMove[]): Promise<string> {
-    return this.ask({ ask: "write-pgn", variant, fen, moves });
+  writePgn(
+    variant: string,
+    fen: string,
+    moves: StudyMove[],
+    head: PgnHead = { tags: [], result: "*" },
+  ): Promise<string> {
+    return this.ask({ ask: "write-pgn", variant, fen, moves, head });
+  }
+
+  /** All that must be known of a game to play it. */
+  introduce(variant: string): Promise<Introduction> {
+    return this.ask({ ask: "introduce", variant });
+  }
+
+  /** The pictures of all pieces, as SVG. */
+  sprite(variant: string, tiles: TileStyle): Promise<string> {
+    return this.ask({ ask: "sprite", variant, tiles });
+  }
+
+  /** A start position as FEN. */
+  start(variant: string, seed: number): Promise<string> {
+    return this.ask({ ask: "start", variant, seed });
+  }
+
+  /** What follows exchanges before a game. */
+  exchange(variant: string, choices: string[]): Promise<ExchangeAnswer> {
+    return this.ask({ ask: "exchange", variant, choices });
   }
 
   /** A new design, based on a game. */

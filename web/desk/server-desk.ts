@@ -2,15 +2,17 @@
 
 import type { AnalysisNews, AnalysisRequest } from "../messages.js";
 import { json, post } from "../page/request.js";
-import { Desk, type Thinker } from "./desk.js";
+import { Desk, type Place, type Thinker } from "./desk.js";
 
 /** Wait before the next attempt to connect, in milliseconds. */
 const WAIT = 1000;
 
-export const serverDesk = new Desk({
+export const serverPlace: Place = {
   ask: (question) => json("/api/desk", post(question)),
   analysis: (hear) => new SocketThinker(hear),
-});
+};
+
+export const serverDesk = new Desk(serverPlace);
 
 /** The server's engine, at the other end of a socket, which is there while there is a request. */
 class SocketThinker implements Thinker {

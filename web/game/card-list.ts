@@ -1,16 +1,13 @@
 /** Shows the cards over the moves. A card that stays is not touched, so that it keeps the
     keyboard. */
 
-import type { CardContext } from "./card-parts.js";
-import { allCards } from "./cards.js";
+import type { Card } from "./card-parts.js";
+import type { Store } from "./store.js";
 
-export function showCards(host: HTMLElement, context: CardContext): void {
-  const places = allCards(context).map((card) => ({
-    card,
-    key: "",
-    element: null as Element | null,
-  }));
-  context.store.watch((now, before) => {
+/** Shows these cards, from top to bottom. */
+export function showCards(host: HTMLElement, store: Store, cards: Card[]): void {
+  const places = cards.map((card) => ({ card, key: "", element: null as Element | null }));
+  store.watch((now, before) => {
     let changed = false;
     for (const place of places) {
       const wanted = place.card.key(now);

@@ -12,11 +12,34 @@ export interface Card {
   build(model: Readonly<Model>): HTMLElement;
 }
 
+/** The ways that lead on from a game, and out of the page. */
+export interface Ways {
+  /** Where its moves are analysed; `null` if nowhere. */
+  analysis(): string | null;
+  /** The page of its rules; `null` if there is none. */
+  rules: string | null;
+  /** Another game: an address, or what to do. */
+  newGame: string | (() => void);
+  /** More commands of the menu. */
+  commands(): Child[];
+  /** What the menu offers to be copied or saved. A click on a button closes the menu. */
+  share(): Child[];
+  /** The choice of pieces in the menu, if there is one. */
+  pieces(): Child;
+}
+
+/** A button or a link that looks like one. */
+export const way = (label: string, to: string | (() => void), first = false) =>
+  typeof to === "string"
+    ? h("a", { class: `button${first ? " primary" : ""}`, href: to }, label)
+    : button(label, to, first);
+
 /** What the cards act on. */
 export interface CardContext {
   store: Store;
   play: Play;
   view: View;
+  ways: Ways;
 }
 
 export const card = (name: string, ...children: Child[]) =>

@@ -3,10 +3,9 @@
 import type { Side } from "../messages.js";
 import { h } from "../page/dom.js";
 import { isPlace } from "./board.js";
-import { button, type Card, type CardContext, card, row } from "./card-parts.js";
+import { button, type Card, type CardContext, card, row, way } from "./card-parts.js";
 import { inviteCard } from "./invite-card.js";
 import { findBuilding, findPass } from "./play.js";
-import { analysisLink } from "./share.js";
 import { note } from "./speak.js";
 import { isHotSeat, type Model, other } from "./store.js";
 import { text } from "./text.js";
@@ -31,15 +30,16 @@ export function allCards(context: CardContext): Card[] {
   ];
 }
 
-function endCard({ play }: CardContext): Card {
+function endCard({ play, ways }: CardContext): Card {
   const again = async () => {
     const address = (await play.act({ do: "rematch" }))?.rematch;
     if (address) location.assign(address);
   };
   return {
     key: ({ state }) => state.end && [state.end.text, state.may.rematch, state.rematch],
-    build: ({ id, facts, state: { end, rematch, may, tree } }) =>
-      card(
+    build: ({ state: { end, rematch, may, tree } }) => {
+      const analysis = tree.length > 0 && ways.analysis();
+      return card(
         "end",
         h("strong", { class: "score" }, formatResult(end?.result ?? "")),
         h("p", { "data-reason": end?.reason }, end?.text),
@@ -47,12 +47,12 @@ function endCard({ play }: CardContext): Card {
           rematch
             ? h("a", { class: "button primary", href: rematch }, text.goToRematch)
             : may.rematch && button(text.rematch, () => void again(), true),
-          tree.length > 0 &&
-            h("a", { class: "button", href: analysisLink(facts.id, id) }, text.analyse),
-          h("a", { class: "button", href: "/new" }, text.newGame),
+          analysis && way(text.analyse, analysis),
+          way(text.newGame, ways.newGame),
         ),
         rematch && h("p", { class: "muted" }, text.rematchReady),
-      ),
+      );
+    },
   };
 }
 

@@ -11,11 +11,14 @@ import { text } from "./text.js";
 /** How long a position must be shown before it is evaluated, in milliseconds. */
 const PAUSE = 200;
 
+/** Answers what the engine is asked. */
+type Advice = Pick<Server, "hint" | "evaluation">;
+
 export class Engine {
   private readonly store: Store;
-  private readonly server: Server;
+  private readonly server: Advice;
 
-  constructor(store: Store, server: Server, bar: HTMLElement) {
+  constructor(store: Store, server: Advice, bar: HTMLElement) {
     this.store = store;
     this.server = server;
     showEvalBar(store, bar, ({ prefs, state }) => prefs.evalBar && state.may.hint);

@@ -12,6 +12,8 @@ export function announceEvents(store: Store): void {
   };
 
   store.watch((now, before) => {
+    // Another game begins.
+    if (now.id !== before.id) return;
     const [state, old] = [now.state, before.state];
     if (state !== old) {
       const offered = old.draw_offer && state.yours.includes(old.draw_offer);

@@ -22,7 +22,8 @@ export function showFacts(store: Store, host: HTMLElement): void {
   });
 }
 
-function describeStatus({ state }: Readonly<Model>): string {
+/** The state of a game in words. */
+export function describeStatus({ state }: Readonly<Model>): string {
   if (state.end) return state.end.text;
   if (state.clocks?.paused) return text.paused;
   const [own] = state.yours;

@@ -14,8 +14,8 @@ import type {
 import type { Prefs } from "../page/prefs.js";
 
 export interface Model {
-  /** The game's id in addresses. */
-  readonly id: string;
+  /** The game's id in addresses. In a page that plays one after the other it changes. */
+  id: string;
   /** What never changes during a game. */
   readonly facts: VariantFacts;
   /** The game as the server last sent it. */

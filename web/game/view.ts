@@ -61,6 +61,14 @@ export class View {
     });
   }
 
+  /** Another game has begun: nothing is known of it but what is shown. */
+  restart(): void {
+    const { shown } = this.store.now;
+    this.known.clear();
+    this.known.set(shown.node, shown);
+    this.wanted = shown.node;
+  }
+
   /** Shows the position again after a move that was not made. */
   restore(): void {
     this.store.change({ shown: { ...this.store.now.shown } });

@@ -1,7 +1,8 @@
 /** The field for a movement: while it is typed, the server reads it and the board shows it. */
 import type { Board } from "../board/board.js";
-import { serverDesk } from "../desk/server-desk.js";
+import { desk } from "../desk/here.js";
 import type { BetzaFault, BetzaReading, GlanceMark } from "../messages.js";
+import { inFolder } from "../page/address.js";
 import { fill, find, h } from "../page/dom.js";
 import { createExplorer, showExplanation } from "./explorer.js";
 
@@ -49,6 +50,8 @@ class BetzaField {
     find(root, ".betza-hint").hidden = false;
     this.listen();
     this.paint();
+    // No server has read the address of a file.
+    if (inFolder) input.value = new URLSearchParams(location.search).get("text") ?? input.value;
     if (input.getAttribute("aria-invalid") !== "true") void this.ask();
   }
 
@@ -123,7 +126,7 @@ class BetzaField {
     const blockers = [...this.obstacles];
     const question = [text, ...blockers].join();
     this.latest = question;
-    const reply = await serverDesk.betza(text, blockers).catch(() => null);
+    const reply = await desk.betza(text, blockers).catch(() => null);
     if (!reply || question !== this.latest) return;
     if (reply.is === "reading") this.accept(text, reply);
     else this.refuse(text, reply);

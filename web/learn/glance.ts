@@ -1,6 +1,6 @@
 /** Moves at a glance: choose a piece and see where it can go. */
 import type { Board } from "../board/board.js";
-import { serverDesk } from "../desk/server-desk.js";
+import { desk } from "../desk/here.js";
 import type { Demo, DemoMove, GlanceMark, Scene } from "../messages.js";
 import { fill, find, h } from "../page/dom.js";
 import { createExplorer, showExplanation } from "./explorer.js";
@@ -162,7 +162,7 @@ export class GlanceDiagram {
     const piece = this.scene().pieces[square] ?? "";
     try {
       const variant = this.demo.facts.id;
-      const glance = await serverDesk.glance(variant, piece, square, { blockers });
+      const glance = await desk.glance(variant, piece, square, { blockers });
       if (this.chosen !== square || blockers.join() !== [...this.obstacles].join()) return;
       this.answer = glance.marks;
       this.paint();

@@ -30,6 +30,8 @@ function nameGame(): void {
   const name = chosenGame()?.closest(".game")?.querySelector("strong")?.textContent;
   const place = document.getElementById("chosen-game");
   if (place) place.textContent = name ? ` ${name}` : "";
+  const here = document.getElementById("play-here");
+  here?.setAttribute("href", `/play/${chosenGame()?.value ?? ""}`);
 }
 
 /** Limits the number of the array to those of the chosen game. */

@@ -1,4 +1,5 @@
 /** The first page: the search shows what it finds at once. */
+import { address } from "./address.js";
 import { designs, removeDesign } from "./designs.js";
 import { h } from "./dom.js";
 import { entries, filter, hideEmpty } from "./find.js";
@@ -49,8 +50,8 @@ function showDesigns(section: HTMLElement): void {
         "li",
         { class: "other design", "data-design": id },
         h("div", {}, h("h4", {}, name)),
-        act("Play", `/play#own=${id}`, "button primary"),
-        act("Edit", `/design#own=${id}`, "button"),
+        act("Play", `${address(`/play/${section.dataset["from"]}`)}#own=${id}`, "button primary"),
+        act("Edit", `${address("/design")}#own=${id}`, "button"),
         h(
           "button",
           { type: "button", onclick: remove, "data-testid": "design-remove" },

@@ -197,7 +197,9 @@ test("UI-57 a link brings position and moves, and leads into a game", async () =
   assert.deepEqual(await listed(other), ["e4"]);
   assert.match(await square(other, "e4").getAttribute("aria-label"), /^e4, white Pawn/);
   await other.getByTestId("play-from-here").click();
-  await other.waitForURL("**/new?*");
+  await other.waitForURL("**/play/falcon?*");
+  await ready(other);
+  assert.deepEqual(await listed(other), ["e4"]);
 });
 
 test("UI-57 a finished game opens with its moves", async () => {

@@ -212,7 +212,10 @@ test("UI-63 chess with a Camel is played ten plies against the engine", async ()
   await move(page, "b1", "c4");
   for (let plies = 2; plies < 10; plies += 2) {
     await eventually(async () => (await list(page)).length >= plies, true);
-    await eventually(async () => (await by(page, "status").innerText()).startsWith("Your move"), true);
+    await eventually(
+      async () => (await by(page, "status").innerText()).startsWith("Your move"),
+      true,
+    );
     await by(page, "typed").fill(await anyMove(page));
     await by(page, "typed").press("Enter");
   }

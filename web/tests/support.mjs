@@ -1,7 +1,7 @@
 /**
  * What all browser tests share: the real program on a free port, one browser for each file,
  * touch, accessibility checks, screenshots. `WAZIR` names the program, `WAZIR_SHOTS` a folder for
- * screenshots.
+ * screenshots, `WAZIR_DESK` the place where pages ask the desk.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -61,7 +61,8 @@ export async function startServer({ data, port = 0, words: more = [] } = {}) {
   const program = process.env.WAZIR;
   if (!program) throw new Error("WAZIR does not name the program; use `cargo xtask browser`");
   const folder = data ?? (await mkdtemp(join(tmpdir(), "wazir-test-")));
-  const words = ["serve", "--addr", `127.0.0.1:${port}`, "--data", folder, ...more];
+  const desk = process.env.WAZIR_DESK ? ["--desk", process.env.WAZIR_DESK] : [];
+  const words = ["serve", "--addr", `127.0.0.1:${port}`, "--data", folder, ...desk, ...more];
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const address = await new Promise((resolve, reject) => {

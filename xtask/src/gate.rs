@@ -7,7 +7,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::{cargo, fuzz, install, run, web};
+use crate::{cargo, fuzz, install, run, wasm, web};
 
 /// Seconds that each fuzz target runs.
 const FUZZ_SECONDS: u64 = 3;
@@ -22,7 +22,7 @@ struct Step {
     work: fn() -> Result<(), String>,
 }
 
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     Step {
         name: "install",
         about: "what the tests need and this machine lacks",
@@ -36,6 +36,12 @@ const STEPS: [Step; 9] = [
         work: || cargo(&["fmt", "--all", "--check"]),
     },
     Step { name: "lints", about: "clippy", quick: true, work: lints },
+    Step {
+        name: "wasm",
+        about: "the desk for browsers, which the program embeds",
+        quick: false,
+        work: wasm::build,
+    },
     Step {
         name: "build",
         about: "the program and all tests",

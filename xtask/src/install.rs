@@ -41,6 +41,11 @@ pub(crate) fn ensure_browsers() -> Result<(), String> {
     ensure(&NODE.into_iter().chain(browsers).collect::<Vec<_>>())
 }
 
+/// Installs Debian's compiler for WebAssembly, or says what to install.
+pub(crate) fn ensure_wasm_compiler() -> Result<(), String> {
+    apt_install(&["rustc-web", "cargo-web", "rust-web-src", "lld"])
+}
+
 fn ensure(programs: &[(&str, &str)]) -> Result<(), String> {
     let missing: Vec<&str> = programs
         .iter()
@@ -60,7 +65,7 @@ fn is_installed(program: &str) -> bool {
 fn apt_install(packages: &[&str]) -> Result<(), String> {
     let command = format!("apt-get install {}", packages.join(" "));
     if !is_root() {
-        return Err(format!("the tests need more programs; as root: {command}"));
+        return Err(format!("more programs are needed; as root: {command}"));
     }
     println!("{command}");
     apt_get(&["update"])?;

@@ -7,6 +7,7 @@ mod coverage;
 mod fuzz;
 mod gate;
 mod install;
+mod wasm;
 mod web;
 
 use std::env;
@@ -20,6 +21,7 @@ usage: cargo xtask CHORE
   test --quick      those that need no browser and nobody else's program
   test --from STEP  the checks from one step on
   test --only STEP  one step alone
+  wasm              the desk for browsers, which the next build of the program embeds
   perft             move counts of every game, deeper than the tests go
   perft PROGRAM     counts and speed beside a Fairy-Stockfish, in every game that both know
   coverage          games of other programs, and which of them are played by the same rules
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         ["test", ref words @ ..] => gate::test(words),
         ["perft"] => perft(),
         ["perft", program] => beside::run(program),
+        ["wasm"] => wasm::build(),
         ["coverage"] => coverage::run(),
         ["bench"] => cargo(&["bench", "--package", "wazir-bench"]),
         ["browser"] => web::browser(None),

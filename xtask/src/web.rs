@@ -27,10 +27,22 @@ pub(crate) fn browser(pattern: Option<&str>) -> Result<(), String> {
     pages(pattern)
 }
 
+/// The tests of pages that ask a desk, which are run with that of the browser, too.
+const DESK_TESTS: [&str; 1] = ["analysis.test.mjs"];
+
 /// Runs every browser test, or those whose names match a pattern, with the program that was built
 /// last.
 pub(crate) fn pages(pattern: Option<&str>) -> Result<(), String> {
     ensure_packages()?;
+    let all = tests().map_err(|error| format!("web/tests: {error}"))?;
+    let with_desk = all.iter().filter(|path| DESK_TESTS.iter().any(|name| path.ends_with(name)));
+    let with_desk: Vec<PathBuf> = with_desk.cloned().collect();
+    node(pattern, &all, "server")?;
+    node(pattern, &with_desk, "browser")
+}
+
+/// Runs test files against pages that ask the desk at such a place.
+fn node(pattern: Option<&str>, files: &[PathBuf], desk: &str) -> Result<(), String> {
     let mut node = Command::new("node");
     // Node leaves one processor to itself; the files share nothing, and wait for most of their time.
     let files_at_once = thread::available_parallelism().map_or(1, NonZero::get);
@@ -39,8 +51,7 @@ pub(crate) fn pages(pattern: Option<&str>) -> Result<(), String> {
     if let Some(pattern) = pattern {
         node.arg(format!("--test-name-pattern={pattern}"));
     }
-    node.args(tests().map_err(|error| format!("web/tests: {error}"))?);
-    run(node.env("WAZIR", program()))
+    run(node.args(files).env("WAZIR", program()).env("WAZIR_DESK", desk))
 }
 
 fn folder() -> PathBuf {

@@ -1,25 +1,43 @@
 //! A running analysis: what the engine has found so far about a position.
 
-use wazir_engine::{Bound, Engine, Limits, Report, Signals};
+use wazir_engine::{Bound, Engine, Level, Limits, Report, Signals};
 use wazir_rules::{Color, Game};
 
-use crate::messages::{Analysis, AnalysisLine};
+use crate::messages::{Analysis, AnalysisLine, AnalysisRequest, LineMove};
 use crate::moves::line_move;
 use crate::score::evaluation;
 
 /// Most lines that are followed at a time.
 pub const MOST_LINES: usize = 5;
 
+/// Most nodes of an analysis, after which nobody is likely to be still looking.
+const MOST_NODES: u64 = 200_000_000;
+/// Most nodes of a search for one move in a game: full strength takes some seconds for them.
+pub const MOST_NODES_FOR_MOVE: u64 = 2_000_000;
+
+/// The limits of the search that a page asks for. A level that does not exist means full strength.
+pub fn limits(request: &AnalysisRequest) -> Limits {
+    let most = if request.player.is_some() { MOST_NODES_FOR_MOVE } else { MOST_NODES };
+    let level = request.player.and_then(|player| Level::new(player.level));
+    Limits {
+        multi_pv: request.lines,
+        nodes: Some(request.nodes.map_or(most, |nodes| nodes.min(most))),
+        level: level.unwrap_or_default(),
+        seed: request.player.map_or(0, |player| player.seed),
+        ..Limits::default()
+    }
+}
+
 /// Thinks about the position that a game has reached until `limits` or `signals` end it, and calls
 /// `hear` after each iteration with all lines that were found in it, best first. A game that is over
-/// has none.
+/// has none. Returns the move that the engine would play.
 pub fn analyse(
     engine: &mut Engine,
     game: &Game,
     limits: &Limits,
     signals: &Signals,
     mut hear: impl FnMut(Analysis),
-) {
+) -> Option<LineMove> {
     let wanted = limits.multi_pv.clamp(1, MOST_LINES).min(game.legal_moves().len());
     let mut lines = Vec::new();
     let mut listener = |report: &Report| {
@@ -39,7 +57,8 @@ pub fn analyse(
             });
         }
     };
-    engine.search(game, limits, signals, &mut listener);
+    let found = engine.search(game, limits, signals, &mut listener);
+    found.best.map(|best| line_move(game, best))
 }
 
 /// A line as the pages show it.
@@ -62,6 +81,7 @@ mod tests {
     use wazir_rules::{Rules, Shelf};
 
     use super::*;
+    use crate::messages::EnginePlayer;
 
     /// The last news of an analysis.
     fn last(variant: &str, fen: &str, lines: usize) -> Option<Analysis> {
@@ -91,6 +111,35 @@ mod tests {
         let news = last("chess", "k7/8/8/8/8/8/7r/K7 w - - 0 1", 5).expect("it was searched");
         assert_eq!(news.lines.len(), 1);
         assert_eq!(news.lines[0].moves[0].number, 1);
+    }
+
+    /// A request for the move of a player, or for an analysis.
+    fn request(player: Option<EnginePlayer>, nodes: Option<u64>) -> AnalysisRequest {
+        let (variant, moves) = ("chess".to_owned(), Vec::new());
+        AnalysisRequest { id: 1, variant, fen: None, moves, lines: 1, nodes, player }
+    }
+
+    #[test]
+    fn a_player_has_its_level_and_does_not_think_for_ever() {
+        let game = Game::named("chess").expect("a shipped game");
+        let found: Vec<String> = (1..=30)
+            .map(|seed| {
+                let limits = limits(&request(Some(EnginePlayer { level: 1, seed }), None));
+                let signals = Signals::default();
+                let best = analyse(&mut Engine::new(1), &game, &limits, &signals, |_| ());
+                best.expect("there are moves").text
+            })
+            .collect();
+        assert!(found.iter().any(|text| *text != found[0]), "a seed is a player: {found:?}");
+        let level = |level| Some(EnginePlayer { level, seed: 1 });
+        for (asked, nodes) in [
+            (request(None, None), MOST_NODES),
+            (request(None, Some(7)), 7),
+            (request(level(10), None), MOST_NODES_FOR_MOVE),
+            (request(level(99), Some(u64::MAX)), MOST_NODES_FOR_MOVE),
+        ] {
+            assert_eq!(limits(&asked).nodes, Some(nodes), "{asked:?}");
+        }
     }
 
     #[test]

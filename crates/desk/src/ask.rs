@@ -3,19 +3,21 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
+use wazir_engine::Limits;
 use wazir_rules::show::diagram;
 use wazir_rules::text::quote;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
 
 use crate::messages::{
-    Answer, BetzaAnswer, Composed, DesignAnswer, Glance, PositionAnswer, Question, Reached,
-    Refusal, Study, StudyAnswer,
+    AnalysisRequest, Answer, BetzaAnswer, Composed, DesignAnswer, ExchangeAnswer, Exchanges,
+    Glance, PositionAnswer, Question, Reached, Refusal, Study, StudyAnswer,
 };
 use crate::{
-    BETZA_SIDE, Refused, begin_design, begin_study, betza_board, change_design, compose, edit,
-    glance_alone, glance_in_game, look, reach, read_betza, read_design, read_study, set_up_edited,
-    threats, why_not, write_study,
+    BETZA_SIDE, Refused, begin_design, begin_study, betza_board, change_design, compose,
+    describe_outcome, edit, exchange_all, glance_alone, glance_in_game, introduce, limits, look,
+    random_start, reach, read_betza, read_design, read_study, set_up_edited, sprite, threats,
+    why_not, write_study,
 };
 
 /// Most games that are kept compiled of those that are not on the shelf.
@@ -132,8 +134,20 @@ impl Desk {
             Question::ReadPgn { pgn, game } => {
                 Answer::Study(read_study(&self.shelf, pgn, *game).into())
             }
-            Question::WritePgn { variant, fen, moves } => {
-                Answer::Pgn(write_study(&self.rules(variant)?, fen, moves)?)
+            Question::WritePgn { variant, fen, moves, head } => {
+                Answer::Text(write_study(&self.rules(variant)?, fen, moves, head)?)
+            }
+            Question::Introduce { variant } => {
+                Answer::Introduction(Box::new(introduce(&self.rules(variant)?)))
+            }
+            Question::Sprite { variant, tiles } => {
+                Answer::Text(sprite(self.rules(variant)?.variant(), (*tiles).into()))
+            }
+            Question::Start { variant, seed } => {
+                Answer::Text(random_start(&self.rules(variant)?, *seed))
+            }
+            Question::Exchange { variant, choices } => {
+                Answer::Exchange(exchange_all(&self.rules(variant)?, choices).into())
             }
             Question::BeginDesign { variant } => self.design(begin_design(&self.shelf, variant)),
             Question::Design { text } => self.design(Ok(text.clone())),
@@ -145,6 +159,25 @@ impl Desk {
                 Err(refused) => Composed::Refused(refused.refusal()),
             }),
         })
+    }
+
+    /// The position that an analysis is to think about, and for how long; none if it is only to end.
+    ///
+    /// # Errors
+    /// When there is no such position, or nothing to think about since the game is over.
+    pub fn begin_analysis(
+        &self,
+        request: &AnalysisRequest,
+    ) -> Result<Option<(Game, Limits)>, Refused> {
+        if request.lines == 0 {
+            return Ok(None);
+        }
+        let rules = self.rules(&request.variant)?;
+        let game = reach(&rules, request.fen.as_deref(), &request.moves)?;
+        match game.outcome() {
+            Some(outcome) => Err(Refused(describe_outcome(game.variant(), outcome))),
+            None => Ok(Some((game, limits(request)))),
+        }
     }
 }
 
@@ -205,6 +238,15 @@ impl From<Result<Reached, Refused>> for PositionAnswer {
         match result {
             Ok(reached) => PositionAnswer::Position(Box::new(reached)),
             Err(refused) => PositionAnswer::Refused(refused.refusal()),
+        }
+    }
+}
+
+impl From<Result<Exchanges, Refused>> for ExchangeAnswer {
+    fn from(result: Result<Exchanges, Refused>) -> ExchangeAnswer {
+        match result {
+            Ok(exchanges) => ExchangeAnswer::Exchanges(Box::new(exchanges)),
+            Err(refused) => ExchangeAnswer::Refused(refused.refusal()),
         }
     }
 }

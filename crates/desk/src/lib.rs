@@ -17,6 +17,7 @@
 //! | `analysis` | what the engine finds while it thinks |
 //! | `study` | a tree of moves from PGN, and PGN from a tree of moves |
 //! | `score` | what the engine thinks, in words |
+//! | `sprite` | the pictures of all pieces |
 //! | [`words`] | clauses, sentences and quotations |
 //!
 //! There are no sockets, files or clocks here: a server offers the answers over HTTP, and a page
@@ -35,13 +36,14 @@ mod position;
 mod prelude;
 mod read;
 mod score;
+mod sprite;
 mod study;
 mod variant;
 pub mod words;
 
 use wazir_rules::PositionError;
 
-pub use analysis::{MOST_LINES, analyse};
+pub use analysis::{MOST_LINES, MOST_NODES_FOR_MOVE, analyse, limits};
 pub use ask::Desk;
 pub use betza::{BETZA_SIDE, betza_board, read_betza};
 pub use design::{KNOWN_MOVEMENTS, LOOKS, begin_design, change_design, compose, read_design};
@@ -50,11 +52,12 @@ pub use marks::{glance_alone, glance_in_game, threats};
 pub use moves::{describe, move_facts, origin};
 pub use outcome::{describe_outcome, describe_result};
 pub use position::{look, position};
-pub use prelude::{exchange, next_exchange};
+pub use prelude::{exchange, exchange_all, next_exchange, random_start};
 pub use read::{reach, read_move, why_not};
 pub use score::{evaluation, final_evaluation};
+pub use sprite::sprite;
 pub use study::{begin_study, read_study, set_up, write_study};
-pub use variant::{has_tiles, variant_facts};
+pub use variant::{has_tiles, introduce, variant_facts};
 
 use messages::Refusal;
 

@@ -119,6 +119,37 @@ pub enum Question {
         fen: String,
         /// Its moves.
         moves: Vec<StudyMove>,
+        /// Who played them, and how it ended.
+        #[serde(default)]
+        head: PgnHead,
+    },
+    /// All that must be known of a game to play it; answered by an [`Introduction`].
+    Introduce {
+        /// The game.
+        variant: String,
+    },
+    /// The pictures of all pieces as symbols; answered by an SVG text.
+    Sprite {
+        /// The game.
+        variant: String,
+        /// The drawing on tiles.
+        #[serde(default)]
+        tiles: TileStyle,
+    },
+    /// A start position; answered by a FEN.
+    Start {
+        /// The game.
+        variant: String,
+        /// The same seed gives the same one.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        seed: u64,
+    },
+    /// What follows exchanges before a game; answered by an [`ExchangeAnswer`].
+    Exchange {
+        /// The game.
+        variant: String,
+        /// The exchanges so far.
+        choices: Vec<String>,
     },
     /// A new design; answered by a [`DesignAnswer`].
     BeginDesign {
@@ -164,8 +195,12 @@ pub enum Answer {
     Betza(BetzaAnswer),
     /// To `begin-study` and `read-pgn`.
     Study(StudyAnswer),
-    /// To `write-pgn`.
-    Pgn(String),
+    /// To `write-pgn`, `sprite` and `start`.
+    Text(String),
+    /// To `introduce`.
+    Introduction(Box<Introduction>),
+    /// To `exchange`.
+    Exchange(ExchangeAnswer),
     /// To `begin-design`, `design` and `change-design`.
     Design(DesignAnswer),
     /// To `compose`.
@@ -317,6 +352,32 @@ pub struct MoveFacts {
     pub san: String,
 }
 
+/// Everything that a page must know of a game to play it, besides the pictures of the pieces.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Introduction {
+    /// What stays the same all through the game.
+    pub facts: VariantFacts,
+    /// The start position; where there are several, that of the variant file.
+    pub start: Position,
+    /// It can begin with one of several arrays.
+    pub arrays: bool,
+    /// Pieces are exchanged before the first move, if the players want to choose the array.
+    pub prelude: bool,
+}
+
+/// The drawing on tiles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum TileStyle {
+    /// Emblems that show the moves.
+    #[default]
+    International,
+    /// Japanese characters.
+    Kanji,
+}
+
 /// A piece that enters from the hand with a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -399,6 +460,55 @@ pub struct Reached {
     pub position: Position,
     /// The last move; none at the start.
     pub played: Option<LineMove>,
+    /// The end of the game, if the rules end it here.
+    pub end: Option<End>,
+}
+
+/// The end of a game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct End {
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` when it was called off.
+    pub result: String,
+    /// `checkmate`, `resignation`, `time` ...
+    pub reason: String,
+    /// In words: `White wins: Black is checkmated`.
+    pub text: String,
+}
+
+/// The exchanges that were made before a game, and the next one.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Exchanges {
+    /// The exchanges that were made.
+    pub made: Vec<ExchangeMade>,
+    /// The position now; the moves of it are the choices there are.
+    pub position: Position,
+    /// The next choice, in words; none when all are made, and the game begins with the position.
+    pub task: Option<String>,
+}
+
+/// An exchange that was made before a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ExchangeMade {
+    /// The side that chose.
+    pub side: Side,
+    /// As it is written: `g1=A`.
+    pub text: String,
+    /// In words: `White: Amazon for the Knight on g1`.
+    pub said: String,
+}
+
+/// The answer to the question what follows exchanges before a game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum ExchangeAnswer {
+    /// They can be made.
+    Exchanges(Box<Exchanges>),
+    /// They cannot.
+    Refused(Refusal),
 }
 
 /// The answer to the question whether a position can be played.
@@ -588,6 +698,21 @@ pub struct AnalysisRequest {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub nodes: Option<u64>,
+    /// The player that looks for a move; none to think as well as the engine can.
+    #[serde(default)]
+    pub player: Option<EnginePlayer>,
+}
+
+/// The engine as a player in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct EnginePlayer {
+    /// Its level, from 1.
+    pub level: u8,
+    /// What it misjudges and overlooks follows from this: the same in a game, another in the next.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub seed: u64,
 }
 
 /// The news of an analysis.
@@ -611,6 +736,8 @@ pub enum AnalysisNews {
     Done {
         /// The request's number.
         id: u32,
+        /// The move that it would play.
+        best: Option<LineMove>,
     },
     /// There is nothing to think about.
     Refused {
@@ -676,6 +803,17 @@ pub struct StudyMove {
     pub text: String,
     /// The comment on it; may be empty.
     pub comment: String,
+}
+
+/// The players and the end of a game that is to be written as PGN.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PgnHead {
+    /// Names and values of tags; those that the moves decide are left out.
+    pub tags: Vec<(String, String)>,
+    /// The result; `*` while the game goes on.
+    pub result: String,
 }
 
 /// A tree of moves that belongs to no stored game.

@@ -3,6 +3,8 @@
 use wazir_rules::variant::{EndResult, NoMoves, Variant};
 use wazir_rules::{GameResult, Outcome, Reason};
 
+use crate::messages::End;
+
 /// A result: `White wins`, `Draw`.
 pub fn describe_result(result: GameResult) -> String {
     match result {
@@ -15,6 +17,15 @@ pub fn describe_result(result: GameResult) -> String {
 /// is checkmated`.
 pub fn describe_outcome(variant: &Variant, outcome: Outcome) -> String {
     describe_result(outcome.result) + &describe_rule(variant, outcome)
+}
+
+/// The end of a game by its rules.
+pub(crate) fn end(variant: &Variant, outcome: Outcome) -> End {
+    End {
+        result: outcome.result.as_str().to_owned(),
+        reason: outcome.reason.as_str().to_owned(),
+        text: describe_outcome(variant, outcome),
+    }
 }
 
 /// The part of the sentence behind the result.

@@ -9,6 +9,7 @@ use wazir_rules::{Color, Game, Move, MoveKind, Piece, Rules, Setup, Square};
 use crate::Refused;
 use crate::messages::{Held, MoveFacts, Position, Reached};
 use crate::moves::{castling_rook, describe, line_move, move_facts, offered_on, origin};
+use crate::outcome::end;
 use crate::read::reach;
 
 /// The position that a game has reached, with its legal moves, of which there are none when it
@@ -58,7 +59,8 @@ pub fn look(rules: &Rules, fen: Option<&str>, moves: &[String]) -> Result<Reache
         (line_move(&before, last), describe(&before, last))
     });
     let (played, said) = last.unzip();
-    Ok(Reached { position: position(&game, 0, said.unwrap_or_default()), played })
+    let end = game.outcome().map(|outcome| end(game.variant(), outcome));
+    Ok(Reached { position: position(&game, 0, said.unwrap_or_default()), played, end })
 }
 
 /// The moves of a list, those that differ only in the wall that is built as one, with the squares of

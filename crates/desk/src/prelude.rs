@@ -4,13 +4,16 @@
 
 use std::collections::BTreeMap;
 
-use wazir_rules::notation::fen;
-use wazir_rules::prelude::{Choice, Prelude};
-use wazir_rules::show::diagram;
-use wazir_rules::{Color, Kind, Piece, Square};
+use std::sync::Arc;
 
-use crate::messages::{Held, MoveFacts, MoveKind, Position};
-use crate::position::{beside, pieces};
+use wazir_rules::notation::fen;
+use wazir_rules::prelude::{self, Choice, Prelude};
+use wazir_rules::show::diagram;
+use wazir_rules::{Color, Game, Kind, Piece, Rules, Square};
+
+use crate::Refused;
+use crate::messages::{ExchangeMade, Exchanges, Held, MoveFacts, MoveKind, Position};
+use crate::position::{beside, pieces, position};
 use crate::words::capitalize;
 
 /// The origin and target of a choice that moves nothing.
@@ -85,6 +88,42 @@ pub fn exchange(prelude: &Prelude, said: String) -> Position {
     }
 }
 
+/// What follows when these exchanges are made before a game, one after the other.
+///
+/// # Errors
+/// When nothing is exchanged in this game, or one of them cannot be made.
+pub fn exchange_all(rules: &Rules, texts: &[String]) -> Result<Exchanges, Refused> {
+    let none = || Refused("no pieces are exchanged before this game".to_owned());
+    let mut prelude = Prelude::new(Arc::clone(rules.variant())).ok_or_else(none)?;
+    let (mut made, mut said) = (Vec::new(), String::new());
+    for text in texts {
+        let choice = prelude.read(text).map_err(|error| Refused(error.to_string()))?;
+        let side = prelude.turn().unwrap_or(Color::White);
+        let (text, what) = (choice.text(rules.variant()), choice.description(rules.variant()));
+        made.push(ExchangeMade {
+            side: side.into(),
+            text,
+            said: format!("{}: {what}", side.name()),
+        });
+        prelude.choose(choice).map_err(|error| Refused(error.to_string()))?;
+        said = capitalize(&what);
+    }
+    let position = match prelude.start_setup() {
+        Some(setup) => {
+            let begun = Game::from_setup(rules, &setup);
+            let begun = begun.map_err(|faults| Refused(faults.to_string()))?;
+            position(&begun, 0, String::new())
+        }
+        None => exchange(&prelude, said),
+    };
+    Ok(Exchanges { made, position, task: next_exchange(&prelude) })
+}
+
+/// One of the start positions of a game as FEN; where there is only one, that.
+pub fn random_start(rules: &Rules, seed: u64) -> String {
+    fen::write(rules.variant(), &prelude::random(rules.variant(), seed))
+}
+
 /// The next step of the prelude in words, for the side that takes it.
 pub fn next_exchange(prelude: &Prelude) -> Option<String> {
     let turn = prelude.turn()?.name();
@@ -106,4 +145,43 @@ pub fn next_exchange(prelude: &Prelude) -> Option<String> {
             format!("{turn} replaces a piece on the {} or {last} file", others.join(", "))
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_rules::Shelf;
+
+    use super::*;
+
+    fn after(game: &str, texts: &[&str]) -> Result<Exchanges, Refused> {
+        let rules = Shelf::shipped().rules(game).expect("a shipped game");
+        exchange_all(&rules, &texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn exchanges_lead_to_the_first_move() {
+        let texts = ["g1=a", "b8=S", "f1=E", "d8=V", "-"];
+        for made in 0..texts.len() {
+            let exchanges = after("superchess", &texts[..made]).expect("good choices");
+            assert!(exchanges.task.is_some(), "{made}");
+            assert!(!exchanges.position.moves.is_empty(), "{made}");
+        }
+        let done = after("superchess", &texts).expect("good choices");
+        assert_eq!(done.task, None);
+        assert!(done.position.moves.contains_key("e2"), "the game begins");
+        let first = &done.made[0];
+        assert_eq!((first.side, &*first.text), (Color::White.into(), "g1=A"));
+        assert_eq!(first.said, "White: Amazon for the Knight on g1");
+    }
+
+    #[test]
+    fn what_cannot_be_exchanged_is_refused() {
+        for (game, texts) in
+            [("chess", &["g1=A"][..]), ("superchess", &["e1=A"]), ("superchess", &["-", "?"])]
+        {
+            assert!(after(game, texts).is_err(), "{game} {texts:?}");
+        }
+        let rules = Shelf::shipped().rules("chess").expect("a shipped game");
+        assert_eq!(random_start(&rules, 7), Game::new(&rules).fen());
+    }
 }

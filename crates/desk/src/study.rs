@@ -3,10 +3,10 @@
 use wazir_rules::notation::{fen, pgn};
 use wazir_rules::text::quote;
 use wazir_rules::variant::Variant;
-use wazir_rules::{Game, Move, Rules, Shelf};
+use wazir_rules::{Game, GameResult, Move, Rules, Shelf};
 
 use crate::Refused;
-use crate::messages::{NodeFacts, Study, StudyMove};
+use crate::messages::{NodeFacts, PgnHead, Study, StudyMove};
 use crate::read::{MOST_MOVES, reach, read_move};
 
 /// Most games of a text that are listed.
@@ -133,7 +133,12 @@ pub fn begin_study(rules: &Rules, fen: Option<&str>, moves: &[String]) -> Result
 ///
 /// # Errors
 /// When the position or a move, which is then named by its id, cannot be played.
-pub fn write_study(rules: &Rules, start: &str, moves: &[StudyMove]) -> Result<String, Refused> {
+pub fn write_study(
+    rules: &Rules,
+    start: &str,
+    moves: &[StudyMove],
+    head: &PgnHead,
+) -> Result<String, Refused> {
     let mut game = Game::from_fen(rules, start)?;
     if moves.len() > MOST_MOVES {
         return Err(Refused(format!("a game has room for {MOST_MOVES} moves")));
@@ -151,13 +156,20 @@ pub fn write_study(rules: &Rules, start: &str, moves: &[StudyMove]) -> Result<St
     for (name, value) in [("Event", "Analysis"), ("Site", "Wazir"), ("Round", "-")] {
         tags.set(name, value);
     }
+    let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let is_decided = |name: &str| ["Variant", "VariantMen", "SetUp", "FEN"].contains(&name);
+    for (name, value) in &head.tags {
+        if !name.is_empty() && is_name(name) && !is_decided(name) {
+            tags.set(name, value.clone());
+        }
+    }
     let variant: &Variant = game.variant();
     tags.set("Variant", variant.protocol().pgn.clone());
     if game.setup() != *variant.start() {
         tags.set("SetUp", "1");
         tags.set("FEN", fen::write(variant, &game.setup()));
     }
-    let result = None;
+    let result = GameResult::parse(&head.result);
     Ok(pgn::write(&pgn::PgnGame { tags, root, result }, &game))
 }
 
@@ -227,7 +239,8 @@ mod tests {
                 |text: &str| read_study(shelf, text, 0).unwrap_or_else(|e| panic!("{e}: {text}"));
             let study = read(&text);
             let rules = shelf.rules(&study.variant).expect("a shipped game");
-            let written = write_study(&rules, &study.fen, &moves(&study)).expect(&text);
+            let none = PgnHead::default();
+            let written = write_study(&rules, &study.fen, &moves(&study), &none).expect(&text);
             let again = read(&written);
             let facts = |study: &Study| {
                 let nodes = study.tree.iter();
@@ -239,7 +252,10 @@ mod tests {
                 all
             };
             assert_eq!(sorted(&again), sorted(&study), "{written}");
-            assert_eq!(write_study(&rules, &again.fen, &moves(&again)).as_ref(), Ok(&written));
+            assert_eq!(
+                write_study(&rules, &again.fen, &moves(&again), &none).as_ref(),
+                Ok(&written)
+            );
         }
     }
 
@@ -265,11 +281,32 @@ mod tests {
             (vec![mv(0, "e5")], "move 1: "),
             (vec![mv(0, "e4"), mv(1, "e4")], "move 2: "),
         ] {
-            let error = write_study(&rules, &start, &moves).expect_err(fault).to_string();
+            let error = write_study(&rules, &start, &moves, &PgnHead::default())
+                .expect_err(fault)
+                .to_string();
             assert!(error.starts_with(fault), "{error}");
         }
         let deep: Vec<StudyMove> =
             (0..200).flat_map(|at| [mv(at * 2, "Nf3"), mv(at * 2, "Nc3")]).collect();
-        assert!(write_study(&rules, &start, &deep).is_err());
+        assert!(write_study(&rules, &start, &deep, &PgnHead::default()).is_err());
+    }
+
+    #[test]
+    fn a_game_is_written_with_its_players_and_its_end() {
+        let rules = Shelf::shipped().rules("chess").expect("a shipped game");
+        let start = fen::write(rules.variant(), rules.variant().start());
+        let tags = [
+            ("White", "Ada \"A\""),
+            ("Variant", "janus"),
+            ("FEN", "nonsense"),
+            ("A] [B", "x"),
+            ("", "x"),
+        ];
+        let tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
+        let head = PgnHead { tags, result: "0-1".to_owned() };
+        let written = write_study(&rules, &start, &[], &head).expect("no moves");
+        let study = read_study(Shelf::shipped(), &written, 0).expect(&written);
+        assert_eq!((&*study.variant, &*study.title), ("chess", "Ada \"A\" \u{2013} ?"));
+        assert!(written.ends_with("0-1\n") && !written.contains("x"), "{written}");
     }
 }

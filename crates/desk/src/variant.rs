@@ -2,14 +2,26 @@
 
 use wazir_rules::show::diagram::{self, Figure, Style};
 use wazir_rules::variant::{Captured, Variant};
-use wazir_rules::{Color, Piece};
+use wazir_rules::{Color, Game, Piece, Rules};
 
-use crate::messages::{Beside, PieceFacts, VariantFacts, Wall};
+use crate::messages::{Beside, Introduction, PieceFacts, VariantFacts, Wall};
+use crate::position;
 
 /// `true` if the pieces of a variant are tiles.
 pub fn has_tiles(variant: &Variant) -> bool {
     let is_tile = |kind| matches!(diagram::figure(variant, kind, Style::Usual), Figure::Tile(_));
     variant.all_kinds().any(is_tile)
+}
+
+/// Everything that a page must know of a game to play it.
+pub fn introduce(rules: &Rules) -> Introduction {
+    let variant = rules.variant();
+    Introduction {
+        facts: variant_facts(variant),
+        start: position(&Game::new(rules), 0, String::new()),
+        arrays: variant.has_arrays(),
+        prelude: variant.prelude().is_some(),
+    }
 }
 
 /// Lists what a page needs to know of a variant, once for the whole game.

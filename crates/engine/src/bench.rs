@@ -1,12 +1,13 @@
 //! The bench: fixed positions of every shipped game, searched to a fixed depth. The sum of their
 //! nodes is the engine's checksum: the same number means the same behaviour.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use wazir_rules::notation::fen;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Processor, Rules, Shelf, Width};
 
+use crate::clock::Instant;
 use crate::{Engine, Limits, Nobody, Signals};
 
 /// A game's id and a position on each line.

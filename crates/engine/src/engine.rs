@@ -3,12 +3,12 @@
 
 use std::any::Any;
 use std::sync::Arc;
-use std::time::Instant;
 
 use wazir_rules::bits::Bits;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, History, Tables, Visitor};
 
+use crate::clock::Instant;
 use crate::eval::{Explanation, explain};
 use crate::knowledge::Knowledge;
 use crate::level::Level;

@@ -4,24 +4,40 @@
 //! and returns what it [`Found`]; [`Signals`] stop it from another thread. [`protocol`] speaks
 //! with graphical interfaces: it never searches, and search never prints. [`mod@matches`] plays any
 //! two engines against each other, ours or not.
+//!
+//! WebAssembly has only what thinks: no protocols, matches or tuning, one thread, and a clock that
+//! is passed in.
+
+#![cfg_attr(
+    target_family = "wasm",
+    allow(dead_code, unused_imports, reason = "what only tuning asks of the evaluation")
+)]
 
 pub mod bench;
+mod clock;
 pub mod engine;
 mod eval;
 pub mod knowledge;
 pub mod level;
 pub mod limits;
+#[cfg(not(target_family = "wasm"))]
 pub mod matches;
+#[cfg(not(target_family = "wasm"))]
 pub mod protocol;
 pub mod report;
 mod score;
 mod search;
 mod signals;
 mod table;
+#[cfg(not(target_family = "wasm"))]
 mod time_control;
+#[cfg(not(target_family = "wasm"))]
 pub mod tune;
+#[cfg(not(target_family = "wasm"))]
 mod wire;
 
+#[cfg(target_family = "wasm")]
+pub use clock::set_clock;
 pub use engine::Engine;
 pub use knowledge::Knowledge;
 pub use level::Level;

@@ -18,14 +18,18 @@ use bundle::Module;
 
 /// The modules that pages load, or tests of the browser; each is served as one file together
 /// with all that it imports.
-const ENTRIES: [&str; 9] = [
+const ENTRIES: [&str; 13] = [
     "analysis/main.js",
     "board/board.js",
     "design/main.js",
+    "desk/worker.js",
     "game/main.js",
     "learn/betza.js",
+    "local/main.js",
     "page/new.js",
+    "page/offline.js",
     "page/rules.js",
+    "page/service-worker.js",
     "page/settings.js",
     "page/shelf.js",
 ];
@@ -35,7 +39,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     let web = manifest.join("../../web");
     let mut files = BTreeMap::new();
-    for folder in ["analysis", "board", "design", "desk", "game", "learn", "style", "page"] {
+    for folder in
+        ["analysis", "board", "design", "desk", "game", "learn", "local", "style", "page", "wasm"]
+    {
         let folder = web.join(folder);
         println!("cargo::rerun-if-changed={}", folder.display());
         collect(&web, &folder, &mut files)?;
@@ -130,6 +136,7 @@ fn media_type(path: &str) -> Result<&'static str, String> {
         Some("css") => Ok("text/css; charset=utf-8"),
         Some("svg") => Ok("image/svg+xml"),
         Some("png") => Ok("image/png"),
+        Some("wasm") => Ok("application/wasm"),
         _ => Err(format!("{path} has no known media type")),
     }
 }

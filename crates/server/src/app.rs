@@ -11,6 +11,7 @@ use wazir_rules::{Rules, Shelf};
 
 use crate::brain::Brain;
 use crate::error::Error;
+use crate::pages::DeskPlace;
 use crate::play::Play;
 use crate::reach::Reach;
 use crate::room::{Parts, Room};
@@ -31,6 +32,8 @@ pub enum AppError {
 pub struct App {
     /// Every game, and answers to what needs no stored one.
     pub(crate) desk: Desk,
+    /// Where pages ask the desk.
+    pub(crate) desk_place: DeskPlace,
     parts: Parts,
     rooms: Rooms,
 }
@@ -45,7 +48,12 @@ impl App {
         let store = Store::open(data)?;
         let brain = Arc::new(Brain::new(Knowledge::shipped()));
         let parts = Parts { store, brain, reach: Reach::default() };
-        Ok(App { desk: Desk::new(Shelf::new()), parts, rooms: Rooms::default() })
+        Ok(App {
+            desk: Desk::new(Shelf::new()),
+            desk_place: DeskPlace::default(),
+            parts,
+            rooms: Rooms::default(),
+        })
     }
 
     /// The app with the games of this shelf, and what has been learnt of them.
@@ -62,6 +70,13 @@ impl App {
     #[must_use]
     pub fn reached_at(mut self, address: &str) -> App {
         self.parts.reach = Reach::at(address);
+        self
+    }
+
+    /// The app with pages that ask the desk there.
+    #[must_use]
+    pub fn with_desk_in(mut self, place: DeskPlace) -> App {
+        self.desk_place = place;
         self
     }
 

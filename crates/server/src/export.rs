@@ -1,9 +1,13 @@
-//! The pages for readers as files: every rules page, the notation, the shelf, about.
+//! The program as files: every rules page, the notation, the shelf, about, and the pages that need
+//! no stored game.
 //!
-//! They are the pages that the server sends, made for reading without it: links are relative,
-//! scripts are left out, and a link that would lead to a game explains how to get Wazir.
+//! They are the pages that the server sends, made for a folder: links are relative, and the browser
+//! does what the server would. Where this program has nothing for browsers to think with, only the
+//! pages for readers are there; scripts are left out, and a link that would lead to a game explains how
+//! to get Wazir.
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use wazir_engine::Knowledge;
 use wazir_rules::Shelf;
@@ -11,6 +15,7 @@ use wazir_rules::Shelf;
 use crate::app::App;
 use crate::assets::Asset;
 use crate::learn::{self, Medium, Search};
+use crate::pages::{self, DeskPlace, Folder, Look};
 
 /// A file of the export.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,17 +26,39 @@ pub struct File {
     pub content: Vec<u8>,
 }
 
+/// What an operating system needs to know to install the pages as a program.
+const MANIFEST: &str = r##"{
+  "name": "Wazir: chess variants",
+  "short_name": "Wazir",
+  "start_url": "index.html",
+  "scope": "./",
+  "display": "standalone",
+  "background_color": "#f6f4f0",
+  "theme_color": "#f6f4f0",
+  "icons": [{ "src": "style/icon.svg", "sizes": "any", "type": "image/svg+xml" }]
+}
+"##;
+
 /// The target of links that lead to no file.
 const ELSEWHERE: &str = "about.html#get";
+
+/// `true` if the files are the whole program, and `false` if they are only for reading.
+pub fn is_whole() -> bool {
+    DeskPlace::Browser.is_there()
+}
 
 /// Every file about these games, ordered by path; the first page is `index.html`.
 ///
 /// # Errors
 /// When the app cannot be opened.
 pub fn files(shelf: Shelf) -> Result<Vec<File>, String> {
+    files_in(if is_whole() { Folder::Thinking } else { Folder::Still }, shelf)
+}
+
+fn files_in(folder: Folder, shelf: Shelf) -> Result<Vec<File>, String> {
     let app = App::open(None).map_err(|error| error.to_string())?;
     let app = app.with_games(shelf, Knowledge::shipped());
-    let pages = pages(&app);
+    let pages = pages(&app, folder);
     let mut files = Files::default();
     let first: Vec<&str> = app.shelf().first().collect();
     // The boards of those that stand first are part of the page.
@@ -42,30 +69,61 @@ pub fn files(shelf: Shelf) -> Result<Vec<File>, String> {
     for (address, path, _) in &pages {
         files.add(address, path.clone(), "");
     }
+    if folder == Folder::Thinking {
+        files.add("/manifest.webmanifest", "manifest.webmanifest".to_owned(), MANIFEST);
+        if let Some(first) = first.first() {
+            for page in ["analysis", "play"] {
+                files.paths.insert(format!("/{page}"), format!("{page}/{first}.html"));
+            }
+        }
+    }
     for (address, path, text) in &pages {
         let linked = files.relink(text, path);
         files.add(address, path.clone(), linked);
+    }
+    if folder == Folder::Thinking {
+        files.add_listing(&first);
     }
     let file = |(path, content)| File { path, content };
     Ok(files.contents.into_iter().map(file).collect())
 }
 
 /// Every page: its address, its place in the folder, its text.
-fn pages(app: &App) -> Vec<(String, String, String)> {
+fn pages(app: &App, folder: Folder) -> Vec<(String, String, String)> {
+    let medium = Medium::File(folder);
     let page = |address: &str, path: &str, text: maud::Markup| {
         (address.to_owned(), path.to_owned(), text.into_string())
     };
     let mut pages = vec![
-        page("/", "index.html", learn::shelf(app, &[], &Search::default(), Medium::File)),
-        page("/learn/betza", "learn/betza.html", learn::notation(None, Medium::File)),
-        page("/about", "about.html", learn::about(app, Medium::File)),
+        page("/", "index.html", learn::shelf(app, &[], &Search::default(), medium)),
+        page("/learn/betza", "learn/betza.html", learn::notation(None, medium)),
+        page("/about", "about.html", learn::about(app, medium)),
     ];
     pages.extend(learn::games(app).map(|variant| {
         let id = variant.id();
         let rules = app.shelf().rules(id).expect("it is on the shelf");
-        let text = learn::page(app, &rules, None, Medium::File);
+        let text = learn::page(app, &rules, None, medium);
         page(&format!("/learn/{id}"), &format!("learn/{id}.html"), text)
     }));
+    if folder == Folder::Thinking {
+        let place = (DeskPlace::Browser, Some(folder));
+        let usual = pages::design::USUAL;
+        let text = pages::design::page(app.shelf(), usual, place, &Look::default());
+        pages.push(page("/design", "design.html", text));
+        pages.extend(learn::games(app).map(|variant| {
+            let id = variant.id();
+            let rules = app.shelf().rules(id).expect("it is on the shelf");
+            let text = pages::analysis::start(app.shelf(), &rules, folder);
+            page(&format!("/analysis/{id}"), &format!("analysis/{id}.html"), text)
+        }));
+        pages.extend(learn::games(app).map(|variant| {
+            let id = variant.id();
+            let rules = app.shelf().rules(id).expect("it is on the shelf");
+            let place = (DeskPlace::Browser, Some(folder));
+            let text = pages::play::page(app.shelf(), &rules, place, &Look::default());
+            page(&format!("/play/{id}"), &format!("play/{id}.html"), text)
+        }));
+    }
     pages
 }
 
@@ -84,6 +142,26 @@ impl Files {
         self.contents.insert(path, content.into());
     }
 
+    /// Adds the list of the files that are kept for times without a network: all but the pages of
+    /// games that do not stand first, which are kept once they were visited.
+    fn add_listing(&mut self, first: &[&str]) {
+        let is_kept = |path: &str| {
+            let game = path.strip_suffix(".html").or_else(|| path.strip_suffix(".svg"));
+            let game = game.and_then(|path| path.split_once('/')).map(|(_, id)| id);
+            game.is_none_or(|id| first.contains(&id) || id == "betza" || id == "icon")
+        };
+        let mut hasher = DefaultHasher::new();
+        self.contents.hash(&mut hasher);
+        let version = format!("{:016x}", hasher.finish());
+        let kept: Vec<&String> = self.contents.keys().filter(|path| is_kept(path)).collect();
+        let listing = serde_json::json!({ "version": version, "files": kept }).to_string();
+        let worker = Asset::find("page/service-worker.js").map_or(&b""[..], Asset::content);
+        // Browsers look for a new version in the script alone.
+        let worker = [format!("// {version}\n").as_bytes(), worker].concat();
+        self.contents.insert("files.json".to_owned(), listing.into_bytes());
+        self.contents.insert("service-worker.js".to_owned(), worker);
+    }
+
     /// The page at `path` with relative links. The assets that it needs are added to the files.
     ///
     /// This relies on two facts: only addresses begin with a slash in an attribute, and quotes in
@@ -99,7 +177,8 @@ impl Files {
         linked
     }
 
-    /// The file that a link leads to, relative to the top of the folder. Queries are dropped.
+    /// The file that a link leads to, relative to the top of the folder, with its query: the page's
+    /// script may read it.
     fn target(&mut self, link: &str) -> String {
         if let Some(asset) = link.strip_prefix("/a/") {
             let path = asset.split_once('/').map_or(asset, |(_, path)| path).to_owned();
@@ -108,13 +187,9 @@ impl Files {
             }
             return path;
         }
-        let (address, place) = match link.find('#') {
-            Some(at) => link.split_at(at),
-            None => (link, ""),
-        };
-        let address = address.split('?').next().unwrap_or_default();
+        let (address, rest) = link.split_at(link.find(['?', '#']).unwrap_or(link.len()));
         match self.paths.get(address) {
-            Some(path) => format!("{path}{place}"),
+            Some(path) => format!("{path}{rest}"),
             None => ELSEWHERE.to_owned(),
         }
     }
@@ -147,7 +222,13 @@ mod tests {
 
     #[test]
     fn every_link_leads_to_a_file_and_a_place_in_it() {
-        let files = files(Shelf::new()).expect("an export");
+        for folder in [Folder::Still, Folder::Thinking] {
+            check(folder);
+        }
+    }
+
+    fn check(folder: Folder) {
+        let files = files_in(folder, Shelf::new()).expect("an export");
         let contents: BTreeMap<&str, String> = files
             .iter()
             .map(|file| (file.path.as_str(), String::from_utf8_lossy(&file.content).into_owned()))
@@ -156,10 +237,13 @@ mod tests {
         assert!(pages.len() >= 8, "only {} pages", pages.len());
         let mut reached = BTreeSet::new();
         for (path, html) in pages {
-            assert!(!html.contains("<script") && !html.contains("/new?"), "{path}");
+            let is_still = !html.contains("<script") && !html.contains("data-first");
+            assert_eq!(is_still, folder == Folder::Still, "{path}");
+            assert!(!html.contains("/new?"), "{path}");
             for link in links(html).filter(|link| !link.starts_with("https://")) {
                 assert!(!link.starts_with('/'), "{path}: {link}");
-                let (file, place) = link.split_once('#').unwrap_or((link, ""));
+                let (link, place) = link.split_once('#').unwrap_or((link, ""));
+                let file = link.split('?').next().unwrap_or_default();
                 let file = if file.is_empty() { (*path).to_owned() } else { resolve(path, file) };
                 let target = contents.get(file.as_str());
                 let target = target.unwrap_or_else(|| panic!("{path}: {link}: no {file}"));
@@ -168,7 +252,38 @@ mod tests {
                 reached.insert(file);
             }
         }
+        // Scripts ask for these.
+        let asked = ["desk/worker.js", "files.json", "service-worker.js", "wasm/wazir.wasm"];
         let unreached = contents.keys().filter(|path| !reached.contains(**path));
-        assert_eq!(unreached.collect::<Vec<_>>(), Vec::<&&str>::new(), "nobody links to them");
+        let unreached: Vec<_> = unreached.filter(|path| !asked.contains(path)).collect();
+        assert_eq!(unreached, Vec::<&&str>::new(), "nobody links to them");
+    }
+
+    #[test]
+    fn what_is_listed_for_times_without_a_network_is_there() {
+        let files = files_in(Folder::Thinking, Shelf::new()).expect("an export");
+        let content =
+            |path: &str| files.iter().find(|file| file.path == path).map(|it| &it.content);
+        let listing = content("files.json").expect("a list");
+        let listing: serde_json::Value = serde_json::from_slice(listing).expect("JSON");
+        let listed: Vec<&str> = listing["files"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|path| path.as_str().unwrap())
+            .collect();
+        for path in [
+            "index.html",
+            "learn/janus.html",
+            "analysis/janus.html",
+            "play/janus.html",
+            "local/main.js",
+        ] {
+            assert!(listed.contains(&path), "{path}");
+        }
+        assert!(!listed.contains(&"learn/horde.html"));
+        assert!(listed.iter().all(|path| content(path).is_some()));
+        let worker = String::from_utf8_lossy(content("service-worker.js").expect("a script"));
+        assert!(worker.contains(listing["version"].as_str().unwrap()));
     }
 }

@@ -61,6 +61,7 @@ mod tree;
 mod visitor;
 
 pub use app::{App, AppError};
+pub use pages::DeskPlace;
 pub use routes::router;
 pub use start::{Options, StartError, serve};
 pub use store::OpenError;

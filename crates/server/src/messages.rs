@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 pub use wazir_desk::messages::{
     Analysis, AnalysisLine, AnalysisNews, AnalysisRequest, Beside, BetzaAnswer, BetzaFault,
-    BetzaReading, Castling, Edited, Editing, Entry, Evaluation, Glance, GlanceMark, GlanceWay,
-    Held, Hint, LineMove, Mark, MoveFacts, MoveKind, NodeFacts, PieceFacts, Position,
-    PositionAnswer, Reached, Refusal, Side, Study, StudyAnswer, StudyMove, Threats, VariantFacts,
-    Wall,
+    BetzaReading, Castling, Edited, Editing, End, EnginePlayer, Entry, Evaluation, ExchangeAnswer,
+    ExchangeMade, Exchanges, Glance, GlanceMark, GlanceWay, Held, Hint, Introduction, LineMove,
+    Mark, MoveFacts, MoveKind, NodeFacts, PgnHead, PieceFacts, Position, PositionAnswer, Reached,
+    Refusal, Side, Study, StudyAnswer, StudyMove, Threats, TileStyle, VariantFacts, Wall,
 };
 
 /// All there is to know of a game now. Sent whole after each change: it is small, and nothing
@@ -139,18 +139,6 @@ pub struct Clocks {
     pub paused: bool,
     /// They count days for each move, also while nobody looks.
     pub correspondence: bool,
-}
-
-/// The end of a game.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct End {
-    /// `1-0`, `0-1`, `1/2-1/2`, or `*` when it was called off.
-    pub result: String,
-    /// `checkmate`, `resignation`, `time` ...
-    pub reason: String,
-    /// In words: `White wins: Black is checkmated`.
-    pub text: String,
 }
 
 /// The requests that a viewer may make now.
@@ -493,6 +481,13 @@ mod tests {
             Editing,
             Castling,
             Edited,
+            EnginePlayer,
+            Introduction,
+            TileStyle,
+            ExchangeAnswer,
+            Exchanges,
+            ExchangeMade,
+            PgnHead,
             Question,
             AnalysisRequest,
             AnalysisNews,

@@ -16,6 +16,7 @@ use wazir_engine::Knowledge;
 use wazir_rules::Shelf;
 
 use crate::app::{App, AppError};
+use crate::pages::DeskPlace;
 use crate::qr;
 use crate::routes::{only_local, router};
 
@@ -32,6 +33,9 @@ pub struct Options {
     pub data: Option<PathBuf>,
     /// Opens the browser.
     pub open: bool,
+    /// The place where pages ask about games that are not stored. `None` means this machine, and for
+    /// visitors from others their own browsers where it comes to thinking.
+    pub desk: Option<DeskPlace>,
 }
 
 /// An error at the start.
@@ -87,16 +91,20 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
             eprintln!("wazir: no browser could be opened");
         }
         let reached = public.or(addresses.first().map(String::as_str));
-        let app = match reached {
-            Some(address) if public.is_some() || !addr.ip().is_loopback() => {
-                app.reached_at(address)
-            }
-            _ => app,
+        let is_home = public.is_none() && addr.ip().is_loopback();
+        let (usual, app) = match reached {
+            Some(address) if !is_home => (DeskPlace::ServerAndBrowser, app.reached_at(address)),
+            _ => (DeskPlace::Server, app),
         };
+        let place = options.desk.unwrap_or(usual);
+        if !place.is_there() {
+            println!("{NO_WASM}");
+        }
+        let app = app.with_desk_in(place);
         let app = Arc::new(app);
         let _calls = AbortOnDrop(tokio::spawn(call_overdue(Arc::clone(&app))).abort_handle());
         let mut service = router(app);
-        if addr.ip().is_loopback() && public.is_none() {
+        if is_home {
             service = service.layer(middleware::from_fn(only_local));
         }
         // Every move is on the disk already, so open connections can be dropped.
@@ -107,6 +115,10 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
         Ok(())
     })
 }
+
+/// What is printed where browsers should think and cannot.
+const NO_WASM: &str = "This program was built without what browsers need to think: the server \
+     thinks for them. `cargo xtask wasm` before building changes that.";
 
 /// Time between two looks for correspondence games in which a move was due.
 const LOOK: Duration = Duration::from_secs(60);

@@ -31,7 +31,7 @@ use std::collections::BTreeMap;
 
 use toml_edit::Item;
 use wazir_rules::betza::Betza;
-use wazir_rules::show::diagram::{self, Colors, Options, Style, symbols};
+use wazir_rules::show::diagram::{self, Style};
 use wazir_rules::show::glance;
 use wazir_rules::variant::{self, Fault, Letter, Variant};
 use wazir_rules::{Color, Piece, Shelf};
@@ -41,7 +41,7 @@ pub use compose::compose;
 
 use crate::betza::BETZA_SIDE;
 use crate::words::sentence;
-use crate::{read_betza, variant_facts};
+use crate::{read_betza, sprite, variant_facts};
 use array::{Array, Place};
 use messages::{Design, DesignFault, DesignForm, DesignPiece};
 use places::Places;
@@ -103,7 +103,7 @@ pub fn read_design(shelf: &Shelf, text: &str) -> Design {
         faults: faults.map(|fault| placed(fault, text, &places)).collect(),
         form: Sources::read(shelf, text).map(|it| form(&it, variant.as_ref(), right.is_some())),
         facts: variant.as_ref().map(variant_facts),
-        sprite: variant.as_ref().map_or_else(String::new, sprite),
+        sprite: variant.as_ref().map_or_else(String::new, |it| sprite(it, Style::Usual)),
         rules: right.map_or_else(Vec::new, variant::facts),
     }
 }
@@ -214,12 +214,4 @@ fn holes(array: &Array, files: usize, ranks: usize) -> Vec<String> {
 
 fn square_name(file: usize, rank: usize) -> String {
     format!("{}{}", char::from(b'a' + file as u8), rank + 1)
-}
-
-/// A picture of every piece of both sides.
-fn sprite(variant: &Variant) -> String {
-    let both = |kind| Color::ALL.map(|color| Piece::new(color, kind));
-    let pieces: Vec<Piece> = variant.all_kinds().flat_map(both).collect();
-    let options = Options { style: Style::Usual, colors: Colors::Page, ..Options::default() };
-    symbols(variant, &pieces, &options)
 }

@@ -41,11 +41,11 @@ mod static_eval;
 mod time;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::Instant;
 
 use wazir_rules::bits::Bits;
 use wazir_rules::{History, Tables};
 
+use crate::clock::Instant;
 use crate::eval::{Learnt, PawnCache, Profile};
 use crate::limits::Limits;
 use crate::report::{Found, Listener, Nobody};

@@ -1,7 +1,7 @@
 //! One thread's search: its state, its limits, and the moves it makes and takes back.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use wazir_rules::bits::Bits;
 use wazir_rules::{Move, Position, Tables};
@@ -14,6 +14,7 @@ use super::picker::{Hints, MovePicker, Picked};
 use super::see::wins_at_least;
 use super::stack::Frame;
 use super::time::Budget;
+use crate::clock::Instant;
 use crate::eval::{PawnCache, Profile, evaluate};
 use crate::level::Handicap;
 use crate::limits::Limits;

@@ -4,29 +4,24 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::Sender;
-use wazir_engine::{Knowledge, Limits, Signals};
+use wazir_engine::{Limits, Signals};
 use wazir_rules::Game;
 
 use super::pool::Pool;
 use crate::messages::AnalysisNews;
-
-/// Most nodes of an analysis, after which nobody is likely to be still looking.
-const MOST_NODES: u64 = 200_000_000;
-/// The size of each engine's transposition table, in MiB.
-const HASH: usize = 64;
 
 /// The engines, and places for them.
 #[derive(Debug)]
 pub(super) struct Analysts {
     places: Arc<Semaphore>,
     /// What they found stays in their tables: whoever steps back finds it there.
-    engines: Pool,
+    engines: Arc<Pool>,
 }
 
 impl Analysts {
-    /// So many places for engines with this knowledge.
-    pub(super) fn new(places: usize, knowledge: Arc<Knowledge>) -> Analysts {
-        Analysts { places: Arc::new(Semaphore::new(places)), engines: Pool::new(HASH, knowledge) }
+    /// Places for these engines.
+    pub(super) fn new(places: Arc<Semaphore>, engines: Arc<Pool>) -> Analysts {
+        Analysts { places, engines }
     }
 
     /// Thinks about a game as soon as there is a place, until a limit or the signal to stop, or until
@@ -35,7 +30,7 @@ impl Analysts {
         self: Arc<Self>,
         id: u32,
         game: Game,
-        mut limits: Limits,
+        limits: Limits,
         signals: Signals,
         hear: Sender<AnalysisNews>,
     ) {
@@ -51,19 +46,18 @@ impl Analysts {
         };
         // Places are never closed.
         let Ok(place) = place else { return };
-        limits.nodes = Some(limits.nodes.unwrap_or(MOST_NODES).min(MOST_NODES));
         let search = tokio::task::spawn_blocking(move || {
             let mut engine = self.engines.take();
-            wazir_desk::analyse(&mut engine, &game, &limits, &signals, |analysis| {
+            let best = wazir_desk::analyse(&mut engine, &game, &limits, &signals, |analysis| {
                 // A page that is slower than the first plies hears of the later ones.
                 let _ = hear.try_send(AnalysisNews::Found { id, analysis });
             });
             self.engines.put(engine);
             drop(place);
-            hear
+            (hear, best)
         });
-        if let Ok(hear) = search.await {
-            let _ = hear.send(AnalysisNews::Done { id }).await;
+        if let Ok((hear, best)) = search.await {
+            let _ = hear.send(AnalysisNews::Done { id, best }).await;
         }
     }
 }

@@ -9,6 +9,7 @@ use std::thread::available_parallelism;
 
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::Sender;
+use wazir_desk::MOST_NODES_FOR_MOVE;
 use wazir_engine::{Found, Knowledge, Level, Limits, Nobody, Signals};
 use wazir_rules::Game;
 
@@ -32,9 +33,6 @@ pub(crate) const LEVELS: [&str; 10] = [
     "Full strength",
 ];
 
-/// Most nodes of a search for one move: full strength takes some seconds for them.
-const MOST_NODES: u64 = 2_000_000;
-
 /// The engine's name as a player of this level.
 pub(crate) fn name(level: u8) -> String {
     format!("Wazir, level {level}")
@@ -47,7 +45,7 @@ pub(crate) fn limits(level: u8, game: &str) -> Limits {
     let level = Level::new(level).unwrap_or_default();
     let mut hasher = DefaultHasher::new();
     hasher.write(game.as_bytes());
-    Limits { level, seed: hasher.finish(), nodes: Some(MOST_NODES), ..Limits::default() }
+    Limits { level, seed: hasher.finish(), nodes: Some(MOST_NODES_FOR_MOVE), ..Limits::default() }
 }
 
 /// The limits of a search for a hint or a score.
@@ -57,17 +55,21 @@ fn advice() -> Limits {
 
 /// The size of each engine's transposition table, in MiB.
 const HASH: usize = 16;
+/// The same of an engine for analyses.
+const ANALYSIS_HASH: usize = 64;
 /// Most requests for advice at a time; more are turned away.
 const MOST_WAITING: usize = 64;
 
 /// The engines.
 #[derive(Debug)]
 pub(crate) struct Brain {
-    places: Semaphore,
+    places: Arc<Semaphore>,
     /// The engines of analyses have places of their own: games never wait for them.
     analysts: Arc<Analysts>,
+    /// What pages ask for in games of their own has the places and engines of all games.
+    players: Arc<Analysts>,
     waiting: Semaphore,
-    engines: Pool,
+    engines: Arc<Pool>,
 }
 
 impl Brain {
@@ -75,11 +77,15 @@ impl Brain {
     pub(crate) fn new(knowledge: Arc<Knowledge>) -> Brain {
         let places =
             available_parallelism().map_or(1, |count| count.get().saturating_sub(1)).max(1);
+        let engines = Arc::new(Pool::new(HASH, Arc::clone(&knowledge)));
+        let analysis = Arc::new(Pool::new(ANALYSIS_HASH, knowledge));
+        let [games, analyses] = [places, places].map(|places| Arc::new(Semaphore::new(places)));
         Brain {
-            places: Semaphore::new(places),
-            analysts: Arc::new(Analysts::new(places, Arc::clone(&knowledge))),
+            analysts: Arc::new(Analysts::new(analyses, analysis)),
+            players: Arc::new(Analysts::new(Arc::clone(&games), Arc::clone(&engines))),
+            places: games,
             waiting: Semaphore::new(MOST_WAITING),
-            engines: Pool::new(HASH, knowledge),
+            engines,
         }
     }
 
@@ -116,16 +122,18 @@ impl Brain {
     }
 
     /// Has an engine think about a game within these limits, until the answer is dropped. The news
-    /// go to `hear`; those that find no room there are left out.
+    /// go to `hear`; those that find no room there are left out. What a page asks for in a game
+    /// of its own waits for no analysis.
     pub(crate) fn analyse(
         &self,
         id: u32,
         game: Game,
         limits: Limits,
+        in_game: bool,
         hear: Sender<AnalysisNews>,
     ) -> Thinking {
         let signals = Signals::default();
-        let analysts = Arc::clone(&self.analysts);
+        let analysts = Arc::clone(if in_game { &self.players } else { &self.analysts });
         tokio::spawn(analysts.think(id, game, limits, signals.clone(), hear));
         Thinking(StopOnDrop(signals))
     }

@@ -71,7 +71,7 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
     let page = Page {
         title: "About",
         styles: &["style/learn.css"],
-        still: medium == Medium::File,
+        folder: medium.folder(),
         look: medium.look(),
         ..Page::default()
     };
@@ -81,11 +81,12 @@ pub(crate) fn about(app: &App, medium: Medium<'_>) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pages::Folder;
 
     #[test]
     fn every_inventor_is_thanked() {
         let app = App::open(None).expect("the shipped games");
-        let page = about(&app, Medium::File).into_string();
+        let page = about(&app, Medium::File(Folder::Still)).into_string();
         for variant in app.shelf().all() {
             let article = Article::of(variant.id());
             let Some(inventor) = article.and_then(|it| it.facts.inventor.as_ref()) else {

@@ -89,7 +89,7 @@ pub(crate) fn page(text: Option<&str>, medium: Medium<'_>) -> Markup {
         tab: Some(Tab::Learn),
         styles: &["style/board.css", "style/marks.css", "style/glance.css", "style/betza.css"],
         script: Some("learn/betza.js"),
-        still: medium == Medium::File,
+        folder: medium.folder(),
         look: medium.look(),
         ..Page::default()
     };
@@ -113,7 +113,7 @@ fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>, medium: Medium<'_
     let middle = board.square(BETZA_SIDE / 2, BETZA_SIDE / 2).map(|square| board.name(square));
     html! {
         div.betza-try data-testid="betza" {
-            @if medium == Medium::File {
+            @if medium.is_still() {
                 p.mono { (text) }
             } @else {
                 form method="get" action="/learn/betza" role="search" {
@@ -209,6 +209,7 @@ fn map() -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pages::Folder;
     use crate::pages::Look;
     use crate::site::Site;
 
@@ -226,7 +227,7 @@ mod tests {
         let look = Look::default();
         let html = page(Some("B<N"), Medium::Served(&look, &Site::default())).into_string();
         assert!(html.contains("B<mark>&lt;</mark>N"), "{html}");
-        let html = page(None, Medium::File).into_string();
+        let html = page(None, Medium::File(Folder::Still)).into_string();
         assert!(html.contains("Slides diagonally; leaps as a Knight.") && !html.contains("<form"));
     }
 }

@@ -41,8 +41,8 @@ use wazir_rules::prelude;
 use wazir_rules::variant::Variant;
 
 use crate::app::App;
-use crate::pages::Look;
 use crate::pages::new::{GameChoice, GameGroup};
+use crate::pages::{Folder, Look};
 use crate::site::Site;
 
 pub(crate) use about::about;
@@ -59,15 +59,37 @@ pub(crate) use shelf::{ContinueCard, shelf};
 pub(crate) enum Medium<'a> {
     /// A browser that asks this server, with the visitor's settings.
     Served(&'a Look, &'a Site),
-    /// A file: nothing can be played, and no script runs.
-    File,
+    /// A file in a folder, behind which there is no server.
+    File(Folder),
 }
 
 impl<'a> Medium<'a> {
     fn look(self) -> Look {
         match self {
             Medium::Served(look, _) => *look,
-            Medium::File => Look::default(),
+            Medium::File(_) => Look::default(),
+        }
+    }
+
+    /// `true` if no script runs, and nothing can be played.
+    fn is_still(self) -> bool {
+        self == Medium::File(Folder::Still)
+    }
+
+    /// `true` if there is a server that answers forms.
+    fn is_served(self) -> bool {
+        matches!(self, Medium::Served(..))
+    }
+
+    /// `true` if scripts run.
+    fn has_scripts(self) -> bool {
+        self.folder() != Some(Folder::Still)
+    }
+
+    fn folder(self) -> Option<Folder> {
+        match self {
+            Medium::Served(..) => None,
+            Medium::File(folder) => Some(folder),
         }
     }
 
@@ -75,7 +97,7 @@ impl<'a> Medium<'a> {
     fn site(self) -> Option<&'a Site> {
         match self {
             Medium::Served(_, site) => Some(site),
-            Medium::File => None,
+            Medium::File(_) => None,
         }
     }
 }

@@ -13,7 +13,7 @@ use super::prose::{Section, line, sections};
 use super::{Medium, demo, setup_list, table};
 use crate::app::App;
 use crate::chance;
-use crate::pages::{Page, Tab, sets_form, sprite};
+use crate::pages::{Folder, Page, Tab, sets_form, sprite};
 use crate::preview::Preview;
 
 /// The page; of a game with numbered arrays it shows this one.
@@ -34,7 +34,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
                 (start(variant, facts, number, medium))
                 section #glance {
                     h2 { "Moves at a glance" }
-                    (demo::section(rules, medium == Medium::File))
+                    (demo::section(rules, medium.is_still()))
                 }
                 section #pieces {
                     h2 { "The pieces" }
@@ -73,7 +73,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
         tab: Some(Tab::Learn),
         styles: &["style/board.css", "style/learn.css", "style/marks.css", "style/glance.css"],
         script: Some("page/rules.js"),
-        still: medium == Medium::File,
+        folder: medium.folder(),
         look: medium.look(),
         ..Page::default()
     };
@@ -156,7 +156,12 @@ pub(super) fn play(variant: &Variant, medium: Medium<'_>) -> Markup {
                     "Play" span.visually-hidden { " " (variant.name()) }
                 }
             }
-            Medium::File => a.button.primary href="/about#get" { "Get Wazir" }
+            Medium::File(Folder::Thinking) => {
+                a.button.primary href={ "/play/" (variant.id()) } data-testid="play" {
+                    "Play" span.visually-hidden { " " (variant.name()) }
+                }
+            }
+            Medium::File(Folder::Still) => a.button.primary href="/about#get" { "Get Wazir" }
         }
     }
 }
@@ -200,7 +205,7 @@ fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium<'_>) ->
                 "The board shows one of the " (prelude::array_count(variant))
                 @if variant.prelude().is_some() { " arrays that can come of it" } @else { " arrays" } ": number " strong { (lowest) } "."
             }
-            @if medium != Medium::File {
+            @if medium.is_served() {
                 form method="get" action={ "/learn/" (variant.id()) "#start" } {
                     a.button href={ "/learn/" (variant.id()) "?number=" (chance::number() % numbers) "#start" }
                         data-testid="shuffle" { "Shuffle again" }
@@ -229,7 +234,7 @@ fn rule_sets(app: &App, page: &Variant, facts: &Facts, medium: Medium<'_>) -> Ma
                             div {
                                 h3 { (set.label) }
                                 p { (line(&set.about)) }
-                                @if medium != Medium::File {
+                                @if medium.is_served() {
                                     a.button href={ "/new?variant=" (set.id) } { "Play by these rules" }
                                 }
                             }

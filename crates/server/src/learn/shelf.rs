@@ -73,10 +73,10 @@ pub(crate) fn shelf(
                 @for variant in app.shelf().first().filter_map(|id| app.shelf().get(id)) {
                     (card(&variant, medium))
                 }
-                @if medium != Medium::File { (design_card()) }
+                @if medium.has_scripts() { (design_card()) }
             }
-            @if medium != Medium::File { (own_designs()) }
-            @if medium != Medium::File { (finder(&all, search)) }
+            @if medium.has_scripts() { (own_designs(app)) }
+            @if medium.is_served() { (finder(&all, search)) }
             (by_family(app, &all, medium))
         }
         section.legend aria-labelledby="colours" {
@@ -99,7 +99,7 @@ pub(crate) fn shelf(
         tab: Some(Tab::Learn),
         styles: &["style/shelf.css"],
         script: Some("page/shelf.js"),
-        still: medium == Medium::File,
+        folder: medium.folder(),
         look: medium.look(),
         ..Page::default()
     };
@@ -141,9 +141,9 @@ fn empty_board() -> Markup {
 }
 
 /// The place for the designs of the visitor's browser, which a script fills.
-fn own_designs() -> Markup {
+fn own_designs(app: &App) -> Markup {
     html! {
-        section.family #designs hidden {
+        section.family #designs hidden data-from=(app.shelf().ids().next().unwrap_or_default()) {
             h3 { "Your designs" }
             ul.others {}
         }

@@ -2,23 +2,34 @@
 //! about any of its positions. The tree lives in the page.
 
 use maud::{Markup, html};
-use wazir_rules::Shelf;
 use wazir_rules::notation::fen;
 use wazir_rules::variant::Variant;
+use wazir_rules::{Game, Rules, Shelf};
 
 use super::game::{beside, json, tray};
-use super::layout::{Page, Tab};
+use super::layout::{DeskPlace, Folder, Page, Tab};
 use super::look::Look;
 use super::sprite;
 use super::still;
 use crate::messages::{Position, Side, Study};
 
-/// The page; `start` is the position in which the study begins.
+/// The page as a file of a folder: nothing is studied yet.
+pub(crate) fn start(shelf: &Shelf, rules: &Rules, folder: Folder) -> Markup {
+    let game = Game::new(rules.clone());
+    let study = wazir_desk::begin_study(rules, None, &[]).expect("the start position is sound");
+    let start = wazir_desk::position(&game, 0, String::new());
+    let place = (DeskPlace::Browser, Some(folder));
+    page(shelf, rules.variant(), &study, &start, place, &Look::default())
+}
+
+/// The page for readers who ask their questions there. `start` is the position in which the study
+/// begins; `folder` is the one in which the page is a file.
 pub(crate) fn page(
     shelf: &Shelf,
     variant: &Variant,
     study: &Study,
     start: &Position,
+    (desk, folder): (DeskPlace, Option<Folder>),
     look: &Look,
 ) -> Markup {
     let facts = wazir_desk::variant_facts(variant);
@@ -61,6 +72,8 @@ pub(crate) fn page(
         styles: &["style/board.css", "style/marks.css", "style/game.css", "style/analysis.css"],
         script: Some("analysis/main.js"),
         full: true,
+        desk,
+        folder,
         look: *look,
         ..Page::default()
     }

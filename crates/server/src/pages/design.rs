@@ -5,21 +5,30 @@ use maud::{Markup, html};
 use wazir_desk::{BETZA_SIDE, KNOWN_MOVEMENTS, LOOKS, betza_board};
 use wazir_rules::Shelf;
 
-use super::layout::{Page, Tab};
+use super::layout::{DeskPlace, Folder, Page, Tab};
 use super::look::Look;
 
 /// The parts of the page, with the names of their tabs.
 const PARTS: [(&str, &str); 4] =
     [("pieces", "Pieces"), ("board", "Board"), ("rules", "Rules"), ("file", "File")];
 
-/// The page; `from` is the id of the game that a new design is based on.
-pub(crate) fn page(shelf: &Shelf, from: &str, look: &Look) -> Markup {
+/// The game that most inventors begin with: the one that the others are measured against.
+pub(crate) const USUAL: &str = "chess";
+
+/// The page, for inventors who ask their questions there; `from` is the id of the game that a new
+/// design is based on, `folder` the one in which the page is a file.
+pub(crate) fn page(
+    shelf: &Shelf,
+    from: &str,
+    (desk, folder): (DeskPlace, Option<Folder>),
+    look: &Look,
+) -> Markup {
     let mut games: Vec<_> = shelf.all().collect();
     games.sort_by(|one, other| one.name().cmp(other.name()));
     let content = html! {
         (any_piece())
         // The pictures of the design's own pieces.
-        svg.sprite #sprite width="0" height="0" aria-hidden="true" {}
+        div #sprite {}
         div.designer #designer data-from=(from) data-testid="designer" {
             header.design-head {
                 div.title {
@@ -65,6 +74,8 @@ pub(crate) fn page(shelf: &Shelf, from: &str, look: &Look) -> Markup {
             "style/design.css",
         ],
         script: Some("design/main.js"),
+        desk,
+        folder,
         look: *look,
         ..Page::default()
     }

@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::look::Look;
-use crate::assets;
+use crate::assets::{self, Asset};
 use crate::preview::Preview;
 
 /// An entry of the header.
@@ -30,30 +30,87 @@ pub(crate) struct Page<'a> {
     pub(crate) script: Option<&'a str>,
     /// The page fills the window and does not scroll as a whole.
     pub(crate) full: bool,
-    /// It is a file on a disk: no script can run, and nothing can be played.
-    pub(crate) still: bool,
+    /// It is a file in such a folder, and no server answers.
+    pub(crate) folder: Option<Folder>,
     /// What other programs show of a link to it.
     pub(crate) preview: Option<Preview>,
+    /// The place where its script asks its questions.
+    pub(crate) desk: DeskPlace,
     /// The visitor's settings.
     pub(crate) look: Look,
 }
 
+/// A folder of pages that are files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Folder {
+    /// No script runs, and nothing can be played.
+    Still,
+    /// The browser answers all questions, and thinks.
+    Thinking,
+}
+
+/// Where questions are answered that need no stored game, and where engines think about them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DeskPlace {
+    /// The server does both.
+    #[default]
+    Server,
+    /// The server answers; engines think in the visitor's browser.
+    ServerAndBrowser,
+    /// The visitor's browser does both.
+    Browser,
+}
+
+impl DeskPlace {
+    /// `true` if this program has what a browser needs to think.
+    pub(crate) fn is_there(self) -> bool {
+        self == DeskPlace::Server || Asset::find(WASM).is_some()
+    }
+
+    /// What tells a page's script where to ask: nothing means the server.
+    fn tag(self) -> Markup {
+        let name = match self {
+            _ if !self.is_there() => return html! {},
+            DeskPlace::Server => return html! {},
+            DeskPlace::ServerAndBrowser => "server-and-browser",
+            DeskPlace::Browser => "browser",
+        };
+        html! {
+            meta name="desk" content=(name) data-worker=(assets::url("desk/worker.js")) data-wasm=(assets::url(WASM));
+        }
+    }
+}
+
+/// The desk for browsers. It is there if it was built before the program was.
+const WASM: &str = "wasm/wazir.wasm";
+
 impl Page<'_> {
     /// The whole document.
     pub(crate) fn render(&self, content: Markup) -> Markup {
-        let tabs = [
-            (Tab::Learn, "/", "Learn"),
-            (Tab::Play, "/new", "Play"),
-            (Tab::Analyse, "/analysis", "Analyse"),
-            (Tab::Design, "/design", "Design"),
-            (Tab::Games, "/games", "Games"),
-        ];
-        let tabs = &tabs[..if self.still { 1 } else { tabs.len() }];
-        let script = self.script.filter(|_| !self.still);
+        let tabs: &[_] = match self.folder {
+            None => &[
+                (Tab::Learn, "/", "Learn"),
+                (Tab::Play, "/new", "Play"),
+                (Tab::Analyse, "/analysis", "Analyse"),
+                (Tab::Design, "/design", "Design"),
+                (Tab::Games, "/games", "Games"),
+            ],
+            Some(Folder::Thinking) => &[
+                (Tab::Learn, "/", "Learn"),
+                (Tab::Play, "/play", "Play"),
+                (Tab::Analyse, "/analysis", "Analyse"),
+                (Tab::Design, "/design", "Design"),
+            ],
+            Some(Folder::Still) => &[(Tab::Learn, "/", "Learn")],
+        };
+        let thinks = self.folder == Some(Folder::Thinking);
+        let desk = if thinks { DeskPlace::Browser } else { self.desk };
+        let still = self.folder == Some(Folder::Still);
+        let script = self.script.filter(|_| !still);
         let current = |tab| (self.tab == Some(tab)).then_some("page");
         html! {
             (DOCTYPE)
-            html lang="en" data-theme=(self.look.theme.value()) data-board=(self.look.board.value()) data-tiles=(self.look.tiles.value()) data-chessmen=(self.look.chessmen.value()) {
+            html lang="en" data-first=[thinks.then_some("/")] data-theme=(self.look.theme.value()) data-board=(self.look.board.value()) data-tiles=(self.look.tiles.value()) data-chessmen=(self.look.chessmen.value()) {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
@@ -63,8 +120,13 @@ impl Page<'_> {
                     link rel="icon" href=(assets::url("style/icon.svg"));
                     link rel="stylesheet" href=(assets::url("style/base.css"));
                     @for style in self.styles { link rel="stylesheet" href=(assets::url(style)); }
+                    @if !still { (desk.tag()) }
                     @if let Some(script) = script {
                         script type="module" src=(assets::url(script)) {}
+                    }
+                    @if thinks {
+                        link rel="manifest" href="/manifest.webmanifest";
+                        script type="module" src=(assets::url("page/offline.js")) {}
                     }
                 }
                 body.full[self.full] {
@@ -76,7 +138,7 @@ impl Page<'_> {
                                 a href=(href) aria-current=[current(tab)] { (name) }
                             }
                         }
-                        @if !self.still {
+                        @if self.folder.is_none() {
                             a.gear href="/settings" aria-current=[current(Tab::Settings)] aria-label="Settings" title="Settings" { (gear()) }
                         }
                     }

@@ -8,12 +8,14 @@ pub(crate) mod games;
 mod layout;
 mod look;
 pub(crate) mod new;
+pub(crate) mod play;
 mod sets;
 pub(crate) mod settings;
 mod sprite;
 mod still;
 
-pub(crate) use layout::{Page, Tab};
+pub use layout::DeskPlace;
+pub(crate) use layout::{Folder, Page, Tab};
 pub(crate) use look::{Look, LookChange};
 pub(crate) use sets::form as sets_form;
 pub(crate) use sprite::sprite;

@@ -8,12 +8,9 @@ use axum::response::Response;
 use futures_util::future::OptionFuture;
 use tokio::sync::mpsc::{Receiver, channel};
 use wazir_desk::words::sentence;
-use wazir_engine::Limits;
-use wazir_rules::Game;
 
 use crate::app::App;
 use crate::brain::Thinking;
-use crate::error::Error;
 use crate::messages::{AnalysisNews, AnalysisRequest};
 
 /// Longest request, in bytes: a FEN and the moves of a long game.
@@ -67,25 +64,15 @@ fn begin(app: &App, text: &str) -> Result<Option<Running>, AnalysisNews> {
     let request: AnalysisRequest =
         serde_json::from_str(text).map_err(|error| refused(0, &error.to_string()))?;
     let id = request.id;
-    if request.lines == 0 {
+    let begun = app.desk.begin_analysis(&request);
+    let Some((game, limits)) = begun.map_err(|error| refused(id, &error.to_string()))? else {
         return Ok(None);
-    }
-    let game = reach(app, &request).map_err(|error| refused(id, &error.to_string()))?;
-    if let Some(outcome) = game.outcome() {
-        return Err(refused(id, &wazir_desk::describe_outcome(game.variant(), outcome)));
-    }
+    };
     // The page may be slower than the engine at its first plies: those that do not fit are left out.
     let (sender, news) = channel(16);
-    let AnalysisRequest { lines, nodes, .. } = request;
-    let limits = Limits { multi_pv: lines, nodes, ..Limits::default() };
-    let thinking = app.brain().analyse(id, game, limits, sender);
+    let in_game = request.player.is_some();
+    let thinking = app.brain().analyse(id, game, limits, in_game, sender);
     Ok(Some(Running { news, _thinking: thinking }))
-}
-
-fn reach(app: &App, request: &AnalysisRequest) -> Result<Game, Error> {
-    let AnalysisRequest { variant, fen, moves, .. } = request;
-    let rules = app.desk.rules(variant)?;
-    Ok(wazir_desk::reach(&rules, fen.as_deref(), moves)?)
 }
 
 fn encode(news: &AnalysisNews) -> Message {

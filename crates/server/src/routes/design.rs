@@ -10,9 +10,6 @@ use crate::app::App;
 use crate::error::ErrorPage;
 use crate::pages::{self, Look};
 
-/// The game that most inventors begin with: the one that the others are measured against.
-const USUAL: &str = "chess";
-
 /// The game to begin with.
 #[derive(Deserialize)]
 pub(super) struct Begun {
@@ -24,6 +21,6 @@ pub(super) async fn page(
     Query(Begun { from }): Query<Begun>,
     look: Look,
 ) -> Result<Markup, ErrorPage> {
-    let variant = app.variant(from.as_deref().unwrap_or(USUAL))?;
-    Ok(pages::design::page(app.desk.shelf(), variant.id(), &look))
+    let variant = app.variant(from.as_deref().unwrap_or(pages::design::USUAL))?;
+    Ok(pages::design::page(app.shelf(), variant.id(), (app.desk_place, None), &look))
 }

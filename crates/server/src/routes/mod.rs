@@ -10,6 +10,7 @@ mod feed;
 mod game;
 mod guard;
 mod learn;
+mod local;
 mod new;
 mod passes;
 mod picture;
@@ -70,6 +71,8 @@ fn pages() -> Router<Arc<App>> {
         .route("/analysis", get(study::any))
         .route("/analysis/{variant}", get(study::page))
         .route("/design", get(design::page))
+        .route("/play", get(local::any))
+        .route("/play/{variant}", get(local::page))
         .route("/games", get(archive::page))
         .route("/games/import", get(archive::back_to_archive).post(archive::import_form))
         .route("/feed", get(feed::page).post(feed::renew))

@@ -48,5 +48,6 @@ pub(super) async fn page(
     };
     let start = reach(&rules, Some(&study.fen))?;
     let start = wazir_desk::position(&start, 0, String::new());
-    Ok(pages::analysis::page(app.shelf(), rules.variant(), &study, &start, &look))
+    let (shelf, place) = (app.shelf(), (app.desk_place, None));
+    Ok(pages::analysis::page(shelf, rules.variant(), &study, &start, place, &look))
 }

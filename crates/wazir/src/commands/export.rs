@@ -1,4 +1,4 @@
-//! `wazir export`: the rules pages as files.
+//! `wazir export`: the program as files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,10 +12,12 @@ use crate::failure::Failure;
 use crate::folder::Folder;
 use crate::output;
 
-/// Write the rules pages as files, to read or publish without Wazir
+/// Write the program as files, to publish on any web server
 ///
-/// They need no server and no script. An earlier export in the folder is updated; a folder
-/// that holds anything else is left alone.
+/// The browser does what `wazir serve` would, also without a network once the pages were visited;
+/// without scripts the rules pages still read. A program that was built without `cargo xtask wasm`
+/// writes the pages for readers alone. An earlier export in the folder is updated; a folder that
+/// holds anything else is left alone.
 #[derive(Args)]
 #[command(after_help = include_str!("help/export.txt"))]
 pub(crate) struct Arguments {
@@ -47,7 +49,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         files.len(),
         bytes.div_ceil(1000),
         folder.join("index.html").display()
-    ))
+    ))?;
+    match export::is_whole() {
+        true => Ok(()),
+        false => output::print(
+            "for reading only: this program was built without what browsers need to think\n\
+             (`cargo xtask wasm`, then build again)\n",
+        ),
+    }
 }
 
 /// The path of an exported file.

@@ -3,8 +3,8 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-use clap::Args;
-use wazir_server::{Options, serve};
+use clap::{Args, ValueEnum};
+use wazir_server::{DeskPlace, Options, serve};
 
 use crate::failure::Failure;
 use crate::folder::{Folder, Games};
@@ -30,8 +30,33 @@ pub(crate) struct Arguments {
     /// Also open the browser
     #[arg(long)]
     open: bool,
+    /// Where to answer what needs no stored game, and where to think about it [default: server at
+    /// home, server-and-browser for visitors from other machines]
+    #[arg(long, value_name = "PLACE")]
+    desk: Option<Place>,
     #[command(flatten)]
     folder: Folder,
+}
+
+/// Where the pages' questions go.
+#[derive(Clone, Copy, ValueEnum)]
+enum Place {
+    /// The server does both
+    Server,
+    /// The server answers; engines think in the visitor's browser
+    ServerAndBrowser,
+    /// The visitor's browser does both
+    Browser,
+}
+
+impl From<Place> for DeskPlace {
+    fn from(place: Place) -> DeskPlace {
+        match place {
+            Place::Server => DeskPlace::Server,
+            Place::ServerAndBrowser => DeskPlace::ServerAndBrowser,
+            Place::Browser => DeskPlace::Browser,
+        }
+    }
 }
 
 /// This machine only, on the port that the documentation names.
@@ -47,14 +72,16 @@ impl Default for Arguments {
             public_url: None,
             data: None,
             open: false,
+            desk: None,
             folder: Folder::default(),
         }
     }
 }
 
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { addr, lan, public_url, data, open, folder } = arguments;
+    let Arguments { addr, lan, public_url, data, open, desk, folder } = arguments;
     let Games { shelf, knowledge, .. } = folder.reported_games()?;
-    serve(Options { addr, lan, public_url, data, open }, shelf, knowledge)
+    let desk = desk.map(DeskPlace::from);
+    serve(Options { addr, lan, public_url, data, open, desk }, shelf, knowledge)
         .map_err(|error| Failure::Input(error.to_string()))
 }

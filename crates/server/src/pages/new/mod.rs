@@ -44,6 +44,13 @@ pub(crate) struct GameChoice {
     pub(crate) arrays: Option<u64>,
 }
 
+impl GameChoice {
+    /// `true` if one of its rule sets has this id.
+    fn has(&self, id: &str) -> bool {
+        self.rule_sets.iter().any(|(own, _)| own == id)
+    }
+}
+
 /// Games under a title.
 #[derive(Clone, Debug)]
 pub(crate) struct GameGroup {
@@ -82,6 +89,7 @@ pub(crate) fn page(
                     (sets::fields(app, look))
                     (from_position(form))
                     (your_name(form.name.as_deref().unwrap_or_default()))
+                    p.note { a #play-here href={ "/play/" (chosen(groups, form)) } { "Play in this browser, without a stored game" } }
                     div.go { button.primary.big type="submit" data-testid="play" { "Play" span #chosen-game {} } }
                 }
             }
@@ -98,15 +106,17 @@ pub(crate) fn page(
     .render(content)
 }
 
+/// The id of the chosen game; the first one if none is chosen.
+fn chosen<'a>(groups: &'a [GameGroup], form: &'a NewForm) -> &'a str {
+    let mut all = groups.iter().flat_map(|group| &group.games);
+    let first = all.clone().next().map_or("", |game| game.id.as_str());
+    if all.any(|game| game.has(&form.variant)) { &form.variant } else { first }
+}
+
 /// The games, a card each; the rule sets unfold in the card that is chosen. Where there are many,
 /// families fold up, and a search finds games in them: a form of its own without a script.
 fn game(groups: &[GameGroup], search: &Search, form: &NewForm) -> Markup {
-    let all = || groups.iter().flat_map(|group| &group.games);
-    let has = |game: &GameChoice, id: &str| game.rule_sets.iter().any(|(own, _)| own == id);
-    let chosen = match all().any(|game| has(game, &form.variant)) {
-        true => form.variant.as_str(),
-        false => all().next().map_or("", |game| game.id.as_str()),
-    };
+    let chosen = chosen(groups, form);
     html! {
         fieldset.games {
             legend { "Game" }
@@ -120,7 +130,7 @@ fn game(groups: &[GameGroup], search: &Search, form: &NewForm) -> Markup {
             }
             @for group in groups {
                 @if group.folds {
-                    details.family open[group.games.iter().any(|game| has(game, chosen))] {
+                    details.family open[group.games.iter().any(|game| game.has(chosen))] {
                         summary { (group.title) " " span.muted { (group.games.len()) } }
                         (cards(&group.games, chosen))
                     }

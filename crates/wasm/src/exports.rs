@@ -1,0 +1,80 @@
+//! The functions by which texts go in and out.
+//!
+//! A text goes in in two steps: `reserve` makes room for its bytes and says where, then `ask` or
+//! `think` reads them. An answer lies at `answer` until the next question; news are handed to `tell`
+//! as they come.
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use crate::Worker;
+
+// SAFETY: both only look at numbers and at the bytes that they are shown, and do not call back.
+#[link(wasm_import_module = "page")]
+unsafe extern "C" {
+    /// The time since some moment that stays the same, in milliseconds.
+    safe fn now() -> f64;
+    /// Hears news: this many bytes of JSON at this place.
+    safe fn tell(at: *const u8, length: usize);
+}
+
+thread_local! {
+    static WORKER: RefCell<Worker> = RefCell::default();
+    static TEXT_IN: RefCell<Vec<u8>> = RefCell::default();
+    static TEXT_OUT: RefCell<String> = RefCell::default();
+}
+
+/// Makes room for a text of so many bytes, and returns its place.
+// SAFETY: no other function of the module is called so, nor of those that it is linked with.
+#[unsafe(no_mangle)]
+extern "C" fn reserve(length: usize) -> *mut u8 {
+    TEXT_IN.with_borrow_mut(|text| {
+        text.clear();
+        text.resize(length, 0);
+        text.as_mut_ptr()
+    })
+}
+
+/// Answers the question that was put in, and returns the length of the answer in bytes.
+// SAFETY: as above.
+#[unsafe(no_mangle)]
+extern "C" fn ask() -> usize {
+    let answer = WORKER.with_borrow(|worker| worker.ask(&taken()));
+    TEXT_OUT.with_borrow_mut(|out| {
+        *out = answer;
+        out.len()
+    })
+}
+
+/// The place of the last answer.
+// SAFETY: as above.
+#[unsafe(no_mangle)]
+extern "C" fn answer() -> *const u8 {
+    TEXT_OUT.with_borrow(|out| out.as_ptr())
+}
+
+/// Thinks about the request that was put in.
+// SAFETY: as above.
+#[unsafe(no_mangle)]
+extern "C" fn think() {
+    wazir_engine::set_clock(clock);
+    let tell = |news: &str| tell(news.as_ptr(), news.len());
+    WORKER.with_borrow_mut(|worker| worker.think(&taken(), tell));
+}
+
+/// The nodes of the bench at a depth.
+// SAFETY: as above.
+#[unsafe(no_mangle)]
+extern "C" fn bench(depth: u32) -> f64 {
+    wazir_engine::set_clock(clock);
+    crate::bench_nodes(depth) as f64
+}
+
+fn taken() -> String {
+    let bytes = TEXT_IN.take();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn clock() -> Duration {
+    Duration::from_secs_f64(now().max(0.0) / 1000.0)
+}

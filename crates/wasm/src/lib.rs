@@ -1,0 +1,134 @@
+//! The desk as WebAssembly: what a browser's workers ask, and what they are told, as JSON.
+//!
+//! [`Worker`] answers; for WebAssembly `exports` hands its texts over. There is nothing else here, and
+//! no bindings are generated: a text in and a text out are all that the two sides have in common.
+
+#[cfg(target_family = "wasm")]
+mod exports;
+
+use serde::Serialize;
+use wazir_desk::messages::{AnalysisNews, AnalysisRequest, Answer, Question};
+use wazir_desk::{Desk, analyse};
+use wazir_engine::bench::{Options, bench};
+use wazir_engine::{Engine, Signals};
+use wazir_rules::Shelf;
+
+/// The size of the transposition table, in MiB: a phone has it to spare, too.
+const HASH: usize = 32;
+
+/// What a worker knows: the games, and what it has found in one of them.
+#[derive(Debug)]
+pub struct Worker {
+    desk: Desk,
+    engine: Option<Engine>,
+}
+
+impl Default for Worker {
+    fn default() -> Worker {
+        // Most workers answer questions and never think.
+        Worker { desk: Desk::new(Shelf::new()), engine: None }
+    }
+}
+
+/// The reply to a question.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Reply {
+    Answer(Answer),
+    /// A sentence to show.
+    Refused(String),
+}
+
+impl Worker {
+    /// Answers a question, which is a [`Question`] as JSON: `{"answer": ...}` or `{"refused": "..."}`.
+    pub fn ask(&self, question: &str) -> String {
+        let reply = match serde_json::from_str::<Question>(question) {
+            Err(error) => Reply::Refused(error.to_string()),
+            Ok(question) => match self.desk.answer(&question) {
+                Ok(answer) => Reply::Answer(answer),
+                Err(refused) => Reply::Refused(refused.refusal().error),
+            },
+        };
+        write(&reply)
+    }
+
+    /// Does what an [`AnalysisRequest`] as JSON asks for, and tells each of its [`AnalysisNews`] as
+    /// JSON. Comes back when that has ended: whoever wants to stop it ends the worker.
+    pub fn think(&mut self, request: &str, mut tell: impl FnMut(&str)) {
+        let mut tell = |news: &AnalysisNews| tell(&write(news));
+        let request: AnalysisRequest = match serde_json::from_str(request) {
+            Ok(request) => request,
+            Err(error) => return tell(&AnalysisNews::Refused { id: 0, error: error.to_string() }),
+        };
+        let id = request.id;
+        match self.desk.begin_analysis(&request) {
+            Ok(None) => {}
+            Ok(Some((game, limits))) => {
+                let engine = self.engine.get_or_insert_with(|| Engine::new(HASH));
+                let best = analyse(engine, &game, &limits, &Signals::default(), |analysis| {
+                    tell(&AnalysisNews::Found { id, analysis });
+                });
+                tell(&AnalysisNews::Done { id, best });
+            }
+            Err(refused) => tell(&AnalysisNews::Refused { id, error: refused.refusal().error }),
+        }
+    }
+}
+
+/// The engine's checksum at a depth: the nodes of its bench.
+pub fn bench_nodes(depth: u32) -> u64 {
+    bench(&Options { depth, ..Options::default() }, &mut |_| {}).nodes()
+}
+
+fn write(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("messages are always JSON")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn told(request: &Value) -> Vec<Value> {
+        let mut told = Vec::new();
+        Worker::default().think(&request.to_string(), |news| {
+            told.push(serde_json::from_str(news).expect("JSON"));
+        });
+        told
+    }
+
+    #[test]
+    fn questions_are_answered_or_refused() {
+        let ask = |question: &Value| -> Value {
+            serde_json::from_str(&Worker::default().ask(&question.to_string())).expect("JSON")
+        };
+        let found = ask(&json!({ "ask": "position", "variant": "janus", "moves": ["e4"] }));
+        assert_eq!(found["answer"]["said"], "White: Pawn e2 to e4");
+        let refused = ask(&json!({ "ask": "position", "variant": "x" }));
+        assert_eq!(refused["refused"], "There is no game called \"x\" here.");
+        assert!(ask(&json!({ "ask": "the time" }))["refused"].is_string());
+    }
+
+    #[test]
+    fn thinking_is_told_as_it_goes() {
+        let request = json!({ "id": 7, "variant": "chess", "lines": 2, "nodes": 2000 });
+        let told = told(&request);
+        assert!(told.len() > 2, "{told:?}");
+        assert!(told.iter().all(|news| news["id"] == 7));
+        assert_eq!(told[0]["is"], "found");
+        assert_eq!(told.last().expect("some")["is"], "done");
+    }
+
+    #[test]
+    fn where_there_is_nothing_to_think_about_that_is_told() {
+        let over = "3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1";
+        let [news] = &told(&json!({ "id": 1, "variant": "chess", "fen": over, "lines": 1 }))[..]
+        else {
+            panic!("one news")
+        };
+        assert_eq!((&news["is"], &news["id"]), (&json!("refused"), &json!(1)));
+        assert!(told(&json!({ "id": 0, "variant": "chess", "lines": 0 })).is_empty());
+        assert_eq!(told(&json!({}))[0]["is"], "refused");
+    }
+}

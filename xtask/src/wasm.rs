@@ -1,0 +1,62 @@
+//! Builds the desk as WebAssembly, for programs and folders that think in the browser.
+//!
+//! Where rustup has the target, it is used. Debian has no standard library for it, but its source:
+//! its own compiler, which is asked as nightly would be, builds that, too. The result lies in
+//! `web/wasm`, where the next build of the program finds and embeds it.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::{install, root, run, target};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// Debian's tools; rustup's come first on most paths.
+const DEBIAN: [&str; 2] = ["/usr/bin/cargo", "/usr/bin/rustc"];
+/// The standard library's source, by Debian's compiler.
+const SOURCE: &str = "/usr/lib/rustlib/src/rust/library/Cargo.toml";
+/// What the engine's vectors are made of.
+const FLAGS: &str = "-C target-feature=+simd128";
+
+/// Builds it, and installs what that takes.
+pub(crate) fn build() -> Result<(), String> {
+    let mut cargo = match rustup_has_target() {
+        true => Command::new(env!("CARGO")),
+        false => debian()?,
+    };
+    let folder = target().join("wasm");
+    cargo.args(["build", "--profile", "wasm", "--package", "wazir-wasm", "--target", TARGET]);
+    if !rustup_has_target() {
+        cargo.arg("-Zbuild-std=std,panic_abort");
+    }
+    run(cargo.env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", FLAGS))?;
+    let built = folder.join(TARGET).join("wasm/wazir_wasm.wasm");
+    let place = root().join("web/wasm/wazir.wasm");
+    let bytes = fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))?;
+    // An equal file keeps its time, and the program need not be built anew.
+    if fs::read(&place).is_ok_and(|before| before == bytes) {
+        return Ok(());
+    }
+    fs::write(&place, bytes).map_err(|error| format!("{}: {error}", place.display()))
+}
+
+fn rustup_has_target() -> bool {
+    let listed = Command::new("rustup").args(["target", "list", "--installed"]).output();
+    listed.is_ok_and(|output| {
+        String::from_utf8_lossy(&output.stdout).lines().any(|target| target == TARGET)
+    })
+}
+
+/// Debian's compiler, as it builds a standard library.
+fn debian() -> Result<Command, String> {
+    if !DEBIAN.iter().chain([&SOURCE]).all(|file| Path::new(file).exists()) {
+        install::ensure_wasm_compiler()
+            .map_err(|error| format!("{error}\nor, where rustup is: rustup target add {TARGET}"))?;
+    }
+    let [cargo, rustc] = DEBIAN;
+    let mut command = Command::new(cargo);
+    command.env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1");
+    // It names a linker that the package `lld` has under another name.
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld");
+    Ok(command)
+}
