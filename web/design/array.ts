@@ -41,13 +41,6 @@ export class ArrayEditor {
       h(
         "div",
         { class: "column" },
-        h("h2", {}, text.size),
-        h(
-          "div",
-          { class: "fields" },
-          labelled(text.files, this.files),
-          labelled(text.ranks, this.ranks),
-        ),
         h("h2", {}, text.start),
         h("p", { class: "muted" }, text.setup),
         this.palette,
@@ -56,6 +49,13 @@ export class ArrayEditor {
           "div",
           { class: "row" },
           button(text.clearBoard, "clear-board", () => this.clear()),
+        ),
+        h("h2", {}, text.size),
+        h(
+          "div",
+          { class: "fields" },
+          labelled(text.files, this.files),
+          labelled(text.ranks, this.ranks),
         ),
       ),
     );
