@@ -12,6 +12,8 @@ export interface Addresses {
 }
 
 const BAD_REQUEST = 400;
+/** What is said where nothing can think. */
+const FAILED = "The engine cannot be started in this browser.";
 
 export class WorkerPlace implements Place {
   private readonly makeWorker: () => Promise<Worker>;
@@ -113,19 +115,25 @@ class WorkerThinker implements Thinker {
 
   ask(request: AnalysisRequest): void {
     this.request = request;
-    if (this.busy) {
-      this.worker?.terminate();
-      this.worker = null;
-      this.busy = false;
-    }
+    if (this.busy) this.end();
     if (request.lines > 0) void this.think(request);
+  }
+
+  private end(): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.busy = false;
+  }
+
+  private fail({ id }: AnalysisRequest): void {
+    this.hear({ is: "refused", id, error: FAILED });
   }
 
   private async think(request: AnalysisRequest): Promise<void> {
     // Who has come to an end remembers what was found, and goes on.
     const worker = this.worker ?? (await this.makeWorker().catch(() => null));
     if (!worker) {
-      this.hear({ is: "refused", id: request.id, error: "" });
+      this.fail(request);
       return;
     }
     if (this.request !== request) {
@@ -134,6 +142,10 @@ class WorkerThinker implements Thinker {
     }
     this.worker = worker;
     this.busy = true;
+    worker.onerror = () => {
+      this.end();
+      this.fail(request);
+    };
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (!("news" in data) || this.request !== request) return;
       const news = JSON.parse(data.news) as AnalysisNews;

@@ -37,7 +37,7 @@ async function begin() {
   };
 }
 
-test("WebAssembly and the program have the same bench number", async () => {
+test("UI-98 WebAssembly and the program have the same bench number", async () => {
   const wasm = await begin();
   const run = promisify(execFile);
   const { stdout } = await run(process.env.WAZIR, ["bench", "--depth", String(DEPTH)]);
@@ -49,7 +49,7 @@ test("WebAssembly and the program have the same bench number", async () => {
   assert.equal(nodes, Number(native));
 });
 
-test("WebAssembly answers, refuses and thinks with its clock", async () => {
+test("UI-98 WebAssembly answers, refuses and thinks with its clock", async () => {
   const wasm = await begin();
   const { answer } = wasm.ask({ ask: "position", variant: "falcon", moves: ["e2e4"] });
   assert.equal(answer.said, "White: Pawn e2 to e4");

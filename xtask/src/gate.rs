@@ -40,7 +40,7 @@ const STEPS: [Step; 10] = [
         name: "wasm",
         about: "the desk for browsers, which the program embeds",
         quick: false,
-        work: wasm::build,
+        work: wasm::build_for_tests,
     },
     Step {
         name: "build",

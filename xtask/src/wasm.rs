@@ -20,6 +20,15 @@ const FLAGS: &str = "-C target-feature=+simd128";
 
 /// Builds it, and installs what that takes.
 pub(crate) fn build() -> Result<(), String> {
+    build_optimised(None)
+}
+
+/// The same for tests, which would rather begin than run fast.
+pub(crate) fn build_for_tests() -> Result<(), String> {
+    build_optimised(Some("1"))
+}
+
+fn build_optimised(level: Option<&str>) -> Result<(), String> {
     let mut cargo = match rustup_has_target() {
         true => Command::new(env!("CARGO")),
         false => debian()?,
@@ -29,6 +38,7 @@ pub(crate) fn build() -> Result<(), String> {
     if !rustup_has_target() {
         cargo.arg("-Zbuild-std=std,panic_abort");
     }
+    cargo.envs(level.map(|level| ("CARGO_PROFILE_WASM_OPT_LEVEL", level)));
     run(cargo.env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", FLAGS))?;
     let built = folder.join(TARGET).join("wasm/wazir_wasm.wasm");
     let place = root().join("web/wasm/wazir.wasm");

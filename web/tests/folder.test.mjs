@@ -1,0 +1,128 @@
+/** The exported folder: the whole program behind a plain file server, and behind none. */
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { after, afterEach, before, test } from "node:test";
+import { promisify } from "node:util";
+import { barriers, eventually, harness, PHONE, resize, square, until } from "./support.mjs";
+import { list, move } from "./table.mjs";
+
+const app = harness();
+afterEach(() => app.close());
+
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+};
+
+const site = { folder: "", address: "", server: null };
+
+before(async () => {
+  site.folder = await mkdtemp(join(tmpdir(), "wazir-folder-"));
+  await promisify(execFile)(process.env.WAZIR, ["export", site.folder]);
+  // It knows no types but the commonest, and lies in a folder of its own.
+  site.server = createServer(async ({ url }, response) => {
+    const path = normalize(new URL(url, "http://localhost").pathname);
+    const file = path.startsWith("/chess/") && path.slice("/chess/".length);
+    const content = file && (await readFile(join(site.folder, file)).catch(() => null));
+    if (!content) return response.writeHead(404).end();
+    const type = TYPES[extname(file)] ?? "application/octet-stream";
+    response.writeHead(200, { "content-type": type }).end(content);
+  });
+  await new Promise((resolve) => site.server.listen(0, "127.0.0.1", resolve));
+  site.address = `http://127.0.0.1:${site.server.address().port}/chess`;
+});
+
+after(async () => {
+  site.server.closeAllConnections();
+  site.server.close();
+  await rm(site.folder, { recursive: true, force: true });
+});
+
+const visit = (path, options) => app.open(`${site.address}/${path}`, options);
+
+/** Waits until the page can do without the network. */
+const keptAll = (page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((done) =>
+        navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }),
+      );
+    }
+  });
+
+const listed = (page) => page.getByTestId("moves").locator(".move").allInnerTexts();
+const depth = async (page) => Number(await page.getByTestId("progress").getAttribute("data-depth"));
+
+test("UI-96 an exported rules page marks what a piece reaches, also past obstacles", async () => {
+  const page = await visit("index.html");
+  await page
+    .getByRole("link", { name: /^Learn.*Janus/ })
+    .first()
+    .click();
+  await page.getByTestId("glance").waitFor();
+  await square(page, "e4").click();
+  await eventually(async () => (await page.locator("[data-mark]").count()) > 8, true);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("UI-96 an exported analysis board thinks, keeps its tree, and reads its address", async () => {
+  const page = await visit("analysis/falcon.html?moves=e2e4");
+  await page.locator("#game[data-ready]").waitFor();
+  await eventually(() => listed(page), ["e4"]);
+  await move(page, "e7", "e5");
+  await eventually(() => listed(page), ["e4", "e5"]);
+  const engine = page.getByTestId("engine");
+  if ((await engine.getAttribute("aria-checked")) === "false") await engine.click();
+  await until(async () => assert.ok((await depth(page)) >= 5));
+  await move(page, "d2", "d4");
+  await until(async () => assert.ok((await depth(page)) >= 5));
+  assert.deepEqual(await barriers(page), []);
+  await resize(page, PHONE);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= PHONE.width, `${width} px wide`);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("UI-97 without a network the exported pages go on", async () => {
+  const page = await visit("analysis/janus.html");
+  await page.locator("#game[data-ready]").waitFor();
+  await keptAll(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator("#game[data-ready]").waitFor();
+  await move(page, "e2", "e4");
+  await eventually(() => listed(page), ["e4"]);
+  await page.goto(`${site.address}/learn/superchess.html`);
+  await page.getByTestId("glance").waitFor();
+});
+
+test("UI-97 without a network a whole game is played against the engine, and kept", async () => {
+  const fen = new URLSearchParams({ fen: "9k/10/10/10/10/10/R9/1R7K w - - 0 1" });
+  const page = await visit("index.html");
+  await keptAll(page);
+  await page.context().setOffline(true);
+  await page.goto(`${site.address}/play/janus.html?${fen}`);
+  await page.getByTestId("setup").locator('[name="opponent"][value="engine"]').check();
+  await page.getByTestId("setup").locator('[name="side"][value="w"]').check();
+  await page.getByTestId("level").selectOption("2");
+  await page.getByTestId("start").click();
+  await page.getByTestId("setup").waitFor({ state: "hidden" });
+  await move(page, "a2", "a7");
+  await eventually(async () => (await list(page)).length, 2);
+  await page.reload();
+  await eventually(async () => (await list(page)).length, 2);
+  await move(page, "b1", "b8");
+  await page.getByTestId("end").waitFor();
+  assert.match(await page.getByTestId("end").innerText(), /1–0\s+White wins: Black is checkmated/);
+  await page.getByTestId("end").getByRole("link", { name: "Analyse" }).click();
+  await page.locator("#game[data-ready]").waitFor();
+  assert.equal((await listed(page)).length, 3);
+});
