@@ -1018,7 +1018,31 @@ variant: string,
 /**
  * The exchanges so far.
  */
-choices: Array<string>, };
+choices: Array<string>, } | { "ask": "begin-design", 
+/**
+ * The game that it is based on.
+ */
+variant: string, } | { "ask": "design", 
+/**
+ * The text.
+ */
+text: string, } | { "ask": "change-design", 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * The change.
+ */
+change: DesignChange, } | { "ask": "compose", 
+/**
+ * The movement in Betza notation.
+ */
+text: string, 
+/**
+ * The square, and what for.
+ */
+stamp: Stamp, };
 export type AnalysisRequest = { 
 /**
  * The request's number, which its news repeat.
@@ -1168,3 +1192,256 @@ games: Array<string>,
  */
 tree: Array<NodeFacts>, };
 export type StudyAnswer = { "is": "study" } & Study | { "is": "refused" } & Refusal;
+export type DesignAnswer = { "is": "design" } & Design | { "is": "refused" } & Refusal;
+export type Composed = { "is": "betza", 
+/**
+ * In Betza notation.
+ */
+text: string, } | { "is": "refused" } & Refusal;
+export type Design = { 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * All that is wrong with it, in the order of its lines; the game can be played if there is
+ * nothing.
+ */
+faults: Array<DesignFault>, 
+/**
+ * What can be filled in; none if the text is no TOML.
+ */
+form: DesignForm | null, 
+/**
+ * The game as far as it was understood, to be drawn.
+ */
+facts: VariantFacts | null, 
+/**
+ * The pictures of its pieces, as SVG.
+ */
+sprite: string, 
+/**
+ * The rules of the game as a whole, in sentences; empty if there are faults.
+ */
+rules: Array<string>, };
+export type DesignFault = { 
+/**
+ * The line, counted from 1.
+ */
+line: number, 
+/**
+ * The column, counted from 1.
+ */
+column: number, 
+/**
+ * A sentence to show.
+ */
+error: string, 
+/**
+ * The field that it is about; empty if there is none.
+ */
+field: string, };
+export type DesignForm = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * One sentence about it.
+ */
+about: string, 
+/**
+ * The game that it is based on; empty if there is none.
+ */
+based_on: string, 
+/**
+ * Width of the board.
+ */
+files: number, 
+/**
+ * Height of the board.
+ */
+ranks: number, 
+/**
+ * The pieces.
+ */
+pieces: Array<DesignPiece>, 
+/**
+ * The start position: the id of a piece's picture by square. Of letters that no piece has,
+ * there is none.
+ */
+array: { [key in string]: string }, 
+/**
+ * The places without a square.
+ */
+holes: Array<string>, 
+/**
+ * What else can be chosen, in groups.
+ */
+groups: Array<DesignGroup>, };
+export type DesignPiece = { 
+/**
+ * Its letter: `N`, `+R`.
+ */
+letter: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its movement, as it is written.
+ */
+betza: string, 
+/**
+ * The movement in plain English; none if it cannot be read.
+ */
+words: string | null, 
+/**
+ * Why it cannot be read.
+ */
+fault: BetzaFault | null, 
+/**
+ * Its moves and rules in the game, a line each; empty if the file has faults.
+ */
+lines: Array<string>, 
+/**
+ * Its value in pawns, as it is written; empty if there is none.
+ */
+value: string, 
+/**
+ * It is royal.
+ */
+royal: boolean, 
+/**
+ * The letters of the pieces to which it promotes.
+ */
+promotes_to: Array<string>, 
+/**
+ * The rank of its double step; empty if it has none, or several.
+ */
+double_step: string, 
+/**
+ * The figure that was chosen for it; empty if its movement decides.
+ */
+looks: string, 
+/**
+ * The id of White's picture, which is there if the file was understood so far.
+ */
+picture: string | null, 
+/**
+ * It is of the game on which this one is based.
+ */
+inherited: boolean, 
+/**
+ * This file says something about it.
+ */
+changed: boolean, };
+export type DesignGroup = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its facts.
+ */
+facts: Array<DesignFact>, };
+export type DesignFact = { 
+/**
+ * Its field.
+ */
+field: string, 
+/**
+ * Its name: `Captured pieces`.
+ */
+label: string, 
+/**
+ * What follows from it.
+ */
+meaning: string, 
+/**
+ * What can be chosen.
+ */
+choice: DesignChoice, 
+/**
+ * This file says so, and not the one it is based on.
+ */
+changed: boolean, };
+export type DesignChoice = { "is": "flag", 
+/**
+ * What holds.
+ */
+value: boolean, } | { "is": "word", 
+/**
+ * What holds.
+ */
+value: string, 
+/**
+ * All words, with what they mean.
+ */
+options: Array<[string, string]>, } | { "is": "number", 
+/**
+ * What holds.
+ */
+value: number, 
+/**
+ * The smallest one.
+ */
+least: number, 
+/**
+ * The largest one.
+ */
+most: number, };
+export type DesignChange = { "change": "set", 
+/**
+ * The field.
+ */
+field: string, 
+/**
+ * The value; none if the one of the base is to hold.
+ */
+value: DesignValue | null, } | { "change": "add-piece", 
+/**
+ * The letter of the other piece.
+ */
+like: string | null, } | { "change": "remove-piece", 
+/**
+ * Its letter.
+ */
+letter: string, } | { "change": "put", 
+/**
+ * The squares.
+ */
+squares: Array<string>, 
+/**
+ * The piece by the id of its picture; none to empty them.
+ */
+piece: string | null, 
+/**
+ * The other side gets the same, as seen from there.
+ */
+mirrored: boolean, };
+export type DesignValue = boolean | number | number | string | Array<string>;
+export type Stamp = { 
+/**
+ * The square, on the board on which movements are shown.
+ */
+square: string, 
+/**
+ * What is put there; where it is already, it goes away.
+ */
+tool: StampTool, 
+/**
+ * What the move may do on its target.
+ */
+may: StampMode, 
+/**
+ * The directions that go with it.
+ */
+directions: StampDirections, };
+export type StampTool = "leap" | "slide";
+export type StampMode = "both" | "quiet" | "capture";
+export type StampDirections = "all" | "sides" | "one";

@@ -4,6 +4,9 @@ import type {
   AnalysisNews,
   AnalysisRequest,
   BetzaAnswer,
+  Composed,
+  DesignAnswer,
+  DesignChange,
   Edited,
   Editing,
   ExchangeAnswer,
@@ -16,6 +19,7 @@ import type {
   Question,
   Refusal,
   Side,
+  Stamp,
   StudyAnswer,
   StudyMove,
   Threats,
@@ -140,6 +144,26 @@ export class Desk {
   /** What follows exchanges before a game. */
   exchange(variant: string, choices: string[]): Promise<ExchangeAnswer> {
     return this.ask({ ask: "exchange", variant, choices });
+  }
+
+  /** A new design, based on a game. */
+  beginDesign(variant: string): Promise<DesignAnswer> {
+    return this.ask({ ask: "begin-design", variant });
+  }
+
+  /** The text of a variant file, with all that is wrong with it. */
+  design(text: string): Promise<DesignAnswer> {
+    return this.ask({ ask: "design", text });
+  }
+
+  /** The same after a change. */
+  changeDesign(text: string, change: DesignChange): Promise<DesignAnswer> {
+    return this.ask({ ask: "change-design", text, change });
+  }
+
+  /** A movement after a square of its diagram was pressed. */
+  compose(text: string, stamp: Stamp): Promise<Composed> {
+    return this.ask({ ask: "compose", text, stamp });
   }
 
   /** Thinks about positions, one at a time. */

@@ -1,4 +1,7 @@
 /** The first page: the search shows what it finds at once. */
+import { address } from "./address.js";
+import { designs, removeDesign } from "./designs.js";
+import { h } from "./dom.js";
 import { entries, filter, hideEmpty } from "./find.js";
 
 const FITS: Record<string, (squares: number) => boolean> = {
@@ -22,6 +25,49 @@ function find(asked: HTMLFormElement): void {
   });
   hideEmpty(families, ".other");
   if (nothing) nothing.hidden = found;
+}
+
+/** The designs of this browser, in the place that the page has for them. */
+function showDesigns(section: HTMLElement): void {
+  const list = section.querySelector("ul");
+  const own = designs();
+  section.hidden = own.length === 0;
+  list?.replaceChildren(
+    ...own.map(({ id, name }) => {
+      const remove = () => {
+        if (!confirm(`Remove ${name} from this browser?`)) return;
+        removeDesign(id);
+        showDesigns(section);
+      };
+      const act = (word: string, href: string, look: string) =>
+        h(
+          "a",
+          { class: look, href, "data-testid": `design-${word.toLowerCase()}` },
+          word,
+          h("span", { class: "visually-hidden" }, ` ${name}`),
+        );
+      return h(
+        "li",
+        { class: "other design", "data-design": id },
+        h("div", {}, h("h4", {}, name)),
+        act("Play", `${address(`/play/${section.dataset["from"]}`)}#own=${id}`, "button primary"),
+        act("Edit", `${address("/design")}#own=${id}`, "button"),
+        h(
+          "button",
+          { type: "button", onclick: remove, "data-testid": "design-remove" },
+          "Remove",
+          h("span", { class: "visually-hidden" }, ` ${name}`),
+        ),
+      );
+    }),
+  );
+}
+
+const own = document.querySelector<HTMLElement>("#designs");
+if (own) {
+  showDesigns(own);
+  // A browser that goes back shows the page as it was.
+  window.addEventListener("pageshow", () => showDesigns(own));
 }
 
 if (form) {

@@ -10,13 +10,14 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
 
 use crate::messages::{
-    AnalysisRequest, Answer, BetzaAnswer, ExchangeAnswer, Exchanges, Glance, PositionAnswer,
-    Question, Reached, Refusal, Study, StudyAnswer,
+    AnalysisRequest, Answer, BetzaAnswer, Composed, DesignAnswer, ExchangeAnswer, Exchanges,
+    Glance, PositionAnswer, Question, Reached, Refusal, Study, StudyAnswer,
 };
 use crate::{
-    BETZA_SIDE, Refused, begin_study, betza_board, describe_outcome, edit, exchange_all,
-    glance_alone, glance_in_game, introduce, limits, look, random_start, reach, read_betza,
-    read_study, set_up_edited, sprite, threats, why_not, write_study,
+    BETZA_SIDE, Refused, begin_design, begin_study, betza_board, change_design, compose,
+    describe_outcome, edit, exchange_all, glance_alone, glance_in_game, introduce, limits, look,
+    random_start, reach, read_betza, read_design, read_study, set_up_edited, sprite, threats,
+    why_not, write_study,
 };
 
 /// Most games that are kept compiled of those that are not on the shelf.
@@ -56,7 +57,7 @@ impl Desk {
 
     fn own_rules(&self, text: &str) -> Result<Rules, Refused> {
         if text.len() > LONGEST_TEXT {
-            return Err(Refused(format!("a game has room for {LONGEST_TEXT} bytes of text")));
+            return Err(too_long());
         }
         let own = || self.own.lock().unwrap_or_else(PoisonError::into_inner);
         let known = {
@@ -80,6 +81,16 @@ impl Desk {
             own.pop_front();
         }
         Ok(rules)
+    }
+
+    fn design(&self, text: Result<String, Refused>) -> Answer {
+        Answer::Design(match text {
+            Ok(text) if text.len() <= LONGEST_TEXT => {
+                DesignAnswer::Design(Box::new(read_design(&self.shelf, &text)))
+            }
+            Ok(_) => DesignAnswer::Refused(too_long().refusal()),
+            Err(refused) => DesignAnswer::Refused(refused.refusal()),
+        })
     }
 
     /// The answer to a question.
@@ -138,6 +149,15 @@ impl Desk {
             Question::Exchange { variant, choices } => {
                 Answer::Exchange(exchange_all(&self.rules(variant)?, choices).into())
             }
+            Question::BeginDesign { variant } => self.design(begin_design(&self.shelf, variant)),
+            Question::Design { text } => self.design(Ok(text.clone())),
+            Question::ChangeDesign { text, change } => {
+                self.design(change_design(&self.shelf, text, change))
+            }
+            Question::Compose { text, stamp } => Answer::Composed(match compose(text, stamp) {
+                Ok(text) => Composed::Betza { text },
+                Err(refused) => Composed::Refused(refused.refusal()),
+            }),
         })
     }
 
@@ -159,6 +179,10 @@ impl Desk {
             None => Ok(Some((game, limits(request)))),
         }
     }
+}
+
+fn too_long() -> Refused {
+    Refused(format!("a game has room for {LONGEST_TEXT} bytes of text"))
 }
 
 fn no_game(name: &str) -> Refused {

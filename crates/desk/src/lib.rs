@@ -6,6 +6,7 @@
 //! | [`messages`] | what questions and answers look like |
 //! | `variant` | the facts of a game that stay the same all through it |
 //! | `position` | what stands on the board, and all that may be done |
+//! | `design` | a variant file that somebody is writing: its form, its faults, its changes |
 //! | `edit` | a position to be set up piece by piece, and what is wrong with it |
 //! | `prelude` | the same while pieces are exchanged before the game |
 //! | `moves` | a move as text: coordinates, SAN, a label, words |
@@ -26,6 +27,7 @@
 mod analysis;
 mod ask;
 mod betza;
+mod design;
 mod edit;
 mod marks;
 pub mod messages;
@@ -46,6 +48,7 @@ use wazir_rules::PositionError;
 pub use analysis::{MOST_LINES, MOST_NODES_FOR_MOVE, analyse, limits};
 pub use ask::Desk;
 pub use betza::{BETZA_SIDE, betza_board, read_betza};
+pub use design::{KNOWN_MOVEMENTS, LOOKS, begin_design, change_design, compose, read_design};
 pub use edit::{edit, set_up_edited};
 pub use marks::{glance_alone, glance_in_game, threats};
 pub use moves::{describe, move_facts, origin};

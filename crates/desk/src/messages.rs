@@ -9,6 +9,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wazir_rules::Color;
 
+pub use crate::design::messages::{
+    Composed, Design, DesignAnswer, DesignChange, DesignChoice, DesignFact, DesignFault,
+    DesignForm, DesignGroup, DesignPiece, DesignValue, Stamp, StampDirections, StampMode,
+    StampTool,
+};
+
 /// A question that needs no stored game. Its `variant` is the id or an alias of a game, or the whole
 /// text of a variant file.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -140,6 +146,30 @@ pub enum Question {
         /// The exchanges so far.
         choices: Vec<String>,
     },
+    /// A new design; answered by a [`DesignAnswer`].
+    BeginDesign {
+        /// The game that it is based on.
+        variant: String,
+    },
+    /// The text of a variant file, with all that is wrong with it; answered by a [`DesignAnswer`].
+    Design {
+        /// The text.
+        text: String,
+    },
+    /// The same after a change; answered by a [`DesignAnswer`].
+    ChangeDesign {
+        /// The text.
+        text: String,
+        /// The change.
+        change: DesignChange,
+    },
+    /// A movement after a square of its diagram was pressed; answered by a [`Composed`].
+    Compose {
+        /// The movement in Betza notation.
+        text: String,
+        /// The square, and what for.
+        stamp: Stamp,
+    },
 }
 
 /// The answer to a [`Question`], which says of what kind it is.
@@ -166,6 +196,10 @@ pub enum Answer {
     Introduction(Box<Introduction>),
     /// To `exchange`.
     Exchange(ExchangeAnswer),
+    /// To `begin-design`, `design` and `change-design`.
+    Design(DesignAnswer),
+    /// To `compose`.
+    Composed(Composed),
 }
 
 /// A side.

@@ -100,7 +100,22 @@ impl Shelf {
         check::read(text, &self.library)
     }
 
-    /// The same for a file that may also be based on one of `others`, which are the texts of
+    /// Reads a variant file that somebody is still writing. Beside its faults it returns all that
+    /// was understood, unless it is no TOML or has no pieces: a variant in which harmless facts stand
+    /// for wrong ones. If there are faults it is good to look at, and cannot be played.
+    ///
+    /// ```
+    /// # use wazir_rules::Shelf;
+    /// let text = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n[board]\nstart = '8/8'";
+    /// let (variant, faults) = Shelf::shipped().understand(text);
+    /// assert_eq!(variant.unwrap().kinds().len(), 6);
+    /// assert_eq!(faults.unwrap().as_slice()[0].line, 5);
+    /// ```
+    pub fn understand(&self, text: &str) -> (Option<Variant>, Option<Faults>) {
+        check::understand(text, &self.library)
+    }
+
+    /// [Reads](Self::read) a file that may also be based on one of `others`, which are the texts of
     /// files that nobody has checked, such as those in the same folder.
     ///
     /// # Errors

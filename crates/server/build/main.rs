@@ -18,9 +18,10 @@ use bundle::Module;
 
 /// The modules that pages load, or tests of the browser; each is served as one file together
 /// with all that it imports.
-const ENTRIES: [&str; 12] = [
+const ENTRIES: [&str; 13] = [
     "analysis/main.js",
     "board/board.js",
+    "design/main.js",
     "desk/worker.js",
     "game/main.js",
     "learn/betza.js",
@@ -38,7 +39,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     let web = manifest.join("../../web");
     let mut files = BTreeMap::new();
-    for folder in ["analysis", "board", "desk", "game", "learn", "local", "style", "page", "wasm"] {
+    for folder in
+        ["analysis", "board", "design", "desk", "game", "learn", "local", "style", "page", "wasm"]
+    {
         let folder = web.join(folder);
         println!("cargo::rerun-if-changed={}", folder.display());
         collect(&web, &folder, &mut files)?;

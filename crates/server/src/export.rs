@@ -106,6 +106,10 @@ fn pages(app: &App, folder: Folder) -> Vec<(String, String, String)> {
         page(&format!("/learn/{id}"), &format!("learn/{id}.html"), text)
     }));
     if folder == Folder::Thinking {
+        let place = (DeskPlace::Browser, Some(folder));
+        let usual = pages::design::USUAL;
+        let text = pages::design::page(app.shelf(), usual, place, &Look::default());
+        pages.push(page("/design", "design.html", text));
         pages.extend(learn::games(app).map(|variant| {
             let id = variant.id();
             let rules = app.shelf().rules(id).expect("it is on the shelf");

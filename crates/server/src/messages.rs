@@ -417,7 +417,11 @@ mod tests {
 
     use ts_rs::{Config, TS};
 
-    use wazir_desk::messages::Question;
+    use wazir_desk::messages::{
+        Composed, Design, DesignAnswer, DesignChange, DesignChoice, DesignFact, DesignFault,
+        DesignForm, DesignGroup, DesignPiece, DesignValue, Question, Stamp, StampDirections,
+        StampMode, StampTool,
+    };
 
     use super::*;
 
@@ -499,6 +503,21 @@ mod tests {
             StudyToWrite,
             Study,
             StudyAnswer,
+            DesignAnswer,
+            Composed,
+            Design,
+            DesignFault,
+            DesignForm,
+            DesignPiece,
+            DesignGroup,
+            DesignFact,
+            DesignChoice,
+            DesignChange,
+            DesignValue,
+            Stamp,
+            StampTool,
+            StampMode,
+            StampDirections,
         ] {
             text.push_str(&format!("export {declaration}\n"));
         }

@@ -92,6 +92,7 @@
 //! [`Shape::Legs`].
 
 mod check;
+mod compose;
 mod describe;
 mod directions;
 mod expand;
@@ -107,6 +108,7 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;
 
+pub use compose::Stroke;
 use movement::Movement;
 
 /// A displacement (files to the right, ranks forward) from the point of view of a piece that

@@ -113,6 +113,12 @@ table! {
             "The movement; `\"\"` if it never moves";
         "value" value: Number ["number", "required except for kings"]
             "The value in pawns, from which the engine starts";
+        "looks" looks: Word<PieceLooks> ["word", "as it moves"]
+            "The chessman as which it is drawn: `\"king\"`, `\"queen\"`, `\"rook\"`, `\"bishop\"`, \
+             `\"knight\"`, `\"pawn\"`, `\"chevron-pawn\"`, a `\"bird\"`, a knight with the head of \
+             another piece, `\"queen-knight\"`, `\"rook-knight\"`, `\"bishop-knight\"` or \
+             `\"king-knight\"`, or a `\"shield\"` with its letter. Of two pieces that would look \
+             alike, the later one is a shield. Tiles do not follow it";
         "royal" royal: Flag ["true or false", "false"]
             "`true` for a king: an attack on it is check, which must be answered. Several kinds may \
              be royal, and a side may have several royal pieces or none";
@@ -822,6 +828,36 @@ words! {
         "in-reach" InReach says "a square to which the piece could go next without capturing";
         /// Those at the edge of the board or beside a wall.
         "edge" Edge says "an empty square at the edge of the board or beside a wall";
+    }
+
+    /// How a piece is drawn.
+    PieceLooks {
+        /// A king.
+        "king" King;
+        /// A queen.
+        "queen" Queen;
+        /// A rook.
+        "rook" Rook;
+        /// A bishop.
+        "bishop" Bishop;
+        /// A knight.
+        "knight" Knight;
+        /// A pawn.
+        "pawn" Pawn;
+        /// A pawn with a chevron.
+        "chevron-pawn" ChevronPawn;
+        /// A bird of prey.
+        "bird" Bird;
+        /// A knight with a queen's crown.
+        "queen-knight" QueenKnight;
+        /// A knight with a rook's battlement.
+        "rook-knight" RookKnight;
+        /// A knight with a bishop's mitre.
+        "bishop-knight" BishopKnight;
+        /// A knight with a king's cross.
+        "king-knight" KingKnight;
+        /// A shield with the piece's letter.
+        "shield" Shield;
     }
 
     /// How walls are drawn.

@@ -28,15 +28,15 @@ mod walls;
 use std::sync::OnceLock;
 
 pub use base::MAX_BYTES;
-pub use check::summary;
+pub use check::{facts, summary};
 pub use ends::{Condition, End};
 pub(crate) use fault::did_you_mean;
 pub use fault::{Fault, Faults};
 pub use file::{
     Building, Captured, CastlingHabit, CheckRule, ClockResult, DropRules, EndResult, EndRules,
-    Family, Habit, IfNone, Line, MoveRules, NoMoves, NotationStyle, Opposite, Passing, PieceRules,
-    PromotedHabit, PromotionChoice, PromotionRules, RepetitionResult, Side, WallLooks, WallPlace,
-    When, manual,
+    Family, Habit, IfNone, Line, MoveRules, NoMoves, NotationStyle, Opposite, Passing, PieceLooks,
+    PieceRules, PromotedHabit, PromotionChoice, PromotionRules, RepetitionResult, Side, WallLooks,
+    WallPlace, When, manual,
 };
 pub(crate) use first_moves::MOST_AHEAD;
 pub use gait::Area;
@@ -128,6 +128,8 @@ pub struct PieceKind {
     pub letter: Letter,
     /// Other letters that are read as this kind.
     pub also: Vec<Letter>,
+    /// The figure with which it is drawn, if its movement does not decide.
+    pub looks: Option<PieceLooks>,
     /// The movement, except for the double step and castling.
     pub betza: Betza,
     /// The movement as spelled in the file, which is the spelling that people know.

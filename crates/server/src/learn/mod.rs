@@ -81,6 +81,11 @@ impl<'a> Medium<'a> {
         matches!(self, Medium::Served(..))
     }
 
+    /// `true` if scripts run.
+    fn has_scripts(self) -> bool {
+        self.folder() != Some(Folder::Still)
+    }
+
     fn folder(self) -> Option<Folder> {
         match self {
             Medium::Served(..) => None,

@@ -73,7 +73,9 @@ pub(crate) fn shelf(
                 @for variant in app.shelf().first().filter_map(|id| app.shelf().get(id)) {
                     (card(&variant, medium))
                 }
+                @if medium.has_scripts() { (design_card()) }
             }
+            @if medium.has_scripts() { (own_designs(app)) }
             @if medium.is_served() { (finder(&all, search)) }
             (by_family(app, &all, medium))
         }
@@ -102,6 +104,50 @@ pub(crate) fn shelf(
         ..Page::default()
     };
     page.render(content)
+}
+
+/// The way to a game of one's own.
+fn design_card() -> Markup {
+    html! {
+        li.game {
+            a.board href="/design" tabindex="-1" aria-hidden="true" { (empty_board()) }
+            div.about {
+                h3 { a href="/design" { "Design your own" } }
+                p { "Change a piece, move the array, bend a rule: Wazir plays what you make of it." }
+                div.actions { a.button.primary href="/design" data-testid="design" { "Design a game" } }
+            }
+        }
+    }
+}
+
+/// A board with a piece that has no moves yet, but squares to choose from.
+fn empty_board() -> Markup {
+    const SIDE: u8 = 5;
+    const SQUARE: u8 = 20;
+    html! {
+        svg viewBox="0 0 100 100" width="200" height="200" {
+            rect width="100" height="100" fill="var(--light-square)" {}
+            @for square in (0..SIDE * SIDE).filter(|square| square % 2 == 1) {
+                rect x=(square % SIDE * SQUARE) y=(square / SIDE * SQUARE) width=(SQUARE) height=(SQUARE) fill="var(--dark-square)" {}
+            }
+            circle cx="50" cy="50" r="7" fill="var(--w-fill)" stroke="var(--w-stroke)" stroke-width="1.5" {}
+            g fill="none" stroke="var(--mark-leap)" stroke-width="2.5" stroke-dasharray="2.4 1.6" {
+                @for (x, y) in [(1, 0), (3, 0), (0, 1), (4, 1), (0, 3), (4, 3), (1, 4), (3, 4)] {
+                    circle cx=(x * SQUARE + SQUARE / 2) cy=(y * SQUARE + SQUARE / 2) r="5" {}
+                }
+            }
+        }
+    }
+}
+
+/// The place for the designs of the visitor's browser, which a script fills.
+fn own_designs(app: &App) -> Markup {
+    html! {
+        section.family #designs hidden data-from=(app.shelf().ids().next().unwrap_or_default()) {
+            h3 { "Your designs" }
+            ul.others {}
+        }
+    }
 }
 
 /// A mark on its own.

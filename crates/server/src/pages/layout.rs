@@ -12,6 +12,7 @@ pub(crate) enum Tab {
     Learn,
     Play,
     Analyse,
+    Design,
     Games,
     Settings,
 }
@@ -91,12 +92,14 @@ impl Page<'_> {
                 (Tab::Learn, "/", "Learn"),
                 (Tab::Play, "/new", "Play"),
                 (Tab::Analyse, "/analysis", "Analyse"),
+                (Tab::Design, "/design", "Design"),
                 (Tab::Games, "/games", "Games"),
             ],
             Some(Folder::Thinking) => &[
                 (Tab::Learn, "/", "Learn"),
                 (Tab::Play, "/play", "Play"),
                 (Tab::Analyse, "/analysis", "Analyse"),
+                (Tab::Design, "/design", "Design"),
             ],
             Some(Folder::Still) => &[(Tab::Learn, "/", "Learn")],
         };

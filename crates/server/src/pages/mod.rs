@@ -1,6 +1,7 @@
 //! The pages as HTML. All of them can be read without a script.
 
 pub(crate) mod analysis;
+pub(crate) mod design;
 pub(crate) mod feed;
 pub(crate) mod game;
 pub(crate) mod games;

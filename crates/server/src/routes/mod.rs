@@ -4,6 +4,7 @@ mod analysis;
 mod archive;
 mod assets;
 mod catalog;
+mod design;
 mod desk;
 mod feed;
 mod game;
@@ -69,6 +70,7 @@ fn pages() -> Router<Arc<App>> {
         .route("/position/{variant}/preview.png", get(picture::position_preview))
         .route("/analysis", get(study::any))
         .route("/analysis/{variant}", get(study::page))
+        .route("/design", get(design::page))
         .route("/play", get(local::any))
         .route("/play/{variant}", get(local::page))
         .route("/games", get(archive::page))

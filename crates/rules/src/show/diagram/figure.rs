@@ -1,7 +1,7 @@
 //! The figure of a kind of piece, which follows from its movement.
 
 use crate::square::Kind;
-use crate::variant::{Habit, Letter, PieceKind, Variant};
+use crate::variant::{Habit, Letter, PieceKind, PieceLooks, Variant};
 
 use super::Style;
 
@@ -179,8 +179,30 @@ fn preferred(variant: &Variant, kind: Kind, style: Style) -> Figure {
         (Habit::Shogi, Style::International) => {
             Figure::Emblem(Badge { emblem: emblem(variant, kind), promoted })
         }
+        (Habit::Chess, _) if facts.looks.is_some() => {
+            facts.looks.map_or(Figure::Shield(facts.letter), |looks| chosen(looks, facts.letter))
+        }
         (Habit::Chess, _) if variant.is_royal(kind) => Figure::Crowned(Headgear::Cross),
         (Habit::Chess, _) => look_up(facts, CHESSMEN).unwrap_or(Figure::Shield(facts.letter)),
+    }
+}
+
+/// The figure that the file chooses.
+fn chosen(looks: PieceLooks, letter: Letter) -> Figure {
+    match looks {
+        PieceLooks::King => Figure::Crowned(Headgear::Cross),
+        PieceLooks::Queen => Figure::Crowned(Headgear::Crown),
+        PieceLooks::Rook => Figure::Crowned(Headgear::Battlement),
+        PieceLooks::Bishop => Figure::Crowned(Headgear::Mitre),
+        PieceLooks::Knight => Figure::Horse,
+        PieceLooks::Pawn => Figure::Pawn,
+        PieceLooks::ChevronPawn => Figure::ChevronPawn,
+        PieceLooks::Bird => Figure::Raptor,
+        PieceLooks::QueenKnight => Figure::Rider(Headgear::Crown),
+        PieceLooks::RookKnight => Figure::Rider(Headgear::Battlement),
+        PieceLooks::BishopKnight => Figure::Rider(Headgear::Mitre),
+        PieceLooks::KingKnight => Figure::Rider(Headgear::Cross),
+        PieceLooks::Shield => Figure::Shield(letter),
     }
 }
 
@@ -263,6 +285,17 @@ mod tests {
         let camel = variant.all_kinds().nth(4).expect("the knight's place");
         let letter = Letter { letter: 'N', promoted: false };
         assert_eq!(figure(&variant, camel, Style::Usual), Figure::Shield(letter));
+    }
+
+    #[test]
+    fn a_file_may_choose_the_figure() {
+        let text = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n[[piece]]\nletter = 'N'\nbetza = 'C'\n\
+                    looks = 'knight'\n[[piece]]\nletter = 'B'\nlooks = 'rook'";
+        let variant = Variant::read(text).expect("a good file");
+        let look = |index| figure(&variant, Kind::new(index), Style::Usual);
+        assert_eq!(look(4), Figure::Horse);
+        // The rook stands first, and looks like one.
+        assert_eq!(look(3), Figure::Shield(Letter { letter: 'B', promoted: false }));
     }
 
     #[test]

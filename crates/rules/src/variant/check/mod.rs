@@ -18,7 +18,7 @@ mod walls;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-pub use summary::summary;
+pub use summary::{facts, summary};
 
 use super::fault::Collector;
 use super::file::File;
@@ -45,6 +45,14 @@ pub(crate) fn read(text: &str, bases: &Library) -> Result<Variant, Faults> {
     run(text, bases, None)
 }
 
+/// Reads a variant file and returns all that was understood beside the faults: in the variant
+/// harmless facts stand for wrong ones.
+pub(crate) fn understand(text: &str, bases: &Library) -> (Option<Variant>, Option<Faults>) {
+    let mut faults = Collector::new(text);
+    let variant = understood(&mut faults, bases, None);
+    (variant, faults.finish())
+}
+
 /// The same for a file that is to be added to a library, in which its names must be new.
 pub(crate) fn read_new(text: &str, bases: &Library, others: &Library) -> Result<Variant, Faults> {
     run(text, bases, Some(others))
@@ -52,24 +60,31 @@ pub(crate) fn read_new(text: &str, bases: &Library, others: &Library) -> Result<
 
 fn run(text: &str, bases: &Library, others: Option<&Library>) -> Result<Variant, Faults> {
     let mut faults = Collector::new(text);
-    let variant = File::load(&mut faults, bases).and_then(|file| {
-        let mut check = Check {
-            faults: &mut faults,
-            file: &file,
-            letters: BTreeMap::new(),
-            letters_lost: false,
-            regions: Vec::new(),
-        };
-        if let Some(others) = others {
-            check.check_new_names(others);
-        }
-        check.variant()
-    });
+    let variant = understood(&mut faults, bases, others);
     match (faults.finish(), variant) {
         (None, Some(variant)) => Ok(variant),
         (Some(faults), _) => Err(faults),
         (None, None) => unreachable!("without a variant there is a fault"),
     }
+}
+
+fn understood(
+    faults: &mut Collector<'_>,
+    bases: &Library,
+    others: Option<&Library>,
+) -> Option<Variant> {
+    let file = File::load(faults, bases)?;
+    let mut check = Check {
+        faults,
+        file: &file,
+        letters: BTreeMap::new(),
+        letters_lost: false,
+        regions: Vec::new(),
+    };
+    if let Some(others) = others {
+        check.check_new_names(others);
+    }
+    check.variant()
 }
 
 /// A run of the checker.

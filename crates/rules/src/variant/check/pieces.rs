@@ -111,6 +111,7 @@ impl Check<'_, '_> {
             name,
             letter,
             also: Vec::new(),
+            looks: piece.looks.as_ref().map(|looks| looks.value),
             betza,
             spelling: piece.betza.as_ref().map(|text| text.value.clone()).unwrap_or_default(),
             first_move: self.first_move(piece),

@@ -27,7 +27,7 @@ pub fn summary(variant: &Variant) -> String {
     }
     let (files, ranks) = (variant.board().files(), variant.board().ranks());
     text += &format!("\n{files} files, {ranks} ranks\n\n{}\n{}\n", board(variant), pieces(variant));
-    for fact in facts(variant) {
+    for fact in facts(variant).into_iter().chain([protocol(variant)]) {
         text += &format!("{fact}\n");
     }
     text
@@ -174,8 +174,16 @@ fn promotes(variant: &Variant, promotion: &Promotion) -> Option<String> {
     (!promotion.to.is_empty()).then(|| format!("{verb} to {text}"))
 }
 
-/// One sentence for each fact of the game as a whole.
-fn facts(variant: &Variant) -> Vec<String> {
+/// One sentence for each rule of the game as a whole, as they stand in the [`summary`].
+///
+/// ```
+/// use wazir_rules::{Variant, variant};
+///
+/// let facts = variant::facts(&*Variant::named("crazyhouse")?);
+/// assert!(facts.iter().any(|fact| fact.starts_with("Captured pieces change sides")));
+/// # Ok::<(), wazir_rules::UnknownVariant>(())
+/// ```
+pub fn facts(variant: &Variant) -> Vec<String> {
     let mut facts = Vec::new();
     facts.extend(variant.prelude().map(|prelude| exchange(variant, prelude)));
     facts.extend(variant.shuffle().map(|rules| shuffle(variant, rules)));
@@ -198,13 +206,17 @@ fn facts(variant: &Variant) -> Vec<String> {
     facts.extend(variant.drops().notes().into_iter().map(str::to_owned));
     facts.push(variant.describe_ends().join(" "));
     facts.extend(variant.notation().notes().into_iter().map(str::to_owned));
+    facts
+}
+
+/// Its names in other programs.
+fn protocol(variant: &Variant) -> String {
     let protocol = variant.protocol();
     let known = [("CECP", &protocol.cecp), ("UCI", &protocol.uci)].map(|(name, words)| {
         let words = if words.is_empty() { "not announced".to_owned() } else { words.join(", ") };
         format!("{name}: {words}")
     });
-    facts.push(format!("{}. PGN: {}.", known.join(". "), protocol.pgn));
-    facts
+    format!("{}. PGN: {}.", known.join(". "), protocol.pgn)
 }
 
 /// One sentence for each region.

@@ -1,0 +1,26 @@
+//! The designer's page.
+
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use maud::Markup;
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::error::ErrorPage;
+use crate::pages::{self, Look};
+
+/// The game to begin with.
+#[derive(Deserialize)]
+pub(super) struct Begun {
+    from: Option<String>,
+}
+
+pub(super) async fn page(
+    State(app): State<Arc<App>>,
+    Query(Begun { from }): Query<Begun>,
+    look: Look,
+) -> Result<Markup, ErrorPage> {
+    let variant = app.variant(from.as_deref().unwrap_or(pages::design::USUAL))?;
+    Ok(pages::design::page(app.shelf(), variant.id(), (app.desk_place, None), &look))
+}
