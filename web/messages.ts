@@ -962,35 +962,23 @@ fen: string | null,
 /**
  * Moves from there: coordinates or SAN.
  */
-moves: Array<string>, } | { "ask": "read-pgn", 
+moves: Array<string>, } | { "ask": "read-study", 
 /**
  * The text.
  */
-pgn: string, 
+text: string, 
 /**
  * The game's number, from 0.
  */
-game: number, } | { "ask": "write-pgn", 
+game: number, } | { "ask": "write-study", 
 /**
  * The game.
  */
 variant: string, 
 /**
- * The position it starts from.
+ * The tree.
  */
-fen: string, 
-/**
- * What is noted on that.
- */
-note: Note, 
-/**
- * Its moves.
- */
-moves: Array<StudyMove>, 
-/**
- * Who played them, and how it ended.
- */
-head: PgnHead, } | { "ask": "introduce", 
+study: StudyToWrite, } | { "ask": "introduce", 
 /**
  * The game.
  */
@@ -1166,6 +1154,27 @@ text: string,
  * What is noted on it.
  */
 note: Note, };
+export type StudyToWrite = { 
+/**
+ * The position it starts from.
+ */
+fen: string, 
+/**
+ * What is noted on that.
+ */
+note: Note, 
+/**
+ * Its moves.
+ */
+moves: Array<StudyMove>, 
+/**
+ * Who played them, and how it ended.
+ */
+head: PgnHead, 
+/**
+ * The format.
+ */
+format: Format, };
 export type Study = { 
 /**
  * Id of the variant.

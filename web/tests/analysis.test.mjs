@@ -364,7 +364,7 @@ test("UI-56 the start has a comment, which stands before the first move", async 
   assert.match(await save(page, "save-pgn"), /\{From here\} 1\. e4 \*/);
 });
 
-test("UI-90 arrows and circles belong to their position, survive a reload and PGN", async () => {
+test("UI-101 arrows and circles belong to their position, survive a reload and PGN", async () => {
   const page = await analyse("/analysis/chess");
   const right = { button: "right" };
   await square(page, "e2").click(right);
@@ -409,7 +409,7 @@ test("UI-90 arrows and circles belong to their position, survive a reload and PG
   assert.deepEqual(page.complaints, []);
 });
 
-test("UI-90 a board of ten ranks names the tenth", async () => {
+test("UI-101 a board of ten ranks names the tenth", async () => {
   const page = await analyse("/analysis/grand");
   await square(page, "a10").click({ button: "right" });
   await drag(page, square(page, "j10"), square(page, "a9"), { button: "right" });
@@ -418,7 +418,7 @@ test("UI-90 a board of ten ranks names the tenth", async () => {
   assert.ok(saved.includes("{[%csl Ga10] [%cal Gj10a9]} *"), saved);
 });
 
-test("UI-90 a finger draws while the pen is taken, and moves pieces again after it", async () => {
+test("UI-101 a finger draws while the pen is taken, and moves pieces again after it", async () => {
   const touch = { viewport: PHONE, hasTouch: true, isMobile: true };
   const page = await analyse("/analysis/chess", touch);
   await page.getByTestId("pen").tap();
@@ -438,7 +438,7 @@ test("UI-90 a finger draws while the pen is taken, and moves pieces again after 
   await eventually(() => drawn(page), []);
 });
 
-test("UI-90 the keyboard alone draws, and says what", async () => {
+test("UI-101 the keyboard alone draws, and says what", async () => {
   const page = await analyse("/analysis/chess");
   await walk(page, "e2");
   await page.keyboard.press("g");
@@ -460,7 +460,7 @@ test("UI-90 the keyboard alone draws, and says what", async () => {
   assert.deepEqual(await listed(page), []);
 });
 
-test("UI-91 signs are chosen by menu and by key, and survive PGN", async () => {
+test("UI-102 signs are chosen by menu and by key, and survive PGN", async () => {
   const page = await analyse("/analysis/chess?moves=e4+e5");
   const marked = () => page.getByTestId("moves").locator(".glyph").allInnerTexts();
   await page.getByRole("button", { name: "Signs" }).click();
@@ -490,7 +490,7 @@ test("UI-91 signs are chosen by menu and by key, and survive PGN", async () => {
   await eventually(marked, ["!", "?!", "\u00b1"]);
 });
 
-test("UI-92 games of shogi are written and read as KIF and CSA", async () => {
+test("UI-103 games of shogi are written and read as KIF and CSA", async () => {
   const page = await analyse("/analysis/minishogi?moves=S-d2+S-b4");
   await page.keyboard.press("Home");
   await eventually(() => page.getByTestId("status").innerText(), "White to move");
