@@ -31,7 +31,6 @@ export const text = {
   ranks: "Ranks",
   size: "Size of the board",
   start: "The start position",
-  startText: "As text (FEN)",
   setup: "Start position: press a square to put the chosen piece there",
   mirrored: "Black mirrors White",
   erase: "Erase",
