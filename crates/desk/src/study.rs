@@ -218,6 +218,7 @@ impl From<pgn::TreeError> for Refused {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::messages::PgnHead;
 
     fn to_write(study: &Study) -> StudyToWrite {
         let (fen, note) = (study.fen.clone(), study.note.clone());
