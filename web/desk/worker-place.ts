@@ -83,6 +83,7 @@ class Asker {
 
   private async begin(): Promise<Worker> {
     const worker = await this.makeWorker();
+    worker.onerror = () => this.giveUp(worker, new Refused(0, ""));
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if ("news" in data) return;
       const waiting = this.waiting.get(data.number);
@@ -90,13 +91,18 @@ class Asker {
       if ("reply" in data) waiting?.resolve(data.reply);
       else {
         waiting?.reject(new Error(data.failure));
-        worker.terminate();
-        for (const { reject } of this.waiting.values()) reject(new Error(data.failure));
-        this.waiting.clear();
-        this.worker = null;
+        this.giveUp(worker, new Error(data.failure));
       }
     };
     return worker;
+  }
+
+  /** Gives a worker up: nothing that waits for it is answered. */
+  private giveUp(worker: Worker, error: Error): void {
+    worker.terminate();
+    this.worker = null;
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
   }
 }
 

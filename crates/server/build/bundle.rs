@@ -12,6 +12,9 @@ use oxc_parser::{Parser, ParserReturn};
 use oxc_span::SourceType;
 use oxc_syntax::module_record::{ExportExportName, ExportLocalName, ImportImportName};
 
+/// The statement that exports nothing.
+const NO_EXPORT: &str = "export {};\n";
+
 /// A module without its import and export statements.
 pub(crate) struct Module {
     code: String,
@@ -79,6 +82,8 @@ impl Module {
             exports.push(name.name.to_string());
             cuts.push((start, start + "export ".len()));
         }
+        // What only had types to import is marked as a module by an export of nothing.
+        cuts.extend(code.match_indices(NO_EXPORT).map(|(at, _)| (at, at + NO_EXPORT.len())));
         cuts.sort_unstable();
         cuts.dedup();
         let code = cut(code, &cuts);

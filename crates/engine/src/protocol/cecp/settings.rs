@@ -6,7 +6,7 @@ use crate::protocol::output::Output;
 use crate::protocol::session::{MOST_LINES, MOST_THREADS, Purpose, Running, Session, USUAL};
 
 /// Memory that is not the transposition table, in MiB: for the program, and for each thread.
-const BESIDE_HASH: usize = 14;
+const BESIDE_HASH: usize = 16;
 const EACH_THREAD: usize = 2;
 
 impl Cecp {
