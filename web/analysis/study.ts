@@ -149,7 +149,8 @@ export class Study {
         this.home = await this.position(this.moves.find(action.node)?.parent ?? START);
         return this.moves.remove(action.node);
       case "comment":
-        return this.moves.note(action.node, { comment: action.text });
+        this.note(action.node, { comment: action.text });
+        return;
       default:
         throw new Error(`a study knows no ${action.do}`);
     }
