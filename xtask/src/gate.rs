@@ -5,6 +5,7 @@
 //! their own.
 
 use std::process::Command;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::{cargo, fuzz, install, run, wasm, web};
@@ -22,7 +23,7 @@ struct Step {
     work: fn() -> Result<(), String>,
 }
 
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 9] = [
     Step {
         name: "install",
         about: "what the tests need and this machine lacks",
@@ -36,12 +37,6 @@ const STEPS: [Step; 10] = [
         work: || cargo(&["fmt", "--all", "--check"]),
     },
     Step { name: "lints", about: "clippy", quick: true, work: lints },
-    Step {
-        name: "wasm",
-        about: "the desk for browsers, which the program embeds",
-        quick: false,
-        work: wasm::build_for_tests,
-    },
     Step {
         name: "build",
         about: "the program and all tests",
@@ -71,7 +66,7 @@ const STEPS: [Step; 10] = [
         name: "pages",
         about: "the scripts' types and form, and the pages in a browser",
         quick: false,
-        work: || web::check().and_then(|()| web::pages(None)),
+        work: pages,
     },
 ];
 
@@ -173,8 +168,21 @@ fn others() -> Result<(), String> {
     install::ensure_programs()?;
     let tests = ["--test", "pyffish", "--test", "python_chess", "--test", "fairymax"];
     cargo(&[&["test", "--workspace"][..], &tests].concat())?;
-    // Games in XBoard are played in real time, and mostly wait.
-    cargo(&["test", "--workspace", "--test", "xboard", "--", "--test-threads", "4"])
+    // Games in XBoard are played in real time, and mostly wait: the desk for browsers is built
+    // meanwhile.
+    let wasm = thread::spawn(wasm::build_for_tests);
+    let games = ["test", "--workspace", "--test", "xboard", "--", "--test-threads", "4"];
+    let played = cargo(&games);
+    wasm.join().map_err(|_| "building the desk for browsers".to_owned())??;
+    played
+}
+
+/// The pages with a program that has the desk for browsers. The whole workspace is named here, too.
+fn pages() -> Result<(), String> {
+    web::check()?;
+    wasm::build_for_tests()?;
+    cargo(&["test", "--workspace", "--test", "cli", "--no-run"])?;
+    web::pages(None)
 }
 
 fn docs() -> Result<(), String> {
