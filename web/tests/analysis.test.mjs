@@ -131,6 +131,9 @@ test("UI-56 moves make a tree, which survives a reload", async () => {
   await eventually(() => listed(page), ["e4"]);
   await move(page, "e7", "e5");
   await eventually(() => listed(page), ["e4", "e5"]);
+  await until(async () =>
+    assert.match(await square(page, "e5").getAttribute("aria-label"), /Pawn/),
+  );
   await page.getByRole("button", { name: "Previous move" }).click();
   await eventually(() => square(page, "e7").getAttribute("aria-label"), "e7, black Pawn");
   await move(page, "d7", "d5");
@@ -431,6 +434,10 @@ test("UI-101 a finger draws while the pen is taken, and moves pieces again after
   await page.getByTestId("pen").tap();
   await touchDrag(page, square(page, "g1"), square(page, "f3"));
   await eventually(() => listed(page), ["Nf3"]);
+  // The list is there before the board has followed.
+  await until(async () =>
+    assert.match(await square(page, "f3").getAttribute("aria-label"), /Knight/),
+  );
   await page.getByRole("button", { name: "Previous move" }).tap();
   await eventually(() => drawn(page), ["red g1-f3", "red e5"]);
   await page.getByTestId("pen").tap();
