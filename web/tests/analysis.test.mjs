@@ -361,6 +361,7 @@ test("UI-56 the start has a comment, which stands before the first move", async 
   await page.getByRole("textbox", { name: /comment/i }).fill("From here");
   await page.getByRole("button", { name: "Save" }).click();
   await move(page, "e2", "e4");
+  await eventually(() => listed(page), ["e4"]);
   await eventually(() => page.locator(".moves .comment").allInnerTexts(), ["From here"]);
   await page.reload();
   await ready(page);
