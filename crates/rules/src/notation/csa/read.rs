@@ -4,7 +4,7 @@ use super::GAME;
 use super::write::LINES;
 use crate::moves::Move;
 use crate::notation::kif::Names;
-use crate::notation::kif::record::{Diagram, Head, Record, value_of};
+use crate::notation::kif::record::{Diagram, Reading, Record, value_of};
 use crate::notation::pgn::{PgnError, PgnGame};
 use crate::outcome::GameResult;
 use crate::shelf::Shelf;
@@ -29,7 +29,7 @@ use crate::text::quote;
 /// ```
 pub fn read(text: &str, shelf: &Shelf) -> Result<PgnGame, PgnError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reader = Reader { shelf, head: Head::default(), record: None };
+    let mut reader = Reader::new(shelf, Csa);
     let mut last = 1;
     for (at, line) in text.lines().enumerate() {
         if line.trim() == "/" {
@@ -38,9 +38,7 @@ pub fn read(text: &str, shelf: &Shelf) -> Result<PgnGame, PgnError> {
         last = at + 1;
         reader.line(line).map_err(|message| PgnError { line: last, column: 1, message })?;
     }
-    let whole = |message| PgnError { line: last, column: 1, message };
-    reader.begin().map_err(whole)?;
-    reader.record.expect("it has begun").finish().map_err(whole)
+    reader.finish(last)
 }
 
 /// Returns `true` if a text has a line that only CSA has: a position, or a move.
@@ -56,20 +54,9 @@ pub fn is_csa(text: &str) -> bool {
     text.lines().any(|line| is_row(line) || is_move(line))
 }
 
-struct Reader<'a> {
-    shelf: &'a Shelf,
-    head: Head,
-    record: Option<Record>,
-}
+type Reader<'a> = Reading<'a, Csa>;
 
 impl Reader<'_> {
-    fn begin(&mut self) -> Result<&mut Record, String> {
-        if self.record.is_none() {
-            self.record = Some(self.head.open(self.shelf, &Csa)?);
-        }
-        Ok(self.record.as_mut().expect("it has just begun"))
-    }
-
     fn line(&mut self, line: &str) -> Result<(), String> {
         if let Some(comment) = line.strip_prefix("'*") {
             self.begin()?.comment(comment);
@@ -91,7 +78,7 @@ impl Reader<'_> {
             }
         }
         match line.strip_prefix('P') {
-            Some(rest) if self.record.is_none() => self.position(rest.trim_end()),
+            Some(rest) if !self.has_begun() => self.position(rest.trim_end()),
             // Several statements may share a line.
             _ => line.split(',').try_for_each(|word| self.word(word.trim())),
         }
@@ -115,9 +102,9 @@ impl Reader<'_> {
         if let Some(end) = word.strip_prefix('%') {
             return self.end(end);
         }
-        match (word, &self.record) {
-            ("+", None) => self.head.turn = Some(Color::White),
-            ("-", None) => self.head.turn = Some(Color::Black),
+        match word {
+            "+" if !self.has_begun() => self.head.turn = Some(Color::White),
+            "-" if !self.has_begun() => self.head.turn = Some(Color::Black),
             _ if word.len() > 1 && word.starts_with(['+', '-']) => {
                 let record = self.begin()?;
                 let mv = read_move(record, word)?;

@@ -1,7 +1,7 @@
 //! Reads KIF.
 
 use super::digits::{count, digit, number};
-use super::record::{Diagram, Head, Record, value_of};
+use super::record::{Diagram, Reading, Record, value_of};
 use super::write::HEADERS;
 use super::{GAME, Names, size_name};
 use crate::game::Game;
@@ -82,14 +82,12 @@ impl Ended {
 /// ```
 pub fn read(text: &str, shelf: &Shelf) -> Result<PgnGame, PgnError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reader = Reader { shelf, head: Head::default(), record: None };
+    let mut reader = Reader::new(shelf, Kif);
     for (at, line) in text.lines().enumerate() {
         reader.line(line).map_err(|message| PgnError { line: at + 1, column: 1, message })?;
     }
     let line = text.lines().count().max(1);
-    let whole = |message| PgnError { line, column: 1, message };
-    reader.begin().map_err(whole)?;
-    reader.record.expect("it has begun").finish().map_err(whole)
+    reader.finish(line)
 }
 
 /// Returns `true` if a text has a line that only KIF has.
@@ -101,21 +99,9 @@ pub fn is_kif(text: &str) -> bool {
     text.lines().any(|line| words.iter().any(|word| line.trim_start().starts_with(word)))
 }
 
-struct Reader<'a> {
-    shelf: &'a Shelf,
-    head: Head,
-    /// The moves, once the first of them or a comment has come.
-    record: Option<Record>,
-}
+type Reader<'a> = Reading<'a, Kif>;
 
 impl Reader<'_> {
-    fn begin(&mut self) -> Result<&mut Record, String> {
-        if self.record.is_none() {
-            self.record = Some(self.head.open(self.shelf, &Kif)?);
-        }
-        Ok(self.record.as_mut().expect("it has just begun"))
-    }
-
     fn line(&mut self, line: &str) -> Result<(), String> {
         if let Some(comment) = line.strip_prefix('*') {
             self.begin()?.comment(comment);
@@ -141,7 +127,7 @@ impl Reader<'_> {
         if text.starts_with("手数----") || text.starts_with("まで") {
             return self.begin().map(drop);
         }
-        if self.record.is_none() && self.header(text)? {
+        if !self.has_begun() && self.header(text)? {
             return Ok(());
         }
         match number(text) {

@@ -6,7 +6,7 @@ use super::names::{Names, fits};
 use crate::game::Game;
 use crate::moves::Move;
 use crate::notation::fen;
-use crate::notation::pgn::{self, Note, PgnGame, Tags, TreeError, Variation};
+use crate::notation::pgn::{self, Note, PgnError, PgnGame, Tags, TreeError, Variation};
 use crate::outcome::GameResult;
 use crate::setup::Setup;
 use crate::shelf::Shelf;
@@ -147,6 +147,40 @@ impl Head {
         let fullmove = self.plies / 2 + 1;
         setup.fullmove = u16::try_from(fullmove).map_err(|_| "there are too many moves before")?;
         Ok(setup)
+    }
+}
+
+/// A text that is being read: its head, and its moves once the first of them or a comment has come.
+pub(in crate::notation) struct Reading<'a, D> {
+    shelf: &'a Shelf,
+    format: D,
+    pub(in crate::notation) head: Head,
+    record: Option<Record>,
+}
+
+impl<D: Diagram> Reading<'_, D> {
+    pub(in crate::notation) fn new(shelf: &Shelf, format: D) -> Reading<'_, D> {
+        Reading { shelf, format, head: Head::default(), record: None }
+    }
+
+    /// `true` once the head is closed.
+    pub(in crate::notation) fn has_begun(&self) -> bool {
+        self.record.is_some()
+    }
+
+    /// The moves, of which the first one closes the head.
+    pub(in crate::notation) fn begin(&mut self) -> Result<&mut Record, String> {
+        if self.record.is_none() {
+            self.record = Some(self.head.open(self.shelf, &self.format)?);
+        }
+        Ok(self.record.as_mut().expect("it has just begun"))
+    }
+
+    /// The whole game; `line` is the last one of the text.
+    pub(in crate::notation) fn finish(mut self, line: usize) -> Result<PgnGame, PgnError> {
+        let whole = |message| PgnError { line, column: 1, message };
+        self.begin().map_err(whole)?;
+        self.record.expect("it has begun").finish().map_err(whole)
     }
 }
 
