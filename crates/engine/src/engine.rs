@@ -9,6 +9,7 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Game, History, Tables, Visitor};
 
 use crate::clock::Instant;
+use crate::crew::Crew;
 use crate::eval::{Explanation, explain};
 use crate::knowledge::Knowledge;
 use crate::level::Level;
@@ -23,7 +24,7 @@ use crate::table::TranspositionTable;
 #[derive(Debug)]
 pub struct Engine {
     table: TranspositionTable,
-    threads: usize,
+    crew: Crew,
     knowledge: Arc<Knowledge>,
     /// The last variant, and its [`VariantData`] of the width that it has.
     data: Option<(Arc<Variant>, Box<dyn Any + Send>)>,
@@ -43,7 +44,7 @@ impl Engine {
     pub fn new(hash_mib: usize) -> Engine {
         Engine {
             table: TranspositionTable::new(hash_mib),
-            threads: 1,
+            crew: Crew::default(),
             knowledge: Knowledge::shipped(),
             data: None,
             player: (Level::FULL, 0),
@@ -63,9 +64,13 @@ impl Engine {
         self.table = TranspositionTable::new(mib);
     }
 
-    /// Changes the number of search threads, from 1 to 256.
+    /// Changes the number of search threads, from 1 to 256. Where there are not so many to be had it
+    /// is one.
     pub fn set_threads(&mut self, threads: usize) {
-        self.threads = threads.clamp(1, MOST_THREADS);
+        let helpers = threads.clamp(1, MOST_THREADS) - 1;
+        if helpers != self.crew.size() {
+            self.crew = Crew::new(helpers);
+        }
     }
 
     /// Forgets the last game: the table and all histories.
@@ -97,7 +102,7 @@ impl Engine {
     fn data<B: Bits>(
         &mut self,
         tables: &Tables<B>,
-    ) -> (&mut VariantData<B>, &TranspositionTable, usize) {
+    ) -> (&mut VariantData<B>, &TranspositionTable, &Crew) {
         let is_known = self.data.as_ref().is_some_and(|(variant, data)| {
             Arc::ptr_eq(variant, tables.variant()) && data.is::<VariantData<B>>()
         });
@@ -108,7 +113,7 @@ impl Engine {
             self.data = Some((Arc::clone(tables.variant()), Box::new(data)));
         }
         let data = self.data.as_mut().and_then(|(_, data)| data.downcast_mut());
-        (data.expect("it was just made for this width"), &self.table, self.threads)
+        (data.expect("it was just made for this width"), &self.table, &self.crew)
     }
 }
 
@@ -134,8 +139,8 @@ impl Visitor for Search<'_> {
         }
         engine.table.begin_search();
         let limits = &limits.with_level();
-        let (data, table, threads) = engine.data(tables);
-        search(data, tables, history, &Task { table, threads, limits, signals, start }, listener)
+        let (data, table, crew) = engine.data(tables);
+        search(data, tables, history, &Task { table, crew, limits, signals, start }, listener)
     }
 }
 

@@ -5,8 +5,8 @@
 //! with graphical interfaces: it never searches, and search never prints. [`mod@matches`] plays any
 //! two engines against each other, ours or not.
 //!
-//! WebAssembly has only what thinks: no protocols, matches or tuning, one thread, and a clock that
-//! is passed in.
+//! WebAssembly has only what thinks: no protocols, matches or tuning. Its clock is passed in, and its
+//! threads are workers of the browser.
 
 #![cfg_attr(
     target_family = "wasm",
@@ -15,6 +15,7 @@
 
 pub mod bench;
 mod clock;
+mod crew;
 pub mod engine;
 mod eval;
 pub mod knowledge;
@@ -38,6 +39,8 @@ mod wire;
 
 #[cfg(target_family = "wasm")]
 pub use clock::set_clock;
+#[cfg(target_family = "wasm")]
+pub use crew::help;
 pub use engine::Engine;
 pub use knowledge::Knowledge;
 pub use level::Level;

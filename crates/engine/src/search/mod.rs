@@ -46,6 +46,7 @@ use wazir_rules::bits::Bits;
 use wazir_rules::{History, Tables};
 
 use crate::clock::Instant;
+use crate::crew::Crew;
 use crate::eval::{Learnt, PawnCache, Profile};
 use crate::limits::Limits;
 use crate::report::{Found, Listener, Nobody};
@@ -99,7 +100,8 @@ impl<B: Bits> ThreadData<B> {
 /// The parts of a search that are not the position.
 pub(crate) struct Task<'a> {
     pub(crate) table: &'a TranspositionTable,
-    pub(crate) threads: usize,
+    /// The threads besides the one that asks.
+    pub(crate) crew: &'a Crew,
     pub(crate) limits: &'a Limits,
     pub(crate) signals: &'a Signals,
     /// The instant at which it was asked for.
@@ -114,7 +116,8 @@ pub(crate) fn search<B: Bits>(
     task: &Task<'_>,
     listener: &mut dyn Listener,
 ) -> Found {
-    let &Task { table, threads, limits, signals, start } = task;
+    let &Task { table, crew, limits, signals, start } = task;
+    let threads = 1 + crew.size();
     let shared = Shared {
         table,
         signals,
@@ -148,10 +151,12 @@ pub(crate) fn search<B: Bits>(
         handicap: limits.level.handicap(),
     });
     let mut first = searchers.next().expect("there is at least one thread");
-    let mut found = std::thread::scope(|scope| {
-        for mut helper in searchers {
-            scope.spawn(move || helper.iterate(&mut Nobody));
+    let helpers = searchers.map(|mut helper| {
+        move || {
+            helper.iterate(&mut Nobody);
         }
+    });
+    let mut found = crew.run(helpers, || {
         let found = first.iterate(listener);
         shared.stop.store(true, Relaxed);
         found
