@@ -1,6 +1,6 @@
 //! Orders to a search that is running.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 /// Handles to a running search. Clones are handles to the same search; keep one to stop it
@@ -15,9 +15,17 @@ struct State {
     /// Held while a flag is set, so that no waiting search misses it.
     change: Mutex<()>,
     changed: Condvar,
+    /// A word, and what it holds as long as the search may go on.
+    word: Option<(&'static AtomicU32, u32)>,
 }
 
 impl Signals {
+    /// Signals that also stop the search once `word` holds something else than `value`: for somebody
+    /// who has its memory in view, but nothing to call.
+    pub fn while_equal(word: &'static AtomicU32, value: u32) -> Signals {
+        Signals(Arc::new(State { word: Some((word, value)), ..State::default() }))
+    }
+
     /// Ends the search as soon as possible; it still answers with a move.
     pub fn stop(&self) {
         self.raise(&self.0.stop);
@@ -30,7 +38,8 @@ impl Signals {
 
     /// `true` once the search has been told to stop.
     pub fn is_stopped(&self) -> bool {
-        self.0.stop.load(Ordering::Relaxed)
+        let differs = |(word, value): (&AtomicU32, u32)| word.load(Ordering::Relaxed) != value;
+        self.0.stop.load(Ordering::Relaxed) || self.0.word.is_some_and(differs)
     }
 
     /// `true` once the expected move was played.
@@ -77,6 +86,17 @@ mod tests {
         // Whatever happened, the thread must not be left behind.
         signals.stop();
         woke
+    }
+
+    #[test]
+    fn a_word_that_changes_stops_the_search() {
+        static WORD: AtomicU32 = AtomicU32::new(7);
+        let signals = Signals::while_equal(&WORD, 7);
+        assert!(!signals.is_stopped());
+        WORD.store(8, Ordering::Relaxed);
+        assert!(signals.is_stopped() && signals.clone().is_stopped());
+        assert!(Signals::while_equal(&WORD, 7).is_stopped());
+        assert!(!Signals::while_equal(&WORD, 8).is_stopped());
     }
 
     #[test]
