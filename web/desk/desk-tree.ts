@@ -11,12 +11,11 @@ import type {
   StudyMove,
   Threats,
 } from "../messages.js";
-import { Refused } from "../page/request.js";
+import { BAD_REQUEST, Refused } from "../page/request.js";
 import { type Besides, type Desk, NO_NOTE } from "./desk.js";
 
 /** The position in which every tree begins. */
 const START = 0;
-const BAD_REQUEST = 400;
 
 export class DeskTree {
   /** The game: its id, or the whole text of its file. */

@@ -1,13 +1,20 @@
 /** What a page and the workers of its desk say to each other. */
 
 export type ToWorker =
-  | { do: "begin"; module: WebAssembly.Module }
+  /** The memory that the page has in view; none for a worker that has its own. */
+  | { do: "begin"; module: WebAssembly.Module; memory: WebAssembly.Memory | null }
+  /** One worker lends itself to another, as a thread with this stack. */
+  | { do: "help"; module: WebAssembly.Module; memory: WebAssembly.Memory; stack: number }
   /** A `Question` as JSON; its number comes back with the reply. */
   | { do: "ask"; number: number; question: string }
-  /** An `AnalysisRequest` as JSON. */
-  | { do: "think"; request: string };
+  /** An `AnalysisRequest` as JSON, with so many threads, for as long as the word that is wanted holds
+      its number. */
+  | { do: "think"; number: number; request: string; threads: number };
 
 export type FromWorker =
+  /** The place of the word for the number of the request that is wanted. */
+  | { begun: number }
+  | { helps: true }
   /** A `Reply` as JSON. */
   | { number: number; reply: string }
   /** The question ended the WebAssembly. */

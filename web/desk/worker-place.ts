@@ -1,8 +1,9 @@
 /** A place in this browser: WebAssembly in workers, one for questions and one for each search. */
 
 import type { AnalysisNews, AnalysisRequest, Question } from "../messages.js";
-import { Refused } from "../page/request.js";
+import { BAD_REQUEST, Refused } from "../page/request.js";
 import type { Place, Thinker } from "./desk.js";
+import { makeMemory } from "./wasm.js";
 import type { FromWorker, Reply, ToWorker } from "./worker-messages.js";
 
 /** Where the scripts of workers and their WebAssembly lie. */
@@ -11,21 +12,37 @@ export interface Addresses {
   wasm: string;
 }
 
-const BAD_REQUEST = 400;
 /** What is said where nothing can think. */
 const FAILED = "The engine cannot be started in this browser.";
 
+/** The most threads of a search: more of them hardly see further. */
+const MOST_THREADS = 8;
+/** The threads of a search: a processor is left for whoever looks on. */
+const THREADS = Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency - 1));
+
+/** A worker that has begun. */
+interface Begun {
+  worker: Worker;
+  /** The number of the request that is wanted, where page and worker share memory. */
+  wanted: Uint32Array | null;
+}
+
+/** Makes workers; those that think share their memory, if this page may. */
+type MakeWorker = (thinks: boolean) => Promise<Begun>;
+
 export class WorkerPlace implements Place {
-  private readonly makeWorker: () => Promise<Worker>;
+  private readonly makeWorker: MakeWorker;
   private readonly asker: Asker;
 
   constructor({ worker, wasm }: Addresses) {
     let module: Promise<WebAssembly.Module> | null = null;
-    this.makeWorker = async () => {
+    this.makeWorker = async (thinks) => {
       module ??= compile(wasm);
       const made = new Worker(worker, { type: "module" });
-      send(made, { do: "begin", module: await module });
-      return made;
+      const memory = thinks && crossOriginIsolated ? makeMemory() : null;
+      send(made, { do: "begin", module: await module, memory });
+      const at = await begun(made);
+      return { worker: made, wanted: memory && new Uint32Array(memory.buffer, at, 1) };
     };
     this.asker = new Asker(this.makeWorker);
   }
@@ -39,6 +56,16 @@ export class WorkerPlace implements Place {
   analysis(hear: (news: AnalysisNews) => void): Thinker {
     return new WorkerThinker(this.makeWorker, hear);
   }
+}
+
+/** The place that a worker tells when it has begun. */
+function begun(worker: Worker): Promise<number> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if ("begun" in data) resolve(data.begun);
+    };
+    worker.onerror = () => reject(new Refused(0, ""));
+  });
 }
 
 /** Compiles what lies there, also where its media type is not known. */
@@ -57,12 +84,12 @@ interface Waiting {
 
 /** Asks one worker all questions. If one of them ends it, the next gets another. */
 class Asker {
-  private readonly makeWorker: () => Promise<Worker>;
+  private readonly makeWorker: MakeWorker;
   private worker: Promise<Worker> | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
 
-  constructor(makeWorker: () => Promise<Worker>) {
+  constructor(makeWorker: MakeWorker) {
     this.makeWorker = makeWorker;
   }
 
@@ -82,10 +109,10 @@ class Asker {
   }
 
   private async begin(): Promise<Worker> {
-    const worker = await this.makeWorker();
+    const { worker } = await this.makeWorker(false);
     worker.onerror = () => this.giveUp(worker, new Refused(0, ""));
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if ("news" in data) return;
+      if (!("number" in data)) return;
       const waiting = this.waiting.get(data.number);
       this.waiting.delete(data.number);
       if ("reply" in data) waiting?.resolve(data.reply);
@@ -106,28 +133,33 @@ class Asker {
   }
 }
 
-/** Thinks in a worker of its own, which nothing but its end can stop. */
+/** Thinks in a worker of its own, which hears of other wishes by the memory that it shares; where it
+    shares none, nothing but its end can stop it. */
 class WorkerThinker implements Thinker {
-  private readonly makeWorker: () => Promise<Worker>;
+  private readonly makeWorker: MakeWorker;
   private readonly hear: (news: AnalysisNews) => void;
   private request: AnalysisRequest | null = null;
-  private worker: Worker | null = null;
+  private number = 0;
+  private begun: Begun | null = null;
   private busy = false;
 
-  constructor(makeWorker: () => Promise<Worker>, hear: (news: AnalysisNews) => void) {
+  constructor(makeWorker: MakeWorker, hear: (news: AnalysisNews) => void) {
     this.makeWorker = makeWorker;
     this.hear = hear;
   }
 
   ask(request: AnalysisRequest): void {
     this.request = request;
-    if (this.busy) this.end();
+    this.number += 1;
+    const wanted = this.begun?.wanted;
+    if (wanted) Atomics.store(wanted, 0, this.number);
+    else if (this.busy) this.end();
     if (request.lines > 0) void this.think(request);
   }
 
   private end(): void {
-    this.worker?.terminate();
-    this.worker = null;
+    this.begun?.worker.terminate();
+    this.begun = null;
     this.busy = false;
   }
 
@@ -137,27 +169,31 @@ class WorkerThinker implements Thinker {
 
   private async think(request: AnalysisRequest): Promise<void> {
     // Who has come to an end remembers what was found, and goes on.
-    const worker = this.worker ?? (await this.makeWorker().catch(() => null));
-    if (!worker) {
+    const begun = this.begun ?? (await this.makeWorker(true).catch(() => null));
+    if (!begun) {
       this.fail(request);
       return;
     }
+    const { worker, wanted } = begun;
     if (this.request !== request) {
       worker.terminate();
       return;
     }
-    this.worker = worker;
+    this.begun = begun;
     this.busy = true;
     worker.onerror = () => {
       this.end();
       this.fail(request);
     };
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (!("news" in data) || this.request !== request) return;
+      if (!("news" in data)) return;
       const news = JSON.parse(data.news) as AnalysisNews;
+      if (this.request !== request || news.id !== request.id) return;
       this.busy &&= news.is !== "done" && news.is !== "refused";
       this.hear(news);
     };
-    send(worker, { do: "think", request: JSON.stringify(request) });
+    if (wanted) Atomics.store(wanted, 0, this.number);
+    const { number } = this;
+    send(worker, { do: "think", number, request: JSON.stringify(request), threads: THREADS });
   }
 }

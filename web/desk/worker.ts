@@ -1,73 +1,68 @@
 /** A worker of the desk: hands questions to the WebAssembly, and answers and news back. */
 
+import { ask, begin, enter, help, makeMemory, makeStack, put, type Wasm } from "./wasm.js";
 import type { FromWorker, ToWorker } from "./worker-messages.js";
-
-/** What the module offers: see `crates/wasm/src/exports.rs`. */
-interface Exports {
-  memory: WebAssembly.Memory;
-  reserve(length: number): number;
-  ask(): number;
-  answer(): number;
-  think(): void;
-}
 
 /** The worker, as the types of pages do not know it. */
 const worker = globalThis as unknown as {
   onmessage: (event: MessageEvent<ToWorker>) => void;
   postMessage(message: FromWorker): void;
+  location: Location;
 };
 
-let wasm: Promise<Exports> | null = null;
+let module: WebAssembly.Module;
+let wasm: Wasm;
+/** `true` if the page has the memory in view. */
+let isShared = false;
+/** The other workers that think with this one. */
+let helpers = 0;
 
 worker.onmessage = async ({ data }) => {
   switch (data.do) {
     case "begin":
-      wasm = begin(data.module);
+      module = data.module;
+      isShared = data.memory !== null;
+      wasm = await begin(module, data.memory ?? makeMemory(), tell);
+      worker.postMessage({ begun: wasm.exports.wanted() });
+      return;
+    case "help":
+      wasm = await enter(data.module, data.memory, tell);
+      worker.postMessage({ helps: true });
+      help(wasm, data.stack);
       return;
     case "ask": {
       const { number } = data;
       try {
-        const exports = await begun();
-        write(exports, data.question);
-        const length = exports.ask();
-        worker.postMessage({ number, reply: read(exports, exports.answer(), length) });
+        worker.postMessage({ number, reply: ask(wasm, data.question) });
       } catch (error) {
         worker.postMessage({ number, failure: String(error) });
       }
       return;
     }
     case "think": {
-      const exports = await begun();
-      write(exports, data.request);
-      exports.think();
+      if (isShared) await recruit(data.threads - 1);
+      put(wasm, data.request);
+      wasm.exports.think(isShared ? data.number : 0, helpers + 1);
     }
   }
 };
 
-function begun(): Promise<Exports> {
-  if (!wasm) throw new Error("the worker was not begun");
-  return wasm;
+function tell(news: string): void {
+  worker.postMessage({ news });
 }
 
-async function begin(module: WebAssembly.Module): Promise<Exports> {
-  const page = {
-    now: () => performance.now(),
-    tell: (at: number, length: number) => {
-      worker.postMessage({ news: read(exports, at, length) });
-    },
-  };
-  const instance = await WebAssembly.instantiate(module, { page });
-  const exports = instance.exports as unknown as Exports;
-  return exports;
+/** Sees to it that so many others think with this worker, or as many as can be had. */
+async function recruit(count: number): Promise<void> {
+  const missing = Array.from({ length: Math.max(0, count - helpers) }, recruitOne);
+  for (const came of await Promise.all(missing)) helpers += Number(came);
 }
 
-function write(exports: Exports, text: string): void {
-  const bytes = new TextEncoder().encode(text);
-  // The memory may grow, and then its buffer is another.
-  const at = exports.reserve(bytes.length);
-  new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
-}
-
-function read(exports: Exports, at: number, length: number): string {
-  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
+function recruitOne(): Promise<boolean> {
+  const helper = new Worker(worker.location.href, { type: "module" });
+  const message: ToWorker = { do: "help", module, memory: wasm.memory, stack: makeStack(wasm) };
+  helper.postMessage(message);
+  return new Promise((resolve) => {
+    helper.onmessage = () => resolve(true);
+    helper.onerror = () => resolve(false);
+  });
 }

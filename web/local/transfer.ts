@@ -6,12 +6,11 @@ import type { Desk } from "../desk/desk.js";
 import { DeskTree, numbered } from "../desk/desk-tree.js";
 import type { End, NodeFacts, Side } from "../messages.js";
 import type { KeptGame } from "../page/games-store.js";
-import { Refused } from "../page/request.js";
+import { BAD_REQUEST, Refused } from "../page/request.js";
 import { FULL_STRENGTH, pgnHead } from "./game.js";
 import { text } from "./text.js";
 
 const FORMAT = "wazir-games";
-const BAD = 400;
 /** The longest id of a game. */
 const LONGEST_ID = 64;
 
@@ -46,13 +45,14 @@ export async function readGames(desk: Desk, words: string): Promise<(KeptGame | 
   } catch {
     file = null;
   }
-  if (file?.format !== FORMAT || !Array.isArray(file.games)) throw new Refused(BAD, text.noFile);
+  if (file?.format !== FORMAT || !Array.isArray(file.games))
+    throw new Refused(BAD_REQUEST, text.noFile);
   const read: (KeptGame | Refused)[] = [];
   for (const game of file.games as unknown[]) {
     try {
       read.push(await readGame(desk, game));
     } catch (error) {
-      read.push(error instanceof Refused ? error : new Refused(BAD, text.noFile));
+      read.push(error instanceof Refused ? error : new Refused(BAD_REQUEST, text.noFile));
     }
   }
   return read;
@@ -64,12 +64,12 @@ async function readGame(desk: Desk, game: unknown): Promise<KeptGame> {
   const { facts } = await desk.introduce(variant);
   const exchanges = fields["exchanges"] === null ? null : list(fields["exchanges"]).map(words);
   const exchanged = exchanges && (await desk.exchange(variant, exchanges));
-  if (exchanged?.is === "refused") throw new Refused(BAD, exchanged.error);
+  if (exchanged?.is === "refused") throw new Refused(BAD_REQUEST, exchanged.error);
   const start = fields["start"] === null ? null : words(fields["start"]);
-  if (start === null && !exchanged?.task) throw new Refused(BAD, text.noFile);
+  if (start === null && !exchanged?.task) throw new Refused(BAD_REQUEST, text.noFile);
   const played = start === null ? null : await replay(desk, variant, start, list(fields["tree"]));
   const id = words(fields["id"]);
-  if (!id || id.length > LONGEST_ID) throw new Refused(BAD, text.noFile);
+  if (!id || id.length > LONGEST_ID) throw new Refused(BAD_REQUEST, text.noFile);
   return {
     ...{ id, variant, name: facts.name, start, exchanges },
     engine: fields["engine"] === null ? null : readEngine(record(fields["engine"])),
@@ -97,14 +97,14 @@ async function replay(
   });
   const played = moves.filter(({ main }) => main).map(({ san }) => san);
   const study = await desk.beginStudy(variant, start, played);
-  if (study.is === "refused") throw new Refused(BAD, study.error);
+  if (study.is === "refused") throw new Refused(BAD_REQUEST, study.error);
   const first = await desk.position(variant, start, []);
-  if (first.is === "refused") throw new Refused(BAD, first.error);
+  if (first.is === "refused") throw new Refused(BAD_REQUEST, first.error);
   const tree = new DeskTree(desk, variant, first, study.tree);
   const places = new Map([[0, 0]]);
   for (const { id, parent, san, comment } of moves) {
     const at = places.get(parent);
-    if (at === undefined) throw new Refused(BAD, text.noFile);
+    if (at === undefined) throw new Refused(BAD_REQUEST, text.noFile);
     const known = tree.list().find((node) => node.parent === at && node.san === san);
     const place = known?.id ?? tree.add(at, await tree.reach(at, san));
     if (comment) tree.note(place, { comment });
@@ -116,7 +116,7 @@ async function replay(
 
 function readEngine({ side, level }: Record<string, unknown>): KeptGame["engine"] {
   const isLevel = number(level) >= 1 && number(level) <= FULL_STRENGTH;
-  if ((side !== "w" && side !== "b") || !isLevel) throw new Refused(BAD, text.noFile);
+  if ((side !== "w" && side !== "b") || !isLevel) throw new Refused(BAD_REQUEST, text.noFile);
   return { side: side satisfies Side, level: number(level) };
 }
 
@@ -129,23 +129,23 @@ function readEnd(end: unknown): End | null {
 }
 
 function record(value: unknown): Record<string, unknown> {
-  if (typeof value !== "object" || value === null) throw new Refused(BAD, text.noFile);
+  if (typeof value !== "object" || value === null) throw new Refused(BAD_REQUEST, text.noFile);
   return value as Record<string, unknown>;
 }
 
 function list(value: unknown): unknown[] {
-  if (!Array.isArray(value)) throw new Refused(BAD, text.noFile);
+  if (!Array.isArray(value)) throw new Refused(BAD_REQUEST, text.noFile);
   return value;
 }
 
 function words(value: unknown): string {
-  if (typeof value !== "string") throw new Refused(BAD, text.noFile);
+  if (typeof value !== "string") throw new Refused(BAD_REQUEST, text.noFile);
   return value;
 }
 
 /** A whole number that is not negative. */
 function number(value: unknown): number {
   const isWhole = typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-  if (!isWhole) throw new Refused(BAD, text.noFile);
+  if (!isWhole) throw new Refused(BAD_REQUEST, text.noFile);
   return value;
 }

@@ -2,6 +2,9 @@
 
 import type { Refusal } from "../messages.js";
 
+/** The status of what cannot be understood, or be done. */
+export const BAD_REQUEST = 400;
+
 export class Refused extends Error {
   /** The status of the answer; 0 if there was none. */
   readonly status: number;

@@ -1,44 +1,34 @@
 /** The desk for browsers, without a browser: it thinks as the program does. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { once } from "node:events";
 import { test } from "node:test";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
+import { ask, begin, compile, makeMemory, makeStack, put } from "./module.mjs";
 
 const DEPTH = 8;
 
-async function begin() {
-  const bytes = await readFile(new URL("../wasm/wazir.wasm", import.meta.url));
+async function open() {
   const news = [];
-  const page = {
-    now: () => performance.now(),
-    tell: (at, length) => news.push(JSON.parse(read(at, length))),
-  };
-  const { instance } = await WebAssembly.instantiate(bytes, { page });
-  const wasm = instance.exports;
-  const read = (at, length) => Buffer.from(wasm.memory.buffer, at, length).toString();
-  const write = (message) => {
-    const text = Buffer.from(JSON.stringify(message));
-    const at = wasm.reserve(text.length);
-    new Uint8Array(wasm.memory.buffer, at, text.length).set(text);
-  };
+  const module = await compile();
+  const wasm = await begin(module, makeMemory(), (text) => news.push(JSON.parse(text)));
   return {
-    bench: wasm.bench,
-    ask(question) {
-      write(question);
-      const length = wasm.ask();
-      return JSON.parse(read(wasm.answer(), length));
-    },
-    think(request) {
-      write(request);
-      wasm.think();
+    module,
+    wasm,
+    bench: wasm.exports.bench,
+    ask: (question) => JSON.parse(ask(wasm, JSON.stringify(question))),
+    /** Thinks about a request; its number is wanted, or was. */
+    think(request, { number = 0, threads = 1 } = {}) {
+      put(wasm, JSON.stringify(request));
+      wasm.exports.think(number, threads);
       return news.splice(0);
     },
   };
 }
 
 test("UI-98 WebAssembly and the program have the same bench number", async () => {
-  const wasm = await begin();
+  const wasm = await open();
   const run = promisify(execFile);
   const { stdout } = await run(process.env.WAZIR, ["bench", "--depth", String(DEPTH)]);
   const begun = performance.now();
@@ -50,7 +40,7 @@ test("UI-98 WebAssembly and the program have the same bench number", async () =>
 });
 
 test("UI-98 WebAssembly answers, refuses and thinks with its clock", async () => {
-  const wasm = await begin();
+  const wasm = await open();
   const { answer } = wasm.ask({ ask: "position", variant: "falcon", moves: ["e2e4"] });
   assert.equal(answer.said, "White: Pawn e2 to e4");
   const { refused } = wasm.ask({ ask: "position", variant: "nothing" });
@@ -61,4 +51,29 @@ test("UI-98 WebAssembly answers, refuses and thinks with its clock", async () =>
   const last = news.at(-2).analysis;
   assert.equal(best.text, last.lines[0].moves[0].text);
   assert.ok(last.lines.length === 2 && last.speed > 1000, JSON.stringify(last));
+});
+
+test("UI-98 workers that share memory think together", async () => {
+  const { module, wasm, think } = await open();
+  const helpers = [1, 2].map(() => {
+    const workerData = { module, memory: wasm.memory, stack: makeStack(wasm) };
+    return new Worker(new URL("helper.mjs", import.meta.url), { workerData });
+  });
+  await Promise.all(helpers.map((helper) => once(helper, "message")));
+  // A search does not end before each of its threads has; and they are there for the next one, too.
+  for (const threads of [3, 1, 2, 3]) {
+    const news = think({ id: 1, variant: "chess", lines: 1, nodes: 300_000 }, { threads });
+    assert.equal(news.at(-1).is, "done");
+  }
+  await Promise.all(helpers.map((helper) => helper.terminate()));
+});
+
+test("UI-98 a search ends when another request is wanted", async () => {
+  const { wasm, think } = await open();
+  const wanted = new Uint32Array(wasm.memory.buffer, wasm.exports.wanted(), 1);
+  Atomics.store(wanted, 0, 8);
+  const request = { id: 7, variant: "chess", lines: 1 };
+  const news = think(request, { number: 7 });
+  assert.equal(news.at(-1).is, "done");
+  assert.equal(think({ ...request, nodes: 20_000 }, { number: 8 }).at(-1).is, "done");
 });

@@ -1,8 +1,8 @@
 //! Builds the desk as WebAssembly, for programs and folders that think in the browser.
 //!
-//! Where rustup has the target, it is used. Debian has no standard library for it, but its source:
-//! its own compiler, which is asked as nightly would be, builds that, too. The result lies in
-//! `web/wasm`, where the next build of the program finds and embeds it.
+//! Its workers share memory, for which the standard library is built, too: from its source, by a
+//! compiler that is asked as nightly would be. Where rustup has target and source it is rustup's, else
+//! Debian's. The result lies in `web/wasm`, where the next build of the program finds and embeds it.
 
 use std::fs;
 use std::path::Path;
@@ -15,8 +15,13 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const DEBIAN: [&str; 2] = ["/usr/bin/cargo", "/usr/bin/rustc"];
 /// The standard library's source, by Debian's compiler.
 const SOURCE: &str = "/usr/lib/rustlib/src/rust/library/Cargo.toml";
-/// What the engine's vectors are made of.
-const FLAGS: &str = "-C target-feature=+simd128";
+/// What the engine's vectors and threads are made of; memory that workers share, as large as
+/// `web/desk/memory.ts` makes it; and where the stack and the variables of a thread lie.
+const FLAGS: &str = "-C target-feature=+simd128,+atomics,+bulk-memory \
+    -C link-arg=--shared-memory -C link-arg=--import-memory \
+    -C link-arg=--initial-memory=16777216 -C link-arg=--max-memory=1073741824 \
+    -C link-arg=--export=__stack_pointer -C link-arg=--export=__wasm_init_tls \
+    -C link-arg=--export=__tls_size";
 
 /// Builds it, and installs what that takes.
 pub(crate) fn build() -> Result<(), String> {
@@ -28,20 +33,19 @@ pub(crate) fn build_for_tests() -> Result<(), String> {
     build_with(|cargo| {
         let mut gently = Command::new("nice");
         gently.args(["-n", "19", cargo]).env("CARGO_PROFILE_WASM_OPT_LEVEL", "1");
+        gently.env("CARGO_PROFILE_WASM_LTO", "off").env("CARGO_PROFILE_WASM_CODEGEN_UNITS", "16");
         gently
     })
 }
 
 fn build_with(start: fn(&'static str) -> Command) -> Result<(), String> {
-    let mut cargo = match rustup_has_target() {
+    let mut cargo = match rustup_has_source() {
         true => start(env!("CARGO")),
         false => debian(start)?,
     };
     let folder = target().join("wasm");
     cargo.args(["build", "--profile", "wasm", "--package", "wazir-wasm", "--target", TARGET]);
-    if !rustup_has_target() {
-        cargo.arg("-Zbuild-std=std,panic_abort");
-    }
+    cargo.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
     run(cargo.env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", FLAGS))?;
     let built = folder.join(TARGET).join("wasm/wazir_wasm.wasm");
     let place = root().join("web/wasm/wazir.wasm");
@@ -53,22 +57,23 @@ fn build_with(start: fn(&'static str) -> Command) -> Result<(), String> {
     fs::write(&place, bytes).map_err(|error| format!("{}: {error}", place.display()))
 }
 
-fn rustup_has_target() -> bool {
-    let listed = Command::new("rustup").args(["target", "list", "--installed"]).output();
+fn rustup_has_source() -> bool {
+    let listed = Command::new("rustup").args(["component", "list", "--installed"]).output();
     listed.is_ok_and(|output| {
-        String::from_utf8_lossy(&output.stdout).lines().any(|target| target == TARGET)
+        String::from_utf8_lossy(&output.stdout).lines().any(|name| name == "rust-src")
     })
 }
 
 /// Debian's compiler, as it builds a standard library.
 fn debian(start: fn(&'static str) -> Command) -> Result<Command, String> {
     if !DEBIAN.iter().chain([&SOURCE]).all(|file| Path::new(file).exists()) {
-        install::ensure_wasm_compiler()
-            .map_err(|error| format!("{error}\nor, where rustup is: rustup target add {TARGET}"))?;
+        install::ensure_wasm_compiler().map_err(|error| {
+            format!("{error}\nor, where rustup is: rustup component add rust-src")
+        })?;
     }
     let [cargo, rustc] = DEBIAN;
     let mut command = start(cargo);
-    command.env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1");
+    command.env("RUSTC", rustc);
     // It names a linker that the package `lld` has under another name.
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld");
     Ok(command)

@@ -3,9 +3,15 @@
 //! A text goes in in two steps: `reserve` makes room for its bytes and says where, then `ask` or
 //! `think` reads them. An answer lies at `answer` until the next question; news are handed to `tell`
 //! as they come.
+//!
+//! Several workers may share the memory. Then one of them thinks, the others are its threads, in
+//! `help`, and what the word at `wanted` holds tells it when to stop.
 
 use std::cell::RefCell;
+use std::sync::atomic::AtomicU32;
 use std::time::Duration;
+
+use wazir_engine::Signals;
 
 use crate::Worker;
 
@@ -23,6 +29,9 @@ thread_local! {
     static TEXT_IN: RefCell<Vec<u8>> = RefCell::default();
     static TEXT_OUT: RefCell<String> = RefCell::default();
 }
+
+/// The number of the request that the page waits for.
+static WANTED: AtomicU32 = AtomicU32::new(0);
 
 /// Makes room for a text of so many bytes, and returns its place.
 // SAFETY: no other function of the module is called so, nor of those that it is linked with.
@@ -53,13 +62,40 @@ extern "C" fn answer() -> *const u8 {
     TEXT_OUT.with_borrow(|out| out.as_ptr())
 }
 
-/// Thinks about the request that was put in.
+/// The place of a word of 32 bits for the number of the request that is wanted.
 // SAFETY: as above.
 #[unsafe(no_mangle)]
-extern "C" fn think() {
+extern "C" fn wanted() -> *const AtomicU32 {
+    &raw const WANTED
+}
+
+/// Thinks about the request that was put in, with so many threads, for as long as it is wanted: none
+/// but 0 needs to be.
+// SAFETY: as above.
+#[unsafe(no_mangle)]
+extern "C" fn think(number: u32, threads: usize) {
     wazir_engine::set_clock(clock);
+    let signals = match number {
+        0 => Signals::default(),
+        _ => Signals::while_equal(&WANTED, number),
+    };
     let tell = |news: &str| tell(news.as_ptr(), news.len());
-    WORKER.with_borrow_mut(|worker| worker.think(&taken(), tell));
+    WORKER.with_borrow_mut(|worker| worker.think(&taken(), threads, &signals, tell));
+}
+
+/// The place of so many bytes, which are never given back: for the stack of another worker.
+// SAFETY: as above.
+#[unsafe(no_mangle)]
+extern "C" fn room(length: usize) -> *mut u8 {
+    let words = vec![0_u128; length.div_ceil(size_of::<u128>())];
+    words.leak().as_mut_ptr().cast()
+}
+
+/// Is a thread of the worker that thinks, and never comes back.
+// SAFETY: as above.
+#[unsafe(no_mangle)]
+extern "C" fn help() {
+    wazir_engine::help();
 }
 
 /// The nodes of the bench at a depth.

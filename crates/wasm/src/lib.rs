@@ -52,9 +52,16 @@ impl Worker {
         write(&reply)
     }
 
-    /// Does what an [`AnalysisRequest`] as JSON asks for, and tells each of its [`AnalysisNews`] as
-    /// JSON. Comes back when that has ended: whoever wants to stop it ends the worker.
-    pub fn think(&mut self, request: &str, mut tell: impl FnMut(&str)) {
+    /// Does what an [`AnalysisRequest`] as JSON asks for, with so many threads, and tells each of its
+    /// [`AnalysisNews`] as JSON. Comes back when that has ended, by itself or by `signals`. A player
+    /// has one thread: with more it would not choose the same move again.
+    pub fn think(
+        &mut self,
+        request: &str,
+        threads: usize,
+        signals: &Signals,
+        mut tell: impl FnMut(&str),
+    ) {
         let mut tell = |news: &AnalysisNews| tell(&write(news));
         let request: AnalysisRequest = match serde_json::from_str(request) {
             Ok(request) => request,
@@ -65,7 +72,8 @@ impl Worker {
             Ok(None) => {}
             Ok(Some((game, limits))) => {
                 let engine = self.engine.get_or_insert_with(|| Engine::new(HASH));
-                let best = analyse(engine, &game, &limits, &Signals::default(), |analysis| {
+                engine.set_threads(if request.player.is_some() { 1 } else { threads });
+                let best = analyse(engine, &game, &limits, signals, |analysis| {
                     tell(&AnalysisNews::Found { id, analysis });
                 });
                 tell(&AnalysisNews::Done { id, best });
@@ -92,7 +100,7 @@ mod tests {
 
     fn told(request: &Value) -> Vec<Value> {
         let mut told = Vec::new();
-        Worker::default().think(&request.to_string(), |news| {
+        Worker::default().think(&request.to_string(), 2, &Signals::default(), |news| {
             told.push(serde_json::from_str(news).expect("JSON"));
         });
         told

@@ -1,0 +1,101 @@
+/** The desk's WebAssembly: its memory, its functions, and texts that go in and out. */
+
+/** What the module offers: see `crates/wasm/src/exports.rs`. */
+export interface Exports {
+  reserve(length: number): number;
+  ask(): number;
+  answer(): number;
+  wanted(): number;
+  think(number: number, threads: number): void;
+  room(length: number): number;
+  help(): void;
+  bench(depth: number): number;
+  // Of a thread: where its stack ends, and how its own variables are begun behind that.
+  __stack_pointer: WebAssembly.Global<"i32">;
+  __tls_size: WebAssembly.Global<"i32">;
+  __wasm_init_tls(at: number): void;
+}
+
+/** A worker's view of the module. */
+export interface Wasm {
+  readonly memory: WebAssembly.Memory;
+  readonly exports: Exports;
+}
+
+/** The unit in which memory grows, in bytes. */
+const PAGE = 2 ** 16;
+/** What the module is built for: see `xtask/src/wasm.rs`. */
+const FIRST = 2 ** 24 / PAGE;
+const MOST = 2 ** 30 / PAGE;
+/** Enough for two tables. */
+const LITTLE = 2 ** 27 / PAGE;
+/** The stack of a thread, in bytes. */
+const STACK = 2 ** 20;
+
+/** Memory for the module, which workers may share; smaller where so much cannot be had. */
+export function makeMemory(): WebAssembly.Memory {
+  try {
+    return new WebAssembly.Memory({ initial: FIRST, maximum: MOST, shared: true });
+  } catch {
+    return new WebAssembly.Memory({ initial: FIRST, maximum: LITTLE, shared: true });
+  }
+}
+
+/** Begins the module on a new memory; `tell` hears news. */
+export async function begin(
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+  tell: (news: string) => void,
+): Promise<Wasm> {
+  const wasm = await enter(module, memory, tell);
+  const { room, __tls_size, __wasm_init_tls } = wasm.exports;
+  __wasm_init_tls(room(__tls_size.value));
+  return wasm;
+}
+
+/** Enters a memory on which another worker has begun the module. */
+export async function enter(
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+  tell: (news: string) => void,
+): Promise<Wasm> {
+  const page = {
+    // The same moment for all workers.
+    now: () => performance.timeOrigin + performance.now(),
+    tell: (at: number, length: number) => tell(read(memory, at, length)),
+  };
+  const { exports } = await WebAssembly.instantiate(module, { env: { memory }, page });
+  return { memory, exports: exports as unknown as Exports };
+}
+
+/** Puts a text in. */
+export function put({ memory, exports }: Wasm, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  // The memory may grow, and then its buffer is another.
+  const at = exports.reserve(bytes.length);
+  new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+}
+
+/** Answers a question, which is JSON, as the answer is. */
+export function ask(wasm: Wasm, question: string): string {
+  put(wasm, question);
+  const length = wasm.exports.ask();
+  return read(wasm.memory, wasm.exports.answer(), length);
+}
+
+/** The end of a stack for one more thread. */
+export function makeStack({ exports }: Wasm): number {
+  return exports.room(STACK + exports.__tls_size.value) + STACK;
+}
+
+/** Lends the calling worker to the one that made the stack, for ever. */
+export function help({ exports }: Wasm, stack: number): void {
+  exports.__stack_pointer.value = stack;
+  exports.__wasm_init_tls(stack);
+  exports.help();
+}
+
+function read(memory: WebAssembly.Memory, at: number, length: number): string {
+  // Texts are not decoded where others might write.
+  return new TextDecoder().decode(new Uint8Array(memory.buffer, at, length).slice());
+}
