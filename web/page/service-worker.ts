@@ -1,7 +1,8 @@
 /**
  * The service worker of an exported folder: what `files.json` lists is kept at once, everything else
  * when it is first asked for. What is kept is answered without the network, and made new with the
- * next export, which has another version.
+ * next export, which has another version. It comes with the headers that plain web servers do not
+ * send, so that workers may share memory.
  */
 
 interface Listing {
@@ -29,6 +30,11 @@ const worker = globalThis as unknown as {
 };
 
 const LISTING = "files.json";
+/** The headers of our own server: see `routes/guard.rs`. */
+const ISOLATED = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+};
 
 async function listing(): Promise<Listing> {
   const response = (await caches.match(LISTING)) ?? (await fetch(LISTING));
@@ -52,6 +58,19 @@ async function dropOld(): Promise<void> {
 }
 
 async function answer(request: Request): Promise<Response> {
+  return isolate(await find(request));
+}
+
+/** The same with headers, where it has a body of its own. */
+function isolate(response: Response): Response {
+  const { status, statusText, body } = response;
+  if (status === 0 || body === null) return response;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(ISOLATED)) headers.set(name, value);
+  return new Response(body, { status, statusText, headers });
+}
+
+async function find(request: Request): Promise<Response> {
   // Queries are for the page's script: the file is the same.
   const kept = await caches.match(request, { ignoreSearch: true });
   if (kept) return kept;

@@ -8,8 +8,9 @@ use axum::response::{IntoResponse, Response};
 use crate::error::{Apology, Error};
 use crate::pages::{self, Look};
 
-/// The headers of every answer: nothing may come from elsewhere, and nobody may frame us.
-const ALWAYS: [(HeaderName, &str); 4] = [
+/// The headers of every answer: nothing may come from elsewhere, and nobody may frame us or open us
+/// and look in; so the workers of our pages may share memory.
+const ALWAYS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; form-action 'self'; \
@@ -18,6 +19,8 @@ const ALWAYS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "same-origin"),
     (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
 ];
 
 pub(super) async fn headers(request: Request, next: Next) -> Response {
