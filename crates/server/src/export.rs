@@ -107,8 +107,8 @@ fn pages(app: &App, folder: Folder) -> Vec<(String, String, String)> {
     }));
     if folder == Folder::Thinking {
         let place = (DeskPlace::Browser, Some(folder));
-        let usual = pages::design::USUAL;
-        let text = pages::design::page(app.shelf(), usual, place, &Look::default());
+        let usual = pages::design::usual(app.shelf());
+        let text = pages::design::page(app.shelf(), usual.id(), place, &Look::default());
         pages.push(page("/design", "design.html", text));
         pages.extend(learn::games(app).map(|variant| {
             let id = variant.id();

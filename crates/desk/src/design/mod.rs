@@ -55,7 +55,7 @@ pub const KNOWN_MOVEMENTS: [(&str, &str); 24] = [
     ("Bishop", "B"),
     ("Knight", "N"),
     ("Pawn", "mfWcfF"),
-    ("Berolina Pawn", "mfFcfW"),
+    ("Pawn that steps diagonally", "mfFcfW"),
     ("Camel: leaps three and one", "C"),
     ("Zebra: leaps three and two", "Z"),
     ("Alfil: leaps two diagonally", "A"),

@@ -1,9 +1,12 @@
 //! The designer: a page on which somebody invents a game. Its script asks the desk; the design lives
 //! in the browser.
 
+use std::sync::Arc;
+
 use maud::{Markup, html};
 use wazir_desk::{BETZA_SIDE, KNOWN_MOVEMENTS, LOOKS, betza_board};
 use wazir_rules::Shelf;
+use wazir_rules::variant::Variant;
 
 use super::layout::{DeskPlace, Folder, Page, Tab};
 use super::look::Look;
@@ -12,8 +15,12 @@ use super::look::Look;
 const PARTS: [(&str, &str); 4] =
     [("pieces", "Pieces"), ("board", "Board"), ("rules", "Rules"), ("file", "File")];
 
-/// The game that most inventors begin with: the one that the others are measured against.
-pub(crate) const USUAL: &str = "chess";
+/// The game that a design begins with where none is chosen: the one that is meant where programs name
+/// none.
+pub(crate) fn usual(shelf: &Shelf) -> Arc<Variant> {
+    let normal = shelf.get_by_cecp("normal").or_else(|| shelf.all().next());
+    normal.expect("there is a game on the shelf")
+}
 
 /// The page, for inventors who ask their questions there; `from` is the id of the game that a new
 /// design is based on, `folder` the one in which the page is a file.

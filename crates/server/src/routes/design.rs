@@ -21,6 +21,9 @@ pub(super) async fn page(
     Query(Begun { from }): Query<Begun>,
     look: Look,
 ) -> Result<Markup, ErrorPage> {
-    let variant = app.variant(from.as_deref().unwrap_or(pages::design::USUAL))?;
+    let variant = match from {
+        Some(name) => app.variant(&name)?,
+        None => pages::design::usual(app.shelf()),
+    };
     Ok(pages::design::page(app.shelf(), variant.id(), (app.desk_place, None), &look))
 }
