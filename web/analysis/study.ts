@@ -3,6 +3,7 @@
 import { draw } from "../board/drawings.js";
 import type { Desk } from "../desk/desk.js";
 import { DeskTree } from "../desk/desk-tree.js";
+import { emptyState, NOTHING } from "../game/empty.js";
 import { START } from "../game/tree.js";
 import type {
   Acted,
@@ -10,7 +11,6 @@ import type {
   Request as ActRequest,
   Format,
   Glance,
-  May,
   NodeFacts,
   Note,
   Position,
@@ -21,22 +21,6 @@ import type {
   Study as StudyFacts,
   Threats,
 } from "../messages.js";
-
-/** What a study allows: variations, and nothing of a game. */
-const MAY: May = {
-  play: false,
-  take_back: false,
-  resign: false,
-  offer_draw: false,
-  answer: false,
-  move_now: false,
-  switch: false,
-  pause: false,
-  claim_win: false,
-  branch: true,
-  hint: false,
-  rematch: false,
-};
 
 /** Answers as the server of a stored game does. */
 export class Study {
@@ -62,30 +46,8 @@ export class Study {
 
   /** The study as the parts of the play page see it: a game that is over, with variations. */
   state(): State {
-    const nobody = { name: "", engine: false, present: false };
-    return {
-      revision: this.revision,
-      yours: [],
-      white: nobody,
-      black: nobody,
-      phase: "over",
-      position: this.home,
-      tree: this.tree(),
-      prelude: [],
-      task: null,
-      waiting: null,
-      clocks: null,
-      end: null,
-      draw_offer: null,
-      take_back_offer: null,
-      pause_offer: null,
-      claim_in: null,
-      may: MAY,
-      thinking: false,
-      watchers: 0,
-      invite: null,
-      rematch: null,
-    };
+    const may = { ...NOTHING, branch: true };
+    return { ...emptyState(this.home), revision: this.revision, tree: this.tree(), may };
   }
 
   /** The moves that lead to a node. */

@@ -20,23 +20,27 @@ import type { View } from "./view.js";
 /** Answers what is asked about pieces. */
 type Answers = Pick<Server, "glance" | "threats">;
 
+/** The keys of every page with a board on which moves are made. */
+export const boardKeys = (store: Store, view: View, play: Play): Record<string, () => void> => ({
+  ArrowLeft: () => view.previous(),
+  ArrowRight: () => view.next(),
+  Home: () => view.first(),
+  End: () => view.last(),
+  f: () => store.change({ flipped: !store.now.flipped }),
+  p: () => play.pass(),
+  b: () => play.build(),
+  t: () => setPref(store, "threats", !store.now.prefs.threats),
+});
+
 /** The keys of everybody who plays. */
 export function listenForPlay(
   store: Store,
   { view, play, engine }: { view: View; play: Play; engine: Engine },
 ): void {
-  const toggle = (name: "evalBar" | "threats" | "zen") => () =>
-    setPref(store, name, !store.now.prefs[name]);
+  const toggle = (name: "evalBar" | "zen") => () => setPref(store, name, !store.now.prefs[name]);
   listenForShortcuts(store, {
-    ArrowLeft: () => view.previous(),
-    ArrowRight: () => view.next(),
-    Home: () => view.first(),
-    End: () => view.last(),
-    f: () => store.change({ flipped: !store.now.flipped }),
+    ...boardKeys(store, view, play),
     h: () => void engine.hint(),
-    p: () => play.pass(),
-    b: () => play.build(),
-    t: toggle("threats"),
     x: toggle("evalBar"),
     z: toggle("zen"),
     "?": openHelp,

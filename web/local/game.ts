@@ -4,6 +4,7 @@
 import type { Desk } from "../desk/desk.js";
 import { DeskTree } from "../desk/desk-tree.js";
 import { wholes } from "../game/board.js";
+import { emptyState, NOTHING } from "../game/empty.js";
 import { other } from "../game/store.js";
 import type {
   Acted,
@@ -40,21 +41,6 @@ export const FULL_STRENGTH = 10;
     before it asks a desk again that has not answered. In milliseconds. */
 const PAUSE = 500;
 const PATIENCE = 1500;
-
-const NOTHING: May = {
-  play: false,
-  take_back: false,
-  resign: false,
-  offer_draw: false,
-  answer: false,
-  move_now: false,
-  switch: false,
-  pause: false,
-  claim_win: false,
-  branch: false,
-  hint: false,
-  rematch: false,
-};
 
 /** What others do when something has happened. */
 export interface Listeners {
@@ -136,27 +122,19 @@ export class LocalGame {
     const { kept, exchanges } = this;
     const over = !kept || kept.end !== null;
     return {
+      ...emptyState(this.now),
       revision: this.revision,
       yours: this.yours(),
       white: this.player("w"),
       black: this.player("b"),
       phase: over ? "over" : exchanges ? "prelude" : "play",
-      position: this.now,
       tree: this.moves.list(),
       prelude: this.made.map(({ said }) => said),
       task: exchanges?.task ?? null,
-      waiting: null,
-      clocks: null,
       end: kept?.end ?? null,
       draw_offer: this.drawOffer,
-      take_back_offer: null,
-      pause_offer: null,
-      claim_in: null,
       may: this.may(),
       thinking: this.thinking !== "",
-      watchers: 0,
-      invite: null,
-      rematch: null,
     };
   }
 
