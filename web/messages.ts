@@ -970,7 +970,11 @@ text: string,
 /**
  * The game's number, from 0.
  */
-game: number, } | { "ask": "write-study", 
+game: number, 
+/**
+ * The game that the text may be of, besides those of the shelf.
+ */
+variant: string | null, } | { "ask": "write-study", 
 /**
  * The game.
  */

@@ -6,16 +6,17 @@ import type { Desk } from "../desk/desk.js";
 import { orientation, type Store } from "../game/store.js";
 import type { Castling, Edited, Editing, Side, VariantFacts } from "../messages.js";
 import { figure, fill, h } from "../page/dom.js";
-import { link } from "./link.js";
+import { withMoves } from "../page/line-link.js";
+import type { Subject } from "./subject.js";
 import { text } from "./text.js";
 
 /** What is done on a square that is pressed: a piece is put there, or taken away. */
 type Tool = { puts: string } | "erase" | "lift";
 
 export class Editor {
+  private readonly subject: Subject;
   private readonly facts: VariantFacts;
   private readonly desk: Desk;
-  private readonly start: string;
   private readonly edited: Edited;
   private readonly castling: Castling[];
   private readonly canHold: string[];
@@ -36,22 +37,23 @@ export class Editor {
   private readonly holdings = h("div", { class: "holdings" });
   private readonly choices = h("div", { class: "choices" });
 
-  /** Opens the editor with the position that is shown. `start` is where the game begins. */
-  static async open(store: Store, desk: Desk, start: string): Promise<void> {
-    const { facts, shown } = store.now;
-    const editing = await desk.edit(facts.id, shown.fen);
-    new Editor(desk, facts, editing, { fen: shown.fen, start, side: orientation(store.now) });
+  /** Opens the editor with the position that is shown. */
+  static async open(store: Store, desk: Desk, subject: Subject): Promise<void> {
+    const { fen } = store.now.shown;
+    const editing = await desk.edit(subject.variant, fen);
+    new Editor(desk, subject, editing, { fen, side: orientation(store.now) });
   }
 
   private constructor(
     desk: Desk,
-    facts: VariantFacts,
+    subject: Subject,
     { pieces, beside, turn, castling, can_hold }: Editing,
-    { fen, start, side }: { fen: string; start: string; side: Side },
+    { fen, side }: { fen: string; side: Side },
   ) {
     this.desk = desk;
+    const { facts } = subject;
+    this.subject = subject;
     this.facts = facts;
-    this.start = start;
     this.side = side;
     this.fen = fen;
     this.castling = castling;
@@ -129,9 +131,10 @@ export class Editor {
   }
 
   private async reset(): Promise<void> {
-    const { pieces, beside, turn, castling } = await this.desk.edit(this.facts.id, this.start);
+    const { variant, home } = this.subject;
+    const { pieces, beside, turn, castling } = await this.desk.edit(variant, home);
     const rights = castling.map(({ right }) => right);
-    Object.assign(this.edited, { fen: this.start, pieces, beside, turn, castling: rights });
+    Object.assign(this.edited, { fen: home, pieces, beside, turn, castling: rights });
     this.change();
   }
 
@@ -140,7 +143,7 @@ export class Editor {
     this.draw();
     this.latest += 1;
     const question = this.latest;
-    void this.desk.setUp(this.facts.id, this.edited).then((answer) => {
+    void this.desk.setUp(this.subject.variant, this.edited).then((answer) => {
       if (question !== this.latest) return;
       this.fen = answer.is === "position" ? answer.fen : null;
       this.fault.textContent = answer.is === "refused" ? answer.error : "";
@@ -149,7 +152,7 @@ export class Editor {
   }
 
   private finish(): void {
-    if (this.fen !== null) location.assign(link(this.facts.id, this.fen, []));
+    if (this.fen !== null) location.assign(withMoves(this.subject.pages.analysis, this.fen, []));
   }
 
   private draw(): void {

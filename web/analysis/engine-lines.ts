@@ -25,6 +25,8 @@ interface Wishes {
 export class EngineLines {
   private readonly store: Store;
   private readonly thinker: Thinker;
+  /** The id of the variant, or the whole text of its file. */
+  private readonly variant: string;
   private readonly preview: Preview;
   private readonly play: (moves: ProposedMove[]) => void;
   private wishes = recall();
@@ -56,12 +58,13 @@ export class EngineLines {
 
   constructor(
     store: Store,
-    desk: Desk,
+    { desk, variant }: { desk: Desk; variant: string },
     host: HTMLElement,
     preview: Preview,
     play: (moves: ProposedMove[]) => void,
   ) {
     this.store = store;
+    this.variant = variant;
     this.preview = preview;
     this.play = play;
     this.thinker = desk.analysis((news) => this.hear(news));
@@ -114,8 +117,8 @@ export class EngineLines {
     if (this.store.now.lines.length > 0) this.store.change({ lines: [], evaluation: null });
     this.status.textContent = "";
     this.draw();
-    const { facts, shown } = this.store.now;
-    const subject = { variant: facts.id, fen: shown.fen, moves: [], nodes: null, player: null };
+    const { shown } = this.store.now;
+    const subject = { variant: this.variant, fen: shown.fen, moves: [], nodes: null, player: null };
     const request = { id: this.latest, ...subject };
     const wanted = on && !document.hidden;
     const think = () => this.thinker.ask({ ...request, lines: wanted ? lines : 0 });
@@ -176,10 +179,10 @@ export class EngineLines {
 
   /** Shows the board after the move on a button. */
   private show(button: HTMLElement): void {
-    const { facts, shown } = this.store.now;
+    const { shown } = this.store.now;
     const texts = this.movesTo(button).map((move) => move.text);
     this.pointed = button;
-    if (texts.length > 0) void this.preview.show(this.list, facts.id, shown.fen, texts);
+    if (texts.length > 0) void this.preview.show(this.list, this.variant, shown.fen, texts);
     else this.preview.hide();
   }
 

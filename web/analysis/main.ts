@@ -6,7 +6,6 @@ import { addSteps } from "../game/buttons.js";
 import { showEvalBar } from "../game/eval-bar.js";
 import { Explainer } from "../game/explainer.js";
 import { openHelp } from "../game/help.js";
-import { setPref } from "../game/menu.js";
 import { MoveInput } from "../game/move-input.js";
 import { showMoves } from "../game/moves.js";
 import { Notes } from "../game/notes.js";
@@ -14,28 +13,29 @@ import { Play } from "../game/play.js";
 import { listenForShortcuts } from "../game/shortcuts.js";
 import { note, placeMessages, say, warn } from "../game/speak.js";
 import { JUST_COME, type ProposedMove, Store } from "../game/store.js";
+import { boardKeys } from "../game/table.js";
 import { text as common } from "../game/text.js";
 import { fetchThreats } from "../game/threats.js";
 import { START } from "../game/tree.js";
 import { View } from "../game/view.js";
-import type { Note, Position, Shape, Study as StudyFacts, VariantFacts } from "../messages.js";
-import { address, inFolder } from "../page/address.js";
-import { fill, find, h, readData } from "../page/dom.js";
+import type { Note, Shape } from "../messages.js";
+import { fill, find, h } from "../page/dom.js";
 import { load } from "../page/prefs.js";
 import { EngineLines } from "./engine-lines.js";
 import { openGlyphs } from "./glyph-menu.js";
-import { keep, recall } from "./keep.js";
+import { keep } from "./keep.js";
 import { addPen } from "./pen.js";
 import { Preview } from "./preview.js";
 import { Review } from "./review.js";
 import { Sharing } from "./sharing.js";
 import { Study } from "./study.js";
+import { findSubject, type Subject } from "./subject.js";
 import { KEYS, text } from "./text.js";
 
 async function start(root: HTMLElement): Promise<void> {
-  const facts = readData<VariantFacts>("facts");
-  const [begun, first] = await subject(facts.id);
-  const study = new Study(desk, begun, first);
+  const subject = await findSubject(root, desk);
+  const { facts, study: begun } = subject;
+  const study = new Study(desk, begun, subject.start);
   const state = study.state();
   const last = state.tree.filter(({ main }) => main).at(-1)?.id ?? START;
   const shown = await study.position(last);
@@ -57,21 +57,14 @@ async function start(root: HTMLElement): Promise<void> {
     for (const move of moves) if (!(await play.move(move))) return;
   };
   const annotate = (note: Partial<Note>) => view.receive(study.note(store.now.shown.node, note));
-  const { lines, togglePen } = showPanel(store, { study, view, play, playAll, annotate });
+  const { lines, togglePen } = showPanel(store, { subject, study, view, play, playAll, annotate });
   showTable(store, study, play, (shape) => view.receive(study.draw(store.now.shown.node, shape)));
   showFacts(store);
   listenForShortcuts(store, {
-    ArrowLeft: () => view.previous(),
-    ArrowRight: () => view.next(),
-    Home: () => view.first(),
-    End: () => view.last(),
-    f: () => store.change({ flipped: !store.now.flipped }),
-    p: () => play.pass(),
-    b: () => play.build(),
+    ...boardKeys(store, view, play),
     e: () => lines.toggle(),
     d: togglePen,
     s: () => openGlyphs(store, annotate),
-    t: () => setPref(store, "threats", !store.now.prefs.threats),
     " ": () => lines.playBest(),
     "?": () => openHelp(KEYS),
     Escape: () => store.change({ explained: null, pen: null }),
@@ -83,36 +76,12 @@ async function start(root: HTMLElement): Promise<void> {
     keep({ ...begun, note: study.startNote, tree: [...state.tree] });
     if (startNote !== study.startNote) store.change({ startNote: study.startNote });
   });
+  window.addEventListener("hashchange", () => location.reload());
   root.dataset.ready = "";
 }
 
-/** What is studied: what the address says, or else what was studied last. */
-async function subject(variant: string): Promise<[StudyFacts, Position]> {
-  const kept = location.search === "" ? recall(variant) : null;
-  const answer = kept && (await desk.position(variant, kept.fen, []).catch(() => null));
-  if (kept && answer?.is === "position") return [kept, answer];
-  return (
-    (inFolder && (await addressed(variant))) || [
-      readData<StudyFacts>("study"),
-      readData<Position>("start"),
-    ]
-  );
-}
-
-/** What the address of a file says, which no server has read. */
-async function addressed(variant: string): Promise<[StudyFacts, Position] | null> {
-  const query = new URLSearchParams(location.search);
-  const moves = (query.get("moves") ?? "").split(" ").filter((move) => move !== "");
-  const fen = query.get("fen");
-  if (fen === null && moves.length === 0) return null;
-  const study = await desk.beginStudy(variant, fen, moves);
-  const start = study.is === "study" && (await desk.position(variant, study.fen, []));
-  if (study.is === "study" && start && start.is === "position") return [study, start];
-  warn(study.is === "refused" ? study.error : common.failed);
-  return null;
-}
-
 interface Parts {
+  subject: Subject;
   study: Study;
   view: View;
   play: Play;
@@ -123,7 +92,7 @@ interface Parts {
 
 /** The panel from top to bottom: lines, moves, notes, review, typed moves, steps, commands, FEN. */
 function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(): void } {
-  const { study, view, play, playAll, annotate } = parts;
+  const { subject, study, view, play, playAll, annotate } = parts;
   const part = (name: string, ...children: Element[]) => h("div", { class: name }, ...children);
   const list = h("ol", { class: "moves", "aria-label": common.moves, "data-testid": "moves" });
   const [engine, notes, typed] = [part("engine"), part("notes"), part("typed")];
@@ -142,13 +111,18 @@ function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(
   });
   const commands = h("div", { class: "commands", role: "group", "aria-label": text.commands });
   buttons.append(commands);
-  const startFen = find(document, "#game").dataset.start ?? study.fen;
   listenForShortcuts(store, { m: () => input.focus() });
   const preview = new Preview(store, desk);
-  const lines = new EngineLines(store, desk, engine, preview, (moves) => void playAll(moves));
+  const lines = new EngineLines(
+    store,
+    { desk, variant: subject.variant },
+    engine,
+    preview,
+    (moves) => void playAll(moves),
+  );
   // One engine at a time: the review needs it for itself.
   new Review(store, { study, view, desk }, review, commands, () => lines.stop());
-  new Sharing(store, { study, desk, startFen }, sharing, commands);
+  new Sharing(store, { study, desk, subject }, sharing, commands);
   return { lines, togglePen };
 }
 
@@ -177,8 +151,6 @@ function showTable(store: Store, study: Study, play: Play, onDraw: (shape: Shape
 function showFacts(store: Store): void {
   const card = find(document, "#facts-card");
   placeMessages(store, card);
-  const variant = find<HTMLSelectElement>(card, "select");
-  variant.addEventListener("change", () => location.assign(address(`/analysis/${variant.value}`)));
   const status = find(card, ".status");
   store.watch(({ shown }, before) => {
     const check = shown.check.length > 0 ? `, ${text.inCheck}` : "";

@@ -11,16 +11,18 @@ import type { Format } from "../messages.js";
 import { address, inFolder } from "../page/address.js";
 import { fill, h, icon } from "../page/dom.js";
 import { saveFile } from "../page/files.js";
+import { withMoves } from "../page/line-link.js";
 import { Editor } from "./editor.js";
 import { keep } from "./keep.js";
-import { link, playLink } from "./link.js";
 import type { Study } from "./study.js";
+import type { Subject } from "./subject.js";
 import { text } from "./text.js";
 
 export class Sharing {
   private readonly store: Store;
   private readonly study: Study;
   private readonly desk: Desk;
+  private readonly subject: Subject;
   private readonly input = h("input", {
     type: "text",
     class: "mono",
@@ -39,20 +41,21 @@ export class Sharing {
 
   constructor(
     store: Store,
-    { study, desk, startFen }: { study: Study; desk: Desk; startFen: string },
+    { study, desk, subject }: { study: Study; desk: Desk; subject: Subject },
     host: HTMLElement,
     commands: HTMLElement,
   ) {
     this.store = store;
     this.study = study;
     this.desk = desk;
+    this.subject = subject;
     const onsubmit = (event: SubmitEvent) => {
       event.preventDefault();
       void this.setUp(this.input.value.trim());
     };
     const set = h("button", { type: "submit", "data-testid": "set-fen" }, text.setFen);
     const openEditor = () => {
-      Editor.open(store, desk, startFen).catch(() => warn(text.editFailed));
+      Editor.open(store, desk, subject).catch(() => warn(text.editFailed));
     };
     const play = h(
       "a",
@@ -70,21 +73,21 @@ export class Sharing {
       h("form", { class: "fen", onsubmit }, h("label", {}, text.fen, this.input), set),
       this.fault,
     );
-    store.watch(({ shown, facts }, before) => {
+    store.watch(({ shown }, before) => {
       if (shown.fen !== before.shown.fen || this.input.value === "") {
         this.input.value = shown.fen;
         this.fault.hidden = true;
       }
       const moves = study.path(shown.node).map(({ san }) => san);
-      play.href = playLink(facts.id, study.fen, moves);
+      play.href = withMoves(subject.pages.play, study.fen, moves);
     });
   }
 
   /** Begins a new study with a position, or says what is wrong with it. */
   private async setUp(fen: string): Promise<void> {
-    const { id } = this.store.now.facts;
-    const answer = await this.desk.position(id, fen, []).catch(() => null);
-    if (answer?.is === "position") location.assign(link(id, answer.fen, []));
+    const { variant, pages } = this.subject;
+    const answer = await this.desk.position(variant, fen, []).catch(() => null);
+    if (answer?.is === "position") location.assign(withMoves(pages.analysis, answer.fen, []));
     this.fault.hidden = answer?.is === "position";
     this.fault.textContent = answer?.is === "refused" ? answer.error : text.fenFailed;
   }
@@ -122,9 +125,9 @@ export class Sharing {
 
   /** The address of this page with the moves that lead to the position shown. */
   private link(): string {
-    const { facts, shown } = this.store.now;
-    const moves = this.study.path(shown.node).map(({ san }) => san);
-    return new URL(link(facts.id, this.study.fen, moves), location.href).href;
+    const moves = this.study.path(this.store.now.shown.node).map(({ san }) => san);
+    return new URL(withMoves(this.subject.pages.analysis, this.study.fen, moves), location.href)
+      .href;
   }
 
   private openGame(): void {
@@ -157,7 +160,9 @@ export class Sharing {
     const onsubmit = async (event: SubmitEvent) => {
       event.preventDefault();
       const chosen = which.hidden ? 0 : games.selectedIndex;
-      const answer = await this.desk.readStudy(area.value, chosen).catch(() => null);
+      const { variant, facts, pages } = this.subject;
+      const own = variant === facts.id ? null : variant;
+      const answer = await this.desk.readStudy(area.value, chosen, own).catch(() => null);
       fault.hidden = answer?.is === "study";
       fault.textContent = answer?.is === "refused" ? answer.error : common.failed;
       if (answer?.is !== "study") return;
@@ -167,8 +172,14 @@ export class Sharing {
         games.focus();
         return;
       }
-      keep(answer);
-      location.assign(address(`/analysis/${answer.variant}`));
+      if (own !== null && answer.variant === facts.id) {
+        keep({ ...answer, variant: own });
+        history.replaceState(null, "", pages.analysis);
+        location.reload();
+      } else {
+        keep(answer);
+        location.assign(address(`/analysis/${answer.variant}`));
+      }
     };
     const open = h(
       "button",

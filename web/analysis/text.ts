@@ -15,6 +15,8 @@ export const text = {
   line: (at: number, score: string) => `Line ${at}, ${score}`,
   playLine: (san: string) => `Play ${san}`,
 
+  noDesign: "This browser has no such design.",
+
   review: "Review",
   reviewing: (done: number, all: number) => `Reviewed ${done} of ${all} positions`,
   reviewed: (mistakes: number) =>

@@ -2,11 +2,11 @@
 
 import type { Design, DesignFault } from "../messages.js";
 import { address } from "../page/address.js";
+import { pack } from "../page/design-link.js";
 import { fill, find, h } from "../page/dom.js";
 import { saveFile } from "../page/files.js";
 import type { Draft } from "./draft.js";
 import { button } from "./fields.js";
-import { linkTo } from "./link.js";
 import { text } from "./text.js";
 
 /** Most mistakes that are listed: the next ones come when these are mended. */
@@ -14,13 +14,12 @@ const MOST = 20;
 
 export class Bar {
   private readonly draft: Draft;
-  /** The page of a game, on which a design is played, too. */
-  private readonly board: string;
   private readonly jump: (fault: DesignFault) => void;
   private readonly status = h("p", { class: "state", role: "status", "data-testid": "state" });
   private readonly list = h("ul", { class: "faults", "data-testid": "faults" });
   private readonly note = h("p", { class: "note", role: "status", "data-testid": "note" });
-  private readonly play = h("a", { class: "button primary", "data-testid": "play" }, text.play);
+  /** The pages on which a design is played and analysed: those of a game. */
+  private readonly ways: HTMLAnchorElement[];
   private readonly undo: HTMLButtonElement;
   private readonly picker = h("input", {
     type: "file",
@@ -31,10 +30,14 @@ export class Bar {
 
   constructor(draft: Draft, root: HTMLElement, jump: (fault: DesignFault) => void) {
     this.draft = draft;
-    this.board = address(`/play/${find(document, "#designer").dataset["from"]}`);
+    const from = find(document, "#designer").dataset["from"];
+    this.ways = [
+      this.way("play", `/play/${from}`, text.play),
+      this.way("analyse", `/analysis/${from}`, text.analyse),
+    ];
+    this.ways[0]?.classList.add("primary");
     this.jump = jump;
     this.undo = button(text.undo, "undo", () => void draft.undo());
-    this.play.addEventListener("click", (event) => void this.start(event));
     this.picker.addEventListener("change", () => void this.upload());
     fill(
       root,
@@ -42,7 +45,7 @@ export class Bar {
       h(
         "div",
         { class: "row" },
-        this.play,
+        ...this.ways,
         button(text.save, "save", () => this.say(draft.keep() ? text.saved : text.notSaved)),
         button(text.download, "download", () => this.download()),
         button(text.upload, "upload-button", () => this.picker.click()),
@@ -78,22 +81,31 @@ export class Bar {
     );
     if (focused) this.list.querySelector("button")?.focus();
     this.undo.disabled = !this.draft.canUndo;
-    // A link without an address cannot be followed, and says so.
-    if (fine) this.play.setAttribute("href", this.board);
-    else this.play.removeAttribute("href");
-    this.play.setAttribute("role", "link");
-    this.play.setAttribute("aria-disabled", String(!fine));
-    this.play.title = fine ? "" : text.playNot;
+    for (const way of this.ways) {
+      // A link without an address cannot be followed, and says so.
+      if (fine) way.setAttribute("href", way.dataset["page"] ?? "");
+      else way.removeAttribute("href");
+      way.setAttribute("aria-disabled", String(!fine));
+      way.title = fine ? "" : text.playNot;
+    }
   }
 
-  private async start(event: MouseEvent): Promise<void> {
-    event.preventDefault();
+  private way(name: string, page: string, label: string): HTMLAnchorElement {
+    const onclick = (event: MouseEvent) => {
+      event.preventDefault();
+      void this.go(address(page));
+    };
+    const attributes = { role: "link", "data-page": address(page), "data-testid": name, onclick };
+    return h("a", { class: "button", ...attributes }, label);
+  }
+
+  private async go(page: string): Promise<void> {
     // A field may just have been left.
     await this.draft.settled();
     if (this.draft.now.faults.length > 0) {
       this.say(text.playNot);
     } else if (this.draft.keep()) {
-      location.assign(`${this.board}#own=${this.draft.id}`);
+      location.assign(`${page}#own=${this.draft.id}`);
     } else {
       this.say(text.notSaved);
     }
@@ -118,7 +130,8 @@ export class Bar {
   }
 
   private async copy(): Promise<void> {
-    const link = await linkTo(this.draft.now.text);
+    const code = await pack(this.draft.now.text);
+    const link = `${location.href.replace(/[?#].*$/, "")}#text=${code}`;
     const shown = h("input", {
       readonly: true,
       value: link,

@@ -3,6 +3,7 @@
 import type { Desk } from "../desk/desk.js";
 import { desk } from "../desk/here.js";
 import type { Design, DesignAnswer, DesignFault } from "../messages.js";
+import { unpack } from "../page/design-link.js";
 import { design as kept } from "../page/designs.js";
 import { find } from "../page/dom.js";
 import { ArrayEditor } from "./array.js";
@@ -10,7 +11,6 @@ import { Bar } from "./bar.js";
 import { Draft } from "./draft.js";
 import { show, whenTyped } from "./fields.js";
 import { FileEditor } from "./file.js";
-import { textIn } from "./link.js";
 import { Pieces } from "./pieces.js";
 import { Rules } from "./rules.js";
 import { text } from "./text.js";
@@ -30,7 +30,7 @@ async function wanted(
     return { answer: await desk.design(design.text), id: own, note: "" };
   }
   if (code !== null) {
-    const sent = await textIn(code).catch(() => null);
+    const sent = await unpack(code).catch(() => null);
     if (sent === null) return begin(text.opened);
     return { answer: await desk.design(sent), id: null, note: "" };
   }

@@ -49,6 +49,7 @@ export const text = {
   mistakes: (count: number) => (count === 1 ? "1 mistake" : `${count} mistakes`),
   line: (line: number, column: number) => `line ${line}, column ${column}`,
   play: "Play it now",
+  analyse: "Analyse it",
   playNot: "It can be played when the mistakes are mended.",
   save: "Save",
   saved: "Saved in this browser. It stands on the first page, among your designs.",

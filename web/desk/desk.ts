@@ -111,9 +111,10 @@ export class Desk {
     return this.ask({ ask: "begin-study", variant, fen, moves });
   }
 
-  /** Reads one of the games of a text in any format, by its number from 0. */
-  readStudy(text: string, game: number): Promise<StudyAnswer> {
-    return this.ask({ ask: "read-study", text, game });
+  /** Reads one of the games of a text in any format, by its number from 0; it may be one of the variant,
+      too, if that is a text. */
+  readStudy(text: string, game: number, variant: string | null = null): Promise<StudyAnswer> {
+    return this.ask({ ask: "read-study", text, game, variant });
   }
 
   /** Writes a tree as text, with what is noted on its start and known of the game. */

@@ -15,13 +15,15 @@ import { placeMessages, warn } from "../game/speak.js";
 import { JUST_COME, Store } from "../game/store.js";
 import { listenForPlay, showTable, showZen } from "../game/table.js";
 import { text as common } from "../game/text.js";
+import { Variants } from "../game/variants.js";
 import { View } from "../game/view.js";
 import type { State } from "../messages.js";
+import { readAsked } from "../page/asked.js";
 import { fill, find, h, readData } from "../page/dom.js";
 import { GamesStore, type KeptGame } from "../page/games-store.js";
 import { load } from "../page/prefs.js";
 import { Refused } from "../page/request.js";
-import { nameGame, readAddress, Variants } from "./address.js";
+import { askedGame, gameAddress, nameGame } from "./address.js";
 import { type Beginning, newGame, rematch } from "./begin.js";
 import type { Choices } from "./choices.js";
 import { LocalGame } from "./game.js";
@@ -35,9 +37,9 @@ import { localWays } from "./ways.js";
 async function start(root: HTMLElement): Promise<void> {
   const games = await GamesStore.open();
   const variants = new Variants(find(root, "#variant"));
-  const asked = readAddress();
-  const kept = asked.game === null ? null : await games.get(asked.game);
-  const faults: string[] = asked.game === null || kept ? [] : [text.noGame];
+  const [asked, game] = [readAsked(), askedGame()];
+  const kept = game === null ? null : await games.get(game);
+  const faults: string[] = game === null || kept ? [] : [text.noGame];
   const subject = await findSubject(root, desk, { asked, kept, variants, faults });
   const shown = await lookAt(desk, subject, asked, faults);
   const { facts } = subject.introduction;
@@ -97,8 +99,8 @@ async function start(root: HTMLElement): Promise<void> {
   });
   window.addEventListener("hashchange", () => {
     // Another game, or only a place within the page.
-    const { game, own } = readAddress();
-    if (game !== null || own !== null) location.reload();
+    const { own, text, fen } = readAsked();
+    if ([askedGame(), own, text, fen].some((asked) => asked !== null)) location.reload();
     else if (store.now.id) nameGame(store.now.id);
   });
   if (!goesOn) choosing.open(faults.join(" "));
@@ -154,7 +156,10 @@ class Choosing {
     this.root = root;
     this.desk = desk;
     this.subject = subject;
-    const [current, address] = [() => store.now.id, (game: KeptGame) => variants.ofGame(game)];
+    const [current, address] = [
+      () => store.now.id,
+      (game: KeptGame) => gameAddress(variants, game),
+    ];
     this.hasGame = () => store.now.id !== "";
     this.list = new GamesList({ desk, games, current, address });
   }

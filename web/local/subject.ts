@@ -1,16 +1,16 @@
 /** The variant that is played, and the position from which. */
 
 import type { Desk } from "../desk/desk.js";
+import { adopt, designPages, type Pages } from "../game/adopt.js";
 import { text as common } from "../game/text.js";
-import type { Introduction, NodeFacts, Position, TileStyle, VariantFacts } from "../messages.js";
-import { design } from "../page/designs.js";
-import { find, h, readData } from "../page/dom.js";
+import type { Variants } from "../game/variants.js";
+import type { Introduction, NodeFacts, Position } from "../messages.js";
+import { type Asked, askedDesign } from "../page/asked.js";
+import { readData } from "../page/dom.js";
 import type { KeptGame } from "../page/games-store.js";
 import { Refused } from "../page/request.js";
-import type { Asked, Variants } from "./address.js";
 import type { Beginning } from "./begin.js";
 import { text } from "./text.js";
-import type { Pages } from "./ways.js";
 
 /** A variant with all that the page must know of it. */
 export interface Subject {
@@ -29,53 +29,22 @@ export async function findSubject(
 ): Promise<Subject> {
   const { asked, kept, variants, faults } = about;
   const introduction = readData<Introduction>("introduction");
-  const own = asked.own === null ? null : design(asked.own);
-  if (asked.own !== null && !own && !kept) faults.push(text.noDesign);
-  const variant = kept?.variant ?? own?.text ?? introduction.facts.id;
-  const { rules = null, analysis = null } = root.dataset;
-  const pages = { play: variants.page(introduction.facts.id), analysis, rules };
-  const known = { variant: introduction.facts.id, introduction, pages };
-  if (variant === known.variant) return known;
+  const { id } = introduction.facts;
+  const { rules = null, analysis = "" } = root.dataset;
+  const pages = { play: variants.page(id) ?? location.pathname, analysis, rules };
+  const known = { variant: id, introduction, pages };
+  const own = kept ? kept.variant : await askedDesign(asked);
+  if (own === undefined) faults.push(text.noDesign);
+  const variant = own ?? id;
+  if (variant === id) return known;
   try {
-    return await learn(root, desk, variant, variants);
+    const introduction = await adopt(root, desk, variant);
+    variants.add(introduction.facts.name);
+    return { variant, introduction, pages: await designPages(pages, variant) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     faults.push(error.message || common.failed);
     return known;
-  }
-}
-
-/** Has the desk tell about a variant, and makes the page one about it. */
-async function learn(
-  root: HTMLElement,
-  desk: Desk,
-  variant: string,
-  variants: Variants,
-): Promise<Subject> {
-  const tiles = (document.documentElement.dataset["tiles"] ?? "international") as TileStyle;
-  const introduction = await desk.introduce(variant);
-  const sprite = new DOMParser().parseFromString(await desk.sprite(variant, tiles), "text/html");
-  find(document, "svg.sprite").replaceWith(find(sprite, "svg.sprite"));
-  const { facts } = introduction;
-  root.dataset["files"] = String(facts.files);
-  root.dataset["ranks"] = String(facts.ranks);
-  root.dataset["beside"] = facts.beside;
-  placeTrays(root, facts);
-  find(document, "h1").textContent = facts.name;
-  find(root, ".facts .rules").hidden = true;
-  variants.add(facts.name);
-  return { variant, introduction, pages: { play: null, analysis: null, rules: null } };
-}
-
-/** Trays for pieces beside the board, where the variant has them. */
-function placeTrays(root: HTMLElement, { beside }: VariantFacts): void {
-  for (const place of ["far", "near"]) {
-    const known = document.getElementById(`tray-${place}`);
-    if (beside === "nothing") known?.remove();
-    else if (!known) {
-      const tray = h("div", { class: "tray-place", id: `tray-${place}` });
-      find(root, ".table").append(tray);
-    }
   }
 }
 

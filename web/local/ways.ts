@@ -1,22 +1,15 @@
 /** The ways that lead on from a game that lives in the page. */
 
-import { withMoves } from "../analysis/link.js";
+import type { Pages } from "../game/adopt.js";
 import { button, type Ways } from "../game/card-parts.js";
 import { copy, copyFrom, withText } from "../game/share.js";
 import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
 import { find } from "../game/tree.js";
 import { saveFile } from "../page/files.js";
-
+import { withMoves } from "../page/line-link.js";
 import type { LocalGame } from "./game.js";
 import { text } from "./text.js";
-
-/** The pages about the variant; `null` for one that only this browser knows. */
-export interface Pages {
-  play: string | null;
-  analysis: string | null;
-  rules: string | null;
-}
 
 export function localWays(store: Store, local: LocalGame, pages: Pages, choose: () => void): Ways {
   const lead = (page: string, node: number) => {
@@ -30,7 +23,7 @@ export function localWays(store: Store, local: LocalGame, pages: Pages, choose: 
       // The whole game, or the variation that is looked at.
       const isAside = find(state.tree, shown.node)?.main === false;
       const node = isAside ? shown.node : state.position.node;
-      return pages.analysis && lead(pages.analysis, node);
+      return lead(pages.analysis, node);
     },
     rules: pages.rules,
     newGame: choose,
@@ -40,8 +33,8 @@ export function localWays(store: Store, local: LocalGame, pages: Pages, choose: 
       const { play } = pages;
       const pgn = () => local.pgn();
       return [
-        play && button(common.copyLink, () => void copy(lead(play, state.position.node))),
-        play && button(common.copyPosition, () => void copy(withMoves(play, shown.fen, []))),
+        button(common.copyLink, () => void copy(lead(play, state.position.node))),
+        button(common.copyPosition, () => void copy(withMoves(play, shown.fen, []))),
         button(common.copyFen, () => void copy(shown.fen)),
         button(common.copyPgn, () => void copyFrom(pgn)),
         button(

@@ -51,6 +51,7 @@ function showDesigns(section: HTMLElement): void {
         { class: "other design", "data-design": id },
         h("div", {}, h("h4", {}, name)),
         act("Play", `${address(`/play/${section.dataset["from"]}`)}#own=${id}`, "button primary"),
+        act("Analyse", `${address(`/analysis/${section.dataset["from"]}`)}#own=${id}`, "button"),
         act("Edit", `${address("/design")}#own=${id}`, "button"),
         h(
           "button",

@@ -457,3 +457,50 @@ test("UI-67 the keyboard alone composes a piece and sets up a board", async () =
   await until(async () => assert.match(await file(page), /rnnqkbnr.*RNNQKBNR/));
   await fine(page);
 });
+
+test("UI-104 a design is analysed, and its analysis goes into links and files", async () => {
+  const page = await design();
+  await makeCamel(page);
+  await by(page, "analyse").click();
+  await page.waitForURL(/\/analysis\/.*#own=/);
+  await ready(page);
+  assert.match(await square(page, "b1").getAttribute("aria-label"), /white Camel/);
+  await move(page, "b1", "c4");
+  await move(page, "e7", "e5");
+  await eventually(() => list(page), ["Nc4", "e5"]);
+  await until(async () =>
+    assert.ok(Number(await by(page, "progress").getAttribute("data-depth")) > 4),
+  );
+  await page.reload();
+  await ready(page);
+  await eventually(() => list(page), ["Nc4", "e5"]);
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = async (what) => {
+    await by(page, "share").click();
+    await by(page, what).click();
+    await until(async () => assert.notEqual(await page.evaluate(read), ""));
+    const text = await page.evaluate(read);
+    await page.evaluate(() => navigator.clipboard.writeText(""));
+    return text;
+  };
+  const read = () => navigator.clipboard.readText();
+  const [link, pgn] = [await copied("copy-link"), await copied("copy-pgn")];
+  assert.match(pgn, /1\. Nc4 e5/);
+
+  const fresh = await app.open(link.slice(app.address.length));
+  await ready(fresh);
+  await eventually(() => list(fresh), ["Nc4", "e5"]);
+  assert.match(await square(fresh, "g1").getAttribute("aria-label"), /white Camel/);
+  await move(fresh, "g1", "f4");
+  await by(fresh, "share").click();
+  await by(fresh, "open-pgn").click();
+  await by(fresh, "pgn").fill(pgn);
+  await by(fresh, "open").click();
+  await eventually(() => list(fresh), ["Nc4", "e5"]);
+  await by(fresh, "play-from-here").click();
+  await fresh.waitForURL(/\/play\//);
+  await ready(fresh);
+  assert.match(await square(fresh, "c4").getAttribute("aria-label"), /white Camel/);
+  assert.deepEqual([...page.complaints, ...fresh.complaints], []);
+});

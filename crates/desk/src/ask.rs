@@ -131,8 +131,9 @@ impl Desk {
             Question::BeginStudy { variant, fen, moves } => {
                 Answer::Study(begin_study(&self.rules(variant)?, fen.as_deref(), moves).into())
             }
-            Question::ReadStudy { text, game } => {
-                Answer::Study(read_study(&self.shelf, text, *game).into())
+            Question::ReadStudy { text, game, variant } => {
+                let own = variant.as_ref().map(|variant| self.rules(variant)).transpose()?;
+                Answer::Study(read_study(&self.shelf, own.as_ref(), text, *game).into())
             }
             Question::WriteStudy { variant, study } => {
                 Answer::Text(write_study(&self.rules(variant)?, study)?)

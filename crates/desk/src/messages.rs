@@ -110,6 +110,9 @@ pub enum Question {
         /// The game's number, from 0.
         #[serde(default)]
         game: usize,
+        /// The game that the text may be of, besides those of the shelf.
+        #[serde(default)]
+        variant: Option<String>,
     },
     /// A tree as text; answered by that.
     WriteStudy {

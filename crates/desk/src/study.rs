@@ -13,11 +13,21 @@ use crate::read::{MOST_MOVES, reach, read_move};
 /// Most games of a text that are listed.
 const MOST_GAMES: usize = 1000;
 
-/// The titles of all games of a text in any [`Format`], and its game with this index, from 0.
+/// The titles of all games of a text in any [`Format`], and its game with this index, from 0. It may
+/// also be one by rules of one's `own`, if it is PGN.
 ///
 /// # Errors
 /// When there is no such game, or when it cannot be read or played, with line and column.
-pub fn read_study(shelf: &Shelf, text: &str, index: usize) -> Result<Study, Refused> {
+pub fn read_study(
+    shelf: &Shelf,
+    own: Option<&Rules>,
+    text: &str,
+    index: usize,
+) -> Result<Study, Refused> {
+    let set_up = |tags: &pgn::Tags| match own {
+        Some(rules) if is_of(tags, rules.variant()) => begin(rules, tags),
+        _ => set_up(shelf, tags),
+    };
     let fault = |format: &str, error: pgn::PgnError| Refused(format!("{format}, {error}"));
     // A text with tags is PGN, whatever its comments say.
     let has_tags = text.trim_start_matches('\u{feff}').trim_start().starts_with('[');
@@ -26,11 +36,11 @@ pub fn read_study(shelf: &Shelf, text: &str, index: usize) -> Result<Study, Refu
     } else if !has_tags && csa::is_csa(text) {
         only(csa::read(text, shelf).map_err(|error| fault("CSA", error))?, index)
     } else {
-        choose(shelf, text, index).map_err(|error| fault("PGN", error))?
+        choose(set_up, text, index).map_err(|error| fault("PGN", error))?
     };
     let none = || Refused("there is no game in this text".to_owned());
     let read = chosen.ok_or_else(none)?;
-    let mut game = set_up(shelf, &read.tags).map_err(Refused)?;
+    let mut game = set_up(&read.tags).map_err(Refused)?;
     let start = fen::write(game.variant(), &game.start());
     let variant = game.variant().id().to_owned();
     let board = game.variant().board();
@@ -56,11 +66,11 @@ fn only(game: pgn::PgnGame, index: usize) -> (Vec<String>, Option<pgn::PgnGame>)
 
 /// The titles of all games of a PGN text, and the one that is wanted.
 fn choose(
-    shelf: &Shelf,
+    set_up: impl Fn(&pgn::Tags) -> Result<Game, String>,
     text: &str,
     index: usize,
 ) -> Result<(Vec<String>, Option<pgn::PgnGame>), pgn::PgnError> {
-    let mut games = pgn::games(text, |tags| set_up(shelf, tags));
+    let mut games = pgn::games(text, set_up);
     let (mut titles, mut chosen) = (Vec::new(), None);
     while titles.len() < MOST_GAMES
         && let Some(game) = games.next()
@@ -95,10 +105,22 @@ pub fn set_up(shelf: &Shelf, tags: &pgn::Tags) -> Result<Game, String> {
     let name = tags.get("Variant").unwrap_or("normal");
     let no_game = || format!("the tag Variant: there is no game called {} here", quote(name));
     let variant = shelf.get_by_pgn(name).or_else(|| shelf.get(name)).ok_or_else(no_game)?;
-    let rules = shelf.rules(variant.id()).map_err(|error| error.to_string())?;
+    begin(&shelf.rules(variant.id()).map_err(|error| error.to_string())?, tags)
+}
+
+/// `true` if the tags are those of a game of this variant.
+fn is_of(tags: &pgn::Tags, variant: &Variant) -> bool {
+    let names = [variant.id(), variant.name(), &variant.protocol().pgn];
+    tags.get("Variant").is_some_and(|tag| names.iter().any(|name| tag.eq_ignore_ascii_case(name)))
+}
+
+fn begin(rules: &Rules, tags: &pgn::Tags) -> Result<Game, String> {
     match tags.get("FEN") {
-        Some(text) => Game::from_fen(rules, text).map_err(|error| format!("the tag FEN: {error}")),
-        None => Ok(Game::new(rules)),
+        Some(text) => {
+            let game = Game::from_fen(rules.clone(), text);
+            game.map_err(|error| format!("the tag FEN: {error}"))
+        }
+        None => Ok(Game::new(rules.clone())),
     }
 }
 
@@ -245,8 +267,9 @@ mod tests {
             ("minishogi", "1. Gb2 Gd4 (1... Sc4) *"),
         ] {
             let text = format!("[Variant \"{variant}\"]\n[White \"Ada\"]\n\n{text}\n");
-            let read =
-                |text: &str| read_study(shelf, text, 0).unwrap_or_else(|e| panic!("{e}: {text}"));
+            let read = |text: &str| {
+                read_study(shelf, None, text, 0).unwrap_or_else(|e| panic!("{e}: {text}"))
+            };
             let study = read(&text);
             let rules = shelf.rules(&study.variant).expect("a shipped game");
             let written = write_study(&rules, &to_write(&study)).expect(&text);
@@ -269,13 +292,14 @@ mod tests {
     fn the_format_of_a_text_is_recognised() {
         let shelf = Shelf::shipped();
         let text = "[Variant \"minishogi\"]\n\n1. S-d2 {first} S-b4 (1... P-e3) 2. R-e3 *";
-        let study = read_study(shelf, text, 0).expect(text);
+        let study = read_study(shelf, None, text, 0).expect(text);
         let rules = shelf.rules(&study.variant).expect("a shipped game");
         let line = |study: &Study| study.tree.iter().map(|it| it.san.clone()).collect::<Vec<_>>();
         for (format, kept) in [(Format::Pgn, 4), (Format::Kif, 4), (Format::Csa, 3)] {
             let asked = StudyToWrite { format, ..to_write(&study) };
             let written = write_study(&rules, &asked).expect("a shogi");
-            let again = read_study(shelf, &written, 0).unwrap_or_else(|e| panic!("{e}\n{written}"));
+            let again =
+                read_study(shelf, None, &written, 0).unwrap_or_else(|e| panic!("{e}\n{written}"));
             assert_eq!((again.variant.as_str(), line(&again).len()), ("minishogi", kept));
             assert_eq!(again.tree[0].note.comment, "first", "{written}");
         }
@@ -289,10 +313,10 @@ mod tests {
     fn of_many_games_one_is_chosen() {
         let text =
             "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n[Date \"2026.01.02\"]\n\n1. d4 d5 *\n";
-        let study = read_study(Shelf::shipped(), text, 1).expect("two games");
+        let study = read_study(Shelf::shipped(), None, text, 1).expect("two games");
         assert_eq!(study.games, ["A \u{2013} ?", "B \u{2013} ?, 2026.01.02"]);
         assert_eq!(study.tree.len(), 2);
-        let error = read_study(Shelf::shipped(), text, 2).expect_err("there is no third");
+        let error = read_study(Shelf::shipped(), None, text, 2).expect_err("there is no third");
         assert_eq!(error.to_string(), "there is no game in this text");
     }
 
@@ -332,7 +356,7 @@ mod tests {
         let head = PgnHead { tags, result: "0-1".to_owned() };
         let asked = StudyToWrite { fen, head, ..StudyToWrite::default() };
         let written = write_study(&rules, &asked).expect("no moves");
-        let study = read_study(Shelf::shipped(), &written, 0).expect(&written);
+        let study = read_study(Shelf::shipped(), None, &written, 0).expect(&written);
         assert_eq!((&*study.variant, &*study.title), ("chess", "Ada \"A\" \u{2013} ?"));
         assert!(written.ends_with("0-1\n") && !written.contains("x"), "{written}");
     }

@@ -7,6 +7,7 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Rules, Shelf};
 
 use super::game::{beside, json, tray};
+use super::head::head;
 use super::layout::{DeskPlace, Folder, Page, Tab};
 use super::look::Look;
 use super::sprite;
@@ -33,25 +34,13 @@ pub(crate) fn page(
     look: &Look,
 ) -> Markup {
     let facts = wazir_desk::variant_facts(variant);
-    let mut games: Vec<_> = shelf.all().collect();
-    games.sort_by(|one, other| one.name().cmp(other.name()));
     let content = html! {
         (sprite(variant, look.style()))
         h1.visually-hidden { "Analysis: " (facts.name) }
         div.game.analysis #game data-files=(facts.files) data-ranks=(facts.ranks)
             data-beside=(beside(facts.beside)) data-start=(fen::write(variant, variant.start()))
             data-testid="analysis" {
-            div.facts.card #facts-card {
-                label.choose-game { span.visually-hidden { "Game" }
-                    select #variant data-testid="variant" {
-                        @for game in &games {
-                            option value=(game.id()) selected[game.id() == facts.id] { (game.name()) }
-                        }
-                    }
-                }
-                a href={ "/learn/" (facts.id) } { "Rules" }
-                p.status data-testid="status" {}
-            }
+            (head(shelf, &facts, "/analysis"))
             section.table aria-label="Board" {
                 (tray(&facts, &start.beside, Side::Black, "far"))
                 div.eval #eval hidden {}

@@ -5,6 +5,7 @@ pub(crate) mod design;
 pub(crate) mod feed;
 pub(crate) mod game;
 pub(crate) mod games;
+mod head;
 mod layout;
 mod look;
 pub(crate) mod new;

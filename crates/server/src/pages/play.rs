@@ -6,6 +6,7 @@ use wazir_desk::introduce;
 use wazir_rules::{Rules, Shelf};
 
 use super::game::{beside, json, tray};
+use super::head::head;
 use super::layout::{DeskPlace, Folder, Page, Tab};
 use super::look::Look;
 use super::sprite;
@@ -24,25 +25,13 @@ pub(crate) fn page(
     let variant = rules.variant();
     let introduction = introduce(rules);
     let (facts, start) = (&introduction.facts, &introduction.start);
-    let mut games: Vec<_> = shelf.all().collect();
-    games.sort_by(|one, other| one.name().cmp(other.name()));
     let content = html! {
         (sprite(variant, look.style()))
         h1.visually-hidden { "Play " (facts.name) }
         div.game.local #game data-files=(facts.files) data-ranks=(facts.ranks)
             data-beside=(beside(facts.beside)) data-rules={ "/learn/" (facts.id) }
             data-analysis={ "/analysis/" (facts.id) } data-testid="local" {
-            div.facts.card #facts-card {
-                label.choose-game { span.visually-hidden { "Game" }
-                    select #variant data-testid="variant" {
-                        @for game in &games {
-                            option value={ "/play/" (game.id()) } data-id=(game.id()) selected[game.id() == facts.id] { (game.name()) }
-                        }
-                    }
-                }
-                a.rules href={ "/learn/" (facts.id) } { "Rules" }
-                p.status data-testid="status" {}
-            }
+            (head(shelf, facts, "/play"))
             section.table aria-label="Board and players" {
                 div.bar.far #bar-far {}
                 (tray(facts, &start.beside, Side::Black, "far"))

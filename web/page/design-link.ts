@@ -3,20 +3,19 @@
 /** Longest text that a link may unfold to, in bytes: no game has a longer one. */
 const LONGEST = 1 << 18;
 
-/** A link to a design, whole. */
-export async function linkTo(text: string): Promise<string> {
+/** The letters for a text. */
+export async function pack(text: string): Promise<string> {
   const packed = await through(
     new TextEncoder().encode(text),
     new CompressionStream("deflate-raw"),
   );
   let letters = "";
   for (const byte of packed) letters += String.fromCharCode(byte);
-  const code = btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return `${location.href.replace(/[?#].*$/, "")}#text=${code}`;
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The text in a link; throws if there is none. */
-export async function textIn(code: string): Promise<string> {
+/** The text of such letters; throws if there is none. */
+export async function unpack(code: string): Promise<string> {
   const letters = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
   const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   const bytes = await through(packed, new DecompressionStream("deflate-raw"));

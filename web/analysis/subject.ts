@@ -1,0 +1,88 @@
+/** What is studied, and by which rules. */
+
+import type { Desk } from "../desk/desk.js";
+import { adopt, designPages, type Pages } from "../game/adopt.js";
+import { warn } from "../game/speak.js";
+import { text as common } from "../game/text.js";
+import { Variants } from "../game/variants.js";
+import type { Position, Study as StudyFacts, VariantFacts } from "../messages.js";
+import { address, inFolder } from "../page/address.js";
+import { type Asked, askedDesign, readAsked } from "../page/asked.js";
+import { find, readData } from "../page/dom.js";
+import { BAD_REQUEST, Refused } from "../page/request.js";
+import { recall } from "./keep.js";
+import { text } from "./text.js";
+
+export interface Subject {
+  /** The id of the variant, or the whole text of its file. */
+  variant: string;
+  facts: VariantFacts;
+  pages: Pages;
+  /** The position in which its games begin, as FEN. */
+  home: string;
+  study: StudyFacts;
+  /** The position in which the study begins. */
+  start: Position;
+}
+
+/** Finds what the address says, or else what was studied last by these rules. */
+export async function findSubject(root: HTMLElement, desk: Desk): Promise<Subject> {
+  const asked = readAsked();
+  const variants = new Variants(find(root, "#variant"));
+  const facts = readData<VariantFacts>("facts");
+  const pages = {
+    play: address(`/play/${facts.id}`),
+    analysis: variants.page(facts.id) ?? location.pathname,
+    rules: address(`/learn/${facts.id}`),
+  };
+  const about = { variant: facts.id, facts, pages, home: root.dataset["start"] ?? "" };
+  const design = await askedDesign(asked);
+  if (design === undefined) warn(text.noDesign);
+  if (typeof design === "string") {
+    try {
+      const { facts, start } = await adopt(root, desk, design);
+      variants.add(facts.name);
+      const about = { variant: design, facts, home: start.fen };
+      const whole = { ...about, pages: await designPages(pages, design) };
+      return { ...whole, ...((await found(desk, asked, design)) ?? (await begin(desk, design))) };
+    } catch (error) {
+      warn(wordsOf(error));
+    }
+  }
+  // Moves of a design that is not there mean nothing here.
+  const here = design === null ? asked : { ...asked, fen: null, moves: [] };
+  const known = { study: readData<StudyFacts>("study"), start: readData<Position>("start") };
+  return { ...about, ...((await found(desk, here, facts.id)) ?? known) };
+}
+
+type Found = Pick<Subject, "study" | "start">;
+
+/** What the address says and no server has read, or what was studied last. */
+async function found(desk: Desk, asked: Asked, variant: string): Promise<Found | null> {
+  const { fen, moves } = asked;
+  if (fen !== null || moves.length > 0) {
+    if (location.search !== "" && !inFolder) return null;
+    return begin(desk, variant, asked).catch((error: unknown) => {
+      warn(wordsOf(error));
+      return null;
+    });
+  }
+  const study = location.search === "" ? recall(variant) : null;
+  const start = study && (await desk.position(variant, study.fen, []).catch(() => null));
+  return study && start?.is === "position" ? { study, start } : null;
+}
+
+/** A new study: of moves from a position, or of the start. */
+async function begin(
+  desk: Desk,
+  variant: string,
+  { fen, moves }: Pick<Asked, "fen" | "moves"> = { fen: null, moves: [] },
+): Promise<Found> {
+  const study = await desk.beginStudy(variant, fen, moves);
+  if (study.is === "refused") throw new Refused(BAD_REQUEST, study.error);
+  const start = await desk.position(variant, study.fen, []);
+  if (start.is === "refused") throw new Refused(BAD_REQUEST, start.error);
+  return { study: { ...study, variant }, start };
+}
+
+const wordsOf = (error: unknown) => (error instanceof Refused && error.message) || common.failed;

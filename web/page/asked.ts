@@ -1,0 +1,35 @@
+/** What the address of a page asks for. */
+
+import { unpack } from "./design-link.js";
+import { design } from "./designs.js";
+
+/** What the address asks for; `null` where it does not say. */
+export interface Asked {
+  /** The id of a design of this browser. */
+  own: string | null;
+  /** A design, packed. */
+  text: string | null;
+  /** The position to begin with, and moves from there. */
+  fen: string | null;
+  moves: string[];
+}
+
+/** Reads the address: whatever no server knows stands behind a `#`. */
+export function readAsked(): Asked {
+  const here = new URLSearchParams(location.hash.slice(1));
+  const query = new URLSearchParams(location.search);
+  const either = (name: string) => here.get(name) ?? query.get(name);
+  return {
+    own: here.get("own"),
+    text: here.get("text"),
+    fen: either("fen"),
+    moves: either("moves")?.split(/\s+/).filter(Boolean) ?? [],
+  };
+}
+
+/** The text of the design that is asked for; `null` if none is, `undefined` if it is not to be had. */
+export async function askedDesign({ own, text }: Asked): Promise<string | null | undefined> {
+  if (own !== null) return design(own)?.text;
+  if (text !== null) return unpack(text).catch(() => undefined);
+  return null;
+}
