@@ -994,6 +994,18 @@ variant: string,
 /**
  * The drawing on tiles.
  */
+tiles: TileStyle, } | { "ask": "picture", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The position.
+ */
+fen: string, 
+/**
+ * The drawing on tiles.
+ */
 tiles: TileStyle, } | { "ask": "start", 
 /**
  * The game.

@@ -2,13 +2,14 @@
 
 import type { Desk } from "../desk/desk.js";
 import { icons } from "../game/icons.js";
+import { pictureButtons } from "../game/pictures.js";
 import { copy, copyFrom, withText } from "../game/share.js";
 import { openSheet } from "../game/sheet.js";
 import { warn } from "../game/speak.js";
 import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
 import type { Format } from "../messages.js";
-import { address, inFolder } from "../page/address.js";
+import { address } from "../page/address.js";
 import { fill, h, icon } from "../page/dom.js";
 import { saveFile } from "../page/files.js";
 import { withMoves } from "../page/line-link.js";
@@ -93,12 +94,7 @@ export class Sharing {
   }
 
   private openMenu(): void {
-    const { facts, shown } = this.store.now;
-    const picture = (format: string, label: string) => {
-      const query = new URLSearchParams({ fen: shown.fen });
-      const href = `/position/${facts.id}/board.${format}?${query}`;
-      return h("a", { class: "button", href, download: `${facts.id}.${format}` }, label);
-    };
+    const { facts } = this.store.now;
     const sheet = openSheet(
       text.sharing,
       h(
@@ -115,9 +111,7 @@ export class Sharing {
         }),
         button(text.copyLink, "copy-link", () => void copy(this.link())),
         button(text.openGame, "open-pgn", () => this.openGame()),
-        // A server draws them.
-        !inFolder && picture("png", text.png),
-        !inFolder && picture("svg", text.svg),
+        ...pictureButtons(this.store, this.desk, this.subject.variant),
       ),
     );
     sheet.querySelector(".list")?.addEventListener("click", () => sheet.close());

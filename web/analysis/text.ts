@@ -59,8 +59,6 @@ export const text = {
   copyLink: "Copy link",
   saveAs: (format: string) => `Save as ${format}`,
   copyAs: (format: string) => `Copy ${format}`,
-  png: "Picture (PNG)",
-  svg: "Picture (SVG)",
   openGame: "Open a game",
   pgn: "The text of one game or of many: PGN, or KIF or CSA of shogi",
   file: "Or a file",

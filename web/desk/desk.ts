@@ -137,6 +137,11 @@ export class Desk {
     return this.ask({ ask: "sprite", variant, tiles });
   }
 
+  /** A position as SVG. */
+  picture(variant: string, fen: string, tiles: TileStyle): Promise<string> {
+    return this.ask({ ask: "picture", variant, fen, tiles });
+  }
+
   /** A start position as FEN. */
   start(variant: string, seed: number): Promise<string> {
     return this.ask({ ask: "start", variant, seed });

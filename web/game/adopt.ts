@@ -1,9 +1,10 @@
 /** Makes a page, which comes as one about a game of the shelf, one about a design. */
 
 import type { Desk } from "../desk/desk.js";
-import type { Introduction, TileStyle, VariantFacts } from "../messages.js";
+import type { Introduction, VariantFacts } from "../messages.js";
 import { pack } from "../page/design-link.js";
 import { find, h } from "../page/dom.js";
+import { tiles } from "../page/look.js";
 
 /** The pages about a variant. */
 export interface Pages {
@@ -21,9 +22,8 @@ export async function designPages({ play, analysis }: Pages, text: string): Prom
 
 /** Has the desk tell about a variant, and shows its pieces, its board and its name. */
 export async function adopt(root: HTMLElement, desk: Desk, variant: string): Promise<Introduction> {
-  const tiles = (document.documentElement.dataset["tiles"] ?? "international") as TileStyle;
   const introduction = await desk.introduce(variant);
-  const sprite = new DOMParser().parseFromString(await desk.sprite(variant, tiles), "text/html");
+  const sprite = new DOMParser().parseFromString(await desk.sprite(variant, tiles()), "text/html");
   find(document, "svg.sprite").replaceWith(find(sprite, "svg.sprite"));
   const { facts } = introduction;
   root.dataset["files"] = String(facts.files);

@@ -81,7 +81,7 @@ async function start(root: HTMLElement): Promise<void> {
     choosing.close();
   }
 
-  const ways = localWays(store, local, subject.pages, () => choosing.open());
+  const ways = localWays(store, { desk, local, ...subject }, () => choosing.open());
   const parts = panelParts(store, { view, play, engine, ways });
   fill(find(document, "#panel"), choosing.element, ...parts);
   choosing.onBegin = begin;

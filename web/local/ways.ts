@@ -1,7 +1,9 @@
 /** The ways that lead on from a game that lives in the page. */
 
+import type { Desk } from "../desk/desk.js";
 import type { Pages } from "../game/adopt.js";
 import { button, type Ways } from "../game/card-parts.js";
+import { pictureButtons } from "../game/pictures.js";
 import { copy, copyFrom, withText } from "../game/share.js";
 import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
@@ -11,7 +13,19 @@ import { withMoves } from "../page/line-link.js";
 import type { LocalGame } from "./game.js";
 import { text } from "./text.js";
 
-export function localWays(store: Store, local: LocalGame, pages: Pages, choose: () => void): Ways {
+interface Played {
+  desk: Desk;
+  local: LocalGame;
+  /** The id of the variant, or the whole text of its file. */
+  variant: string;
+  pages: Pages;
+}
+
+export function localWays(
+  store: Store,
+  { desk, local, variant, pages }: Played,
+  choose: () => void,
+): Ways {
   const lead = (page: string, node: number) => {
     const { fen, moves } = local.line(node);
     return withMoves(page, fen, moves);
@@ -41,6 +55,7 @@ export function localWays(store: Store, local: LocalGame, pages: Pages, choose: 
           text.savePgn,
           () => void withText(pgn, (words) => saveFile(`${facts.id}.pgn`, words)),
         ),
+        ...pictureButtons(store, desk, variant),
       ];
     },
     pieces: () => null,

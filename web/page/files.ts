@@ -2,9 +2,10 @@
 
 import { h } from "./dom.js";
 
-/** Saves a text as a file with this name. */
-export function saveFile(name: string, words: string): void {
-  const href = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
+/** Saves a text, or something else, as a file with this name. */
+export function saveFile(name: string, content: string | Blob): void {
+  const file = typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content;
+  const href = URL.createObjectURL(file);
   h("a", { href, download: name }).click();
   URL.revokeObjectURL(href);
 }

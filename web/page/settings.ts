@@ -1,5 +1,7 @@
 /** The settings page: the preferences of this device, and the look of all pages. */
 
+import { inFolder } from "./address.js";
+import { recallLook, rememberLook } from "./look.js";
 import { prefBox } from "./pref-box.js";
 import { load, PREF_NAMES, type PrefName, save } from "./prefs.js";
 
@@ -17,10 +19,17 @@ const form = document.querySelector<HTMLFormElement>("form[data-testid=settings]
 form?.addEventListener("change", () => {
   const chosen = new FormData(form);
   for (const [name, value] of chosen) document.documentElement.dataset[name] = String(value);
-  const body = new URLSearchParams([...chosen].map(([name, value]) => [name, String(value)]));
-  void fetch(form.action, { method: "POST", body });
+  const values = [...chosen].map(([name, value]) => [name, String(value)]);
+  if (inFolder) rememberLook(Object.fromEntries(values));
+  else void fetch(form.action, { method: "POST", body: new URLSearchParams(values) });
 });
 form?.querySelector("button")?.setAttribute("hidden", "");
+if (inFolder) {
+  for (const [name, value] of Object.entries(recallLook())) {
+    const box = `input[name="${name}"][value="${CSS.escape(value)}"]`;
+    form?.querySelector<HTMLInputElement>(box)?.click();
+  }
+}
 
 const section = document.getElementById("here");
 if (section) {

@@ -126,3 +126,66 @@ test("UI-97 without a network a whole game is played against the engine, and kep
   await page.locator("#game[data-ready]").waitFor();
   assert.equal((await listed(page)).length, 3);
 });
+
+test("UI-99 in an exported folder the look that was chosen holds on every page", async () => {
+  const page = await visit("settings.html");
+  const look = () =>
+    page.evaluate(() => {
+      const { theme, board, tiles } = document.documentElement.dataset;
+      return [theme, board, tiles];
+    });
+  for (const [name, value] of [
+    ["theme", "dark"],
+    ["board", "green"],
+    ["tiles", "kanji"],
+  ]) {
+    await page.locator(`input[name=${name}][value=${value}]`).check({ force: true });
+  }
+  assert.deepEqual(await look(), ["dark", "green", "kanji"]);
+  await page.reload();
+  assert.deepEqual(await look(), ["dark", "green", "kanji"]);
+  await until(async () => assert.ok(await page.locator("input[value=kanji]").isChecked()));
+  assert.deepEqual(await barriers(page), []);
+  const king = (page) =>
+    page.locator("svg.sprite symbol#w-K").evaluate((symbol) => symbol.innerHTML);
+  const other = await visit("analysis/minishogi.html");
+  await other.locator("#game[data-ready]").waitFor();
+  const usual = await king(other);
+  await page.goto(`${site.address}/analysis/minishogi.html`);
+  await page.locator("#game[data-ready]").waitFor();
+  assert.deepEqual(await look(), ["dark", "green", "kanji"]);
+  await until(async () => assert.notEqual(await king(page), usual));
+  assert.deepEqual(page.complaints, []);
+});
+
+test("UI-99 there the board is saved as a picture, and several workers think", async () => {
+  const page = await visit("analysis/superchess.html");
+  await page.locator("#game[data-ready]").waitFor();
+  const saved = async (name) => {
+    await page.getByTestId("share").click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name }).click(),
+    ]);
+    return readFile(await download.path());
+  };
+  assert.match((await saved(/SVG/)).toString(), /^<svg .*<\/svg>\s*$/s);
+  const png = await saved(/PNG/);
+  assert.equal(png.subarray(1, 4).toString(), "PNG");
+  assert.equal(png.readUInt32BE(16), 1440);
+  // The service worker adds the headers that this server does not send.
+  await keptAll(page);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "hardwareConcurrency", { value: 3 }),
+  );
+  await page.reload();
+  await page.locator("#game[data-ready]").waitFor();
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  const engine = page.getByTestId("engine");
+  if ((await engine.getAttribute("aria-checked")) === "false") await engine.click();
+  // The second search begins when both threads of the first one have ended.
+  await until(async () => assert.ok((await depth(page)) >= 5));
+  await move(page, "e2", "e4");
+  await until(async () => assert.ok((await depth(page)) >= 5));
+  assert.deepEqual(page.complaints, []);
+});

@@ -16,7 +16,7 @@ use crate::messages::{
 use crate::{
     BETZA_SIDE, Refused, begin_design, begin_study, betza_board, change_design, compose,
     describe_outcome, edit, exchange_all, glance_alone, glance_in_game, introduce, limits, look,
-    random_start, reach, read_betza, read_design, read_study, set_up_edited, sprite, threats,
+    picture, random_start, reach, read_betza, read_design, read_study, set_up_edited, sprite, threats,
     why_not, write_study,
 };
 
@@ -143,6 +143,10 @@ impl Desk {
             }
             Question::Sprite { variant, tiles } => {
                 Answer::Text(sprite(self.rules(variant)?.variant(), (*tiles).into()))
+            }
+            Question::Picture { variant, fen, tiles } => {
+                let game = reach(&self.rules(variant)?, Some(fen), &[])?;
+                Answer::Text(picture(&game, (*tiles).into()))
             }
             Question::Start { variant, seed } => {
                 Answer::Text(random_start(&self.rules(variant)?, *seed))

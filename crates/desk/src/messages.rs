@@ -134,6 +134,16 @@ pub enum Question {
         #[serde(default)]
         tiles: TileStyle,
     },
+    /// A position as a picture; answered by an SVG document.
+    Picture {
+        /// The game.
+        variant: String,
+        /// The position.
+        fen: String,
+        /// The drawing on tiles.
+        #[serde(default)]
+        tiles: TileStyle,
+    },
     /// A start position; answered by a FEN.
     Start {
         /// The game.

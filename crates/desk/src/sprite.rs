@@ -14,7 +14,10 @@ pub fn sprite(variant: &Variant, style: Style) -> String {
     let pieces: Vec<Piece> = variant.all_kinds().flat_map(both).collect();
     let options = Options { style, colors: Colors::Page, ..Options::default() };
     let symbols = symbols(variant, &pieces, &options);
-    format!(r#"<svg class="sprite" width="0" height="0" aria-hidden="true">{symbols}</svg>"#)
+    let id = variant.id();
+    format!(
+        r#"<svg class="sprite" data-variant="{id}" width="0" height="0" aria-hidden="true">{symbols}</svg>"#
+    )
 }
 
 impl From<TileStyle> for Style {

@@ -18,7 +18,7 @@ use bundle::Module;
 
 /// The modules that pages load, or tests of the browser; each is served as one file together
 /// with all that it imports.
-const ENTRIES: [&str; 13] = [
+const ENTRIES: [&str; 14] = [
     "analysis/main.js",
     "board/board.js",
     "design/main.js",
@@ -26,6 +26,7 @@ const ENTRIES: [&str; 13] = [
     "game/main.js",
     "learn/betza.js",
     "local/main.js",
+    "page/folder-look.js",
     "page/new.js",
     "page/offline.js",
     "page/rules.js",

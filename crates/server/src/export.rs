@@ -110,6 +110,8 @@ fn pages(app: &App, folder: Folder) -> Vec<(String, String, String)> {
         let usual = pages::design::usual(app.shelf());
         let text = pages::design::page(app.shelf(), usual.id(), place, &Look::default());
         pages.push(page("/design", "design.html", text));
+        let text = pages::settings::file(app, folder);
+        pages.push(page("/settings", "settings.html", text));
         pages.extend(learn::games(app).map(|variant| {
             let id = variant.id();
             let rules = app.shelf().rules(id).expect("it is on the shelf");

@@ -121,6 +121,10 @@ impl Page<'_> {
                     link rel="stylesheet" href=(assets::url("style/base.css"));
                     @for style in self.styles { link rel="stylesheet" href=(assets::url(style)); }
                     @if !still { (desk.tag()) }
+                    @if thinks {
+                        // Before anything is seen.
+                        script type="module" blocking="render" src=(assets::url("page/folder-look.js")) {}
+                    }
                     @if let Some(script) = script {
                         script type="module" src=(assets::url(script)) {}
                     }
@@ -138,7 +142,7 @@ impl Page<'_> {
                                 a href=(href) aria-current=[current(tab)] { (name) }
                             }
                         }
-                        @if self.folder.is_none() {
+                        @if !still {
                             a.gear href="/settings" aria-current=[current(Tab::Settings)] aria-label="Settings" title="Settings" { (gear()) }
                         }
                     }

@@ -4,21 +4,33 @@
 use maud::{Markup, html};
 
 use super::game::your_name;
-use super::layout::{Page, Tab};
+use super::layout::{Folder, Page, Tab};
 use super::look::{BoardColors, Look, Theme};
 use super::sets;
 use crate::app::App;
 
 /// The page. `name` is the visitor's, `error` a sentence on what is wrong with it.
 pub(crate) fn page(app: &App, look: &Look, name: &str, error: Option<&str>) -> Markup {
+    let person = html! {
+        @if let Some(error) = error {
+            p.fault role="alert" data-testid="error" { (error) }
+        }
+        (your_name(name))
+    };
+    whole(app, look, person, None)
+}
+
+/// The page as a file of a folder, in which nobody needs a name.
+pub(crate) fn file(app: &App, folder: Folder) -> Markup {
+    whole(app, &Look::default(), html! {}, Some(folder))
+}
+
+fn whole(app: &App, look: &Look, person: Markup, folder: Option<Folder>) -> Markup {
     let content = html! {
         div.narrow.settings {
             h1 { "Settings" }
             form method="post" action="/settings" data-testid="settings" {
-                @if let Some(error) = error {
-                    p.fault role="alert" data-testid="error" { (error) }
-                }
-                (your_name(name))
+                (person)
                 (setting("Theme", html! {
                     @for &theme in Theme::ALL {
                         (choice("theme", theme.value(), theme.name(), theme == look.theme, false))
@@ -42,6 +54,7 @@ pub(crate) fn page(app: &App, look: &Look, name: &str, error: Option<&str>) -> M
         tab: Some(Tab::Settings),
         styles: &["style/new.css", "style/settings.css"],
         script: Some("page/settings.js"),
+        folder,
         look: *look,
         ..Page::default()
     }

@@ -10,8 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tokio::sync::Semaphore;
-use wazir_rules::Game;
-use wazir_rules::show::diagram;
+use wazir_desk::picture;
 use wazir_rules::text::quote;
 
 use super::game::{AtNode, game_at};
@@ -89,7 +88,7 @@ pub(super) async fn game(
     headers: HeaderMap,
 ) -> Result<Response, Error> {
     let game = game_at(&*app.room(&id).await?, at).await?;
-    send(&headers, draw(&game, &look), format, CHECKED).await
+    send(&headers, picture(&game, look.style()), format, CHECKED).await
 }
 
 /// A position that is shared.
@@ -102,7 +101,7 @@ pub(super) async fn position(
     headers: HeaderMap,
 ) -> Result<Response, Error> {
     let game = reach(&app.rules(&name)?, shared.fen.as_deref())?;
-    send(&headers, draw(&game, &look), format, CHECKED).await
+    send(&headers, picture(&game, look.style()), format, CHECKED).await
 }
 
 /// The preview of the first page: the games that stand first.
@@ -145,12 +144,6 @@ pub(super) async fn position_preview(
     let game = reach(&app.rules(&name)?, shared.fen.as_deref())?;
     let svg = preview::draw([(&**game.variant(), game.setup())]);
     send(&headers, svg, Format::Png(preview::WIDTH), PUBLIC).await
-}
-
-/// A position with everything about it, in the pieces that the visitor has chosen.
-fn draw(game: &Game, look: &Look) -> String {
-    let options = diagram::Options { style: look.style(), ..diagram::Options::default() };
-    diagram::draw(game.variant(), &game.setup(), &options)
 }
 
 /// Sends a picture, or nothing if the browser has it already.
