@@ -71,8 +71,9 @@ async function start(root: HTMLElement): Promise<void> {
     ...Object.fromEntries([1, 2, 3, 4, 5].map((count) => [count, () => lines.follow(count)])),
   });
   // The last of all watchers: what is noted on the start is no part of the state, as that of the
-  // moves is.
-  store.watch(({ state, startNote }) => {
+  // moves is. What has not changed is not kept again: another study may have come in its place.
+  store.watch(({ state, startNote }, before) => {
+    if (state === before.state) return;
     keep({ ...begun, note: study.startNote, tree: [...state.tree] });
     if (startNote !== study.startNote) store.change({ startNote: study.startNote });
   });
