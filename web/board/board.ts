@@ -5,6 +5,7 @@
  */
 import type { Ink, MoveFacts, Shape } from "../messages.js";
 import { h } from "../page/dom.js";
+import { say } from "../page/say.js";
 import { Arrows } from "./arrows.js";
 import { type Choice, Chooser } from "./chooser.js";
 import { Drawings, isDrawn } from "./drawings.js";
@@ -260,7 +261,7 @@ export class Board {
     const gone = isDrawn(this.shapes(), shape);
     if (this.options.onDraw) this.options.onDraw(shape);
     else this.drawings.add(shape);
-    this.options.announce?.(`${words.describeShape(shape)}${gone ? ", removed" : ""}`);
+    this.options.announce?.(`${words.describeShape(shape)}${gone ? `, ${say("removed")}` : ""}`);
     this.refresh();
   }
 
@@ -328,7 +329,7 @@ export class Board {
     this.chooser.open(
       {
         square,
-        label: `${name} to ${square}`,
+        label: say("{piece} to {square}", { piece: name, square }),
         choices,
         isValid: () => JSON.stringify(movesTo(origin, square, this.state)) === offered,
         onChoose: (move) => {

@@ -1,5 +1,6 @@
 /** Where squares are. Columns and rows count from the upper left corner, as the viewer sees it. */
 import type { Side } from "../messages.js";
+import { say } from "../page/say.js";
 
 export interface Place {
   column: number;
@@ -91,4 +92,4 @@ export const translate = ({ column, row }: Place): string =>
   `translate(${column * 100}%, ${row * 100}%)`;
 
 export const other = (side: Side): Side => (side === "w" ? "b" : "w");
-export const sideName = (side: Side): string => (side === "w" ? "White" : "Black");
+export const sideName = (side: Side): string => (side === "w" ? say("White") : say("Black"));

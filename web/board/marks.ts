@@ -1,5 +1,6 @@
 /** Marks on squares: how a piece gets there, or a hint. Their shapes are in `marks.css`. */
 import { h } from "../page/dom.js";
+import { say } from "../page/say.js";
 import { type Geometry, place, translate } from "./geometry.js";
 import type { Mark, MarkName } from "./options.js";
 
@@ -20,16 +21,16 @@ export class Marks {
 }
 
 const DESCRIPTIONS: Record<MarkName, string> = {
-  slide: "reached by sliding",
-  leap: "reached by leaping",
-  quiet: "reached without capturing",
-  capture: "reached by capturing",
-  path: "reached along any free path",
-  castle: "reached by castling",
-  drop: "can be dropped here",
-  blocked: "blocked",
-  hint: "hint",
-  threat: "attacked",
+  slide: say("reached by sliding"),
+  leap: say("reached by leaping"),
+  quiet: say("reached without capturing"),
+  capture: say("reached by capturing"),
+  path: say("reached along any free path"),
+  castle: say("reached by castling"),
+  drop: say("can be dropped here"),
+  blocked: say("blocked"),
+  hint: say("hint"),
+  threat: say("attacked"),
 };
 
 /** A mark for the screen reader. */

@@ -3,6 +3,7 @@
  * nothing of elements and pointers.
  */
 import type { MoveFacts } from "../messages.js";
+import { say } from "../page/say.js";
 import type { Spot } from "./input.js";
 import type { BoardOptions, BoardState } from "./options.js";
 import {
@@ -253,7 +254,7 @@ export class Picker {
 
   private speak(origin: Origin): void {
     const { options, state } = this.host;
-    const place = options.trays?.where ?? "in hand";
+    const place = options.trays?.where ?? say("in hand");
     options.announce?.(words.describePick(origin, place, state, options.pieces));
     if (origin.square === null) this.host.lead(origin);
   }

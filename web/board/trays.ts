@@ -4,6 +4,7 @@
  */
 import type { Held, PieceFacts, Side } from "../messages.js";
 import { figure, h } from "../page/dom.js";
+import { say } from "../page/say.js";
 import { other, sideName } from "./geometry.js";
 import type { Trays as Hosts } from "./options.js";
 
@@ -28,7 +29,7 @@ export class Trays {
   constructor(hosts: Hosts, facts: Record<string, PieceFacts>, tiles: boolean) {
     this.hosts = hosts;
     this.facts = facts;
-    this.where = hosts.where ?? "in hand";
+    this.where = hosts.where ?? say("in hand");
     const of = (side: Side) =>
       Object.entries(facts)
         .filter(([, fact]) => fact.side === side)

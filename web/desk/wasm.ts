@@ -3,6 +3,8 @@
 /** What the module offers: see `crates/wasm/src/exports.rs`. */
 export interface Exports {
   reserve(length: number): number;
+  /** An older module has no such function: it knows English alone. */
+  speak?(): void;
   ask(): number;
   answer(): number;
   wanted(): number;
@@ -74,6 +76,12 @@ export function put({ memory, exports }: Wasm, text: string): void {
   // The memory may grow, and then its buffer is another.
   const at = exports.reserve(bytes.length);
   new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+}
+
+/** Has it speak a language from now on. */
+export function speak(wasm: Wasm, language: string): void {
+  put(wasm, language);
+  wasm.exports.speak?.();
 }
 
 /** Answers a question, which is JSON, as the answer is. */

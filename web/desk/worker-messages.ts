@@ -1,8 +1,14 @@
 /** What a page and the workers of its desk say to each other. */
 
 export type ToWorker =
-  /** The memory that the page has in view; none for a worker that has its own. */
-  | { do: "begin"; module: WebAssembly.Module; memory: WebAssembly.Memory | null }
+  /** The memory that the page has in view; none for a worker that has its own. The language is that
+      of its sentences. */
+  | {
+      do: "begin";
+      module: WebAssembly.Module;
+      memory: WebAssembly.Memory | null;
+      language: string;
+    }
   /** One worker lends itself to another, as a thread with this stack. */
   | { do: "help"; module: WebAssembly.Module; memory: WebAssembly.Memory; stack: number }
   /** A `Question` as JSON; its number comes back with the reply. */

@@ -2,6 +2,7 @@
 
 import type { AnalysisNews, AnalysisRequest, Question } from "../messages.js";
 import { BAD_REQUEST, Refused } from "../page/request.js";
+import { say } from "../page/say.js";
 import type { Place, Thinker } from "./desk.js";
 import { makeMemory } from "./wasm.js";
 import type { FromWorker, Reply, ToWorker } from "./worker-messages.js";
@@ -13,7 +14,7 @@ export interface Addresses {
 }
 
 /** What is said where nothing can think. */
-const FAILED = "The engine cannot be started in this browser.";
+const FAILED = say("The engine cannot be started in this browser.");
 
 /** The most threads of a search: more of them hardly see further. */
 const MOST_THREADS = 8;
@@ -40,7 +41,8 @@ export class WorkerPlace implements Place {
       module ??= compile(wasm);
       const made = new Worker(worker, { type: "module" });
       const memory = thinks && crossOriginIsolated ? makeMemory() : null;
-      send(made, { do: "begin", module: await module, memory });
+      const language = document.documentElement.lang;
+      send(made, { do: "begin", module: await module, memory, language });
       const at = await begun(made);
       return { worker: made, wanted: memory && new Uint32Array(memory.buffer, at, 1) };
     };

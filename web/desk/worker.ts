@@ -1,6 +1,6 @@
 /** A worker of the desk: hands questions to the WebAssembly, and answers and news back. */
 
-import { ask, begin, enter, help, makeMemory, makeStack, put, type Wasm } from "./wasm.js";
+import { ask, begin, enter, help, makeMemory, makeStack, put, speak, type Wasm } from "./wasm.js";
 import type { FromWorker, ToWorker } from "./worker-messages.js";
 
 /** The worker, as the types of pages do not know it. */
@@ -23,6 +23,7 @@ worker.onmessage = async ({ data }) => {
       module = data.module;
       isShared = data.memory !== null;
       wasm = await begin(module, data.memory ?? makeMemory(), tell);
+      speak(wasm, data.language);
       worker.postMessage({ begun: wasm.exports.wanted() });
       return;
     case "help":

@@ -6,6 +6,7 @@ import { withWall } from "../board/origin.js";
 import type { MoveFacts, Side } from "../messages.js";
 import { type Model, noted, orientation, other, type Store } from "./store.js";
 import { text } from "./text.js";
+import { say } from "../page/say.js";
 
 /** What the board reports. */
 type Reports = Pick<
@@ -37,7 +38,7 @@ export function showBoard(
             far,
             near,
             keepEmpty: facts.beside === "hand",
-            where: facts.beside === "hand" ? "in hand" : "beside the board",
+            where: facts.beside === "hand" ? say("in hand") : say("beside the board"),
           },
         }
       : {}),

@@ -1,6 +1,7 @@
 /** The time on the clocks, counted on from what the server sent. */
 
 import type { Side } from "../messages.js";
+import { say } from "../page/say.js";
 import type { Model } from "./store.js";
 
 /** Below this many milliseconds a clock is low and shows tenths. */
@@ -31,7 +32,8 @@ export function formatTime({ left }: Time): string {
   if (left >= DAY) {
     const days = Math.floor(left / DAY);
     const hours = Math.floor((left % DAY) / (DAY / 24));
-    return `${days} ${days === 1 ? "day" : "days"}${hours > 0 ? ` ${hours} h` : ""}`;
+    const whole = days === 1 ? say("1 day") : say("{count} days", { count: days });
+    return hours > 0 ? say("{days} {hours} h", { days: whole, hours }) : whole;
   }
   const low = left < LOW;
   const seconds = low ? Math.floor(left / 1000) : Math.ceil(left / 1000);

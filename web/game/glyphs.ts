@@ -1,5 +1,7 @@
 /** Glyphs: signs for moves and positions, with their numbers in PGN. */
 
+import { say } from "../page/say.js";
+
 export interface Glyph {
   readonly nag: number;
   readonly sign: string;
@@ -19,23 +21,23 @@ const rows = (onPosition: boolean, ...rows: Row[]): Glyph[] =>
 export const GLYPHS: readonly Glyph[] = [
   ...rows(
     false,
-    [1, "!", "good move", "good"],
-    [2, "?", "mistake", "bad"],
-    [3, "!!", "brilliant move", "good"],
-    [4, "??", "blunder", "bad"],
-    [5, "!?", "interesting move", "open"],
-    [6, "?!", "dubious move", "bad"],
+    [1, "!", say("good move"), "good"],
+    [2, "?", say("mistake"), "bad"],
+    [3, "!!", say("brilliant move"), "good"],
+    [4, "??", say("blunder"), "bad"],
+    [5, "!?", say("interesting move"), "open"],
+    [6, "?!", say("dubious move"), "bad"],
   ),
   ...rows(
     true,
-    [10, "=", "equal", "open"],
-    [13, "\u221e", "unclear", "open"],
-    [14, "+=", "White is slightly better", "open"],
-    [15, "=+", "Black is slightly better", "open"],
-    [16, "\u00b1", "White is better", "open"],
-    [17, "\u2213", "Black is better", "open"],
-    [18, "+\u2212", "White is winning", "open"],
-    [19, "\u2212+", "Black is winning", "open"],
+    [10, "=", say("equal"), "open"],
+    [13, "\u221e", say("unclear"), "open"],
+    [14, "+=", say("White is slightly better"), "open"],
+    [15, "=+", say("Black is slightly better"), "open"],
+    [16, "\u00b1", say("White is better"), "open"],
+    [17, "\u2213", say("Black is better"), "open"],
+    [18, "+\u2212", say("White is winning"), "open"],
+    [19, "\u2212+", say("Black is winning"), "open"],
   ),
 ];
 

@@ -4,6 +4,7 @@ import { desk } from "../desk/here.js";
 import type { BetzaFault, BetzaReading, GlanceMark } from "../messages.js";
 import { inFolder } from "../page/address.js";
 import { fill, find, h } from "../page/dom.js";
+import { say } from "../page/say.js";
 import { createExplorer, showExplanation } from "./explorer.js";
 
 /** The pause in typing after which the server is asked, in milliseconds. */
@@ -39,8 +40,10 @@ class BetzaField {
     this.board = createExplorer(host, {
       files: Number(host.dataset.files),
       ranks: Number(host.dataset.ranks),
-      pieces: { [PIECE]: { side: "w", name: "piece", letter: "", value: null, beside: false } },
-      label: "The squares this movement reaches",
+      pieces: {
+        [PIECE]: { side: "w", name: say("piece"), letter: "", value: null, beside: false },
+      },
+      label: say("The squares this movement reaches"),
       onSquare: (square) => this.press(square),
       onEscape: () => this.clear(),
     });

@@ -5,6 +5,7 @@
 import { type Board, createBoard } from "../board/board.js";
 import type { BoardOptions, Mark, Way } from "../board/options.js";
 import type { GlanceMark } from "../messages.js";
+import { say } from "../page/say.js";
 
 /** What is explained. */
 export interface Explanation {
@@ -58,7 +59,7 @@ function marksOn(
 ): Record<string, Mark[]> {
   const on: Record<string, Mark[]> = {};
   for (const square of obstacles) {
-    on[square] = [{ mark: "blocked", words: "something stands in the way" }];
+    on[square] = [{ mark: "blocked", words: say("something stands in the way") }];
   }
   for (const { square, mark } of marks) on[square] = [...(on[square] ?? []), { mark }];
   return on;

@@ -3,6 +3,7 @@ import type { Board } from "../board/board.js";
 import { desk } from "../desk/here.js";
 import type { Demo, DemoMove, GlanceMark, Scene } from "../messages.js";
 import { fill, find, h } from "../page/dom.js";
+import { say } from "../page/say.js";
 import { createExplorer, showExplanation } from "./explorer.js";
 
 /** How long the board stands still before a demonstrated move, and how long each of its steps is
@@ -44,7 +45,7 @@ export class GlanceDiagram {
       ranks: facts.ranks,
       holes: facts.holes,
       pieces: facts.pieces,
-      label: `${facts.name}: choose a piece to see its moves`,
+      label: say("{game}: choose a piece to see its moves", { game: facts.name }),
       onSquare: (square) => this.press(square),
       onPoint: (square) => this.point(square),
       onAsk: (_, square) => square && this.choose(square),
@@ -167,7 +168,7 @@ export class GlanceDiagram {
       this.answer = glance.marks;
       this.paint();
     } catch {
-      this.say(["This needs the server", "It is not answering at the moment."]);
+      this.say([say("This needs the server"), say("It is not answering at the moment.")]);
     }
   }
 
@@ -233,21 +234,29 @@ export class GlanceDiagram {
   private lines(square: string | null): string[] {
     const piece = square === null ? undefined : this.scene().pieces[square];
     const words = piece === undefined ? undefined : this.demo.words[piece];
-    if (!words || square === null) return ["Choose a piece to see its moves"];
+    if (!words || square === null) return [say("Choose a piece to see its moves")];
     const marks = this.marks();
     const target = marks.find((mark) => mark.square === this.target);
     const lines = [...words];
     if (target) {
       const free = target.ways.filter((way) => way.blocked.length === 0).length;
-      lines.push(`${free} of ${target.ways.length} ways to ${target.square} are free.`);
+      lines.push(
+        say("{free} of {count} ways to {square} are free.", {
+          free,
+          count: target.ways.length,
+          square: target.square,
+        }),
+      );
     } else if (this.target) {
-      lines.push(`Every way to ${this.target} is blocked. The crosses show where.`);
+      lines.push(
+        say("Every way to {square} is blocked. The crosses show where.", { square: this.target }),
+      );
     } else if (this.chosen !== null && marks.some(({ mark }) => mark === "path")) {
-      lines.push("Choose one of the marked squares to see the ways there.");
+      lines.push(say("Choose one of the marked squares to see the ways there."));
     } else if (this.movesOf(square).length > 0) {
-      lines.push("Click it to see the move.");
+      lines.push(say("Click it to see the move."));
     } else if (this.sceneName === "free" && marks.some(({ mark }) => mark === "castle")) {
-      lines.push(`Click a ${this.castlingPartner()} beside it to see how.`);
+      lines.push(say("Click a {piece} beside it to see how.", { piece: this.castlingPartner() }));
     }
     return lines;
   }
@@ -256,7 +265,7 @@ export class GlanceDiagram {
   private castlingPartner(): string {
     const [square = ""] = Object.keys(this.demo.castling);
     const piece = this.demo.free.pieces[square] ?? "";
-    return this.demo.facts.pieces[piece]?.name ?? "partner";
+    return this.demo.facts.pieces[piece]?.name ?? say("partner");
   }
 
   private say(lines: string[]): void {

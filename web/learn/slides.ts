@@ -3,6 +3,7 @@
  * side by side.
  */
 import { find, h } from "../page/dom.js";
+import { say } from "../page/say.js";
 
 /** How long each picture is shown when they play by themselves, in milliseconds. */
 const PAUSE = 1300;
@@ -13,8 +14,8 @@ export class Slides {
   private readonly list: HTMLElement;
   private readonly frames: HTMLElement[];
   private readonly last: number;
-  private readonly back = button("Back", "step", () => this.step(-1));
-  private readonly next = button("Next", "step", () => this.step(1));
+  private readonly back = button(say("Back"), "step", () => this.step(-1));
+  private readonly next = button(say("Next"), "step", () => this.step(1));
   private readonly count = h("span", { class: "count muted" });
   private now = 0;
   private timer = 0;
@@ -25,7 +26,7 @@ export class Slides {
     this.list = find(figure, ".frames");
     this.frames = [...this.list.querySelectorAll<HTMLElement>(":scope > li")];
     this.last = this.frames.length - 1;
-    const play = button("Show me", "play", () => {
+    const play = button(say("Show me"), "play", () => {
       this.takeOver();
       this.play();
     });
@@ -59,7 +60,10 @@ export class Slides {
     for (const [index, frame] of this.frames.entries()) frame.hidden = index !== this.now;
     this.back.disabled = this.now === 0;
     this.next.disabled = this.now === this.last;
-    this.count.textContent = `${this.now + 1} of ${this.last + 1}`;
+    this.count.textContent = say("{number} of {count}", {
+      number: this.now + 1,
+      count: this.last + 1,
+    });
   }
 
   private step(by: number): void {

@@ -1,6 +1,7 @@
 /** The page for a new game: the search shows what it finds at once, and unfolds it. The button says
     which game is chosen, and the number of a start array stays within its range. */
 import { entries, filter, hideEmpty } from "./find.js";
+import { say } from "./say.js";
 
 const search = document.querySelector<HTMLInputElement>('input[name="q"]');
 const games = entries(".game[data-words]");
@@ -40,7 +41,7 @@ function limitArray(): void {
   if (!array || !range || count === 0) return;
   const last = count - 1;
   array.max = `${last}`;
-  range.textContent = `0 to ${last}`;
+  range.textContent = say("0 to {last}", { last });
   if (Number(array.value) > last) array.value = `${last}`;
 }
 

@@ -1,9 +1,14 @@
 /** The browser's notifications, which are shown only to those who have asked for them. */
 
-const INSECURE =
-  "Your browser allows notifications only from this computer itself or from an address that begins with https.";
-const MISSING = "Your browser cannot show notifications.";
-const DENIED = "Your browser does not allow notifications from this page. Its settings say why.";
+import { say } from "./say.js";
+
+const INSECURE = say(
+  "Your browser allows notifications only from this computer itself or from an address that begins with https.",
+);
+const MISSING = say("Your browser cannot show notifications.");
+const DENIED = say(
+  "Your browser does not allow notifications from this page. Its settings say why.",
+);
 
 /** Asks the visitor's leave, which needs a press. Returns a sentence on why there is none, or an
     empty text. */

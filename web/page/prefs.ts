@@ -1,5 +1,7 @@
 /** Preferences of this device: kept in the browser, the same for all games. */
 
+import { say } from "./say.js";
+
 export interface Prefs {
   /** Show the names of files and ranks. */
   coordinates: boolean;
@@ -52,20 +54,20 @@ const DEFAULTS: Prefs = {
 
 /** The labels, in the order in which they are shown. */
 export const PREF_NAMES: Record<PrefName, string> = {
-  sound: "Sounds for moves, captures, checks and the end",
-  notify: "Notify me when it is my turn",
-  coordinates: "Coordinates",
-  animate: "Animate moves",
-  oneClick: "Move with one click when only one piece can go there",
-  premove: "Allow premoves",
-  confirmMoves: "Confirm every move",
-  confirmSlow: "Confirm moves in correspondence games",
-  autoPromote: "Always promote to the strongest piece (hold Alt to choose)",
-  autoFlip: "Flip the board after each move",
-  evalBar: "Evaluation bar",
-  threats: "Show squares attacked by the opponent",
-  zen: "Zen mode (board only)",
-  keys: "Keyboard shortcuts with single letters",
+  sound: say("Sounds for moves, captures, checks and the end"),
+  notify: say("Notify me when it is my turn"),
+  coordinates: say("Coordinates"),
+  animate: say("Animate moves"),
+  oneClick: say("Move with one click when only one piece can go there"),
+  premove: say("Allow premoves"),
+  confirmMoves: say("Confirm every move"),
+  confirmSlow: say("Confirm moves in correspondence games"),
+  autoPromote: say("Always promote to the strongest piece (hold Alt to choose)"),
+  autoFlip: say("Flip the board after each move"),
+  evalBar: say("Evaluation bar"),
+  threats: say("Show squares attacked by the opponent"),
+  zen: say("Zen mode (board only)"),
+  keys: say("Keyboard shortcuts with single letters"),
 };
 
 const KEY = "wazir:prefs";

@@ -3,6 +3,7 @@ import { address } from "./address.js";
 import { designs, removeDesign } from "./designs.js";
 import { h } from "./dom.js";
 import { entries, filter, hideEmpty } from "./find.js";
+import { say } from "./say.js";
 
 const FITS: Record<string, (squares: number) => boolean> = {
   small: (squares) => squares < 64,
@@ -35,14 +36,14 @@ function showDesigns(section: HTMLElement): void {
   list?.replaceChildren(
     ...own.map(({ id, name }) => {
       const remove = () => {
-        if (!confirm(`Remove ${name} from this browser?`)) return;
+        if (!confirm(say("Remove {game} from this browser?", { game: name }))) return;
         removeDesign(id);
         showDesigns(section);
       };
-      const act = (word: string, href: string, look: string) =>
+      const act = (test: string, word: string, href: string, look: string) =>
         h(
           "a",
-          { class: look, href, "data-testid": `design-${word.toLowerCase()}` },
+          { class: look, href, "data-testid": `design-${test}` },
           word,
           h("span", { class: "visually-hidden" }, ` ${name}`),
         );
@@ -50,13 +51,23 @@ function showDesigns(section: HTMLElement): void {
         "li",
         { class: "other design", "data-design": id },
         h("div", {}, h("h4", {}, name)),
-        act("Play", `${address(`/play/${section.dataset["from"]}`)}#own=${id}`, "button primary"),
-        act("Analyse", `${address(`/analysis/${section.dataset["from"]}`)}#own=${id}`, "button"),
-        act("Edit", `${address("/design")}#own=${id}`, "button"),
+        act(
+          "play",
+          say("Play"),
+          `${address(`/play/${section.dataset["from"]}`)}#own=${id}`,
+          "button primary",
+        ),
+        act(
+          "analyse",
+          say("Analyse"),
+          `${address(`/analysis/${section.dataset["from"]}`)}#own=${id}`,
+          "button",
+        ),
+        act("edit", say("Edit"), `${address("/design")}#own=${id}`, "button"),
         h(
           "button",
           { type: "button", onclick: remove, "data-testid": "design-remove" },
-          "Remove",
+          say("Remove"),
           h("span", { class: "visually-hidden" }, ` ${name}`),
         ),
       );

@@ -1,13 +1,15 @@
 //! Embeds the folder `web`, each page's TypeScript as one file without its types and everything
-//! else as it is, and the folder `variants`, an article on each game.
+//! else as it is, the words of each language that scripts say, and the folder `variants`, an
+//! article on each game.
 //!
 //! Writes `assets.rs`, a list of (path, media type, bytes) ordered by path, and the version of
 //! it all: a hash that is part of every address, so that browsers may keep assets for ever.
 
 mod bundle;
 mod strip;
+mod words;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
@@ -15,6 +17,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use bundle::Module;
+use wazir_words::scan;
 
 /// The modules that pages load, or tests of the browser; each is served as one file together
 /// with all that it imports.
@@ -52,7 +55,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         .into_iter()
         .partition(|(_, source)| source.extension().is_some_and(|extension| extension == "ts"));
     let mut modules = BTreeMap::new();
+    let mut keys = BTreeSet::new();
     for (path, source) in scripts {
+        keys.extend(scan::typescript(&fs::read_to_string(&source)?));
         let module = Module::read(&path, &strip::strip_types(&source)?)?;
         modules.insert(path, module);
     }
@@ -63,6 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (path, source) in others {
         contents.insert(path, fs::read(source)?);
     }
+    contents.extend(words::scripts(&keys));
 
     let mut hasher = DefaultHasher::new();
     let mut list = String::from("&[\n");

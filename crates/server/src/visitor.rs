@@ -8,6 +8,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::AppendHeaders;
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use wazir_words::Language;
+
 use crate::chance;
 use crate::error::Error;
 use crate::names;
@@ -109,6 +111,15 @@ impl<S: Send + Sync> FromRequestParts<S> for Last {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         Ok(Last(cookie(&parts.headers, LAST).map(str::to_owned)))
     }
+}
+
+/// The cookie that holds the visitor's language.
+const LANGUAGE: &str = "language";
+
+/// The visitor's language: the chosen one, or else that of their browser.
+pub(crate) fn language(headers: &HeaderMap) -> Language {
+    let chosen = cookie(headers, LANGUAGE).and_then(Language::find);
+    chosen.unwrap_or_default()
 }
 
 /// The visitor's settings; values that do not exist count as not set.

@@ -44,6 +44,13 @@ extern "C" fn reserve(length: usize) -> *mut u8 {
     })
 }
 
+/// From now on speaks the language whose tag was put in.
+// SAFETY: as above.
+#[unsafe(no_mangle)]
+extern "C" fn speak() {
+    WORKER.with_borrow_mut(|worker| worker.speak(&taken()));
+}
+
 /// Answers the question that was put in, and returns the length of the answer in bytes.
 // SAFETY: as above.
 #[unsafe(no_mangle)]

@@ -12,6 +12,7 @@ use wazir_desk::{Desk, analyse};
 use wazir_engine::bench::{Options, bench};
 use wazir_engine::{Engine, Signals};
 use wazir_rules::Shelf;
+use wazir_words::Language;
 
 /// The size of the transposition table, in MiB: a phone has it to spare, too.
 const HASH: usize = 32;
@@ -21,12 +22,13 @@ const HASH: usize = 32;
 pub struct Worker {
     desk: Desk,
     engine: Option<Engine>,
+    language: Language,
 }
 
 impl Default for Worker {
     fn default() -> Worker {
         // Most workers answer questions and never think.
-        Worker { desk: Desk::new(Shelf::new()), engine: None }
+        Worker { desk: Desk::new(Shelf::new()), engine: None, language: Language::default() }
     }
 }
 
@@ -40,8 +42,17 @@ enum Reply {
 }
 
 impl Worker {
+    /// From now on speaks the language with this tag; one that is not known is English.
+    pub fn speak(&mut self, tag: &str) {
+        self.language = Language::find(tag).unwrap_or_default();
+    }
+
     /// Answers a question, which is a [`Question`] as JSON: `{"answer": ...}` or `{"refused": "..."}`.
     pub fn ask(&self, question: &str) -> String {
+        self.language.scope(|| self.answer(question))
+    }
+
+    fn answer(&self, question: &str) -> String {
         let reply = match serde_json::from_str::<Question>(question) {
             Err(error) => Reply::Refused(error.to_string()),
             Ok(question) => match self.desk.answer(&question) {
@@ -56,6 +67,16 @@ impl Worker {
     /// [`AnalysisNews`] as JSON. Comes back when that has ended, by itself or by `signals`. A player
     /// has one thread: with more it would not choose the same move again.
     pub fn think(
+        &mut self,
+        request: &str,
+        threads: usize,
+        signals: &Signals,
+        tell: impl FnMut(&str),
+    ) {
+        self.language.scope(|| self.find(request, threads, signals, tell));
+    }
+
+    fn find(
         &mut self,
         request: &str,
         threads: usize,

@@ -2,6 +2,8 @@
 
 use maud::{DOCTYPE, Markup, html};
 
+use wazir_words::{Language, say};
+
 use super::look::Look;
 use crate::assets::{self, Asset};
 use crate::preview::Preview;
@@ -89,19 +91,19 @@ impl Page<'_> {
     pub(crate) fn render(&self, content: Markup) -> Markup {
         let tabs: &[_] = match self.folder {
             None => &[
-                (Tab::Learn, "/", "Learn"),
-                (Tab::Play, "/new", "Play"),
-                (Tab::Analyse, "/analysis", "Analyse"),
-                (Tab::Design, "/design", "Design"),
-                (Tab::Games, "/games", "Games"),
+                (Tab::Learn, "/", say!("Learn")),
+                (Tab::Play, "/new", say!("Play")),
+                (Tab::Analyse, "/analysis", say!("Analyse")),
+                (Tab::Design, "/design", say!("Design")),
+                (Tab::Games, "/games", say!("Games")),
             ],
             Some(Folder::Thinking) => &[
-                (Tab::Learn, "/", "Learn"),
-                (Tab::Play, "/play", "Play"),
-                (Tab::Analyse, "/analysis", "Analyse"),
-                (Tab::Design, "/design", "Design"),
+                (Tab::Learn, "/", say!("Learn")),
+                (Tab::Play, "/play", say!("Play")),
+                (Tab::Analyse, "/analysis", say!("Analyse")),
+                (Tab::Design, "/design", say!("Design")),
             ],
-            Some(Folder::Still) => &[(Tab::Learn, "/", "Learn")],
+            Some(Folder::Still) => &[(Tab::Learn, "/", say!("Learn"))],
         };
         let thinks = self.folder == Some(Folder::Thinking);
         let desk = if thinks { DeskPlace::Browser } else { self.desk };
@@ -110,7 +112,7 @@ impl Page<'_> {
         let current = |tab| (self.tab == Some(tab)).then_some("page");
         html! {
             (DOCTYPE)
-            html lang="en" data-first=[thinks.then_some("/")] data-theme=(self.look.theme.value()) data-board=(self.look.board.value()) data-tiles=(self.look.tiles.value()) data-chessmen=(self.look.chessmen.value()) {
+            html lang=(Language::current().id()) data-first=[thinks.then_some("/")] data-theme=(self.look.theme.value()) data-board=(self.look.board.value()) data-tiles=(self.look.tiles.value()) data-chessmen=(self.look.chessmen.value()) {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
@@ -125,6 +127,10 @@ impl Page<'_> {
                         // Before anything is seen.
                         script type="module" blocking="render" src=(assets::url("page/folder-look.js")) {}
                     }
+                    @if script.is_some() && Language::current() != Language::English {
+                        // It runs before the modules, which wait for the whole page.
+                        script src=(assets::url(&format!("words/{}.js", Language::current().id()))) {}
+                    }
                     @if let Some(script) = script {
                         script type="module" src=(assets::url(script)) {}
                     }
@@ -134,21 +140,21 @@ impl Page<'_> {
                     }
                 }
                 body.full[self.full] {
-                    a.skip href="#main" { "Skip to content" }
+                    a.skip href="#main" { (say!("Skip to content")) }
                     header.top {
                         a.brand href="/" { (mark()) span { "Wazir" } }
-                        nav aria-label="Main" {
+                        nav aria-label=(say!("Main")) {
                             @for &(tab, href, name) in tabs {
                                 a href=(href) aria-current=[current(tab)] { (name) }
                             }
                         }
                         @if !still {
-                            a.gear href="/settings" aria-current=[current(Tab::Settings)] aria-label="Settings" title="Settings" { (gear()) }
+                            a.gear href="/settings" aria-current=[current(Tab::Settings)] aria-label=(say!("Settings")) title=(say!("Settings")) { (gear()) }
                         }
                     }
                     main #main tabindex="-1" { (content) }
                     @if !self.full {
-                        footer.foot { a href="/about" { "About Wazir" } span.muted { "Free software, on your own computer" } }
+                        footer.foot { a href="/about" { (say!("About Wazir")) } span.muted { (say!("Free software, on your own computer")) } }
                     }
                 }
             }

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::error::{Apology, Error};
 use crate::pages::{self, Look};
+use crate::visitor;
 
 /// The headers of every answer: nothing may come from elsewhere, and nobody may frame us or open us
 /// and look in; so the workers of our pages may share memory.
@@ -30,6 +31,19 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
+    response
+}
+
+/// Answers in the visitor's language.
+pub(super) async fn speak(request: Request, next: Next) -> Response {
+    let language = visitor::language(request.headers());
+    // Assets are the same for everybody.
+    let varies = !request.uri().path().starts_with("/a/");
+    let mut response = language.speak(next.run(request)).await;
+    if varies {
+        let vary = HeaderValue::from_static("accept-language, cookie");
+        response.headers_mut().append(header::VARY, vary);
+    }
     response
 }
 
