@@ -3,7 +3,7 @@
 
 import { type Desk, STOP, type Thinker } from "../desk/desk.js";
 import type { ProposedMove, Store } from "../game/store.js";
-import type { AnalysisLine, AnalysisNews, LineMove } from "../messages.js";
+import type { AnalysisLine, AnalysisNews, Evaluation, LineMove } from "../messages.js";
 import { fill, h } from "../page/dom.js";
 import type { Preview } from "./preview.js";
 import { short, text } from "./text.js";
@@ -226,7 +226,7 @@ function drawRow(row: HTMLElement, line: AnalysisLine | undefined, at: number): 
   score.hidden = !evaluation;
   score.className = (evaluation?.share ?? 0.5) >= 0.5 ? "white" : "black";
   score.title = evaluation?.text ?? "";
-  score.textContent = shortScore(evaluation?.text ?? "");
+  score.textContent = evaluation ? shortScore(evaluation) : "";
   score.setAttribute("aria-label", text.line(at, evaluation?.text ?? ""));
   while (list.children.length < moves.length) {
     list.append(h("button", { type: "button", class: "move" }));
@@ -244,9 +244,9 @@ function drawRow(row: HTMLElement, line: AnalysisLine | undefined, at: number): 
 }
 
 /** `#3` for `White mates in 3`, `#-3` for Black; other scores as they are. */
-function shortScore(score: string): string {
-  const mate = /^(White|Black) mates in (\d+)$/.exec(score);
-  return mate ? `#${mate[1] === "Black" ? "-" : ""}${mate[2]}` : score;
+function shortScore({ text, share }: Evaluation): string {
+  const mate = /^\p{L}.* (\d+)$/u.exec(text);
+  return mate ? `#${share < 0.5 ? "-" : ""}${mate[1]}` : text;
 }
 
 function recall(): Wishes {

@@ -5,6 +5,13 @@ import { describeMark } from "./marks.js";
 import type { BoardState } from "./options.js";
 import { doomedBy, kindOf, type Origin } from "./origin.js";
 
+/** What walls are called, by how they look. */
+const WALLS: Record<string, string> = { wall: say("wall"), duck: say("duck") };
+
+/** What is built or moved besides pieces. */
+export const wallName = (wall?: Wall | null): string =>
+  WALLS[wall?.name ?? "wall"] ?? wall?.name ?? "";
+
 type Facts = Record<string, PieceFacts>;
 
 /** The names of the inks. */
@@ -98,11 +105,11 @@ export function describePick(
 
 /** `Choose a square for the duck.` */
 export const describeBuilding = (wall?: Wall | null): string =>
-  say("Choose a square for the {wall}.", { wall: wall?.name ?? say("wall") });
+  say("Choose a square for the {wall}.", { wall: wallName(wall) });
 
 /** Of a square: `duck can go here`. */
 export const describeSite = (wall?: Wall | null): string =>
-  say("{wall} can go here", { wall: wall?.name ?? say("wall") });
+  say("{wall} can go here", { wall: wallName(wall) });
 
 /** `Green arrow from e2 to e4`. */
 export function describeShape({ ink, from, to }: Shape): string {

@@ -4,9 +4,9 @@ import { type Board, createBoard } from "../board/board.js";
 import type { Arrow, BoardOptions, BoardState, Mark } from "../board/options.js";
 import { withWall } from "../board/origin.js";
 import type { MoveFacts, Side } from "../messages.js";
+import { say } from "../page/say.js";
 import { type Model, noted, orientation, other, type Store } from "./store.js";
 import { text } from "./text.js";
-import { say } from "../page/say.js";
 
 /** What the board reports. */
 type Reports = Pick<

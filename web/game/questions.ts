@@ -28,6 +28,6 @@ function listPieces({ facts, shown }: Readonly<Model>): string {
   const walls = Object.entries(shown.pieces)
     .filter(isWall)
     .map(([square]) => square);
-  const built = facts.wall && walls.length > 0 ? ` ${text.walls(facts.wall.name, walls)}` : "";
+  const built = facts.wall && walls.length > 0 ? ` ${text.walls(facts.wall, walls)}` : "";
   return `${sideName.w}: ${side("w")}. ${sideName.b}: ${side("b")}.${built}`;
 }

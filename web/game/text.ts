@@ -1,5 +1,6 @@
 /** The texts of the play page, in one place. The server sends whatever concerns the rules. */
 
+import { wallName } from "../board/words.js";
 import type { Side, Wall } from "../messages.js";
 import { say, sayAs } from "../page/say.js";
 
@@ -19,10 +20,10 @@ export const text = {
   pass: say("Pass"),
   build: (wall: Wall | null) =>
     wall?.moves
-      ? say("Move the {wall}", { wall: wall.name })
-      : say("Build a {wall}", { wall: wall?.name ?? say("wall") }),
+      ? say("Move the {wall}", { wall: wallName(wall) })
+      : say("Build a {wall}", { wall: wallName(wall) }),
   /** `Wall` or `Duck`. */
-  wall: (wall: Wall | null) => capital(wall?.name ?? say("wall")),
+  wall: (wall: Wall | null) => capital(wallName(wall)),
   draw: say("Draw"),
   resign: say("Resign"),
   more: say("More"),
@@ -49,8 +50,8 @@ export const text = {
   noMovesFrom: (square: string) => say("No move from {square}.", { square }),
   prelude: say("Before the game"),
   /** `Duck: e3.`, `Walls: c3, d4.` */
-  walls: (name: string, squares: string[]) => {
-    const values = { wall: capital(name), squares: squares.join(", ") };
+  walls: (wall: Wall, squares: string[]) => {
+    const values = { wall: capital(wallName(wall)), squares: squares.join(", ") };
     return squares.length > 1
       ? say("{wall}s: {squares}.", values)
       : say("{wall}: {squares}.", values);

@@ -8,6 +8,7 @@ use wazir_rules::show::diagram;
 use wazir_rules::text::quote;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
+use wazir_words::say;
 
 use crate::messages::{
     AnalysisRequest, Answer, BetzaAnswer, Composed, DesignAnswer, ExchangeAnswer, Exchanges,
@@ -68,10 +69,9 @@ impl Desk {
         let rules = match known {
             Some((_, rules)) => rules,
             None => {
-                let variant = self
-                    .shelf
-                    .read(text)
-                    .map_err(|faults| Refused(format!("the game's text has faults: {faults}")))?;
+                let variant = self.shelf.read(text).map_err(|faults| {
+                    Refused(say!("the game's text has faults: {faults}", faults))
+                })?;
                 Rules::new(variant)
             }
         };
@@ -187,11 +187,11 @@ impl Desk {
 }
 
 fn too_long() -> Refused {
-    Refused(format!("a game has room for {LONGEST_TEXT} bytes of text"))
+    Refused(say!("a game has room for {count} bytes of text", count = LONGEST_TEXT))
 }
 
 fn no_game(name: &str) -> Refused {
-    Refused(format!("there is no game called {} here", quote(name)))
+    Refused(say!("there is no game called {name} here", name = quote(name)))
 }
 
 /// What a piece reaches: in a position, or alone among `blockers`.
@@ -204,14 +204,14 @@ fn glance(
 ) -> Result<Glance, Refused> {
     let variant = rules.variant();
     let piece = find_piece(variant, piece)
-        .ok_or_else(|| Refused(format!("there is no piece called {}", quote(piece))))?;
+        .ok_or_else(|| Refused(say!("there is no piece called {name}", name = quote(piece))))?;
     let at = at.map(|name| square(variant.board(), name)).transpose()?;
     if let Some(fen) = fen {
         let game = Game::from_fen(rules.clone(), fen)?;
         let there = at.map_or(Some(piece), |at| game.setup().board[at.index()]);
         return match there {
             Some(there) if there == piece => Ok(glance_in_game(&game, piece, at)),
-            _ => Err(Refused("that piece does not stand there".to_owned())),
+            _ => Err(Refused(say!("that piece does not stand there").to_owned())),
         };
     }
     let mut setup = Setup::empty(variant.board().len());
@@ -231,7 +231,7 @@ fn find_piece(variant: &Variant, id: &str) -> Option<Piece> {
 }
 
 fn square(board: Geometry, name: &str) -> Result<Square, Refused> {
-    board.parse(name).ok_or_else(|| Refused(format!("there is no square {}", quote(name))))
+    board.parse(name).ok_or_else(|| Refused(say!("there is no square {name}", name = quote(name))))
 }
 
 fn squares(board: Geometry, names: &[String]) -> Result<Vec<Square>, Refused> {

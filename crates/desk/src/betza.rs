@@ -3,6 +3,7 @@
 use wazir_rules::betza::{Betza, BetzaError, Shape};
 use wazir_rules::show::glance;
 use wazir_rules::{Color, Geometry, Kind, Piece, Square};
+use wazir_words::say;
 
 use crate::marks::marks;
 use crate::messages::{BetzaFault, BetzaReading};
@@ -27,14 +28,16 @@ pub fn read_betza(
 ) -> Result<BetzaReading, BetzaFault> {
     let text = text.trim();
     if text.chars().count() > LONGEST {
-        let error = format!("A movement can have {LONGEST} letters at most.");
+        let error = say!("A movement can have {count} letters at most.", count = LONGEST);
         return Err(BetzaFault { error, column: LONGEST + 1 });
     }
     let betza: Betza = text.parse().map_err(|fault: BetzaError| {
-        let found = fault
-            .found
-            .map_or_else(|| "The end".to_owned(), |letter| format!("\u{201c}{letter}\u{201d}"));
-        let error = format!("{found} cannot stand there: expected {}.", fault.expected);
+        let found = fault.found.map_or_else(
+            || say!("The end").to_owned(),
+            |letter| format!("\u{201c}{letter}\u{201d}"),
+        );
+        let error =
+            say!("{found} cannot stand there: expected {wanted}.", found, wanted = fault.expected);
         BetzaFault { error, column: fault.column }
     })?;
     let board = betza_board(side);
@@ -55,8 +58,10 @@ fn note(betza: &Betza) -> Option<String> {
     let ways = betza.ways();
     let any = |test: &dyn Fn(&Shape) -> bool| ways.iter().any(|way| test(&way.shape));
     if any(&|shape| matches!(shape, Shape::Legs { .. })) {
-        return Some("A part of this walk can be read, but neither drawn nor played.".to_owned());
+        return Some(
+            say!("A part of this walk can be read, but neither drawn nor played.").to_owned(),
+        );
     }
     let hops = any(&|shape| matches!(shape, Shape::Hop { .. }));
-    hops.then(|| "It passes over pieces: put some on the board to see how.".to_owned())
+    hops.then(|| say!("It passes over pieces: put some on the board to see how.").to_owned())
 }

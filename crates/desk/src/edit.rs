@@ -4,6 +4,7 @@ use wazir_rules::show::diagram;
 use wazir_rules::text::quote;
 use wazir_rules::variant::{CastlingRight, Variant};
 use wazir_rules::{Castlers, Color, Game, Holdings, Piece, Rules, Setup, Square};
+use wazir_words::{said, said_as, say};
 
 use crate::Refused;
 use crate::messages::{Castling, Edited, Editing};
@@ -44,7 +45,7 @@ pub fn set_up_edited(rules: &Rules, edited: &Edited) -> Result<String, Refused> 
     for (name, id) in &edited.pieces {
         let square = board
             .parse(name)
-            .ok_or_else(|| Refused(format!("there is no square {}", quote(name))))?;
+            .ok_or_else(|| Refused(say!("there is no square {name}", name = quote(name))))?;
         // Walls are none of the pieces.
         if variant.walls().is_none_or(|walls| walls.noun() != id) {
             setup.board[square.index()] = Some(piece(variant, id)?);
@@ -53,7 +54,7 @@ pub fn set_up_edited(rules: &Rules, edited: &Edited) -> Result<String, Refused> 
     for held in &edited.beside {
         let piece = piece(variant, &held.piece)?;
         if piece.kind().index() >= Holdings::KINDS {
-            return Err(Refused(format!("{} cannot be held", quote(&held.piece))));
+            return Err(Refused(say!("{piece} cannot be held", piece = quote(&held.piece))));
         }
         setup.holdings.set(piece.color(), piece.kind(), held.count);
     }
@@ -99,7 +100,12 @@ fn letter(right: &CastlingRight) -> String {
 /// `White may castle with the Rook on h1`.
 fn label(variant: &Variant, right: &CastlingRight) -> String {
     let (rook, square) = (&variant.kind(right.rook_kind).name, variant.board().name(right.rook));
-    format!("{} may castle with the {rook} on {square}", right.color.name())
+    say!(
+        "{side} may castle with the {rook} on {square}",
+        side = said(right.color.name()),
+        rook = said_as("piece", rook),
+        square
+    )
 }
 
 /// The pieces of a side that may lie beside the board.
@@ -114,7 +120,7 @@ fn piece(variant: &Variant, id: &str) -> Result<Piece, Refused> {
     let kinds = variant.all_kinds();
     let mut both = kinds.flat_map(|kind| Color::ALL.map(|color| Piece::new(color, kind)));
     let found = both.find(|&piece| diagram::id(variant, piece) == id);
-    found.ok_or_else(|| Refused(format!("there is no piece called {}", quote(id))))
+    found.ok_or_else(|| Refused(say!("there is no piece called {name}", name = quote(id))))
 }
 
 /// The files on whose first rank, before and after, the same piece of a side stands that has not

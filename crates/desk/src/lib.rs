@@ -52,7 +52,7 @@ pub use betza::{BETZA_SIDE, betza_board, read_betza};
 pub use design::{KNOWN_MOVEMENTS, LOOKS, begin_design, change_design, compose, read_design};
 pub use edit::{edit, set_up_edited};
 pub use marks::{glance_alone, glance_in_game, threats};
-pub use moves::{describe, move_facts, origin};
+pub use moves::{describe, describe_last, move_facts, origin};
 pub use note::{note_facts, read_note};
 pub use outcome::{describe_outcome, describe_result};
 pub use picture::picture;

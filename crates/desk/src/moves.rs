@@ -3,6 +3,7 @@
 use wazir_rules::show::diagram;
 use wazir_rules::variant::{Variant, WallRules};
 use wazir_rules::{Game, Kind, Move, MoveKind, Piece, Square, Suffix, reference};
+use wazir_words::{said, said_as, say};
 
 use crate::messages::{self, Entry, LineMove, MoveFacts};
 
@@ -109,23 +110,24 @@ pub(crate) fn line_move(game: &Game, mv: Move) -> LineMove {
 /// Pawn on d5 and return`.
 fn label(game: &Game, mv: Move) -> String {
     if mv.is_pass() {
-        return "Pass".to_owned();
+        return say!("Pass").to_owned();
     }
     let variant = game.variant();
     if mv.kind() == MoveKind::Pass {
         return match variant.walls() {
-            Some(rules) if rules.one => format!("Move only the {}", rules.noun()),
-            _ => format!("Build a {}", noun(variant)),
+            Some(rules) if rules.one => say!("Move only the {wall}", wall = said(rules.noun())),
+            _ => say!("Build a {wall}", wall = said(noun(variant))),
         };
     }
     if let Some(kind) = mv.gated() {
-        return format!("{} enters on {}", variant.kind(kind).name, entry(variant, mv));
+        let piece = said_as("piece", &variant.kind(kind).name);
+        return say!("{piece} enters on {square}", piece, square = entry(variant, mv));
     }
     match (mv.promotion(), label_of_way(game, mv)) {
         (None, Some(way)) => way,
         (Some(_), Some(way)) => format!("{}: {way}", label_of_kind(game, mv)),
         (None, None) if variant.drops().gates && mv.dropped().is_none() => {
-            "Nothing enters".to_owned()
+            say!("Nothing enters").to_owned()
         }
         _ => label_of_kind(game, mv),
     }
@@ -134,23 +136,28 @@ fn label(game: &Game, mv: Move) -> String {
 /// The words for a move that captures on its way, or does not while others do.
 fn label_of_way(game: &Game, mv: Move) -> Option<String> {
     let variant = game.variant();
-    let take = |square: Square, then: &str| {
-        let piece = game.piece(square);
-        let name = piece.map_or("piece", |piece| variant.kind(piece.kind()).name.as_str());
-        format!("Take the {name} on {} {then}", variant.board().name(square))
+    let taken = |square: Square| {
+        let name = |piece: Piece| said_as("piece", &variant.kind(piece.kind()).name);
+        (game.piece(square).map_or(say!("piece"), name), variant.board().name(square))
     };
     if let Some(victim) = mv.victim() {
-        let returns = mv.from() == Some(mv.to());
-        return Some(take(victim, if returns { "and return" } else { "on the way" }));
+        let (piece, square) = taken(victim);
+        return Some(match mv.from() == Some(mv.to()) {
+            true => say!("Take the {piece} on {square} and return", piece, square),
+            false => say!("Take the {piece} on {square} on the way", piece, square),
+        });
     }
     let mover = variant.kind(game.piece(mv.from()?)?.kind());
     if variant.drops().gates || !mover.promotes_to.is_empty() {
         return None;
     }
     Some(match game.captured(mv) {
-        Some((square, _)) => take(square, "and stay"),
-        None if mv.is_castle() => "Castle".to_owned(),
-        None => format!("Straight to {}", variant.board().name(mv.to())),
+        Some((square, _)) => {
+            let (piece, square) = taken(square);
+            say!("Take the {piece} on {square} and stay", piece, square)
+        }
+        None if mv.is_castle() => say!("Castle").to_owned(),
+        None => say!("Straight to {square}", square = variant.board().name(mv.to())),
     })
 }
 
@@ -161,11 +168,13 @@ fn label_of_kind(game: &Game, mv: Move) -> String {
     let mover = game.piece(mv.origin()).map(|piece| &variant.kind(piece.kind()).name);
     match (mv.promotion().map(|kind| variant.kind(kind)), mover) {
         (Some(new), Some(name)) if new.name == format!("Promoted {name}") => {
-            format!("Promote the {name}")
+            say!("Promote the {piece}", piece = said_as("piece", name))
         }
-        (Some(new), _) if new.letter.promoted => format!("Promote to {}", new.name),
-        (Some(new), _) => new.name.clone(),
-        (None, Some(name)) => format!("Keep the {name}"),
+        (Some(new), _) if new.letter.promoted => {
+            say!("Promote to {piece}", piece = said_as("piece", &new.name))
+        }
+        (Some(new), _) => said_as("piece", &new.name).to_owned(),
+        (None, Some(name)) => say!("Keep the {piece}", piece = said_as("piece", name)),
         (None, None) => variant.board().name(mv.to()),
     }
 }
@@ -197,49 +206,68 @@ pub(super) fn castling_rook(variant: &Variant, legal: &[Move], mv: Move) -> Opti
     same.all(|other| other.unwalled() == mv.unwalled()).then_some(mine)
 }
 
+/// The last move of a game in words; an empty text before the first.
+pub fn describe_last(game: &Game) -> String {
+    let Some(&last) = game.moves().last() else { return String::new() };
+    let mut before = game.clone();
+    before.take_back();
+    describe(&before, last)
+}
+
 /// The move in words: `White: Knight g1 to f3, takes Pawn, check`.
 pub fn describe(game: &Game, mv: Move) -> String {
     let variant = game.variant();
-    let name = |kind: Kind| &variant.kind(kind).name;
+    let name = |kind: Kind| said_as("piece", &variant.kind(kind).name);
     let (from, to) = (variant.board().name(mv.origin()), variant.board().name(mv.to()));
-    let mover = game.piece(mv.origin()).map_or("Piece", |piece| name(piece.kind()));
-    let mut words = format!("{}: ", game.turn().name());
+    let mover = game.piece(mv.origin()).map_or(say!("Piece"), |piece| name(piece.kind()));
+    let mut words = format!("{}: ", said(game.turn().name()));
     words += &match mv.kind() {
-        MoveKind::Drop(kind) => format!("{} dropped on {to}", name(kind)),
-        _ if mv.is_castle() => format!("castles, {mover} to {to}"),
-        MoveKind::Pass if mv.is_pass() => "passes".to_owned(),
-        MoveKind::Pass => "no piece moves".to_owned(),
+        MoveKind::Drop(kind) => say!("{piece} dropped on {to}", piece = name(kind), to),
+        _ if mv.is_castle() => say!("castles, {piece} to {to}", piece = mover, to),
+        MoveKind::Pass if mv.is_pass() => say!("passes").to_owned(),
+        MoveKind::Pass => say!("no piece moves").to_owned(),
         _ if mv.from() == Some(mv.to()) && mv.victim().is_none() => format!("{mover} {from}"),
-        _ => format!("{mover} {from} to {to}"),
+        _ => say!("{piece} {from} to {to}", piece = mover, from, to),
     };
     let on_the_way = mv.victim().and_then(|square| Some((square, game.piece(square)?)));
     if let Some((square, taken)) = on_the_way {
         let (taken, square) = (name(taken.kind()), variant.board().name(square));
-        words += &format!(", takes {taken} on {square} on the way");
+        words += ", ";
+        words += &say!("takes {piece} on {square} on the way", piece = taken, square);
     }
     if let Some((_, taken)) = game.captured(mv) {
-        words += &format!(", takes {}", name(taken.kind()));
+        words += ", ";
+        words += &say!("takes {piece}", piece = name(taken.kind()));
     }
     if mv.kind() == MoveKind::EnPassant {
-        words += " en passant";
+        words.push(' ');
+        words += say!("en passant");
     }
     if turns_to_stone(game, mv) {
-        words += ", turns to stone";
+        words += ", ";
+        words += say!("turns to stone");
     }
     if let Some(kind) = mv.gated() {
-        words += &format!(", {} enters on {}", name(kind), entry(variant, mv));
+        words += ", ";
+        words +=
+            &say!("{piece} enters on {square}", piece = name(kind), square = entry(variant, mv));
     }
     if let Some(new) = mv.promotion() {
-        words += &format!(", becomes {}", name(new));
+        words += ", ";
+        words += &say!("becomes {piece}", piece = name(new));
     }
     if let Some(wall) = mv.wall() {
-        let preposition = if variant.walls().is_some_and(|rules| rules.one) { "to" } else { "on" };
-        words += &format!(", {} {preposition} {}", noun(variant), variant.board().name(wall));
+        let (noun, square) = (said(noun(variant)), variant.board().name(wall));
+        words += ", ";
+        words += &match variant.walls().is_some_and(|rules| rules.one) {
+            true => say!("{wall} to {square}", wall = noun, square),
+            false => say!("{wall} on {square}", wall = noun, square),
+        };
     }
     match game.suffix(mv) {
         Suffix::None => {}
-        Suffix::Check => words += ", check",
-        Suffix::Mate => words += ", checkmate",
+        Suffix::Check => words += &format!(", {}", say!("check")),
+        Suffix::Mate => words += &format!(", {}", say!("checkmate")),
     }
     words
 }

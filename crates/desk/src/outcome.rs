@@ -2,14 +2,15 @@
 
 use wazir_rules::variant::{EndResult, NoMoves, Variant};
 use wazir_rules::{GameResult, Outcome, Reason};
+use wazir_words::{said, say};
 
 use crate::messages::End;
 
 /// A result: `White wins`, `Draw`.
 pub fn describe_result(result: GameResult) -> String {
     match result {
-        GameResult::Win(winner) => format!("{} wins", winner.name()),
-        GameResult::Draw => "Draw".to_owned(),
+        GameResult::Win(winner) => say!("{side} wins", side = said(winner.name())),
+        GameResult::Draw => say!("Draw").to_owned(),
     }
 }
 
@@ -32,7 +33,7 @@ pub(crate) fn end(variant: &Variant, outcome: Outcome) -> End {
 fn describe_rule(variant: &Variant, outcome: Outcome) -> String {
     let Outcome { result, reason } = outcome;
     let loser = match result {
-        GameResult::Win(winner) => Some((!winner).name()),
+        GameResult::Win(winner) => Some(said((!winner).name())),
         GameResult::Draw => None,
     };
     let fold = variant.ending().fold;
@@ -47,44 +48,52 @@ fn describe_rule(variant: &Variant, outcome: Outcome) -> String {
             _,
         ) => {
             let why = variant.explain_end(outcome);
-            why.map_or_else(|| format!(" by {reason}"), |why| format!(": {why}"))
+            why.map_or_else(|| say!(" by {reason}", reason), |why| format!(": {why}"))
         }
         (
             Reason::Checkmate | Reason::Stalemate | Reason::Repetition | Reason::MoveClock,
             Some(loser),
         ) if decides_by_points(variant, reason) => {
             let why = match reason {
-                Reason::Checkmate => "there is checkmate".to_owned(),
-                Reason::Stalemate => "there is no legal move".to_owned(),
-                Reason::Repetition => format!("the same position occurred {fold} times"),
+                Reason::Checkmate => say!("there is checkmate").to_owned(),
+                Reason::Stalemate => say!("there is no legal move").to_owned(),
+                Reason::Repetition => {
+                    say!("the same position occurred {count} times", count = fold)
+                }
                 _ => run_out(variant),
             };
-            format!(": {why}, and {loser} has fewer points")
+            say!(": {why}, and {loser} has fewer points", why, loser)
         }
         (Reason::Checkmate, Some(loser)) if variant.ending().checkmate == EndResult::Win => {
-            format!(": {loser} has given checkmate, which loses")
+            say!(": {loser} has given checkmate, which loses", loser)
         }
         (Reason::Stalemate, Some(loser)) if variant.ending().no_moves == NoMoves::Win => {
-            format!(": {loser} has left no legal move to the other side")
+            say!(": {loser} has left no legal move to the other side", loser)
         }
         (Reason::Stalemate, Some(loser)) if variant.ending().no_moves == NoMoves::FewerPieces => {
-            format!(": there is no legal move, and {loser} has more pieces")
+            say!(": there is no legal move, and {loser} has more pieces", loser)
         }
-        (Reason::Checkmate, Some(loser)) => format!(": {loser} is checkmated"),
-        (Reason::Checkmate, None) => " by checkmate".to_owned(),
-        (Reason::Stalemate, Some(loser)) => format!(": {loser} has no legal move"),
-        (Reason::Stalemate, None) => " by stalemate: no legal move, and not in check".to_owned(),
+        (Reason::Checkmate, Some(loser)) => say!(": {loser} is checkmated", loser),
+        (Reason::Checkmate, None) => say!(" by checkmate").to_owned(),
+        (Reason::Stalemate, Some(loser)) => say!(": {loser} has no legal move", loser),
+        (Reason::Stalemate, None) => {
+            say!(" by stalemate: no legal move, and not in check").to_owned()
+        }
         (Reason::Repetition, Some(loser)) => {
-            format!(": the same position occurred {fold} times, which {loser} had to avoid")
+            say!(
+                ": the same position occurred {count} times, which {loser} had to avoid",
+                count = fold,
+                loser
+            )
         }
         (Reason::Repetition, None) => {
-            format!(" by repetition: the same position occurred {fold} times")
+            say!(" by repetition: the same position occurred {count} times", count = fold)
         }
-        (Reason::PerpetualCheck, Some(loser)) => format!(": {loser} gave perpetual check"),
-        (Reason::PerpetualCheck, None) => " by perpetual check".to_owned(),
+        (Reason::PerpetualCheck, Some(loser)) => say!(": {loser} gave perpetual check", loser),
+        (Reason::PerpetualCheck, None) => say!(" by perpetual check").to_owned(),
         (Reason::MoveClock, _) => format!(": {}", run_out(variant)),
-        (Reason::Counted, _) => ": more moves have been counted than are allowed".to_owned(),
-        (Reason::DeadPosition, _) => ": neither side can checkmate any more".to_owned(),
+        (Reason::Counted, _) => say!(": more moves have been counted than are allowed").to_owned(),
+        (Reason::DeadPosition, _) => say!(": neither side can checkmate any more").to_owned(),
     }
 }
 
@@ -98,7 +107,10 @@ fn decides_by_points(variant: &Variant, reason: Reason) -> bool {
 fn run_out(variant: &Variant) -> String {
     let moves = variant.ending().move_clock.map_or(0, |plies| plies / 2);
     let pawns = variant.kinds().iter().any(|kind| kind.rules.resets_clock);
-    format!("{moves} moves without a capture{}", if pawns { " or a pawn move" } else { "" })
+    match pawns {
+        true => say!("{count} moves without a capture or a pawn move", count = moves),
+        false => say!("{count} moves without a capture", count = moves),
+    }
 }
 
 #[cfg(test)]

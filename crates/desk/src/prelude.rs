@@ -10,6 +10,7 @@ use wazir_rules::notation::fen;
 use wazir_rules::prelude::{self, Choice, Prelude};
 use wazir_rules::show::diagram;
 use wazir_rules::{Color, Game, Kind, Piece, Rules, Square};
+use wazir_words::{said, say};
 
 use crate::Refused;
 use crate::messages::{ExchangeMade, Exchanges, Held, MoveFacts, MoveKind, Position};
@@ -93,7 +94,7 @@ pub fn exchange(prelude: &Prelude, said: String) -> Position {
 /// # Errors
 /// When nothing is exchanged in this game, or one of them cannot be made.
 pub fn exchange_all(rules: &Rules, texts: &[String]) -> Result<Exchanges, Refused> {
-    let none = || Refused("no pieces are exchanged before this game".to_owned());
+    let none = || Refused(say!("no pieces are exchanged before this game").to_owned());
     let mut prelude = Prelude::new(Arc::clone(rules.variant())).ok_or_else(none)?;
     let (mut made, mut said) = (Vec::new(), String::new());
     for text in texts {
@@ -103,7 +104,7 @@ pub fn exchange_all(rules: &Rules, texts: &[String]) -> Result<Exchanges, Refuse
         made.push(ExchangeMade {
             side: side.into(),
             text,
-            said: format!("{}: {what}", side.name()),
+            said: format!("{}: {what}", wazir_words::said(side.name())),
         });
         prelude.choose(choice).map_err(|error| Refused(error.to_string()))?;
         said = capitalize(&what);
@@ -126,7 +127,7 @@ pub fn random_start(rules: &Rules, seed: u64) -> String {
 
 /// The next step of the prelude in words, for the side that takes it.
 pub fn next_exchange(prelude: &Prelude) -> Option<String> {
-    let turn = prelude.turn()?.name();
+    let side = said(prelude.turn()?.name());
     let choices = prelude.choices();
     let mut files: Vec<char> = choices
         .iter()
@@ -139,10 +140,15 @@ pub fn next_exchange(prelude: &Prelude) -> Option<String> {
     files.dedup();
     let names: Vec<String> = files.iter().map(char::to_string).collect();
     Some(match names.split_last() {
-        None => format!("{turn} may swap two of the new pieces, or leave them where they are"),
-        Some((only, [])) => format!("{turn} replaces the piece on the {only} file"),
+        None => say!("{side} may swap two of the new pieces, or leave them where they are", side),
+        Some((only, [])) => say!("{side} replaces the piece on the {file} file", side, file = only),
         Some((last, others)) => {
-            format!("{turn} replaces a piece on the {} or {last} file", others.join(", "))
+            say!(
+                "{side} replaces a piece on the {files} or {last} file",
+                side,
+                files = others.join(", "),
+                last
+            )
         }
     })
 }

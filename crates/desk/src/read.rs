@@ -6,6 +6,7 @@ use wazir_rules::{Game, Move, Rules};
 
 use crate::Refused;
 use wazir_rules::text::quote;
+use wazir_words::say;
 
 /// Most moves of a line or a tree.
 pub(crate) const MOST_MOVES: usize = 10_000;
@@ -28,14 +29,19 @@ fn explain(game: &Game, text: &str) -> Option<String> {
 pub fn why_not(game: &Game, from: &str, to: &str) -> Result<Option<String>, Refused> {
     let variant = game.variant();
     let square = |name: &str| {
-        let no_square = || Refused(format!("there is no square {} on this board", quote(name)));
+        let no_square =
+            || Refused(say!("there is no square {name} on this board", name = quote(name)));
         variant.board().parse(name).ok_or_else(no_square)
     };
     let from = match from.strip_suffix('@') {
         Some(letter) => {
             let kind = Letter::parse(letter).and_then(|letter| variant.kind_of(letter));
-            let no_kind =
-                || Refused(format!("no piece has the letter {} in this game", quote(letter)));
+            let no_kind = || {
+                Refused(say!(
+                    "no piece has the letter {letter} in this game",
+                    letter = quote(letter)
+                ))
+            };
             Origin::Hand(kind.ok_or_else(no_kind)?)
         }
         None => Origin::Board(square(from)?),
@@ -59,7 +65,7 @@ pub fn read_move(game: &Game, text: &str) -> Result<Move, Refused> {
 /// number, cannot be played.
 pub fn reach(rules: &Rules, text: Option<&str>, moves: &[String]) -> Result<Game, Refused> {
     if moves.len() > MOST_MOVES {
-        return Err(Refused(format!("there are more than {MOST_MOVES} moves")));
+        return Err(Refused(say!("there are more than {count} moves", count = MOST_MOVES)));
     }
     let mut game = match text {
         Some(text) => Game::from_fen(rules, text)?,
@@ -67,8 +73,9 @@ pub fn reach(rules: &Rules, text: Option<&str>, moves: &[String]) -> Result<Game
     };
     for (index, text) in moves.iter().enumerate() {
         let mv = read_move(&game, text)
-            .map_err(|error| Refused(format!("move {}: {error}", index + 1)))?;
-        game.play(mv).map_err(|error| Refused(format!("move {}: {error}", index + 1)))?;
+            .map_err(|error| Refused(say!("move {number}: {error}", number = index + 1, error)))?;
+        game.play(mv)
+            .map_err(|error| Refused(say!("move {number}: {error}", number = index + 1, error)))?;
     }
     Ok(game)
 }

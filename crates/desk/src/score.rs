@@ -2,6 +2,7 @@
 
 use wazir_engine::Score;
 use wazir_rules::{Color, GameResult};
+use wazir_words::say;
 
 use crate::messages::Evaluation;
 
@@ -22,8 +23,8 @@ pub fn evaluation(score: Score, white_to_move: bool) -> Evaluation {
         Score::Mate(moves) => {
             // 0: the side to move is mated.
             let white_mates = (moves > 0) == white_to_move;
-            let side = if white_mates { "White" } else { "Black" };
-            let text = format!("{side} mates in {}", moves.abs());
+            let side = if white_mates { say!("White") } else { say!("Black") };
+            let text = say!("{side} mates in {count}", side, count = moves.abs());
             Evaluation { share: if white_mates { 1.0 } else { 0.0 }, text }
         }
         Score::Centipawns(value) => {

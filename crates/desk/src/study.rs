@@ -4,6 +4,7 @@ use wazir_rules::notation::{csa, fen, kif, pgn};
 use wazir_rules::text::quote;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, GameResult, Move, Rules, Shelf};
+use wazir_words::say;
 
 use crate::Refused;
 use crate::messages::{Format, NodeFacts, Note, Study, StudyMove, StudyToWrite};
@@ -38,7 +39,7 @@ pub fn read_study(
     } else {
         choose(set_up, text, index).map_err(|error| fault("PGN", error))?
     };
-    let none = || Refused("there is no game in this text".to_owned());
+    let none = || Refused(say!("there is no game in this text").to_owned());
     let read = chosen.ok_or_else(none)?;
     let mut game = set_up(&read.tags).map_err(Refused)?;
     let start = fen::write(game.variant(), &game.start());
@@ -48,7 +49,7 @@ pub fn read_study(
     let mut tree = Vec::new();
     pgn::spread(&mut game, &read.root, &mut |game: &Game, branch: pgn::Branch| {
         if tree.len() == MOST_MOVES {
-            return Err(Refused(format!("a game has room for {MOST_MOVES} moves")));
+            return Err(Refused(say!("a game has room for {count} moves", count = MOST_MOVES)));
         }
         let id = tree.len() as u32 + 1;
         let note = note_facts(board, &branch.note);
@@ -103,7 +104,8 @@ fn title(tags: &pgn::Tags) -> String {
 /// With a clause, when the game is not known or the position not possible.
 pub fn set_up(shelf: &Shelf, tags: &pgn::Tags) -> Result<Game, String> {
     let name = tags.get("Variant").unwrap_or("normal");
-    let no_game = || format!("the tag Variant: there is no game called {} here", quote(name));
+    let no_game =
+        || say!("the tag Variant: there is no game called {name} here", name = quote(name));
     let variant = shelf.get_by_pgn(name).or_else(|| shelf.get(name)).ok_or_else(no_game)?;
     begin(&shelf.rules(variant.id()).map_err(|error| error.to_string())?, tags)
 }
@@ -118,7 +120,7 @@ fn begin(rules: &Rules, tags: &pgn::Tags) -> Result<Game, String> {
     match tags.get("FEN") {
         Some(text) => {
             let game = Game::from_fen(rules.clone(), text);
-            game.map_err(|error| format!("the tag FEN: {error}"))
+            game.map_err(|error| say!("the tag FEN: {error}", error))
         }
         None => Ok(Game::new(rules.clone())),
     }
@@ -193,7 +195,7 @@ pub fn write_study(
         Format::Kif => kif::write(&record, &game),
         Format::Csa => csa::write(&record, &game),
     };
-    written.ok_or_else(|| Refused("this game cannot be written so".to_owned()))
+    written.ok_or_else(|| Refused(say!("this game cannot be written so").to_owned()))
 }
 
 /// A tree from a page, and the moves after each of its moves.
@@ -205,13 +207,16 @@ struct Written<'a> {
 impl Written<'_> {
     fn new(moves: &[StudyMove]) -> Result<Written<'_>, Refused> {
         if moves.len() > MOST_MOVES {
-            return Err(Refused(format!("a game has room for {MOST_MOVES} moves")));
+            return Err(Refused(say!("a game has room for {count} moves", count = MOST_MOVES)));
         }
         let mut children = vec![Vec::new(); moves.len() + 1];
         for (index, mv) in moves.iter().enumerate() {
             let parent = mv.parent as usize;
             if parent > index {
-                return Err(Refused(format!("move {}: its parent comes after it", index + 1)));
+                return Err(Refused(say!(
+                    "move {number}: its parent comes after it",
+                    number = index + 1
+                )));
             }
             children[parent].push(index as u32 + 1);
         }
@@ -226,7 +231,8 @@ impl pgn::Tree<Refused> for Written<'_> {
 
     fn branch(&self, game: &Game, id: u32) -> Result<(Move, pgn::Note), Refused> {
         let StudyMove { text, note, .. } = &self.moves[id as usize - 1];
-        let mv = read_move(game, text).map_err(|error| Refused(format!("move {id}: {error}")))?;
+        let mv = read_move(game, text)
+            .map_err(|error| Refused(say!("move {number}: {error}", number = id, error)))?;
         Ok((mv, read_note(game.variant().board(), note)))
     }
 }

@@ -4,6 +4,7 @@ use wazir_rules::notation::kif;
 use wazir_rules::show::diagram::{self, Figure, Style};
 use wazir_rules::variant::{Captured, Variant};
 use wazir_rules::{Color, Game, Piece, Rules};
+use wazir_words::said_as;
 
 use crate::messages::{Beside, Format, Introduction, PieceFacts, VariantFacts, Wall};
 use crate::position;
@@ -32,7 +33,7 @@ pub fn variant_facts(variant: &Variant) -> VariantFacts {
             let about = variant.kind(kind);
             let facts = PieceFacts {
                 side: color.into(),
-                name: about.name.clone(),
+                name: said_as("piece", &about.name).to_owned(),
                 letter: about.letter.to_string(),
                 value: about.value.map(|hundredths| f64::from(hundredths) / 100.0),
                 beside: lies_beside(variant, Piece::new(color, kind)),

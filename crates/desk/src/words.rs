@@ -1,5 +1,7 @@
 //! Clauses, sentences and quotations: the form of messages, whatever they say.
 
+use wazir_words::say;
+
 /// The text with a capital first letter.
 pub fn capitalize(text: &str) -> String {
     let mut chars = text.chars();
@@ -21,10 +23,11 @@ pub fn sentence(clause: &str) -> String {
 /// The squares of all walls, as a sentence with a space in front: ` Duck: e3.`, ` Walls: c3, d4.`;
 /// nothing where there are none.
 pub fn list_walls(noun: &str, squares: Vec<String>) -> String {
-    let plural = if squares.len() > 1 { "s" } else { "" };
-    match squares.is_empty() {
-        true => String::new(),
-        false => format!(" {}{plural}: {}.", capitalize(noun), squares.join(", ")),
+    let (wall, all) = (capitalize(noun), squares.join(", "));
+    match squares.len() {
+        0 => String::new(),
+        1 => format!(" {}", say!("{wall}: {squares}.", wall, squares = all)),
+        _ => format!(" {}", say!("{wall}s: {squares}.", wall, squares = all)),
     }
 }
 

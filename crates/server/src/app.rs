@@ -18,6 +18,7 @@ use crate::room::{Parts, Room};
 use crate::rooms::Rooms;
 use crate::store::{Filter, Listing, OpenError, Store};
 use wazir_rules::text::quote;
+use wazir_words::{Language, say};
 
 /// An error that keeps the app from starting.
 #[derive(Debug, thiserror::Error)]
@@ -120,11 +121,14 @@ impl App {
     }
 
     async fn load(&self, id: &str) -> Result<Arc<Room>, Error> {
-        let no_game = || Error::NotFound(format!("game {}", quote(id)));
+        let no_game = || Error::NotFound(say!("there is no game {name}", name = quote(id)));
         let stored = self.parts.store.load(id).await?.ok_or_else(no_game)?;
         let rules = self.rules(&stored.game.variant)?;
+        let language = Language::current();
         // Long games with many variations take a while to replay.
-        let play = tokio::task::spawn_blocking(move || Play::restore(stored, rules)).await;
+        let play =
+            tokio::task::spawn_blocking(move || language.scope(|| Play::restore(stored, rules)))
+                .await;
         let play = play.map_err(|error| Error::Store(format!("game {id:?}: {error}")))?;
         Ok(Room::open(play?, self.parts.clone()).await)
     }
@@ -142,5 +146,5 @@ impl App {
 
 /// An error: no game has this name.
 fn no_game(name: &str) -> Error {
-    Error::NotFound(format!("game called {} here", quote(name)))
+    Error::NotFound(say!("there is no game called {name} here", name = quote(name)))
 }

@@ -7,6 +7,7 @@ use wazir_desk::Refused;
 use wazir_desk::words::sentence;
 
 use wazir_rules::PositionError;
+use wazir_words::say;
 
 use crate::messages::Refusal;
 
@@ -15,7 +16,7 @@ use crate::messages::Refusal;
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     /// The thing asked for does not exist.
-    #[error("there is no {0}")]
+    #[error("{0}")]
     NotFound(String),
     /// The request makes no sense.
     #[error("{0}")]
@@ -33,7 +34,7 @@ pub(crate) enum Error {
     #[error("{0}")]
     Busy(String),
     /// The store failed.
-    #[error("the stored games could not be read or written: {0}")]
+    #[error("{}", say!("the stored games could not be read or written: {reason}", reason = .0))]
     Store(String),
 }
 

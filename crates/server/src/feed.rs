@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use maud::{Markup, PreEscaped, html};
 use wazir_rules::Color;
 use wazir_rules::variant::Variant;
+use wazir_words::{Language, said, say};
 
 use crate::play::seat_name;
 use crate::site::Site;
@@ -39,12 +40,13 @@ impl Entry {
         if alone || !matches!(game.seats[(!own).index()], Seat::Person(_)) {
             return None;
         }
-        let against = format!("{} against {}", variant.name(), seat_name(game, !own));
+        let against =
+            say!("{game} against {player}", game = variant.name(), player = seat_name(game, !own));
         let (title, about) = match game.end {
             Some(_) if game.changed < now.as_millisecond() - KEPT => return None,
-            Some(end) => (format!("Over: {against}"), end.facts(variant).text),
+            Some(end) => (say!("Over: {game}", game = against), end.facts(variant).text),
             None if listed.turn() == Some(own) => {
-                (format!("Your turn: {against}"), describe_turn(own, *plies, game.due))
+                (say!("Your turn: {game}", game = against), describe_turn(own, *plies, game.due))
             }
             None => return None,
         };
@@ -70,9 +72,21 @@ impl Entry {
 /// The state of a game that waits for a side.
 fn describe_turn(own: Color, plies: u32, due: Option<i64>) -> String {
     let due = due.and_then(|due| Timestamp::from_millisecond(due).ok());
-    let due = due.map(|due| format!(" It is due by {}.", due.strftime("%-d %B %Y, %H:%M UTC")));
+    let due = due.map(|due| format!(" {}", say!("It is due by {date}.", date = print_date(due))));
     let due = due.unwrap_or_default();
-    format!("You play {}, and this is move {}.{due}", own.name(), plies / 2 + 1)
+    say!(
+        "You play {side}, and this is move {number}.",
+        side = said(own.name()),
+        number = plies / 2 + 1
+    ) + &due
+}
+
+/// `14 November 2023, 22:13 UTC`.
+fn print_date(due: Timestamp) -> String {
+    match Language::current() {
+        Language::German => due.strftime("%d.%m.%Y, %H:%M UTC").to_string(),
+        _ => due.strftime("%-d %B %Y, %H:%M UTC").to_string(),
+    }
 }
 
 /// The feed at this path, as XML.
@@ -82,7 +96,7 @@ pub(crate) fn write(site: &Site, path: &str, entries: &[Entry]) -> String {
     let xml = html! {
         (PreEscaped("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"))
         feed xmlns="http://www.w3.org/2005/Atom" {
-            title { "Wazir: your turn" }
+            title { (say!("Wazir: your turn")) }
             id { (whole(path)) }
             link rel="self" type="application/atom+xml" href=(whole(path)) {}
             link rel="alternate" type="text/html" href=(whole("/games?mine=1")) {}

@@ -1,5 +1,7 @@
 //! Names that people give themselves, which everybody else will read.
 
+use wazir_words::say;
+
 use crate::error::Error;
 
 /// Most characters of a name.
@@ -13,16 +15,21 @@ pub(crate) fn read(text: &str) -> Result<Option<String>, Error> {
     let name = text.trim();
     let count = name.chars().count();
     if count > LONGEST {
-        let why = format!("a name has {LONGEST} characters at most, and this one has {count}");
+        let why = say!(
+            "a name has {most} characters at most, and this one has {count}",
+            most = LONGEST,
+            count
+        );
         return Err(Error::Bad(why));
     }
     if name.chars().any(char::is_control) {
-        return Err(Error::Bad("a name stands on one line, without control characters".into()));
+        return Err(Error::Bad(
+            say!("a name stands on one line, without control characters").into(),
+        ));
     }
     if let Some(found) = name.chars().find(|&c| is_invisible(c)) {
-        let code = u32::from(found);
-        let why =
-            format!("a name has no invisible characters, such as the U+{code:04X} in this one");
+        let code = format!("U+{:04X}", u32::from(found));
+        let why = say!("a name has no invisible characters, such as the {code} in this one", code);
         return Err(Error::Bad(why));
     }
     Ok(Some(name.to_owned()).filter(|name| !name.is_empty()))

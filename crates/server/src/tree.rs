@@ -22,8 +22,6 @@ pub(crate) struct Node {
     pub(crate) text: String,
     /// As the move list says it.
     pub(crate) san: String,
-    /// In words.
-    pub(crate) said: String,
     /// The comment as PGN has it, with the commands for arrows and circles.
     pub(crate) comment: String,
     /// Glyphs by their numbers in PGN.
@@ -68,7 +66,6 @@ pub(crate) struct NewMove {
     pub(crate) mv: Move,
     pub(crate) text: String,
     pub(crate) san: String,
-    pub(crate) said: String,
     pub(crate) number: u16,
     pub(crate) side: Color,
 }
@@ -80,7 +77,6 @@ impl NewMove {
             mv,
             text: game.coordinates(mv),
             san: game.san(mv),
-            said: wazir_desk::describe(game, mv),
             number: game.setup().fullmove,
             side: game.turn(),
         }
@@ -161,10 +157,10 @@ impl Tree {
         }
         let place = children.iter().map(|node| node.place).max().map_or(0, |last| last + 1);
         let id = self.nodes.last_key_value().map_or(START, |(&id, _)| id) + 1;
-        let NewMove { mv, text, san, said, number, side } = new;
+        let NewMove { mv, text, san, number, side } = new;
         let (ply, comment, nags) = (self.ply(parent) + 1, String::new(), Vec::new());
         let node =
-            Node { id, parent, main, place, mv, text, san, said, comment, nags, ply, number, side };
+            Node { id, parent, main, place, mv, text, san, comment, nags, ply, number, side };
         self.nodes.insert(id, node);
         (id, true)
     }
@@ -172,7 +168,7 @@ impl Tree {
     /// Puts a node back as it was kept.
     pub(crate) fn restore(&mut self, row: &NodeRow, new: NewMove) {
         let ply = self.ply(row.parent) + 1;
-        let NewMove { mv, text, san, said, number, side } = new;
+        let NewMove { mv, text, san, number, side } = new;
         let node = Node {
             id: row.id,
             parent: row.parent,
@@ -181,7 +177,6 @@ impl Tree {
             mv,
             text,
             san,
-            said,
             comment: row.comment.clone(),
             nags: row.nags.clone(),
             ply,

@@ -38,13 +38,14 @@ macro_rules! say {
     ($key:literal) => {
         $crate::look_up("", $key).unwrap_or($key)
     };
-    ($key:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {{
-        $(let $name = &$crate::value!($name $(= $value)?);)+
-        match $crate::look_up("", $key) {
-            None => ::std::format!($key, $($name = $name),+),
-            Some(text) => $crate::fill(text, &[$((::std::stringify!($name), $name)),+]),
+    ($key:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {
+        match ($(&$crate::value!($name $(= $value)?),)+) {
+            ($($name,)+) => match $crate::look_up("", $key) {
+                None => ::std::format!($key, $($name = $name),+),
+                Some(text) => $crate::fill(text, &[$((::std::stringify!($name), $name)),+]),
+            },
         }
-    }};
+    };
 }
 
 /// The value of a placeholder: what is given, or the variable of its name.

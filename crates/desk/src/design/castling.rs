@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use toml_edit::{Array as List, ArrayOfTables, Item, Table, value};
+use wazir_words::{mark, say};
 
 use super::array::Array;
 use super::change::leave_out;
@@ -11,14 +12,14 @@ use crate::Refused;
 
 /// Ways of castling that can be chosen.
 pub(super) const PRESETS: &[(&str, &str)] = &[
-    ("none", "is not allowed"),
-    ("two", "the king moves two squares towards the rook"),
-    ("edges", "the king goes to the third file, or the last but one"),
-    ("three", "the king moves three squares towards the rook"),
+    ("none", mark!("is not allowed")),
+    ("two", mark!("the king moves two squares towards the rook")),
+    ("edges", mark!("the king goes to the third file, or the last but one")),
+    ("three", mark!("the king moves three squares towards the rook")),
 ];
 
 /// The word for any other way.
-const OTHER: &str = "as the file says";
+const OTHER: &str = mark!("as the file says");
 
 /// White's squares: the king's file, and by the letter of each right the partner's file and the
 /// king's target. Files are counted from 0.
@@ -146,7 +147,7 @@ pub(super) fn choose(
         return Ok(());
     }
     let plan = plan(sources, array, preset).ok_or_else(|| {
-        Refused("for castling, a king and a rook must stand on White's first rank".to_owned())
+        Refused(say!("for castling, a king and a rook must stand on White's first rank").to_owned())
     })?;
     write(sources, file, &plan);
     array.set_castling(&rights(&plan));

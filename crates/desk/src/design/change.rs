@@ -3,6 +3,7 @@
 use toml_edit::{Array as List, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 use wazir_rules::Shelf;
 use wazir_rules::text::quote;
+use wazir_words::say;
 
 use super::array::{Array, Place};
 use super::facts::{self, Kind};
@@ -19,9 +20,10 @@ const LARGEST: usize = 16;
 /// # Errors
 /// When there is no such game.
 pub fn begin_design(shelf: &Shelf, base: &str) -> Result<String, Refused> {
-    let base =
-        shelf.get(base).ok_or_else(|| Refused(format!("no game is called {}", quote(base))))?;
-    let name = format!("My {}", base.name());
+    let base = shelf
+        .get(base)
+        .ok_or_else(|| Refused(say!("there is no game called {name} here", name = quote(base))))?;
+    let name = say!("My {game}", game = base.name());
     let mut file = DocumentMut::new();
     file.insert("id", value(id_of(shelf, &name)));
     file.insert("name", value(name));
@@ -34,8 +36,9 @@ pub fn begin_design(shelf: &Shelf, base: &str) -> Result<String, Refused> {
 /// # Errors
 /// When the text is no TOML, or the change makes no sense.
 pub fn change_design(shelf: &Shelf, text: &str, change: &DesignChange) -> Result<String, Refused> {
-    let sources = Sources::read(shelf, text)
-        .ok_or_else(|| Refused("the file has a mistake that must be mended first".to_owned()))?;
+    let sources = Sources::read(shelf, text).ok_or_else(|| {
+        Refused(say!("the file has a mistake that must be mended first").to_owned())
+    })?;
     let mut editor = Editor { shelf, file: sources.own().clone(), sources };
     match change {
         DesignChange::Set { field, value } => editor.set(field, value.as_ref())?,
@@ -100,7 +103,7 @@ impl Editor<'_> {
             ["board", key @ ("files" | "ranks")] => self.resize(key, chosen)?,
             ["piece", letter, "letter"] => match chosen {
                 Some(DesignValue::Text(other)) => self.change_letter(letter, other)?,
-                _ => return Err(Refused("a piece needs a letter".to_owned())),
+                _ => return Err(Refused(say!("a piece needs a letter").to_owned())),
             },
             ["piece", letter, key] => self.set_of_piece(letter, key, chosen),
             _ => match (facts::named(field).map(|fact| fact.kind), chosen) {
@@ -191,7 +194,7 @@ impl Editor<'_> {
             _ => 0,
         };
         if !(1..=LARGEST).contains(&side) {
-            return Err(Refused(format!("a board has 1 to {LARGEST} files and ranks")));
+            return Err(Refused(say!("a board has 1 to {count} files and ranks", count = LARGEST)));
         }
         let mut array = self.array();
         let (files, ranks) = size(&self.sources);
@@ -224,7 +227,7 @@ impl Editor<'_> {
         for name in squares {
             let (file, rank) = square(name)
                 .filter(|&(file, rank)| file < files && rank < ranks)
-                .ok_or_else(|| Refused(format!("there is no square {}", quote(name))))?;
+                .ok_or_else(|| Refused(say!("there is no square {name}", name = quote(name))))?;
             let place = piece.clone().map_or(Place::Empty, Place::Piece);
             array.put(file, rank, place);
             if mirrored {
@@ -288,18 +291,18 @@ impl Editor<'_> {
         let is_free = |letter: &char| !letters.contains(&letter.to_string());
         let preferred = ['A', 'C', 'E', 'M', 'V', 'Z'].into_iter().chain('A'..='Z');
         let letter = preferred.into_iter().find(is_free);
-        let letter = letter.ok_or_else(|| Refused("there are no more letters".to_owned()))?;
+        let letter = letter.ok_or_else(|| Refused(say!("there are no more letters").to_owned()))?;
         let mut piece = match like {
             Some(like) => self.whole(like),
             None => Table::new(),
         };
         put(&mut piece, "letter", Some(Value::from(letter.to_string())));
         if like.is_none() {
-            piece.insert("name", value("New Piece"));
+            piece.insert("name", value(say!("New Piece")));
             piece.insert("betza", value("K"));
             piece.insert("value", value(3));
         } else if let Some(name) = piece.get("name").and_then(Item::as_str) {
-            let name = format!("Other {name}");
+            let name = say!("Other {name}", name);
             piece.insert("name", value(name));
         }
         if let Some(pieces) = self.pieces() {
@@ -360,10 +363,10 @@ impl Editor<'_> {
         }
         let capital = other.strip_prefix('+').unwrap_or(other);
         if capital.len() != 1 || !capital.bytes().all(|byte| byte.is_ascii_uppercase()) {
-            return Err(Refused("a piece's letter is one capital letter, A to Z".to_owned()));
+            return Err(Refused(say!("a piece's letter is one capital letter, A to Z").to_owned()));
         }
         if self.sources.letters().iter().any(|known| known == other) {
-            return Err(Refused(format!("another piece has the letter {other}")));
+            return Err(Refused(say!("another piece has the letter {letter}", letter = other)));
         }
         let (_, inherited) = self.sources.origin(letter);
         let mut whole = self.whole(letter);
@@ -436,7 +439,7 @@ fn letter_of(picture: &str) -> Result<String, Refused> {
             _ => None,
         }
     };
-    letter().ok_or_else(|| Refused(format!("there is no piece called {}", quote(picture))))
+    letter().ok_or_else(|| Refused(say!("there is no piece called {name}", name = quote(picture))))
 }
 
 /// The same piece of the other side.

@@ -4,6 +4,7 @@ use std::num::NonZeroU8;
 
 use wazir_rules::Color;
 use wazir_rules::betza::{Betza, Offset, Stroke};
+use wazir_words::say;
 
 use super::messages::{Stamp, StampDirections, StampMode, StampTool};
 use crate::betza::{BETZA_SIDE, betza_board};
@@ -27,7 +28,8 @@ pub fn compose(text: &str, stamp: &Stamp) -> Result<String, Refused> {
     };
     let step = offset(&stamp.square)?;
     if step.dx.abs().max(step.dy.abs()) > FARTHEST {
-        let reason = format!("a piece can leap {FARTHEST} squares at most; it slides farther");
+        let reason =
+            say!("a piece can leap {count} squares at most; it slides farther", count = FARTHEST);
         return Err(Refused(reason));
     }
     let max = match stamp.tool {
@@ -78,13 +80,14 @@ pub fn compose(text: &str, stamp: &Stamp) -> Result<String, Refused> {
 fn offset(square: &str) -> Result<Offset, Refused> {
     let board = betza_board(BETZA_SIDE);
     let found = board.parse(square);
-    let no_square = || Refused(format!("there is no square {}", wazir_rules::text::quote(square)));
+    let no_square =
+        || Refused(say!("there is no square {name}", name = wazir_rules::text::quote(square)));
     let square = found.ok_or_else(no_square)?;
     let middle = (BETZA_SIDE / 2) as i8;
     let dx = board.file(square) as i8 - middle;
     let dy = board.rank_of(Color::White, square) as i8 - middle;
     match (dx, dy) {
-        (0, 0) => Err(Refused("the piece itself stands there".to_owned())),
+        (0, 0) => Err(Refused(say!("the piece itself stands there").to_owned())),
         _ => Ok(Offset { dx, dy }),
     }
 }

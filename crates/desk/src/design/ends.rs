@@ -1,6 +1,7 @@
 //! Ways to win and to lose besides checkmate: the `[[end]]` tables that can be chosen.
 
 use toml_edit::{Array as List, ArrayOfTables, DocumentMut, Item, Table, value};
+use wazir_words::mark;
 
 use super::change::leave_out;
 use super::facts;
@@ -8,12 +9,13 @@ use super::messages::{DesignChoice, DesignValue};
 use super::sources::Sources;
 
 const GOALS: &[(&str, &str)] = &[
-    ("none", "no place in particular"),
-    ("middle", "the middle of the board wins"),
-    ("last-rank", "the last rank wins"),
+    ("none", mark!("no place in particular")),
+    ("middle", mark!("the middle of the board wins")),
+    ("last-rank", mark!("the last rank wins")),
 ];
 
-const BARE: &[(&str, &str)] = &[("none", "goes on"), ("loss", "loses"), ("win", "wins")];
+const BARE: &[(&str, &str)] =
+    &[("none", mark!("goes on")), ("loss", mark!("loses")), ("win", mark!("wins"))];
 
 /// What holds for one of the ends, and whether the file itself says so.
 pub(super) fn show(key: &str, sources: &Sources) -> (DesignChoice, bool) {

@@ -1,6 +1,7 @@
 //! The facts of a game that can be chosen without knowing how a variant file is written.
 
 use toml_edit::Item;
+use wazir_words::{mark, said};
 
 use super::castling;
 use super::ends;
@@ -31,226 +32,239 @@ pub(super) enum Kind {
 }
 
 const RESULTS: &[(&str, &str)] = &[
-    ("loss", "loses"),
-    ("draw", "draws"),
-    ("win", "wins"),
-    ("more-points", "wins if it has more points"),
+    ("loss", mark!("loses")),
+    ("draw", mark!("draws")),
+    ("win", mark!("wins")),
+    ("more-points", mark!("wins if it has more points")),
 ];
 
 /// All facts in groups, in the order in which they are shown.
 pub(super) const GROUPS: &[(&str, &[Fact])] = &[
     (
-        "Captured pieces",
+        mark!("Captured pieces"),
         &[
             fact(
                 "captured",
-                "Captured pieces",
-                "In hand, a piece can be dropped on an empty square instead of a move.",
+                mark!("Captured pieces"),
+                mark!("In hand, a piece can be dropped on an empty square instead of a move."),
                 Kind::Word(&[
-                    ("removed", "leave the game"),
-                    ("captors-hand", "change sides and come to the captor's hand"),
-                    ("owners-holdings", "stand beside the board, on the side that lost them"),
+                    ("removed", mark!("leave the game")),
+                    ("captors-hand", mark!("change sides and come to the captor's hand")),
+                    (
+                        "owners-holdings",
+                        mark!("stand beside the board, on the side that lost them"),
+                    ),
                 ]),
             ),
             fact(
                 "moves.must-capture",
-                "Captures must be made",
-                "A side that can capture may make no other move.",
+                mark!("Captures must be made"),
+                mark!("A side that can capture may make no other move."),
                 Kind::Flag(false),
             ),
             fact(
                 "explosion",
-                "Captures explode",
-                "The capturer and all pieces next to the square leave the board, too.",
+                mark!("Captures explode"),
+                mark!("The capturer and all pieces next to the square leave the board, too."),
                 Kind::Table,
             ),
             fact(
                 "drops.reserve",
-                "Pieces in hand at the start may be dropped",
-                "Write them in brackets behind the start position, in the file.",
+                mark!("Pieces in hand at the start may be dropped"),
+                mark!("Write them in brackets behind the start position, in the file."),
                 Kind::Flag(false),
             ),
             fact(
                 "drops.stuck",
-                "Drops where the piece could never move again",
-                "Otherwise a pawn cannot be dropped on the last rank.",
+                mark!("Drops where the piece could never move again"),
+                mark!("Otherwise a pawn cannot be dropped on the last rank."),
                 Kind::Flag(false),
             ),
             fact(
                 "drops.may-check",
-                "Drops may give check",
-                "Otherwise no drop may attack the king.",
+                mark!("Drops may give check"),
+                mark!("Otherwise no drop may attack the king."),
                 Kind::Flag(true),
             ),
         ],
     ),
     (
-        "Promotion",
+        mark!("Promotion"),
         &[
             fact(
                 "promotion.ranks",
-                "Ranks that promote, from the last",
-                "Pieces that have something to promote to do so there.",
+                mark!("Ranks that promote, from the last"),
+                mark!("Pieces that have something to promote to do so there."),
                 Kind::Number(1, 0, 16),
             ),
             fact(
                 "promotion.choice",
-                "A piece that gets there",
-                "What could never move again must promote in any case.",
-                Kind::Word(&[("must", "must promote"), ("may", "may promote, or stay as it is")]),
+                mark!("A piece that gets there"),
+                mark!("What could never move again must promote in any case."),
+                Kind::Word(&[
+                    ("must", mark!("must promote")),
+                    ("may", mark!("may promote, or stay as it is")),
+                ]),
             ),
             fact(
                 "promotion.on-leaving",
-                "Moves out of the zone promote, too",
-                "As in shogi.",
+                mark!("Moves out of the zone promote, too"),
+                mark!("As in shogi."),
                 Kind::Flag(false),
             ),
         ],
     ),
     (
-        "The king",
+        mark!("The king"),
         &[
             fact(
                 "castling",
-                "Castling",
-                "The king and a rook move at once, if neither has moved and nothing is between.",
+                mark!("Castling"),
+                mark!(
+                    "The king and a rook move at once, if neither has moved and nothing is between."
+                ),
                 Kind::Castling,
             ),
             fact(
                 "royalty.check",
-                "Check",
-                "Matters where a side has several kings, or none.",
+                mark!("Check"),
+                mark!("Matters where a side has several kings, or none."),
                 Kind::Word(&[
-                    ("any", "an attack on any king"),
-                    ("last", "only an attack on the last king"),
-                    ("all", "only an attack on all kings at once"),
-                    ("first", "only an attack on the first king"),
-                    ("never", "none: kings are pieces like others"),
+                    ("any", mark!("an attack on any king")),
+                    ("last", mark!("only an attack on the last king")),
+                    ("all", mark!("only an attack on all kings at once")),
+                    ("first", mark!("only an attack on the first king")),
+                    ("never", mark!("none: kings are pieces like others")),
                 ]),
             ),
             fact(
                 "moves.may-check",
-                "Moves may give check",
-                "Otherwise no move may.",
+                mark!("Moves may give check"),
+                mark!("Otherwise no move may."),
                 Kind::Flag(true),
             ),
             fact(
                 "moves.may-flee",
-                "A king in check may move away",
-                "Otherwise only other pieces can help, or it takes the attacker.",
+                mark!("A king in check may move away"),
+                mark!("Otherwise only other pieces can help, or it takes the attacker."),
                 Kind::Flag(true),
             ),
         ],
     ),
     (
-        "Moving",
+        mark!("Moving"),
         &[
             fact(
                 "moves.may-pass",
-                "Passing",
-                "A side in check may not pass.",
+                mark!("Passing"),
+                mark!("A side in check may not pass."),
                 Kind::Word(&[
-                    ("never", "is not allowed"),
-                    ("when-stuck", "only without any other move"),
-                    ("always", "is allowed"),
+                    ("never", mark!("is not allowed")),
+                    ("when-stuck", mark!("only without any other move")),
+                    ("always", mark!("is allowed")),
                 ]),
             ),
             fact(
                 "walls.build",
-                "Walls",
-                "Nothing can stand on a wall, nor slide through it.",
+                mark!("Walls"),
+                mark!("Nothing can stand on a wall, nor slide through it."),
                 Kind::Word(&[
-                    ("never", "are not built"),
-                    ("after-moving", "are built after each move"),
-                    ("instead-of-moving", "may be built instead of a move"),
+                    ("never", mark!("are not built")),
+                    ("after-moving", mark!("are built after each move")),
+                    ("instead-of-moving", mark!("may be built instead of a move")),
                 ]),
             ),
             fact(
                 "board.black",
-                "Black's side",
-                "Matters for pieces whose moves differ to the left and to the right.",
+                mark!("Black's side"),
+                mark!("Matters for pieces whose moves differ to the left and to the right."),
                 Kind::Word(&[
-                    ("mirrored", "mirrors White's from the other end"),
-                    ("turned", "is White's turned around"),
+                    ("mirrored", mark!("mirrors White's from the other end")),
+                    ("turned", mark!("is White's turned around")),
                 ]),
             ),
         ],
     ),
     (
-        "How it ends",
+        mark!("How it ends"),
         &[
             fact(
                 "ending.checkmate",
-                "A side that is checkmated",
-                "In check, without a move.",
+                mark!("A side that is checkmated"),
+                mark!("In check, without a move."),
                 Kind::Word(RESULTS),
             ),
             fact(
                 "ending.no-moves",
-                "A side without a move that is not in check",
-                "In chess that is stalemate.",
+                mark!("A side without a move that is not in check"),
+                mark!("In chess that is stalemate."),
                 Kind::Word(&[
-                    ("draw", "draws"),
-                    ("loss", "loses"),
-                    ("win", "wins"),
-                    ("fewer-pieces", "wins if it has fewer pieces"),
-                    ("more-points", "wins if it has more points"),
+                    ("draw", mark!("draws")),
+                    ("loss", mark!("loses")),
+                    ("win", mark!("wins")),
+                    ("fewer-pieces", mark!("wins if it has fewer pieces")),
+                    ("more-points", mark!("wins if it has more points")),
                 ]),
             ),
             fact(
                 "end.goal",
-                "A king that reaches",
-                "The place must be empty at the start.",
+                mark!("A king that reaches"),
+                mark!("The place must be empty at the start."),
                 Kind::End,
             ),
             fact(
                 "end.checks",
-                "Checks that win the game",
-                "0 means that checks are not counted.",
+                mark!("Checks that win the game"),
+                mark!("0 means that checks are not counted."),
                 Kind::End,
             ),
-            fact("end.bare", "A side with nothing left but its king", "Counts at once.", Kind::End),
+            fact(
+                "end.bare",
+                mark!("A side with nothing left but its king"),
+                mark!("Counts at once."),
+                Kind::End,
+            ),
             fact(
                 "end.king",
-                "A side that loses its king loses",
-                "Needed where there is no check, or where captures explode.",
+                mark!("A side that loses its king loses"),
+                mark!("Needed where there is no check, or where captures explode."),
                 Kind::End,
             ),
             fact(
                 "ending.repetition",
-                "Repeating a position",
-                "It may have to occur several times: see below.",
+                mark!("Repeating a position"),
+                mark!("It may have to occur several times: see below."),
                 Kind::Word(&[
-                    ("draw", "is a draw"),
-                    ("mover-loses", "loses for who brings it about"),
-                    ("mover-wins", "wins for who brings it about"),
-                    ("white-loses", "loses for White"),
-                    ("more-points", "wins for the side with more points"),
-                    ("nothing", "does not end the game"),
+                    ("draw", mark!("is a draw")),
+                    ("mover-loses", mark!("loses for who brings it about")),
+                    ("mover-wins", mark!("wins for who brings it about")),
+                    ("white-loses", mark!("loses for White")),
+                    ("more-points", mark!("wins for the side with more points")),
+                    ("nothing", mark!("does not end the game")),
                 ]),
             ),
             fact(
                 "ending.fold",
-                "Times it must occur",
-                "The start of the game counts.",
+                mark!("Times it must occur"),
+                mark!("The start of the game counts."),
                 Kind::Number(3, 2, 100),
             ),
             fact(
                 "ending.perpetual-check-loses",
-                "Perpetual check loses",
-                "Who gave check with every move since the first time loses instead.",
+                mark!("Perpetual check loses"),
+                mark!("Who gave check with every move since the first time loses instead."),
                 Kind::Flag(false),
             ),
             fact(
                 "ending.move-clock",
-                "Moves without a capture until a draw",
-                "Each side's move counts as one, so chess has 100. 0 means never.",
+                mark!("Moves without a capture until a draw"),
+                mark!("Each side's move counts as one, so chess has 100. 0 means never."),
                 Kind::Number(100, 0, 10_000),
             ),
             fact(
                 "ending.draw-by-agreement",
-                "The players may agree to a draw",
-                "Otherwise the button is missing.",
+                mark!("The players may agree to a draw"),
+                mark!("Otherwise the button is missing."),
                 Kind::Flag(true),
             ),
         ],
@@ -274,7 +288,7 @@ pub(super) fn place(field: &str) -> (Option<&str>, &str) {
 /// All groups with what holds in a file.
 pub(super) fn groups(sources: &Sources) -> Vec<DesignGroup> {
     let group = |(title, facts): &(&str, &[Fact])| DesignGroup {
-        title: (*title).to_owned(),
+        title: said(title).to_owned(),
         facts: facts.iter().map(|fact| show(fact, sources)).collect(),
     };
     GROUPS.iter().map(group).collect()
@@ -310,8 +324,8 @@ fn show(fact: &Fact, sources: &Sources) -> DesignFact {
     };
     DesignFact {
         field: fact.field.to_owned(),
-        label: fact.label.to_owned(),
-        meaning: fact.meaning.to_owned(),
+        label: said(fact.label).to_owned(),
+        meaning: said(fact.meaning).to_owned(),
         choice,
         changed,
     }
@@ -319,7 +333,7 @@ fn show(fact: &Fact, sources: &Sources) -> DesignFact {
 
 /// A choice among words; one that is not among them is there as it is written.
 pub(super) fn word(value: &str, options: &[(&str, &str)]) -> DesignChoice {
-    let option = |&(word, meaning): &(&str, &str)| (word.to_owned(), meaning.to_owned());
+    let option = |&(word, meaning): &(&str, &str)| (word.to_owned(), said(meaning).to_owned());
     let mut all: Vec<_> = options.iter().map(option).collect();
     if !options.iter().any(|&(word, _)| word == value) {
         all.push((value.to_owned(), value.to_owned()));

@@ -39,6 +39,8 @@ use wazir_rules::{Color, Piece, Shelf};
 pub use change::{begin_design, change_design};
 pub use compose::compose;
 
+use wazir_words::mark;
+
 use crate::betza::BETZA_SIDE;
 use crate::words::sentence;
 use crate::{read_betza, sprite, variant_facts};
@@ -49,47 +51,47 @@ use sources::Sources;
 
 /// Movements that have a name, for those who do not know their letters.
 pub const KNOWN_MOVEMENTS: [(&str, &str); 24] = [
-    ("King", "K"),
-    ("Queen", "Q"),
-    ("Rook", "R"),
-    ("Bishop", "B"),
-    ("Knight", "N"),
-    ("Pawn", "mfWcfF"),
-    ("Pawn that steps diagonally", "mfFcfW"),
-    ("Camel: leaps three and one", "C"),
-    ("Zebra: leaps three and two", "Z"),
-    ("Alfil: leaps two diagonally", "A"),
-    ("Dabbaba: leaps two straight", "D"),
-    ("Wazir: steps straight", "W"),
-    ("Ferz: steps diagonally", "F"),
-    ("Archbishop: Bishop and Knight", "BN"),
-    ("Chancellor: Rook and Knight", "RN"),
-    ("Amazon: Queen and Knight", "QN"),
-    ("Centaur: King and Knight", "KN"),
-    ("Dragon King: Rook, and steps diagonally", "RF"),
-    ("Dragon Horse: Bishop, and steps straight", "BW"),
-    ("Gold General", "WfF"),
-    ("Silver General", "FfW"),
-    ("Nightrider: Knight's leaps in a row", "NN"),
-    ("Cannon: captures over a piece", "mRcpR"),
-    ("Grasshopper: lands behind a piece", "gQ"),
+    (mark!("King"), "K"),
+    (mark!("Queen"), "Q"),
+    (mark!("Rook"), "R"),
+    (mark!("Bishop"), "B"),
+    (mark!("Knight"), "N"),
+    (mark!("Pawn"), "mfWcfF"),
+    (mark!("Pawn that steps diagonally"), "mfFcfW"),
+    (mark!("Camel: leaps three and one"), "C"),
+    (mark!("Zebra: leaps three and two"), "Z"),
+    (mark!("Alfil: leaps two diagonally"), "A"),
+    (mark!("Dabbaba: leaps two straight"), "D"),
+    (mark!("Wazir: steps straight"), "W"),
+    (mark!("Ferz: steps diagonally"), "F"),
+    (mark!("Archbishop: Bishop and Knight"), "BN"),
+    (mark!("Chancellor: Rook and Knight"), "RN"),
+    (mark!("Amazon: Queen and Knight"), "QN"),
+    (mark!("Centaur: King and Knight"), "KN"),
+    (mark!("Dragon King: Rook, and steps diagonally"), "RF"),
+    (mark!("Dragon Horse: Bishop, and steps straight"), "BW"),
+    (mark!("Gold General"), "WfF"),
+    (mark!("Silver General"), "FfW"),
+    (mark!("Nightrider: Knight's leaps in a row"), "NN"),
+    (mark!("Cannon: captures over a piece"), "mRcpR"),
+    (mark!("Grasshopper: lands behind a piece"), "gQ"),
 ];
 
 /// The figures that can be chosen for a piece, with their words in a file.
 pub const LOOKS: [(&str, &str); 13] = [
-    ("king", "King"),
-    ("queen", "Queen"),
-    ("rook", "Rook"),
-    ("bishop", "Bishop"),
-    ("knight", "Knight"),
-    ("pawn", "Pawn"),
-    ("chevron-pawn", "Pawn with a chevron"),
-    ("bird", "Bird"),
-    ("queen-knight", "Knight with a crown"),
-    ("rook-knight", "Knight with a battlement"),
-    ("bishop-knight", "Knight with a mitre"),
-    ("king-knight", "Knight with a cross"),
-    ("shield", "Shield with its letter"),
+    ("king", mark!("King")),
+    ("queen", mark!("Queen")),
+    ("rook", mark!("Rook")),
+    ("bishop", mark!("Bishop")),
+    ("knight", mark!("Knight")),
+    ("pawn", mark!("Pawn")),
+    ("chevron-pawn", mark!("Pawn with a chevron")),
+    ("bird", mark!("Bird")),
+    ("queen-knight", mark!("Knight with a crown")),
+    ("rook-knight", mark!("Knight with a battlement")),
+    ("bishop-knight", mark!("Knight with a mitre")),
+    ("king-knight", mark!("Knight with a cross")),
+    ("shield", mark!("Shield with its letter")),
 ];
 
 /// Reads a variant file as far as it can be understood.

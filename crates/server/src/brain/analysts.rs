@@ -6,6 +6,7 @@ use tokio::sync::Semaphore;
 use tokio::sync::mpsc::Sender;
 use wazir_engine::{Limits, Signals};
 use wazir_rules::Game;
+use wazir_words::Language;
 
 use super::pool::Pool;
 use crate::messages::AnalysisNews;
@@ -46,12 +47,15 @@ impl Analysts {
         };
         // Places are never closed.
         let Ok(place) = place else { return };
+        let language = Language::current();
         let search = tokio::task::spawn_blocking(move || {
             let mut engine = self.engines.take();
-            let best = wazir_desk::analyse(&mut engine, &game, &limits, &signals, |analysis| {
+            let tell = |analysis| {
                 // A page that is slower than the first plies hears of the later ones.
                 let _ = hear.try_send(AnalysisNews::Found { id, analysis });
-            });
+            };
+            let best =
+                language.scope(|| wazir_desk::analyse(&mut engine, &game, &limits, &signals, tell));
             self.engines.put(engine);
             drop(place);
             (hear, best)

@@ -12,6 +12,7 @@ use tokio::sync::mpsc::Sender;
 use wazir_desk::MOST_NODES_FOR_MOVE;
 use wazir_engine::{Found, Knowledge, Level, Limits, Nobody, Signals};
 use wazir_rules::Game;
+use wazir_words::{Language, mark, say};
 
 use analysts::Analysts;
 use pool::Pool;
@@ -21,21 +22,21 @@ use crate::messages::AnalysisNews;
 
 /// The names of the levels, from level 1.
 pub(crate) const LEVELS: [&str; 10] = [
-    "Beginner",
-    "Newcomer",
-    "Learner",
-    "Casual",
-    "Keen",
-    "Steady",
-    "Sharp",
-    "Strong",
-    "Expert",
-    "Full strength",
+    mark!("Beginner"),
+    mark!("Newcomer"),
+    mark!("Learner"),
+    mark!("Casual"),
+    mark!("Keen"),
+    mark!("Steady"),
+    mark!("Sharp"),
+    mark!("Strong"),
+    mark!("Expert"),
+    mark!("Full strength"),
 ];
 
 /// The engine's name as a player of this level.
 pub(crate) fn name(level: u8) -> String {
-    format!("Wazir, level {level}")
+    say!("Wazir, level {level}", level)
 }
 
 /// The limits of a search at this level in the game with this id. A level that does not exist
@@ -96,7 +97,7 @@ impl Brain {
         limits: Limits,
         signals: Signals,
     ) -> Result<Found, Error> {
-        let closed = |_| Error::Busy("the server is closing".into());
+        let closed = |_| Error::Busy(say!("the server is closing").into());
         let place = self.places.acquire().await.map_err(closed)?;
         let _guard = StopOnDrop(signals.clone());
         let mut engine = self.engines.take();
@@ -105,7 +106,7 @@ impl Brain {
             (engine, found)
         });
         let (engine, found) =
-            search.await.map_err(|error| Error::Busy(format!("the search failed: {error}")))?;
+            search.await.map_err(|error| Error::Busy(say!("the search failed: {error}", error)))?;
         self.engines.put(engine);
         drop(place);
         Ok(found)
@@ -116,7 +117,8 @@ impl Brain {
     /// # Errors
     /// When too many others are waiting.
     pub(crate) async fn advise(&self, game: Game) -> Result<Found, Error> {
-        let busy = |_| Error::Busy("the engine has too much to do; try again in a moment".into());
+        let busy =
+            |_| Error::Busy(say!("the engine has too much to do; try again in a moment").into());
         let _waiting = self.waiting.try_acquire().map_err(busy)?;
         self.think(game, advice(), Signals::default()).await
     }
@@ -134,7 +136,8 @@ impl Brain {
     ) -> Thinking {
         let signals = Signals::default();
         let analysts = Arc::clone(if in_game { &self.players } else { &self.analysts });
-        tokio::spawn(analysts.think(id, game, limits, signals.clone(), hear));
+        let thinking = analysts.think(id, game, limits, signals.clone(), hear);
+        tokio::spawn(Language::current().speak(thinking));
         Thinking(StopOnDrop(signals))
     }
 }

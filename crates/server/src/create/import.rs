@@ -5,6 +5,7 @@ use std::sync::Arc;
 use wazir_desk::Refused;
 use wazir_rules::Game;
 use wazir_rules::notation::{fen, pgn};
+use wazir_words::say;
 
 use super::{SeatKey, new_row};
 use crate::app::App;
@@ -25,7 +26,7 @@ impl App {
         let bad = |error: pgn::PgnError| Error::Bad(format!("PGN, {error}"));
         let set_up = |tags: &pgn::Tags| wazir_desk::set_up(self.shelf(), tags);
         let mut games = pgn::games(text, set_up);
-        let no_game = || Error::Bad("there is no game in this text".into());
+        let no_game = || Error::Bad(say!("there is no game in this text").into());
         let read = games.next().ok_or_else(no_game)?.map_err(bad)?;
         let mut game = set_up(&read.tags).map_err(Error::Bad)?;
         let variant = Arc::clone(game.variant());

@@ -7,6 +7,7 @@ use wazir_rules::notation::fen;
 use wazir_rules::prelude;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Rules};
+use wazir_words::say;
 
 use crate::app::App;
 use crate::brain::LEVELS;
@@ -65,7 +66,7 @@ impl App {
             return Ok(earlier);
         }
         if !over {
-            return Err(Error::Conflict("the game is not over yet".into()));
+            return Err(Error::Conflict(say!("the game is not over yet").into()));
         }
         let variant = self.variant(&row.variant)?;
         let mut next = new_row(&variant, row.control);
@@ -136,10 +137,10 @@ fn check_control(control: TimeControl) -> Result<TimeControl, Error> {
         };
     }
     if base.max(increment).max(each) > LONGEST {
-        return Err(Error::Bad("a clock holds a day at most".into()));
+        return Err(Error::Bad(say!("a clock holds a day at most").into()));
     }
     if base == 0 && each == 0 && increment == 0 {
-        return Err(Error::Bad("a clock needs some time".into()));
+        return Err(Error::Bad(say!("a clock needs some time").into()));
     }
     // An increment alone leaves no time for the first move.
     Ok(TimeControl { base: if base == 0 { increment } else { base }, ..control })
@@ -160,8 +161,12 @@ fn start(rules: &Rules, wish: &NewGame) -> Result<Option<String>, Error> {
         ArrayChoice::Number(number) => {
             let last = prelude::number_count(variant).saturating_sub(1);
             if number > last {
-                let name = variant.name();
-                return Err(Error::Bad(format!("the arrays of {name} are numbered 0 to {last}")));
+                let why = say!(
+                    "the arrays of {game} are numbered 0 to {last}",
+                    game = variant.name(),
+                    last
+                );
+                return Err(Error::Bad(why));
             }
             Some(fen::write(variant, &prelude::array(variant, number)))
         }

@@ -2,6 +2,7 @@
 
 use wazir_desk::{describe_outcome, describe_result};
 use wazir_rules::variant::Variant;
+use wazir_words::{said, say};
 
 use super::Ending;
 use crate::messages::End;
@@ -19,14 +20,20 @@ impl Ending {
 
 /// A sentence without its full stop: `White wins: Black resigned`.
 fn describe_ending(variant: &Variant, ending: Ending) -> String {
-    let result = ending.result().map_or_else(|| "Called off".to_owned(), describe_result);
+    let result = ending.result().map_or_else(|| say!("Called off").to_owned(), describe_result);
     match ending {
         Ending::Rule(outcome) => describe_outcome(variant, outcome),
-        Ending::Resignation { loser } => format!("{result}: {} resigned", loser.name()),
-        Ending::Time { loser } => format!("{result}: {} ran out of time", loser.name()),
-        Ending::Abandonment { loser } => format!("{result}: {} left the game", loser.name()),
-        Ending::Agreement => format!("{result} by agreement"),
-        Ending::CalledOff => format!("{result}: a first move did not come in time"),
+        Ending::Resignation { loser } => {
+            say!("{result}: {loser} resigned", result, loser = said(loser.name()))
+        }
+        Ending::Time { loser } => {
+            say!("{result}: {loser} ran out of time", result, loser = said(loser.name()))
+        }
+        Ending::Abandonment { loser } => {
+            say!("{result}: {loser} left the game", result, loser = said(loser.name()))
+        }
+        Ending::Agreement => say!("{result} by agreement", result),
+        Ending::CalledOff => say!("{result}: a first move did not come in time", result),
         Ending::Imported(_) => result,
     }
 }

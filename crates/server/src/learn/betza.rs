@@ -3,12 +3,13 @@
 use maud::{Markup, html};
 use wazir_desk::words::capitalize;
 use wazir_desk::{BETZA_SIDE, betza_board, read_betza};
+use wazir_words::{mark, said, say};
 
 use super::Medium;
 use super::legend::legend;
 use super::marked::MarkedPiece;
 use crate::messages::{BetzaFault, BetzaReading, Mark};
-use crate::pages::{Page, Tab};
+use crate::pages::{Page, Tab, weave};
 
 /// The side of a small board: a leap of three squares just fits.
 const SMALL: usize = 7;
@@ -18,40 +19,40 @@ const FIRST: &str = "BN";
 
 /// The atoms: letter and name.
 const ATOMS: &[(&str, &str)] = &[
-    ("W", "Wazir"),
-    ("F", "Ferz"),
-    ("D", "Dabbaba"),
-    ("N", "Knight"),
-    ("A", "Alfil"),
-    ("H", "Threeleaper"),
-    ("C", "Camel"),
-    ("Z", "Zebra"),
-    ("G", "Tripper"),
+    ("W", mark!("Wazir")),
+    ("F", mark!("Ferz")),
+    ("D", mark!("Dabbaba")),
+    ("N", mark!("Knight")),
+    ("A", mark!("Alfil")),
+    ("H", mark!("Threeleaper")),
+    ("C", mark!("Camel")),
+    ("Z", mark!("Zebra")),
+    ("G", mark!("Tripper")),
 ];
 
 /// Letters that stand for several atoms, and steps that repeat.
 const SHORT: &[(&str, &str)] = &[
-    ("R", "Rook: any number of Wazir steps"),
-    ("B", "Bishop: any number of Ferz steps"),
-    ("Q", "Queen: Rook and Bishop"),
-    ("K", "King: Wazir and Ferz"),
-    ("R3", "A Rook of at most three squares"),
-    ("NN", "Nightrider: a doubled letter repeats"),
+    ("R", mark!("Rook: any number of Wazir steps")),
+    ("B", mark!("Bishop: any number of Ferz steps")),
+    ("Q", mark!("Queen: Rook and Bishop")),
+    ("K", mark!("King: Wazir and Ferz")),
+    ("R3", mark!("A Rook of at most three squares")),
+    ("NN", mark!("Nightrider: a doubled letter repeats")),
 ];
 
 /// The modifiers.
 const MODIFIERS: &[(&str, &str)] = &[
-    ("fF", "f b l r: forward, backward, left, right"),
-    ("vR", "v is forward and backward, s is sideways"),
-    ("mR", "m: only moves, never captures"),
-    ("cB", "c: only captures"),
-    ("mfWcfF", "Both together make a pawn"),
-    ("nN", "n: lame, a piece in between blocks it"),
-    ("nZ", "A lame Zebra needs one free path of three"),
-    ("pR", "p: over exactly one piece, and beyond"),
-    ("gQ", "g: over exactly one piece, to the square just behind it"),
-    ("jR", "j: the first square does not count"),
-    ("aflafrK", "a: and then again, in another direction"),
+    ("fF", mark!("f b l r: forward, backward, left, right")),
+    ("vR", mark!("v is forward and backward, s is sideways")),
+    ("mR", mark!("m: only moves, never captures")),
+    ("cB", mark!("c: only captures")),
+    ("mfWcfF", mark!("Both together make a pawn")),
+    ("nN", mark!("n: lame, a piece in between blocks it")),
+    ("nZ", mark!("A lame Zebra needs one free path of three")),
+    ("pR", mark!("p: over exactly one piece, and beyond")),
+    ("gQ", mark!("g: over exactly one piece, to the square just behind it")),
+    ("jR", mark!("j: the first square does not count")),
+    ("aflafrK", mark!("a: and then again, in another direction")),
 ];
 
 /// The page with this movement in its field.
@@ -61,31 +62,41 @@ pub(crate) fn page(text: Option<&str>, medium: Medium<'_>) -> Markup {
     let content = html! {
         (piece_symbol())
         div.betza {
-            h1 { "Betza notation" }
+            h1 { (say!("Betza notation")) }
             p.lead {
-                "A piece's movement in a few letters: capitals say how far a step goes, small letters before them say in which direction and for what purpose, and steps written side by side are alternatives. Ralph Betza invented it. It is so widely used that Wazir reads its own pieces from it, too."
+                (say!("A piece's movement in a few letters: capitals say how far a step goes, small letters before them say in which direction and for what purpose, and steps written side by side are alternatives. Ralph Betza invented it. It is so widely used that Wazir reads its own pieces from it, too."))
             }
             (field(text, read.as_ref(), medium))
             section {
-                h2 { "The steps" }
-                p { "Nine capitals, the " em { "atoms" } ", name the steps to the squares around a piece. Nothing in between can block them." }
+                h2 { (say!("The steps")) }
+                p {
+                    (weave(
+                        say!("Nine capitals, the {atoms}, name the steps to the squares around a piece. Nothing in between can block them."),
+                        &[("atoms", html! { em { (say!("atoms")) } })],
+                    ))
+                }
                 (boards(ATOMS))
                 (map())
             }
             section {
-                h2 { "Abbreviations" }
-                p { "A number after a letter says how many times the step may be repeated, over empty squares and in one direction; 0, or the letter doubled, means any number of times." }
+                h2 { (say!("Abbreviations")) }
+                p { (say!("A number after a letter says how many times the step may be repeated, over empty squares and in one direction; 0, or the letter doubled, means any number of times.")) }
                 (boards(SHORT))
             }
             section {
-                h2 { "Small letters" }
-                p { "Small letters, the " em { "modifiers" } ", stand before the step that they change. Without any, a piece goes in all directions and may capture or not." }
+                h2 { (say!("Small letters")) }
+                p {
+                    (weave(
+                        say!("Small letters, the {modifiers}, stand before the step that they change. Without any, a piece goes in all directions and may capture or not."),
+                        &[("modifiers", html! { em { (say!("modifiers")) } })],
+                    ))
+                }
                 (boards(MODIFIERS))
             }
         }
     };
     let page = Page {
-        title: "Betza notation",
+        title: say!("Betza notation"),
         tab: Some(Tab::Learn),
         styles: &["style/board.css", "style/marks.css", "style/glance.css", "style/betza.css"],
         script: Some("learn/betza.js"),
@@ -117,10 +128,10 @@ fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>, medium: Medium<'_
                 p.mono { (text) }
             } @else {
                 form method="get" action="/learn/betza" role="search" {
-                    label for="betza-text" { "Movement" }
+                    label for="betza-text" { (say!("Movement")) }
                     div.betza-field {
                         input #betza-text.mono name="text" value=(text) maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="betza-answer" aria-invalid=[read.is_err().then_some("true")];
-                        button.primary { "Show" }
+                        button.primary { (say!("Show")) }
                     }
                 }
             }
@@ -128,13 +139,13 @@ fn field(text: &str, read: Result<&BetzaReading, &BetzaFault>, medium: Medium<'_
             div.glance-board.betza-live hidden data-files=(board.files()) data-ranks=(board.ranks()) data-piece-on=[middle] {}
             div.betza-still {
                 @if let Ok(reading) = read {
-                    (MarkedPiece { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &[] }.draw("piece"))
+                    (MarkedPiece { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &[] }.draw(say!("piece")))
                 }
             }
             div.betza-side {
                 (legend(|mark| mark == Mark::Path))
-                p.muted.betza-hint hidden { "Click squares to put something in the way." }
-                button type="button" data-action="clear" hidden { "Clear" }
+                p.muted.betza-hint hidden { (say!("Click squares to put something in the way.")) }
+                button type="button" data-action="clear" hidden { (say!("Clear")) }
             }
         }
     }
@@ -177,10 +188,10 @@ fn boards(shown: &[(&str, &str)]) -> Markup {
                 @if let Ok(reading) = read_betza(text, SMALL, &squares) {
                     li {
                         a href={ "/learn/betza?text=" (text) } data-text=(text) {
-                            (MarkedPiece { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &stones }.draw("piece"))
+                            (MarkedPiece { board, square: &reading.square, piece: "any-piece", marks: &reading.marks, stones: &stones }.draw(say!("piece")))
                             code { (text) }
                         }
-                        span { (words) }
+                        span { (said(words)) }
                     }
                 }
             }
@@ -194,14 +205,14 @@ fn map() -> Markup {
         ["GZCHCZG", "ZANDNAZ", "CNFWFNC", "HDW.WDH", "CNFWFNC", "ZANDNAZ", "GZCHCZG"];
     html! {
         figure.betza-map {
-            table aria-label="The squares to which each letter leads from the middle" {
+            table aria-label=(say!("The squares to which each letter leads from the middle")) {
                 tbody {
                     @for row in ROWS {
-                        tr { @for letter in row.chars() { td { @if letter == '.' { span aria-label="the piece" { "\u{25cf}" } } @else { (letter) } } } }
+                        tr { @for letter in row.chars() { td { @if letter == '.' { span aria-label=(say!("the piece")) { "\u{25cf}" } } @else { (letter) } } } }
                     }
                 }
             }
-            figcaption { "The piece is in the middle; each letter marks the squares to which that step leads. L and J, which some people write for C and Z, are understood too." }
+            figcaption { (say!("The piece is in the middle; each letter marks the squares to which that step leads. L and J, which some people write for C and Z, are understood too.")) }
         }
     }
 }

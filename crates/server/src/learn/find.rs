@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use wazir_rules::variant::{Family, Variant};
+use wazir_words::mark;
 
 use super::article::Article;
 use crate::app::App;
@@ -58,10 +59,10 @@ type BoardSize = (&'static str, &'static str, fn(usize) -> bool);
 
 /// The sizes of boards that can be searched for.
 pub(crate) const BOARD_SIZES: [BoardSize; 4] = [
-    ("", "Any board", |_| true),
-    ("small", "Smaller than 8 × 8", |squares| squares < 64),
+    ("", mark!("Any board"), |_| true),
+    ("small", mark!("Smaller than 8 × 8"), |squares| squares < 64),
     ("usual", "8 × 8", |squares| squares == 64),
-    ("large", "Larger than 8 × 8", |squares| squares > 64),
+    ("large", mark!("Larger than 8 × 8"), |squares| squares > 64),
 ];
 
 impl Search {

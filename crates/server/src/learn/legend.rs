@@ -1,21 +1,22 @@
 //! The legend of a board with marks.
 
 use maud::{Markup, html};
+use wazir_words::{mark, said};
 
 use crate::messages::Mark;
 
 /// The entries that every legend has, in the words of the original pages: mark and meaning.
 const ALWAYS: [(&str, &str); 4] = [
-    ("slide", "Sliding capture or non-capture, can be blocked on any square along the ray"),
-    ("leap", "Unblockable leap (capture or non-capture)"),
-    ("quiet", "Non-capture only"),
-    ("capture", "Capture only"),
+    ("slide", mark!("Sliding capture or non-capture, can be blocked on any square along the ray")),
+    ("leap", mark!("Unblockable leap (capture or non-capture)")),
+    ("quiet", mark!("Non-capture only")),
+    ("capture", mark!("Capture only")),
 ];
 
 /// The entries that a legend has where these marks are used.
 const IF_USED: [(Mark, &str, &str); 2] = [
-    (Mark::Path, "path", "Multi-path move: one free path of several is enough"),
-    (Mark::Castle, "castle", "Castling: the square where the King ends up"),
+    (Mark::Path, "path", mark!("Multi-path move: one free path of several is enough")),
+    (Mark::Castle, "castle", mark!("Castling: the square where the King ends up")),
 ];
 
 /// The legend of a board on which the marks are used for which `is_used` is true.
@@ -32,7 +33,7 @@ pub(super) fn legend(is_used: impl Fn(Mark) -> bool) -> Markup {
 
 fn entry(mark: &str, meaning: &str) -> Markup {
     html! {
-        li data-legend=(mark) { span.legend-box { i class={ "mark mark-" (mark) } {} } span { (meaning) } }
+        li data-legend=(mark) { span.legend-box { i class={ "mark mark-" (mark) } {} } span { (said(meaning)) } }
     }
 }
 

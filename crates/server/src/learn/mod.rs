@@ -39,6 +39,7 @@ use std::sync::Arc;
 use wazir_desk::has_tiles;
 use wazir_rules::prelude;
 use wazir_rules::variant::Variant;
+use wazir_words::{said, say};
 
 use crate::app::App;
 use crate::pages::new::{GameChoice, GameGroup};
@@ -130,13 +131,14 @@ pub(crate) fn choices(
         games: games.iter().map(|variant| choice(variant)).collect(),
     };
     let mut groups = vec![
-        group("Your choice", false, chosen),
-        group("Played lately", false, latest),
-        group("To begin with", false, first),
+        group(say!("Your choice"), false, chosen),
+        group(say!("Played lately"), false, latest),
+        group(say!("To begin with"), false, first),
     ];
     let folds = search.is_empty();
-    groups
-        .extend(families(found).into_iter().map(|kin| group(kin.family.title(), folds, kin.games)));
+    groups.extend(
+        families(found).into_iter().map(|kin| group(said(kin.family.title()), folds, kin.games)),
+    );
     groups.retain(|group| !group.games.is_empty());
     groups
 }
@@ -152,7 +154,7 @@ fn choice(variant: &Variant) -> GameChoice {
         words: find::words(variant),
         size: rules::size(variant),
         picture: format!("/board/{}.svg", variant.id()),
-        rule_sets: [(variant.id().to_owned(), "Usual rules".to_owned())]
+        rule_sets: [(variant.id().to_owned(), say!("Usual rules").to_owned())]
             .into_iter()
             .chain(others)
             .collect(),

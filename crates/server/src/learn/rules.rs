@@ -6,6 +6,7 @@ use wazir_rules::prelude;
 use wazir_rules::show::diagram::Options;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Rules, Setup};
+use wazir_words::say;
 
 use super::article::{Article, Erratum, Facts};
 use super::picture::{self, INLINE};
@@ -13,7 +14,7 @@ use super::prose::{Section, line, sections};
 use super::{Medium, demo, setup_list, table};
 use crate::app::App;
 use crate::chance;
-use crate::pages::{Folder, Page, Tab, sets_form, sprite};
+use crate::pages::{Folder, Page, Tab, sets_form, sprite, weave};
 use crate::preview::Preview;
 
 /// The page; of a game with numbered arrays it shows this one.
@@ -33,19 +34,20 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
             div.body {
                 (start(variant, facts, number, medium))
                 section #glance {
-                    h2 { "Moves at a glance" }
+                    h2 { (say!("Moves at a glance")) }
                     (demo::section(rules, medium.is_still()))
                 }
                 section #pieces {
-                    h2 { "The pieces" }
+                    h2 { (say!("The pieces")) }
                     @if let Medium::Served(look, _) = medium {
                         (sets_form(variant, look, &format!("/learn/{}#pieces", variant.id())))
                     }
                     (table::table(variant, facts))
                     p.muted {
-                        "Values are in Pawns and only a rule of thumb. The movements are in "
-                        a href="/learn/betza" { "Betza notation" }
-                        ", which says in a few letters how a piece moves. First double steps and castling are not part of it."
+                        (weave(
+                            say!("Values are in Pawns and only a rule of thumb. The movements are in {notation}, which says in a few letters how a piece moves. First double steps and castling are not part of it."),
+                            &[("notation", html! { a href="/learn/betza" { (say!("Betza notation")) } })],
+                        ))
                     }
                 }
                 @for section in &prose {
@@ -64,7 +66,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
     };
     let preview = medium.site().and_then(|site| {
         let path = format!("/learn/{}", variant.id());
-        let alt = format!("The start position of {}", variant.name());
+        let alt = say!("The start position of {game}", game = variant.name());
         Preview::new(site, &path, sentence(variant), &format!("{path}/preview.png"), &alt)
     });
     let style = Page {
@@ -84,7 +86,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
 fn ends(variant: &Variant) -> Markup {
     html! {
         section.prose #ends {
-            h2 { "How a game ends" }
+            h2 { (say!("How a game ends")) }
             ul {
                 @for end in variant.describe_ends() {
                     li { (end) }
@@ -99,7 +101,7 @@ fn head(variant: &Variant, facts: &Facts) -> Markup {
         div.head {
             h1 { (variant.name()) }
             @if !facts.names.is_empty() {
-                p.names { "Also called " (facts.names.join(", ")) }
+                p.names { (say!("Also called {names}", names = facts.names.join(", "))) }
             }
             p.lead { (sentence(variant)) }
             ul.chips {
@@ -123,19 +125,19 @@ pub(super) fn size(variant: &Variant) -> String {
 /// The part that stays in sight: the way to a game, and the contents.
 fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>) -> Markup {
     let mut entries = vec![
-        ("start", "Start position"),
-        ("glance", "Moves at a glance"),
-        ("pieces", "The pieces"),
+        ("start", say!("Start position")),
+        ("glance", say!("Moves at a glance")),
+        ("pieces", say!("The pieces")),
     ];
     entries.extend(prose.iter().map(|section| (section.id.as_str(), section.title.as_str())));
     if prose.is_empty() {
-        entries.push(("ends", "How a game ends"));
+        entries.push(("ends", say!("How a game ends")));
     }
     if !facts.rule_sets.is_empty() {
-        entries.push(("rule-sets", "Other rules"));
+        entries.push(("rule-sets", say!("Other rules")));
     }
     if !facts.errata.is_empty() {
-        entries.push(("errata", "Where sources differ"));
+        entries.push(("errata", say!("Where sources differ")));
     }
     html! {
         div.side {
@@ -143,11 +145,11 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
                 (play(variant, medium))
                 @if let Medium::Served(..) = medium {
                     a.button href={ "/analysis/" (variant.id()) } data-testid="analyse" {
-                        "Analyse" span.visually-hidden { " " (variant.name()) }
+                        (say!("Analyse")) span.visually-hidden { " " (variant.name()) }
                     }
                 }
             }
-            nav.contents aria-label="On this page" {
+            nav.contents aria-label=(say!("On this page")) {
                 ul { @for (id, title) in entries { li { a href={ "#" (id) } { (title) } } } }
             }
         }
@@ -160,15 +162,15 @@ pub(super) fn play(variant: &Variant, medium: Medium<'_>) -> Markup {
         @match medium {
             Medium::Served(..) => {
                 a.button.primary href={ "/new?variant=" (variant.id()) } data-testid="play" {
-                    "Play" span.visually-hidden { " " (variant.name()) }
+                    (say!("Play")) span.visually-hidden { " " (variant.name()) }
                 }
             }
             Medium::File(Folder::Thinking) => {
                 a.button.primary href={ "/play/" (variant.id()) } data-testid="play" {
-                    "Play" span.visually-hidden { " " (variant.name()) }
+                    (say!("Play")) span.visually-hidden { " " (variant.name()) }
                 }
             }
-            Medium::File(Folder::Still) => a.button.primary href="/about#get" { "Get Wazir" }
+            Medium::File(Folder::Still) => a.button.primary href="/about#get" { (say!("Get Wazir")) }
         }
     }
 }
@@ -179,20 +181,21 @@ fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'
     let number = number.map_or(usual, |number| number % numbers);
     let setup = prelude::array(variant, number);
     let before = variant.prelude().map(|rules| &rules.before);
-    let label = format!("The start position. {}", setup_list::describe(variant, &setup));
+    let label =
+        format!("{} {}", say!("The start position."), setup_list::describe(variant, &setup));
     let trays = picture::trays(!setup.holdings.is_empty());
     let options = Options { names: true, trays, ..INLINE };
     html! {
         section.start #start {
-            h2 { "Start position" }
+            h2 { (say!("Start position")) }
             div.beside {
                 figure.array {
                     (picture::inline(variant, &setup, &options, &label))
-                    @if variant.has_arrays() { figcaption { "Array " (number) } }
+                    @if variant.has_arrays() { figcaption { (say!("Array {number}", number)) } }
                 }
                 div {
                     @if before.is_some() {
-                        p { "Before the first move this array stands:" }
+                        p { (say!("Before the first move this array stands:")) }
                     }
                     (setup_list::list(variant, facts, before.unwrap_or(&setup)))
                     @if variant.has_arrays() { (shuffle(variant, &setup, number, medium)) }
@@ -209,19 +212,24 @@ fn shuffle(variant: &Variant, setup: &Setup, number: u64, medium: Medium<'_>) ->
     html! {
         div.shuffle {
             p {
-                "The board shows one of the " (prelude::array_count(variant))
-                @if variant.prelude().is_some() { " arrays that can come of it" } @else { " arrays" } ": number " strong { (lowest) } "."
+                @let count = html! { (prelude::array_count(variant)) };
+                @let shown = [("count", count), ("number", html! { strong { (lowest) } })];
+                @if variant.prelude().is_some() {
+                    (weave(say!("The board shows one of the {count} arrays that can come of it: number {number}."), &shown))
+                } @else {
+                    (weave(say!("The board shows one of the {count} arrays: number {number}."), &shown))
+                }
             }
             @if medium.is_served() {
                 form method="get" action={ "/learn/" (variant.id()) "#start" } {
                     a.button href={ "/learn/" (variant.id()) "?number=" (chance::number() % numbers) "#start" }
-                        data-testid="shuffle" { "Shuffle again" }
-                    label { "Array "
+                        data-testid="shuffle" { (say!("Shuffle again")) }
+                    label { (say!("Array")) " "
                         input type="number" name="number" min="0" max=(numbers - 1) value=(number) required;
                     }
-                    button { "Show" }
+                    button { (say!("Show")) }
                 }
-                p { a href={ "/new?variant=" (variant.id()) "&array=number&number=" (number) } { "Play this array" } }
+                p { a href={ "/new?variant=" (variant.id()) "&array=number&number=" (number) } { (say!("Play this array")) } }
             }
         }
     }
@@ -233,7 +241,7 @@ fn rule_sets(app: &App, page: &Variant, facts: &Facts, medium: Medium<'_>) -> Ma
     html! {
         @if !facts.rule_sets.is_empty() {
             section #rule-sets {
-                h2 { "The same game by other rules" }
+                h2 { (say!("The same game by other rules")) }
                 ul.sets {
                     @for (set, variant) in sets {
                         li.card id=(set.id) {
@@ -242,7 +250,7 @@ fn rule_sets(app: &App, page: &Variant, facts: &Facts, medium: Medium<'_>) -> Ma
                                 h3 { (set.label) }
                                 p { (line(&set.about)) }
                                 @if medium.is_served() {
-                                    a.button href={ "/new?variant=" (set.id) } { "Play by these rules" }
+                                    a.button href={ "/new?variant=" (set.id) } { (say!("Play by these rules")) }
                                 }
                             }
                         }
@@ -258,7 +266,7 @@ fn errata(errata: &[Erratum]) -> Markup {
     html! {
         @if !errata.is_empty() {
             section.errata #errata {
-                h2 { "Where sources differ" }
+                h2 { (say!("Where sources differ")) }
                 (differences(errata))
             }
         }
@@ -271,9 +279,9 @@ fn differences(errata: &[Erratum]) -> Markup {
         ul.differences {
             @for erratum in errata {
                 li {
-                    p { strong { "Elsewhere: " } (line(&erratum.page)) }
-                    p { strong { "Here: " } (line(&erratum.we)) }
-                    @if let Some(option) = &erratum.option { p { strong { "Otherwise: " } (line(option)) } }
+                    p { strong { (say!("Elsewhere:")) " " } (line(&erratum.page)) }
+                    p { strong { (say!("Here:")) " " } (line(&erratum.we)) }
+                    @if let Some(option) = &erratum.option { p { strong { (say!("Otherwise:")) " " } (line(option)) } }
                 }
             }
         }

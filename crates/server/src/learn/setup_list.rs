@@ -5,6 +5,7 @@ use wazir_desk::words::list_walls;
 use wazir_rules::show::diagram::id;
 use wazir_rules::variant::{Variant, WallRules};
 use wazir_rules::{Color, Kind, Piece, Setup, Square};
+use wazir_words::{said, said_as, say};
 
 use super::article::Facts;
 
@@ -46,8 +47,8 @@ pub(super) fn small(variant: &Variant, piece: Piece) -> Markup {
 fn name(variant: &Variant, facts: &Facts, kind: Kind, squares: &str) -> String {
     let piece = variant.kind(kind);
     let in_full = facts.piece(piece.letter).and_then(|notes| notes.in_full.as_ref());
-    let name = in_full.unwrap_or(&piece.name);
-    if squares.contains('-') { format!("{name}s") } else { name.clone() }
+    let name = said_as("piece", in_full.unwrap_or(&piece.name));
+    if squares.contains('-') { say!("{piece}s", piece = name) } else { name.to_owned() }
 }
 
 /// The squares of a kind: `a1, a8, h1, h8`, `a2-h2, a7-h7`; none if there are none.
@@ -87,22 +88,22 @@ fn run(variant: &Variant, squares: &[Square]) -> Option<String> {
 
 /// A position in words: `White: King e1, Rook a1. Black: King e8. Duck: d4.`
 pub(super) fn describe(variant: &Variant, setup: &Setup) -> String {
-    let side =
-        |color: Color| {
-            let stands = |square: Square| {
-                let piece = setup.board[square.index()].filter(|piece| piece.color() == color)?;
-                let name = &variant.kind(piece.kind()).name;
-                Some(format!("{name} {}", variant.board().name(square)))
-            };
-            let mut all: Vec<String> = variant.board().squares().filter_map(stands).collect();
-            let held = setup.holdings.iter(color);
-            all.extend(held.map(|(kind, count)| {
-                format!("{count} {} beside the board", variant.kind(kind).name)
-            }));
-            format!("{}: {}.", color.name(), all.join(", "))
+    let side = |color: Color| {
+        let stands = |square: Square| {
+            let piece = setup.board[square.index()].filter(|piece| piece.color() == color)?;
+            let name = said_as("piece", &variant.kind(piece.kind()).name);
+            Some(format!("{name} {}", variant.board().name(square)))
         };
+        let mut all: Vec<String> = variant.board().squares().filter_map(stands).collect();
+        let held = setup.holdings.iter(color);
+        all.extend(held.map(|(kind, count)| {
+            let piece = said_as("piece", &variant.kind(kind).name);
+            say!("{count} {piece} beside the board", count, piece)
+        }));
+        format!("{}: {}.", said(color.name()), all.join(", "))
+    };
     let walls = setup.walls.iter().map(|&square| variant.board().name(square));
-    let walls = list_walls(variant.walls().map_or("wall", WallRules::noun), walls.collect());
+    let walls = list_walls(said(variant.walls().map_or("wall", WallRules::noun)), walls.collect());
     format!("{} {}{walls}", side(Color::White), side(Color::Black))
 }
 

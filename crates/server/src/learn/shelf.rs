@@ -10,6 +10,7 @@ use maud::{Markup, PreEscaped, html};
 use wazir_rules::show::diagram::{Colors, Sign};
 use wazir_rules::show::glance::Mark;
 use wazir_rules::variant::{Family, Variant};
+use wazir_words::{mark, said, say};
 
 use super::Medium;
 use super::article::Article;
@@ -33,13 +34,23 @@ pub(crate) struct ContinueCard {
 
 /// The four marks: name and meaning.
 const MARKS: [(Mark, &str, &str); 4] = [
-    (Mark::Slide, "Slides", "Moves or captures along a line; pieces in between block it."),
-    (Mark::Leap, "Leaps", "Moves or captures there directly; nothing can block it."),
-    (Mark::Quiet, "Moves only", "Moves there if the square is empty, but does not capture."),
-    (Mark::Capture, "Captures only", "Moves there only to capture."),
+    (
+        Mark::Slide,
+        mark!("Slides"),
+        mark!("Moves or captures along a line; pieces in between block it."),
+    ),
+    (Mark::Leap, mark!("Leaps"), mark!("Moves or captures there directly; nothing can block it.")),
+    (
+        Mark::Quiet,
+        mark!("Moves only"),
+        mark!("Moves there if the square is empty, but does not capture."),
+    ),
+    (Mark::Capture, mark!("Captures only"), mark!("Moves there only to capture.")),
 ];
 
-const LEAD: &str = "Learn a game in two minutes, see how every piece moves, and play: against the computer, a friend beside you, or one far away.";
+const LEAD: &str = mark!(
+    "Learn a game in two minutes, see how every piece moves, and play: against the computer, a friend beside you, or one far away."
+);
 
 /// The page.
 pub(crate) fn shelf(
@@ -51,20 +62,20 @@ pub(crate) fn shelf(
     let all: Vec<Arc<Variant>> = games(app).collect();
     let content = html! {
         div.hero {
-            h1 { "Chess has cousins. Meet them." }
-            p.lead { (LEAD) }
+            h1 { (say!("Chess has cousins. Meet them.")) }
+            p.lead { (said(LEAD)) }
         }
         @if !own.is_empty() {
             div.own {
                 @for last in own {
                     a.card.continue href=(last.href) data-testid="continue" {
-                        span.what { "Continue: " strong { (last.title) } }
+                        span.what { (say!("Continue")) ": " strong { (last.title) } }
                         span.muted { (last.about) }
                     }
                 }
             }
         }
-        h2.visually-hidden { "The games" }
+        h2.visually-hidden { (say!("The games")) }
         @if !search.is_empty() {
             (finder(&all, search))
             (found(&all, search, medium))
@@ -80,21 +91,27 @@ pub(crate) fn shelf(
             (by_family(app, &all, medium))
         }
         section.legend aria-labelledby="colours" {
-            h2 #colours { "The marks" }
-            p { "On the rules pages, click on a piece to mark every square it can reach. Four marks are enough for nearly everything." }
+            h2 #colours { (say!("The marks")) }
+            p { (say!("On the rules pages, click on a piece to mark every square it can reach. Four marks are enough for nearly everything.")) }
             dl {
                 @for (mark, word, meaning) in MARKS {
-                    div { dt { (sample(mark)) (word) } dd { (meaning) } }
+                    div { dt { (sample(mark)) (said(word)) } dd { (said(meaning)) } }
                 }
             }
-            p { "A piece's moves can also be written in a few letters: " a href="/learn/betza" { "Betza notation" } "." }
+            p { (say!("A piece's moves can also be written in a few letters:")) " " a href="/learn/betza" { (say!("Betza notation")) } "." }
         }
     };
     let preview = medium.site().and_then(|site| {
-        Preview::new(site, "/", LEAD, "/preview.png", "The start positions of the games")
+        Preview::new(
+            site,
+            "/",
+            said(LEAD),
+            "/preview.png",
+            say!("The start positions of the games"),
+        )
     });
     let page = Page {
-        title: "Chess variants to learn and play",
+        title: say!("Chess variants to learn and play"),
         preview,
         tab: Some(Tab::Learn),
         styles: &["style/shelf.css"],
@@ -112,9 +129,9 @@ fn design_card() -> Markup {
         li.game {
             a.board href="/design" tabindex="-1" aria-hidden="true" { (empty_board()) }
             div.about {
-                h3 { a href="/design" { "Design your own" } }
-                p { "Change a piece, move the array, bend a rule: Wazir plays what you make of it." }
-                div.actions { a.button.primary href="/design" data-testid="design" { "Design a game" } }
+                h3 { a href="/design" { (say!("Design your own")) } }
+                p { (say!("Change a piece, move the array, bend a rule: Wazir plays what you make of it.")) }
+                div.actions { a.button.primary href="/design" data-testid="design" { (say!("Design a game")) } }
             }
         }
     }
@@ -144,7 +161,7 @@ fn empty_board() -> Markup {
 fn own_designs(app: &App) -> Markup {
     html! {
         section.family #designs hidden data-from=(app.shelf().ids().next().unwrap_or_default()) {
-            h3 { "Your designs" }
+            h3 { (say!("Your designs")) }
             ul.others {}
         }
     }
@@ -165,23 +182,23 @@ fn finder(all: &[Arc<Variant>], search: &Search) -> Markup {
     let count = |family: Family| all.iter().filter(|game| game.family() == family).count();
     html! {
         form.finder #find role="search" method="get" action="/" data-testid="find" data-live[search.is_empty()] {
-            input type="search" name="q" value=(search.q) aria-label="Search the games" maxlength="60"
-                placeholder={ "Search " (all.len()) " games: names, pieces, 10x8, drops" };
-            select name="family" aria-label="Family" {
-                option value="" { "All families" }
+            input type="search" name="q" value=(search.q) aria-label=(say!("Search the games")) maxlength="60"
+                placeholder=(say!("Search {count} games: names, pieces, 10x8, drops", count = all.len()));
+            select name="family" aria-label=(say!("Family")) {
+                option value="" { (say!("All families")) }
                 @for family in Family::ALL.into_iter().filter(|&family| count(family) > 0) {
                     option value=(family.word()) selected[search.family == family.word()] {
-                        (family.title()) " (" (count(family)) ")"
+                        (said(family.title())) " (" (count(family)) ")"
                     }
                 }
             }
-            select name="board" aria-label="Board" {
+            select name="board" aria-label=(say!("Board")) {
                 @for (value, name, _) in BOARD_SIZES {
-                    option value=(value) selected[search.board == value] { (name) }
+                    option value=(value) selected[search.board == value] { (said(name)) }
                 }
             }
-            button type="submit" { "Search" }
-            @if !search.is_empty() { a href="/#find" { "Show all" } }
+            button type="submit" { (say!("Search")) }
+            @if !search.is_empty() { a href="/#find" { (say!("Show all")) } }
         }
     }
 }
@@ -193,13 +210,13 @@ fn found(all: &[Arc<Variant>], search: &Search, medium: Medium<'_>) -> Markup {
         section.family aria-live="polite" {
             h3 data-testid="found" {
                 @match found.len() {
-                    0 => "No game found",
-                    1 => "1 game",
-                    count => { (count) " games" }
+                    0 => (say!("No game found")),
+                    1 => (say!("1 game")),
+                    count => (say!("{count} games", count))
                 }
             }
             @if found.is_empty() {
-                p { "Every word must occur: try fewer." }
+                p { (say!("Every word must occur: try fewer.")) }
             }
             ul.others { @for variant in found { (entry(variant, medium)) } }
         }
@@ -213,11 +230,11 @@ fn by_family(app: &App, all: &[Arc<Variant>], medium: Medium<'_>) -> Markup {
     html! {
         @for kin in families(others) {
             section.family id={ "family-" (kin.family.word()) } {
-                h3 { (kin.family.title()) }
+                h3 { (said(kin.family.title())) }
                 ul.others { @for variant in &kin.games { (entry(variant, medium)) } }
             }
         }
-        p.nothing hidden data-testid="nothing" { "No game has all these words." }
+        p.nothing hidden data-testid="nothing" { (say!("No game has all these words.")) }
     }
 }
 
@@ -255,7 +272,7 @@ fn card(variant: &Variant, medium: Medium<'_>) -> Markup {
                     @for chip in chips.unwrap_or_default() { li.chip { (chip) } }
                 }
                 div.actions {
-                    a.button href=(address) { "Learn" span.visually-hidden { " " (variant.name()) } }
+                    a.button href=(address) { (say!("Learn")) span.visually-hidden { " " (variant.name()) } }
                     (play(variant, medium))
                 }
             }

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use wazir_rules::show::diagram::id;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Kind, Piece};
+use wazir_words::{said_as, say};
 
 use super::article::Facts;
 use super::prose::line;
@@ -22,7 +23,7 @@ pub(super) fn table(variant: &Variant, facts: &Facts) -> Markup {
             table.pieces role="table" data-testid="pieces" {
                 thead role="rowgroup" {
                     tr role="row" {
-                        @for name in ["Piece", "Letter", "Value", "Moves", "Remarks"] {
+                        @for name in [say!("Piece"), say!("Letter"), say!("Value"), say!("Moves"), say!("Remarks")] {
                             th scope="col" role="columnheader" { (name) }
                         }
                     }
@@ -30,7 +31,7 @@ pub(super) fn table(variant: &Variant, facts: &Facts) -> Markup {
                 tbody role="rowgroup" { @for kind in first { (row(variant, facts, kind)) } }
                 @if !later.is_empty() {
                     tbody role="rowgroup" {
-                        tr role="row" { th.group scope="rowgroup" role="rowheader" colspan="5" { "By promotion only" } }
+                        tr role="row" { th.group scope="rowgroup" role="rowheader" colspan="5" { (say!("By promotion only")) } }
                         @for kind in later { (row(variant, facts, kind)) }
                     }
                 }
@@ -41,23 +42,25 @@ pub(super) fn table(variant: &Variant, facts: &Facts) -> Markup {
 
 fn row(variant: &Variant, facts: &Facts, kind: Kind) -> Markup {
     let piece = variant.kind(kind);
+    let name = said_as("piece", &piece.name);
     let notes = facts.piece(piece.letter);
     let picture = Piece::new(Color::White, kind);
     let also = piece.also.iter().chain([&piece.letter]).map(ToString::to_string);
+    let or = format!(" {} ", say!("or"));
     let spellings = [Some(&piece.spelling), notes.and_then(|notes| notes.or.as_ref())];
     let spellings = spellings.into_iter().flatten().enumerate();
     html! {
         tr role="row" data-piece=(id(variant, picture)) {
             th scope="row" role="rowheader" {
-                a.piece href="#glance" title={ "Show how the " (piece.name) " moves" } {
-                    (small(variant, picture)) span { (piece.name) }
+                a.piece href="#glance" title=(say!("Show how the {piece} moves", piece = name)) {
+                    (small(variant, picture)) span { (name) }
                 }
             }
-            td.mono role="cell" { (also.collect::<Vec<_>>().join(" or ")) }
+            td.mono role="cell" { (also.collect::<Vec<_>>().join(&or)) }
             td.number role="cell" { (value(variant, facts, kind)) }
             td.betza role="cell" {
                 @for (index, text) in spellings {
-                    @if index > 0 { " or " }
+                    @if index > 0 { (or) }
                     a.mono href={ "/learn/betza?text=" (text) } { (text) }
                 }
             }

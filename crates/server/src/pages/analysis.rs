@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use wazir_rules::notation::fen;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Rules, Shelf};
+use wazir_words::say;
 
 use super::game::{beside, json, tray};
 use super::head::head;
@@ -34,21 +35,22 @@ pub(crate) fn page(
     look: &Look,
 ) -> Markup {
     let facts = wazir_desk::variant_facts(variant);
+    let title = say!("Analysis: {game}", game = facts.name);
     let content = html! {
         (sprite(variant, look.style()))
-        h1.visually-hidden { "Analysis: " (facts.name) }
+        h1.visually-hidden { (title) }
         div.game.analysis #game data-files=(facts.files) data-ranks=(facts.ranks)
             data-beside=(beside(facts.beside)) data-start=(fen::write(variant, variant.start()))
             data-testid="analysis" {
             (head(shelf, &facts, "/analysis"))
-            section.table aria-label="Board" {
+            section.table aria-label=(say!("Board")) {
                 (tray(&facts, &start.beside, Side::Black, "far"))
                 div.eval #eval hidden {}
                 div.board-place #board { (still::board(variant, &facts, start, Side::White)) }
                 (tray(&facts, &start.beside, Side::White, "near"))
             }
-            aside.panel #panel aria-label="Analysis" {
-                noscript { p.card { "Analysis needs JavaScript, which this browser does not run." } }
+            aside.panel #panel aria-label=(say!("Analysis")) {
+                noscript { p.card { (say!("Analysis needs JavaScript, which this browser does not run.")) } }
             }
         }
         (json("facts", &facts))
@@ -56,7 +58,7 @@ pub(crate) fn page(
         (json("start", start))
     };
     Page {
-        title: &format!("Analysis: {}", facts.name),
+        title: &title,
         tab: Some(Tab::Analyse),
         styles: &["style/board.css", "style/marks.css", "style/game.css", "style/analysis.css"],
         script: Some("analysis/main.js"),

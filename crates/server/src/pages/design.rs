@@ -7,13 +7,19 @@ use maud::{Markup, html};
 use wazir_desk::{BETZA_SIDE, KNOWN_MOVEMENTS, LOOKS, betza_board};
 use wazir_rules::Shelf;
 use wazir_rules::variant::Variant;
+use wazir_words::{mark, said, say};
 
 use super::layout::{DeskPlace, Folder, Page, Tab};
 use super::look::Look;
+use super::weave;
 
 /// The parts of the page, with the names of their tabs.
-const PARTS: [(&str, &str); 4] =
-    [("pieces", "Pieces"), ("board", "Board"), ("rules", "Rules"), ("file", "File")];
+const PARTS: [(&str, &str); 4] = [
+    ("pieces", mark!("Pieces")),
+    ("board", mark!("Board")),
+    ("rules", mark!("Rules")),
+    ("file", mark!("File")),
+];
 
 /// The game that a design begins with where none is chosen: the one that is meant where programs name
 /// none.
@@ -39,16 +45,23 @@ pub(crate) fn page(
         div.designer #designer data-from=(from) data-testid="designer" {
             header.design-head {
                 div.title {
-                    h1 { "Design a game" }
-                    p.muted { "Take a game, change a piece, and play it at once." }
+                    h1 { (say!("Design a game")) }
+                    p.muted { (say!("Take a game, change a piece, and play it at once.")) }
                 }
-                noscript { p { "The designer needs JavaScript, which this browser does not run. A game can also be written as a text file: see " a href="/learn/betza" { "the notation of movements" } "." } }
+                noscript {
+                    p {
+                        (weave(
+                            say!("The designer needs JavaScript, which this browser does not run. A game can also be written as a text file: see {notation}."),
+                            &[("notation", html! { a href="/learn/betza" { (say!("the notation of movements")) } })],
+                        ))
+                    }
+                }
                 div.fields {
-                    label { "Name" input #name data-field="name" data-testid="name" maxlength="60" autocomplete="off"; }
-                    label.wide { "What is special about it" input #about data-field="about" data-testid="about" maxlength="200" autocomplete="off"; }
-                    label { "Begin with"
+                    label { (say!("Name")) input #name data-field="name" data-testid="name" maxlength="60" autocomplete="off"; }
+                    label.wide { (say!("What is special about it")) input #about data-field="about" data-testid="about" maxlength="200" autocomplete="off"; }
+                    label { (say!("Begin with"))
                         select #based-on data-field="based-on" data-testid="based-on" {
-                            option value="" { "nothing" }
+                            option value="" { (say!("nothing")) }
                             @for game in &games {
                                 option value=(game.id()) selected[game.id() == from] { (game.name()) }
                             }
@@ -56,10 +69,10 @@ pub(crate) fn page(
                     }
                 }
             }
-            div.tabs role="tablist" aria-label="Parts of the design" {
+            div.tabs role="tablist" aria-label=(say!("Parts of the design")) {
                 @for (index, (id, name)) in PARTS.iter().enumerate() {
                     button type="button" role="tab" id={ "tab-" (id) } aria-controls={ "part-" (id) }
-                        aria-selected=(index == 0) tabindex=[(index > 0).then_some("-1")] data-testid={ "tab-" (id) } { (name) }
+                        aria-selected=(index == 0) tabindex=[(index > 0).then_some("-1")] data-testid={ "tab-" (id) } { (said(name)) }
                 }
             }
             @for (index, (id, _)) in PARTS.iter().enumerate() {
@@ -67,11 +80,11 @@ pub(crate) fn page(
             }
             div.design-bar #bar {}
         }
-        (super::game::json("movements", &KNOWN_MOVEMENTS))
-        (super::game::json("looks", &LOOKS))
+        (super::game::json("movements", &KNOWN_MOVEMENTS.map(|(name, betza)| (said(name), betza))))
+        (super::game::json("looks", &LOOKS.map(|(word, name)| (word, said(name)))))
     };
     Page {
-        title: "Design a game",
+        title: say!("Design a game"),
         tab: Some(Tab::Design),
         styles: &[
             "style/board.css",

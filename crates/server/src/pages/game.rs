@@ -7,12 +7,14 @@ use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use wazir_desk::words::sentence;
 use wazir_rules::variant::Variant;
+use wazir_words::say;
 
 use super::layout::{Page, Tab};
 use super::look::Look;
 use super::sets;
 use super::sprite;
 use super::still;
+use super::weave;
 use crate::messages::{Beside, Clocks, Held, Player, Position, Side, State, VariantFacts};
 use crate::names;
 use crate::preview::{Preview, fen_query};
@@ -31,7 +33,12 @@ pub(crate) fn page(
         [Side::Black] => Side::Black,
         _ => Side::White,
     };
-    let title = format!("{}: {} against {}", facts.name, state.white.name, state.black.name);
+    let title = say!(
+        "{game}: {white} against {black}",
+        game = facts.name,
+        white = state.white.name,
+        black = state.black.name,
+    );
     let content = html! {
         (sprite(variant, look.style()))
         h1.visually-hidden { (title) }
@@ -42,9 +49,14 @@ pub(crate) fn page(
                 p.status { (status(state)) }
             }
             (table(variant, facts, state, near))
-            aside.panel #panel aria-label="The game" {
+            aside.panel #panel aria-label=(say!("The game")) {
                 noscript {
-                    p.card { "Playing needs JavaScript, which this browser does not run. The page shows the game as it is now; reload it to see later moves, or " a href={ "/game/" (id) "/pgn" } { "read the game as PGN" } "." }
+                    p.card {
+                        (weave(
+                            say!("Playing needs JavaScript, which this browser does not run. The page shows the game as it is now; reload it to see later moves, or {pgn}."),
+                            &[("pgn", html! { a href={ "/game/" (id) "/pgn" } { (say!("read the game as PGN")) } })],
+                        ))
+                    }
                 }
                 ol.plain-moves { @for node in state.tree.iter().filter(|node| node.main) { li { (node.san) } } }
             }
@@ -56,8 +68,12 @@ pub(crate) fn page(
     let path = format!("/game/{id}");
     // The node makes it another picture after every move: other programs keep what they have.
     let picture = format!("{path}/preview.png?node={}", state.position.node);
-    let about = format!("Move {}. {}", state.position.ply / 2 + 1, sentence(&status(state)));
-    let alt = format!("The board of a game of {}", facts.name);
+    let about = format!(
+        "{} {}",
+        say!("Move {number}.", number = state.position.ply / 2 + 1),
+        sentence(&status(state))
+    );
+    let alt = say!("The board of a game of {game}", game = facts.name);
     Page {
         title: &title,
         tab: Some(Tab::Play),
@@ -90,7 +106,7 @@ pub(crate) struct Invitation<'a> {
 pub(crate) fn your_name(name: &str) -> Markup {
     html! {
         p.your-name {
-            label { "Your name " input type="text" name="name" value=(name) placeholder="Anonymous"
+            label { (say!("Your name")) " " input type="text" name="name" value=(name) placeholder=(say!("Anonymous"))
                 maxlength=(names::LONGEST) autocomplete="nickname" data-testid="name"; }
         }
     }
@@ -105,27 +121,27 @@ pub(crate) fn invitation(
 ) -> Markup {
     let Invitation { side, id, code, name, error } = invitation;
     let side = match side {
-        Side::White => "White",
-        Side::Black => "Black",
+        Side::White => say!("White"),
+        Side::Black => say!("Black"),
     };
-    let title = format!("You are invited to a game of {}", variant.name());
+    let title = say!("You are invited to a game of {game}", game = variant.name());
     let path = format!("/game/{id}/join/{code}");
     let picture = format!("/game/{id}/preview.png");
-    let about = format!("You would play {side}. You need no account.");
-    let alt = format!("The board of a game of {}", variant.name());
+    let about = say!("You would play {side}. You need no account.", side);
+    let alt = say!("The board of a game of {game}", game = variant.name());
     let preview = Preview::new(site, &path, &about, &picture, &alt);
     let content = html! {
         div.narrow {
             h1 { (title) }
-            p { "Somebody would like to play against you. You would play " strong { (side) } ". You need no account." }
+            p { (weave(say!("Somebody would like to play against you. You would play {side}. You need no account."), &[("side", html! { strong { (side) } })])) }
             form method="post" action=(path) {
                 @if let Some(error) = error {
                     p.fault role="alert" data-testid="error" { (error) }
                 }
                 (your_name(name))
-                button.primary.big type="submit" data-testid="sit-down" { "Play" }
-                " " a.button href={ "/game/" (id) } { "Watch" }
-                " " a.button href={ "/learn/" (variant.id()) } { "Read the rules" }
+                button.primary.big type="submit" data-testid="sit-down" { (say!("Play")) }
+                " " a.button href={ "/game/" (id) } { (say!("Watch")) }
+                " " a.button href={ "/learn/" (variant.id()) } { (say!("Read the rules")) }
             }
         }
     };
@@ -137,14 +153,14 @@ pub(crate) fn invitation(
 pub(crate) fn take_along(variant: &Variant, path: &str, look: &Look) -> Markup {
     let content = html! {
         div.narrow {
-            h1 { "Go on playing here" }
-            p { "This link gives your seat in a game of " (variant.name()) " to this device as well. It works once." }
+            h1 { (say!("Go on playing here")) }
+            p { (say!("This link gives your seat in a game of {game} to this device as well. It works once.", game = variant.name())) }
             form method="post" action=(path) {
-                button.primary.big type="submit" data-testid="take-along" { "Play on this device" }
+                button.primary.big type="submit" data-testid="take-along" { (say!("Play on this device")) }
             }
         }
     };
-    Page { title: "Your seat", tab: Some(Tab::Play), look: *look, ..Page::default() }
+    Page { title: say!("Your seat"), tab: Some(Tab::Play), look: *look, ..Page::default() }
         .render(content)
 }
 
@@ -157,8 +173,8 @@ pub(crate) fn position(
     look: &Look,
 ) -> Markup {
     let turn = match position.turn {
-        Side::White => "White to move",
-        Side::Black => "Black to move",
+        Side::White => say!("White to move"),
+        Side::Black => say!("Black to move"),
     };
     let (path, query) = (format!("/position/{}", facts.id), fen_query(&position.fen));
     let picture = |format| format!("{path}/board.{format}?{query}");
@@ -173,23 +189,23 @@ pub(crate) fn position(
             }
             div.words {
                 h1 { (facts.name) }
-                p data-testid="turn" { (turn) @if !position.check.is_empty() { ", in check" } }
+                p data-testid="turn" { (turn) @if !position.check.is_empty() { ", " (say!("in check")) } }
                 form method="get" action="/new" {
                     input type="hidden" name="variant" value=(facts.id);
                     input type="hidden" name="fen" value=(position.fen);
-                    button.primary.big type="submit" data-testid="play-from-here" { "Play from here" }
+                    button.primary.big type="submit" data-testid="play-from-here" { (say!("Play from here")) }
                 }
-                p { a href={ "/analysis/" (facts.id) "?" (query) } data-testid="analyse" { "Analyse the position" } }
-                p { a href={ "/learn/" (facts.id) } { "The rules of " (facts.name) } }
-                p { "As a picture: " a href=(picture("png")) { "PNG" } ", " a href=(picture("svg")) { "SVG" } }
+                p { a href={ "/analysis/" (facts.id) "?" (query) } data-testid="analyse" { (say!("Analyse the position")) } }
+                p { a href={ "/learn/" (facts.id) } { (say!("The rules of {game}", game = facts.name)) } }
+                p { (say!("As a picture:")) " " a href=(picture("png")) { "PNG" } ", " a href=(picture("svg")) { "SVG" } }
                 label.fen { "FEN" input.mono type="text" readonly value=(position.fen) data-testid="fen"; }
             }
         }
     };
     let (page, picture) = (format!("{path}?{query}"), format!("{path}/preview.png?{query}"));
-    let alt = format!("A position of {}", facts.name);
+    let alt = say!("A position of {game}", game = facts.name);
     Page {
-        title: &format!("{}: a position", facts.name),
+        title: &say!("{game}: a position", game = facts.name),
         preview: Preview::new(site, &page, &format!("{turn}."), &picture, &alt),
         tab: Some(Tab::Play),
         styles: &["style/board.css", "style/marks.css", "style/game.css"],
@@ -219,7 +235,7 @@ fn table(variant: &Variant, facts: &VariantFacts, state: &State, near: Side) -> 
     };
     let held = &state.position.beside;
     html! {
-        section.table aria-label="Board and players" {
+        section.table aria-label=(say!("Board and players")) {
             div.bar.far #bar-far { (bar(player(far), far, state.clocks.as_ref())) }
             (tray(facts, held, far, "far"))
             div.eval #eval hidden {}
@@ -252,7 +268,7 @@ fn clock(milliseconds: i64) -> String {
     let seconds = (milliseconds.max(0) + 999) / 1000;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours >= 24 {
-        format!("{} d {} h", hours / 24, hours % 24)
+        say!("{days} d {hours} h", days = hours / 24, hours = hours % 24)
     } else if hours > 0 {
         format!("{hours}:{minutes:02}:{seconds:02}")
     } else {
@@ -279,8 +295,8 @@ fn status(state: &State) -> String {
         (Some(end), _) => end.text.clone(),
         (None, Some(task)) => task.clone(),
         (None, None) => match state.position.turn {
-            Side::White => "White to move".into(),
-            Side::Black => "Black to move".into(),
+            Side::White => say!("White to move").into(),
+            Side::Black => say!("Black to move").into(),
         },
     }
 }

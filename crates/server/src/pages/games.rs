@@ -2,9 +2,11 @@
 
 use maud::{Markup, html};
 use wazir_rules::{Color, GameResult};
+use wazir_words::{mark, said, say};
 
 use super::layout::{Page, Tab};
 use super::look::Look;
+use super::weave;
 use crate::messages::End;
 use crate::store::Standing;
 
@@ -75,12 +77,12 @@ pub(crate) struct FailedImport {
 
 /// The choices of the filter by result: value in the form, meaning, name.
 const STANDINGS: [(&str, Option<Standing>, &str); 6] = [
-    ("", None, "Any result"),
-    ("*", Some(Standing::Running), "In progress"),
-    ("1-0", Some(Standing::Ended(GameResult::Win(Color::White))), "White won"),
-    ("0-1", Some(Standing::Ended(GameResult::Win(Color::Black))), "Black won"),
-    ("1/2-1/2", Some(Standing::Ended(GameResult::Draw)), "Draw"),
-    ("off", Some(Standing::CalledOff), "Called off"),
+    ("", None, mark!("Any result")),
+    ("*", Some(Standing::Running), mark!("In progress")),
+    ("1-0", Some(Standing::Ended(GameResult::Win(Color::White))), mark!("White won")),
+    ("0-1", Some(Standing::Ended(GameResult::Win(Color::Black))), mark!("Black won")),
+    ("1/2-1/2", Some(Standing::Ended(GameResult::Draw)), mark!("Draw")),
+    ("off", Some(Standing::CalledOff), mark!("Called off")),
 ];
 
 /// The standing with this value in the form; all games for any other value.
@@ -91,20 +93,20 @@ pub(crate) fn parse_standing(value: &str) -> Option<Standing> {
 /// The page.
 pub(crate) fn page(archive: &Archive, look: &Look) -> Markup {
     let content = html! {
-        h1 { "Games" }
+        h1 { (say!("Games")) }
         (filter(archive))
         @if archive.games.iter().any(|game| game.is_own) {
-            p.muted { "Be told when it is your turn: " a href="/feed" { "a feed of your games" } "." }
+            p.muted { (say!("Be told when it is your turn:")) " " a href="/feed" { (say!("a feed of your games")) } "." }
         }
-        p.muted { "Only in your browser: " a href="/play" { "games that are not stored here" } "." }
+        p.muted { (say!("Only in your browser:")) " " a href="/play" { (say!("games that are not stored here")) } "." }
         @if archive.games.is_empty() {
             div.card.nothing data-testid="no-games" {
                 @if archive.is_filtered() {
-                    p { "No game fits." }
-                    a.button href="/games" { "Show all" }
+                    p { (say!("No game fits.")) }
+                    a.button href="/games" { (say!("Show all")) }
                 } @else {
-                    p { "No games here yet." }
-                    a.button.primary href="/new" { "Play one" }
+                    p { (say!("No games here yet.")) }
+                    a.button.primary href="/new" { (say!("Play one")) }
                 }
             }
         } @else {
@@ -112,14 +114,14 @@ pub(crate) fn page(archive: &Archive, look: &Look) -> Markup {
         }
         @if !archive.damaged.is_empty() {
             div.card.fault data-testid="damaged" {
-                p { "These games cannot be read:" }
+                p { (say!("These games cannot be read:")) }
                 ul { @for reason in &archive.damaged { li { (reason) } } }
             }
         }
         (import(archive.failed_import.as_ref()))
     };
     Page {
-        title: "Games",
+        title: say!("Games"),
         tab: Some(Tab::Games),
         styles: &["style/games.css"],
         look: *look,
@@ -130,22 +132,22 @@ pub(crate) fn page(archive: &Archive, look: &Look) -> Markup {
 
 fn filter(archive: &Archive) -> Markup {
     html! {
-        form.filter method="get" action="/games" aria-label="Filter the list" {
-            input type="search" name="variant" value=(archive.variant) list="games-to-name" placeholder="Game"
-                aria-label="Game" maxlength="60" autocomplete="off";
+        form.filter method="get" action="/games" aria-label=(say!("Filter the list")) {
+            input type="search" name="variant" value=(archive.variant) list="games-to-name" placeholder=(say!("Game"))
+                aria-label=(say!("Game")) maxlength="60" autocomplete="off";
             datalist #games-to-name {
                 @for name in &archive.variant_names { option value=(name) {} }
             }
-            select name="result" aria-label="Result" {
+            select name="result" aria-label=(say!("Result")) {
                 @for (value, standing, name) in STANDINGS {
-                    option value=(value) selected[standing == archive.standing] { (name) }
+                    option value=(value) selected[standing == archive.standing] { (said(name)) }
                 }
             }
-            input type="search" name="name" value=(archive.name) placeholder="Player" aria-label="Player" maxlength="40";
-            label { "From " input type="date" name="from" value=(archive.from); }
-            label { "to " input type="date" name="to" value=(archive.to); }
-            label { input type="checkbox" name="mine" value="1" checked[archive.mine]; " My games" }
-            button type="submit" { "Show" }
+            input type="search" name="name" value=(archive.name) placeholder=(say!("Player")) aria-label=(say!("Player")) maxlength="40";
+            label { (say!("From")) " " input type="date" name="from" value=(archive.from); }
+            label { (say!("to")) " " input type="date" name="to" value=(archive.to); }
+            label { input type="checkbox" name="mine" value="1" checked[archive.mine]; " " (say!("My games")) }
+            button type="submit" { (say!("Show")) }
         }
     }
 }
@@ -155,12 +157,12 @@ fn table(games: &[ArchivedGame]) -> Markup {
         div.table-wrap {
             table.games data-testid="games" {
                 thead { tr {
-                    th scope="col" { "Game" }
-                    th scope="col" { "White" }
-                    th scope="col" { "Black" }
-                    th scope="col" { "Result" }
-                    th.number scope="col" { "Moves" }
-                    th scope="col" { "Last played" }
+                    th scope="col" { (say!("Game")) }
+                    th scope="col" { (say!("White")) }
+                    th scope="col" { (say!("Black")) }
+                    th scope="col" { (say!("Result")) }
+                    th.number scope="col" { (say!("Moves")) }
+                    th scope="col" { (say!("Last played")) }
                 } }
                 tbody { @for game in games { (row(game)) } }
             }
@@ -172,14 +174,14 @@ fn row(game: &ArchivedGame) -> Markup {
     html! {
         tr data-own[game.is_own] {
             th scope="row" { a href=(game.url) { (game.variant) } }
-            td data-name="White" { (game.white) }
-            td data-name="Black" { (game.black) }
+            td data-name=(say!("White")) { (game.white) }
+            td data-name=(say!("Black")) { (game.black) }
             @match &game.end {
-                Some(end) => td data-name="Result" title=(end.text) { (print_result(&end.result)) },
-                None => td data-name="Result" { span.running { (game.turn) } },
+                Some(end) => td data-name=(say!("Result")) title=(end.text) { (print_result(&end.result)) },
+                None => td data-name=(say!("Result")) { span.running { (game.turn) } },
             }
-            td.number data-name="Moves" { (game.plies.div_ceil(2)) }
-            td data-name="Last played" { (game.when) }
+            td.number data-name=(say!("Moves")) { (game.plies.div_ceil(2)) }
+            td data-name=(say!("Last played")) { (game.when) }
         }
     }
 }
@@ -187,7 +189,7 @@ fn row(game: &ArchivedGame) -> Markup {
 /// `1/2-1/2` as it is printed, with a fraction and a dash.
 fn print_result(result: &str) -> String {
     if result == "*" {
-        return "called off".to_owned();
+        return say!("called off").to_owned();
     }
     result.replace("1/2", "\u{bd}").replace('-', "\u{2013}")
 }
@@ -195,15 +197,15 @@ fn print_result(result: &str) -> String {
 fn import(failed: Option<&FailedImport>) -> Markup {
     html! {
         details.card.import open[failed.is_some()] {
-            summary { "Import a game" }
+            summary { (say!("Import a game")) }
             form method="post" action="/games/import" data-testid="import" {
                 @if let Some(failed) = failed {
                     p.fault #fault role="alert" data-testid="error" { (failed.reason) }
                 }
-                label for="pgn" { "One game in PGN. The tag " code { "Variant" } " says which variant it is; without it, the game is chess." }
+                label for="pgn" { (weave(say!("One game in PGN. The tag {tag} says which variant it is; without it, the game is chess."), &[("tag", html! { code { "Variant" } })])) }
                 textarea.mono #pgn name="pgn" rows="8" spellcheck="false" required
                     aria-describedby=[failed.map(|_| "fault")] { (failed.map_or("", |failed| &failed.pgn)) }
-                button.primary type="submit" { "Import" }
+                button.primary type="submit" { (say!("Import")) }
             }
         }
     }

@@ -3,6 +3,7 @@
 
 use serde::Deserialize;
 use wazir_rules::show::diagram::Style;
+use wazir_words::mark;
 
 /// The choices of a visitor in the settings. A value that does not exist means the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
@@ -43,8 +44,8 @@ impl LookChange {
 macro_rules! setting {
     (
         $(#[$about:meta])* $setting:ident:
-        $first:ident = $first_value:literal $first_name:literal,
-        $($choice:ident = $value:literal $name:literal,)*
+        $first:ident = $first_value:literal $first_name:expr,
+        $($choice:ident = $value:literal $name:expr,)*
     ) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
@@ -94,32 +95,32 @@ macro_rules! setting {
 setting! {
     /// Light or dark.
     Theme:
-    System = "auto" "Same as system",
-    Light = "light" "Light",
-    Dark = "dark" "Dark",
+    System = "auto" mark!("Same as system"),
+    Light = "light" mark!("Light"),
+    Dark = "dark" mark!("Dark"),
 }
 
 setting! {
     /// The colours of boards.
     BoardColors:
-    Brown = "brown" "Brown",
-    Green = "green" "Green",
-    Blue = "blue" "Blue",
-    Plain = "plain" "Plain",
+    Brown = "brown" mark!("Brown"),
+    Green = "green" mark!("Green"),
+    Blue = "blue" mark!("Blue"),
+    Plain = "plain" mark!("Plain"),
 }
 
 setting! {
     /// The drawing on tiles.
     Tiles:
-    Emblems = "international" "Emblems that show the moves",
-    Characters = "kanji" "Japanese characters",
+    Emblems = "international" mark!("Emblems that show the moves"),
+    Characters = "kanji" mark!("Japanese characters"),
 }
 
 setting! {
     /// The drawing of chessmen.
     Chessmen:
-    Shaded = "shaded" "Shaded",
-    Flat = "flat" "Flat",
+    Shaded = "shaded" mark!("Shaded"),
+    Flat = "flat" mark!("Flat"),
 }
 
 impl Look {

@@ -23,24 +23,43 @@ pub(crate) use sprite::sprite;
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
+use wazir_words::say;
+
+/// Words with markup in the place of `{names}`, such as a link within a sentence.
+pub(crate) fn weave(words: &str, parts: &[(&str, Markup)]) -> Markup {
+    let pieces = words.split('{').enumerate();
+    html! {
+        @for (index, piece) in pieces {
+            @match piece.split_once('}').filter(|_| index > 0) {
+                Some((name, rest)) => {
+                    @if let Some((_, part)) = parts.iter().find(|(known, _)| *known == name) { (part) }
+                    (rest)
+                }
+                None => (piece)
+            }
+        }
+    }
+}
 
 /// The page of an error: a sentence on the reason, and ways on.
 pub(crate) fn error(status: StatusCode, reason: &str, look: &Look) -> Markup {
     let (title, advice) = match status {
         StatusCode::NOT_FOUND => {
-            ("Nothing here", "The address may be mistyped, or what stood here is gone.")
+            (say!("Nothing here"), say!("The address may be mistyped, or what stood here is gone."))
         }
         StatusCode::FORBIDDEN => {
-            ("That is not yours to do", "You can still watch games and start your own.")
+            (say!("That is not yours to do"), say!("You can still watch games and start your own."))
         }
         StatusCode::SERVICE_UNAVAILABLE => {
-            ("Too busy just now", "Try again in a moment: load this page once more.")
+            (say!("Too busy just now"), say!("Try again in a moment: load this page once more."))
         }
         status if status.is_server_error() => (
-            "Something went wrong",
-            "It was not your fault. Try again. If it keeps happening, the window that Wazir runs in says more.",
+            say!("Something went wrong"),
+            say!(
+                "It was not your fault. Try again. If it keeps happening, the window that Wazir runs in says more."
+            ),
         ),
-        _ => ("That did not work", "Go back, change it and try again."),
+        _ => (say!("That did not work"), say!("Go back, change it and try again.")),
     };
     let content = html! {
         div.narrow {
@@ -48,8 +67,8 @@ pub(crate) fn error(status: StatusCode, reason: &str, look: &Look) -> Markup {
             p data-testid="reason" { (reason) }
             p.muted { (advice) }
             p.ways {
-                a.button.primary href="/" { "Choose a game" }
-                a.button href="/games" { "Games played here" }
+                a.button.primary href="/" { (say!("Choose a game")) }
+                a.button href="/games" { (say!("Games played here")) }
             }
         }
     };

@@ -4,6 +4,7 @@
 use maud::{Markup, html};
 use wazir_desk::introduce;
 use wazir_rules::{Rules, Shelf};
+use wazir_words::{said, say};
 
 use super::game::{beside, json, tray};
 use super::head::head;
@@ -25,14 +26,15 @@ pub(crate) fn page(
     let variant = rules.variant();
     let introduction = introduce(rules);
     let (facts, start) = (&introduction.facts, &introduction.start);
+    let title = say!("Play {game}", game = facts.name);
     let content = html! {
         (sprite(variant, look.style()))
-        h1.visually-hidden { "Play " (facts.name) }
+        h1.visually-hidden { (title) }
         div.game.local #game data-files=(facts.files) data-ranks=(facts.ranks)
             data-beside=(beside(facts.beside)) data-rules={ "/learn/" (facts.id) }
             data-analysis={ "/analysis/" (facts.id) } data-testid="local" {
             (head(shelf, facts, "/play"))
-            section.table aria-label="Board and players" {
+            section.table aria-label=(say!("Board and players")) {
                 div.bar.far #bar-far {}
                 (tray(facts, &start.beside, Side::Black, "far"))
                 div.eval #eval hidden {}
@@ -40,15 +42,15 @@ pub(crate) fn page(
                 (tray(facts, &start.beside, Side::White, "near"))
                 div.bar.near #bar-near {}
             }
-            aside.panel #panel aria-label="The game" {
-                noscript { p.card { "Playing here needs JavaScript, which this browser does not run." } }
+            aside.panel #panel aria-label=(say!("The game")) {
+                noscript { p.card { (say!("Playing here needs JavaScript, which this browser does not run.")) } }
             }
         }
         (json("introduction", &introduction))
-        (json("levels", &LEVELS))
+        (json("levels", &LEVELS.map(said)))
     };
     Page {
-        title: &format!("Play {}", facts.name),
+        title: &title,
         tab: Some(Tab::Play),
         styles: &["style/board.css", "style/marks.css", "style/game.css", "style/local.css"],
         script: Some("local/main.js"),

@@ -6,6 +6,7 @@ use wazir_desk::has_tiles;
 use wazir_rules::show::diagram::{Colors, Options, Style, id, symbols};
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Piece};
+use wazir_words::{said, say};
 
 use super::look::{Chessmen, Look, Tiles};
 use crate::app::App;
@@ -30,7 +31,7 @@ fn sets(variant: &Variant, look: &Look) -> Vec<Set> {
     if has_tiles(variant) {
         let set = |&tiles: &Tiles| Set {
             value: tiles.value(),
-            name: tiles.name(),
+            name: said(tiles.name()),
             style: Look { tiles, ..*look }.style(),
             chosen: tiles == look.tiles,
         };
@@ -38,7 +39,7 @@ fn sets(variant: &Variant, look: &Look) -> Vec<Set> {
     }
     let set = |&chessmen: &Chessmen| Set {
         value: chessmen.value(),
-        name: chessmen.name(),
+        name: said(chessmen.name()),
         style: look.style(),
         chosen: chessmen == look.chessmen,
     };
@@ -50,7 +51,7 @@ fn sets(variant: &Variant, look: &Look) -> Vec<Set> {
 pub(crate) fn fields(app: &App, look: &Look) -> Markup {
     let first = |tiles: bool| app.shelf().all().find(|variant| has_tiles(variant) == tiles);
     html! {
-        @for (title, variant) in [("Chess pieces", first(false)), ("Tiles", first(true))] {
+        @for (title, variant) in [(say!("Chess pieces"), first(false)), (say!("Tiles"), first(true))] {
             @if let Some(variant) = &variant {
                 @let setting = setting(variant);
                 fieldset.sets data-sets=(setting) {
@@ -72,7 +73,7 @@ pub(crate) fn fields(app: &App, look: &Look) -> Markup {
 /// A button for each set of a variant's pieces, which leads back to the page at `back`.
 pub(crate) fn form(variant: &Variant, look: &Look, back: &str) -> Markup {
     html! {
-        form.sets method="post" action="/settings" aria-label="Set of pieces" data-testid="sets" {
+        form.sets method="post" action="/settings" aria-label=(say!("Set of pieces")) data-testid="sets" {
             input type="hidden" name="back" value=(back);
             @for set in sets(variant, look) {
                 button type="submit" name=(setting(variant)) value=(set.value) aria-pressed=(set.chosen) {

@@ -2,6 +2,7 @@
 //! stay in the browser, and appear with the script.
 
 use maud::{Markup, html};
+use wazir_words::{said, say};
 
 use super::game::your_name;
 use super::layout::{Folder, Page, Tab};
@@ -28,29 +29,29 @@ pub(crate) fn file(app: &App, folder: Folder) -> Markup {
 fn whole(app: &App, look: &Look, person: Markup, folder: Option<Folder>) -> Markup {
     let content = html! {
         div.narrow.settings {
-            h1 { "Settings" }
+            h1 { (say!("Settings")) }
             form method="post" action="/settings" data-testid="settings" {
                 (person)
-                (setting("Theme", html! {
+                (setting(say!("Theme"), html! {
                     @for &theme in Theme::ALL {
-                        (choice("theme", theme.value(), theme.name(), theme == look.theme, false))
+                        (choice("theme", theme.value(), said(theme.name()), theme == look.theme, false))
                     }
                 }))
-                (setting("Board", html! {
+                (setting(say!("Board"), html! {
                     @for &board in BoardColors::ALL {
-                        (choice("board", board.value(), board.name(), board == look.board, true))
+                        (choice("board", board.value(), said(board.name()), board == look.board, true))
                     }
                 }))
                 (sets::fields(app, look))
-                button.primary type="submit" { "Save" }
+                button.primary type="submit" { (say!("Save")) }
             }
             section #here hidden aria-labelledby="here-title" {
-                h2 #here-title { "Playing on this device" }
+                h2 #here-title { (say!("Playing on this device")) }
             }
         }
     };
     Page {
-        title: "Settings",
+        title: say!("Settings"),
         tab: Some(Tab::Settings),
         styles: &["style/new.css", "style/settings.css"],
         script: Some("page/settings.js"),

@@ -6,6 +6,7 @@ use wazir_desk::words::list_walls;
 use wazir_rules::show::diagram::{Grid, Ground};
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Square};
+use wazir_words::{said, say};
 
 use crate::messages::{Position, Side, VariantFacts};
 
@@ -48,7 +49,13 @@ fn describe(facts: &VariantFacts, position: &Position) -> String {
     };
     let walls = facts.wall.as_ref().map_or_else(String::new, |wall| {
         let on = position.pieces.iter().filter(|(_, piece)| **piece == wall.name);
-        list_walls(&wall.name, on.map(|(square, _)| square.clone()).collect())
+        list_walls(said(&wall.name), on.map(|(square, _)| square.clone()).collect())
     });
-    format!("White: {}. Black: {}.{walls}", side(Side::White), side(Side::Black))
+    format!(
+        "{}: {}. {}: {}.{walls}",
+        say!("White"),
+        side(Side::White),
+        say!("Black"),
+        side(Side::Black)
+    )
 }

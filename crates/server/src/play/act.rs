@@ -6,6 +6,7 @@ use wazir_desk::read_move;
 use wazir_rules::notation::fen;
 use wazir_rules::prelude::{Choice, Prelude};
 use wazir_rules::{Color, Game, Move};
+use wazir_words::{said, say};
 
 use super::restore::start_game;
 use super::{Done, Play, Role, Stage};
@@ -31,7 +32,9 @@ impl Play {
         now: Instant,
     ) -> Result<Done, Error> {
         if role == Role::Spectator {
-            return Err(Error::Forbidden("you are watching; only the players can do that".into()));
+            return Err(Error::Forbidden(
+                say!("you are watching; only the players can do that").into(),
+            ));
         }
         self.call_flag(now);
         let done = match action {
@@ -124,7 +127,7 @@ impl Play {
     }
 
     pub(super) fn side_to_move(&self) -> Result<Color, Error> {
-        self.turn().ok_or_else(|| Error::Conflict("the game is over".into()))
+        self.turn().ok_or_else(|| Error::Conflict(say!("the game is over").into()))
     }
 
     /// The side for which somebody acts: their own, or the one to move if they have both.
@@ -141,14 +144,14 @@ impl Play {
         if role.plays(turn) {
             Ok(())
         } else {
-            Err(Error::Conflict(format!("it is {}'s turn", turn.name())))
+            Err(Error::Conflict(say!("it is {side}'s turn", side = said(turn.name()))))
         }
     }
 
     fn play_text(&mut self, role: Role, text: &str, now: Instant) -> Result<Done, Error> {
         self.check_turn(role)?;
         if self.clock.as_ref().is_some_and(|clock| clock.is_paused()) {
-            return Err(Error::Conflict("the clocks are stopped; start them first".into()));
+            return Err(Error::Conflict(say!("the clocks are stopped; start them first").into()));
         }
         match &self.stage {
             Stage::Prelude(prelude) => {
@@ -165,7 +168,7 @@ impl Play {
 
     fn play_move(&mut self, mv: Move, now: Instant) -> Result<Done, Error> {
         let Stage::Play(game) = &mut self.stage else {
-            return Err(Error::Conflict("pieces are still being exchanged".into()));
+            return Err(Error::Conflict(say!("pieces are still being exchanged").into()));
         };
         let mover = game.turn();
         let new = NewMove::of(game, mv);
@@ -187,7 +190,7 @@ impl Play {
 
     fn choose(&mut self, choice: Choice, now: Instant) -> Result<(), Error> {
         let Stage::Prelude(prelude) = &mut self.stage else {
-            return Err(Error::Conflict("the pieces have been exchanged already".into()));
+            return Err(Error::Conflict(say!("the pieces have been exchanged already").into()));
         };
         prelude.choose(choice).map_err(|error| Error::Bad(error.to_string()))?;
         let texts = prelude.choices_made().iter().map(|choice| choice.text(prelude.variant()));
@@ -218,7 +221,7 @@ impl Play {
     fn switch(&mut self, role: Role) -> Result<Done, Error> {
         self.acting_side(role)?;
         if !self.has_engine() {
-            return Err(Error::Conflict("you can change sides only with the engine".into()));
+            return Err(Error::Conflict(say!("you can change sides only with the engine").into()));
         }
         self.row.seats.swap(0, 1);
         self.row.people.swap(0, 1);
@@ -244,7 +247,8 @@ impl Play {
         person: Person,
         now: Instant,
     ) -> Result<Done, Error> {
-        let taken = || Error::Forbidden("that seat is taken; you can still watch the game".into());
+        let taken =
+            || Error::Forbidden(say!("that seat is taken; you can still watch the game").into());
         let side = self.open_seat(code).ok_or_else(taken)?;
         self.row.seats[side.index()] = Seat::Person(token.to_owned());
         self.row.people[side.index()] = person;

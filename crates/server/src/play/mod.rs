@@ -18,6 +18,7 @@ use std::time::Instant;
 use wazir_rules::prelude::Prelude;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Rules};
+use wazir_words::say;
 
 pub(crate) use role::Role;
 pub(crate) use show::{Viewer, seat_name};
@@ -123,7 +124,7 @@ impl Play {
             return Err(no_node(node));
         }
         let Some(start) = &self.row.start else {
-            return Err(Error::Conflict("pieces are still being exchanged".into()));
+            return Err(Error::Conflict(say!("pieces are still being exchanged").into()));
         };
         let mut game = start_game(&self.rules, start).map_err(Error::Store)?;
         for mv in self.tree.line(node) {
@@ -182,5 +183,5 @@ impl Play {
 }
 
 fn no_node(node: u32) -> Error {
-    Error::NotFound(format!("move number {node} in this game"))
+    Error::NotFound(say!("there is no move number {node} in this game", node))
 }

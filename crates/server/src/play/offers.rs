@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use wazir_rules::Color;
+use wazir_words::say;
 
 use super::{Done, Play, Role, Stage};
 use crate::ending::Ending;
@@ -13,7 +14,7 @@ impl Play {
     /// Takes back to where somebody was to move; between two people the other one is asked.
     pub(super) fn ask_to_take_back(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
         if !self.can_take_back(role) {
-            return Err(Error::Conflict("you have nothing to take back".into()));
+            return Err(Error::Conflict(say!("you have nothing to take back").into()));
         }
         if let (true, Role::Player(side)) = (self.has_two_people(), role) {
             self.row.offers.take_back = Some(side);
@@ -88,10 +89,12 @@ impl Play {
     pub(super) fn offer_draw(&mut self, role: Role, now: Instant) -> Result<Done, Error> {
         let side = self.acting_side(role)?;
         if !self.may_agree_to_draw() {
-            return Err(Error::Conflict("the rules of this game know no draw by agreement".into()));
+            return Err(Error::Conflict(
+                say!("the rules of this game know no draw by agreement").into(),
+            ));
         }
         if self.prelude().is_some() {
-            return Err(Error::Conflict("nothing has been played yet".into()));
+            return Err(Error::Conflict(say!("nothing has been played yet").into()));
         }
         if role != Role::Both && self.row.offers.draw == Some(!side) {
             return self.accept(role, now);
@@ -118,9 +121,11 @@ impl Play {
 
     fn check_pause(&self) -> Result<(), Error> {
         let why_not = match &self.clock {
-            None => "this game has no clocks",
-            Some(_) if self.is_correspondence() => "days of correspondence do not stop",
-            Some(_) if self.has_two_people() && self.is_opening() => "the clocks do not run yet",
+            None => say!("this game has no clocks"),
+            Some(_) if self.is_correspondence() => say!("days of correspondence do not stop"),
+            Some(_) if self.has_two_people() && self.is_opening() => {
+                say!("the clocks do not run yet")
+            }
             Some(_) => return Ok(()),
         };
         Err(Error::Conflict(why_not.into()))
@@ -161,7 +166,7 @@ impl Play {
         if pause.filter(is_for).is_some() {
             return self.stop_clocks(now);
         }
-        Err(Error::Conflict("the offer no longer stands".into()))
+        Err(Error::Conflict(say!("the offer no longer stands").into()))
     }
 
     /// Declines the opponent's offers; at one screen, the one that stands.

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use wazir_desk::Refused;
 use wazir_rules::notation::{fen, pgn};
 use wazir_rules::{Color, Game, Move};
+use wazir_words::Language;
 
 use super::{Play, seat_name};
 use crate::ending::Ending;
@@ -16,6 +17,11 @@ impl Play {
     /// # Errors
     /// While pieces are still being exchanged.
     pub(crate) fn pgn(&self) -> Result<String, Error> {
+        // Other programs read it.
+        Language::English.scope(|| self.write_pgn())
+    }
+
+    fn write_pgn(&self) -> Result<String, Error> {
         let mut start = self.at(START)?;
         let variant = self.variant();
         let mut tags = pgn::Tags::default();

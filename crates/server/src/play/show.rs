@@ -3,9 +3,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use wazir_desk::describe_last;
 use wazir_desk::words::capitalize;
 use wazir_rules::prelude::Prelude;
 use wazir_rules::{Color, Geometry};
+use wazir_words::{said, say};
 
 use super::{Play, Role, Stage};
 use crate::brain;
@@ -47,11 +49,13 @@ impl Play {
             };
             return Ok(wazir_desk::exchange(prelude, said));
         }
-        let said = self.tree.get(node).map(|node| node.said.clone()).unwrap_or_default();
         let is_tip = node == self.tree.tip();
         let mut position = match self.game() {
-            Some(game) if is_tip => wazir_desk::position(game, node, said),
-            _ => wazir_desk::position(&self.at(node)?, node, said),
+            Some(game) if is_tip => wazir_desk::position(game, node, describe_last(game)),
+            _ => {
+                let game = self.at(node)?;
+                wazir_desk::position(&game, node, describe_last(&game))
+            }
         };
         // After a resignation the rules would still allow moves.
         if is_tip && self.row.end.is_some() && !self.may_branch() {
@@ -122,7 +126,7 @@ impl Play {
         let (name, engine) = match (&self.row.seats[color.index()], tag) {
             (_, Some(name)) => (name.to_owned(), false),
             (&Seat::Engine(level), None) => (brain::name(level), true),
-            (Seat::Open(_), None) => ("Nobody yet".into(), false),
+            (Seat::Open(_), None) => (say!("Nobody yet").into(), false),
             (Seat::Person(_), None) => (self.name_person(viewer.role, color), false),
         };
         Player { name, engine, present: engine || viewer.present[color.index()] }
@@ -131,10 +135,10 @@ impl Play {
     /// The person with this colour, as somebody with this role calls them.
     fn name_person(&self, role: Role, color: Color) -> String {
         match (&self.row.people[color.index()].name, role) {
-            (_, Role::Both) => color.name().to_owned(),
+            (_, Role::Both) => said(color.name()).to_owned(),
             (Some(name), _) => name.clone(),
-            (None, Role::Player(own)) if own == color => "You".to_owned(),
-            (None, _) => ANONYMOUS.to_owned(),
+            (None, Role::Player(own)) if own == color => say!("You").to_owned(),
+            (None, _) => say!("Anonymous").to_owned(),
         }
     }
 
@@ -191,7 +195,7 @@ impl Play {
         let mut lines = Vec::new();
         for text in texts {
             let Ok(choice) = prelude.read(text) else { break };
-            let turn = prelude.turn().map_or("", Color::name);
+            let turn = prelude.turn().map_or("", |turn| said(turn.name()));
             let what = choice.description(self.variant());
             lines.push(format!("{turn}: {what}"));
             if prelude.choose(choice).is_err() {
@@ -201,9 +205,6 @@ impl Play {
         lines
     }
 }
-
-/// The name of people who gave none.
-const ANONYMOUS: &str = "Anonymous";
 
 /// The player's name in the tags of an imported game.
 fn tagged_name(row: &GameRow, color: Color) -> Option<&str> {
@@ -216,11 +217,11 @@ pub(crate) fn seat_name(row: &GameRow, color: Color) -> String {
     let is_alone = row.seats[0] == row.seats[1];
     match (&row.seats[color.index()], tagged_name(row, color)) {
         (_, Some(name)) => name.to_owned(),
-        (Seat::Person(_), None) if is_alone => color.name().to_owned(),
+        (Seat::Person(_), None) if is_alone => said(color.name()).to_owned(),
         (&Seat::Engine(level), None) => brain::name(level),
-        (Seat::Open(_), None) => "Nobody yet".to_owned(),
+        (Seat::Open(_), None) => say!("Nobody yet").to_owned(),
         (Seat::Person(_), None) => {
-            row.people[color.index()].name.clone().unwrap_or_else(|| ANONYMOUS.to_owned())
+            row.people[color.index()].name.clone().unwrap_or_else(|| say!("Anonymous").to_owned())
         }
     }
 }

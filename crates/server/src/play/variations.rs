@@ -2,6 +2,7 @@
 
 use wazir_desk::read_move;
 use wazir_rules::notation::pgn;
+use wazir_words::say;
 
 use super::{Done, Play, no_node};
 use crate::error::Error;
@@ -22,7 +23,8 @@ impl Play {
         if self.may_branch() {
             return Ok(());
         }
-        let why = "you can try variations when the game is over; your opponent is still playing";
+        let why =
+            say!("you can try variations when the game is over; your opponent is still playing");
         Err(Error::Conflict(why.into()))
     }
 
@@ -30,11 +32,13 @@ impl Play {
     pub(super) fn branch(&mut self, node: u32, text: &str) -> Result<Done, Error> {
         self.check_branch()?;
         if self.tree.iter().count() >= MOST_NODES {
-            return Err(Error::Bad(format!("a game has room for {MOST_NODES} moves")));
+            return Err(Error::Bad(say!("a game has room for {count} moves", count = MOST_NODES)));
         }
         let game = self.at(node)?;
         if self.tree.nesting(node) >= pgn::MAX_DEPTH - 1 {
-            return Err(Error::Bad("variations within variations do not go that deep".into()));
+            return Err(Error::Bad(
+                say!("variations within variations do not go that deep").into(),
+            ));
         }
         let mv = read_move(&game, text)?;
         let (id, _) = self.tree.add(node, NewMove::of(&game, mv), false);
@@ -60,7 +64,10 @@ impl Play {
     pub(super) fn comment(&mut self, node: u32, text: &str) -> Result<Done, Error> {
         self.check_branch()?;
         if text.len() > LONGEST_COMMENT {
-            return Err(Error::Bad(format!("a comment has room for {LONGEST_COMMENT} bytes")));
+            return Err(Error::Bad(say!(
+                "a comment has room for {count} bytes",
+                count = LONGEST_COMMENT
+            )));
         }
         let board = self.variant().board();
         let commented = self.tree.get_mut(node).ok_or_else(|| no_node(node))?;
@@ -73,7 +80,7 @@ impl Play {
         match self.tree.get(node) {
             None => Err(no_node(node)),
             Some(node) if node.main => {
-                Err(Error::Bad("that move was played; only variations can be changed".into()))
+                Err(Error::Bad(say!("that move was played; only variations can be changed").into()))
             }
             Some(_) => Ok(()),
         }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use tokio::task::AbortHandle;
 use wazir_engine::Signals;
 use wazir_rules::Color;
+use wazir_words::{Language, say};
 
 use crate::error::Error;
 use crate::messages::{Position, State};
@@ -15,8 +16,8 @@ use crate::reach::Reach;
 #[derive(Debug)]
 pub(super) struct Live {
     pub(super) play: Play,
-    /// The position of the tip at this revision.
-    shown: Option<(u64, Position)>,
+    /// The position of the tip at this revision, in this language.
+    shown: Option<((u64, Language), Position)>,
     /// Open sockets: White's, Black's, spectators'.
     sockets: [u32; 3],
     /// When the player of each side left, White first; `None` of those who are there.
@@ -88,11 +89,12 @@ impl Live {
     /// The game as somebody with this token sees it now.
     pub(super) fn state(&mut self, token: Option<&str>, reach: &Reach) -> Result<State, Error> {
         let now = Instant::now();
+        let shown = (self.play.row.revision, Language::current());
         let position = match &self.shown {
-            Some((revision, position)) if *revision == self.play.row.revision => position.clone(),
+            Some((now, position)) if *now == shown => position.clone(),
             _ => {
                 let position = self.play.position(self.play.tree().tip())?;
-                self.shown = Some((self.play.row.revision, position.clone()));
+                self.shown = Some((shown, position.clone()));
                 position
             }
         };
@@ -114,10 +116,10 @@ impl Live {
             Some(Duration::ZERO) => Ok(()),
             Some(left) => {
                 let seconds = left.as_millis().div_ceil(1000);
-                let why = format!("your opponent has {seconds} more seconds to come back");
+                let why = say!("your opponent has {seconds} more seconds to come back", seconds);
                 Err(Error::Conflict(why))
             }
-            None => Err(Error::Conflict("there is nothing to claim".into())),
+            None => Err(Error::Conflict(say!("there is nothing to claim").into())),
         }
     }
 

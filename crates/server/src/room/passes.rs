@@ -1,6 +1,8 @@
 //! Links by which players take their seats along to another device. They are not stored: each
 //! works once, and only for some minutes.
 
+use wazir_words::say;
+
 use std::time::{Duration, Instant};
 
 use super::Room;
@@ -23,7 +25,7 @@ impl Room {
     pub(crate) async fn issue_pass(&self, token: Option<&str>) -> Result<String, Error> {
         let mut live = self.live.lock().await;
         let token = token.filter(|_| live.play.role(token) != Role::Spectator);
-        let no_seat = || Error::Forbidden("you have no seat in this game".into());
+        let no_seat = || Error::Forbidden(say!("you have no seat in this game").into());
         let token = token.ok_or_else(no_seat)?.to_owned();
         let now = Instant::now();
         live.passes.retain(|pass| pass.until > now);
@@ -50,7 +52,7 @@ impl Room {
         let mut live = self.live.lock().await;
         let now = Instant::now();
         let found = live.passes.iter().position(|pass| pass.code == code && pass.until > now);
-        let old = || Error::Forbidden("this link no longer works; make a new one".into());
+        let old = || Error::Forbidden(say!("this link no longer works; make a new one").into());
         let pass = live.passes.remove(found.ok_or_else(old)?);
         let side = live.play.role(Some(&pass.token)).sides().next();
         let person = side.map(|side| live.play.row.people[side.index()].clone());

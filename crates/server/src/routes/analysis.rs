@@ -8,6 +8,7 @@ use axum::response::Response;
 use futures_util::future::OptionFuture;
 use tokio::sync::mpsc::{Receiver, channel};
 use wazir_desk::words::sentence;
+use wazir_words::Language;
 
 use crate::app::App;
 use crate::brain::Thinking;
@@ -18,9 +19,10 @@ const LONGEST: usize = 1 << 16;
 
 pub(super) async fn socket(State(app): State<Arc<App>>, upgrade: WebSocketUpgrade) -> Response {
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
+    let language = Language::current();
     upgrade.on_upgrade(move |socket| async move {
         // An error means that the page is gone.
-        let _ = attend(socket, app).await;
+        let _ = language.speak(attend(socket, app)).await;
     })
 }
 

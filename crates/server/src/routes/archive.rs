@@ -12,6 +12,7 @@ use maud::Markup;
 use serde::Deserialize;
 use wazir_desk::words::sentence;
 use wazir_rules::Color;
+use wazir_words::{said, say};
 
 use super::seats;
 use super::sent::Sent;
@@ -112,9 +113,9 @@ fn archived(app: &App, listed: &Listed, visitor: Option<&str>) -> Option<Archive
 /// The state of a game that goes on, as a visitor sees it: `your turn`, `White to move`.
 pub(super) fn describe_turn(listed: &Listed, visitor: Option<&str>) -> String {
     match (listed.turn(), listed.side_of(visitor)) {
-        (None, _) => "exchanging pieces".to_owned(),
-        (Some(turn), Some(own)) if turn == own => "your turn".to_owned(),
-        (Some(turn), _) => format!("{} to move", turn.name()),
+        (None, _) => say!("exchanging pieces").to_owned(),
+        (Some(turn), Some(own)) if turn == own => say!("your turn").to_owned(),
+        (Some(turn), _) => say!("{side} to move", side = said(turn.name())),
     }
 }
 

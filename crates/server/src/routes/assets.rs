@@ -7,10 +7,12 @@ use axum::response::{IntoResponse, Response};
 use crate::assets::{Asset, Coding, VERSION};
 use crate::error::{Error, ErrorPage};
 use wazir_rules::text::quote;
+use wazir_words::say;
 
 /// An asset, compressed if the browser knows how; nothing if it has it already.
 pub(super) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, Error> {
-    let asset = Asset::at(&path).ok_or_else(|| Error::NotFound(format!("file {path}")))?;
+    let asset =
+        Asset::at(&path).ok_or_else(|| Error::NotFound(say!("there is no file {path}", path)))?;
     let sent = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     // Weak, since it is the same for every coding.
     let tag = format!("W/\"{VERSION}\"");
@@ -35,5 +37,5 @@ pub(super) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Resul
 }
 
 pub(super) async fn nowhere(request: Request) -> ErrorPage {
-    ErrorPage(Error::NotFound(format!("page {}", quote(request.uri().path()))))
+    ErrorPage(Error::NotFound(say!("there is no page {path}", path = quote(request.uri().path()))))
 }

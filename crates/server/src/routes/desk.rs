@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use wazir_desk::messages::{Answer, Question};
+use wazir_words::{Language, say};
 
 use super::sent::Sent;
 use crate::app::App;
@@ -15,6 +16,8 @@ pub(super) async fn answer(
     Sent(question): Sent<Question>,
 ) -> Result<Json<Answer>, Error> {
     // Long texts take a while.
-    let answer = tokio::task::spawn_blocking(move || app.desk.answer(&question)).await;
-    Ok(Json(answer.map_err(|error| Error::Busy(format!("the question: {error}")))??))
+    let language = Language::current();
+    let answer =
+        tokio::task::spawn_blocking(move || language.scope(|| app.desk.answer(&question))).await;
+    Ok(Json(answer.map_err(|error| Error::Busy(say!("the question failed: {error}", error)))??))
 }

@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::Timestamp;
 use maud::Markup;
+use wazir_words::say;
 
 use super::tag;
 use crate::app::App;
@@ -63,7 +64,7 @@ pub(super) async fn atom(
     site: Site,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let unknown = || Error::NotFound("feed at this address".into());
+    let unknown = || Error::NotFound(say!("there is no feed at this address").into());
     let code = file.strip_suffix(".atom").ok_or_else(unknown)?;
     let visitor = app.store().feed_visitor(code).await?.ok_or_else(unknown)?;
     let text = feed::write(&site, &format!("/feed/{file}"), &entries(&app, &visitor).await?);

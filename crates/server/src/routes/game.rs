@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use maud::Markup;
 use serde::Deserialize;
 use wazir_rules::{Color, Game};
+use wazir_words::say;
 
 use super::sent::Sent;
 use crate::app::App;
@@ -63,7 +64,7 @@ pub(super) async fn act(
         return Ok(Json(room.act(token.as_deref(), &request).await?));
     };
     if room.look(|play| play.role(token.as_deref())).await == Role::Spectator {
-        return Err(Error::Forbidden("only the players can ask for a rematch".into()));
+        return Err(Error::Forbidden(say!("only the players can ask for a rematch").into()));
     }
     // There is one rematch, however often it is asked for.
     match app.rematch(&id).await {
@@ -121,7 +122,7 @@ async fn advisable(app: &App, id: &str, at: AtNode) -> Result<Game, Error> {
 
 /// The refusal of advice.
 pub(super) fn no_help() -> Error {
-    Error::Forbidden("there is no help while two people play".into())
+    Error::Forbidden(say!("there is no help while two people play").into())
 }
 
 pub(super) async fn hint(
@@ -130,7 +131,7 @@ pub(super) async fn hint(
     Query(at): Query<AtNode>,
 ) -> Result<Json<Hint>, Error> {
     let game = advisable(&app, &id, at).await?;
-    let over = || Error::Conflict("the game is over here".into());
+    let over = || Error::Conflict(say!("the game is over here").into());
     if game.outcome().is_some() {
         return Err(over());
     }

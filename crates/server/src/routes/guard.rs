@@ -4,6 +4,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use wazir_words::say;
 
 use crate::error::{Apology, Error};
 use crate::pages::{self, Look};
@@ -65,7 +66,8 @@ pub(super) async fn same_origin(request: Request, next: Next) -> Response {
     let acts = request.method() != Method::GET && request.method() != Method::HEAD;
     let listens = headers.contains_key(header::UPGRADE);
     if (acts || listens) && !is_same_origin(headers) {
-        return Error::Forbidden("this request came from another site".into()).into_response();
+        return Error::Forbidden(say!("this request came from another site").into())
+            .into_response();
     }
     next.run(request).await
 }

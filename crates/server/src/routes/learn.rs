@@ -6,6 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::Markup;
 use serde::Deserialize;
+use wazir_words::{said, say};
 
 use super::archive::describe_turn;
 use crate::app::App;
@@ -51,7 +52,7 @@ async fn own_games(app: &App, visitor: Option<String>) -> Vec<ContinueCard> {
         Some(ContinueCard {
             href: format!("/game/{}", listed.game.id),
             title: app.variant(&listed.game.variant).ok()?.name().to_owned(),
-            about: format!("move {}, {turn}", listed.plies / 2 + 1),
+            about: say!("move {number}, {turn}", number = listed.plies / 2 + 1, turn),
         })
     });
     cards.collect()
@@ -61,12 +62,12 @@ async fn own_games(app: &App, visitor: Option<String>) -> Vec<ContinueCard> {
 async fn continue_card(app: &App, id: &str) -> Option<ContinueCard> {
     let room = app.room(id).await.ok()?;
     room.look(|play| {
-        let turn = play.turn()?.name();
+        let turn = say!("{side} to move", side = said(play.turn()?.name()));
         let ply = play.tree().ply(play.tree().tip());
         Some(ContinueCard {
             href: format!("/game/{id}"),
             title: play.variant().name().to_owned(),
-            about: format!("move {}, {turn} to move", ply / 2 + 1),
+            about: say!("move {number}, {turn}", number = ply / 2 + 1, turn),
         })
     })
     .await

@@ -12,6 +12,7 @@ use serde::Deserialize;
 use tokio::sync::Semaphore;
 use wazir_desk::picture;
 use wazir_rules::text::quote;
+use wazir_words::say;
 
 use super::game::{AtNode, game_at};
 use super::position::{Shared, reach};
@@ -178,7 +179,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Turns a picture into pixels, on a thread that serves nobody.
 async fn rasterize(svg: String, width: u32) -> Result<Vec<u8>, Error> {
-    let busy = || Error::Busy("too many pictures are wanted; try again in a moment".into());
+    let busy = || Error::Busy(say!("too many pictures are wanted; try again in a moment").into());
     let place = tokio::time::timeout(PATIENCE, PLACES.acquire()).await;
     let _place = place.ok().and_then(Result::ok).ok_or_else(busy)?;
     tokio::task::spawn_blocking(move || raster::png(&svg, width)).await.map_err(|_| busy())

@@ -9,6 +9,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use serde::Deserialize;
+use wazir_words::say;
 
 use crate::app::App;
 use crate::chance;
@@ -120,7 +121,9 @@ pub(super) async fn qr(
 /// The QR code of a path on this server.
 pub(super) fn picture(app: &App, path: &str) -> Result<Response, Error> {
     let url = app.reach().url(path);
-    let url = url.ok_or_else(|| Error::NotFound("address that others could open".into()))?;
+    let url = url.ok_or_else(|| {
+        Error::NotFound(say!("there is no address that others could open").into())
+    })?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], qr::svg(&url)?).into_response())
 }
 
@@ -132,7 +135,8 @@ pub(super) async fn rematch(
     Visitor(person): Visitor,
 ) -> Result<Response, ErrorPage> {
     let next = app.room(&id).await?.look(|play| play.row.rematch.clone()).await;
-    let game = next.ok_or_else(|| Error::NotFound("rematch of this game yet".into()))?;
+    let game =
+        next.ok_or_else(|| Error::NotFound(say!("there is no rematch of this game yet").into()))?;
     if let Some(token) = token {
         let role = app.room(&game).await?.look(|play| play.role(Some(&token))).await;
         if role != Role::Spectator {

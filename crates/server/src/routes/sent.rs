@@ -5,6 +5,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use serde::de::DeserializeOwned;
+use wazir_words::say;
 
 use crate::error::Error;
 
@@ -25,10 +26,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
 fn refusal(rejection: &JsonRejection) -> Error {
     match rejection {
         _ if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Error::TooLarge("that is too long".into())
+            Error::TooLarge(say!("that is too long").into())
         }
         JsonRejection::MissingJsonContentType(_) => {
-            Error::Bad("the body must be JSON, and its content type must say so".into())
+            Error::Bad(say!("the body must be JSON, and its content type must say so").into())
         }
         _ => Error::Bad(rejection.body_text()),
     }

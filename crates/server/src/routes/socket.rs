@@ -7,6 +7,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use axum::extract::{Path, State as Shared};
 use axum::response::Response;
 use tokio::time::{MissedTickBehavior, interval};
+use wazir_words::Language;
 
 use crate::app::App;
 use crate::error::Error;
@@ -31,9 +32,10 @@ pub(super) async fn socket(
 ) -> Result<Response, Error> {
     let room = app.room(&id).await?;
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
+    let language = Language::current();
     Ok(upgrade.on_upgrade(move |socket| async move {
         // An error means that the page is gone.
-        let _ = attend(socket, room, token).await;
+        let _ = language.speak(attend(socket, room, token)).await;
     }))
 }
 

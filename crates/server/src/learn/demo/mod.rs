@@ -15,6 +15,7 @@ use maud::{Markup, PreEscaped, html};
 use wazir_rules::Rules;
 use wazir_rules::show::diagram::{Grid, Ground};
 use wazir_rules::variant::Variant;
+use wazir_words::say;
 
 use self::data::demo;
 use self::stills::stills;
@@ -32,7 +33,7 @@ pub(super) fn section(rules: &Rules, still: bool) -> Markup {
     }
     let data = serde_json::to_string(&demo).expect("messages are always JSON");
     let data = data.replace('<', "\\u003c");
-    let label = format!("{}: click on a piece to see its moves", variant.name());
+    let label = say!("{game}: click on a piece to see its moves", game = variant.name());
     html! {
         div.glance data-testid="glance" {
             div.glance-main {
@@ -40,21 +41,21 @@ pub(super) fn section(rules: &Rules, still: bool) -> Markup {
                     (picture(variant, &demo.free.pieces, &label))
                 }
                 div.glance-tools {
-                    div.glance-switch role="group" aria-label="Board" {
-                        button type="button" data-scene="free" aria-pressed="true" { "Free board" }
-                        button type="button" data-scene="start" aria-pressed="false" { "Start position" }
+                    div.glance-switch role="group" aria-label=(say!("Board")) {
+                        button type="button" data-scene="free" aria-pressed="true" { (say!("Free board")) }
+                        button type="button" data-scene="start" aria-pressed="false" { (say!("Start position")) }
                     }
-                    button type="button" data-action="again" hidden { "Show again" }
-                    button type="button" data-action="clear" hidden { "Clear" }
+                    button type="button" data-action="again" hidden { (say!("Show again")) }
+                    button type="button" data-action="clear" hidden { (say!("Clear")) }
                 }
                 div.glance-text aria-live="polite" data-testid="glance-text" {
-                    p.glance-name { "Choose a piece to see its moves" }
+                    p.glance-name { (say!("Choose a piece to see its moves")) }
                 }
             }
             div.glance-side {
                 (demo_legend(&demo))
                 p.muted.glance-hint {
-                    "Click or tap a piece, or press Enter on it; Escape clears the board. Then click squares to put something in its way."
+                    (say!("Click or tap a piece, or press Enter on it; Escape clears the board. Then click squares to put something in its way."))
                 }
             }
             script type="application/json" { (PreEscaped(data)) }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use wazir_rules::show::diagram;
 use wazir_rules::variant::{CastlingRight, Variant};
 use wazir_rules::{Piece, Square};
+use wazir_words::{said_as, say};
 
 use super::layout::{FAR, Passing};
 use crate::messages::DemoMove;
@@ -20,23 +21,27 @@ pub(super) fn castle(
 ) -> DemoMove {
     let name = |square: Square| variant.board().name(square);
     let id = |kind| diagram::id(variant, Piece::new(right.color, kind));
-    let (king, rook) = (&variant.kind(right.king_kind).name, &variant.kind(right.rook_kind).name);
+    let piece = |kind| said_as("piece", &variant.kind(kind).name);
+    let (king, rook) = (piece(right.king_kind), piece(right.rook_kind));
     // Either may end up where the other stood, so arrivals are written last.
     let mut step: Change = [(name(right.king), None), (name(right.rook), None)].into();
     step.insert(name(king_to), Some(id(right.king_kind)));
     step.insert(name(rook_to), Some(id(right.rook_kind)));
     DemoMove {
         lines: vec![
-            "Castling".to_owned(),
-            format!(
-                "The {king} goes from {} to {}, the {rook} from {} to {}.",
-                name(right.king),
-                name(king_to),
-                name(right.rook),
-                name(rook_to)
+            say!("Castling").to_owned(),
+            say!(
+                "The {king} goes from {from} to {to}, the {rook} from {rook_from} to {rook_to}.",
+                king,
+                from = name(right.king),
+                to = name(king_to),
+                rook,
+                rook_from = name(right.rook),
+                rook_to = name(rook_to),
             ),
-            format!(
-                "Neither may have moved, nothing may stand between them, and the {king} may not be in check, cross an attacked square or land on one."
+            say!(
+                "Neither may have moved, nothing may stand between them, and the {king} may not be in check, cross an attacked square or land on one.",
+                king,
             ),
         ],
         frames: vec![Change::new(), step],
@@ -46,20 +51,26 @@ pub(super) fn castle(
 /// A double step and the capture en passant that answers it.
 pub(super) fn capture_in_passing(variant: &Variant, passing: &Passing) -> DemoMove {
     let name = |square: Square| variant.board().name(square);
-    let kind = &variant.kind(passing.kind).name;
+    let pawn = said_as("piece", &variant.kind(passing.kind).name);
     let mut lines = vec![
-        "En passant".to_owned(),
-        format!(
-            "The {kind} has just made a double step from {} to {}. Only on the next move, the {kind} on {} may capture it on {}, the square that it skipped.",
-            name(passing.from),
-            name(passing.victim),
-            name(passing.taker),
-            name(passing.skipped)
+        say!("En passant").to_owned(),
+        say!(
+            "The {pawn} has just made a double step from {from} to {to}. Only on the next move, the {pawn} on {taker} may capture it on {skipped}, the square that it skipped.",
+            pawn,
+            from = name(passing.from),
+            to = name(passing.victim),
+            taker = name(passing.taker),
+            skipped = name(passing.skipped),
         ),
     ];
     lines.extend(passing.other.map(|other| {
         let (from, to) = (name(other), name(passing.skipped));
-        format!("The {kind} on {from} cannot: when it moves to {to} it captures nothing.")
+        say!(
+            "The {pawn} on {from} cannot: when it moves to {to} it captures nothing.",
+            pawn,
+            from,
+            to
+        )
     }));
     let id = |color| Some(diagram::id(variant, Piece::new(color, passing.kind)));
     let (taker, victim) = (id(!FAR), id(FAR));

@@ -6,9 +6,10 @@ use maud::{Markup, html};
 use wazir_rules::show::diagram;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Kind, Piece};
+use wazir_words::say;
 
 use super::super::marked::MarkedPiece;
-use crate::messages::{Demo, Mark, VariantFacts};
+use crate::messages::{Demo, Mark, Side, VariantFacts};
 
 /// A picture of each kind of piece.
 pub(super) fn stills(variant: &Variant, demo: &Demo) -> Markup {
@@ -52,6 +53,6 @@ fn most_telling<'d>(variant: &Variant, demo: &'d Demo, kind: Kind) -> Option<Mar
 /// `white Knight`.
 fn name(facts: &VariantFacts, id: &str) -> String {
     let piece = &facts.pieces[id];
-    let side = Color::from(piece.side).name().to_lowercase();
-    format!("{side} {}", piece.name)
+    let side = if piece.side == Side::White { say!("white") } else { say!("black") };
+    say!("{side} {piece}", side, piece = piece.name)
 }

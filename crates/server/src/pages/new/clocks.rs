@@ -1,6 +1,7 @@
 //! The time controls that the form for a new game offers.
 
 use serde::Deserialize;
+use wazir_words::{mark, said, say};
 
 use crate::messages::TimeControl;
 
@@ -24,10 +25,14 @@ pub(super) static NAMED: [NamedClock; 9] = [
     NamedClock { value: "5+3", name: "5 + 3", control: control(5, 3, 0) },
     NamedClock { value: "10+5", name: "10 + 5", control: control(10, 5, 0) },
     NamedClock { value: "15+10", name: "15 + 10", control: control(15, 10, 0) },
-    NamedClock { value: "byo-yomi", name: "5 min, then 10 s per move", control: control(5, 0, 10) },
-    NamedClock { value: "1-day", name: "1 day per move", control: control(0, 0, DAY) },
-    NamedClock { value: "3-days", name: "3 days per move", control: control(0, 0, 3 * DAY) },
-    NamedClock { value: "7-days", name: "7 days per move", control: control(0, 0, 7 * DAY) },
+    NamedClock {
+        value: "byo-yomi",
+        name: mark!("5 min, then 10 s per move"),
+        control: control(5, 0, 10),
+    },
+    NamedClock { value: "1-day", name: mark!("1 day per move"), control: control(0, 0, DAY) },
+    NamedClock { value: "3-days", name: mark!("3 days per move"), control: control(0, 0, 3 * DAY) },
+    NamedClock { value: "7-days", name: mark!("7 days per move"), control: control(0, 0, 7 * DAY) },
 ];
 
 /// Minutes for the game, seconds added after each move, and seconds for each move once the
@@ -66,9 +71,9 @@ impl ClockChoice {
     /// Its name for people.
     pub(super) fn name(self) -> &'static str {
         match self {
-            ClockChoice::None => "None",
-            ClockChoice::Named(clock) => clock.name,
-            ClockChoice::Custom => "Custom",
+            ClockChoice::None => say!("None"),
+            ClockChoice::Named(clock) => said(clock.name),
+            ClockChoice::Custom => say!("Custom"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The form for a new game as it is filled in, and the game that it asks for.
 
 use serde::Deserialize;
+use wazir_words::say;
 
 use super::super::look::LookChange;
 use super::clocks::ClockChoice;
@@ -106,7 +107,7 @@ impl NewForm {
             array: match self.array {
                 ArrayKind::Played => ArrayChoice::Played,
                 ArrayKind::Number => {
-                    ArrayChoice::Number(parse_number(&self.number, "number of the array")?)
+                    ArrayChoice::Number(parse_number(&self.number, say!("Number of the array"))?)
                 }
                 ArrayKind::Random => ArrayChoice::Random,
             },
@@ -120,11 +121,13 @@ impl NewForm {
     /// # Errors
     /// With a sentence, if it is none of the levels.
     pub(super) fn level(&self) -> Result<u8, String> {
-        let level = parse_number(&self.level, "level")?;
+        let level = parse_number(&self.level, say!("Level"))?;
         u8::try_from(level)
             .ok()
             .filter(|&level| (1..=LEVELS.len()).contains(&usize::from(level)))
-            .ok_or_else(|| format!("There is no level {level}, only 1 to {}.", LEVELS.len()))
+            .ok_or_else(|| {
+                say!("There is no level {level}, only 1 to {most}.", level, most = LEVELS.len())
+            })
     }
 
     fn time_control(&self) -> Result<Option<TimeControl>, String> {
@@ -137,11 +140,14 @@ impl NewForm {
                 };
                 let control = TimeControl {
                     base: parse_minutes(&self.minutes)?,
-                    increment: 1000 * number(&self.increment, "number of seconds added", 3600)?,
-                    each: 1000 * number(&self.each, "number of seconds for each move", 3600)?,
+                    increment: 1000
+                        * number(&self.increment, say!("Seconds added per move"), 3600)?,
+                    each: 1000 * number(&self.each, say!("Then seconds per move"), 3600)?,
                 };
                 if control.base + control.each == 0 {
-                    return Err("A clock needs some minutes, or some seconds for each move.".into());
+                    return Err(
+                        say!("A clock needs some minutes, or some seconds for each move.").into()
+                    );
                 }
                 Ok(Some(control))
             }
@@ -153,7 +159,9 @@ impl NewForm {
 fn parse_number(text: &str, field: &str) -> Result<u64, String> {
     match text.trim() {
         "" => Ok(0),
-        text => text.parse().map_err(|_| format!("The {field} cannot be {}.", quote(text))),
+        text => text
+            .parse()
+            .map_err(|_| say!("{field}: this cannot be {text}.", field, text = quote(text))),
     }
 }
 
@@ -161,7 +169,9 @@ fn parse_number(text: &str, field: &str) -> Result<u64, String> {
 /// most.
 fn parse_minutes(text: &str) -> Result<u32, String> {
     const FRACTIONS: [(char, f64); 3] = [('\u{bc}', 0.25), ('\u{bd}', 0.5), ('\u{be}', 0.75)];
-    let wrong = || format!("The number of minutes cannot be \"{}\".", text.trim());
+    let wrong = || {
+        say!("{field}: this cannot be {text}.", field = say!("Minutes"), text = quote(text.trim()))
+    };
     let known = |&(sign, part): &(char, f64)| Some((text.trim().strip_suffix(sign)?, part));
     let (whole, part) = FRACTIONS.iter().find_map(known).unwrap_or((text.trim(), 0.0));
     let minutes = match whole.trim() {

@@ -5,6 +5,7 @@ mod clocks;
 mod form;
 
 use maud::{Markup, html};
+use wazir_words::{said, say};
 
 use self::clocks::ClockChoice;
 use self::form::{ArrayKind, SideChoice};
@@ -74,7 +75,7 @@ pub(crate) fn page(
             input type="hidden" name="variant" value=(form.variant);
         }
         form.new-game method="post" action="/new" data-testid="new-game" {
-            h1 { "New game" }
+            h1 { (say!("New game")) }
             @if let Some(error) = error {
                 p.fault role="alert" data-testid="error" { (error) }
             }
@@ -89,14 +90,14 @@ pub(crate) fn page(
                     (sets::fields(app, look))
                     (from_position(form))
                     (your_name(form.name.as_deref().unwrap_or_default()))
-                    p.note { a #play-here href="/play" { "Play in this browser, without a stored game" } }
-                    div.go { button.primary.big type="submit" data-testid="play" { "Play" span #chosen-game {} } }
+                    p.note { a #play-here href="/play" { (say!("Play in this browser, without a stored game")) } }
+                    div.go { button.primary.big type="submit" data-testid="play" { (say!("Play")) span #chosen-game {} } }
                 }
             }
         }
     };
     Page {
-        title: "New game",
+        title: say!("New game"),
         tab: Some(Tab::Play),
         styles: &["style/new.css"],
         script: Some("page/new.js"),
@@ -115,14 +116,14 @@ fn game(groups: &[GameGroup], search: &Search, form: &NewForm) -> Markup {
     let chosen = if is_known { form.variant.as_str() } else { first };
     html! {
         fieldset.games {
-            legend { "Game" }
+            legend { (say!("Game")) }
             div.finder data-testid="find" {
-                input type="search" name="q" form="find" value=(search.q) maxlength="60" aria-label="Search the games"
-                    placeholder="Search: names, pieces, 10x8, drops";
-                button type="submit" form="find" { "Search" }
+                input type="search" name="q" form="find" value=(search.q) maxlength="60" aria-label=(say!("Search the games"))
+                    placeholder=(say!("Search: names, pieces, 10x8, drops"));
+                button type="submit" form="find" { (say!("Search")) }
             }
             @if groups.is_empty() {
-                p.note { "No game has all these words. " a href="/new" { "Show all" } }
+                p.note { (say!("No game has all these words.")) " " a href="/new" { (say!("Show all")) } }
             }
             @for group in groups {
                 @if group.folds {
@@ -135,7 +136,7 @@ fn game(groups: &[GameGroup], search: &Search, form: &NewForm) -> Markup {
                     (cards(&group.games, chosen))
                 }
             }
-            p.note.nothing hidden data-testid="nothing" { "No game has all these words." }
+            p.note.nothing hidden data-testid="nothing" { (say!("No game has all these words.")) }
         }
     }
 }
@@ -155,7 +156,7 @@ fn cards(games: &[GameChoice], chosen: &str) -> Markup {
                         }
                     }
                     @if game.rule_sets.len() > 1 {
-                        div.rule-sets.choice.wrap role="group" aria-label={ "Rules of " (game.name) } {
+                        div.rule-sets.choice.wrap role="group" aria-label=(say!("Rules of {game}", game = game.name)) {
                             @for (id, label) in &game.rule_sets {
                                 @if *id == game.id {
                                     // The game's own button, once more.
@@ -187,20 +188,20 @@ fn radio(name: &str, value: &str, checked: bool, label: Markup) -> Markup {
 
 fn opponent(form: &NewForm) -> Markup {
     let all = [
-        ("engine", Opponent::Engine, "Computer"),
-        ("friend", Opponent::Friend, "Friend"),
-        ("hot-seat", Opponent::HotSeat, "Same screen"),
+        ("engine", Opponent::Engine, say!("Computer")),
+        ("friend", Opponent::Friend, say!("Friend")),
+        ("hot-seat", Opponent::HotSeat, say!("Same screen")),
     ];
     html! {
         fieldset {
-            legend { "Against" }
+            legend { (say!("Against")) }
             div.choice {
                 @for (value, opponent, name) in all {
                     (radio("opponent", value, form.opponent == opponent, html! { (name) }))
                 }
             }
-            p.note data-for="friend" { "You will get a link to send. Whoever opens it plays the other side." }
-            p.note data-for="hot-seat" { "Both sides are played on this screen." }
+            p.note data-for="friend" { (say!("You will get a link to send. Whoever opens it plays the other side.")) }
+            p.note data-for="hot-seat" { (say!("Both sides are played on this screen.")) }
         }
     }
 }
@@ -209,10 +210,10 @@ fn level(form: &NewForm) -> Markup {
     let chosen = form.level().unwrap_or(usual_level());
     html! {
         fieldset.level {
-            legend { "Level" }
+            legend { (say!("Level")) }
             div.choice.levels {
                 @for (number, name) in (1u8..).zip(LEVELS) {
-                    (radio("level", &number.to_string(), number == chosen, html! { b { (number) } small { (name) } }))
+                    (radio("level", &number.to_string(), number == chosen, html! { b { (number) } small { (said(name)) } }))
                 }
             }
         }
@@ -221,13 +222,13 @@ fn level(form: &NewForm) -> Markup {
 
 fn side(form: &NewForm) -> Markup {
     let all = [
-        ("white", SideChoice::White, "White"),
-        ("random", SideChoice::Random, "Random"),
-        ("black", SideChoice::Black, "Black"),
+        ("white", SideChoice::White, say!("White")),
+        ("random", SideChoice::Random, say!("Random")),
+        ("black", SideChoice::Black, say!("Black")),
     ];
     html! {
         fieldset.side {
-            legend { "You play" }
+            legend { (say!("You play")) }
             div.choice {
                 @for (value, side, name) in all {
                     (radio("side", value, form.side == side, html! { i.stone data-side=(value) {} (name) }))
@@ -241,13 +242,13 @@ fn array(groups: &[GameGroup], form: &NewForm) -> Markup {
     let games = groups.iter().flat_map(|group| &group.games);
     let Some(most) = games.filter_map(|game| game.arrays).max() else { return html! {} };
     let all = [
-        ("random", ArrayKind::Random, "Random"),
-        ("number", ArrayKind::Number, "Numbered"),
-        ("played", ArrayKind::Played, "Chosen in turn"),
+        ("random", ArrayKind::Random, say!("Random")),
+        ("number", ArrayKind::Number, say!("Numbered")),
+        ("played", ArrayKind::Played, say!("Chosen in turn")),
     ];
     html! {
         fieldset.array {
-            legend { "Start array" }
+            legend { (say!("Start array")) }
             div.choice {
                 @for (value, array, name) in all {
                     (radio("array", value, form.array == array, html! { (name) }))
@@ -256,25 +257,25 @@ fn array(groups: &[GameGroup], form: &NewForm) -> Markup {
             // A script puts the chosen game's range here. Without one the server refuses what is
             // beyond.
             label.number data-for="number" {
-                "Number "
+                (say!("Number")) " "
                 input type="number" name="number" min="0" max=(most.saturating_sub(1)) value=(form.number) inputmode="numeric"
                     aria-describedby="array-range";
                 " " span.muted #array-range {}
             }
-            p.note data-for="played" { "Before the first move the players take turns exchanging pieces." }
+            p.note data-for="played" { (say!("Before the first move the players take turns exchanging pieces.")) }
         }
     }
 }
 
 fn clock(form: &NewForm) -> Markup {
     let fields = [
-        ("minutes", "Minutes", &form.minutes, 1440, "0.25"),
-        ("increment", "Seconds added per move", &form.increment, 3600, "1"),
-        ("each", "Then seconds per move", &form.each, 3600, "1"),
+        ("minutes", say!("Minutes"), &form.minutes, 1440, "0.25"),
+        ("increment", say!("Seconds added per move"), &form.increment, 3600, "1"),
+        ("each", say!("Then seconds per move"), &form.each, 3600, "1"),
     ];
     html! {
         fieldset.clock {
-            legend { "Clock" }
+            legend { (say!("Clock")) }
             div.choice.wrap {
                 @for clock in ClockChoice::all() {
                     (radio("clock", clock.value(), form.clock == clock, html! { (clock.name()) }))
@@ -292,11 +293,11 @@ fn clock(form: &NewForm) -> Markup {
 fn from_position(form: &NewForm) -> Markup {
     html! {
         details.from open[!form.fen.is_empty()] {
-            summary { "Start from a position" }
+            summary { (say!("Start from a position")) }
             label {
-                span { "FEN" }
+                span { (say!("FEN")) }
                 input.mono type="text" name="fen" value=(form.fen) spellcheck="false" autocomplete="off"
-                    placeholder="copied from the Share menu of a game";
+                    placeholder=(say!("copied from the Share menu of a game"));
             }
         }
     }
