@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use wazir_rules::Shelf;
+use wazir_rules::variant::Family;
 use wazir_words::po::{self, Entry};
 use wazir_words::scan::{self, Key};
 
@@ -58,7 +59,37 @@ fn said() -> BTreeMap<Key, String> {
             keys.entry(key).or_insert_with(|| "crates/rules/variants".to_owned());
         }
     }
+    for family in Family::ALL {
+        let key = Key { context: String::new(), words: family.title().to_owned() };
+        keys.entry(key).or_insert_with(|| "crates/rules/src/variant/family.rs".to_owned());
+    }
+    for words in about_games() {
+        let key = Key { context: "about".into(), words };
+        keys.entry(key).or_insert_with(|| "crates/server/variants".to_owned());
+    }
     keys
+}
+
+/// What cards say of the games: a sentence, some words and the names of rule sets.
+fn about_games() -> Vec<String> {
+    let folder = root().join("crates/server/variants");
+    let mut all = Vec::new();
+    for variant in Shelf::shipped().all() {
+        let Ok(article) = fs::read_to_string(folder.join(format!("{}.md", variant.id()))) else {
+            all.push(variant.about().to_owned());
+            continue;
+        };
+        let facts = article.split("+++\n").nth(1).expect("facts before the prose");
+        let facts: toml::Table = facts.parse().expect("TOML");
+        let text = |value: &toml::Value| value.as_str().expect("a text").to_owned();
+        all.push(text(&facts["sentence"]));
+        let lists = ["chips", "rule-sets"].map(|key| facts.get(key)?.as_array());
+        for value in lists.into_iter().flatten().flatten() {
+            all.push(text(value.get("label").unwrap_or(value)));
+        }
+    }
+    all.retain(|words| !words.is_empty());
+    all
 }
 
 fn catalog() -> Vec<Entry> {

@@ -39,7 +39,7 @@ use std::sync::Arc;
 use wazir_desk::has_tiles;
 use wazir_rules::prelude;
 use wazir_rules::variant::Variant;
-use wazir_words::{said, say};
+use wazir_words::{Language, said, said_as, say};
 
 use crate::app::App;
 use crate::pages::new::{GameChoice, GameGroup};
@@ -146,11 +146,11 @@ pub(crate) fn choices(
 fn choice(variant: &Variant) -> GameChoice {
     let article = Article::of(variant.id());
     let others = article.into_iter().flat_map(|article| &article.facts.rule_sets);
-    let others = others.map(|set| (set.id.clone(), set.label.clone()));
+    let others = others.map(|set| (set.id.clone(), said_as("about", &set.label).to_owned()));
     GameChoice {
         id: variant.id().to_owned(),
         name: variant.name().to_owned(),
-        about: article.map_or(variant.about(), |article| &article.facts.sentence).to_string(),
+        about: rules::sentence(variant),
         words: find::words(variant),
         size: rules::size(variant),
         picture: format!("/board/{}.svg", variant.id()),
@@ -162,4 +162,9 @@ fn choice(variant: &Variant) -> GameChoice {
         has_prelude: variant.prelude().is_some(),
         arrays: variant.has_arrays().then(|| prelude::number_count(variant)),
     }
+}
+
+/// The tag of the language of articles, where it is not that of the page.
+fn foreign() -> Option<&'static str> {
+    (Language::current() != Language::English).then_some(Language::English.id())
 }

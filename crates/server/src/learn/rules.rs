@@ -6,12 +6,12 @@ use wazir_rules::prelude;
 use wazir_rules::show::diagram::Options;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Rules, Setup};
-use wazir_words::say;
+use wazir_words::{said_as, say};
 
 use super::article::{Article, Erratum, Facts};
 use super::picture::{self, INLINE};
 use super::prose::{Section, line, sections};
-use super::{Medium, demo, setup_list, table};
+use super::{Medium, demo, foreign, setup_list, table};
 use crate::app::App;
 use crate::chance;
 use crate::pages::{Folder, Page, Tab, sets_form, sprite, weave};
@@ -51,7 +51,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
                     }
                 }
                 @for section in &prose {
-                    section.prose id=(section.id) {
+                    section.prose id=(section.id) lang=[foreign()] {
                         h2 { (section.title) }
                         (section.content)
                     }
@@ -67,7 +67,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
     let preview = medium.site().and_then(|site| {
         let path = format!("/learn/{}", variant.id());
         let alt = say!("The start position of {game}", game = variant.name());
-        Preview::new(site, &path, sentence(variant), &format!("{path}/preview.png"), &alt)
+        Preview::new(site, &path, &sentence(variant), &format!("{path}/preview.png"), &alt)
     });
     let style = Page {
         title: variant.name(),
@@ -106,15 +106,16 @@ fn head(variant: &Variant, facts: &Facts) -> Markup {
             p.lead { (sentence(variant)) }
             ul.chips {
                 li.chip.size { (size(variant)) }
-                @for chip in &facts.chips { li.chip { (chip) } }
+                @for chip in &facts.chips { li.chip { (said_as("about", chip)) } }
             }
         }
     }
 }
 
 /// A sentence on a game: its article's, or else its file's.
-pub(super) fn sentence(variant: &Variant) -> &str {
-    Article::of(variant.id()).map_or(variant.about(), |article| &article.facts.sentence)
+pub(super) fn sentence(variant: &Variant) -> String {
+    let article = Article::of(variant.id());
+    said_as("about", article.map_or(variant.about(), |it| &it.facts.sentence)).to_owned()
 }
 
 /// `10 × 8`.
@@ -125,19 +126,21 @@ pub(super) fn size(variant: &Variant) -> String {
 /// The part that stays in sight: the way to a game, and the contents.
 fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>) -> Markup {
     let mut entries = vec![
-        ("start", say!("Start position")),
-        ("glance", say!("Moves at a glance")),
-        ("pieces", say!("The pieces")),
+        ("start", say!("Start position"), None),
+        ("glance", say!("Moves at a glance"), None),
+        ("pieces", say!("The pieces"), None),
     ];
-    entries.extend(prose.iter().map(|section| (section.id.as_str(), section.title.as_str())));
+    entries.extend(
+        prose.iter().map(|section| (section.id.as_str(), section.title.as_str(), foreign())),
+    );
     if prose.is_empty() {
-        entries.push(("ends", say!("How a game ends")));
+        entries.push(("ends", say!("How a game ends"), None));
     }
     if !facts.rule_sets.is_empty() {
-        entries.push(("rule-sets", say!("Other rules")));
+        entries.push(("rule-sets", say!("Other rules"), None));
     }
     if !facts.errata.is_empty() {
-        entries.push(("errata", say!("Where sources differ")));
+        entries.push(("errata", say!("Where sources differ"), None));
     }
     html! {
         div.side {
@@ -150,7 +153,7 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
                 }
             }
             nav.contents aria-label=(say!("On this page")) {
-                ul { @for (id, title) in entries { li { a href={ "#" (id) } { (title) } } } }
+                ul { @for (id, title, lang) in entries { li { a href={ "#" (id) } lang=[lang] { (title) } } } }
             }
         }
     }
@@ -247,8 +250,8 @@ fn rule_sets(app: &App, page: &Variant, facts: &Facts, medium: Medium<'_>) -> Ma
                         li.card id=(set.id) {
                             (picture::array_on(page, &variant, style))
                             div {
-                                h3 { (set.label) }
-                                p { (line(&set.about)) }
+                                h3 { (said_as("about", &set.label)) }
+                                p lang=[foreign()] { (line(&set.about)) }
                                 @if medium.is_served() {
                                     a.button href={ "/new?variant=" (set.id) } { (say!("Play by these rules")) }
                                 }
@@ -279,9 +282,9 @@ fn differences(errata: &[Erratum]) -> Markup {
         ul.differences {
             @for erratum in errata {
                 li {
-                    p { strong { (say!("Elsewhere:")) " " } (line(&erratum.page)) }
-                    p { strong { (say!("Here:")) " " } (line(&erratum.we)) }
-                    @if let Some(option) = &erratum.option { p { strong { (say!("Otherwise:")) " " } (line(option)) } }
+                    p { strong { (say!("Elsewhere:")) " " } span lang=[foreign()] { (line(&erratum.page)) } }
+                    p { strong { (say!("Here:")) " " } span lang=[foreign()] { (line(&erratum.we)) } }
+                    @if let Some(option) = &erratum.option { p { strong { (say!("Otherwise:")) " " } span lang=[foreign()] { (line(option)) } } }
                 }
             }
         }

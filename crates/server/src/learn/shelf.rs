@@ -10,7 +10,7 @@ use maud::{Markup, PreEscaped, html};
 use wazir_rules::show::diagram::{Colors, Sign};
 use wazir_rules::show::glance::Mark;
 use wazir_rules::variant::{Family, Variant};
-use wazir_words::{mark, said, say};
+use wazir_words::{mark, said, said_as, say};
 
 use super::Medium;
 use super::article::Article;
@@ -269,7 +269,7 @@ fn card(variant: &Variant, medium: Medium<'_>) -> Markup {
                 p { (sentence(variant)) }
                 ul.chips {
                     li.chip.size { (size(variant)) }
-                    @for chip in chips.unwrap_or_default() { li.chip { (chip) } }
+                    @for chip in chips.unwrap_or_default() { li.chip { (said_as("about", chip)) } }
                 }
                 div.actions {
                     a.button href=(address) { (say!("Learn")) span.visually-hidden { " " (variant.name()) } }

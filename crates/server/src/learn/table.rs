@@ -7,6 +7,7 @@ use wazir_rules::{Color, Kind, Piece};
 use wazir_words::{said_as, say};
 
 use super::article::Facts;
+use super::foreign;
 use super::prose::line;
 use super::setup_list::{order, small};
 
@@ -64,7 +65,7 @@ fn row(variant: &Variant, facts: &Facts, kind: Kind) -> Markup {
                     a.mono href={ "/learn/betza?text=" (text) } { (text) }
                 }
             }
-            td role="cell" {
+            td role="cell" lang=[foreign()] {
                 @if let Some(remark) = notes.and_then(|notes| notes.remark.as_ref()) { (line(remark)) }
             }
         }

@@ -245,7 +245,7 @@ mod tests {
         });
         assert!(empty.unwrap_err().contains("minutes"));
         assert!(wish(|form| form.level = "11".into()).unwrap_err().contains("1 to 10"));
-        assert!(wish(|form| form.level = "much".into()).unwrap_err().contains("level"));
+        assert!(wish(|form| form.level = "much".into()).unwrap_err().contains("Level"));
         let array = wish(|form| {
             form.array = ArrayKind::Number;
             form.number = "-1".into();
