@@ -5,6 +5,7 @@ import { address } from "../page/address.js";
 import { pack } from "../page/design-link.js";
 import { fill, find, h } from "../page/dom.js";
 import { saveFile } from "../page/files.js";
+import { english } from "../page/say.js";
 import type { Draft } from "./draft.js";
 import { button } from "./fields.js";
 import { text } from "./text.js";
@@ -73,7 +74,7 @@ export class Bar {
         h(
           "li",
           {},
-          button(fault.error, "fault", () => this.jump(fault), { class: "link" }),
+          button(fault.error, "fault", () => this.jump(fault), { class: "link", lang: english }),
           " ",
           h("span", { class: "muted" }, text.line(fault.line, fault.column)),
         ),

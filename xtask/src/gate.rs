@@ -189,7 +189,8 @@ fn docs() -> Result<(), String> {
     let doc = ["doc", "--workspace", "--no-deps", "--quiet"];
     run(Command::new(env!("CARGO")).args(doc).env("RUSTDOCFLAGS", "--deny warnings"))?;
     // What it would publish is built above; a second build as a package takes a minute.
-    let package = ["package", "-p", "wazir-rules", "--no-verify", "--allow-dirty"];
+    let package =
+        ["package", "-p", "wazir-words", "-p", "wazir-rules", "--no-verify", "--allow-dirty"];
     run(Command::new(env!("CARGO")).args(package).args(["--quiet", "--offline"]))
 }
 

@@ -17,8 +17,8 @@ use crate::messages::{
 use crate::{
     BETZA_SIDE, Refused, begin_design, begin_study, betza_board, change_design, compose,
     describe_outcome, edit, exchange_all, glance_alone, glance_in_game, introduce, limits, look,
-    picture, random_start, reach, read_betza, read_design, read_study, set_up_edited, sprite, threats,
-    why_not, write_study,
+    picture, random_start, reach, read_betza, read_design, read_study, set_up_edited, sprite,
+    threats, why_not, write_study,
 };
 
 /// Most games that are kept compiled of those that are not on the shelf.

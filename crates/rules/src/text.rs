@@ -1,5 +1,7 @@
 //! Untrusted text in messages, and words of sentences.
 
+use wazir_words::{mark, said, say};
+
 /// The number of characters after which a quotation breaks off.
 const LONGEST: usize = 60;
 
@@ -59,15 +61,29 @@ pub fn place(text: &str, offset: usize) -> (usize, usize) {
 
 /// A small number as a word: `three`; a larger one in digits.
 pub(crate) fn number_word(number: u8) -> String {
-    const WORDS: [&str; 11] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    WORDS.get(usize::from(number)).map_or_else(|| number.to_string(), |&word| word.to_owned())
+    const WORDS: [&str; 11] = [
+        mark!("no"),
+        mark!("one"),
+        mark!("two"),
+        mark!("three"),
+        mark!("four"),
+        mark!("five"),
+        mark!("six"),
+        mark!("seven"),
+        mark!("eight"),
+        mark!("nine"),
+        mark!("ten"),
+    ];
+    let word = WORDS.get(usize::from(number));
+    word.map_or_else(|| number.to_string(), |word| said(word).to_owned())
 }
 
 /// A name with its article: `a Rook`, `an Amazon`.
 pub(crate) fn a(name: &str) -> String {
-    let vowels = ['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o'];
-    format!("{} {name}", if name.starts_with(vowels) { "an" } else { "a" })
+    match name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) {
+        true => say!("an {name}", name),
+        false => say!("a {name}", name),
+    }
 }
 
 /// Lists items with `last`, such as "or", before the last of them: "a", "a or b", "a, b or c".

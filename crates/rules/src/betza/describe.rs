@@ -4,19 +4,18 @@
 //! with the same verb and remarks share a clause: "steps one square along a rank or file or
 //! diagonally forward".
 
+use wazir_words::{mark, said, say};
+
 use super::gather::gather;
 use super::movement::{Atom, Leg, Manner, Mode, Movement};
 use super::words::{self, any_of, number};
 
-const THREE_STEPS: &str = "walks three steps as a King, to a square that no Queen or Knight move \
-                           reaches, when any one of three paths is free";
-
-const LAME: &str = " without jumping";
+const LAME: &str = mark!(" without jumping");
 
 /// Joins the clauses of all movements by semicolons.
 pub(super) fn describe(movements: &[Movement]) -> String {
     if movements.is_empty() {
-        return "never moves".to_owned();
+        return say!("never moves").to_owned();
     }
     let mut clauses: Vec<Clause> = Vec::new();
     for movement in gather(movements) {
@@ -62,12 +61,13 @@ fn clause(movement: &Movement) -> Clause {
     let mode = leg.mode.or_default(true);
     let (verb, places, remark) =
         if movement.legs.len() > 1 { legs(movement) } else { single(movement, leg.manner) };
-    let start = if movement.initial { "on its first move, " } else { "" };
-    let restraint = match restraint(mode).strip_prefix(" without ") {
-        Some(rest) if remark.ends_with(LAME) => format!(" or {rest}"),
-        _ => restraint(mode).to_owned(),
+    let start = if movement.initial { say!("on its first move, ") } else { "" };
+    let restraint = match (remark == said(LAME), mode.quiet, mode.capture, mode.en_passant) {
+        (true, true, false, false) => say!(" or capturing"),
+        (true, true, false, true) => say!(" or capturing except en passant"),
+        _ => restraint(mode),
     };
-    let edge = if movement.cylinder { ", the left and right edges being joined" } else { "" };
+    let edge = if movement.cylinder { say!(", the left and right edges being joined") } else { "" };
     Clause {
         before: format!("{start}{}", purpose(verb, mode)),
         places,
@@ -89,21 +89,24 @@ fn verb(plain: &'static str, gerund: &'static str, object: impl Into<String>) ->
 /// The verb as it stands, or turned into a manner of capturing if the movement only captures.
 fn purpose(verb: Verb, mode: Mode) -> String {
     let Verb { plain, gerund, object } = verb;
-    let by = if gerund == "stepping" { String::new() } else { format!(" by {gerund}") };
+    let by = match gerund == say!("stepping") {
+        true => String::new(),
+        false => say!(" by {gerund}", gerund),
+    };
     match (mode.quiet, mode.capture, mode.en_passant) {
         (true, _, _) => format!("{plain}{object}"),
-        (false, true, false) => format!("captures{by}{object}"),
-        (false, true, true) => format!("captures, also en passant,{by}{object}"),
-        (false, false, _) => format!("captures en passant{by}{object}"),
+        (false, true, false) => say!("captures{by}{object}", by, object),
+        (false, true, true) => say!("captures, also en passant,{by}{object}", by, object),
+        (false, false, _) => say!("captures en passant{by}{object}", by, object),
     }
 }
 
 /// The limits on capturing of a movement that may also end on an empty square.
 fn restraint(mode: Mode) -> &'static str {
     match (mode.quiet, mode.capture, mode.en_passant) {
-        (true, true, true) => ", also capturing en passant",
-        (true, false, false) => " without capturing",
-        (true, false, true) => " without capturing except en passant",
+        (true, true, true) => say!(", also capturing en passant"),
+        (true, false, false) => say!(" without capturing"),
+        (true, false, true) => say!(" without capturing except en passant"),
         _ => "",
     }
 }
@@ -116,16 +119,20 @@ fn single(movement: &Movement, manner: Manner) -> Parts {
         Manner::Lame => lame(movement),
         Manner::Jumping if !slides => must_jump(movement),
         Manner::Plain if !slides => leaper(movement),
-        Manner::Plain if movement.is_single_step() => {
-            (verb("steps", "stepping", " one square"), words::directions(movement), String::new())
-        }
+        Manner::Plain if movement.is_single_step() => (
+            verb(say!("steps"), say!("stepping"), say!(" one square")),
+            words::directions(movement),
+            String::new(),
+        ),
         Manner::Plain => slider(movement, ""),
-        Manner::Jumping => slider(movement, ", skipping the first square whatever stands on it"),
+        Manner::Jumping => {
+            slider(movement, say!(", skipping the first square whatever stands on it"))
+        }
         Manner::Cannon => {
-            rider(movement, " over exactly one piece, to any square it reaches beyond it")
+            rider(movement, say!(" over exactly one piece, to any square it reaches beyond it"))
         }
         Manner::Grasshopper => {
-            rider(movement, " over exactly one piece, to the square just beyond it")
+            rider(movement, say!(" over exactly one piece, to the square just beyond it"))
         }
     }
 }
@@ -139,8 +146,8 @@ fn rider(movement: &Movement, remark: &str) -> Parts {
 }
 
 fn slider(movement: &Movement, remark: &str) -> Parts {
-    let range = movement.max.map(|max| format!(" up to {max} squares")).unwrap_or_default();
-    (verb("slides", "sliding", range), words::directions(movement), remark.into())
+    let range = movement.max.map(|max| say!(" up to {max} squares", max)).unwrap_or_default();
+    (verb(say!("slides"), say!("sliding"), range), words::directions(movement), remark.into())
 }
 
 fn leaper(movement: &Movement) -> Parts {
@@ -148,12 +155,22 @@ fn leaper(movement: &Movement) -> Parts {
     let bare = name.split(' ').nth(1).unwrap_or(name);
     let limits = words::limits(movement);
     let verb = match movement.max {
-        Some(_) if movement.is_single_step() => verb("leaps", "leaping", format!(" as {name}")),
-        Some(max) => verb("rides", "riding", format!(" on a line of up to {max} {bare} leaps")),
-        None if movement.atom == Atom::Knight => {
-            verb("rides", "riding", " as a Nightrider, repeating the Knight leap in one direction")
+        Some(_) if movement.is_single_step() => {
+            verb(say!("leaps"), say!("leaping"), say!(" as {name}", name))
         }
-        None => verb("rides", "riding", format!(" on a line of {bare} leaps")),
+        Some(max) => verb(
+            say!("rides"),
+            say!("riding"),
+            say!(" on a line of up to {max} {name} leaps", max, name = bare),
+        ),
+        None if movement.atom == Atom::Knight => verb(
+            say!("rides"),
+            say!("riding"),
+            say!(" as a Nightrider, repeating the Knight leap in one direction"),
+        ),
+        None => {
+            verb(say!("rides"), say!("riding"), say!(" on a line of {name} leaps", name = bare))
+        }
     };
     (verb, Vec::new(), limits)
 }
@@ -161,62 +178,75 @@ fn leaper(movement: &Movement) -> Parts {
 fn lame(movement: &Movement) -> Parts {
     let limits = words::limits(movement);
     if movement.atom == Atom::King {
-        let rest = THREE_STEPS.trim_start_matches("walks");
-        return (verb("walks", "walking", rest), Vec::new(), String::new());
+        let rest = say!(
+            " three steps as a King, to a square that no Queen or Knight move reaches, when any one of three paths is free"
+        );
+        return (verb(say!("walks"), say!("walking"), rest), Vec::new(), String::new());
     }
     let name = words::name(movement.atom);
     let (plain, gerund, path) = match movement.atom {
-        Atom::Knight => {
-            ("moves", "moving", ", stepping straight first and not jumping over that square")
-        }
+        Atom::Knight => (
+            say!("moves"),
+            say!("moving"),
+            say!(", stepping straight first and not jumping over that square"),
+        ),
         Atom::Camel => (
-            "walks",
-            "walking",
-            ", one step diagonally and two straight in any order over empty squares",
+            say!("walks"),
+            say!("walking"),
+            say!(", one step diagonally and two straight in any order over empty squares"),
         ),
         Atom::Zebra => (
-            "walks",
-            "walking",
-            ", two steps diagonally and one straight in any order over empty squares",
+            say!("walks"),
+            say!("walking"),
+            say!(", two steps diagonally and one straight in any order over empty squares"),
         ),
         _ => return straight_lame(movement),
     };
-    (verb(plain, gerund, format!(" to where {name} leaps{path}")), Vec::new(), limits)
+    (verb(plain, gerund, say!(" to where {name} leaps{path}", name, path)), Vec::new(), limits)
 }
 
 fn straight_lame(movement: &Movement) -> Parts {
     let squares = number(movement.atom.length().unsigned_abs());
-    let object = format!(" exactly {squares} squares");
-    (verb("moves", "moving", object), words::directions(movement), LAME.into())
+    let object = say!(" exactly {squares} squares", squares);
+    (verb(say!("moves"), say!("moving"), object), words::directions(movement), said(LAME).into())
 }
 
 fn must_jump(movement: &Movement) -> Parts {
-    let object = " two squares";
-    (verb("jumps", "jumping", object), words::directions(movement), " over a piece".into())
+    let object = say!(" two squares");
+    (
+        verb(say!("jumps"), say!("jumping"), object),
+        words::directions(movement),
+        say!(" over a piece").into(),
+    )
 }
 
 /// A walk, leg by leg.
 fn legs(movement: &Movement) -> Parts {
     let stride = if movement.is_single_step() {
         match movement.atom.length() {
-            1 => " one square".to_owned(),
-            _ => format!(" a leap as {}", words::name(movement.atom)),
+            1 => say!(" one square").to_owned(),
+            _ => say!(" a leap as {name}", name = words::name(movement.atom)),
         }
     } else {
-        " any distance".to_owned()
+        say!(" any distance").to_owned()
     };
     let first = Movement { legs: vec![movement.legs[0]], ..movement.clone() };
-    let mut text = format!(
-        " in {} legs, first{stride}{}",
-        number(u8::try_from(movement.legs.len()).unwrap_or(u8::MAX)),
-        first_leg(&first)
+    let mut text = say!(
+        " in {count} legs, first{stride}{leg}",
+        count = number(u8::try_from(movement.legs.len()).unwrap_or(u8::MAX)),
+        stride,
+        leg = first_leg(&first),
     );
     for (index, leg) in movement.legs.iter().enumerate().skip(1) {
         let before = passing(&movement.legs[index - 1]);
-        text += &format!("{before}, then {}", words::turns(movement.directions(index)));
+        text += &say!(
+            "{before}, then {turns}",
+            before,
+            turns = words::turns(movement.directions(index))
+        );
         text += manner_of_leg(leg.manner);
     }
-    (verb("walks", "walking", text), Vec::new(), String::new())
+    (verb(say!("walks"), say!("walking"), text), Vec::new(), String::new())
 }
 
 fn first_leg(first: &Movement) -> String {
@@ -231,19 +261,19 @@ fn first_leg(first: &Movement) -> String {
 fn passing(leg: &Leg) -> &'static str {
     let mode = leg.mode;
     match (mode.quiet, mode.capture, leg.manner) {
-        (true, _, Manner::Cannon | Manner::Grasshopper) => " or none",
+        (true, _, Manner::Cannon | Manner::Grasshopper) => say!(" or none"),
         (_, _, Manner::Cannon | Manner::Grasshopper) => "",
-        (false, true, _) => " making a capture",
-        (true, true, _) => " with or without a capture",
-        _ if mode.en_passant => " making a capture en passant",
-        _ => " to an empty square",
+        (false, true, _) => say!(" making a capture"),
+        (true, true, _) => say!(" with or without a capture"),
+        _ if mode.en_passant => say!(" making a capture en passant"),
+        _ => say!(" to an empty square"),
     }
 }
 
 fn manner_of_leg(manner: Manner) -> &'static str {
     match manner {
-        Manner::Cannon => " over a piece",
-        Manner::Grasshopper => " over a piece and changing range",
+        Manner::Cannon => say!(" over a piece"),
+        Manner::Grasshopper => say!(" over a piece and changing range"),
         Manner::Plain | Manner::Lame | Manner::Jumping => "",
     }
 }

@@ -1,5 +1,7 @@
 //! A choice in the prelude, its notation, and the reasons to refuse one.
 
+use wazir_words::{said_as, say};
+
 use crate::geometry::Geometry;
 use crate::square::{Kind, Square};
 use crate::text::excerpt;
@@ -58,18 +60,28 @@ impl Choice {
     /// Describes the choice in words, such as `Amazon for the Knight on g1`.
     pub fn description(self, variant: &Variant) -> String {
         let name = |square| variant.board().name(square);
+        let name_of = |kind| said_as("piece", &variant.kind(kind).name);
         match self {
             Choice::Replace { square, with } => {
                 let before = variant
                     .prelude()
                     .and_then(|rules| rules.before.board.get(square.index()).copied().flatten());
-                let replaced = before.map_or("piece", |piece| &variant.kind(piece.kind()).name);
-                format!("{} for the {replaced} on {}", variant.kind(with).name, name(square))
+                let replaced = before.map_or(say!("piece"), |piece| name_of(piece.kind()));
+                say!(
+                    "{piece} for the {replaced} on {square}",
+                    piece = name_of(with),
+                    replaced,
+                    square = name(square)
+                )
             }
             Choice::Swap(one, other) => {
-                format!("the new pieces on {} and {} change places", name(one), name(other))
+                say!(
+                    "the new pieces on {square} and {square2} change places",
+                    square = name(one),
+                    square2 = name(other)
+                )
             }
-            Choice::Decline => "the new pieces stay where they are".to_owned(),
+            Choice::Decline => say!("the new pieces stay where they are").to_owned(),
         }
     }
 

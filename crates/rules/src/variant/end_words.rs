@@ -1,5 +1,7 @@
 //! The ends of a game in words: as rules, and as the reason why a game is over.
 
+use wazir_words::{Language, said, said_as, say};
+
 use super::table::Phrase;
 use super::{CheckRule, ClockResult, Condition, End, EndResult, Line, RepetitionResult, Variant};
 use crate::outcome::{GameResult, Outcome};
@@ -23,7 +25,8 @@ impl Variant {
         let own = self.ends().iter().filter(|end| end.condition.is_at_once());
         let counts = self.ends().iter().filter_map(|end| self.describe_count(end));
         let own = own.map(|end| self.describe_end(end));
-        own.chain(counts).chain(self.customary_ends()).collect()
+        // Nobody has put the rules into other languages yet.
+        Language::English.scope(|| own.chain(counts).chain(self.customary_ends()).collect())
     }
 
     /// The reason for an outcome by one of the file's own ends, as a clause such as `Black has been
@@ -33,35 +36,41 @@ impl Variant {
         let same = own.filter(|end| end.condition.reason() == outcome.reason);
         let clauses = same.filter_map(|end| {
             let (subject, color) = match (outcome.result, end.result) {
-                _ if end.condition.is_by_passing() => ("each side", None),
-                (GameResult::Draw, _) if end.answered => ("each side", None),
-                (_, EndResult::MorePoints) => ("one side", None),
-                (GameResult::Draw, EndResult::Draw) => ("one side", None),
-                (GameResult::Win(winner), EndResult::Win) => (winner.name(), Some(winner)),
-                (GameResult::Win(winner), EndResult::Loss) => ((!winner).name(), Some(!winner)),
+                _ if end.condition.is_by_passing() => (say!("each side"), None),
+                (GameResult::Draw, _) if end.answered => (say!("each side"), None),
+                (_, EndResult::MorePoints) => (say!("one side"), None),
+                (GameResult::Draw, EndResult::Draw) => (say!("one side"), None),
+                (GameResult::Win(winner), EndResult::Win) => (said(winner.name()), Some(winner)),
+                (GameResult::Win(winner), EndResult::Loss) => {
+                    (said((!winner).name()), Some(!winner))
+                }
                 _ => return None,
             };
             let fits = color.is_none_or(|color| end.is_for(color));
             let by_points = match (end.result, outcome.result) {
                 (EndResult::MorePoints, GameResult::Win(winner)) => {
-                    format!(", and {} has more points", winner.name())
+                    say!(", and {side} has more points", side = said(winner.name()))
                 }
                 (EndResult::MorePoints, GameResult::Draw) => {
-                    ", and the points are equal".to_owned()
+                    say!(", and the points are equal").to_owned()
                 }
                 _ => String::new(),
             };
             fits.then(|| match &end.condition {
-                Condition::Passes { .. } => format!("both sides have passed{by_points}"),
+                Condition::Passes { .. } => say!("both sides have passed{by_points}", by_points),
                 Condition::Facing { pieces } => {
-                    format!("the {} face each other{by_points}", self.plural_of(pieces))
+                    say!(
+                        "the {piece} face each other{by_points}",
+                        piece = self.plural_of(pieces),
+                        by_points
+                    )
                 }
                 _ => format!("{subject} {}{by_points}", self.clause(end, color)),
             })
         });
         let mut clauses: Vec<String> = clauses.collect();
         clauses.dedup();
-        (!clauses.is_empty()).then(|| clauses.join(", or "))
+        (!clauses.is_empty()).then(|| clauses.join(say!(", or ")))
     }
 
     /// One of the file's own ends, as a sentence.
@@ -134,49 +143,63 @@ impl Variant {
                     None if region.is_shared() => squares(Color::White),
                     None => {
                         let [white, black] = Color::ALL.map(squares);
-                        format!("its goal ({white} for White, {black} for Black)")
+                        say!("its goal ({white} for White, {black} for Black)", white, black)
                     }
                 };
                 let what = self.any_of(pieces);
                 let (one, several) = match (safe, stays) {
-                    (true, false) => (" that is not attacked", " that are not attacked"),
+                    (true, false) => {
+                        (say!(" that is not attacked"), say!(" that are not attacked"))
+                    }
                     (true, true) => (
-                        " that is not attacked, or stays for a move of the other side",
-                        " that are not attacked, or stay for a move of the other side",
+                        say!(" that is not attacked, or stays for a move of the other side"),
+                        say!(" that are not attacked, or stay for a move of the other side"),
                     ),
                     (false, true) => (
-                        " that stays for a move of the other side",
-                        " that stay for a move of the other side",
+                        say!(" that stays for a move of the other side"),
+                        say!(" that stay for a move of the other side"),
                     ),
                     (false, false) => ("", ""),
                 };
-                let or_one = if *full { " (or one, if no square of it is empty)" } else { "" };
+                let or_one =
+                    if *full { say!(" (or one, if no square of it is empty)") } else { "" };
                 match count {
-                    1 => format!("has a {what} on {place}{one}"),
+                    1 => say!("has a {what} on {place}{one}", what, place, one),
                     _ => {
                         let (many, what) = (number_word(*count), self.several_of(pieces));
-                        format!("has {many} {what} on {place}{several}{or_one}")
+                        say!(
+                            "has {many} {what} on {place}{several}{or_one}",
+                            many,
+                            what,
+                            place,
+                            several,
+                            or_one
+                        )
                     }
                 }
             }
-            Condition::Passes { count: 1 } => "passes".to_owned(),
+            Condition::Passes { count: 1 } => say!("passes").to_owned(),
             Condition::Passes { count } => {
-                format!("passes, as the {} pass in a row", ordinal(*count))
+                say!("passes, as the {value} pass in a row", value = ordinal(*count))
             }
             Condition::Facing { pieces } => {
                 let what = self.any_of(pieces);
-                format!("passes while a {what} faces its like on an open file or rank")
+                say!("passes while a {what} faces its like on an open file or rank", what)
             }
             Condition::Row { pieces, count, lines, apart } => {
                 self.row(pieces, *count, lines, *apart)
             }
             Condition::Block { pieces, side } => {
-                format!("fills a square of {side} by {side} with its {}", self.plural_of(pieces))
+                say!(
+                    "fills a square of {side} by {side} with its {piece}",
+                    side,
+                    piece = self.plural_of(pieces)
+                )
             }
-            Condition::Checks { count: 1 } => "has been checked".to_owned(),
-            Condition::Checks { count: 2 } => "has been checked twice".to_owned(),
+            Condition::Checks { count: 1 } => say!("has been checked").to_owned(),
+            Condition::Checks { count: 2 } => say!("has been checked twice").to_owned(),
             Condition::Checks { count } => {
-                format!("has been checked {} times", number_word(*count))
+                say!("has been checked {count} times", count = number_word(*count))
             }
             _ => String::new(),
         }
@@ -184,14 +207,19 @@ impl Variant {
 
     /// The predicate of a side with pieces in a row.
     fn row(&self, pieces: &[Kind], count: u8, lines: &[Line], apart: bool) -> String {
-        let kinds: Vec<&str> = lines.iter().map(|line| line.phrase()).collect();
+        let kinds: Vec<&str> = lines.iter().map(|line| said(line.phrase())).collect();
         let line = match (lines.len() == Line::ALL.len(), apart) {
-            (true, true) => "on one line".to_owned(),
-            (true, false) => "in a row".to_owned(),
-            (false, true) => format!("on one {}", kinds.join(" or ")),
-            (false, false) => format!("in a row on a {}", kinds.join(" or ")),
+            (true, true) => say!("on one line").to_owned(),
+            (true, false) => say!("in a row").to_owned(),
+            (false, true) => say!("on one {all}", all = list(&kinds, say!("or"))),
+            (false, false) => say!("in a row on a {all}", all = list(&kinds, say!("or"))),
         };
-        format!("has {} {} {line}", number_word(count), self.several_of(pieces))
+        say!(
+            "has {count} {value} {line}",
+            count = number_word(count),
+            value = self.several_of(pieces),
+            line
+        )
     }
 
     fn lost(&self, groups: &[Vec<Kind>], left: u8) -> String {
@@ -199,15 +227,19 @@ impl Variant {
             let kinds: Vec<Kind> = groups.concat();
             let names = self.any_of(&kinds);
             return match left {
-                0 => format!("has lost its last {names}"),
-                _ => format!("has at most {} left of one kind: {names}", number_word(left)),
+                0 => say!("has lost its last {names}", names),
+                _ => say!(
+                    "has at most {count} left of one kind: {names}",
+                    count = number_word(left),
+                    names
+                ),
             };
         };
         let what = self.any_of(group);
         match left {
-            0 => format!("has no {what} left"),
-            1 => format!("has only one {what} left"),
-            _ => format!("has at most {} pieces left: {what}", number_word(left)),
+            0 => say!("has no {what} left", what),
+            1 => say!("has only one {what} left", what),
+            _ => say!("has at most {count} pieces left: {what}", count = number_word(left), what),
         }
     }
 
@@ -218,26 +250,29 @@ impl Variant {
     /// The names of the kinds, or `piece` if these are all.
     fn any_of(&self, kinds: &[Kind]) -> String {
         if self.are_all(kinds) {
-            return "piece".to_owned();
+            return say!("piece").to_owned();
         }
-        let names: Vec<&str> = kinds.iter().map(|&kind| self.kind(kind).name.as_str()).collect();
-        list(&names, "or")
+        let names: Vec<&str> =
+            kinds.iter().map(|&kind| said_as("piece", &self.kind(kind).name)).collect();
+        list(&names, say!("or"))
     }
 
     /// The same in the plural: `Queens or Rooks`.
     fn plural_of(&self, kinds: &[Kind]) -> String {
         if self.are_all(kinds) {
-            return "pieces".to_owned();
+            return say!("pieces").to_owned();
         }
-        let names = kinds.iter().map(|&kind| format!("{}s", self.kind(kind).name));
-        list(&names.collect::<Vec<_>>(), "or")
+        let names = kinds
+            .iter()
+            .map(|&kind| say!("{piece}s", piece = said_as("piece", &self.kind(kind).name)));
+        list(&names.collect::<Vec<_>>(), say!("or"))
     }
 
     /// What follows a number of such pieces: `pieces`, or `of Queen or Rook`.
     fn several_of(&self, kinds: &[Kind]) -> String {
         match self.are_all(kinds) {
-            true => "pieces".to_owned(),
-            false => format!("of {}", self.any_of(kinds)),
+            true => say!("pieces").to_owned(),
+            false => say!("of {piece}", piece = self.any_of(kinds)),
         }
     }
 
@@ -279,11 +314,11 @@ impl Variant {
 
 fn ordinal(number: u8) -> String {
     match number {
-        2 => "second".into(),
-        3 => "third".into(),
-        4 => "fourth".into(),
-        5 => "fifth".into(),
-        more => format!("{more}th"),
+        2 => say!("second").into(),
+        3 => say!("third").into(),
+        4 => say!("fourth").into(),
+        5 => say!("fifth").into(),
+        more => say!("{more}th", more),
     }
 }
 

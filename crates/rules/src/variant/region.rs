@@ -1,5 +1,7 @@
 //! Regions: sets of squares that have a name, to which other facts refer.
 
+use wazir_words::say;
+
 use crate::geometry::Geometry;
 use crate::square::{Color, Square};
 use crate::text::list;
@@ -57,7 +59,7 @@ impl Region {
             return format!("{}-{}", board.name(first), board.name(last));
         }
         let names: Vec<String> = squares.iter().map(|&square| board.name(square)).collect();
-        list(&names, "or")
+        list(&names, say!("or"))
     }
 }
 

@@ -87,7 +87,7 @@ fn ends(variant: &Variant) -> Markup {
     html! {
         section.prose #ends {
             h2 { (say!("How a game ends")) }
-            ul {
+            ul lang=[foreign()] {
                 @for end in variant.describe_ends() {
                     li { (end) }
                 }
@@ -101,7 +101,10 @@ fn head(variant: &Variant, facts: &Facts) -> Markup {
         div.head {
             h1 { (variant.name()) }
             @if !facts.names.is_empty() {
-                p.names { (say!("Also called {names}", names = facts.names.join(", "))) }
+                p.names {
+                    @let names = html! { span lang=[foreign()] { (facts.names.join(", ")) } };
+                    (weave(say!("Also called {names}"), &[("names", names)]))
+                }
             }
             p.lead { (sentence(variant)) }
             ul.chips {

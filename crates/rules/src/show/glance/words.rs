@@ -1,5 +1,7 @@
 //! A piece in words: its name, its moves and its special rules.
 
+use wazir_words::{mark, said, said_as, say};
+
 use super::tracks;
 use crate::betza::{Betza, Shape};
 use crate::square::{Color, Kind, Piece};
@@ -36,16 +38,24 @@ pub fn describe(variant: &Variant, piece: Piece) -> Vec<String> {
     .collect::<Vec<_>>();
     remarks.truncate(2);
     let moves = format!("{}.", capital(&facts.betza.describe()));
-    [facts.name.clone(), moves].into_iter().chain(remarks).collect()
+    [said_as("piece", &facts.name).to_owned(), moves].into_iter().chain(remarks).collect()
 }
 
 /// The moves that a piece has only in some regions.
 fn areas(variant: &Variant, piece: Piece) -> Option<String> {
     let sentences = variant.kind(piece.kind()).areas.iter().flat_map(|area| {
         let squares = area.region.name_squares(variant.board(), piece.color());
-        let instead = area.betza.as_ref().map(|it| format!("On {squares} it {}.", it.describe()));
-        let also =
-            |it: &Betza| format!("On {squares} it also {}, without leaving them.", it.describe());
+        let instead = area
+            .betza
+            .as_ref()
+            .map(|it| say!("On {squares} it {moves}.", squares, moves = it.describe()));
+        let also = |it: &Betza| {
+            say!(
+                "On {squares} it also {moves}, without leaving them.",
+                squares,
+                moves = it.describe()
+            )
+        };
         [instead, area.lines.as_ref().map(also)].into_iter().flatten()
     });
     let sentences: Vec<String> = sentences.collect();
@@ -56,36 +66,36 @@ fn areas(variant: &Variant, piece: Piece) -> Option<String> {
 fn bars(variant: &Variant, kind: Kind) -> Option<String> {
     let facts = variant.kind(kind);
     let any = |kinds: &[Kind]| {
-        let names = kinds.iter().map(|&kind| a(&variant.kind(kind).name));
-        list(&names.collect::<Vec<String>>(), "or")
+        let names = kinds.iter().map(|&kind| a(said_as("piece", &variant.kind(kind).name)));
+        list(&names.collect::<Vec<String>>(), say!("or"))
     };
-    let hops =
-        (!facts.may_not_hop.is_empty()).then(|| format!("jump over {}", any(&facts.may_not_hop)));
+    let hops = (!facts.may_not_hop.is_empty())
+        .then(|| say!("jump over {value}", value = any(&facts.may_not_hop)));
     let takes = (!facts.may_not_capture.is_empty())
-        .then(|| format!("capture {}", any(&facts.may_not_capture)));
+        .then(|| say!("capture {value}", value = any(&facts.may_not_capture)));
     let cases: Vec<String> = hops.into_iter().chain(takes).collect();
-    (!cases.is_empty()).then(|| format!("It may not {}.", list(&cases, "or")))
+    (!cases.is_empty()).then(|| say!("It may not {all}.", all = list(&cases, say!("or"))))
 }
 
 fn first_move(variant: &Variant, piece: Piece) -> Option<String> {
     let first = variant.kind(piece.kind()).first_move.as_ref()?;
-    Some(format!("From where it stands at the start it also {}.", first.describe()))
+    Some(say!("From where it stands at the start it also {moves}.", moves = first.describe()))
 }
 
 /// When a piece that has not moved may not make its first moves.
 fn end_of_first_moves(variant: &Variant, piece: Piece) -> Option<String> {
     let facts = variant.kind(piece.kind());
-    let name = |kind: &Kind| variant.kind(*kind).name.clone();
+    let name = |kind: &Kind| said_as("piece", &variant.kind(*kind).name).to_owned();
     let enemies: Vec<String> = facts.loses_first_move_to.iter().map(name).collect();
     let aimed = match enemies.is_empty() {
         true => String::new(),
-        false => format!(" once an enemy {} has aimed at it", list(&enemies, "or")),
+        false => say!(" once an enemy {all} has aimed at it", all = list(&enemies, say!("or"))),
     };
     match (facts.rules.first_move_in_check, enemies.is_empty()) {
         (true, true) => None,
-        (true, false) => Some(format!("It makes no such first move{aimed}.")),
-        (false, true) => Some("It makes no such first move in check.".to_owned()),
-        (false, false) => Some(format!("It makes no such first move in check, nor{aimed}.")),
+        (true, false) => Some(say!("It makes no such first move{aimed}.", aimed)),
+        (false, true) => Some(say!("It makes no such first move in check.").to_owned()),
+        (false, false) => Some(say!("It makes no such first move in check, nor{aimed}.", aimed)),
     }
 }
 
@@ -97,32 +107,37 @@ fn double_step(variant: &Variant, piece: Piece) -> Option<String> {
         Color::Black => ranks - rank,
     };
     let name = |ranks: Ranks| -> Vec<String> {
-        ranks.iter().map(|rank| format!("rank {}", seen(rank))).collect()
+        ranks.iter().map(|rank| say!("rank {value}", value = seen(rank))).collect()
     };
     let starts = name(facts.double_step);
     let from = match starts.len() {
         0 => return None,
-        1..=3 => format!("From {}", list(&starts, "or")),
-        _ => "Wherever there is room".to_owned(),
+        1..=3 => say!("From {all}", all = list(&starts, say!("or"))),
+        _ => say!("Wherever there is room").to_owned(),
     };
     let taken = match facts.rules.en_passant {
-        true => format!(
-            "; on the very next move, {} may capture it as if it had made only one{}.",
-            a(&facts.name),
-            if facts.triple_step.is_empty() { "" } else { " or two" }
+        true => say!(
+            "; on the very next move, {piece} may capture it as if it had made only one{value}.",
+            piece = a(said_as("piece", &facts.name)),
+            value = if facts.triple_step.is_empty() { "" } else { say!(" or two") }
         ),
         false => ".".to_owned(),
     };
     let third = match facts.triple_step.is_empty() {
         true => String::new(),
-        false => format!(", and from {} three", list(&name(facts.triple_step), "or")),
+        false => say!(", and from {all} three", all = list(&name(facts.triple_step), say!("or"))),
     };
-    Some(format!("{from} it may make two steps in one direction over empty squares{third}{taken}"))
+    Some(say!(
+        "{from} it may make two steps in one direction over empty squares{third}{taken}",
+        from,
+        third,
+        taken
+    ))
 }
 
 /// Explains an oblique leap to readers who do not know its name.
 fn leap(variant: &Variant, kind: Kind) -> Option<String> {
-    const NUMBERS: [&str; 5] = ["", "one", "two", "three", "four"];
+    const NUMBERS: [&str; 5] = ["", mark!("one"), mark!("two"), mark!("three"), mark!("four")];
     let ways = variant.kind(kind).usual_ways();
     let leaps = ways.iter().filter_map(|way| match way.shape {
         Shape::Leap { to } => Some((to.dx.unsigned_abs(), to.dy.unsigned_abs())),
@@ -135,9 +150,12 @@ fn leap(variant: &Variant, kind: Kind) -> Option<String> {
     oblique.sort_unstable();
     oblique.dedup();
     let [(long, short)] = oblique[..] else { return None };
-    let (long, short) = (NUMBERS.get(usize::from(long))?, NUMBERS.get(usize::from(short))?);
-    Some(format!(
-        "It leaps {long} squares straight and {short} sideways, over any pieces in between."
+    let number = |count: u8| NUMBERS.get(usize::from(count)).map(|word| said(word));
+    let (long, short) = (number(long)?, number(short)?);
+    Some(say!(
+        "It leaps {long} squares straight and {short} sideways, over any pieces in between.",
+        long,
+        short
     ))
 }
 
@@ -150,21 +168,32 @@ fn castling(variant: &Variant, piece: Piece) -> Option<String> {
         let mut homes = own.iter().filter(|right| right.rook_kind == piece.kind()).peekable();
         homes.peek()?;
         let homes: Vec<String> = homes.map(|right| name(right.rook)).collect();
-        let king = &variant.kind(first.king_kind).name;
-        return Some(format!(
-            "From {} it can castle with the {king}, if neither has moved.",
-            list(&homes, "or")
+        let king = said_as("piece", &variant.kind(first.king_kind).name);
+        return Some(say!(
+            "From {all} it can castle with the {king}, if neither has moved.",
+            all = list(&homes, say!("or")),
+            king
         ));
     }
     let way = |right: &CastlingRight| {
-        let partner = &variant.kind(right.rook_kind).name;
+        let partner = said_as("piece", &variant.kind(right.rook_kind).name);
         let ends = right.targets.iter();
-        let ends =
-            ends.map(|&(king, rook)| format!("{} ({partner} to {})", name(king), name(rook)));
+        let ends = ends.map(|&(king, rook)| {
+            say!(
+                "{square} ({partner} to {square2})",
+                square = name(king),
+                partner,
+                square2 = name(rook)
+            )
+        });
         ends.collect::<Vec<String>>()
     };
     let ways: Vec<String> = own.iter().flat_map(|right| way(right)).collect();
-    Some(format!("Castles from {} to {}.", name(first.king), list(&ways, "or")))
+    Some(say!(
+        "Castles from {square} to {all}.",
+        square = name(first.king),
+        all = list(&ways, say!("or"))
+    ))
 }
 
 fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
@@ -172,41 +201,50 @@ fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
     if facts.to.is_empty() {
         return None;
     }
-    let names: Vec<String> = facts.to.iter().map(|&kind| variant.kind(kind).name.clone()).collect();
-    let names = list(&names, "or");
+    let name = |&kind: &Kind| said_as("piece", &variant.kind(kind).name);
+    let names: Vec<&str> = facts.to.iter().map(name).collect();
+    let names = list(&names, say!("or"));
     let promotion = variant.promotion();
     let zone = match (&facts.zone, promotion.ranks) {
         (Some(region), _) => region.name_squares(variant.board(), piece.color()),
-        (None, 1) => "the last rank".to_owned(),
-        (None, ranks) => format!("the last {ranks} ranks"),
+        (None, 1) => say!("the last rank").to_owned(),
+        (None, ranks) => say!("the last {ranks} ranks", ranks),
     };
     let last = variant.board().places().next_back()?;
     let stuck = !promotion.stuck
         && !tracks::could_move(variant, Piece::new(Color::White, piece.kind()), last);
     let moves = match stuck || !promotion.on_leaving {
-        true => format!("On {zone}, it"),
-        false => format!("When a move begins or ends on {zone}, it"),
+        true => say!("On {zone}, it", zone),
+        false => say!("When a move begins or ends on {zone}, it", zone),
     };
     let must = stuck || facts.choice == PromotionChoice::Must;
-    let becomes = if must { "becomes" } else { "may become" };
+    let becomes = if must { say!("becomes") } else { say!("may become") };
     if promotion.in_place {
         let last = if promotion.last_anywhere {
-            ", or anywhere if it is the last of its side"
+            say!(", or anywhere if it is the last of its side")
         } else {
             ""
         };
         let step = match promotion.with_step {
-            true => ", where it stands or on an empty square to which it could go as one",
+            true => say!(", where it stands or on an empty square to which it could go as one"),
             false => "",
         };
-        return Some(format!(
-            "Instead of moving, on {zone}{last} it may become {}{step}.",
-            a(&names)
+        return Some(say!(
+            "Instead of moving, on {zone}{last} it may become {piece}{step}.",
+            zone,
+            last,
+            piece = a(&names),
+            step
         ));
     }
     Some(match promotion.from_holdings {
-        true => format!("{moves} {becomes} a piece that its side holds beside the board: {names}."),
-        false => format!("{moves} {becomes} {}.", a(&names)),
+        true => say!(
+            "{moves} {becomes} a piece that its side holds beside the board: {names}.",
+            moves,
+            becomes,
+            names
+        ),
+        false => say!("{moves} {becomes} {piece}.", moves, becomes, piece = a(&names)),
     })
 }
 
@@ -215,34 +253,45 @@ fn drops(variant: &Variant, kind: Kind) -> Option<String> {
         return None;
     }
     let facts = variant.kind(kind);
-    let name = &facts.name;
+    let name = said_as("piece", &facts.name);
     if let Some(base) = facts.unpromoted {
-        return Some(format!("Once captured, it becomes {} again.", a(&variant.kind(base).name)));
+        return Some(say!(
+            "Once captured, it becomes {piece} again.",
+            piece = a(said_as("piece", &variant.kind(base).name))
+        ));
     }
     let file = match facts.most_per_file {
         None => None,
-        Some(1) => Some("on a file with another of its side".to_owned()),
-        Some(most) => Some(format!("on a file with {most} of its side")),
+        Some(1) => Some(say!("on a file with another of its side").to_owned()),
+        Some(most) => Some(say!("on a file with {most} of its side", most)),
     };
     let limits: Vec<String> =
-        [file, facts.rules.no_drop_mate.then(|| "to give checkmate".to_owned())]
+        [file, facts.rules.no_drop_mate.then(|| say!("to give checkmate").to_owned())]
             .into_iter()
             .flatten()
             .collect();
     let subject = match variant.drops().reserve {
-        true => format!("{} in hand", capital(&a(name))),
-        false => format!("A captured {name}"),
+        true => say!("{piece} in hand", piece = capital(&a(name))),
+        false => say!("A captured {name}", name),
     };
     let place = match &facts.drops_in {
         Some(region) => {
-            format!("an empty square of {}", region.name_squares(variant.board(), Color::White))
+            say!(
+                "an empty square of {value}",
+                value = region.name_squares(variant.board(), Color::White)
+            )
         }
-        None if limits.is_empty() => "any empty square".to_owned(),
-        None => "an empty square".to_owned(),
+        None if limits.is_empty() => say!("any empty square").to_owned(),
+        None => say!("an empty square").to_owned(),
     };
     Some(match limits[..] {
-        [] => format!("{subject} can be dropped on {place}."),
-        _ => format!("{subject} can be dropped on {place}, but not {}.", limits.join(" or ")),
+        [] => say!("{subject} can be dropped on {place}.", subject, place),
+        _ => say!(
+            "{subject} can be dropped on {place}, but not {all}.",
+            subject,
+            place,
+            all = list(&limits, say!("or"))
+        ),
     })
 }
 
@@ -259,5 +308,5 @@ fn colour_bound(variant: &Variant, kind: Kind) -> Option<String> {
         && !ways.iter().any(|way| way.cylinder)
         && variant.kind(kind).promotes_to.is_empty()
         && !ways.is_empty();
-    bound.then(|| "It stays on squares of one colour.".to_owned())
+    bound.then(|| say!("It stays on squares of one colour.").to_owned())
 }

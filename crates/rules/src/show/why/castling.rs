@@ -1,5 +1,7 @@
 //! Explains why a king cannot castle.
 
+use wazir_words::{said_as, say};
+
 use super::Why;
 use crate::moves::{Move, MoveKind};
 use crate::setup::Setup;
@@ -48,9 +50,10 @@ impl Why<'_> {
                 0 => {}
                 1 => return Some(None),
                 _ => {
-                    return Some(Some(format!(
-                        "Choose how far the {king_name} castles: to {}.",
-                        list(&names, "or")
+                    return Some(Some(say!(
+                        "Choose how far the {king_name} castles: to {all}.",
+                        king_name,
+                        all = list(&names, say!("or"))
                     )));
                 }
             }
@@ -63,40 +66,50 @@ impl Why<'_> {
                 let &(to, _) = targets.first()?;
                 self.forbidden(Move::new(from, to, MoveKind::Castle))
             });
-        Some(Some(reason.unwrap_or_else(|| "You cannot castle there now.".to_owned())))
+        Some(Some(reason.unwrap_or_else(|| say!("You cannot castle there now.").to_owned())))
     }
 
     fn no_right(&self, bit: usize, right: &CastlingRight) -> Option<String> {
-        let king = &self.variant.kind(right.king_kind).name;
-        let rook = &self.variant.kind(right.rook_kind).name;
+        let king = said_as("piece", &self.variant.kind(right.king_kind).name);
+        let rook = said_as("piece", &self.variant.kind(right.rook_kind).name);
         let corner = self.name(right.rook);
         if self.at(right.rook) != Some(Piece::new(right.color, right.rook_kind)) {
-            return Some(format!("You cannot castle: you have no {rook} on {corner}."));
+            return Some(say!("You cannot castle: you have no {rook} on {corner}.", rook, corner));
         }
         if self.setup.castling >> bit & 1 == 1 {
             return None;
         }
         let moved = |square| self.game.moves().iter().any(|mv| mv.from() == Some(square));
         Some(match (moved(right.king), moved(right.rook)) {
-            (true, _) => format!("You cannot castle: the {king} has already moved."),
-            (_, true) => format!("You cannot castle: the {rook} on {corner} has already moved."),
-            _ => format!("You cannot castle: the {king} or the {rook} on {corner} has moved."),
+            (true, _) => say!("You cannot castle: the {king} has already moved.", king),
+            (_, true) => {
+                say!("You cannot castle: the {rook} on {corner} has already moved.", rook, corner)
+            }
+            _ => say!(
+                "You cannot castle: the {king} or the {rook} on {corner} has moved.",
+                king,
+                rook,
+                corner
+            ),
         })
     }
 
     fn out_of_check(&self, from: Square) -> Option<String> {
         let attackers = self.attackers(self.setup, from, !self.setup.turn);
         (!attackers.is_empty()).then(|| {
-            format!("You cannot castle out of check from {}.", self.list(&attackers, self.setup))
+            say!(
+                "You cannot castle out of check from {all}.",
+                all = self.list(&attackers, self.setup)
+            )
         })
     }
 
     fn obstacle(&self, right: &CastlingRight, target: Targets) -> Option<String> {
         let mut way = castling_squares(right.king, right.rook, target);
         if let Some(blocker) = way.find_map(|square| self.blocker(square)) {
-            return Some(format!("You cannot castle: {blocker} is in the way."));
+            return Some(say!("You cannot castle: {blocker} is in the way.", blocker));
         }
-        let king = &self.variant.kind(right.king_kind).name;
+        let king = said_as("piece", &self.variant.kind(right.king_kind).name);
         let mut lifted = self.setup.clone();
         let piece = lifted.board[right.king.index()].take();
         let enemy = !right.color;
@@ -111,14 +124,22 @@ impl Why<'_> {
         for square in (low + 1..high).map(Square::new) {
             if let Some(by) = attackers_of(&lifted, square) {
                 let square = self.name(square);
-                return Some(format!(
-                    "You cannot castle: the {king} would pass over {square}, which is attacked by {by}."
+                return Some(say!(
+                    "You cannot castle: the {king} would pass over {square}, which is attacked by {by}.",
+                    king,
+                    square,
+                    by
                 ));
             }
         }
         lifted.board[target.1.index()] = lifted.board[right.rook.index()].take();
         let by = attackers_of(&lifted, target.0)?;
         let square = self.name(target.0);
-        Some(format!("You cannot castle: the {king} would be in check on {square} from {by}."))
+        Some(say!(
+            "You cannot castle: the {king} would be in check on {square} from {by}.",
+            king,
+            square,
+            by
+        ))
     }
 }

@@ -11,6 +11,8 @@ mod castling;
 mod drops;
 mod safety;
 
+use wazir_words::{said, said_as, say};
+
 use crate::betza::Betza;
 use crate::game::Game;
 use crate::moves::{Move, MoveKind};
@@ -62,7 +64,7 @@ pub fn explain(game: &Game, attempt: Attempt) -> Option<String> {
     let (setup, legal) = (game.setup(), game.legal_moves());
     if let Some(outcome) = game.outcome().filter(|_| legal.is_empty()) {
         if let Some(reason) = game.variant().explain_end(outcome) {
-            return Some(format!("The game is over: {reason}."));
+            return Some(say!("The game is over: {reason}.", reason));
         }
     }
     let why = Why { game, variant: game.variant(), setup: &setup, legal: &legal, to: attempt.to };
@@ -92,28 +94,36 @@ impl Why<'_> {
             );
         }
         let Some(piece) = self.at(from) else {
-            return Some(format!("There is no piece on {}.", self.name(from)));
+            return Some(say!("There is no piece on {square}.", square = self.name(from)));
         };
         if piece.color() != self.setup.turn {
-            return Some(format!("That is {}.", self.with_side(piece)));
+            return Some(say!("That is {owned}.", owned = self.with_side(piece)));
         }
         if self.legal.iter().any(|mv| mv.dropped().is_some())
             && self.legal.iter().all(|mv| mv.dropped().is_some())
             && self.variant.drops().first
         {
-            return Some("Pieces in hand must be dropped before others move.".to_owned());
+            return Some(say!("Pieces in hand must be dropped before others move.").to_owned());
         }
         if from == self.to {
-            return Some(format!("The {} is already there.", self.kind(piece)));
+            return Some(say!("The {piece} is already there.", piece = self.kind(piece)));
         }
         if let (true, Some(rules)) = (self.setup.walls.contains(&self.to), self.variant.walls()) {
-            return Some(format!("There is a {} on {}.", rules.noun(), self.target()));
+            return Some(say!(
+                "There is a {value} on {to}.",
+                value = said(rules.noun()),
+                to = self.target()
+            ));
         }
         if let Some(castling) = self.castling(from, piece) {
             return castling;
         }
         if let Some(own) = self.at(self.to).filter(|other| other.color() == piece.color()) {
-            return Some(format!("Your own {} stands on {}.", self.kind(own), self.target()));
+            return Some(say!(
+                "Your own {piece} stands on {to}.",
+                piece = self.kind(own),
+                to = self.target()
+            ));
         }
         let tracks = tracks::now(self.variant, self.setup, piece, from);
         let there: Vec<&Track> = tracks.iter().filter(|track| track.to == self.to).collect();
@@ -126,7 +136,7 @@ impl Why<'_> {
                 .or_else(|| self.blocked(piece, &there))
                 .or_else(|| self.unsafe_king(mv))
                 .or_else(|| self.forbidden(mv))
-                .unwrap_or_else(|| "That is not legal here.".to_owned())
+                .unwrap_or_else(|| say!("That is not legal here.").to_owned())
         };
         Some(sentence)
     }
@@ -156,26 +166,38 @@ impl Why<'_> {
         }
         let piece = self.at(from)?;
         let mover = self.kind(piece);
-        let names: Vec<String> =
-            offered.iter().flatten().map(|&kind| self.variant.kind(kind).name.clone()).collect();
+        let names: Vec<&str> = offered
+            .iter()
+            .flatten()
+            .map(|&kind| said_as("piece", &self.variant.kind(kind).name))
+            .collect();
         let Some(wanted) = wanted else {
-            return Some(format!(
-                "The {mover} must promote on {}: choose {}.",
-                self.target(),
-                list(&names, "or")
+            return Some(say!(
+                "The {mover} must promote on {to}: choose {all}.",
+                mover,
+                to = self.target(),
+                all = list(&names, say!("or"))
             ));
         };
-        let wanted_name = &self.variant.kind(wanted).name;
+        let wanted_name = said_as("piece", &self.variant.kind(wanted).name);
         let promotion = self.variant.kind(piece.kind()).promotion(piece.color());
         let could = promotion.to.contains(&wanted);
         Some(if promotion.to.is_empty() {
-            format!("{} does not promote.", capital_a(mover))
+            say!("{piece} does not promote.", piece = capital_a(mover))
         } else if !could {
-            format!("{} cannot become {}.", capital_a(mover), a(wanted_name))
+            say!(
+                "{piece} cannot become {piece2}.",
+                piece = capital_a(mover),
+                piece2 = a(wanted_name)
+            )
         } else if !self.promotes(from, piece) {
-            format!("{} does not promote by going to {}.", capital_a(mover), self.target())
+            say!(
+                "{piece} does not promote by going to {to}.",
+                piece = capital_a(mover),
+                to = self.target()
+            )
         } else {
-            format!("You have no {wanted_name} beside the board to promote to.")
+            say!("You have no {wanted_name} beside the board to promote to.", wanted_name)
         })
     }
 
@@ -190,23 +212,34 @@ impl Why<'_> {
     fn unreachable(&self, from: Square, piece: Piece, stuck: bool) -> String {
         let name = self.kind(piece);
         if stuck {
-            return format!("The {name} on {} can never move again.", self.name(from));
+            return say!(
+                "The {name} on {square} can never move again.",
+                name,
+                square = self.name(from)
+            );
         }
         let facts = self.variant.kind(piece.kind());
         if let (Some(region), false) = (&facts.stays_in, facts.may_stand(piece.color(), self.to)) {
             let squares = region.name_squares(self.variant.board(), piece.color());
-            return format!("{} stays on {squares}.", capital_a(name));
+            return say!("{piece} stays on {squares}.", piece = capital_a(name), squares);
         }
         let twice = tracks::double_steps(self.variant, piece, from);
         let is_double_step = twice.iter().any(|track| track.to == self.to);
         if let (true, Some(ranks)) = (is_double_step, self.start_ranks(piece)) {
-            return format!("{} can make a double step only from rank {ranks}.", capital_a(name));
+            return say!(
+                "{piece} can make a double step only from rank {ranks}.",
+                piece = capital_a(name),
+                ranks
+            );
         }
         if tracks::first(self.variant, piece, from).iter().any(|track| track.to == self.to) {
-            return format!("{} moves like that only as its first move.", capital_a(name));
+            return say!(
+                "{piece} moves like that only as its first move.",
+                piece = capital_a(name)
+            );
         }
         let moves = self.movement(from, piece);
-        format!("{} does not move like that: it {moves}.", capital_a(name))
+        say!("{piece} does not move like that: it {moves}.", piece = capital_a(name), moves)
     }
 
     /// The movement of a piece from its square, in words.
@@ -216,7 +249,7 @@ impl Why<'_> {
         let instead = here.clone().find_map(|area| area.betza.as_ref());
         let mut moves = vec![instead.unwrap_or(&facts.betza).describe()];
         moves.extend(here.filter_map(|area| area.lines.as_ref()).map(Betza::describe));
-        moves.join(", and here ")
+        moves.join(say!(", and here "))
     }
 
     /// Explains a first move that may not be made in check.
@@ -225,7 +258,9 @@ impl Why<'_> {
         let barred = !self.variant.kind(piece.kind()).rules.first_move_in_check
             && reference::in_check(self.variant, self.setup, piece.color())
             && !usual.iter().any(|track| track.to == self.to);
-        barred.then(|| format!("{} makes no first move in check.", capital_a(self.kind(piece))))
+        barred.then(|| {
+            say!("{piece} makes no first move in check.", piece = capital_a(self.kind(piece)))
+        })
     }
 
     /// Explains a target that the piece reaches only to capture, or only without capturing.
@@ -233,24 +268,23 @@ impl Why<'_> {
         let (name, to) = (self.kind(piece), self.target());
         let describe = || self.movement(from, piece);
         match self.at(self.to) {
-            Some(_) if !there.iter().any(|track| track.capture) => Some(format!(
-                "{to} is occupied, and {} cannot capture that way: it {}.",
-                a(name),
-                describe()
+            Some(_) if !there.iter().any(|track| track.capture) => Some(say!(
+                "{to} is occupied, and {piece} cannot capture that way: it {moves}.",
+                to,
+                piece = a(name),
+                moves = describe()
             )),
             None if !there.iter().any(|track| track.quiet) && !self.takes_en_passant(there) => {
                 let Some(pawn) = self.skipped_by(piece) else {
-                    return Some(format!(
-                        "{to} is empty, and {} goes there only to capture: it {}.",
-                        a(name),
-                        describe()
+                    return Some(say!(
+                        "{to} is empty, and {piece} goes there only to capture: it {moves}.",
+                        to,
+                        piece = a(name),
+                        moves = describe()
                     ));
                 };
                 Some(self.unsafe_en_passant(from, pawn).unwrap_or_else(|| {
-                    format!(
-                        "The {name} on {} can be captured on {to} only right after a double step.",
-                        self.name(pawn)
-                    )
+                    say!("The {name} on {square} can be captured on {to} only right after a double step.", name, square = self.name(pawn), to)
                 }))
             }
             _ => None,
@@ -299,8 +333,8 @@ impl Why<'_> {
         if let Some(hop) = useful.iter().find(|track| track.blocked(setup).is_empty()) {
             let met = hop.hurdles.iter().filter(|&&square| setup.is_occupied(square)).count();
             return Some(match met {
-                0 => format!("The {name} needs a piece to jump over on its way to {to}."),
-                _ => format!("The {name} can jump over only one piece on its way to {to}."),
+                0 => say!("The {name} needs a piece to jump over on its way to {to}.", name, to),
+                _ => say!("The {name} can jump over only one piece on its way to {to}.", name, to),
             });
         }
         let mut blockers: Vec<Square> =
@@ -312,11 +346,22 @@ impl Why<'_> {
         blockers.dedup();
         let blockers: Vec<String> =
             blockers.into_iter().filter_map(|square| self.blocker(square)).collect();
-        let blockers = list(&blockers, "and");
+        let blockers = list(&blockers, say!("and"));
         Some(match useful.len() {
-            1 => format!("The {name}'s way to {to} is blocked by {blockers}."),
-            2 => format!("Both of the {name}'s ways to {to} are blocked: by {blockers}."),
-            ways => format!("All {ways} of the {name}'s ways to {to} are blocked: by {blockers}."),
+            1 => say!("The {name}'s way to {to} is blocked by {blockers}.", name, to, blockers),
+            2 => say!(
+                "Both of the {name}'s ways to {to} are blocked: by {blockers}.",
+                name,
+                to,
+                blockers
+            ),
+            ways => say!(
+                "All {ways} of the {name}'s ways to {to} are blocked: by {blockers}.",
+                ways,
+                name,
+                to,
+                blockers
+            ),
         })
     }
 
@@ -325,15 +370,19 @@ impl Why<'_> {
     fn barred(&self, piece: Piece, useful: &[&&Track]) -> Option<String> {
         let bar = useful.iter().find_map(|track| track.bar(self.setup))?;
         let (verb, square) = match bar {
-            Bar::Hop(square) => ("jump over", square),
-            Bar::Capture(square) => ("capture", square),
+            Bar::Hop(square) => (say!("jump over"), square),
+            Bar::Capture(square) => (say!("capture"), square),
         };
         let other = self.at(square)?;
         let (name, place) = (capital_a(self.kind(piece)), self.name(square));
         let what = a(self.kind(other));
-        Some(format!(
-            "{name} may not {verb} {what}, such as {} on {place}.",
-            self.with_owner(other)
+        Some(say!(
+            "{name} may not {verb} {what}, such as {owned} on {place}.",
+            name,
+            verb,
+            what,
+            owned = self.with_owner(other),
+            place
         ))
     }
 
@@ -342,9 +391,9 @@ impl Why<'_> {
         let wall = self.variant.walls().filter(|_| self.setup.walls.contains(&square));
         let what = match self.at(square) {
             Some(piece) => self.with_owner(piece),
-            None => format!("the {}", wall?.noun()),
+            None => say!("the {value}", value = said(wall?.noun())),
         };
-        Some(format!("{what} on {}", self.name(square)))
+        Some(say!("{what} on {square}", what, square = self.name(square)))
     }
 
     /// The kind of move that this would be, to play it and see whether the king is safe.
@@ -364,7 +413,7 @@ impl Why<'_> {
         };
         let ranks = self.variant.kind(piece.kind()).double_step;
         let names: Vec<String> = ranks.iter().map(|rank| seen(rank).to_string()).collect();
-        (!names.is_empty()).then(|| list(&names, "or"))
+        (!names.is_empty()).then(|| list(&names, say!("or")))
     }
 
     fn at(&self, square: Square) -> Option<Piece> {
@@ -380,18 +429,18 @@ impl Why<'_> {
     }
 
     fn kind(&self, piece: Piece) -> &str {
-        &self.variant.kind(piece.kind()).name
+        said_as("piece", &self.variant.kind(piece.kind()).name)
     }
 
     /// A piece with its side, such as `Black's Knight`.
     fn with_side(&self, piece: Piece) -> String {
-        format!("{}'s {}", piece.color().name(), self.kind(piece))
+        say!("{side}'s {piece}", side = said(piece.color().name()), piece = self.kind(piece))
     }
 
     /// A piece with its owner as the player sees it: `your Pawn`, `Black's Knight`.
     fn with_owner(&self, piece: Piece) -> String {
         if piece.color() == self.setup.turn {
-            format!("your {}", self.kind(piece))
+            say!("your {piece}", piece = self.kind(piece))
         } else {
             self.with_side(piece)
         }

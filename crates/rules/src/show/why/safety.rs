@@ -1,5 +1,7 @@
 //! The safety of the royal piece, its attackers, and other rules that a move may break.
 
+use wazir_words::{said, said_as, say};
+
 use super::{Why, capital_a};
 use crate::moves::Move;
 use crate::notation::is_capture;
@@ -24,15 +26,20 @@ impl Why<'_> {
         let king = self.kind(after.board[square.index()]?);
         let by = self.list(&attackers, &after);
         if mv.to() == square && mv.dropped().is_none() {
-            return Some(format!("The {king} would be in check on {} from {by}.", self.target()));
+            return Some(say!(
+                "The {king} would be in check on {to} from {by}.",
+                king,
+                to = self.target(),
+                by
+            ));
         }
         let now = self.royals(self.setup, us).into_iter();
         let before: Vec<Square> =
             now.flat_map(|square| self.attackers(self.setup, square, !us)).collect();
         Some(if before.contains(&attacker) {
-            format!("You are in check from {}.", self.list(&before, self.setup))
+            say!("You are in check from {all}.", all = self.list(&before, self.setup))
         } else {
-            format!("That would leave the {king} in check from {by}.")
+            say!("That would leave the {king} in check from {by}.", king, by)
         })
     }
 
@@ -42,7 +49,10 @@ impl Why<'_> {
         if let Some(capture) = self.legal.iter().find(captures) {
             if self.variant.moves().must_capture && !is_capture(self.setup, mv) {
                 let square = self.name(capture.victim().unwrap_or(capture.to()));
-                return Some(format!("You must capture if you can, for instance on {square}."));
+                return Some(say!(
+                    "You must capture if you can, for instance on {square}.",
+                    square
+                ));
             }
         }
         let us = self.setup.turn;
@@ -50,39 +60,43 @@ impl Why<'_> {
             let square = self.royals(self.setup, color).into_iter().next()?;
             Some(self.kind(self.at(square)?))
         };
-        let dropped = mv.dropped().map(|kind| capital_a(&self.variant.kind(kind).name));
+        let dropped =
+            mv.dropped().map(|kind| capital_a(said_as("piece", &self.variant.kind(kind).name)));
         Some(match reference::objection(self.variant, self.setup, mv)? {
             Objection::InCheck => return self.unsafe_king(mv),
             Objection::Flees => {
                 let name = royal(us)?;
-                format!(
-                    "The {name} is in check and may not move, except to take the only piece that attacks it."
+                say!(
+                    "The {name} is in check and may not move, except to take the only piece that attacks it.",
+                    name
                 )
             }
-            Objection::Explodes => format!("Your own {} would explode.", royal(us)?),
+            Objection::Explodes => say!("Your own {king} would explode.", king = royal(us)?),
             Objection::Petrifies => {
-                let wall = self.variant.walls()?.noun();
-                format!("Your own {} would become a {wall}.", royal(us)?)
+                let wall = said(self.variant.walls()?.noun());
+                say!("Your own {king} would become a {wall}.", king = royal(us)?, wall)
             }
             Objection::Faces(squares) => {
                 let after = reference::play(self.variant, self.setup, mv);
                 if !self.variant.facing_kinds().is_empty() {
                     let pieces = capital(&self.list(&squares, &after));
-                    return Some(format!("{pieces} face each other: part them, or pass."));
+                    return Some(say!("{pieces} face each other: part them, or pass.", pieces));
                 }
-                format!("{} would face each other.", capital(&self.list(&squares, &after)))
+                say!("{all} would face each other.", all = capital(&self.list(&squares, &after)))
             }
             Objection::Checks => match dropped {
-                Some(name) => format!("{name} may not be dropped to give check."),
-                None => format!("It is not allowed to check the {}.", royal(!us)?),
+                Some(name) => say!("{name} may not be dropped to give check.", name),
+                None => say!("It is not allowed to check the {king}.", king = royal(!us)?),
             },
-            Objection::Mates => format!("{} may not be dropped to give checkmate.", dropped?),
+            Objection::Mates => {
+                say!("{value} may not be dropped to give checkmate.", value = dropped?)
+            }
             Objection::Threatens => {
-                "A promotion may not give check, nor attack an enemy piece.".to_owned()
+                say!("A promotion may not give check, nor attack an enemy piece.").to_owned()
             }
             Objection::Trades => {
                 let taken = self.at(mv.victim().unwrap_or(mv.to()))?;
-                format!("The {} may not be traded so.", self.kind(taken))
+                say!("The {piece} may not be traded so.", piece = self.kind(taken))
             }
         })
     }
@@ -110,8 +124,12 @@ impl Why<'_> {
     pub(super) fn list(&self, squares: &[Square], setup: &Setup) -> String {
         let names = squares.iter().filter_map(|&square| {
             let piece = setup.board[square.index()]?;
-            Some(format!("the {} on {}", self.kind(piece), self.name(square)))
+            Some(say!(
+                "the {piece} on {square}",
+                piece = self.kind(piece),
+                square = self.name(square)
+            ))
         });
-        list(&names.collect::<Vec<_>>(), "and")
+        list(&names.collect::<Vec<_>>(), say!("and"))
     }
 }

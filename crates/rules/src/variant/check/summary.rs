@@ -10,6 +10,7 @@ use crate::variant::{
     Area, CastlingRight, ExplosionRules, Letter, Opposite, PieceKind, PreludeRules, Promotion,
     PromotionChoice, Ranks, Region, ShuffleRules, TradeRules, Variant,
 };
+use wazir_words::Language;
 
 /// Summarises a variant: board, pieces, and one sentence for each other fact.
 ///
@@ -184,6 +185,11 @@ fn promotes(variant: &Variant, promotion: &Promotion) -> Option<String> {
 /// # Ok::<(), wazir_rules::UnknownVariant>(())
 /// ```
 pub fn facts(variant: &Variant) -> Vec<String> {
+    // Nobody has put them into other languages yet.
+    Language::English.scope(|| gather_facts(variant))
+}
+
+fn gather_facts(variant: &Variant) -> Vec<String> {
     let mut facts = Vec::new();
     facts.extend(variant.prelude().map(|prelude| exchange(variant, prelude)));
     facts.extend(variant.shuffle().map(|rules| shuffle(variant, rules)));
