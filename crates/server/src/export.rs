@@ -11,6 +11,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use wazir_engine::Knowledge;
 use wazir_rules::Shelf;
+use wazir_words::{Language, say};
 
 use crate::app::App;
 use crate::assets::Asset;
@@ -28,7 +29,7 @@ pub struct File {
 
 /// What an operating system needs to know to install the pages as a program.
 const MANIFEST: &str = r##"{
-  "name": "Wazir: chess variants",
+  "name": "Wazir: {variants}",
   "short_name": "Wazir",
   "start_url": "index.html",
   "scope": "./",
@@ -47,12 +48,13 @@ pub fn is_whole() -> bool {
     DeskPlace::Browser.is_there()
 }
 
-/// Every file about these games, ordered by path; the first page is `index.html`.
+/// Every file about these games, in this language, ordered by path; the first page is `index.html`.
 ///
 /// # Errors
 /// When the app cannot be opened.
-pub fn files(shelf: Shelf) -> Result<Vec<File>, String> {
-    files_in(if is_whole() { Folder::Thinking } else { Folder::Still }, shelf)
+pub fn files(shelf: Shelf, language: Language) -> Result<Vec<File>, String> {
+    let folder = if is_whole() { Folder::Thinking } else { Folder::Still };
+    language.scope(|| files_in(folder, shelf))
 }
 
 fn files_in(folder: Folder, shelf: Shelf) -> Result<Vec<File>, String> {
@@ -70,7 +72,8 @@ fn files_in(folder: Folder, shelf: Shelf) -> Result<Vec<File>, String> {
         files.add(address, path.clone(), "");
     }
     if folder == Folder::Thinking {
-        files.add("/manifest.webmanifest", "manifest.webmanifest".to_owned(), MANIFEST);
+        let manifest = MANIFEST.replace("{variants}", say!("chess variants"));
+        files.add("/manifest.webmanifest", "manifest.webmanifest".to_owned(), manifest);
         if let Some(first) = first.first() {
             for page in ["analysis", "play"] {
                 files.paths.insert(format!("/{page}"), format!("{page}/{first}.html"));

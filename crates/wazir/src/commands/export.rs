@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use wazir_server::export::{self, File};
+use wazir_words::Language;
 
 use crate::failure::Failure;
 use crate::folder::Folder;
@@ -24,14 +25,18 @@ pub(crate) struct Arguments {
     /// The folder to write to; created if necessary
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+    /// The language of the pages
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = ["en", "de"])]
+    language: String,
     #[command(flatten)]
     variants: Folder,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let folder = &arguments.folder;
-    let files =
-        export::files(arguments.variants.reported_games()?.shelf).map_err(Failure::Input)?;
+    let language = Language::find(&arguments.language).unwrap_or_default();
+    let files = export::files(arguments.variants.reported_games()?.shelf, language)
+        .map_err(Failure::Input)?;
     let ours: BTreeSet<PathBuf> = files.iter().map(|file| place(folder, file)).collect();
     if let Some(stranger) = stranger(folder, &ours).map_err(|error| cannot("read", &error))? {
         let (folder, stranger) = (folder.display(), stranger.display());
