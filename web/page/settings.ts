@@ -16,12 +16,17 @@ function checkbox(name: PrefName): HTMLElement {
 
 // A change shows at once and is saved without pressing the button.
 const form = document.querySelector<HTMLFormElement>("form[data-testid=settings]");
-form?.addEventListener("change", () => {
+form?.addEventListener("change", ({ target }) => {
   const chosen = new FormData(form);
   for (const [name, value] of chosen) document.documentElement.dataset[name] = String(value);
   const values = [...chosen].map(([name, value]) => [name, String(value)]);
-  if (inFolder) rememberLook(Object.fromEntries(values));
-  else void fetch(form.action, { method: "POST", body: new URLSearchParams(values) });
+  if (inFolder) {
+    rememberLook(Object.fromEntries(values));
+    return;
+  }
+  const saved = fetch(form.action, { method: "POST", body: new URLSearchParams(values) });
+  const isLanguage = (target as HTMLInputElement).name === "language";
+  if (isLanguage) void saved.then(() => location.reload());
 });
 form?.querySelector("button")?.setAttribute("hidden", "");
 if (inFolder) {

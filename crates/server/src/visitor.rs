@@ -119,7 +119,8 @@ const LANGUAGE: &str = "language";
 /// The visitor's language: the chosen one, or else that of their browser.
 pub(crate) fn language(headers: &HeaderMap) -> Language {
     let chosen = cookie(headers, LANGUAGE).and_then(Language::find);
-    chosen.unwrap_or_default()
+    let accepted = || Language::accepted(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?);
+    chosen.or_else(accepted).unwrap_or_default()
 }
 
 /// The visitor's settings; values that do not exist count as not set.

@@ -154,9 +154,24 @@ impl Page<'_> {
                     }
                     main #main tabindex="-1" { (content) }
                     @if !self.full {
-                        footer.foot { a href="/about" { (say!("About Wazir")) } span.muted { (say!("Free software, on your own computer")) } }
+                        footer.foot {
+                            a href="/about" { (say!("About Wazir")) }
+                            @if self.folder.is_none() { (languages()) }
+                            span.muted { (say!("Free software, on your own computer")) }
+                        }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// A button for each other language, which leads back to the same page.
+fn languages() -> Markup {
+    html! {
+        form.languages method="post" action="/settings" aria-label=(say!("Language")) data-testid="languages" {
+            @for language in Language::ALL.into_iter().filter(|&it| it != Language::current()) {
+                button type="submit" name="language" value=(language.id()) lang=(language.id()) { (language.name()) }
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 use wazir_rules::show::diagram::Style;
-use wazir_words::mark;
+use wazir_words::{Language, mark};
 
 /// The choices of a visitor in the settings. A value that does not exist means the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
@@ -23,17 +23,32 @@ pub(crate) struct LookChange {
     pub(crate) board: Option<BoardColors>,
     pub(crate) tiles: Option<Tiles>,
     pub(crate) chessmen: Option<Chessmen>,
+    pub(crate) language: Option<LanguageChoice>,
+}
+
+/// The language of the pages as it is chosen in a form. It is not part of the look: whoever answers a
+/// request speaks it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
+#[serde(from = "String")]
+pub(crate) struct LanguageChoice(Language);
+
+impl From<String> for LanguageChoice {
+    fn from(value: String) -> LanguageChoice {
+        let known = Language::ALL.into_iter().find(|language| language.id() == value);
+        LanguageChoice(known.unwrap_or_default())
+    }
 }
 
 impl LookChange {
     /// Name and new value of each setting that changes.
     pub(crate) fn values(self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let LookChange { theme, board, tiles, chessmen } = self;
+        let LookChange { theme, board, tiles, chessmen, language } = self;
         let all = [
             ("theme", theme.map(Theme::value)),
             ("board", board.map(BoardColors::value)),
             ("tiles", tiles.map(Tiles::value)),
             ("chessmen", chessmen.map(Chessmen::value)),
+            ("language", language.map(|LanguageChoice(language)| language.id())),
         ];
         all.into_iter().filter_map(|(name, value)| Some((name, value?)))
     }

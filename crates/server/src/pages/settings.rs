@@ -2,7 +2,7 @@
 //! stay in the browser, and appear with the script.
 
 use maud::{Markup, html};
-use wazir_words::{said, say};
+use wazir_words::{Language, said, say};
 
 use super::game::your_name;
 use super::layout::{Folder, Page, Tab};
@@ -32,6 +32,16 @@ fn whole(app: &App, look: &Look, person: Markup, folder: Option<Folder>) -> Mark
             h1 { (say!("Settings")) }
             form method="post" action="/settings" data-testid="settings" {
                 (person)
+                @if folder.is_none() {
+                    (setting(say!("Language"), html! {
+                        @for language in Language::ALL {
+                            label lang=(language.id()) {
+                                input type="radio" name="language" value=(language.id()) checked[language == Language::current()];
+                                span { (language.name()) }
+                            }
+                        }
+                    }))
+                }
                 (setting(say!("Theme"), html! {
                     @for &theme in Theme::ALL {
                         (choice("theme", theme.value(), said(theme.name()), theme == look.theme, false))

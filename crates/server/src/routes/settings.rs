@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Form, State};
+use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use maud::Markup;
 use serde::Deserialize;
@@ -34,6 +35,7 @@ pub(super) struct Saved {
 pub(super) async fn save(
     State(app): State<Arc<App>>,
     look: Look,
+    headers: HeaderMap,
     Form(saved): Form<Saved>,
 ) -> Response {
     let name = match saved.name.as_deref().map(names::read).transpose() {
@@ -44,9 +46,16 @@ pub(super) async fn save(
         }
     };
     let name = AppendHeaders(name.map(|name| name_cookie(name.as_deref())));
-    let back = saved.back.filter(|address| is_here(address));
+    let back = saved.back.or_else(|| saved.change.language.and_then(|_| referrer(&headers)));
+    let back = back.filter(|address| is_here(address));
     let back = back.as_deref().unwrap_or("/settings");
     (name, look_cookies(saved.change), Redirect::to(back)).into_response()
+}
+
+/// The page from which a form was sent, without the name of the server.
+fn referrer(headers: &HeaderMap) -> Option<String> {
+    let (_, address) = headers.get(header::REFERER)?.to_str().ok()?.split_once("://")?;
+    address.find('/').map(|path| address[path..].to_owned())
 }
 
 /// `true` for the address of a page on this server.
