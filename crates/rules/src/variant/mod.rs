@@ -6,6 +6,7 @@
 
 mod base;
 pub(crate) mod check;
+mod drill;
 mod end_words;
 mod ends;
 mod family;
