@@ -1046,7 +1046,39 @@ text: string,
 /**
  * The square, and what for.
  */
-stamp: Stamp, };
+stamp: Stamp, } | { "ask": "exercise", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The exercise.
+ */
+exercise: ExerciseName, 
+/**
+ * The moves since it began, in coordinates.
+ */
+moves: Array<string>, } | { "ask": "exercise-why", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The exercise.
+ */
+exercise: ExerciseName, 
+/**
+ * The moves since it began, in coordinates.
+ */
+moves: Array<string>, 
+/**
+ * A square, or a letter and `@`.
+ */
+from: string, 
+/**
+ * A square.
+ */
+to: string, };
 export type AnalysisRequest = { 
 /**
  * The request's number, which its news repeat.
@@ -1470,3 +1502,64 @@ directions: StampDirections, };
 export type StampTool = "leap" | "slide";
 export type StampMode = "both" | "quiet" | "capture";
 export type StampDirections = "all" | "sides" | "one";
+export type Task = "reach" | "take" | "drop";
+export type ExerciseName = { 
+/**
+ * The piece, by the id of White's picture.
+ */
+piece: string, 
+/**
+ * What is asked of it.
+ */
+task: Task, 
+/**
+ * Which of them, from 0; the first ones are the easiest.
+ */
+number: number, };
+export type Exercise = { 
+/**
+ * The board, with the moves of the only piece that moves.
+ */
+position: Position, 
+/**
+ * The stars that it has not reached yet.
+ */
+stars: Array<string>, 
+/**
+ * What is asked, as a sentence or two.
+ */
+goal: string, 
+/**
+ * The fewest moves in which it can be done from the beginning.
+ */
+least: number, 
+/**
+ * It has been done.
+ */
+done: boolean, 
+/**
+ * The last move ended where the piece can be taken, which may not be.
+ */
+fault: ExerciseFault | null, 
+/**
+ * The fewest moves in which it can still be done; none if it cannot.
+ */
+left: number | null, 
+/**
+ * One such way: origin and target of each move.
+ */
+way: Array<[string, string]>, 
+/**
+ * All that can be asked of the piece.
+ */
+tasks: Array<Task>, };
+export type ExerciseFault = { 
+/**
+ * The square of an enemy that could take it.
+ */
+by: string | null, 
+/**
+ * What is wrong, as a sentence.
+ */
+words: string, };
+export type ExerciseAnswer = { "is": "exercise" } & Exercise | { "is": "refused" } & Refusal;

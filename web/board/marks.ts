@@ -30,6 +30,7 @@ const DESCRIPTIONS: Record<MarkName, string> = {
   drop: say("can be dropped here"),
   blocked: say("blocked"),
   hint: say("hint"),
+  star: say("a star to reach"),
   threat: say("attacked"),
 };
 

@@ -110,7 +110,7 @@ export interface BoardState {
   autoPromote: boolean;
 }
 
-export type MarkName = Reach | "blocked" | "hint" | "threat";
+export type MarkName = Reach | "blocked" | "hint" | "star" | "threat";
 
 /** A mark on a square; seen as a shape and spoken as words. */
 export interface Mark {

@@ -10,6 +10,8 @@ import type {
   Edited,
   Editing,
   ExchangeAnswer,
+  ExerciseAnswer,
+  ExerciseName,
   Format,
   Glance,
   Introduction,
@@ -170,6 +172,22 @@ export class Desk {
   /** A movement after a square of its diagram was pressed. */
   compose(text: string, stamp: Stamp): Promise<Composed> {
     return this.ask({ ask: "compose", text, stamp });
+  }
+
+  /** What has become of an exercise after these moves. */
+  exercise(variant: string, exercise: ExerciseName, moves: string[]): Promise<ExerciseAnswer> {
+    return this.ask({ ask: "exercise", variant, exercise, moves });
+  }
+
+  /** Why a piece cannot go somewhere in an exercise. */
+  exerciseWhy(
+    variant: string,
+    exercise: ExerciseName,
+    moves: string[],
+    from: string,
+    to: string,
+  ): Promise<Refusal> {
+    return this.ask({ ask: "exercise-why", variant, exercise, moves, from, to });
   }
 
   /** Thinks about positions, one at a time. */

@@ -1,7 +1,11 @@
-/** The rules page: the diagram, the slides, and the table of pieces that leads to the diagram. */
+/** The rules page: the diagram, the exercises, the slides, and the table of pieces that leads to the
+    diagram. */
+import { ExerciseBoard } from "../learn/exercise.js";
 import { GlanceDiagram } from "../learn/glance.js";
 import { Slides } from "../learn/slides.js";
 import { listenForRows } from "../learn/table.js";
+import type { VariantFacts } from "../messages.js";
+import { find } from "../page/dom.js";
 
 for (const figure of document.querySelectorAll<HTMLElement>("figure.show[data-steps]")) {
   new Slides(figure);
@@ -13,4 +17,7 @@ if (table) {
   listenForRows(table, (piece) => {
     for (const diagram of diagrams) diagram.choosePiece(piece);
   });
+}
+for (const root of document.querySelectorAll<HTMLElement>(".exercise[data-testid]")) {
+  new ExerciseBoard(root, JSON.parse(find(root, "script").textContent ?? "") as VariantFacts);
 }

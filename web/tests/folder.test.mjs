@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { promisify } from "node:util";
-import { barriers, eventually, harness, PHONE, resize, square, until } from "./support.mjs";
+import { barriers, eventually, harness, PHONE, resize, until } from "./support.mjs";
 import { list, move } from "./table.mjs";
 
 const app = harness();
@@ -68,8 +68,23 @@ test("UI-96 an exported rules page marks what a piece reaches, also past obstacl
     .first()
     .click();
   await page.getByTestId("glance").waitFor();
-  await square(page, "e4").click();
-  await eventually(async () => (await page.locator("[data-mark]").count()) > 8, true);
+  await page.locator('.glance-board [data-sq="e4"]').click();
+  await eventually(async () => (await page.locator(".glance-board [data-mark]").count()) > 8, true);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("UI-113 exercises are there in the exported folder, and a wrong move is explained", async () => {
+  const page = await visit("learn/falcon.html#try=w-N.reach.1");
+  const hero = page.locator('.exercise-board .piece[data-piece="w-N"]');
+  await hero.waitFor();
+  const from = await hero.getAttribute("data-on");
+  const cell = (name) => page.locator(`.exercise-board [data-sq="${name}"]`);
+  await cell(from).click();
+  const free = page.locator(".exercise-board .cell:not([data-target]):not(.full)");
+  const to = await free.first().getAttribute("data-sq");
+  await cell(to).click();
+  await page.locator('.exercise-said[data-how="wrong"]').waitFor();
+  assert.match(await page.getByTestId("exercise-said").innerText(), /Knight/);
   assert.deepEqual(page.complaints, []);
 });
 

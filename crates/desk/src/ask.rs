@@ -10,9 +10,11 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Square};
 use wazir_words::say;
 
+use crate::exercise::Exercise;
 use crate::messages::{
-    AnalysisRequest, Answer, BetzaAnswer, Composed, DesignAnswer, ExchangeAnswer, Exchanges,
-    Glance, PositionAnswer, Question, Reached, Refusal, Study, StudyAnswer,
+    self, AnalysisRequest, Answer, BetzaAnswer, Composed, DesignAnswer, ExchangeAnswer, Exchanges,
+    ExerciseAnswer, ExerciseName, Glance, PositionAnswer, Question, Reached, Refusal, Study,
+    StudyAnswer,
 };
 use crate::{
     BETZA_SIDE, Refused, begin_design, begin_study, betza_board, change_design, compose,
@@ -23,6 +25,8 @@ use crate::{
 
 /// Most games that are kept compiled of those that are not on the shelf.
 const MOST_OWN: usize = 16;
+/// Most exercises that are kept.
+const MOST_EXERCISES: usize = 32;
 /// Longest text of a game that is not on the shelf, in bytes.
 const LONGEST_TEXT: usize = 1 << 16;
 
@@ -32,12 +36,23 @@ pub struct Desk {
     shelf: Shelf,
     /// Games that are known by their text alone, the one asked about last at the end.
     own: Mutex<VecDeque<(String, Rules)>>,
+    /// The exercises that were asked for last.
+    exercises: Mutex<VecDeque<KeptExercise>>,
+}
+
+/// An exercise of a game, and the rules by which it goes.
+#[derive(Clone, Debug)]
+struct KeptExercise {
+    variant: String,
+    name: ExerciseName,
+    rules: Rules,
+    exercise: Exercise,
 }
 
 impl Desk {
     /// A desk that knows the games of a shelf.
     pub fn new(shelf: Shelf) -> Desk {
-        Desk { shelf, own: Mutex::default() }
+        Desk { shelf, own: Mutex::default(), exercises: Mutex::default() }
     }
 
     /// The games that are known by name.
@@ -81,6 +96,36 @@ impl Desk {
             own.pop_front();
         }
         Ok(rules)
+    }
+
+    /// An exercise of a game, and the rules by which it goes.
+    fn exercise(&self, variant: &str, name: &ExerciseName) -> Result<(Rules, Exercise), Refused> {
+        let kept = || self.exercises.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_game: Vec<KeptExercise> =
+            kept().iter().filter(|kept| kept.variant == variant).cloned().collect();
+        if let Some(same) = of_game.iter().find(|kept| kept.name == *name) {
+            return Ok((same.rules.clone(), same.exercise.clone()));
+        }
+        let known = of_game.first().map(|kept| kept.rules.clone());
+        let rules = match known {
+            Some(rules) => rules,
+            None => Rules::new(self.rules(variant)?.variant().drill()),
+        };
+        let piece = find_piece(rules.variant(), &name.piece).ok_or_else(|| {
+            Refused(say!("there is no piece called {name}", name = quote(&name.piece)))
+        })?;
+        let exercise = Exercise::new(&rules, piece.kind(), name.task, name.number)?;
+        let mut kept = kept();
+        kept.push_back(KeptExercise {
+            variant: variant.to_owned(),
+            name: name.clone(),
+            rules: rules.clone(),
+            exercise: exercise.clone(),
+        });
+        if kept.len() > MOST_EXERCISES {
+            kept.pop_front();
+        }
+        Ok((rules, exercise))
     }
 
     fn design(&self, text: Result<String, Refused>) -> Answer {
@@ -158,6 +203,16 @@ impl Desk {
             Question::Design { text } => self.design(Ok(text.clone())),
             Question::ChangeDesign { text, change } => {
                 self.design(change_design(&self.shelf, text, change))
+            }
+            Question::Exercise { variant, exercise, moves } => {
+                let told = self.exercise(variant, exercise);
+                let told = told.and_then(|(rules, exercise)| exercise.after(&rules, moves));
+                Answer::Exercise(told.into())
+            }
+            Question::ExerciseWhy { variant, exercise, moves, from, to } => {
+                let (rules, exercise) = self.exercise(variant, exercise)?;
+                let why = exercise.why_not(&rules, moves, from, to)?;
+                Answer::Why(Refusal { error: why.unwrap_or_default() })
             }
             Question::Compose { text, stamp } => Answer::Composed(match compose(text, stamp) {
                 Ok(text) => Composed::Betza { text },
@@ -243,6 +298,15 @@ impl From<Result<Reached, Refused>> for PositionAnswer {
         match result {
             Ok(reached) => PositionAnswer::Position(Box::new(reached)),
             Err(refused) => PositionAnswer::Refused(refused.refusal()),
+        }
+    }
+}
+
+impl From<Result<messages::Exercise, Refused>> for ExerciseAnswer {
+    fn from(result: Result<messages::Exercise, Refused>) -> ExerciseAnswer {
+        match result {
+            Ok(exercise) => ExerciseAnswer::Exercise(Box::new(exercise)),
+            Err(refused) => ExerciseAnswer::Refused(refused.refusal()),
         }
     }
 }

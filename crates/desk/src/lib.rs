@@ -9,6 +9,7 @@
 //! | `design` | a variant file that somebody is writing: its form, its faults, its changes |
 //! | `edit` | a position to be set up piece by piece, and what is wrong with it |
 //! | `prelude` | the same while pieces are exchanged before the game |
+//! | `exercise` | a piece to practise with: what is asked of it, and whether it is done |
 //! | `moves` | a move as text: coordinates, SAN, a label, words |
 //! | `note` | comments, glyphs, arrows and circles |
 //! | `read` | the move that a text means, or why it cannot be played |
@@ -29,6 +30,7 @@ mod ask;
 mod betza;
 mod design;
 mod edit;
+mod exercise;
 mod marks;
 pub mod messages;
 mod moves;

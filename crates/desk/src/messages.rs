@@ -183,6 +183,31 @@ pub enum Question {
         /// The square, and what for.
         stamp: Stamp,
     },
+    /// What has become of an exercise; answered by an [`ExerciseAnswer`].
+    Exercise {
+        /// The game.
+        variant: String,
+        /// The exercise.
+        exercise: ExerciseName,
+        /// The moves since it began, in coordinates.
+        #[serde(default)]
+        moves: Vec<String>,
+    },
+    /// Why a piece cannot go somewhere in an exercise; answered by a [`Refusal`], which is empty if
+    /// it can.
+    ExerciseWhy {
+        /// The game.
+        variant: String,
+        /// The exercise.
+        exercise: ExerciseName,
+        /// The moves since it began, in coordinates.
+        #[serde(default)]
+        moves: Vec<String>,
+        /// A square, or a letter and `@`.
+        from: String,
+        /// A square.
+        to: String,
+    },
 }
 
 /// The answer to a [`Question`], which says of what kind it is.
@@ -213,6 +238,8 @@ pub enum Answer {
     Design(DesignAnswer),
     /// To `compose`.
     Composed(Composed),
+    /// To `exercise`.
+    Exercise(ExerciseAnswer),
 }
 
 /// A side.
@@ -518,6 +545,81 @@ pub enum ExchangeAnswer {
     /// They can be made.
     Exchanges(Box<Exchanges>),
     /// They cannot.
+    Refused(Refusal),
+}
+
+/// What is asked of a piece in an exercise.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Task {
+    /// To go to all stars.
+    Reach,
+    /// To take all enemies, without being taken.
+    Take,
+    /// The same from the hand.
+    Drop,
+}
+
+impl Task {
+    /// All of them.
+    pub const ALL: [Task; 3] = [Task::Reach, Task::Take, Task::Drop];
+}
+
+/// What tells an exercise of a game from its others: the same name is always the same exercise.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ExerciseName {
+    /// The piece, by the id of White's picture.
+    pub piece: String,
+    /// What is asked of it.
+    pub task: Task,
+    /// Which of them, from 0; the first ones are the easiest.
+    pub number: u32,
+}
+
+/// An exercise after some moves.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Exercise {
+    /// The board, with the moves of the only piece that moves.
+    pub position: Position,
+    /// The stars that it has not reached yet.
+    pub stars: Vec<String>,
+    /// What is asked, as a sentence or two.
+    pub goal: String,
+    /// The fewest moves in which it can be done from the beginning.
+    pub least: u32,
+    /// It has been done.
+    pub done: bool,
+    /// The last move ended where the piece can be taken, which may not be.
+    pub fault: Option<ExerciseFault>,
+    /// The fewest moves in which it can still be done; none if it cannot.
+    pub left: Option<u32>,
+    /// One such way: origin and target of each move.
+    pub way: Vec<(String, String)>,
+    /// All that can be asked of the piece.
+    pub tasks: Vec<Task>,
+}
+
+/// A piece that could be taken in an exercise.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ExerciseFault {
+    /// The square of an enemy that could take it.
+    pub by: Option<String>,
+    /// What is wrong, as a sentence.
+    pub words: String,
+}
+
+/// The answer to the question for an exercise.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum ExerciseAnswer {
+    /// It is this.
+    Exercise(Box<Exercise>),
+    /// There is none, or one of the moves cannot be played.
     Refused(Refusal),
 }
 

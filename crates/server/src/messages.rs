@@ -419,8 +419,8 @@ mod tests {
 
     use wazir_desk::messages::{
         Composed, Design, DesignAnswer, DesignChange, DesignChoice, DesignFact, DesignFault,
-        DesignForm, DesignGroup, DesignPiece, DesignValue, Question, Stamp, StampDirections,
-        StampMode, StampTool,
+        DesignForm, DesignGroup, DesignPiece, DesignValue, Exercise, ExerciseAnswer, ExerciseFault,
+        ExerciseName, Question, Stamp, StampDirections, StampMode, StampTool, Task,
     };
 
     use super::*;
@@ -518,6 +518,11 @@ mod tests {
             StampTool,
             StampMode,
             StampDirections,
+            Task,
+            ExerciseName,
+            Exercise,
+            ExerciseFault,
+            ExerciseAnswer,
         ] {
             text.push_str(&format!("export {declaration}\n"));
         }

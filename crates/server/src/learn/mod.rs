@@ -10,6 +10,7 @@
 //! | `rules` | the page of one game |
 //! | `table` | its pieces, in a table |
 //! | `demo` | the board on which each piece shows its moves |
+//! | `exercise` | the exercises with one piece |
 //! | `marked` | a piece and its marks as a picture |
 //! | `legend` | the meaning of the marks |
 //! | `betza` | the notation for movements |
@@ -23,6 +24,7 @@ mod about;
 mod article;
 mod betza;
 mod demo;
+mod exercise;
 mod find;
 mod legend;
 mod marked;

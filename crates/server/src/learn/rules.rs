@@ -11,7 +11,7 @@ use wazir_words::{said_as, say};
 use super::article::{Article, Erratum, Facts};
 use super::picture::{self, INLINE};
 use super::prose::{Section, line, sections};
-use super::{Medium, demo, foreign, setup_list, table};
+use super::{Medium, demo, exercise, foreign, setup_list, table};
 use crate::app::App;
 use crate::chance;
 use crate::pages::{Folder, Page, Tab, sets_form, sprite, weave};
@@ -36,6 +36,12 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
                 section #glance {
                     h2 { (say!("Moves at a glance")) }
                     (demo::section(rules, medium.is_still()))
+                }
+                @if medium.has_scripts() {
+                    section #try {
+                        h2 { (say!("Try it")) }
+                        (exercise::section(variant))
+                    }
                 }
                 section #pieces {
                     h2 { (say!("The pieces")) }
@@ -73,7 +79,13 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
         title: variant.name(),
         preview,
         tab: Some(Tab::Learn),
-        styles: &["style/board.css", "style/learn.css", "style/marks.css", "style/glance.css"],
+        styles: &[
+            "style/board.css",
+            "style/learn.css",
+            "style/marks.css",
+            "style/glance.css",
+            "style/exercise.css",
+        ],
         script: Some("page/rules.js"),
         folder: medium.folder(),
         look: medium.look(),
@@ -131,8 +143,10 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
     let mut entries = vec![
         ("start", say!("Start position"), None),
         ("glance", say!("Moves at a glance"), None),
+        ("try", say!("Try it"), None),
         ("pieces", say!("The pieces"), None),
     ];
+    entries.retain(|&(id, ..)| id != "try" || medium.has_scripts());
     entries.extend(
         prose.iter().map(|section| (section.id.as_str(), section.title.as_str(), foreign())),
     );
