@@ -122,7 +122,7 @@ function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(
     (moves) => void playAll(moves),
   );
   // One engine at a time: the review needs it for itself.
-  new Review(store, { study, view, desk }, review, commands, () => lines.stop());
+  new Review(store, { study, view, play, desk }, review, commands, () => lines.stop());
   new Sharing(store, { study, desk, subject }, sharing, commands);
   return { lines, togglePen };
 }

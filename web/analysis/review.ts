@@ -4,11 +4,13 @@
 import type { Desk, Thinker } from "../desk/desk.js";
 import { glyph } from "../game/glyphs.js";
 import { icons } from "../game/icons.js";
+import type { Play } from "../game/play.js";
 import type { Model, Store } from "../game/store.js";
 import { gameLine, START } from "../game/tree.js";
 import type { View } from "../game/view.js";
 import type { AnalysisLine, AnalysisNews, NodeFacts } from "../messages.js";
 import { fill, h, icon, svg } from "../page/dom.js";
+import { type Fault, Lesson } from "./lesson.js";
 import type { Study } from "./study.js";
 import { text } from "./text.js";
 
@@ -64,10 +66,17 @@ export class Review {
     { type: "button", hidden: true, "data-testid": "next-mistake", onclick: () => this.goOn() },
     text.nextMistake,
   );
+  private readonly learn = h(
+    "button",
+    { type: "button", hidden: true, "data-testid": "learn", onclick: () => this.teach() },
+    text.learn,
+  );
+  private readonly verdict = h("div", { class: "row" }, this.words, this.learn, this.next);
+  private readonly lesson: Lesson;
 
   constructor(
     store: Store,
-    parts: { study: Study; view: View; desk: Desk },
+    parts: { study: Study; view: View; play: Play; desk: Desk },
     host: HTMLElement,
     commands: HTMLElement,
     onStart: () => void,
@@ -78,8 +87,9 @@ export class Review {
     this.onStart = onStart;
     this.thinker = parts.desk.analysis((news) => this.hear(news));
     commands.append(this.begin);
-    const verdict = h("div", { class: "row" }, this.words, this.next);
-    fill(host, this.graph, verdict);
+    const lesson = h("div", { class: "lesson", "data-testid": "lesson" });
+    fill(host, this.graph, this.verdict, lesson);
+    this.lesson = new Lesson(store, { ...parts, nodes: NODES }, lesson, () => this.draw());
     store.watch((now, before) => {
       const changed = now.state.tree !== before.state.tree;
       if (changed && !samePath(now, this.nodes)) this.forget();
@@ -95,6 +105,19 @@ export class Review {
     this.at = 0;
     this.onStart();
     this.ask();
+  }
+
+  /** Goes through the mistakes once more, without the answers. */
+  private teach(): void {
+    const { tree } = this.store.now.state;
+    const faults = [...this.mistakes].flatMap(([id, { better }]): Fault[] => {
+      const played = tree.find((node) => node.id === id);
+      const from = this.nodes[this.nodes.indexOf(id) - 1];
+      return played && from !== undefined ? [{ played, from, better }] : [];
+    });
+    this.onStart();
+    this.lesson.begin(faults);
+    this.draw();
   }
 
   private ask(): void {
@@ -148,6 +171,7 @@ export class Review {
       player: null,
     });
     this.request += 1;
+    this.lesson.end();
     this.nodes = [];
     this.best.clear();
     this.mistakes.clear();
@@ -159,6 +183,9 @@ export class Review {
     const running = at < nodes.length;
     this.graph.toggleAttribute("hidden", nodes.length === 0);
     this.next.hidden = this.mistakes.size === 0;
+    this.learn.hidden = this.mistakes.size === 0 || running;
+    // What was better is not said while it is asked.
+    this.verdict.hidden = this.lesson.isOn;
     const { shown } = this.store.now;
     const mistake = this.mistakes.get(shown.node);
     const better = mistake?.better.moves[0]?.san ?? "";

@@ -30,6 +30,21 @@ export const text = {
   mistake: (sign: string, better: string, before: string, after: string) =>
     say("{sign} {better} was better: {before}, and now {after}.", { sign, better, before, after }),
   nextMistake: say("Next mistake"),
+  learn: say("Learn from the mistakes"),
+  lessonSide: say("Whose mistakes"),
+  bothSides: say("Both sides"),
+  findBetter: (played: string, side: string) =>
+    say("{played} was played. Find a better move for {side}.", { played, side }),
+  lookingAt: (san: string) => say("Looking at {san}…", { san }),
+  wasPlayed: (san: string) => say("{san} was played. Try another move.", { san }),
+  notBetter: (san: string) => say("There is better than {san}. Try again.", { san }),
+  goodMove: (san: string) => say("{san} is good.", { san }),
+  answerIs: (san: string, score: string) => say("{san} is best: {score}.", { san, score }),
+  noAnswer: say("The move could not be judged. Try again."),
+  solved: (done: number, all: number) => say("Solved {done} of {all}", { done, all }),
+  tryAgain: say("Try again"),
+  showAnswer: say("Show the answer"),
+  endLesson: say("End"),
   graph: say("Who was better, from the first move to the last"),
 
   draw: sayAs("pen", "Draw"),

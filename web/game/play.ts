@@ -30,6 +30,8 @@ export const mayTry = ({ state, live }: Readonly<Model>): boolean =>
 export class Play {
   /** Asks for the square of a wall that is built instead of moving, and then proposes the move. */
   onBuild: (move: MoveFacts) => void = () => {};
+  /** Is offered every move before it is played. Whoever takes it returns `true`. */
+  onTry: (move: ProposedMove) => boolean = () => false;
   private readonly store: Store;
   private readonly server: Pick<Server, "why" | "act">;
   private readonly view: View;
@@ -86,6 +88,7 @@ export class Play {
   /** Plays a move in the position shown: in the game, or as a variation. Returns whether it was
       accepted. */
   async move(move: ProposedMove): Promise<boolean> {
+    if (this.onTry(move)) return true;
     const { state, live } = this.store.now;
     if (live && state.may.play) return (await this.act({ do: "move", text: move.text })) !== null;
     if (state.may.branch && (!live || state.phase === "over")) return this.branch(move);
@@ -134,7 +137,8 @@ export class Play {
     }
   }
 
-  private async branch(move: ProposedMove): Promise<boolean> {
+  /** Plays a move as a variation. */
+  async branch(move: ProposedMove): Promise<boolean> {
     const { state, shown } = this.store.now;
     const after = await this.act({ do: "branch", node: shown.node, text: move.text });
     if (!after) return false;

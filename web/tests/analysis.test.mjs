@@ -273,6 +273,72 @@ test("UI-59 a review marks what gave much away, and says what was better", async
   await eventually(() => page.getByTestId("moves").locator(".glyph").count(), 0);
 });
 
+/** Reviews a game of chess to its end and begins to learn from its mistakes. */
+async function learnFrom(moves) {
+  const page = await analyse(`/analysis/chess?moves=${moves.join("+")}`);
+  await page.getByTestId("review").click();
+  const verdict = page.getByTestId("verdict");
+  // Each search has the usual patience.
+  for (let least = 1; least <= moves.length + 1; least += 1) {
+    await until(async () => {
+      const words = await verdict.innerText();
+      const done = /Reviewed (\d+)/.exec(words)?.[1];
+      assert.ok(done ? Number(done) >= least : /gave much away|was better/.test(words), words);
+    });
+  }
+  await page.getByTestId("learn").click();
+  return page;
+}
+
+const asked = (page) => page.getByTestId("lesson-words").innerText();
+const solved = (page) => page.getByTestId("lesson-count").innerText();
+
+test("UI-115 a better move than one's mistake is found, whichever is good enough", async () => {
+  const page = await learnFrom(["e4", "e5", "Nf3", "Nc6", "Qe2", "d6", "Nxe5", "dxe5"]);
+  await until(async () =>
+    assert.equal(await asked(page), "4. Nxe5 was played. Find a better move for White."),
+  );
+  // The answer is not shown, neither on the board nor beside it.
+  assert.equal(await page.getByTestId("verdict").isVisible(), false);
+  assert.equal(await page.locator(".arrow-best").count(), 0);
+  assert.equal(await solved(page), "Solved 0 of 1");
+  await move(page, "f3", "e5");
+  await until(async () => assert.match(await asked(page), /^Nxe5 was played\. Try another/));
+  await move(page, "e2", "a6");
+  await until(async () => assert.match(await asked(page), /^There is better than Qa6/));
+  // The board is as it was, for the next try.
+  await eventually(() => square(page, "e2").getAttribute("aria-label"), "e2, white Queen");
+  await move(page, "c2", "c3");
+  await until(async () => assert.match(await asked(page), /^c3 is good/));
+  assert.equal(await solved(page), "Solved 1 of 1");
+  await eventually(() => sideLine(page).count(), 1);
+  assert.deepEqual(await barriers(page), []);
+  await shots(page, "lesson");
+  await page.getByTestId("lesson-end").click();
+  assert.equal(await page.getByTestId("lesson").isVisible(), false);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("UI-116 the side is chosen, the answer is shown, and the next mistake comes", async () => {
+  const page = await learnFrom("e4 e5 Nf3 Nc6 Qe2 d6 Nxe5 dxe5 d3 Qh4 g3 Qxg3 hxg3".split(" "));
+  await until(async () => assert.match(await asked(page), /Find a better move for White/));
+  const both = Number(/of (\d+)/.exec(await solved(page))[1]);
+  await page.getByTestId("lesson-side").selectOption("b");
+  await until(async () => assert.match(await asked(page), /Find a better move for Black/));
+  const black = Number(/of (\d+)/.exec(await solved(page))[1]);
+  assert.ok(black >= 1 && black < both, `${black} of ${both}`);
+  await page.getByTestId("lesson-answer").click();
+  await until(async () => assert.match(await asked(page), / is best: /));
+  await eventually(() => sideLine(page).count(), 1);
+  assert.match(await solved(page), /^Solved 0/);
+  await page.getByTestId("lesson-again").click();
+  await until(async () => assert.match(await asked(page), /Find a better move for Black/));
+  await page.getByTestId("lesson-side").selectOption("both");
+  const first = await asked(page);
+  await page.getByTestId("lesson-next").click();
+  await until(async () => assert.notEqual(await asked(page), first));
+});
+
 test("UI-57 a position is set up piece by piece, and every fault is named", async () => {
   const page = await analyse("/analysis/chess");
   await page.getByTestId("edit").click();
