@@ -1046,7 +1046,15 @@ text: string,
 /**
  * The square, and what for.
  */
-stamp: Stamp, } | { "ask": "exercise", 
+stamp: Stamp, } | { "ask": "openings", 
+/**
+ * The game that all of them are of.
+ */
+variant: string, 
+/**
+ * The games.
+ */
+games: Array<PlayedGame>, } | { "ask": "exercise", 
 /**
  * The game.
  */
@@ -1502,6 +1510,54 @@ directions: StampDirections, };
 export type StampTool = "leap" | "slide";
 export type StampMode = "both" | "quiet" | "capture";
 export type StampDirections = "all" | "sides" | "one";
+export type PlayedGame = { 
+/**
+ * The position in which it began; none is the start position.
+ */
+fen: string | null, 
+/**
+ * Its moves: coordinates or SAN.
+ */
+moves: Array<string>, };
+export type Openings = { 
+/**
+ * By position: its FEN without the last two words, which count moves.
+ */
+positions: { [key in string]: Array<PlayedMove> }, };
+export type PlayedMove = { 
+/**
+ * The move.
+ */
+mv: LineMove, 
+/**
+ * The games, by their places in the question.
+ */
+games: Array<number>, };
+export type ArchivedMoves = { 
+/**
+ * The address of its page.
+ */
+url: string, 
+/**
+ * The player of White.
+ */
+white: string, 
+/**
+ * The player of Black.
+ */
+black: string, 
+/**
+ * `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on or was called off.
+ */
+result: string, 
+/**
+ * The position in which it began, as FEN.
+ */
+fen: string, 
+/**
+ * The moves that were played, in coordinates.
+ */
+moves: Array<string>, };
 export type Task = "reach" | "take" | "drop";
 export type ExerciseName = { 
 /**

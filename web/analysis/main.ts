@@ -24,6 +24,7 @@ import { load } from "../page/prefs.js";
 import { EngineLines } from "./engine-lines.js";
 import { openGlyphs } from "./glyph-menu.js";
 import { keep } from "./keep.js";
+import { Openings } from "./openings.js";
 import { addPen } from "./pen.js";
 import { Preview } from "./preview.js";
 import { Review } from "./review.js";
@@ -98,9 +99,10 @@ function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(
   const list = h("ol", { class: "moves", "aria-label": common.moves, "data-testid": "moves" });
   const [engine, notes, typed] = [part("engine"), part("notes"), part("typed")];
   const [buttons, review, sharing] = [part("buttons"), part("review"), part("sharing")];
+  const openings = h("section", { class: "openings", "data-testid": "openings-panel" });
   const listBox = part("list-box", list);
   const answer = h("div", { class: "answer card", hidden: true, "data-testid": "answer" });
-  const all = [engine, listBox, answer, notes, review, typed, buttons, sharing];
+  const all = [engine, listBox, answer, notes, review, openings, typed, buttons, sharing];
   fill(find(document, "#panel"), ...all);
   showMoves(store, list, (node) => void view.go(node));
   new Notes(store, notes, play, () => openGlyphs(store, annotate));
@@ -123,6 +125,7 @@ function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(
   );
   // One engine at a time: the review needs it for itself.
   new Review(store, { study, view, play, desk }, review, commands, () => lines.stop());
+  new Openings(store, { desk, subject }, openings, commands, (move) => void play.move(move));
   new Sharing(store, { study, desk, subject }, sharing, commands);
   return { lines, togglePen };
 }

@@ -47,6 +47,20 @@ export const text = {
   endLesson: say("End"),
   graph: say("Who was better, from the first move to the last"),
 
+  ownGames: say("My games"),
+  searchingGames: say("Looking through the games…"),
+  noOwnGames: say("None of your games went on from this position."),
+  moreGames: (count: number) => say("and {count} more", { count }),
+  played: (san: string, count: number, white: number, drawn: number, black: number) => {
+    const games = count === 1 ? say("1 game") : say("{count} games", { count });
+    const facts = { san, games, white, drawn, black };
+    return say("{san}: {games}, White won {white}, drawn {drawn}, Black won {black}", facts);
+  },
+  gameOf: (white: string, black: string, result: string) => {
+    const shown = result === "*" ? say("not ended") : result.replace("1/2-1/2", "½–½");
+    return `${white} – ${black}, ${shown}`;
+  },
+
   draw: sayAs("pen", "Draw"),
   penTaken: say("Press a square for a circle, or draw an arrow from one to another."),
   ink: { green: say("Green"), red: say("Red"), blue: say("Blue"), yellow: say("Yellow") },

@@ -16,7 +16,9 @@ import type {
   Glance,
   Introduction,
   Note,
+  Openings,
   PgnHead,
+  PlayedGame,
   PositionAnswer,
   Question,
   Refusal,
@@ -172,6 +174,11 @@ export class Desk {
   /** A movement after a square of its diagram was pressed. */
   compose(text: string, stamp: Stamp): Promise<Composed> {
     return this.ask({ ask: "compose", text, stamp });
+  }
+
+  /** The moves of games by position. */
+  openings(variant: string, games: PlayedGame[]): Promise<Openings> {
+    return this.ask({ ask: "openings", variant, games });
   }
 
   /** What has become of an exercise after these moves. */

@@ -14,6 +14,7 @@ export const icons = {
   resign: "M6 21.5V3.5M6 4.5c4-2 7 2 12 0v9c-5 2-8-2-12 0",
   pen: "M4 20l1.2-4.6L16.4 4.2a1.6 1.6 0 0 1 2.3 0l1.1 1.1a1.6 1.6 0 0 1 0 2.3L8.6 18.8zM14 6.6l3.4 3.4",
   review: "M4 19V5M4 19h16M7.5 15l4-5 3 3 5-7",
+  archive: "M4 7h16v13H4zM3 3.5h18V7H3zM9.5 11h5",
   edit: "M4 4h16v16H4zM12 4v16M4 12h16",
   play: "M8 5l11 7-11 7z",
   share:

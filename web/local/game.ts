@@ -29,6 +29,7 @@ import type {
 import type { KeptGame } from "../page/games-store.js";
 import { Refused } from "../page/request.js";
 import type { Mind, Subject, Thought } from "./mind.js";
+import { playerName } from "./player-name.js";
 import { text } from "./text.js";
 
 /** What a refusal has in place of a status, where no server was asked. */
@@ -426,13 +427,6 @@ export class LocalGame {
       rematch: !going,
     };
   }
-}
-
-/** The name of a side's player. */
-export function playerName(game: KeptGame | null, side: Side): string {
-  const engine = game?.engine;
-  if (!engine) return text.side[side];
-  return engine.side === side ? text.engine(engine.level) : text.you;
 }
 
 /** The players and the end of a game, for its PGN. */

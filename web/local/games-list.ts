@@ -6,7 +6,7 @@ import { type Child, fill, h } from "../page/dom.js";
 import { saveFile } from "../page/files.js";
 import type { GamesStore, KeptGame } from "../page/games-store.js";
 import { Refused } from "../page/request.js";
-import { playerName } from "./game.js";
+import { playerName } from "./player-name.js";
 import { text } from "./text.js";
 import { readGames, writeGames } from "./transfer.js";
 

@@ -294,7 +294,7 @@ const asked = (page) => page.getByTestId("lesson-words").innerText();
 const solved = (page) => page.getByTestId("lesson-count").innerText();
 
 test("UI-115 a better move than one's mistake is found, whichever is good enough", async () => {
-  const page = await learnFrom(["e4", "e5", "Nf3", "Nc6", "Qe2", "d6", "Nxe5", "dxe5"]);
+  const page = await learnFrom(["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Nxe5", "axb5"]);
   await until(async () =>
     assert.equal(await asked(page), "4. Nxe5 was played. Find a better move for White."),
   );
@@ -304,12 +304,12 @@ test("UI-115 a better move than one's mistake is found, whichever is good enough
   assert.equal(await solved(page), "Solved 0 of 1");
   await move(page, "f3", "e5");
   await until(async () => assert.match(await asked(page), /^Nxe5 was played\. Try another/));
-  await move(page, "e2", "a6");
-  await until(async () => assert.match(await asked(page), /^There is better than Qa6/));
+  await move(page, "d1", "e2");
+  await until(async () => assert.match(await asked(page), /^There is better than Qe2/));
   // The board is as it was, for the next try.
-  await eventually(() => square(page, "e2").getAttribute("aria-label"), "e2, white Queen");
-  await move(page, "c2", "c3");
-  await until(async () => assert.match(await asked(page), /^c3 is good/));
+  await eventually(() => square(page, "d1").getAttribute("aria-label"), "d1, white Queen");
+  await move(page, "b5", "a4");
+  await until(async () => assert.match(await asked(page), /^Ba4 is good/));
   assert.equal(await solved(page), "Solved 1 of 1");
   await eventually(() => sideLine(page).count(), 1);
   assert.deepEqual(await barriers(page), []);
@@ -337,6 +337,70 @@ test("UI-116 the side is chosen, the answer is shown, and the next mistake comes
   const first = await asked(page);
   await page.getByTestId("lesson-next").click();
   await until(async () => assert.notEqual(await asked(page), first));
+});
+
+test("UI-117 the moves of one's own games are shown by position, and played when pressed", async () => {
+  const page = await analyse("/analysis/berolina");
+  const post = (moves, result) =>
+    page.evaluate(
+      async ([moves, result]) => {
+        const pgn = `[Variant "Berolina Chess"]\n[Result "${result}"]\n\n${moves} ${result}\n`;
+        const headers = { "content-type": "application/json" };
+        const body = JSON.stringify({ pgn });
+        const answer = await fetch("/api/import", { method: "POST", headers, body });
+        if (!answer.ok) throw new Error(await answer.text());
+      },
+      [moves, result],
+    );
+  await post("1. Nf3 Nf6 2. Nc3 Nc6", "1-0");
+  await post("1. Nc3 Nf6 2. Nf3 Na6", "0-1");
+  await post("1. Nc3 Nf6 2. Nb1 Ng8", "1/2-1/2");
+  // A game of this browser counts with those of the archive.
+  await page.evaluate(async () => {
+    const done = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const opening = indexedDB.open("wazir-games", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("games", { keyPath: "id" });
+    const database = await done(opening);
+    const start = document.querySelector("#game").dataset.start;
+    const node = { id: 1, parent: 0, main: true, number: 1, side: "w", san: "Nh3" };
+    await done(
+      database
+        .transaction("games", "readwrite")
+        .objectStore("games")
+        .put({
+          ...{ id: "mine", variant: "berolina", name: "Berolina Chess", start, exchanges: null },
+          ...{ engine: { side: "b", level: 1 }, seed: 1, tree: [node], end: null },
+          ...{ begun: 0, changed: 0 },
+        }),
+    );
+    database.close();
+  });
+  await page.getByTestId("openings").click();
+  const panel = page.getByTestId("openings-panel");
+  const rows = () =>
+    panel
+      .locator("button[data-san] .visually-hidden")
+      .evaluateAll((all) => all.map((one) => one.textContent));
+  await eventually(rows, [
+    "Nc3: 2 games, White won 0, drawn 1, Black won 1",
+    "Nf3: 1 game, White won 1, drawn 0, Black won 0",
+    "Nh3: 1 game, White won 0, drawn 0, Black won 0",
+  ]);
+  assert.equal(await panel.getByRole("link").count(), 4);
+  assert.deepEqual(await barriers(page), []);
+  await shots(page, "openings");
+  for (const san of ["Nc3", "Nf6", "Nf3"]) await panel.locator(`[data-san="${san}"]`).click();
+  await eventually(() => listed(page), ["Nc3", "Nf6", "Nf3"]);
+  // The same position by another order of moves.
+  const sans = async () => (await rows()).map((words) => words.split(":")[0]).sort();
+  await eventually(sans, ["Na6", "Nc6"]);
+  await panel.locator('[data-san="Nc6"]').click();
+  await page.getByTestId("openings-none").waitFor();
+  assert.deepEqual(page.complaints, []);
 });
 
 test("UI-57 a position is set up piece by piece, and every fault is named", async () => {

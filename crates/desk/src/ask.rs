@@ -19,8 +19,8 @@ use crate::messages::{
 use crate::{
     BETZA_SIDE, Refused, begin_design, begin_study, betza_board, change_design, compose,
     describe_outcome, edit, exchange_all, glance_alone, glance_in_game, introduce, limits, look,
-    picture, random_start, reach, read_betza, read_design, read_study, set_up_edited, sprite,
-    threats, why_not, write_study,
+    openings, picture, random_start, reach, read_betza, read_design, read_study, set_up_edited,
+    sprite, threats, why_not, write_study,
 };
 
 /// Most games that are kept compiled of those that are not on the shelf.
@@ -203,6 +203,9 @@ impl Desk {
             Question::Design { text } => self.design(Ok(text.clone())),
             Question::ChangeDesign { text, change } => {
                 self.design(change_design(&self.shelf, text, change))
+            }
+            Question::Openings { variant, games } => {
+                Answer::Openings(openings(&self.rules(variant)?, games)?)
             }
             Question::Exercise { variant, exercise, moves } => {
                 let told = self.exercise(variant, exercise);

@@ -18,6 +18,7 @@
 //! | `outcome` | how a game ended, in words |
 //! | `analysis` | what the engine finds while it thinks |
 //! | `study` | a tree of moves from text, and text from a tree of moves |
+//! | `openings` | the moves of somebody's games, by position |
 //! | `score` | what the engine thinks, in words |
 //! | `sprite` | the pictures of all pieces |
 //! | [`words`] | clauses, sentences and quotations |
@@ -35,6 +36,7 @@ mod marks;
 pub mod messages;
 mod moves;
 mod note;
+mod openings;
 mod outcome;
 mod picture;
 mod position;
@@ -56,6 +58,7 @@ pub use edit::{edit, set_up_edited};
 pub use marks::{glance_alone, glance_in_game, threats};
 pub use moves::{describe, describe_last, move_facts, origin};
 pub use note::{note_facts, read_note};
+pub use openings::openings;
 pub use outcome::{describe_outcome, describe_result};
 pub use picture::picture;
 pub use position::{look, position};

@@ -183,6 +183,13 @@ pub enum Question {
         /// The square, and what for.
         stamp: Stamp,
     },
+    /// The moves of games by position; answered by [`Openings`].
+    Openings {
+        /// The game that all of them are of.
+        variant: String,
+        /// The games.
+        games: Vec<PlayedGame>,
+    },
     /// What has become of an exercise; answered by an [`ExerciseAnswer`].
     Exercise {
         /// The game.
@@ -238,6 +245,8 @@ pub enum Answer {
     Design(DesignAnswer),
     /// To `compose`.
     Composed(Composed),
+    /// To `openings`.
+    Openings(Openings),
     /// To `exercise`.
     Exercise(ExerciseAnswer),
 }
@@ -546,6 +555,34 @@ pub enum ExchangeAnswer {
     Exchanges(Box<Exchanges>),
     /// They cannot.
     Refused(Refusal),
+}
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PlayedGame {
+    /// The position in which it began; none is the start position.
+    pub fen: Option<String>,
+    /// Its moves: coordinates or SAN.
+    pub moves: Vec<String>,
+}
+
+/// The moves of games.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Openings {
+    /// By position: its FEN without the last two words, which count moves.
+    pub positions: BTreeMap<String, Vec<PlayedMove>>,
+}
+
+/// A move that was played in a position.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PlayedMove {
+    /// The move.
+    pub mv: LineMove,
+    /// The games, by their places in the question.
+    pub games: Vec<usize>,
 }
 
 /// What is asked of a piece in an exercise.

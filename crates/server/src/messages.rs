@@ -411,6 +411,24 @@ pub struct DemoMove {
     pub frames: Vec<BTreeMap<String, Option<String>>>,
 }
 
+/// A game of the archive with its moves.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ArchivedMoves {
+    /// The address of its page.
+    pub url: String,
+    /// The player of White.
+    pub white: String,
+    /// The player of Black.
+    pub black: String,
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on or was called off.
+    pub result: String,
+    /// The position in which it began, as FEN.
+    pub fen: String,
+    /// The moves that were played, in coordinates.
+    pub moves: Vec<String>,
+}
+
 #[cfg(test)]
 mod tests {
     use std::path::Path;
@@ -420,7 +438,8 @@ mod tests {
     use wazir_desk::messages::{
         Composed, Design, DesignAnswer, DesignChange, DesignChoice, DesignFact, DesignFault,
         DesignForm, DesignGroup, DesignPiece, DesignValue, Exercise, ExerciseAnswer, ExerciseFault,
-        ExerciseName, Question, Stamp, StampDirections, StampMode, StampTool, Task,
+        ExerciseName, Openings, PlayedGame, PlayedMove, Question, Stamp, StampDirections,
+        StampMode, StampTool, Task,
     };
 
     use super::*;
@@ -518,6 +537,10 @@ mod tests {
             StampTool,
             StampMode,
             StampDirections,
+            PlayedGame,
+            Openings,
+            PlayedMove,
+            ArchivedMoves,
             Task,
             ExerciseName,
             Exercise,

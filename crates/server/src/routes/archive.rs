@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -19,6 +20,7 @@ use super::sent::Sent;
 use crate::app::App;
 use crate::error::{Error, ErrorPage};
 use crate::learn;
+use crate::messages::ArchivedMoves;
 use crate::pages::games::{Archive, ArchivedGame, FailedImport, parse_standing};
 use crate::pages::{self, Look};
 use crate::play::seat_name;
@@ -89,6 +91,42 @@ async fn archive(app: &App, wanted: Wanted, visitor: Option<String>) -> Result<A
         mine,
         failed_import: None,
     })
+}
+
+/// The game whose games are wanted.
+#[derive(Deserialize)]
+pub(super) struct OfVariant {
+    variant: String,
+}
+
+/// The games of a variant that the archive lists, with their moves.
+pub(super) async fn moves(
+    State(app): State<Arc<App>>,
+    Query(OfVariant { variant }): Query<OfVariant>,
+    Visitor(person): Visitor,
+) -> Result<Json<Vec<ArchivedMoves>>, Error> {
+    let variant = app.variant(&variant)?;
+    let filter = Filter {
+        visitor: person.visitor,
+        variants: Some(vec![variant.id().to_owned()]),
+        most: GAMES,
+        ..Filter::default()
+    };
+    let mut games = Vec::new();
+    for Listed { game, .. } in app.list(filter).await?.games {
+        let Some(fen) = game.start.clone() else { continue };
+        let Some(stored) = app.store().load(&game.id).await? else { continue };
+        let played = stored.nodes.into_iter().filter(|node| node.main);
+        games.push(ArchivedMoves {
+            url: format!("/game/{}", game.id),
+            white: seat_name(&game, Color::White),
+            black: seat_name(&game, Color::Black),
+            result: game.end.map_or_else(|| "*".to_owned(), |end| end.facts(&variant).result),
+            fen,
+            moves: played.map(|node| node.text).collect(),
+        });
+    }
+    Ok(Json(games))
 }
 
 /// A game as the list shows it; `None` if its variant is no longer on the shelf.

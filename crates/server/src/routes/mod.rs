@@ -110,7 +110,7 @@ fn api() -> Router<Arc<App>> {
     Router::new()
         .route("/api/variants", get(catalog::all))
         .route("/api/variants/{name}", get(catalog::one))
-        .route("/api/games", post(new::game))
+        .route("/api/games", get(archive::moves).post(new::game))
         .route("/api/import", post(archive::import))
         .route("/api/desk", post(desk::answer))
         .route("/api/analysis", get(analysis::socket))
