@@ -91,7 +91,7 @@ pub(crate) fn page(
                     (from_position(form))
                     (your_name(form.name.as_deref().unwrap_or_default()))
                     p.note { a #play-here href="/play" { (say!("Play in this browser, without a stored game")) } }
-                    div.go { button.primary.big type="submit" data-testid="play" { (say!("Play")) span #chosen-game {} } }
+                    div.go { button.primary.big type="submit" data-testid="play" { (say!(context: "with the game", "Play")) span #chosen-game {} } }
                 }
             }
         }
