@@ -184,7 +184,7 @@ export class Lesson {
     const fault = this.faults()[this.at];
     if (news.id !== this.request || this.stage !== "thinking" || !fault) return;
     if (news.is === "found") this.latest = news.analysis.lines[0] ?? null;
-    if (news.is === "refused") return this.refuse(text.noAnswer);
+    if (news.is === "refused") this.refuse(text.noAnswer);
     if (news.is === "done" && this.latest) this.weigh(fault, this.latest.evaluation.share);
   }
 
