@@ -1006,6 +1006,14 @@ fen: string,
 /**
  * The drawing on tiles.
  */
+tiles: TileStyle, } | { "ask": "rules", 
+/**
+ * The game.
+ */
+variant: string, 
+/**
+ * The drawing on tiles.
+ */
 tiles: TileStyle, } | { "ask": "start", 
 /**
  * The game.

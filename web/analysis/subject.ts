@@ -1,7 +1,7 @@
 /** What is studied, and by which rules. */
 
 import type { Desk } from "../desk/desk.js";
-import { adopt, designPages, type Pages } from "../game/adopt.js";
+import { adopt, type Pages } from "../game/adopt.js";
 import { warn } from "../game/speak.js";
 import { text as common } from "../game/text.js";
 import { Variants } from "../game/variants.js";
@@ -11,7 +11,6 @@ import { type Asked, askedDesign, readAsked } from "../page/asked.js";
 import { find, readData } from "../page/dom.js";
 import { BAD_REQUEST, Refused } from "../page/request.js";
 import { recall } from "./keep.js";
-import { text } from "./text.js";
 
 export interface Subject {
   /** The id of the variant, or the whole text of its file. */
@@ -37,13 +36,13 @@ export async function findSubject(root: HTMLElement, desk: Desk): Promise<Subjec
   };
   const about = { variant: facts.id, facts, pages, home: root.dataset["start"] ?? "" };
   const design = await askedDesign(asked);
-  if (design === undefined) warn(text.noDesign);
+  if (design === undefined) warn(common.noDesign);
   if (typeof design === "string") {
     try {
-      const { facts, start } = await adopt(root, desk, design);
+      const { introduction, pages: own } = await adopt(root, desk, design, pages);
+      const { facts, start } = introduction;
       variants.add(facts.name);
-      const about = { variant: design, facts, home: start.fen };
-      const whole = { ...about, pages: await designPages(pages, design) };
+      const whole = { variant: design, facts, home: start.fen, pages: own };
       return { ...whole, ...((await found(desk, asked, design)) ?? (await begin(desk, design))) };
     } catch (error) {
       warn(wordsOf(error));

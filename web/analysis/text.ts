@@ -16,8 +16,6 @@ export const text = {
   line: (at: number, score: string) => say("Line {at}, {score}", { at, score }),
   playLine: (san: string) => say("Play {san}", { san }),
 
-  noDesign: say("This browser has no such design."),
-
   review: say("Review"),
   reviewing: (done: number, all: number) =>
     say("Reviewed {done} of {all} positions", { done, all }),

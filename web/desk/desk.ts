@@ -146,6 +146,11 @@ export class Desk {
     return this.ask({ ask: "picture", variant, fen, tiles });
   }
 
+  /** The rules of a game as HTML, for the inside of a page. */
+  rules(variant: string, tiles: TileStyle): Promise<string> {
+    return this.ask({ ask: "rules", variant, tiles });
+  }
+
   /** A start position as FEN. */
   start(variant: string, seed: number): Promise<string> {
     return this.ask({ ask: "start", variant, seed });

@@ -2,6 +2,7 @@
 
 import type { Desk } from "../desk/desk.js";
 import type { Introduction, VariantFacts } from "../messages.js";
+import { address } from "../page/address.js";
 import { pack } from "../page/design-link.js";
 import { find, h } from "../page/dom.js";
 import { tiles } from "../page/look.js";
@@ -10,20 +11,25 @@ import { tiles } from "../page/look.js";
 export interface Pages {
   play: string;
   analysis: string;
-  /** `null` for a design, whose rules only its text tells. */
-  rules: string | null;
+  rules: string;
 }
 
 /** The pages about a design, which goes with the address. */
-export async function designPages({ play, analysis }: Pages, text: string): Promise<Pages> {
+export async function designPages(text: string, { play, analysis }: Pages): Promise<Pages> {
   const hash = `#text=${await pack(text)}`;
-  return { play: play + hash, analysis: analysis + hash, rules: null };
+  return { play: play + hash, analysis: analysis + hash, rules: address("/rules") + hash };
 }
 
-/** Has the desk tell about a variant, and shows its pieces, its board and its name. */
-export async function adopt(root: HTMLElement, desk: Desk, variant: string): Promise<Introduction> {
-  const introduction = await desk.introduce(variant);
-  const sprite = new DOMParser().parseFromString(await desk.sprite(variant, tiles()), "text/html");
+/** Has the desk tell about a design, and shows its pieces, its board and its name. `pages` are those
+    about the game of the page. */
+export async function adopt(
+  root: HTMLElement,
+  desk: Desk,
+  text: string,
+  pages: Pages,
+): Promise<{ introduction: Introduction; pages: Pages }> {
+  const introduction = await desk.introduce(text);
+  const sprite = new DOMParser().parseFromString(await desk.sprite(text, tiles()), "text/html");
   find(document, "svg.sprite").replaceWith(find(sprite, "svg.sprite"));
   const { facts } = introduction;
   root.dataset["files"] = String(facts.files);
@@ -31,8 +37,9 @@ export async function adopt(root: HTMLElement, desk: Desk, variant: string): Pro
   root.dataset["beside"] = facts.beside;
   placeTrays(root, facts);
   find(document, "h1").textContent = facts.name;
-  find(root, ".facts .rules").hidden = true;
-  return introduction;
+  const own = await designPages(text, pages);
+  find<HTMLAnchorElement>(root, ".facts .rules").href = own.rules;
+  return { introduction, pages: own };
 }
 
 /** Trays for pieces beside the board, where the variant has them. */

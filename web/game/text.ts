@@ -192,6 +192,7 @@ export const text = {
   changed: say("The game has changed in the meantime."),
   notAllowed: say("You cannot do that."),
   failed: say("That did not work. Please try again."),
+  noDesign: say("This browser has no such design."),
   illegal: say("That move is not possible."),
   tookBack: say("A move was taken back."),
   lowTime: say("Ten seconds left"),

@@ -13,6 +13,7 @@ const TASKS: Task[] = ["reach", "take", "drop"];
 export class ExerciseBoard {
   private readonly root: HTMLElement;
   private readonly facts: VariantFacts;
+  private readonly variant: string | null;
   private readonly progress: Progress;
   private readonly board: Board;
   private readonly tray: HTMLElement;
@@ -28,9 +29,11 @@ export class ExerciseBoard {
   /** The latest question; answers to older ones come too late. */
   private asked = 0;
 
-  constructor(root: HTMLElement, facts: VariantFacts) {
+  /** `variant` is the text of a design, if they are about one. */
+  constructor(root: HTMLElement, facts: VariantFacts, variant: string | null = null) {
     this.root = root;
     this.facts = facts;
+    this.variant = variant;
     this.progress = new Progress(facts.id);
     this.tray = find(root, ".exercise-tray");
     const [first] = this.pieceButtons();
@@ -127,14 +130,19 @@ export class ExerciseBoard {
   /** Goes to another exercise, which the address then names. */
   private go(change: Partial<ExerciseName>): void {
     const name = { ...this.name, ...change };
-    history.replaceState(null, "", `#try=${name.piece}.${name.task}.${name.number + 1}`);
+    // That of a design has the design.
+    if (this.variant === null) {
+      history.replaceState(null, "", `#try=${name.piece}.${name.task}.${name.number + 1}`);
+    }
     this.start(name);
   }
 
   /** Asks what has become of the exercise after these moves. */
   private async ask(moves: string[]): Promise<Exercise | null> {
     const mine = ++this.asked;
-    const reply = await desk.exercise(this.facts.id, this.name, moves).catch(() => null);
+    const reply = await desk
+      .exercise(this.variant ?? this.facts.id, this.name, moves)
+      .catch(() => null);
     if (mine !== this.asked) return null;
     if (!reply || reply.is === "refused") {
       // A piece that has no such exercise may have another.

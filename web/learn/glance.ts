@@ -23,6 +23,7 @@ interface Demonstration {
 /** The diagram of a rules page. */
 export class GlanceDiagram {
   private readonly root: HTMLElement;
+  private readonly variant: string | null;
   private readonly demo: Demo;
   private readonly board: Board;
   private readonly text: HTMLElement;
@@ -36,8 +37,10 @@ export class GlanceDiagram {
   private readonly obstacles = new Set<string>();
   private playing: Demonstration | null = null;
 
-  constructor(root: HTMLElement) {
+  /** `variant` is the text of a design, if the diagram is of one. */
+  constructor(root: HTMLElement, variant: string | null = null) {
     this.root = root;
+    this.variant = variant;
     this.demo = JSON.parse(find(root, "script").textContent ?? "") as Demo;
     const { facts } = this.demo;
     this.board = createExplorer(find(root, ".glance-board"), {
@@ -162,7 +165,7 @@ export class GlanceDiagram {
     const blockers = [...this.obstacles];
     const piece = this.scene().pieces[square] ?? "";
     try {
-      const variant = this.demo.facts.id;
+      const variant = this.variant ?? this.demo.facts.id;
       const glance = await desk.glance(variant, piece, square, { blockers });
       if (this.chosen !== square || blockers.join() !== [...this.obstacles].join()) return;
       this.answer = glance.marks;

@@ -1,7 +1,7 @@
 /** The variant that is played, and the position from which. */
 
 import type { Desk } from "../desk/desk.js";
-import { adopt, designPages, type Pages } from "../game/adopt.js";
+import { adopt, type Pages } from "../game/adopt.js";
 import { text as common } from "../game/text.js";
 import type { Variants } from "../game/variants.js";
 import type { Introduction, NodeFacts, Position } from "../messages.js";
@@ -10,7 +10,6 @@ import { readData } from "../page/dom.js";
 import type { KeptGame } from "../page/games-store.js";
 import { Refused } from "../page/request.js";
 import type { Beginning } from "./begin.js";
-import { text } from "./text.js";
 
 /** A variant with all that the page must know of it. */
 export interface Subject {
@@ -30,17 +29,17 @@ export async function findSubject(
   const { asked, kept, variants, faults } = about;
   const introduction = readData<Introduction>("introduction");
   const { id } = introduction.facts;
-  const { rules = null, analysis = "" } = root.dataset;
+  const { rules = "", analysis = "" } = root.dataset;
   const pages = { play: variants.page(id) ?? location.pathname, analysis, rules };
   const known = { variant: id, introduction, pages };
   const own = kept ? kept.variant : await askedDesign(asked);
-  if (own === undefined) faults.push(text.noDesign);
+  if (own === undefined) faults.push(common.noDesign);
   const variant = own ?? id;
   if (variant === id) return known;
   try {
-    const introduction = await adopt(root, desk, variant);
-    variants.add(introduction.facts.name);
-    return { variant, introduction, pages: await designPages(pages, variant) };
+    const own = await adopt(root, desk, variant, pages);
+    variants.add(own.introduction.facts.name);
+    return { variant, ...own };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     faults.push(error.message || common.failed);

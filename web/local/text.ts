@@ -67,6 +67,5 @@ export const text = {
   notYourTurn: say("It is not your turn."),
   exchanging: say("Pieces are still being exchanged."),
   noGame: say("This browser has no such game."),
-  noDesign: say("This browser has no such design."),
   engineFailed: say("The engine does not answer. Take back a move to try again."),
 } as const;

@@ -50,7 +50,7 @@ function showDesigns(section: HTMLElement): void {
       return h(
         "li",
         { class: "other design", "data-design": id },
-        h("div", {}, h("h4", {}, name)),
+        h("div", {}, h("h4", {}, h("a", { href: `${address("/rules")}#own=${id}` }, name))),
         act(
           "play",
           say("Play"),

@@ -504,3 +504,38 @@ test("UI-104 a design is analysed, and its analysis goes into links and files", 
   assert.match(await square(fresh, "c4").getAttribute("aria-label"), /white Camel/);
   assert.deepEqual([...page.complaints, ...fresh.complaints], []);
 });
+
+test("UI-105 a design has a page of its rules, whose address has all of it", async () => {
+  const page = await design();
+  await makeCamel(page);
+  await by(page, "save").click();
+  await page.goto("/");
+  await page.locator("#designs h4 a").click();
+  await page.waitForURL(/\/rules#own=/);
+  await page.locator(".glance[data-live]").waitFor();
+  assert.equal(await page.locator("h1").innerText(), "Camel Chess");
+  const row = page.getByTestId("pieces").locator('[data-piece="w-N"]');
+  assert.match(await row.innerText(), /Camel/);
+  await row.locator("a.piece").click();
+  await eventually(() => page.getByTestId("glance").locator('[data-mark="leap"]').count(), 8);
+  await page.locator('.contents a[href="#ends"]').click();
+  assert.match(page.url(), /#own=/);
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    assert.deepEqual(await barriers(page), []);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= size.width, `${width} px wide`);
+  }
+  const link = await by(page, "edit").getAttribute("href");
+  const fresh = await app.open(link.replace(/^.*\/design/, "/rules"));
+  await fresh.locator(".glance[data-live]").waitFor();
+  await by(fresh, "analyse").click();
+  await fresh.waitForURL(/\/analysis\//);
+  await ready(fresh);
+  assert.match(await square(fresh, "b1").getAttribute("aria-label"), /white Camel/);
+  await fresh.locator(".facts .rules").click();
+  await fresh.locator(".glance[data-live]").waitFor();
+  const none = await app.open("/rules#own=nothing");
+  await eventually(() => by(none, "fault").innerText(), "This browser has no such design.");
+  assert.deepEqual([...page.complaints, ...fresh.complaints], []);
+});

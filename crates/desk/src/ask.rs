@@ -11,6 +11,7 @@ use wazir_rules::{Color, Game, Geometry, Kind, Piece, Rules, Setup, Shelf, Squar
 use wazir_words::say;
 
 use crate::exercise::Exercise;
+use crate::learn::rules_page;
 use crate::messages::{
     self, AnalysisRequest, Answer, BetzaAnswer, Composed, DesignAnswer, ExchangeAnswer, Exchanges,
     ExerciseAnswer, ExerciseName, Glance, PositionAnswer, Question, Reached, Refusal, Study,
@@ -192,6 +193,9 @@ impl Desk {
             Question::Picture { variant, fen, tiles } => {
                 let game = reach(&self.rules(variant)?, Some(fen), &[])?;
                 Answer::Text(picture(&game, (*tiles).into()))
+            }
+            Question::Rules { variant, tiles } => {
+                Answer::Text(rules_page(&self.rules(variant)?, (*tiles).into()))
             }
             Question::Start { variant, seed } => {
                 Answer::Text(random_start(&self.rules(variant)?, *seed))

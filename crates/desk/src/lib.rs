@@ -32,6 +32,7 @@ mod betza;
 mod design;
 mod edit;
 mod exercise;
+pub mod learn;
 mod marks;
 pub mod messages;
 mod moves;

@@ -144,6 +144,14 @@ pub enum Question {
         #[serde(default)]
         tiles: TileStyle,
     },
+    /// The page of its rules; answered by HTML for the inside of a page.
+    Rules {
+        /// The game.
+        variant: String,
+        /// The drawing on tiles.
+        #[serde(default)]
+        tiles: TileStyle,
+    },
     /// A start position; answered by a FEN.
     Start {
         /// The game.
@@ -1085,4 +1093,44 @@ impl From<Side> for Color {
             Side::Black => Color::Black,
         }
     }
+}
+
+/// The diagram of a rules page: stands in the page as JSON.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Demo {
+    /// The game.
+    pub facts: VariantFacts,
+    /// The moves of each piece in words, by the id of its picture: its name first, then a line
+    /// each.
+    pub words: BTreeMap<String, Vec<String>>,
+    /// Every kind of piece on a board of its own.
+    pub free: Scene,
+    /// The start position.
+    pub start: Scene,
+    /// On the free board, the castling moves of a rook, by its square.
+    pub castling: BTreeMap<String, Vec<DemoMove>>,
+    /// On the free board, the capture in passing, by the square of the pawn that is taken.
+    pub passing: BTreeMap<String, DemoMove>,
+}
+
+/// A board with pieces, and what each of them reaches.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Scene {
+    /// Piece by square.
+    pub pieces: BTreeMap<String, String>,
+    /// By the square of the piece.
+    pub marks: BTreeMap<String, Vec<GlanceMark>>,
+}
+
+/// A special move that a diagram plays, and its explanation.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DemoMove {
+    /// A heading, then a line each.
+    pub lines: Vec<String>,
+    /// Changes to the free board, one after the other: first those that lead to where the move
+    /// begins, then its steps. Piece by square, none where a square becomes empty.
+    pub frames: Vec<BTreeMap<String, Option<String>>>,
 }

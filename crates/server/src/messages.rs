@@ -4,16 +4,14 @@
 //! sides are called; `web/messages.ts` is generated from both, and a test keeps them equal. Times
 //! are milliseconds.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 pub use wazir_desk::messages::{
     Analysis, AnalysisLine, AnalysisNews, AnalysisRequest, Beside, BetzaAnswer, BetzaFault,
-    BetzaReading, Castling, Edited, Editing, End, EnginePlayer, Entry, Evaluation, ExchangeAnswer,
-    ExchangeMade, Exchanges, Format, Glance, GlanceMark, GlanceWay, Held, Hint, Ink, Introduction,
-    LineMove, Mark, MoveFacts, MoveKind, NodeFacts, Note, PgnHead, PieceFacts, Position,
-    PositionAnswer, Reached, Refusal, Shape, Side, Study, StudyAnswer, StudyMove, StudyToWrite,
-    Threats, TileStyle, VariantFacts, Wall,
+    BetzaReading, Castling, Demo, DemoMove, Edited, Editing, End, EnginePlayer, Entry, Evaluation,
+    ExchangeAnswer, ExchangeMade, Exchanges, Format, Glance, GlanceMark, GlanceWay, Held, Hint,
+    Ink, Introduction, LineMove, Mark, MoveFacts, MoveKind, NodeFacts, Note, PgnHead, PieceFacts,
+    Position, PositionAnswer, Reached, Refusal, Scene, Shape, Side, Study, StudyAnswer, StudyMove,
+    StudyToWrite, Threats, TileStyle, VariantFacts, Wall,
 };
 
 /// All there is to know of a game now. Sent whole after each change: it is small, and nothing
@@ -369,46 +367,6 @@ pub enum ArrayChoice {
 pub struct NewGameMade {
     /// Its page; the answer also sets the cookie of the seat.
     pub url: String,
-}
-
-/// The diagram of a rules page: stands in the page as JSON.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Demo {
-    /// The game.
-    pub facts: VariantFacts,
-    /// The moves of each piece in words, by the id of its picture: its name first, then a line
-    /// each.
-    pub words: BTreeMap<String, Vec<String>>,
-    /// Every kind of piece on a board of its own.
-    pub free: Scene,
-    /// The start position.
-    pub start: Scene,
-    /// On the free board, the castling moves of a rook, by its square.
-    pub castling: BTreeMap<String, Vec<DemoMove>>,
-    /// On the free board, the capture in passing, by the square of the pawn that is taken.
-    pub passing: BTreeMap<String, DemoMove>,
-}
-
-/// A board with pieces, and what each of them reaches.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Scene {
-    /// Piece by square.
-    pub pieces: BTreeMap<String, String>,
-    /// By the square of the piece.
-    pub marks: BTreeMap<String, Vec<GlanceMark>>,
-}
-
-/// A special move that a diagram plays, and its explanation.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct DemoMove {
-    /// A heading, then a line each.
-    pub lines: Vec<String>,
-    /// Changes to the free board, one after the other: first those that lead to where the move
-    /// begins, then its steps. Piece by square, none where a square becomes empty.
-    pub frames: Vec<BTreeMap<String, Option<String>>>,
 }
 
 /// A game of the archive with its moves.

@@ -7,8 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-use wazir_rules::variant::Letter;
+use wazir_desk::learn::Facts;
 
 /// Id and text of each article, ordered by id.
 static TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/articles.rs"));
@@ -27,66 +26,6 @@ pub(crate) struct Article {
     pub(crate) facts: Facts,
     /// Markdown.
     pub(crate) text: &'static str,
-}
-
-/// The facts before the prose.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-pub(crate) struct Facts {
-    /// Other names of the game.
-    pub(crate) names: Vec<String>,
-    /// The inventor, if known.
-    pub(crate) inventor: Option<String>,
-    /// A sentence for its card.
-    pub(crate) sentence: String,
-    /// The differences from chess, in a few words each.
-    pub(crate) chips: Vec<String>,
-    /// The letters of the pieces in the order of the tables; others follow in their own order.
-    pub(crate) order: Vec<String>,
-    /// Notes on single pieces, by letter.
-    pub(crate) pieces: BTreeMap<String, PieceNotes>,
-    /// Other rules for the same game.
-    pub(crate) rule_sets: Vec<RuleSet>,
-    /// The points on which sources differ.
-    pub(crate) errata: Vec<Erratum>,
-}
-
-/// Notes on a piece.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-pub(crate) struct PieceNotes {
-    /// Its name in the list of the start position, if that is longer.
-    pub(crate) in_full: Option<String>,
-    /// Its value, where a mere number would be too precise: `~5`.
-    pub(crate) value: Option<String>,
-    /// Another spelling of its movement.
-    pub(crate) or: Option<String>,
-    /// A few words on it.
-    pub(crate) remark: Option<String>,
-}
-
-/// Other rules for the same game.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct RuleSet {
-    /// The id of the variant that has them.
-    pub(crate) id: String,
-    /// Their name.
-    pub(crate) label: String,
-    /// The differences.
-    pub(crate) about: String,
-}
-
-/// A point on which sources differ.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Erratum {
-    /// The original page, or other sources.
-    pub(crate) page: String,
-    /// The rule here.
-    pub(crate) we: String,
-    /// The way to play by the other rule.
-    pub(crate) option: Option<String>,
 }
 
 impl Article {
@@ -110,18 +49,11 @@ impl Article {
     }
 }
 
-impl Facts {
-    /// The notes on the piece with this letter.
-    pub(crate) fn piece(&self, letter: Letter) -> Option<&PieceNotes> {
-        self.pieces.get(&letter.to_string())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use wazir_rules::Shelf;
     use wazir_rules::betza::Betza;
-    use wazir_rules::variant::Variant;
+    use wazir_rules::variant::{Letter, Variant};
 
     use super::*;
 
@@ -171,5 +103,38 @@ mod tests {
         for id in Shelf::shipped().first() {
             assert!(Article::of(id).is_some(), "{id}");
         }
+    }
+
+    #[test]
+    fn lists_are_those_people_know() {
+        let lines = |id: &str| {
+            let variant = Shelf::shipped().get(id).expect("a shipped game");
+            let facts = &Article::of(id).expect("an article").facts;
+            let before = variant.prelude().map(|rules| rules.before.clone());
+            let setup = before.unwrap_or_else(|| variant.start().clone());
+            let lines = wazir_desk::learn::lines(&variant, facts, &setup);
+            lines.into_iter().map(|(_, line)| line).collect::<Vec<_>>().join("\n")
+        };
+        assert_eq!(
+            lines("janus"),
+            "e1, e8: King\nf1, f8: Queen\nb1, b8, i1, i8: Janus\na1, a8, j1, j8: Rook\n\
+             d1, d8, g1, g8: Bishop\nc1, c8, h1, h8: Knight\na2-j2, a7-j7: Pawns"
+        );
+        assert_eq!(
+            lines("falcon"),
+            "f1, f8: King\ne1, e8: Queen\nd1, d8, g1, g8: Falcon\na1, a8, j1, j8: Rook\n\
+             b1, b8, i1, i8: Bishop\nc1, c8, h1, h8: Knight\na2-j2, a7-j7: Pawns"
+        );
+        assert_eq!(
+            lines("berolina"),
+            "e1, e8: King\nd1, d8: Queen\na1, a8, h1, h8: Rook\nc1, c8, f1, f8: Bishop\n\
+             b1, b8, g1, g8: Knight\na2-h2, a7-h7: Berolina Pawns"
+        );
+        assert_eq!(
+            lines("minishogi"),
+            "a1, e5: King\ne1, a5: Rook\nd1, b5: Bishop\nb1, d5: Gold General\n\
+             c1, c5: Silver General\na2, e4: Pawn"
+        );
+        assert_eq!(lines("superchess"), lines("berolina").replace("Berolina ", ""));
     }
 }

@@ -1,13 +1,12 @@
 //! The notation for movements, explained with boards: `/learn/betza`.
 
 use maud::{Markup, html};
+use wazir_desk::learn::{MarkedPiece, legend};
 use wazir_desk::words::capitalize;
 use wazir_desk::{BETZA_SIDE, betza_board, read_betza};
 use wazir_words::{mark, said, say};
 
 use super::Medium;
-use super::legend::legend;
-use super::marked::MarkedPiece;
 use crate::messages::{BetzaFault, BetzaReading, Mark};
 use crate::pages::{Page, Tab, weave};
 

@@ -6,13 +6,7 @@
 //! | `prose` | Markdown as sections of a page |
 //! | `show` | a rule, shown on a few small boards |
 //! | `picture` | those boards |
-//! | `setup_list` | the start position as a list |
 //! | `rules` | the page of one game |
-//! | `table` | its pieces, in a table |
-//! | `demo` | the board on which each piece shows its moves |
-//! | `exercise` | the exercises with one piece |
-//! | `marked` | a piece and its marks as a picture |
-//! | `legend` | the meaning of the marks |
 //! | `betza` | the notation for movements |
 //! | `find` | the games by family and by search |
 //! | `shelf` | the first page |
@@ -23,25 +17,19 @@
 mod about;
 mod article;
 mod betza;
-mod demo;
-mod exercise;
 mod find;
-mod legend;
-mod marked;
 mod picture;
 mod prose;
 mod rules;
-mod setup_list;
 mod shelf;
 mod show;
-mod table;
 
 use std::sync::Arc;
 
 use wazir_desk::has_tiles;
 use wazir_rules::prelude;
 use wazir_rules::variant::Variant;
-use wazir_words::{Language, said, said_as, say};
+use wazir_words::{said, said_as, say};
 
 use crate::app::App;
 use crate::pages::new::{GameChoice, GameGroup};
@@ -154,7 +142,7 @@ fn choice(variant: &Variant) -> GameChoice {
         name: variant.name().to_owned(),
         about: rules::sentence(variant),
         words: find::words(variant),
-        size: rules::size(variant),
+        size: wazir_desk::learn::size(variant),
         picture: format!("/board/{}.svg", variant.id()),
         rule_sets: [(variant.id().to_owned(), say!("Usual rules").to_owned())]
             .into_iter()
@@ -164,9 +152,4 @@ fn choice(variant: &Variant) -> GameChoice {
         has_prelude: variant.prelude().is_some(),
         arrays: variant.has_arrays().then(|| prelude::number_count(variant)),
     }
-}
-
-/// The tag of the language of articles, where it is not that of the page.
-fn foreign() -> Option<&'static str> {
-    (Language::current() != Language::English).then_some(Language::English.id())
 }

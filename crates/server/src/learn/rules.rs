@@ -2,16 +2,16 @@
 //! others play it differently.
 
 use maud::{Markup, html};
+use wazir_desk::learn::{self, Erratum, Facts, foreign};
 use wazir_rules::prelude;
-use wazir_rules::show::diagram::Options;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Rules, Setup};
 use wazir_words::{said_as, say};
 
-use super::article::{Article, Erratum, Facts};
-use super::picture::{self, INLINE};
+use super::Medium;
+use super::article::Article;
+use super::picture;
 use super::prose::{Section, line, sections};
-use super::{Medium, demo, exercise, foreign, setup_list, table};
 use crate::app::App;
 use crate::chance;
 use crate::pages::{Folder, Page, Tab, sets_form, sprite, weave};
@@ -29,32 +29,18 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
     let content = html! {
         (sprite(variant, medium.look().style()))
         div.rules {
-            (head(variant, facts))
+            (learn::head(variant, facts, &sentence(variant)))
             (side(variant, facts, &prose, medium))
             div.body {
                 (start(variant, facts, number, medium))
-                section #glance {
-                    h2 { (say!("Moves at a glance")) }
-                    (demo::section(rules, medium.is_still()))
-                }
-                @if medium.has_scripts() {
-                    section #try {
-                        h2 { (say!("Try it")) }
-                        (exercise::section(variant))
-                    }
-                }
+                (learn::glance_section(rules, medium.is_still()))
+                @if medium.has_scripts() { (learn::exercise_section(variant)) }
                 section #pieces {
                     h2 { (say!("The pieces")) }
                     @if let Medium::Served(look, _) = medium {
                         (sets_form(variant, look, &format!("/learn/{}#pieces", variant.id())))
                     }
-                    (table::table(variant, facts))
-                    p.muted {
-                        (weave(
-                            say!("Values are in Pawns and only a rule of thumb. The movements are in {notation}, which says in a few letters how a piece moves. First double steps and castling are not part of it."),
-                            &[("notation", html! { a href="/learn/betza" { (say!("Betza notation")) } })],
-                        ))
-                    }
+                    (learn::pieces(variant, facts, &line))
                 }
                 @for section in &prose {
                     section.prose id=(section.id) lang=[foreign()] {
@@ -63,7 +49,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
                     }
                 }
                 @if prose.is_empty() {
-                    (ends(variant))
+                    (learn::ends(variant))
                 }
                 (rule_sets(app, variant, facts, medium))
                 (errata(&facts.errata))
@@ -94,48 +80,10 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
     style.render(content)
 }
 
-/// The ways in which a game ends, for pages without an article that says it.
-fn ends(variant: &Variant) -> Markup {
-    html! {
-        section.prose #ends {
-            h2 { (say!("How a game ends")) }
-            ul lang=[foreign()] {
-                @for end in variant.describe_ends() {
-                    li { (end) }
-                }
-            }
-        }
-    }
-}
-
-fn head(variant: &Variant, facts: &Facts) -> Markup {
-    html! {
-        div.head {
-            h1 { (variant.name()) }
-            @if !facts.names.is_empty() {
-                p.names {
-                    @let names = html! { span lang=[foreign()] { (facts.names.join(", ")) } };
-                    (weave(say!("Also called {names}"), &[("names", names)]))
-                }
-            }
-            p.lead { (sentence(variant)) }
-            ul.chips {
-                li.chip.size { (size(variant)) }
-                @for chip in &facts.chips { li.chip { (said_as("about", chip)) } }
-            }
-        }
-    }
-}
-
 /// A sentence on a game: its article's, or else its file's.
 pub(super) fn sentence(variant: &Variant) -> String {
     let article = Article::of(variant.id());
     said_as("about", article.map_or(variant.about(), |it| &it.facts.sentence)).to_owned()
-}
-
-/// `10 × 8`.
-pub(super) fn size(variant: &Variant) -> String {
-    format!("{} × {}", variant.board().files(), variant.board().ranks())
 }
 
 /// The part that stays in sight: the way to a game, and the contents.
@@ -201,23 +149,19 @@ fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'
     let number = number.map_or(usual, |number| number % numbers);
     let setup = prelude::array(variant, number);
     let before = variant.prelude().map(|rules| &rules.before);
-    let label =
-        format!("{} {}", say!("The start position."), setup_list::describe(variant, &setup));
-    let trays = picture::trays(!setup.holdings.is_empty());
-    let options = Options { names: true, trays, ..INLINE };
     html! {
         section.start #start {
             h2 { (say!("Start position")) }
             div.beside {
                 figure.array {
-                    (picture::inline(variant, &setup, &options, &label))
+                    (learn::start_picture(variant, &setup))
                     @if variant.has_arrays() { figcaption { (say!("Array {number}", number)) } }
                 }
                 div {
                     @if before.is_some() {
                         p { (say!("Before the first move this array stands:")) }
                     }
-                    (setup_list::list(variant, facts, before.unwrap_or(&setup)))
+                    (learn::start_list(variant, facts, before.unwrap_or(&setup)))
                     @if variant.has_arrays() { (shuffle(variant, &setup, number, medium)) }
                 }
             }

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use maud::{Markup, PreEscaped, html};
+use wazir_desk::learn;
 use wazir_rules::show::diagram::{Colors, Sign};
 use wazir_rules::show::glance::Mark;
 use wazir_rules::variant::{Family, Variant};
@@ -16,7 +17,7 @@ use super::Medium;
 use super::article::Article;
 use super::find::{BOARD_SIZES, Search, families, games, words};
 use super::picture;
-use super::rules::{play, sentence, size};
+use super::rules::{play, sentence};
 use crate::app::App;
 use crate::pages::{Page, Tab};
 use crate::preview::Preview;
@@ -247,7 +248,7 @@ fn entry(variant: &Variant, medium: Medium<'_>) -> Markup {
             data-family=(variant.family().word()) {
             img src={ "/board/" (variant.id()) ".svg" } alt="" loading="lazy" decoding="async" width=(files * 10) height=(ranks * 10);
             div {
-                h4 { a href=(address) { (variant.name()) } " " span.size { (size(variant)) } }
+                h4 { a href=(address) { (variant.name()) } " " span.size { (learn::size(variant)) } }
                 p { (sentence(variant)) }
             }
             (play(variant, medium))
@@ -268,7 +269,7 @@ fn card(variant: &Variant, medium: Medium<'_>) -> Markup {
                 h3 { a href=(address) { (variant.name()) } }
                 p { (sentence(variant)) }
                 ul.chips {
-                    li.chip.size { (size(variant)) }
+                    li.chip.size { (learn::size(variant)) }
                     @for chip in chips.unwrap_or_default() { li.chip { (said_as("about", chip)) } }
                 }
                 div.actions {

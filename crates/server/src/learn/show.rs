@@ -16,8 +16,8 @@ use wazir_rules::show::diagram::{Options, Sign};
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, Move, MoveKind, Rules, Setup, Square};
 
-use super::picture::{self, INLINE};
 use super::prose::keep_files_together;
+use wazir_desk::learn::{INLINE, describe_setup, inline, trays};
 
 /// The boards that an article asks for.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -233,9 +233,9 @@ fn play(game: &mut Game, text: &str) -> Result<Frame, String> {
 
 fn picture(variant: &Variant, frame: &Frame, trays: bool, caption: &str) -> Markup {
     let said = if frame.says.is_empty() { caption } else { &frame.says };
-    let label = format!("{said} {}", super::setup_list::describe(variant, &frame.setup));
+    let label = format!("{said} {}", describe_setup(variant, &frame.setup));
     let Frame { setup, last, signs, ways, .. } = frame;
-    let trays = picture::trays(trays);
+    let trays = self::trays(trays);
     let options = Options { tinted: last, signs, arrows: ways, trays, ..INLINE };
-    picture::inline(variant, setup, &options, &label)
+    inline(variant, setup, &options, &label)
 }

@@ -10,6 +10,7 @@ mod layout;
 mod look;
 pub(crate) mod new;
 pub(crate) mod play;
+pub(crate) mod rules;
 mod sets;
 pub(crate) mod settings;
 mod sprite;
@@ -20,26 +21,11 @@ pub(crate) use layout::{Folder, Page, Tab};
 pub(crate) use look::{Look, LookChange};
 pub(crate) use sets::form as sets_form;
 pub(crate) use sprite::sprite;
+pub(crate) use wazir_desk::learn::weave;
 
 use axum::http::StatusCode;
 use maud::{Markup, html};
 use wazir_words::say;
-
-/// Words with markup in the place of `{names}`, such as a link within a sentence.
-pub(crate) fn weave(words: &str, parts: &[(&str, Markup)]) -> Markup {
-    let pieces = words.split('{').enumerate();
-    html! {
-        @for (index, piece) in pieces {
-            @match piece.split_once('}').filter(|_| index > 0) {
-                Some((name, rest)) => {
-                    @if let Some((_, part)) = parts.iter().find(|(known, _)| *known == name) { (part) }
-                    (rest)
-                }
-                None => (piece)
-            }
-        }
-    }
-}
 
 /// The page of an error: a sentence on the reason, and ways on.
 pub(crate) fn error(status: StatusCode, reason: &str, look: &Look) -> Markup {

@@ -1,4 +1,4 @@
-//! The designer's page.
+//! The designer's page, and that of the rules of designs.
 
 use std::sync::Arc;
 
@@ -26,4 +26,8 @@ pub(super) async fn page(
         None => pages::design::usual(app.shelf()),
     };
     Ok(pages::design::page(app.shelf(), variant.id(), (app.desk_place, None), &look))
+}
+
+pub(super) async fn rules(State(app): State<Arc<App>>, look: Look) -> Markup {
+    pages::rules::page(app.shelf(), (app.desk_place, None), &look)
 }

@@ -72,6 +72,7 @@ fn pages() -> Router<Arc<App>> {
         .route("/analysis", get(study::any))
         .route("/analysis/{variant}", get(study::page))
         .route("/design", get(design::page))
+        .route("/rules", get(design::rules))
         .route("/play", get(local::any))
         .route("/play/{variant}", get(local::page))
         .route("/games", get(archive::page))

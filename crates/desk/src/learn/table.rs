@@ -6,16 +6,16 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Kind, Piece};
 use wazir_words::{said_as, say};
 
-use super::article::Facts;
+use super::facts::Facts;
 use super::foreign;
-use super::prose::line;
 use super::setup_list::{order, small};
 
-/// Letter, value, movement and remarks of every kind; those that come only from promotion last.
+/// Letter, value, movement and remarks of every kind; those that come only from promotion last. `line`
+/// lays out the text of a remark.
 ///
 /// The roles are explicit because narrow pages lay out the rows in another way, and some browsers
 /// then no longer treat this as a table.
-pub(super) fn table(variant: &Variant, facts: &Facts) -> Markup {
+pub(super) fn table(variant: &Variant, facts: &Facts, line: &dyn Fn(&str) -> Markup) -> Markup {
     let kinds = order(variant, facts).into_iter();
     let (later, first): (Vec<Kind>, Vec<Kind>) =
         kinds.partition(|&kind| variant.kind(kind).unpromoted.is_some());
@@ -29,11 +29,11 @@ pub(super) fn table(variant: &Variant, facts: &Facts) -> Markup {
                         }
                     }
                 }
-                tbody role="rowgroup" { @for kind in first { (row(variant, facts, kind)) } }
+                tbody role="rowgroup" { @for kind in first { (row(variant, facts, line, kind)) } }
                 @if !later.is_empty() {
                     tbody role="rowgroup" {
                         tr role="row" { th.group scope="rowgroup" role="rowheader" colspan="5" { (say!("By promotion only")) } }
-                        @for kind in later { (row(variant, facts, kind)) }
+                        @for kind in later { (row(variant, facts, line, kind)) }
                     }
                 }
             }
@@ -41,7 +41,7 @@ pub(super) fn table(variant: &Variant, facts: &Facts) -> Markup {
     }
 }
 
-fn row(variant: &Variant, facts: &Facts, kind: Kind) -> Markup {
+fn row(variant: &Variant, facts: &Facts, line: &dyn Fn(&str) -> Markup, kind: Kind) -> Markup {
     let piece = variant.kind(kind);
     let name = said_as("piece", &piece.name);
     let notes = facts.piece(piece.letter);

@@ -24,7 +24,7 @@ pub(super) fn demo(rules: &Rules) -> Demo {
     }
     let passing = layout.passing.iter();
     Demo {
-        facts: wazir_desk::variant_facts(variant),
+        facts: crate::variant_facts(variant),
         words: pieces
             .map(|piece| (diagram::id(variant, piece), glance::describe(variant, piece)))
             .collect(),
@@ -41,12 +41,7 @@ pub(super) fn demo(rules: &Rules) -> Demo {
 fn free_scene(variant: &Variant, layout: &Layout) -> Scene {
     let pieces = layout.pieces.iter().map(|(&square, &piece)| (square, piece));
     scene(variant, pieces, |piece, square| {
-        wazir_desk::glance_alone(
-            variant,
-            &castling_setup(variant, square, piece),
-            piece,
-            Some(square),
-        )
+        crate::glance_alone(variant, &castling_setup(variant, square, piece), piece, Some(square))
     })
 }
 
@@ -57,7 +52,7 @@ fn start_scene(rules: &Rules) -> Scene {
     let setup = game.setup();
     let squares = variant.board().squares().zip(&setup.board);
     let pieces = squares.filter_map(|(square, &piece)| Some((square, piece?)));
-    scene(variant, pieces, |piece, square| wazir_desk::glance_in_game(&game, piece, Some(square)))
+    scene(variant, pieces, |piece, square| crate::glance_in_game(&game, piece, Some(square)))
 }
 
 fn scene(

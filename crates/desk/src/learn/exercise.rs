@@ -6,7 +6,7 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Kind, Piece};
 use wazir_words::{mark, said, said_as, say};
 
-/// What can be asked of a piece: the names of [`Task`](wazir_desk::messages::Task) with their labels.
+/// What can be asked of a piece: the names of [`Task`](crate::messages::Task) with their labels.
 const TASKS: [(&str, &str); 3] = [
     ("reach", mark!("Reach the star")),
     ("take", mark!("Take, unharmed")),
@@ -15,7 +15,7 @@ const TASKS: [(&str, &str); 3] = [
 
 /// The pieces to choose from, and the places for a board and what is said about it.
 pub(super) fn section(variant: &Variant) -> Markup {
-    let facts = serde_json::to_string(&wazir_desk::variant_facts(variant));
+    let facts = serde_json::to_string(&crate::variant_facts(variant));
     let facts = facts.expect("messages are always JSON").replace('<', "\\u003c");
     html! {
         div.exercise data-testid="exercise" {

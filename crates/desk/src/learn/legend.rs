@@ -20,7 +20,7 @@ const IF_USED: [(Mark, &str, &str); 2] = [
 ];
 
 /// The legend of a board on which the marks are used for which `is_used` is true.
-pub(super) fn legend(is_used: impl Fn(Mark) -> bool) -> Markup {
+pub fn legend(is_used: impl Fn(Mark) -> bool) -> Markup {
     html! {
         ul.legend data-testid="legend" {
             @for (mark, meaning) in ALWAYS { (entry(mark, meaning)) }

@@ -1,13 +1,13 @@
 //! Positions as lists of squares.
 
 use maud::{Markup, html};
-use wazir_desk::words::list_walls;
 use wazir_rules::show::diagram::id;
 use wazir_rules::variant::{Variant, WallRules};
 use wazir_rules::{Color, Kind, Piece, Setup, Square};
 use wazir_words::{said, said_as, say};
 
-use super::article::Facts;
+use super::facts::Facts;
+use crate::words::list_walls;
 
 /// The kinds of pieces in the order of the tables.
 pub(super) fn order(variant: &Variant, facts: &Facts) -> Vec<Kind> {
@@ -18,16 +18,24 @@ pub(super) fn order(variant: &Variant, facts: &Facts) -> Vec<Kind> {
     kinds
 }
 
-/// A list of the squares of each kind: `e1, e8: King`.
+/// The squares of each kind: `e1, e8: King`.
+pub fn lines(variant: &Variant, facts: &Facts, setup: &Setup) -> Vec<(Kind, String)> {
+    let line = |kind| {
+        let squares = squares(variant, setup, kind)?;
+        let name = name(variant, facts, kind, &squares);
+        Some((kind, format!("{squares}: {name}")))
+    };
+    order(variant, facts).into_iter().filter_map(line).collect()
+}
+
+/// The same as a list with pictures.
 pub(super) fn list(variant: &Variant, facts: &Facts, setup: &Setup) -> Markup {
-    let kinds = order(variant, facts);
-    let lines = kinds.into_iter().filter_map(|kind| Some((kind, squares(variant, setup, kind)?)));
     html! {
         ul.setup data-testid="setup" {
-            @for (kind, squares) in lines {
+            @for (kind, line) in lines(variant, facts, setup) {
                 li {
                     (small(variant, Piece::new(Color::White, kind)))
-                    span { (squares) ": " (name(variant, facts, kind, &squares)) }
+                    span { (line) }
                 }
             }
         }
@@ -87,7 +95,7 @@ fn run(variant: &Variant, squares: &[Square]) -> Option<String> {
 }
 
 /// A position in words: `White: King e1, Rook a1. Black: King e8. Duck: d4.`
-pub(super) fn describe(variant: &Variant, setup: &Setup) -> String {
+pub fn describe_setup(variant: &Variant, setup: &Setup) -> String {
     let side = |color: Color| {
         let stands = |square: Square| {
             let piece = setup.board[square.index()].filter(|piece| piece.color() == color)?;
@@ -113,44 +121,6 @@ mod tests {
     use wazir_rules::notation::fen;
 
     use super::*;
-    use crate::learn::article::Article;
-
-    #[test]
-    fn lists_are_those_people_know() {
-        let lines = |id: &str| {
-            let variant = Shelf::shipped().get(id).expect("a shipped game");
-            let facts = &Article::of(id).expect("an article").facts;
-            let before = variant.prelude().map(|rules| rules.before.clone());
-            let setup = before.unwrap_or_else(|| variant.start().clone());
-            let kinds = order(&variant, facts).into_iter();
-            let line = |kind| {
-                let squares = squares(&variant, &setup, kind)?;
-                Some(format!("{squares}: {}", name(&variant, facts, kind, &squares)))
-            };
-            kinds.filter_map(line).collect::<Vec<_>>().join("\n")
-        };
-        assert_eq!(
-            lines("janus"),
-            "e1, e8: King\nf1, f8: Queen\nb1, b8, i1, i8: Janus\na1, a8, j1, j8: Rook\n\
-             d1, d8, g1, g8: Bishop\nc1, c8, h1, h8: Knight\na2-j2, a7-j7: Pawns"
-        );
-        assert_eq!(
-            lines("falcon"),
-            "f1, f8: King\ne1, e8: Queen\nd1, d8, g1, g8: Falcon\na1, a8, j1, j8: Rook\n\
-             b1, b8, i1, i8: Bishop\nc1, c8, h1, h8: Knight\na2-j2, a7-j7: Pawns"
-        );
-        assert_eq!(
-            lines("berolina"),
-            "e1, e8: King\nd1, d8: Queen\na1, a8, h1, h8: Rook\nc1, c8, f1, f8: Bishop\n\
-             b1, b8, g1, g8: Knight\na2-h2, a7-h7: Berolina Pawns"
-        );
-        assert_eq!(
-            lines("minishogi"),
-            "a1, e5: King\ne1, a5: Rook\nd1, b5: Bishop\nb1, d5: Gold General\n\
-             c1, c5: Silver General\na2, e4: Pawn"
-        );
-        assert_eq!(lines("superchess"), lines("berolina").replace("Berolina ", ""));
-    }
 
     #[test]
     fn pictures_in_words_name_the_walls() {
@@ -165,7 +135,7 @@ mod tests {
         ] {
             let variant = shelf.get(id).expect("a shipped game");
             let setup = fen::read(&variant, fen).expect("a position");
-            assert_eq!(describe(&variant, &setup), words);
+            assert_eq!(describe_setup(&variant, &setup), words);
         }
     }
 }

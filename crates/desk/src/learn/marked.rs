@@ -8,20 +8,22 @@ use wazir_rules::show::glance;
 use crate::messages::{GlanceMark, Mark};
 
 /// A piece on a board, and what it reaches.
-pub(super) struct MarkedPiece<'p> {
-    pub(super) board: Geometry,
+pub struct MarkedPiece<'p> {
+    /// The board.
+    pub board: Geometry,
     /// The square of the piece.
-    pub(super) square: &'p str,
+    pub square: &'p str,
     /// The id of the piece's picture.
-    pub(super) piece: &'p str,
-    pub(super) marks: &'p [GlanceMark],
+    pub piece: &'p str,
+    /// What it reaches.
+    pub marks: &'p [GlanceMark],
     /// The squares of pieces in its way.
-    pub(super) stones: &'p [&'p str],
+    pub stones: &'p [&'p str],
 }
 
 impl MarkedPiece<'_> {
     /// The picture; `name` is what the piece is called in its description.
-    pub(super) fn draw(&self, name: &str) -> Markup {
+    pub fn draw(&self, name: &str) -> Markup {
         let grid = Grid::new(self.board, Ground::Neutral);
         let at = |name: &str| self.board.parse(name);
         let mut content = grid.squares();

@@ -23,7 +23,7 @@ use super::legend::legend;
 use crate::messages::Demo;
 
 /// The demonstration board of a variant; only the pictures, where no script can run.
-pub(super) fn section(rules: &Rules, still: bool) -> Markup {
+pub fn section(rules: &Rules, still: bool) -> Markup {
     let variant = &**rules.variant();
     let demo = demo(rules);
     if still {
@@ -86,18 +86,17 @@ mod tests {
     use std::sync::Arc;
 
     use wazir_rules::show::diagram;
-    use wazir_rules::{Color, Piece};
+    use wazir_rules::{Color, Piece, Shelf};
 
     use super::*;
-    use crate::app::App;
 
     fn pages() -> Vec<(Arc<Variant>, String)> {
-        let app = App::open(None).expect("the shipped games");
+        let shelf = Shelf::shipped();
         let page = |id| {
-            let rules = app.rules(id).expect("it is on the shelf");
+            let rules = shelf.rules(id).expect("it is on the shelf");
             (Arc::clone(rules.variant()), section(&rules, false).into_string())
         };
-        app.shelf().ids().map(page).collect()
+        shelf.ids().map(page).collect()
     }
 
     #[test]
