@@ -215,8 +215,9 @@ export async function resize(page, size) {
   );
 }
 
-/** The serious and critical violations that axe-core finds, one line each. */
-export async function barriers(page, within) {
+/** The serious and critical violations that axe-core finds within a place, one line each; of certain rules
+    `only`, if they are named. */
+export async function barriers(page, within, only) {
   const known = await page.evaluate(() => "axe" in window);
   if (!known) {
     const source = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -226,8 +227,12 @@ export async function barriers(page, within) {
   // What is half faded in has half its contrast.
   await settled(page.locator("html"));
   const { violations } = await page.evaluate(
-    (where) => window.axe.run(where ?? document, { resultTypes: ["violations"] }),
-    within,
+    ([where, runOnly]) =>
+      window.axe.run(where ?? document, {
+        resultTypes: ["violations"],
+        ...(runOnly && { runOnly }),
+      }),
+    [within ?? null, only ?? null],
   );
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   return grave.flatMap(({ id, nodes }) =>
