@@ -82,6 +82,9 @@ export interface BoardState {
   movable: Side[];
   /** The sides that the viewer may premove for: theirs, when it is not their turn. */
   premovable: Side[];
+  /** The sides that the viewer moves for next, when the move that was just made is confirmed: what
+      is pressed until then is done afterwards. */
+  following: Side[];
   /** What is shown on a square besides its piece: how a piece gets there, a hint. */
   marks: Record<string, Mark[]>;
   /** Squares of the last move, its origin first. */
@@ -140,6 +143,7 @@ export const EMPTY: BoardState = {
   moves: {},
   movable: [],
   premovable: [],
+  following: [],
   marks: {},
   last: [],
   check: [],

@@ -22,6 +22,8 @@ import * as words from "./words.js";
 export interface Premove {
   origin: Origin;
   to: string;
+  /** It is played as if it were made when its time comes: offers a choice, or is refused. */
+  asks: boolean;
 }
 
 /** A move that is complete but for the wall that is built with it. */
@@ -63,9 +65,10 @@ export class Picker {
 
   /** What could be picked there now. */
   originAt(spot: Spot): Origin | null {
-    return this.pending || this.building
-      ? null
-      : originAt(spot, this.host.state, this.host.options.pieces);
+    const { options, state } = this.host;
+    if (this.building) return null;
+    const now = this.pending ? { ...state, movable: [], premovable: state.following } : state;
+    return originAt(spot, now, options.pieces);
   }
 
   pick(origin: Origin | null): void {
@@ -223,8 +226,13 @@ export class Picker {
     const origin = found && isSame(found, premove.origin) ? found : null;
     if (origin?.ahead) return;
     this.dropPremove();
-    const [move] = origin ? movesTo(origin, premove.to, this.host.state) : [];
-    if (origin && move) this.play(origin, move);
+    if (!origin) return;
+    if (premove.asks) {
+      this.put(origin, premove.to);
+      return;
+    }
+    const [move] = movesTo(origin, premove.to, this.host.state);
+    if (move) this.play(origin, move);
   }
 
   dropPremove(): boolean {
@@ -236,7 +244,7 @@ export class Picker {
 
   private prepare(origin: Origin, to: string): void {
     if (origin.square === to) return;
-    this.premove = { origin, to };
+    this.premove = { origin, to, asks: this.pending };
     const { options } = this.host;
     options.announce?.(words.describePremove(origin, to, options.pieces));
     this.host.refresh();

@@ -5,7 +5,7 @@ import type { Arrow, BoardOptions, BoardState, Mark } from "../board/options.js"
 import { withWall } from "../board/origin.js";
 import type { MoveFacts, Side } from "../messages.js";
 import { say } from "../page/say.js";
-import { type Model, noted, orientation, other, type Store } from "./store.js";
+import { isHotSeat, type Model, noted, orientation, other, type Store } from "./store.js";
 import { text } from "./text.js";
 
 /** What the board reports. */
@@ -65,6 +65,7 @@ function otherState(model: Readonly<Model>): Partial<BoardState> {
   return {
     movable: movable(model),
     premovable: premovable(model),
+    following: following(model),
     marks: marks(model),
     arrows: arrows(model),
     shapes: noted(model).shapes,
@@ -95,6 +96,13 @@ function movable({ state, shown, live }: Readonly<Model>): Side[] {
 function premovable({ state, live, prefs }: Readonly<Model>): Side[] {
   if (!prefs.premove || !live || state.phase !== "play" || state.may.play) return [];
   return state.yours.filter((side) => side !== state.position.turn);
+}
+
+/** The side that answers a move, where the viewer plays both. */
+function following(model: Readonly<Model>): Side[] {
+  const { live, prefs, state } = model;
+  const alone = !live || state.phase === "over" || isHotSeat(model);
+  return alone && !prefs.confirmMoves ? movable(model).map(other) : [];
 }
 
 /** The moves that start on the board or beside it; the others are offered as buttons. */

@@ -75,6 +75,17 @@ async function save(page, button) {
 
 const depth = async (page) => Number(await page.getByTestId("progress").getAttribute("data-depth"));
 
+test("UI-42 moves of both sides may be pressed faster than the desk answers", async () => {
+  const page = await analyse("/analysis/chess");
+  await page.route("**/api/desk", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await move(page, "e2", "e4");
+  await move(page, "e7", "e5");
+  await eventually(() => listed(page), ["e4", "e5"]);
+});
+
 test("UI-50 the engine goes deeper, draws its first move, and stops", async () => {
   const page = await analyse("/analysis/janus", { engine: true });
   await until(async () => assert.ok((await depth(page)) >= 5));

@@ -553,6 +553,25 @@ test("UI-42 a premove is marked, and played when its time comes", async () => {
   assert.equal(await page.locator(".cell.premove").count(), 0);
 });
 
+test("UI-42 who plays both sides need not wait until a move is confirmed", async () => {
+  const page = await openBoard(app, "chess", { ...START, following: ["b"] });
+  const press = async (...squares) => {
+    for (const name of squares) await square(page, name).click();
+  };
+  await press("e7", "e5");
+  const before = [
+    ["square", "e7"],
+    ["square", "e5"],
+  ];
+  await press("e2", "e4", "e7", "e5");
+  assert.deepEqual(await told(page), [...before, ["move", "e2e4", "e2"]]);
+  const pieces = placement("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
+  const black = { movable: ["b"], following: ["w"] };
+  await set(page, { pieces, moves: moves(move("e7e6"), move("e7e5")), ...black });
+  assert.deepEqual((await told(page)).at(-1), ["move", "e7e5", "e7"]);
+  assert.equal(await page.locator(".cell.premove").count(), 0);
+});
+
 test("UI-42 a premove that turns out illegal is forgotten without a word", async () => {
   const page = await openBoard(app, "chess", { premovable: ["w"] });
   await drag(page, square(page, "d1"), square(page, "d7"));
