@@ -20,11 +20,14 @@ export type ToWorker =
 export type FromWorker =
   /** The place of the word for the number of the request that is wanted. */
   | { begun: number }
-  | { helps: true }
+  /** Whether the worker has come to be a thread of another. */
+  | { helps: boolean }
   /** A `Reply` as JSON. */
   | { number: number; reply: string }
   /** The question ended the WebAssembly. */
   | { number: number; failure: string }
+  /** It could not begin, or think. */
+  | { failed: string }
   /** `AnalysisNews` as JSON. */
   | { news: string };
 

@@ -43,7 +43,10 @@ export class WorkerPlace implements Place {
       const memory = thinks && crossOriginIsolated ? makeMemory() : null;
       const language = document.documentElement.lang;
       send(made, { do: "begin", module: await module, memory, language });
-      const at = await begun(made);
+      const at = await begun(made).catch((error: unknown) => {
+        made.terminate();
+        throw error;
+      });
       return { worker: made, wanted: memory && new Uint32Array(memory.buffer, at, 1) };
     };
     this.asker = new Asker(this.makeWorker);
@@ -65,6 +68,7 @@ function begun(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if ("begun" in data) resolve(data.begun);
+      if ("failed" in data) reject(new Refused(0, FAILED));
     };
     worker.onerror = () => reject(new Refused(0, ""));
   });
@@ -183,11 +187,13 @@ class WorkerThinker implements Thinker {
     }
     this.begun = begun;
     this.busy = true;
-    worker.onerror = () => {
+    const fail = () => {
       this.end();
       this.fail(request);
     };
+    worker.onerror = fail;
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if ("failed" in data) fail();
       if (!("news" in data)) return;
       const news = JSON.parse(data.news) as AnalysisNews;
       if (this.request !== request || news.id !== request.id) return;

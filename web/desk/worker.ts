@@ -20,14 +20,20 @@ let helpers = 0;
 worker.onmessage = async ({ data }) => {
   switch (data.do) {
     case "begin":
-      module = data.module;
-      isShared = data.memory !== null;
-      wasm = await begin(module, data.memory ?? makeMemory(), tell);
-      speak(wasm, data.language);
-      worker.postMessage({ begun: wasm.exports.wanted() });
-      return;
+      return orFail(async () => {
+        module = data.module;
+        isShared = data.memory !== null;
+        wasm = await begin(module, data.memory ?? makeMemory(), tell);
+        speak(wasm, data.language);
+        worker.postMessage({ begun: wasm.exports.wanted() });
+      });
     case "help":
-      wasm = await enter(data.module, data.memory, tell);
+      try {
+        wasm = await enter(data.module, data.memory, tell);
+      } catch {
+        worker.postMessage({ helps: false });
+        return;
+      }
       worker.postMessage({ helps: true });
       help(wasm, data.stack);
       return;
@@ -40,13 +46,23 @@ worker.onmessage = async ({ data }) => {
       }
       return;
     }
-    case "think": {
-      if (isShared) await recruit(data.threads - 1);
-      put(wasm, data.request);
-      wasm.exports.think(isShared ? data.number : 0, helpers + 1);
-    }
+    case "think":
+      return orFail(async () => {
+        if (isShared) await recruit(data.threads - 1);
+        put(wasm, data.request);
+        wasm.exports.think(isShared ? data.number : 0, helpers + 1);
+      });
   }
 };
+
+/** Does something, or says that it failed: nobody hears of what an answer does not wait for. */
+async function orFail(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    worker.postMessage({ failed: String(error) });
+  }
+}
 
 function tell(news: string): void {
   worker.postMessage({ news });
@@ -63,7 +79,8 @@ function recruitOne(): Promise<boolean> {
   const message: ToWorker = { do: "help", module, memory: wasm.memory, stack: makeStack(wasm) };
   helper.postMessage(message);
   return new Promise((resolve) => {
-    helper.onmessage = () => resolve(true);
+    helper.onmessage = ({ data }: MessageEvent<FromWorker>) =>
+      resolve("helps" in data && data.helps);
     helper.onerror = () => resolve(false);
   });
 }

@@ -204,3 +204,20 @@ test("UI-99 there the board is saved as a picture, and several workers think", a
   await until(async () => assert.ok((await depth(page)) >= 5));
   assert.deepEqual(page.complaints, []);
 });
+
+test("UI-99 a browser in which the engine cannot begin says so", async () => {
+  const page = await app.open(null, { serviceWorkers: "block" });
+  await page.route("**/desk/worker.js", async (route) => {
+    const response = await route.fetch();
+    const none = "WebAssembly.Memory = function () { throw new RangeError('none'); };";
+    await route.fulfill({ response, body: `${none}\n${await response.text()}` });
+  });
+  await page.goto(`${site.address}/analysis/chess.html`);
+  await page.locator("#game[data-ready]").waitFor();
+  const engine = page.getByTestId("engine");
+  if ((await engine.getAttribute("aria-checked")) === "false") await engine.click();
+  await eventually(
+    () => page.getByTestId("progress").innerText(),
+    "The engine cannot be started in this browser.",
+  );
+});
