@@ -1,7 +1,7 @@
 /** Learning from one's mistakes: the position before each is shown again, and a better move is to be
     found. A move is good enough if the engine thinks nearly as well of it as of its own. */
 
-import type { Desk, Thinker } from "../desk/desk.js";
+import { type Desk, STOP_REQUEST, type Thinker } from "../desk/desk.js";
 import type { Play } from "../game/play.js";
 import { warn } from "../game/speak.js";
 import type { ProposedMove, Store } from "../game/store.js";
@@ -230,9 +230,7 @@ export class Lesson {
   private stop(): void {
     this.request += 1;
     this.tried = null;
-    this.thinker.ask({
-      ...{ id: 0, variant: "", fen: null, moves: [], lines: 0, nodes: null, player: null },
-    });
+    this.thinker.ask(STOP_REQUEST);
   }
 
   private say(words: string): void {

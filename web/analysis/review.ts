@@ -1,7 +1,7 @@
 /** A review of the main line: the engine looks at every position of it, the graph shows who was
     better when, and moves that gave much away are marked, with what would have been better. */
 
-import type { Desk, Thinker } from "../desk/desk.js";
+import { type Desk, STOP_REQUEST, type Thinker } from "../desk/desk.js";
 import { glyph } from "../game/glyphs.js";
 import { icons } from "../game/icons.js";
 import type { Play } from "../game/play.js";
@@ -161,15 +161,7 @@ export class Review {
   }
 
   private forget(): void {
-    this.thinker.ask({
-      id: 0,
-      variant: "",
-      fen: null,
-      moves: [],
-      lines: 0,
-      nodes: null,
-      player: null,
-    });
+    this.thinker.ask(STOP_REQUEST);
     this.request += 1;
     this.lesson.end();
     this.nodes = [];

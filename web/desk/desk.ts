@@ -45,6 +45,16 @@ export interface Thinker {
 
 /** The number of a request that only ends the one before. */
 export const STOP = 0;
+/** A request that only ends the one before. */
+export const STOP_REQUEST: AnalysisRequest = {
+  id: STOP,
+  variant: "",
+  fen: null,
+  moves: [],
+  lines: 0,
+  nodes: null,
+  player: null,
+};
 
 /** What is noted on a move at first. */
 export const NO_NOTE: Note = { comment: "", nags: [], shapes: [] };

@@ -1,6 +1,6 @@
 /** The engine at the desk: it looks for one move at a time, and gives advice in between. */
 
-import { type Desk, STOP, type Thinker } from "../desk/desk.js";
+import { type Desk, STOP, STOP_REQUEST, type Thinker } from "../desk/desk.js";
 import type { AnalysisNews, AnalysisRequest, Evaluation, LineMove } from "../messages.js";
 
 /** What it thinks about. */
@@ -86,8 +86,7 @@ export class Mind {
 
   private stop(): void {
     this.request += 1;
-    const nothing = { variant: "", fen: null, moves: [], nodes: null, player: null };
-    this.thinker.ask({ id: STOP, lines: 0, ...nothing });
+    this.thinker.ask(STOP_REQUEST);
   }
 
   private hear(news: AnalysisNews): void {
