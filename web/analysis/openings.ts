@@ -22,7 +22,7 @@ type Results = Record<"white" | "drawn" | "black" | "open", number>;
 export class Openings {
   private readonly store: Store;
   private readonly desk: Desk;
-  private readonly subject: Pick<Subject, "variant" | "pages">;
+  private readonly subject: Subject;
   private readonly host: HTMLElement;
   private readonly play: (move: ProposedMove) => void;
   private readonly button: HTMLButtonElement;
@@ -33,7 +33,7 @@ export class Openings {
 
   constructor(
     store: Store,
-    parts: { desk: Desk; subject: Pick<Subject, "variant" | "pages"> },
+    parts: { desk: Desk; subject: Subject },
     host: HTMLElement,
     commands: HTMLElement,
     play: (move: ProposedMove) => void,
@@ -79,8 +79,9 @@ export class Openings {
 
   /** The games of the server's archive. */
   private async archived(): Promise<ArchivedMoves[]> {
-    const { variant } = this.subject;
-    if (inFolder || variant.includes("\n")) return [];
+    const { variant, design } = this.subject;
+    // No server has games by rules that it does not know.
+    if (inFolder || design !== null) return [];
     const query = new URLSearchParams({ variant });
     return json<ArchivedMoves[]>(`/api/games?${query}`).catch(() => []);
   }

@@ -154,9 +154,8 @@ export class Sharing {
     const onsubmit = async (event: SubmitEvent) => {
       event.preventDefault();
       const chosen = which.hidden ? 0 : games.selectedIndex;
-      const { variant, facts, pages } = this.subject;
-      const own = variant === facts.id ? null : variant;
-      const answer = await this.desk.readStudy(area.value, chosen, own).catch(() => null);
+      const { design, facts, pages } = this.subject;
+      const answer = await this.desk.readStudy(area.value, chosen, design).catch(() => null);
       fault.hidden = answer?.is === "study";
       fault.textContent = answer?.is === "refused" ? answer.error : common.failed;
       if (answer?.is !== "study") return;
@@ -166,8 +165,8 @@ export class Sharing {
         games.focus();
         return;
       }
-      if (own !== null && answer.variant === facts.id) {
-        keep({ ...answer, variant: own });
+      if (design !== null && answer.variant === facts.id) {
+        keep({ ...answer, variant: design });
         history.replaceState(null, "", pages.analysis);
         location.reload();
       } else {

@@ -15,6 +15,8 @@ import { recall } from "./keep.js";
 export interface Subject {
   /** The id of the variant, or the whole text of its file. */
   variant: string;
+  /** That text, if it is a design; `null` for a game that everybody knows. */
+  design: string | null;
   facts: VariantFacts;
   pages: Pages;
   /** The position in which its games begin, as FEN. */
@@ -34,7 +36,13 @@ export async function findSubject(root: HTMLElement, desk: Desk): Promise<Subjec
     analysis: variants.page(facts.id) ?? location.pathname,
     rules: address(`/learn/${facts.id}`),
   };
-  const about = { variant: facts.id, facts, pages, home: root.dataset["start"] ?? "" };
+  const about = {
+    variant: facts.id,
+    design: null,
+    facts,
+    pages,
+    home: root.dataset["start"] ?? "",
+  };
   const design = await askedDesign(asked);
   if (design === undefined) warn(common.noDesign);
   if (typeof design === "string") {
@@ -42,7 +50,7 @@ export async function findSubject(root: HTMLElement, desk: Desk): Promise<Subjec
       const { introduction, pages: own } = await adopt(root, desk, design, pages);
       const { facts, start } = introduction;
       variants.add(facts.name);
-      const whole = { variant: design, facts, home: start.fen, pages: own };
+      const whole = { variant: design, design, facts, home: start.fen, pages: own };
       return { ...whole, ...((await found(desk, asked, design)) ?? (await begin(desk, design))) };
     } catch (error) {
       warn(wordsOf(error));
