@@ -13,7 +13,10 @@ const TASKS: Task[] = ["reach", "take", "drop"];
 export class ExerciseBoard {
   private readonly root: HTMLElement;
   private readonly facts: VariantFacts;
-  private readonly variant: string | null;
+  /** The id of the variant, or the whole text of its file. */
+  private readonly variant: string;
+  /** The address has a design, and no room for the name of an exercise. */
+  private readonly isDesign: boolean;
   private readonly progress: Progress;
   private readonly board: Board;
   private readonly tray: HTMLElement;
@@ -29,11 +32,12 @@ export class ExerciseBoard {
   /** The latest question; answers to older ones come too late. */
   private asked = 0;
 
-  /** `variant` is the text of a design, if they are about one. */
-  constructor(root: HTMLElement, facts: VariantFacts, variant: string | null = null) {
+  /** `design` is the text of a design, if they are about one. */
+  constructor(root: HTMLElement, facts: VariantFacts, design: string | null) {
     this.root = root;
     this.facts = facts;
-    this.variant = variant;
+    this.variant = design ?? facts.id;
+    this.isDesign = design !== null;
     this.progress = new Progress(facts.id);
     this.tray = find(root, ".exercise-tray");
     const [first] = this.pieceButtons();
@@ -130,8 +134,7 @@ export class ExerciseBoard {
   /** Goes to another exercise, which the address then names. */
   private go(change: Partial<ExerciseName>): void {
     const name = { ...this.name, ...change };
-    // That of a design has the design.
-    if (this.variant === null) {
+    if (!this.isDesign) {
       history.replaceState(null, "", `#try=${name.piece}.${name.task}.${name.number + 1}`);
     }
     this.start(name);
@@ -140,9 +143,7 @@ export class ExerciseBoard {
   /** Asks what has become of the exercise after these moves. */
   private async ask(moves: string[]): Promise<Exercise | null> {
     const mine = ++this.asked;
-    const reply = await desk
-      .exercise(this.variant ?? this.facts.id, this.name, moves)
-      .catch(() => null);
+    const reply = await desk.exercise(this.variant, this.name, moves).catch(() => null);
     if (mine !== this.asked) return null;
     if (!reply || reply.is === "refused") {
       // A piece that has no such exercise may have another.
@@ -180,8 +181,8 @@ export class ExerciseBoard {
   }
 
   private async refuse(from: string, to: string): Promise<void> {
-    const { id } = this.facts;
-    const reply = await desk.exerciseWhy(id, this.name, this.moves, from, to).catch(() => null);
+    const { variant, name, moves } = this;
+    const reply = await desk.exerciseWhy(variant, name, moves, from, to).catch(() => null);
     if (reply?.error) this.tell(reply.error, "wrong");
   }
 

@@ -23,7 +23,8 @@ interface Demonstration {
 /** The diagram of a rules page. */
 export class GlanceDiagram {
   private readonly root: HTMLElement;
-  private readonly variant: string | null;
+  /** The id of the variant, or the whole text of its file. */
+  private readonly variant: string;
   private readonly demo: Demo;
   private readonly board: Board;
   private readonly text: HTMLElement;
@@ -37,12 +38,12 @@ export class GlanceDiagram {
   private readonly obstacles = new Set<string>();
   private playing: Demonstration | null = null;
 
-  /** `variant` is the text of a design, if the diagram is of one. */
-  constructor(root: HTMLElement, variant: string | null = null) {
+  /** `design` is the text of a design, if the diagram is of one. */
+  constructor(root: HTMLElement, design: string | null) {
     this.root = root;
-    this.variant = variant;
     this.demo = JSON.parse(find(root, "script").textContent ?? "") as Demo;
     const { facts } = this.demo;
+    this.variant = design ?? facts.id;
     this.board = createExplorer(find(root, ".glance-board"), {
       files: facts.files,
       ranks: facts.ranks,
@@ -165,8 +166,7 @@ export class GlanceDiagram {
     const blockers = [...this.obstacles];
     const piece = this.scene().pieces[square] ?? "";
     try {
-      const variant = this.variant ?? this.demo.facts.id;
-      const glance = await desk.glance(variant, piece, square, { blockers });
+      const glance = await desk.glance(this.variant, piece, square, { blockers });
       if (this.chosen !== square || blockers.join() !== [...this.obstacles].join()) return;
       this.answer = glance.marks;
       this.paint();

@@ -8,13 +8,13 @@ import { listenForRows } from "../learn/table.js";
 import type { VariantFacts } from "../messages.js";
 import { find } from "../page/dom.js";
 
-/** Makes the page live; `variant` is the text of a design, on the page about it. */
-function start(variant: string | null): void {
+/** Makes the page live, which may be one about the text of a design. */
+function start(design: string | null): void {
   for (const figure of document.querySelectorAll<HTMLElement>("figure.show[data-steps]")) {
     new Slides(figure);
   }
   const roots = document.querySelectorAll<HTMLElement>(".glance[data-testid]");
-  const diagrams = [...roots].map((root) => new GlanceDiagram(root, variant));
+  const diagrams = [...roots].map((root) => new GlanceDiagram(root, design));
   const table = document.querySelector<HTMLTableElement>("table.pieces");
   if (table) {
     listenForRows(table, (piece) => {
@@ -23,7 +23,7 @@ function start(variant: string | null): void {
   }
   for (const root of document.querySelectorAll<HTMLElement>(".exercise[data-testid]")) {
     const facts = JSON.parse(find(root, "script").textContent ?? "") as VariantFacts;
-    new ExerciseBoard(root, facts, variant);
+    new ExerciseBoard(root, facts, design);
   }
 }
 

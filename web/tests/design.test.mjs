@@ -518,6 +518,17 @@ test("UI-105 a design has a page of its rules, whose address has all of it", asy
   assert.match(await row.innerText(), /Camel/);
   await row.locator("a.piece").click();
   await eventually(() => page.getByTestId("glance").locator('[data-mark="leap"]').count(), 8);
+  const exercise = page.getByTestId("exercise");
+  await exercise.locator('[data-piece="w-N"]').click();
+  const camel = exercise.locator('[data-on][data-piece="w-N"]');
+  await camel.waitFor();
+  await square(exercise, await camel.getAttribute("data-on")).click();
+  // A Camel does not stay on files and ranks.
+  const beside = (name) => `${name[0] === "a" ? "b" : "a"}${name.slice(1)}`;
+  await square(exercise, beside(await camel.getAttribute("data-on"))).click();
+  await until(async () =>
+    assert.match(await by(page, "exercise-said").innerText(), /Camel|cannot|does not/),
+  );
   await page.locator('.contents a[href="#ends"]').click();
   assert.match(page.url(), /#own=/);
   for (const size of [DESKTOP, PHONE]) {
