@@ -1,6 +1,7 @@
 //! Clauses, sentences and quotations: the form of messages, whatever they say.
 
-use wazir_words::say;
+use maud::{Markup, html};
+use wazir_words::{Language, say};
 
 /// The text with a capital first letter.
 pub fn capitalize(text: &str) -> String {
@@ -29,6 +30,27 @@ pub fn list_walls(noun: &str, squares: Vec<String>) -> String {
         1 => format!(" {}", say!("{wall}: {squares}.", wall, squares = all)),
         _ => format!(" {}", say!("{wall}s: {squares}.", wall, squares = all)),
     }
+}
+
+/// Words with markup in the place of `{names}`, such as a link within a sentence.
+pub fn weave(words: &str, parts: &[(&str, Markup)]) -> Markup {
+    let pieces = words.split('{').enumerate();
+    html! {
+        @for (index, piece) in pieces {
+            @match piece.split_once('}').filter(|_| index > 0) {
+                Some((name, rest)) => {
+                    @if let Some((_, part)) = parts.iter().find(|(known, _)| *known == name) { (part) }
+                    (rest)
+                }
+                None => (piece)
+            }
+        }
+    }
+}
+
+/// The tag of the language of articles, where it is not that of the page.
+pub fn foreign() -> Option<&'static str> {
+    (Language::current() != Language::English).then_some(Language::English.id())
 }
 
 #[cfg(test)]

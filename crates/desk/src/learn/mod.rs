@@ -24,14 +24,15 @@ use maud::{Markup, html};
 use wazir_rules::show::diagram::{Options, Style};
 use wazir_rules::variant::Variant;
 use wazir_rules::{Rules, Setup};
-use wazir_words::{Language, said_as, say};
+use wazir_words::{said_as, say};
 
-pub use demo::section as glance;
+use crate::words::{foreign, weave};
+
 pub use facts::{Erratum, Facts, PieceNotes, RuleSet};
 pub use legend::legend;
 pub use marked::MarkedPiece;
 pub use picture::{INLINE, inline, trays};
-pub use setup_list::{describe_setup, lines};
+pub use setup_list::{describe_setup, lines, list};
 
 /// The rules of a game about which nothing is known but its file, as the inside of a page.
 pub fn rules_page(rules: &Rules, style: Style) -> String {
@@ -47,7 +48,7 @@ pub fn rules_page(rules: &Rules, style: Style) -> String {
                     h2 { (say!("Start position")) }
                     div.beside {
                         figure.array { (start_picture(variant, variant.start())) }
-                        (setup_list::list(variant, &facts, variant.start()))
+                        (list(variant, &facts, variant.start()))
                     }
                 }
                 (glance_section(rules, false))
@@ -95,17 +96,12 @@ pub fn start_picture(variant: &Variant, setup: &Setup) -> Markup {
     inline(variant, setup, &Options { names: true, trays, ..INLINE }, &label)
 }
 
-/// The squares of each kind, with small pictures.
-pub fn start_list(variant: &Variant, facts: &Facts, setup: &Setup) -> Markup {
-    setup_list::list(variant, facts, setup)
-}
-
 /// Moves at a glance; only pictures, where no script can run.
 pub fn glance_section(rules: &Rules, still: bool) -> Markup {
     html! {
         section #glance {
             h2 { (say!("Moves at a glance")) }
-            (glance(rules, still))
+            (demo::section(rules, still))
         }
     }
 }
@@ -145,25 +141,4 @@ pub fn ends(variant: &Variant) -> Markup {
             }
         }
     }
-}
-
-/// Words with markup in the place of `{names}`, such as a link within a sentence.
-pub fn weave(words: &str, parts: &[(&str, Markup)]) -> Markup {
-    let pieces = words.split('{').enumerate();
-    html! {
-        @for (index, piece) in pieces {
-            @match piece.split_once('}').filter(|_| index > 0) {
-                Some((name, rest)) => {
-                    @if let Some((_, part)) = parts.iter().find(|(known, _)| *known == name) { (part) }
-                    (rest)
-                }
-                None => (piece)
-            }
-        }
-    }
-}
-
-/// The tag of the language of articles, where it is not that of the page.
-pub fn foreign() -> Option<&'static str> {
-    (Language::current() != Language::English).then_some(Language::English.id())
 }

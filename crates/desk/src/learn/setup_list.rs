@@ -29,7 +29,7 @@ pub fn lines(variant: &Variant, facts: &Facts, setup: &Setup) -> Vec<(Kind, Stri
 }
 
 /// The same as a list with pictures.
-pub(super) fn list(variant: &Variant, facts: &Facts, setup: &Setup) -> Markup {
+pub fn list(variant: &Variant, facts: &Facts, setup: &Setup) -> Markup {
     html! {
         ul.setup data-testid="setup" {
             @for (kind, line) in lines(variant, facts, setup) {

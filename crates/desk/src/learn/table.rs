@@ -7,8 +7,8 @@ use wazir_rules::{Color, Kind, Piece};
 use wazir_words::{said_as, say};
 
 use super::facts::Facts;
-use super::foreign;
 use super::setup_list::{order, small};
+use crate::words::foreign;
 
 /// Letter, value, movement and remarks of every kind; those that come only from promotion last. `line`
 /// lays out the text of a remark.

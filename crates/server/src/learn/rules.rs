@@ -2,7 +2,8 @@
 //! others play it differently.
 
 use maud::{Markup, html};
-use wazir_desk::learn::{self, Erratum, Facts, foreign};
+use wazir_desk::learn::{self, Erratum, Facts};
+use wazir_desk::words::foreign;
 use wazir_rules::prelude;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Rules, Setup};
@@ -14,6 +15,7 @@ use super::picture;
 use super::prose::{Section, line, sections};
 use crate::app::App;
 use crate::chance;
+use crate::pages::rules::STYLES;
 use crate::pages::{Folder, Page, Tab, sets_form, sprite, weave};
 use crate::preview::Preview;
 
@@ -65,13 +67,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
         title: variant.name(),
         preview,
         tab: Some(Tab::Learn),
-        styles: &[
-            "style/board.css",
-            "style/learn.css",
-            "style/marks.css",
-            "style/glance.css",
-            "style/exercise.css",
-        ],
+        styles: &STYLES,
         script: Some("page/rules.js"),
         folder: medium.folder(),
         look: medium.look(),
@@ -161,7 +157,7 @@ fn start(variant: &Variant, facts: &Facts, number: Option<u64>, medium: Medium<'
                     @if before.is_some() {
                         p { (say!("Before the first move this array stands:")) }
                     }
-                    (learn::start_list(variant, facts, before.unwrap_or(&setup)))
+                    (learn::list(variant, facts, before.unwrap_or(&setup)))
                     @if variant.has_arrays() { (shuffle(variant, &setup, number, medium)) }
                 }
             }

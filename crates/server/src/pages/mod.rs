@@ -21,7 +21,7 @@ pub(crate) use layout::{Folder, Page, Tab};
 pub(crate) use look::{Look, LookChange};
 pub(crate) use sets::form as sets_form;
 pub(crate) use sprite::sprite;
-pub(crate) use wazir_desk::learn::weave;
+pub(crate) use wazir_desk::words::weave;
 
 use axum::http::StatusCode;
 use maud::{Markup, html};

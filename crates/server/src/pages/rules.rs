@@ -9,6 +9,15 @@ use super::design::usual;
 use super::layout::{DeskPlace, Folder, Page, Tab};
 use super::look::Look;
 
+/// The style sheets of pages of rules.
+pub(crate) const STYLES: [&str; 5] = [
+    "style/board.css",
+    "style/learn.css",
+    "style/marks.css",
+    "style/glance.css",
+    "style/exercise.css",
+];
+
 /// The page, for readers who ask their questions there; `folder` is the one in which it is a file.
 pub(crate) fn page(
     shelf: &Shelf,
@@ -23,13 +32,7 @@ pub(crate) fn page(
     Page {
         title: say!("Rules"),
         tab: Some(Tab::Learn),
-        styles: &[
-            "style/board.css",
-            "style/learn.css",
-            "style/marks.css",
-            "style/glance.css",
-            "style/exercise.css",
-        ],
+        styles: &STYLES,
         script: Some("page/rules.js"),
         desk,
         folder,

@@ -23,7 +23,7 @@ use super::legend::legend;
 use crate::messages::Demo;
 
 /// The demonstration board of a variant; only the pictures, where no script can run.
-pub fn section(rules: &Rules, still: bool) -> Markup {
+pub(super) fn section(rules: &Rules, still: bool) -> Markup {
     let variant = &**rules.variant();
     let demo = demo(rules);
     if still {
