@@ -16,7 +16,7 @@ const DEBIAN: [&str; 2] = ["/usr/bin/cargo", "/usr/bin/rustc"];
 /// The standard library's source, by Debian's compiler.
 const SOURCE: &str = "/usr/lib/rustlib/src/rust/library/Cargo.toml";
 /// What the engine's vectors and threads are made of; memory that workers share, as large as
-/// `web/desk/memory.ts` makes it; and where the stack and the variables of a thread lie.
+/// `web/desk/wasm.ts` makes it; and where the stack and the variables of a thread lie.
 const FLAGS: &str = "-C target-feature=+simd128,+atomics,+bulk-memory \
     -C link-arg=--shared-memory -C link-arg=--import-memory \
     -C link-arg=--initial-memory=16777216 -C link-arg=--max-memory=1073741824 \
