@@ -7,15 +7,7 @@ import { act, newGame } from "./table.mjs";
 const app = harness();
 after(() => app.close());
 
-const HOT_SEAT = {
-  variant: "chess",
-  opponent: "hot-seat",
-  side: "w",
-  level: 1,
-  clock: null,
-  array: "random",
-  fen: null,
-};
+const HOT_SEAT = { variant: "chess", opponent: "hot-seat" };
 
 /** One page of each kind. */
 const PAGES = [

@@ -113,15 +113,7 @@ const STATES = {
   },
   "an archive with games": async (page) => {
     for (const variant of ["superchess-tournament", "minishogi"]) {
-      const url = await newGame(page, {
-        variant,
-        opponent: "hot-seat",
-        side: "w",
-        level: 1,
-        clock: null,
-        array: "random",
-        fen: null,
-      });
+      const url = await newGame(page, { variant, opponent: "hot-seat" });
       await act(page, url, { do: "resign" });
     }
     await page.goto("/games");
