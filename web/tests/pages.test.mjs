@@ -1,7 +1,7 @@
 /** Every page that links lead to: it answers, asks no other host, fits, and is accessible. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { barriers, harness, resize, shots } from "./support.mjs";
+import { barriers, DESKTOP, eventually, harness, PHONE, resize, shot, shots } from "./support.mjs";
 import { act, newGame } from "./table.mjs";
 
 const app = harness();
@@ -147,3 +147,33 @@ test("UI-70, UI-71 nor have pages barriers, nor scroll, once they are used", asy
     }
   }
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with scripts" : "without scripts";
+  test(`UI-126 on a phone the entries of the header are a menu, ${how}`, async () => {
+    const page = await app.open("/", { viewport: PHONE, javaScriptEnabled });
+    const button = page.locator(".open-menu");
+    const entries = page.locator(".top nav a");
+    const open = (wanted) => eventually(() => entries.first().isVisible(), wanted);
+    await open(false);
+    await button.click();
+    await open(true);
+    if (javaScriptEnabled) assert.deepEqual(await barriers(page, "header"), []);
+    await shot(page, "menu");
+    await page.mouse.click(20, 700);
+    await open(false);
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await open(true);
+    await page.keyboard.press("Escape");
+    await open(false);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/new");
+    await resize(page, DESKTOP);
+    await open(true);
+    await eventually(() => button.isVisible(), false);
+  });
+}

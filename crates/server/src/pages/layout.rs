@@ -109,6 +109,8 @@ impl Page<'_> {
         let desk = if thinks { DeskPlace::Browser } else { self.desk };
         let still = self.folder == Some(Folder::Still);
         let script = self.script.filter(|_| !still);
+        // Where there is no room, on phones, one entry can stay beside the name.
+        let is_menu = tabs.len() > 1;
         let current = |tab| (self.tab == Some(tab)).then_some("page");
         html! {
             (DOCTYPE)
@@ -143,7 +145,10 @@ impl Page<'_> {
                     a.skip href="#main" { (say!("Skip to content")) }
                     header.top {
                         a.brand href="/" { (mark()) span { "Wazir" } }
-                        nav aria-label=(say!("Main")) {
+                        @if is_menu {
+                            button.open-menu type="button" popovertarget="menu" aria-label=(say!("Menu")) { (bars()) }
+                        }
+                        nav #menu popover[is_menu] aria-label=(say!("Main")) {
                             @for &(tab, href, name) in tabs {
                                 a href=(href) aria-current=[current(tab)] { (name) }
                             }
@@ -188,6 +193,14 @@ fn mark() -> Markup {
                 rect x="1" y="9.5" width="5" height="5" rx="1.2" {}
                 rect x="18" y="9.5" width="5" height="5" rx="1.2" {}
             }
+        }
+    }
+}
+
+fn bars() -> Markup {
+    html! {
+        svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" {
+            path d="M4 6h16M4 12h16M4 18h16" {}
         }
     }
 }
