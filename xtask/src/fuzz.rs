@@ -9,6 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::{root, run_quietly};
+
 /// Flags that let libFuzzer see where an input leads. `libfuzzer-sys` and others look for
 /// `fuzzing`.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
@@ -21,12 +23,12 @@ const PLATFORM: &str = "x86_64-unknown-linux-gnu";
 /// Runs each target of `fuzz/fuzz_targets` for so many seconds. The inputs that they find worth
 /// keeping go to `fuzz/corpus`, those that break them to `fuzz/artifacts`.
 pub(crate) fn run(seconds_each: u64) -> Result<(), String> {
-    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) || !has_nightly() {
+    if !is_possible() {
         println!("fuzz: skipped, it needs a nightly compiler on x86-64 Linux");
         return Ok(());
     }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("fuzz");
-    let built = build(&folder)?;
+    crate::run(&mut compiler())?;
+    let (folder, built) = (folder(), target().join(PLATFORM).join("release"));
     let targets = targets(&folder)?;
     let broken: Vec<&str> = targets
         .iter()
@@ -40,9 +42,10 @@ pub(crate) fn run(seconds_each: u64) -> Result<(), String> {
     Err(format!("fuzz: broken: {}; see fuzz/artifacts", broken.join(", ")))
 }
 
-fn has_nightly() -> bool {
-    let asked = nightly(&["--version"]).output();
-    asked.is_ok_and(|output| output.status.success())
+fn is_possible() -> bool {
+    let asked = || nightly(&["--version"]).output();
+    cfg!(all(target_os = "linux", target_arch = "x86_64"))
+        && asked().is_ok_and(|output| output.status.success())
 }
 
 fn nightly(words: &[&str]) -> Command {
@@ -53,21 +56,27 @@ fn nightly(words: &[&str]) -> Command {
     command
 }
 
-/// Builds all targets and returns the folder they are in.
-fn build(folder: &Path) -> Result<PathBuf, String> {
-    let target_dir = match env::var_os("CARGO_TARGET_DIR") {
+/// Builds the targets for a later [`run`].
+pub(crate) fn build_ahead() -> Result<(), String> {
+    if is_possible() { run_quietly(&compiler()) } else { Ok(()) }
+}
+
+/// The command that builds all targets.
+fn compiler() -> Command {
+    let mut command = nightly(&["build", "--release", "--bins", "--target", PLATFORM]);
+    command.current_dir(folder()).env("RUSTFLAGS", FLAGS).env("CARGO_TARGET_DIR", target());
+    command
+}
+
+fn folder() -> PathBuf {
+    root().join("fuzz")
+}
+
+/// The folder for what is built.
+fn target() -> PathBuf {
+    match env::var_os("CARGO_TARGET_DIR") {
         Some(shared) => PathBuf::from(shared).join("fuzz"),
-        None => folder.join("target"),
-    };
-    let status = nightly(&["build", "--release", "--bins", "--target", PLATFORM])
-        .current_dir(folder)
-        .env("RUSTFLAGS", FLAGS)
-        .env("CARGO_TARGET_DIR", &target_dir)
-        .status()
-        .map_err(|error| format!("rustup: {error}"))?;
-    match status.success() {
-        true => Ok(target_dir.join(PLATFORM).join("release")),
-        false => Err("fuzz: the targets do not build".to_owned()),
+        None => folder().join("target"),
     }
 }
 

@@ -2,9 +2,10 @@
 //!
 //! The steps that fail soonest come first. Each can be run by itself, and none repeats the work of
 //! another: tests are built once, and those that play against other people's programs are a step of
-//! their own.
+//! their own. What takes other compilers is built beside the steps before, see [`Ahead`].
 
 use std::process::Command;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,9 @@ use crate::{cargo, fuzz, install, run, wasm, web};
 /// Seconds that each fuzz target runs.
 const FUZZ_SECONDS: u64 = 3;
 
+/// The step before which nothing can be built.
+const INSTALL: &str = "install";
+
 /// One part of the whole.
 struct Step {
     name: &'static str,
@@ -20,52 +24,67 @@ struct Step {
     about: &'static str,
     /// `true` if `--quick` runs it, since it needs neither a browser nor other people's programs.
     quick: bool,
+    /// What is built for it while other steps wait: see [`Ahead`].
+    ahead: Option<fn() -> Result<(), String>>,
     work: fn() -> Result<(), String>,
 }
 
 const STEPS: [Step; 9] = [
     Step {
-        name: "install",
+        name: INSTALL,
         about: "what the tests need and this machine lacks",
         quick: false,
+        ahead: None,
         work: install,
     },
     Step {
         name: "format",
         about: "rustfmt",
         quick: true,
+        ahead: None,
         work: || cargo(&["fmt", "--all", "--check"]),
     },
-    Step { name: "lints", about: "clippy", quick: true, work: lints },
+    Step { name: "lints", about: "clippy", quick: true, ahead: None, work: lints },
     Step {
         name: "build",
         about: "the program and all tests",
         quick: true,
+        ahead: None,
         work: || cargo(&["test", "--workspace", "--no-run"]),
     },
-    Step { name: "tests", about: "unit tests, laws and tables", quick: true, work: tests },
+    Step {
+        name: "tests",
+        about: "unit tests, laws and tables",
+        quick: true,
+        ahead: None,
+        work: tests,
+    },
     Step {
         name: "others",
         about: "tests against other people's programs",
         quick: false,
+        ahead: None,
         work: others,
     },
     Step {
         name: "docs",
         about: "the generated documentation, and the library as a package",
         quick: false,
+        ahead: None,
         work: docs,
     },
     Step {
         name: "fuzz",
         about: "every fuzz target, for a moment",
         quick: false,
+        ahead: Some(fuzz::build_ahead),
         work: || fuzz::run(FUZZ_SECONDS),
     },
     Step {
         name: "pages",
         about: "the scripts' types and form, and the pages in a browser",
         quick: false,
+        ahead: Some(wasm::build_ahead),
         work: pages,
     },
 ];
@@ -100,6 +119,30 @@ impl Choice {
     }
 }
 
+/// Work for later steps, in time that nobody else wants: many tests wait, or use one core.
+struct Ahead {
+    /// How the work of each step went that has some, in their order.
+    done: Receiver<Result<(), String>>,
+}
+
+impl Ahead {
+    fn begin(steps: &[&Step]) -> Ahead {
+        let (tell, done) = mpsc::channel();
+        let work: Vec<_> = steps.iter().filter_map(|step| step.ahead).collect();
+        // Nobody hears of it after a step has failed.
+        thread::spawn(move || work.iter().try_for_each(|work| tell.send(work())));
+        Ahead { done }
+    }
+
+    /// Waits for what is built for a step.
+    fn wait(&self, step: &Step) -> Result<(), String> {
+        if step.ahead.is_none() {
+            return Ok(());
+        }
+        self.done.recv().unwrap_or_else(|error| Err(error.to_string()))
+    }
+}
+
 fn find(name: &str) -> Result<usize, String> {
     STEPS
         .iter()
@@ -116,12 +159,18 @@ pub(crate) fn list() -> String {
 /// Runs the steps that the words ask for, until one fails, and prints how long each took.
 pub(crate) fn test(words: &[&str]) -> Result<(), String> {
     let choice = Choice::read(words)?;
+    let steps = STEPS.iter().enumerate().filter(|&(index, _)| choice.has(index));
+    let steps: Vec<&Step> = steps.map(|(_, step)| step).collect();
+    let mut ahead = None;
     let mut times = Vec::new();
     let mut outcome = Ok(());
-    for (_, step) in STEPS.iter().enumerate().filter(|&(index, _)| choice.has(index)) {
+    for (index, step) in steps.iter().enumerate() {
         println!("xtask: {}: {}", step.name, step.about);
         let begun = Instant::now();
-        outcome = (step.work)();
+        if step.name != INSTALL {
+            outcome = ahead.get_or_insert_with(|| Ahead::begin(&steps[index..])).wait(step);
+        }
+        outcome = outcome.and_then(|()| (step.work)());
         times.push((step.name, begun.elapsed()));
         if outcome.is_err() {
             break;
@@ -168,13 +217,8 @@ fn others() -> Result<(), String> {
     install::ensure_programs()?;
     let tests = ["--test", "pyffish", "--test", "python_chess", "--test", "fairymax"];
     cargo(&[&["test", "--workspace"][..], &tests].concat())?;
-    // Games in XBoard are played in real time, and mostly wait: the desk for browsers is built
-    // meanwhile.
-    let wasm = thread::spawn(wasm::build_for_tests);
-    let games = ["test", "--workspace", "--test", "xboard", "--", "--test-threads", "4"];
-    let played = cargo(&games);
-    wasm.join().map_err(|_| "building the desk for browsers".to_owned())??;
-    played
+    // Games in XBoard are played in real time, and mostly wait.
+    cargo(&["test", "--workspace", "--test", "xboard", "--", "--test-threads", "4"])
 }
 
 /// The pages with a program that has the desk for browsers. The whole workspace is named here, too.

@@ -88,3 +88,22 @@ fn run(command: &mut Command) -> Result<(), String> {
         false => Err(format!("{command:?}: {status}")),
     }
 }
+
+/// Runs a command in time that nobody else wants, and shows what it said only if it failed.
+fn run_quietly(command: &Command) -> Result<(), String> {
+    let mut gently = Command::new("nice");
+    gently.args(["-n", "19"]).arg(command.get_program()).args(command.get_args());
+    gently.current_dir(command.get_current_dir().unwrap_or(root()));
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => gently.env(name, value),
+            None => gently.env_remove(name),
+        };
+    }
+    let output = gently.output().map_err(|error| error.to_string())?;
+    if output.status.success() {
+        return Ok(());
+    }
+    eprint!("{}", String::from_utf8_lossy(&output.stderr));
+    Err(format!("{gently:?}: {}", output.status))
+}

@@ -5,10 +5,10 @@
 //! Debian's. The result lies in `web/wasm`, where the next build of the program finds and embeds it.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{install, root, run, target};
+use crate::{install, root, run, run_quietly, target};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Debian's tools; rustup's come first on most paths.
@@ -25,29 +25,44 @@ const FLAGS: &str = "-C target-feature=+simd128,+atomics,+bulk-memory \
 
 /// Builds it, and installs what that takes.
 pub(crate) fn build() -> Result<(), String> {
-    build_with(Command::new)
+    run(&mut compiler()?)?;
+    embed()
 }
 
-/// The same for tests, which would rather begin than run fast; only in time that nobody else wants.
+/// The same for tests, which would rather begin than run fast.
 pub(crate) fn build_for_tests() -> Result<(), String> {
-    build_with(|cargo| {
-        let mut gently = Command::new("nice");
-        gently.args(["-n", "19", cargo]).env("CARGO_PROFILE_WASM_OPT_LEVEL", "1");
-        gently.env("CARGO_PROFILE_WASM_LTO", "off").env("CARGO_PROFILE_WASM_CODEGEN_UNITS", "16");
-        gently
-    })
+    build_ahead()?;
+    embed()
 }
 
-fn build_with(start: fn(&'static str) -> Command) -> Result<(), String> {
+/// The same for a later [`build_for_tests`]: the program is left as it is.
+pub(crate) fn build_ahead() -> Result<(), String> {
+    let mut cargo = compiler()?;
+    cargo.env("CARGO_PROFILE_WASM_OPT_LEVEL", "1");
+    cargo.env("CARGO_PROFILE_WASM_LTO", "off").env("CARGO_PROFILE_WASM_CODEGEN_UNITS", "16");
+    run_quietly(&cargo)
+}
+
+/// The command that builds it.
+fn compiler() -> Result<Command, String> {
     let mut cargo = match rustup_has_source() {
-        true => start(env!("CARGO")),
-        false => debian(start)?,
+        true => Command::new(env!("CARGO")),
+        false => debian()?,
     };
-    let folder = target().join("wasm");
     cargo.args(["build", "--profile", "wasm", "--package", "wazir-wasm", "--target", TARGET]);
     cargo.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
-    run(cargo.env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", FLAGS))?;
-    let built = folder.join(TARGET).join("wasm/wazir_wasm.wasm");
+    cargo.env("CARGO_TARGET_DIR", folder()).env("RUSTFLAGS", FLAGS);
+    Ok(cargo)
+}
+
+/// The folder for what comes of it, besides that of the program.
+fn folder() -> PathBuf {
+    target().join("wasm")
+}
+
+/// Puts what was built where the program embeds it.
+fn embed() -> Result<(), String> {
+    let built = folder().join(TARGET).join("wasm/wazir_wasm.wasm");
     let place = root().join("web/wasm/wazir.wasm");
     let bytes = fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))?;
     // An equal file keeps its time, and the program need not be built anew.
@@ -65,14 +80,14 @@ fn rustup_has_source() -> bool {
 }
 
 /// Debian's compiler, as it builds a standard library.
-fn debian(start: fn(&'static str) -> Command) -> Result<Command, String> {
+fn debian() -> Result<Command, String> {
     if !DEBIAN.iter().chain([&SOURCE]).all(|file| Path::new(file).exists()) {
         install::ensure_wasm_compiler().map_err(|error| {
             format!("{error}\nor, where rustup is: rustup component add rust-src")
         })?;
     }
     let [cargo, rustc] = DEBIAN;
-    let mut command = start(cargo);
+    let mut command = Command::new(cargo);
     command.env("RUSTC", rustc);
     // It names a linker that the package `lld` has under another name.
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld");
