@@ -134,7 +134,7 @@ pub fn ends(variant: &Variant) -> Markup {
     html! {
         section.prose #ends {
             h2 { (say!("How a game ends")) }
-            ul lang=[foreign()] {
+            ul {
                 @for end in variant.describe_ends() {
                     li { (end) }
                 }

@@ -1,9 +1,10 @@
 //! The ends of a game in words: as rules, and as the reason why a game is over.
 
-use wazir_words::{Language, said, said_as, say};
+use wazir_words::{said, said_as, say};
 
-use super::table::Phrase;
-use super::{CheckRule, ClockResult, Condition, End, EndResult, Line, RepetitionResult, Variant};
+use super::{
+    CheckRule, ClockResult, Condition, End, EndResult, Line, NoMoves, RepetitionResult, Variant,
+};
 use crate::outcome::{GameResult, Outcome};
 use crate::square::{Color, Kind};
 use crate::text::{capital, list, number_word};
@@ -25,8 +26,7 @@ impl Variant {
         let own = self.ends().iter().filter(|end| end.condition.is_at_once());
         let counts = self.ends().iter().filter_map(|end| self.describe_count(end));
         let own = own.map(|end| self.describe_end(end));
-        // Nobody has put the rules into other languages yet.
-        Language::English.scope(|| own.chain(counts).chain(self.customary_ends()).collect())
+        own.chain(counts).chain(self.customary_ends()).collect()
     }
 
     /// The reason for an outcome by one of the file's own ends, as a clause such as `Black has been
@@ -76,27 +76,37 @@ impl Variant {
     /// One of the file's own ends, as a sentence.
     fn describe_end(&self, end: &End) -> String {
         let clause = self.clause(end, end.side);
-        let result = end.result.phrase();
-        let mut text = match (end.side, end.result) {
-            (None, EndResult::MorePoints) => format!("If a side {clause}, {result}."),
-            (Some(side), EndResult::MorePoints) => {
-                format!("If {} {clause}, {result}.", side.name())
+        let mut text = match end.side {
+            None => match end.result {
+                EndResult::Loss => say!("A side that {clause} loses.", clause),
+                EndResult::Win => say!("A side that {clause} wins.", clause),
+                EndResult::Draw => say!("The game is drawn if a side {clause}.", clause),
+                EndResult::MorePoints => {
+                    say!("If a side {clause}, whoever has more points wins.", clause)
+                }
+            },
+            Some(side) => {
+                let side = said(side.name());
+                match end.result {
+                    EndResult::Loss => say!("{side} loses if it {clause}.", side, clause),
+                    EndResult::Win => say!("{side} wins if it {clause}.", side, clause),
+                    EndResult::Draw => say!("The game is drawn if {side} {clause}.", side, clause),
+                    EndResult::MorePoints => {
+                        say!("If {side} {clause}, whoever has more points wins.", side, clause)
+                    }
+                }
             }
-            (None, EndResult::Draw) => format!("The game is drawn if a side {clause}."),
-            (Some(side), EndResult::Draw) => {
-                format!("The game is drawn if {} {clause}.", side.name())
-            }
-            (None, _) => format!("A side that {clause} {result}."),
-            (Some(side), _) => format!("{} {result} if it {clause}.", side.name()),
         };
         if let Condition::Facing { .. } = end.condition {
-            text += " Whoever does not pass must part them.";
+            text += say!(" Whoever does not pass must part them.");
         }
         if end.alone {
-            text += " That is no end if it is true of both sides.";
+            text += say!(" That is no end if it is true of both sides.");
         }
         if end.answered {
-            text += " If the other side answers by the same with its next move, the game is drawn.";
+            text += say!(
+                " If the other side answers by the same with its next move, the game is drawn."
+            );
         }
         text
     }
@@ -107,29 +117,40 @@ impl Variant {
         else {
             return None;
         };
-        let who = end.side.map_or("a side", Color::name);
+        let side = end.side.map_or(say!("a side"), |side| said(side.name()));
         let mut cases = Vec::new();
         if !gone.is_empty() {
-            cases.push(format!("no {} is left on the board", self.any_of(gone)));
+            cases.push(say!("no {piece} is left on the board", piece = self.any_of(gone)));
         }
         cases.extend(left.map(|left| match left {
-            1 => format!("{who} has nothing but one piece"),
-            _ => format!("{who} has at most {} pieces", number_word(left)),
+            1 => say!("{side} has nothing but one piece", side),
+            _ => say!("{side} has at most {count} pieces", side, count = number_word(left)),
         }));
         if !against.is_empty() {
-            let names: Vec<&str> =
-                against.iter().map(|&kind| self.kind(kind).name.as_str()).collect();
-            cases.push(format!("the other side has {}", names.join(" and ")));
+            let piece = list(&self.names_of(against), say!("and"));
+            cases.push(say!("the other side has {piece}", piece));
         }
-        let when = match cases.is_empty() {
-            true => "at any time".to_owned(),
-            false => format!("when {}", cases.join(", and ")),
+        let from = if *from_pieces {
+            say!(", beginning from the number of pieces on the board")
+        } else {
+            ""
         };
-        let mut text = format!("Moves are counted {when}: the game is drawn after {moves}");
-        text +=
-            if *from_pieces { ", beginning from the number of pieces on the board" } else { "" };
-        text += if *anew { ", and each capture or promotion begins anew." } else { "." };
-        Some(text)
+        let anew = if *anew { say!(", and each capture or promotion begins anew") } else { "" };
+        Some(match cases.is_empty() {
+            true => say!(
+                "Moves are counted at any time: the game is drawn after {moves}{from}{anew}.",
+                moves,
+                from,
+                anew
+            ),
+            false => say!(
+                "Moves are counted when {cases}: the game is drawn after {moves}{from}{anew}.",
+                cases = cases.join(say!(", and ")),
+                moves,
+                from,
+                anew
+            ),
+        })
     }
 
     /// The condition as a predicate, such as `has a King on d4-e5`, of `color` if that is known.
@@ -207,7 +228,12 @@ impl Variant {
 
     /// The predicate of a side with pieces in a row.
     fn row(&self, pieces: &[Kind], count: u8, lines: &[Line], apart: bool) -> String {
-        let kinds: Vec<&str> = lines.iter().map(|line| said(line.phrase())).collect();
+        let kinds = lines.iter().map(|line| match line {
+            Line::Ranks => say!("rank"),
+            Line::Files => say!("file"),
+            Line::Diagonals => say!("diagonal"),
+        });
+        let kinds: Vec<&str> = kinds.collect();
         let line = match (lines.len() == Line::ALL.len(), apart) {
             (true, true) => say!("on one line").to_owned(),
             (true, false) => say!("in a row").to_owned(),
@@ -252,9 +278,11 @@ impl Variant {
         if self.are_all(kinds) {
             return say!("piece").to_owned();
         }
-        let names: Vec<&str> =
-            kinds.iter().map(|&kind| said_as("piece", &self.kind(kind).name)).collect();
-        list(&names, say!("or"))
+        list(&self.names_of(kinds), say!("or"))
+    }
+
+    fn names_of(&self, kinds: &[Kind]) -> Vec<&str> {
+        kinds.iter().map(|&kind| said_as("piece", &self.kind(kind).name)).collect()
     }
 
     /// The same in the plural: `Queens or Rooks`.
@@ -280,12 +308,22 @@ impl Variant {
     fn customary_ends(&self) -> Vec<String> {
         let ending = self.ending();
         let mate = match ending.checkmate {
-            EndResult::Loss => "Checkmate wins",
-            EndResult::Draw => "Checkmate is a draw",
-            EndResult::Win => "Whoever is checkmated wins",
-            EndResult::MorePoints => "After checkmate whoever has more points wins",
+            EndResult::Loss => say!("Checkmate wins"),
+            EndResult::Draw => say!("Checkmate is a draw"),
+            EndResult::Win => say!("Whoever is checkmated wins"),
+            EndResult::MorePoints => say!("After checkmate whoever has more points wins"),
         };
-        let (stuck, repeated) = (ending.no_moves.phrase(), ending.repetition.phrase());
+        let stuck = match ending.no_moves {
+            NoMoves::Draw => say!("having no legal move is a draw"),
+            NoMoves::Loss => say!("having no legal move loses"),
+            NoMoves::Win => say!("having no legal move wins"),
+            NoMoves::FewerPieces => {
+                say!("if a side has no legal move, whoever has fewer pieces wins")
+            }
+            NoMoves::MorePoints => {
+                say!("if a side has no legal move, whoever has more points wins")
+            }
+        };
         let fold = ordinal(ending.fold);
         let mut ends = vec![
             match self.check() {
@@ -293,18 +331,46 @@ impl Variant {
                 _ => format!("{mate}; {stuck}."),
             },
             match ending.repetition {
-                RepetitionResult::Nothing => format!("A repetition {repeated}."),
-                _ => format!("The {fold} occurrence of a position {repeated}."),
+                RepetitionResult::Draw => {
+                    say!("The {fold} occurrence of a position is a draw.", fold)
+                }
+                RepetitionResult::WhiteLoses => {
+                    say!("The {fold} occurrence of a position loses for White.", fold)
+                }
+                RepetitionResult::MoverLoses => say!(
+                    "The {fold} occurrence of a position loses for the side whose move brings it about.",
+                    fold
+                ),
+                RepetitionResult::MoverWins => say!(
+                    "The {fold} occurrence of a position wins for the side whose move brings it about.",
+                    fold
+                ),
+                RepetitionResult::MorePoints => {
+                    say!(
+                        "The {fold} occurrence of a position wins for the side with more points.",
+                        fold
+                    )
+                }
+                RepetitionResult::Nothing => say!("A repetition does not end the game.").to_owned(),
             },
         ];
-        ends.extend(ending.notes().into_iter().map(str::to_owned));
+        if ending.perpetual_check_loses {
+            let text = say!(
+                "A side that gave check with every move since the first occurrence loses instead."
+            );
+            ends.push(text.to_owned());
+        }
+        if !ending.draw_by_agreement {
+            ends.push(say!("The players cannot agree to a draw.").to_owned());
+        }
         ends.extend(ending.move_clock.map(|plies| match ending.clock_result {
-            ClockResult::Draw => {
-                format!("{plies} plies without a capture or a move that resets the clock are a draw.")
-            }
-            ClockResult::MorePoints => format!(
-                "After {plies} plies without a capture or a move that resets the clock, whoever has \
-                 more points wins."
+            ClockResult::Draw => say!(
+                "{plies} plies without a capture or a move that resets the clock are a draw.",
+                plies
+            ),
+            ClockResult::MorePoints => say!(
+                "After {plies} plies without a capture or a move that resets the clock, whoever has more points wins.",
+                plies
             ),
         }));
         ends.extend(self.describe_points());

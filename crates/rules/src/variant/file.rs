@@ -476,8 +476,7 @@ table! {
         "perpetual-check-loses" perpetual_check_loses: Flag ["true or false", "inherited, false"]
             "`true` if a side that gave check with all its moves since the first occurrence loses \
              instead"
-            => bool = false,
-            says "A side that gave check with every move since the first occurrence loses instead.";
+            => bool = false;
         "move-clock" move_clock: Whole ["number", "inherited, 100"]
             "The number of plies without a capture or a move of a piece with `resets-clock` after \
              which the game is drawn; 0 means never"
@@ -492,8 +491,7 @@ table! {
             "The points that Black has besides those of its pieces";
         "draw-by-agreement" draw_by_agreement: Flag ["true or false", "inherited, true"]
             "`true` if the players may agree to a draw"
-            => bool = true,
-            says "The players cannot agree to a draw.";
+            => bool = true;
     }
 }
 
@@ -711,29 +709,27 @@ words! {
     /// The result if a side has no legal move and is not in check.
     NoMoves {
         /// A draw by stalemate.
-        "draw" Draw says "having no legal move is a draw";
+        "draw" Draw;
         /// The side that cannot move loses.
-        "loss" Loss says "having no legal move loses";
+        "loss" Loss;
         /// The side that cannot move wins.
-        "win" Win says "having no legal move wins";
+        "win" Win;
         /// The side with fewer pieces wins.
-        "fewer-pieces" FewerPieces
-            says "if a side has no legal move, whoever has fewer pieces wins";
+        "fewer-pieces" FewerPieces;
         /// The side with more points wins.
-        "more-points" MorePoints
-            says "if a side has no legal move, whoever has more points wins";
+        "more-points" MorePoints;
     }
 
     /// The result for the side for which a condition holds.
     EndResult {
         /// It loses.
-        "loss" Loss says "loses";
+        "loss" Loss;
         /// Nobody wins.
-        "draw" Draw says "draws";
+        "draw" Draw;
         /// It wins.
-        "win" Win says "wins";
+        "win" Win;
         /// The side with more points wins, whichever it is.
-        "more-points" MorePoints says "whoever has more points wins";
+        "more-points" MorePoints;
     }
 
     /// The result when the move clock has run out.
@@ -767,11 +763,11 @@ words! {
     /// The lines of a board of one kind.
     Line {
         /// From left to right.
-        "ranks" Ranks says "rank";
+        "ranks" Ranks;
         /// Up the board.
-        "files" Files says "file";
+        "files" Files;
         /// Those of Bishops.
-        "diagonals" Diagonals says "diagonal";
+        "diagonals" Diagonals;
     }
 
     /// A side.
@@ -795,17 +791,17 @@ words! {
     /// The result of a repetition, other than by perpetual check.
     RepetitionResult {
         /// A draw.
-        "draw" Draw says "is a draw";
+        "draw" Draw;
         /// White, who moved first, loses.
-        "white-loses" WhiteLoses says "loses for White";
+        "white-loses" WhiteLoses;
         /// The side that brings it about loses.
-        "mover-loses" MoverLoses says "loses for the side whose move brings it about";
+        "mover-loses" MoverLoses;
         /// The side that brings it about wins.
-        "mover-wins" MoverWins says "wins for the side whose move brings it about";
+        "mover-wins" MoverWins;
         /// The side with more points wins.
-        "more-points" MorePoints says "wins for the side with more points";
+        "more-points" MorePoints;
         /// None: the game goes on.
-        "nothing" Nothing says "does not end the game";
+        "nothing" Nothing;
     }
 
     /// When a side builds a wall.

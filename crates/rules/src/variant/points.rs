@@ -1,5 +1,7 @@
 //! Points, by which some games are decided that nobody has won otherwise.
 
+use wazir_words::{said, said_as, say};
+
 use super::{EndResult, PieceKind, Variant};
 use crate::outcome::GameResult;
 use crate::setup::Setup;
@@ -53,18 +55,18 @@ impl Variant {
         points.dedup();
         let names = |worth: i32| {
             let kinds = self.kinds.iter().filter(|kind| kind.points == worth);
-            kinds.map(|kind| kind.name.as_str()).collect::<Vec<_>>().join(", ")
+            kinds.map(|kind| said_as("piece", &kind.name)).collect::<Vec<_>>().join(", ")
         };
         let mut cases: Vec<String> =
             points.into_iter().map(|worth| format!("{} {}", names(worth), tenths(worth))).collect();
         if let [_] = cases[..] {
-            cases = vec![format!("{} for each piece", tenths(self.kinds[0].points))];
+            cases = vec![say!("{points} for each piece", points = tenths(self.kinds[0].points))];
         }
         let extra = Color::ALL.into_iter().filter(|&color| self.extra_points(color) != 0);
-        let extra =
-            extra.map(|color| format!("{} {}", color.name(), tenths(self.extra_points(color))));
+        let extra = extra
+            .map(|color| format!("{} {}", said(color.name()), tenths(self.extra_points(color))));
         cases.extend(extra);
-        Some(format!("Points: {}.", cases.join("; ")))
+        Some(say!("Points: {cases}.", cases = cases.join("; ")))
     }
 }
 

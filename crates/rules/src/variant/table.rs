@@ -234,6 +234,7 @@ macro_rules! checked {
             }
 
             /// The notes on facts that are not the usual ones.
+            #[allow(dead_code, reason = "not every table has some")]
             pub(super) fn notes(&self) -> Vec<&'static str> {
                 let facts: &[(bool, &'static str)] =
                     &[$($($((self.$field != Self::default().$field, $note),)?)?)*];
