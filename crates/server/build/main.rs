@@ -1,6 +1,6 @@
 //! Embeds the folder `web`, each page's TypeScript as one file without its types and everything
 //! else as it is, the words of each language that scripts say, and the folder `variants`, an
-//! article on each game.
+//! article on each game in each language.
 //!
 //! Writes `assets.rs`, a list of (path, media type, bytes) ordered by path, and the version of
 //! it all: a hash that is part of every address, so that browsers may keep assets for ever.
@@ -14,10 +14,11 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use bundle::Module;
-use wazir_words::scan;
+use wazir_words::{Language, scan};
 
 /// The modules that pages load, or tests of the browser; each is served as one file together
 /// with all that it imports.
@@ -85,21 +86,26 @@ fn main() -> Result<(), Box<dyn Error>> {
     articles(&manifest.join("variants"), &out)
 }
 
-/// Writes `articles.rs`, a list of (game's id, text) ordered by id.
+/// Writes `articles.rs`, a list of (game's id, language's id, text): those in the folder itself are
+/// English, the others lie in a folder for each language.
 fn articles(folder: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", folder.display());
-    let mut files = BTreeMap::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "md") {
-            let id =
-                path.file_stem().and_then(|stem| stem.to_str()).ok_or("a name that is not text")?;
-            files.insert(id.to_owned(), path);
-        }
-    }
     let mut list = String::from("&[\n");
-    for (id, path) in files {
-        writeln!(list, "    ({id:?}, include_str!({path:?})),")?;
+    for language in Language::ALL {
+        let own = match language {
+            Language::English => folder.to_owned(),
+            _ => folder.join(language.id()),
+        };
+        let mut files: Vec<PathBuf> =
+            fs::read_dir(own)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+        files.sort();
+        for path in files {
+            if path.extension().is_some_and(|extension| extension == "md") {
+                let id = path.file_stem().and_then(|stem| stem.to_str());
+                let id = id.ok_or("a name that is not text")?;
+                writeln!(list, "    ({id:?}, {:?}, include_str!({path:?})),", language.id())?;
+            }
+        }
     }
     list.push_str("]\n");
     fs::write(out.join("articles.rs"), list)?;

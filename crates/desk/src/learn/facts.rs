@@ -4,11 +4,15 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use wazir_rules::variant::Letter;
+use wazir_words::Language;
 
 /// What an article says of a game besides its prose. A game without an article has none.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Facts {
+    /// The language of its words.
+    #[serde(skip)]
+    pub language: Language,
     /// Other names of the game.
     pub names: Vec<String>,
     /// The inventor, if known.
@@ -66,6 +70,11 @@ pub struct Erratum {
 }
 
 impl Facts {
+    /// The tag of the language of its words, where it is not that of the page.
+    pub fn foreign(&self) -> Option<&'static str> {
+        (Language::current() != self.language).then_some(self.language.id())
+    }
+
     /// The notes on the piece with this letter.
     pub fn piece(&self, letter: Letter) -> Option<&PieceNotes> {
         self.pieces.get(&letter.to_string())

@@ -8,7 +8,6 @@ use wazir_words::{said_as, say};
 
 use super::facts::Facts;
 use super::setup_list::{order, small};
-use crate::words::foreign;
 
 /// Letter, value, movement and remarks of every kind; those that come only from promotion last. `line`
 /// lays out the text of a remark.
@@ -65,7 +64,7 @@ fn row(variant: &Variant, facts: &Facts, line: &dyn Fn(&str) -> Markup, kind: Ki
                     a.mono href={ "/learn/betza?text=" (text) } { (text) }
                 }
             }
-            td role="cell" lang=[foreign()] {
+            td role="cell" lang=[facts.foreign()] {
                 @if let Some(remark) = notes.and_then(|notes| notes.remark.as_ref()) { (line(remark)) }
             }
         }

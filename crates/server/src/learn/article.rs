@@ -3,21 +3,31 @@
 //! An article is a file `variants/<id>.md`: TOML between two lines `+++`, then Markdown. It does
 //! not repeat what the rules know: squares, letters, movements, values. A game without an article
 //! has a page, too, with less to read on it.
+//!
+//! In another language it is a file `variants/<language>/<id>.md`, whose TOML has only what is
+//! said in whole sentences; the short words of cards are in the catalog of the language.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use toml::{Table, Value};
 use wazir_desk::learn::Facts;
+use wazir_words::Language;
 
-/// Id and text of each article, ordered by id.
-static TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/articles.rs"));
+/// Id and language of each article, and its text; ordered by language.
+static TEXTS: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/articles.rs"));
 
-static ARTICLES: LazyLock<BTreeMap<&str, Article>> = LazyLock::new(|| {
-    let read = |&(id, text)| match Article::read(text) {
-        Ok(article) => (id, article),
-        Err(reason) => panic!("variants/{id}.md: {reason}"),
-    };
-    TEXTS.iter().map(read).collect()
+static ARTICLES: LazyLock<BTreeMap<&str, Vec<Article>>> = LazyLock::new(|| {
+    let mut articles: BTreeMap<&str, Vec<Article>> = BTreeMap::new();
+    for &(id, language, text) in TEXTS {
+        let versions = articles.entry(id).or_default();
+        let english = versions.first().map_or(text, |first| first.whole);
+        match Article::read(language, text, english) {
+            Ok(article) => versions.push(article),
+            Err(reason) => panic!("the article on {id}, {language}: {reason}"),
+        }
+    }
+    articles
 });
 
 /// An article on a game.
@@ -26,31 +36,68 @@ pub(crate) struct Article {
     pub(crate) facts: Facts,
     /// Markdown.
     pub(crate) text: &'static str,
+    /// The headings of the English version, from which the ids of the sections come.
+    pub(crate) titles: Vec<&'static str>,
+    /// The whole file.
+    whole: &'static str,
 }
 
 impl Article {
-    /// The article on the game with this id.
+    /// The article on the game with this id, in the language that is spoken or else in English.
     pub(crate) fn of(id: &str) -> Option<&'static Article> {
-        ARTICLES.get(id)
+        let versions = ARTICLES.get(id)?;
+        let own = versions.iter().find(|it| it.facts.language == Language::current());
+        own.or_else(|| versions.first())
     }
 
     /// The article that lists the variant with this id among its rule sets, and its own id.
     pub(crate) fn with_rule_set(id: &str) -> Option<(&'static str, &'static Article)> {
-        let has = |article: &Article| article.facts.rule_sets.iter().any(|set| set.id == id);
-        ARTICLES.iter().find(|(_, article)| has(article)).map(|(id, article)| (*id, article))
+        let articles = ARTICLES.keys().filter_map(|id| Some((*id, Article::of(id)?)));
+        articles.into_iter().find(|(_, it)| it.facts.rule_sets.iter().any(|set| set.id == id))
     }
 
-    /// Reads an article.
-    fn read(text: &'static str) -> Result<Article, String> {
-        let body = text.strip_prefix("+++\n").ok_or("it does not begin with +++")?;
-        let (facts, text) = body.split_once("\n+++\n").ok_or("there is no second +++")?;
-        let facts = toml::from_str(facts).map_err(|error| error.to_string())?;
-        Ok(Article { facts, text })
+    /// Reads an article; what its facts leave out they have from the English one.
+    fn read(language: &str, whole: &'static str, english: &'static str) -> Result<Article, String> {
+        let language = Language::find(language).ok_or("no language")?;
+        let [(own, text), (facts, original)] = [split(whole)?, split(english)?];
+        let facts: Facts =
+            merge(facts.into(), own.into()).try_into().map_err(|error| error.to_string())?;
+        let titles = original.lines().filter_map(|line| line.strip_prefix("## ")).collect();
+        Ok(Article { facts: Facts { language, ..facts }, text, titles, whole })
+    }
+}
+
+/// The facts and the prose of a file.
+fn split(whole: &'static str) -> Result<(Table, &'static str), String> {
+    let body = whole.strip_prefix("+++\n").ok_or("it does not begin with +++")?;
+    let (facts, text) = body.split_once("+++\n").ok_or("there is no second +++")?;
+    Ok((toml::from_str(facts).map_err(|error| error.to_string())?, text))
+}
+
+/// A value with all that another one has in place of its own, within tables and lists, too.
+fn merge(old: Value, new: Value) -> Value {
+    match (old, new) {
+        (Value::Table(mut table), Value::Table(new)) => {
+            for (key, value) in new {
+                let value = match table.remove(&key) {
+                    Some(old) => merge(old, value),
+                    None => value,
+                };
+                table.insert(key, value);
+            }
+            Value::Table(table)
+        }
+        (Value::Array(old), Value::Array(new)) => {
+            Value::Array(old.into_iter().zip(new).map(|(old, new)| merge(old, new)).collect())
+        }
+        (_, new) => new,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use wazir_rules::Shelf;
     use wazir_rules::betza::Betza;
     use wazir_rules::variant::{Letter, Variant};
@@ -63,7 +110,7 @@ mod tests {
 
     #[test]
     fn articles_speak_of_games_and_pieces_that_there_are() {
-        for &(id, _) in TEXTS {
+        for &id in ARTICLES.keys() {
             let variant = variant(id);
             let facts = &Article::of(id).expect("it is in the list").facts;
             assert_eq!(variant.id(), id, "files are called by ids, not by other names");
@@ -86,13 +133,53 @@ mod tests {
 
     #[test]
     fn other_spellings_mean_the_is_equivalent() {
-        for &(id, _) in TEXTS {
+        for &id in ARTICLES.keys() {
             let variant = variant(id);
             for (letter, notes) in &Article::of(id).expect("it is in the list").facts.pieces {
                 let Some(text) = &notes.or else { continue };
                 let kind = variant.kind_of(Letter::parse(letter).expect("a letter")).expect("one");
                 let other: Betza = text.parse().expect("a movement");
                 assert!(variant.kind(kind).betza.is_equivalent(&other), "{id}: {text}");
+            }
+        }
+    }
+
+    /// The places of the sentences among the facts.
+    fn sentences(value: &Value, place: &str) -> BTreeSet<String> {
+        let inside = |key: &str, value| sentences(value, &format!("{place}.{key}"));
+        match value {
+            Value::Table(table) => table.iter().flat_map(|(key, it)| inside(key, it)).collect(),
+            Value::Array(list) if list.iter().any(Value::is_table) => {
+                list.iter().enumerate().flat_map(|(at, it)| inside(&at.to_string(), it)).collect()
+            }
+            _ => {
+                let key = place.rsplit('.').next().unwrap_or_default();
+                let is_one = ["in-full", "remark", "about", "page", "we", "option"].contains(&key);
+                is_one.then(|| place.to_owned()).into_iter().collect()
+            }
+        }
+    }
+
+    #[test]
+    fn articles_say_the_same_in_every_language() {
+        let blank = |show: &str| {
+            let mut show: Table = toml::from_str(show).expect("a show");
+            show.remove("caption");
+            show.get("says").is_some().then(|| show.remove("says"));
+            show
+        };
+        let shows = |text: &'static str| -> Vec<Table> {
+            let blocks = text.split("```show\n").skip(1);
+            blocks.map(|block| blank(block.split("```").next().unwrap_or_default())).collect()
+        };
+        for (id, versions) in &*ARTICLES {
+            assert_eq!(versions.len(), Language::ALL.len(), "{id} is not in every language");
+            let (facts, text) = split(versions[0].whole).expect("it reads");
+            for version in &versions[1..] {
+                let (own, prose) = split(version.whole).expect("it reads");
+                let [wanted, had] = [facts.clone(), own].map(|it| sentences(&it.into(), ""));
+                assert_eq!(had, wanted, "{id}, {:?}", version.facts.language);
+                assert_eq!(shows(prose), shows(text), "{id}, {:?}", version.facts.language);
             }
         }
     }

@@ -7,6 +7,7 @@ use maud::{Markup, PreEscaped};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd, html};
 use wazir_rules::Rules;
 
+use super::article::Article;
 use super::show::Show;
 
 /// A heading and the text below it.
@@ -18,11 +19,20 @@ pub(super) struct Section {
     pub(super) content: Markup,
 }
 
-/// The sections of an article. Text before the first heading is dropped.
+/// The sections of an article, which links know by the same ids in every language.
 ///
 /// # Errors
 /// When a board that it shows contradicts the rules.
-pub(super) fn sections(rules: &Rules, text: &str) -> Result<Vec<Section>, String> {
+pub(super) fn sections(rules: &Rules, article: &Article) -> Result<Vec<Section>, String> {
+    let mut sections = read(rules, article.text)?;
+    for (section, title) in sections.iter_mut().zip(&article.titles) {
+        section.id = slug(title);
+    }
+    Ok(sections)
+}
+
+/// The sections of a text. What stands before the first heading is dropped.
+fn read(rules: &Rules, text: &str) -> Result<Vec<Section>, String> {
     let mut sections: Vec<Section> = Vec::new();
     let mut content: Vec<Event<'_>> = Vec::new();
     let mut events = Parser::new(text);
@@ -71,18 +81,24 @@ fn as_text(event: Event<'_>) -> Event<'_> {
     }
 }
 
-/// Puts a hyphen at which no line breaks into `e-file`.
+/// Puts a hyphen at which no line breaks into `e-file`, and into `e-Linie`.
 pub(super) fn keep_files_together(text: &str) -> String {
+    let keep = |text: String, word: &&str| keep_together(&text, word);
+    ["-file", "-Linie"].iter().fold(text.to_owned(), keep)
+}
+
+/// Does so before a word with its hyphen, where a single letter stands.
+fn keep_together(text: &str, word: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(at) = rest.find("-file") {
-        let before = &rest[..at];
+    while let Some((before, after)) = rest.split_once(word) {
         let mut last = before.chars().rev();
         let is_letter = last.next().is_some_and(|letter| letter.is_ascii_lowercase())
             && !last.next().is_some_and(char::is_alphanumeric);
         kept.push_str(before);
-        kept.push_str(if is_letter { "\u{2011}file" } else { "-file" });
-        rest = &rest[at + "-file".len()..];
+        kept.push_str(if is_letter { "\u{2011}" } else { "-" });
+        kept.push_str(&word[1..]);
+        rest = after;
     }
     kept.push_str(rest);
     kept
@@ -119,6 +135,10 @@ pub(super) fn line(text: &str) -> Markup {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use wazir_words::Language;
+
     use super::*;
     use crate::app::App;
 
@@ -129,7 +149,7 @@ mod tests {
     #[test]
     fn html_in_an_article_is_mere_text() {
         let text = "## A & b\n\n<script>x</script> and <b onclick=x>this</b>\n\n<div>\n";
-        let sections = sections(&chess(), text).expect("it reads");
+        let sections = read(&chess(), text).expect("it reads");
         let html = sections[0].content.0.clone();
         assert!(!html.contains("<script") && !html.contains("<b ") && !html.contains("<div"));
         assert_eq!((sections[0].id.as_str(), sections[0].title.as_str()), ("a-b", "A & b"));
@@ -141,12 +161,13 @@ mod tests {
         let kept = keep_files_together("the e-file, files a to h, a half-file and files-file");
         assert_eq!(kept, "the e\u{2011}file, files a to h, a half-file and files-file");
         assert_eq!(keep_files_together("a-file"), "a\u{2011}file");
+        assert_eq!(keep_files_together("die e-Linie"), "die e\u{2011}Linie");
     }
 
     #[test]
     fn a_board_that_shows_the_impossible_is_refused() {
         let show = |block: &str| {
-            sections(&chess(), &format!("## S\n\n```show\ncaption = 'c'\n{block}\n```\n")).map(drop)
+            read(&chess(), &format!("## S\n\n```show\ncaption = 'c'\n{block}\n```\n")).map(drop)
         };
         assert_eq!(show("moves = ['e2e4']"), Ok(()));
         assert!(show("moves = ['e2e5']").is_err());
@@ -160,25 +181,16 @@ mod tests {
     fn every_article_plays_what_it_shows() {
         let app = App::open(None).expect("the shipped games");
         let mut wrong = Vec::new();
-        for id in app.shelf().ids() {
-            let Some(article) = super::super::article::Article::of(id) else { continue };
+        for (id, language) in app.shelf().ids().flat_map(|id| Language::ALL.map(|it| (id, it))) {
+            let Some(article) = language.scope(|| Article::of(id)) else { continue };
             let rules = app.rules(id).expect("it is on the shelf");
-            let sections = match sections(&rules, article.text) {
-                Ok(sections) => sections,
-                Err(why) => {
-                    wrong.push(format!("variants/{id}.md: {why}"));
-                    continue;
+            match sections(&rules, article) {
+                Ok(sections) => {
+                    let ids: BTreeSet<&str> = sections.iter().map(|it| it.id.as_str()).collect();
+                    assert!(ids.len() > 3 && ids.len() == sections.len(), "{id}: {ids:?}");
+                    assert_eq!(sections.len(), article.titles.len(), "{id}, {language:?}");
                 }
-            };
-            assert!(sections.len() > 3, "{}", rules.variant().id());
-            for (index, section) in sections.iter().enumerate() {
-                let same = |other: &Section| other.id == section.id;
-                assert!(
-                    !sections[..index].iter().any(same),
-                    "{}: {}",
-                    rules.variant().id(),
-                    section.id
-                );
+                Err(why) => wrong.push(format!("{id}, {language:?}: {why}")),
             }
         }
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -3,7 +3,6 @@
 
 use maud::{Markup, html};
 use wazir_desk::learn::{self, Erratum, Facts};
-use wazir_desk::words::foreign;
 use wazir_rules::prelude;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Rules, Setup};
@@ -25,7 +24,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
     let unwritten = Facts::default();
     let article = Article::of(variant.id());
     let facts = article.map_or(&unwritten, |article| &article.facts);
-    let prose = article.map_or(Ok(Vec::new()), |article| sections(rules, article.text));
+    let prose = article.map_or(Ok(Vec::new()), |article| sections(rules, article));
     // The articles are part of the program, and a test plays all they show.
     let prose = prose.unwrap_or_default();
     let content = html! {
@@ -45,7 +44,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
                     (learn::pieces(variant, facts, &line))
                 }
                 @for section in &prose {
-                    section.prose id=(section.id) lang=[foreign()] {
+                    section.prose id=(section.id) lang=[facts.foreign()] {
                         h2 { (section.title) }
                         (section.content)
                     }
@@ -54,7 +53,7 @@ pub(crate) fn page(app: &App, rules: &Rules, number: Option<u64>, medium: Medium
                     (learn::ends(variant))
                 }
                 (rule_sets(app, variant, facts, medium))
-                (errata(&facts.errata))
+                (errata(facts))
             }
         }
     };
@@ -92,7 +91,7 @@ fn side(variant: &Variant, facts: &Facts, prose: &[Section], medium: Medium<'_>)
     ];
     entries.retain(|&(id, ..)| id != "try" || medium.has_scripts());
     entries.extend(
-        prose.iter().map(|section| (section.id.as_str(), section.title.as_str(), foreign())),
+        prose.iter().map(|section| (section.id.as_str(), section.title.as_str(), facts.foreign())),
     );
     if prose.is_empty() {
         entries.push(("ends", say!("How a game ends"), None));
@@ -208,7 +207,7 @@ fn rule_sets(app: &App, page: &Variant, facts: &Facts, medium: Medium<'_>) -> Ma
                             (picture::array_on(page, &variant, style))
                             div {
                                 h3 { (said_as("about", &set.label)) }
-                                p lang=[foreign()] { (line(&set.about)) }
+                                p lang=[facts.foreign()] { (line(&set.about)) }
                                 @if medium.is_served() {
                                     a.button href={ "/new?variant=" (set.id) } { (say!("Play by these rules")) }
                                 }
@@ -222,26 +221,26 @@ fn rule_sets(app: &App, page: &Variant, facts: &Facts, medium: Medium<'_>) -> Ma
 }
 
 /// The points on which the original page is wrong, or others decide otherwise.
-fn errata(errata: &[Erratum]) -> Markup {
+fn errata(facts: &Facts) -> Markup {
     html! {
-        @if !errata.is_empty() {
+        @if !facts.errata.is_empty() {
             section.errata #errata {
                 h2 { (say!("Where sources differ")) }
-                (differences(errata))
+                (differences(&facts.errata, facts.foreign()))
             }
         }
     }
 }
 
 /// One entry each: they say, we play.
-fn differences(errata: &[Erratum]) -> Markup {
+fn differences(errata: &[Erratum], lang: Option<&str>) -> Markup {
     html! {
         ul.differences {
             @for erratum in errata {
                 li {
-                    p { strong { (say!("Elsewhere:")) " " } span lang=[foreign()] { (line(&erratum.page)) } }
-                    p { strong { (say!("Here:")) " " } span lang=[foreign()] { (line(&erratum.we)) } }
-                    @if let Some(option) = &erratum.option { p { strong { (say!("Otherwise:")) " " } span lang=[foreign()] { (line(option)) } } }
+                    p { strong { (say!("Elsewhere:")) " " } span lang=[lang] { (line(&erratum.page)) } }
+                    p { strong { (say!("Here:")) " " } span lang=[lang] { (line(&erratum.we)) } }
+                    @if let Some(option) = &erratum.option { p { strong { (say!("Otherwise:")) " " } span lang=[lang] { (line(option)) } } }
                 }
             }
         }
