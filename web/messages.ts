@@ -496,6 +496,31 @@ node: number,
 text: string, };
 export type Acted = { "is": "done" } & State | { "is": "refused" } & Refusal | { "is": "stale" } & State;
 export type Push = { "is": "state" } & State | { "is": "beat", } | { "is": "refusal" } & Refusal;
+export type ShowNews = { "is": "open", 
+/**
+ * A part of an address.
+ */
+id: string, 
+/**
+ * The address of the server as others reach it, if it is known.
+ */
+site: string | null, } | { "is": "audience", 
+/**
+ * The number of pages that watch.
+ */
+watchers: number, 
+/**
+ * `true` while the page that shows it is there.
+ */
+live: boolean, } | { "is": "shown", 
+/**
+ * The whole tree; of a design, its text is the variant.
+ */
+study: Study, 
+/**
+ * The node that is shown.
+ */
+node: number, };
 export type Refusal = { 
 /**
  * A sentence to show.

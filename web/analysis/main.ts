@@ -19,6 +19,8 @@ import { fetchThreats } from "../game/threats.js";
 import { START } from "../game/tree.js";
 import { View } from "../game/view.js";
 import type { Note, Shape } from "../messages.js";
+import { inFolder } from "../page/address.js";
+import { readAsked } from "../page/asked.js";
 import { fill, find, h } from "../page/dom.js";
 import { load } from "../page/prefs.js";
 import { EngineLines } from "./engine-lines.js";
@@ -29,12 +31,17 @@ import { addPen } from "./pen.js";
 import { Preview } from "./preview.js";
 import { Review } from "./review.js";
 import { Sharing } from "./sharing.js";
+import { Show } from "./show.js";
 import { Study } from "./study.js";
 import { findSubject, type Subject } from "./subject.js";
 import { KEYS, text } from "./text.js";
+import { Watching } from "./watching.js";
 
 async function start(root: HTMLElement): Promise<void> {
-  const subject = await findSubject(root, desk);
+  const { watch } = readAsked();
+  const watching = watch !== null && !inFolder ? new Watching(watch) : null;
+  const watched = (await watching?.first) ?? null;
+  const subject = await findSubject(root, desk, watched?.study ?? null);
   const { facts, study: begun } = subject;
   const study = new Study(desk, begun, subject.start);
   const state = study.state();
@@ -75,9 +82,10 @@ async function start(root: HTMLElement): Promise<void> {
   // moves is. What has not changed is not kept again: another study may have come in its place.
   store.watch(({ state, startNote }, before) => {
     if (state === before.state) return;
-    keep({ ...begun, note: study.startNote, tree: [...state.tree] });
+    if (!watching) keep({ ...begun, note: study.startNote, tree: [...state.tree] });
     if (startNote !== study.startNote) store.change({ startNote: study.startNote });
   });
+  watching?.follow(store, study, view);
   window.addEventListener("hashchange", () => location.reload());
   root.dataset.ready = "";
 }
@@ -126,7 +134,11 @@ function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(
   // One engine at a time: the review needs it for itself.
   new Review(store, { study, view, play, desk }, review, commands, () => lines.stop());
   new Openings(store, { desk, subject }, openings, commands, (move) => void play.move(move));
-  new Sharing(store, { study, desk, subject }, sharing, commands);
+  const share = new Sharing(store, { study, desk, subject }, sharing, commands);
+  if (!inFolder && readAsked().watch === null) {
+    const show = new Show(store, study, find(document, "#facts-card"));
+    share.onShow = () => show.start();
+  }
   return { lines, togglePen };
 }
 

@@ -20,6 +20,8 @@ import type { Subject } from "./subject.js";
 import { text } from "./text.js";
 
 export class Sharing {
+  /** Lets others watch, where that can be. */
+  onShow: (() => void) | null = null;
   private readonly store: Store;
   private readonly study: Study;
   private readonly desk: Desk;
@@ -110,6 +112,7 @@ export class Sharing {
           ];
         }),
         button(text.copyLink, "copy-link", () => void copy(this.link())),
+        ...(this.onShow ? [button(text.show, "let-watch", this.onShow)] : []),
         button(text.openGame, "open-pgn", () => this.openGame()),
         ...pictureButtons(this.store, this.desk, this.subject.variant),
       ),

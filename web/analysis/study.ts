@@ -21,27 +21,41 @@ import type {
   Study as StudyFacts,
   Threats,
 } from "../messages.js";
+import { BAD_REQUEST, Refused } from "../page/request.js";
 
 /** Answers as the server of a stored game does. */
 export class Study {
+  private readonly desk: Desk;
   readonly variant: string;
   /** The position it begins with. */
-  readonly fen: string;
+  fen: string;
   /** What is noted on that position. */
   startNote: Note;
-  private readonly moves: DeskTree;
-  private revision = 0;
+  private moves: DeskTree;
+  revision = 0;
   /** The position to show where the one that was shown is gone. */
   private home: Position;
 
   constructor(desk: Desk, { variant, fen, note, tree }: StudyFacts, start: Position) {
+    this.desk = desk;
     this.variant = variant;
     this.fen = fen;
     this.startNote = note;
     this.home = start;
-    // Nothing was played: which moves are the main ones depends on their order alone.
-    const nodes = tree.map((node) => ({ ...node, main: false }));
-    this.moves = new DeskTree(desk, variant, start, nodes);
+    this.moves = plant(desk, variant, start, tree);
+  }
+
+  /** Another tree of the same game in place of this one. */
+  async replace({ fen, note, tree }: StudyFacts): Promise<void> {
+    if (fen !== this.fen) {
+      const start = await this.desk.position(this.variant, fen, []);
+      if (start.is === "refused") throw new Refused(BAD_REQUEST, start.error);
+      this.fen = fen;
+      this.home = start;
+    } else this.home = this.moves.start;
+    this.startNote = note;
+    this.moves = plant(this.desk, this.variant, this.home, tree);
+    this.revision += 1;
   }
 
   /** The study as the parts of the play page see it: a game that is over, with variations. */
@@ -123,4 +137,10 @@ export class Study {
     const first = this.moves.first();
     return this.moves.list().map((node) => ({ ...node, main: first.has(node.id) }));
   }
+}
+
+/** A tree in which nothing was played: which moves are the main ones depends on their order alone. */
+function plant(desk: Desk, variant: string, start: Position, tree: NodeFacts[]): DeskTree {
+  const nodes = tree.map((node) => ({ ...node, main: false }));
+  return new DeskTree(desk, variant, start, nodes);
 }

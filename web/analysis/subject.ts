@@ -26,8 +26,12 @@ export interface Subject {
   start: Position;
 }
 
-/** Finds what the address says, or else what was studied last by these rules. */
-export async function findSubject(root: HTMLElement, desk: Desk): Promise<Subject> {
+/** Finds what is `watched`, or what the address says, or else what was studied last by these rules. */
+export async function findSubject(
+  root: HTMLElement,
+  desk: Desk,
+  watched: StudyFacts | null,
+): Promise<Subject> {
   const asked = readAsked();
   const variants = new Variants(find(root, "#variant"));
   const facts = readData<VariantFacts>("facts");
@@ -43,7 +47,7 @@ export async function findSubject(root: HTMLElement, desk: Desk): Promise<Subjec
     pages,
     home: root.dataset["start"] ?? "",
   };
-  const design = await askedDesign(asked);
+  const design = watched ? watchedDesign(watched, facts) : await askedDesign(asked);
   if (design === undefined) warn(common.noDesign);
   if (typeof design === "string") {
     try {
@@ -51,16 +55,22 @@ export async function findSubject(root: HTMLElement, desk: Desk): Promise<Subjec
       const { facts, start } = introduction;
       variants.add(facts.name);
       const whole = { variant: design, design, facts, home: start.fen, pages: own };
+      if (watched) return { ...whole, ...(await reopen(desk, watched)) };
       return { ...whole, ...((await found(desk, asked, design)) ?? (await begin(desk, design))) };
     } catch (error) {
       warn(wordsOf(error));
     }
   }
+  if (watched && design === null) return { ...about, ...(await reopen(desk, watched)) };
   // Moves of a design that is not there mean nothing here.
   const here = design === null ? asked : { ...asked, fen: null, moves: [] };
   const known = { study: readData<StudyFacts>("study"), start: readData<Position>("start") };
   return { ...about, ...((await found(desk, here, facts.id)) ?? known) };
 }
+
+/** The design that is watched; `null` if it is a game of the shelf, for which this page was made. */
+const watchedDesign = ({ variant }: StudyFacts, { id }: VariantFacts) =>
+  variant === id ? null : variant;
 
 type Found = Pick<Subject, "study" | "start">;
 
@@ -75,8 +85,14 @@ async function found(desk: Desk, asked: Asked, variant: string): Promise<Found |
     });
   }
   const study = location.search === "" ? recall(variant) : null;
-  const start = study && (await desk.position(variant, study.fen, []).catch(() => null));
-  return study && start?.is === "position" ? { study, start } : null;
+  return study && reopen(desk, study).catch(() => null);
+}
+
+/** A study that was begun elsewhere. */
+async function reopen(desk: Desk, study: StudyFacts): Promise<Found> {
+  const start = await desk.position(study.variant, study.fen, []);
+  if (start.is === "refused") throw new Refused(BAD_REQUEST, start.error);
+  return { study, start };
 }
 
 /** A new study: of moves from a position, or of the start. */
@@ -87,9 +103,7 @@ async function begin(
 ): Promise<Found> {
   const study = await desk.beginStudy(variant, fen, moves);
   if (study.is === "refused") throw new Refused(BAD_REQUEST, study.error);
-  const start = await desk.position(variant, study.fen, []);
-  if (start.is === "refused") throw new Refused(BAD_REQUEST, start.error);
-  return { study: { ...study, variant }, start };
+  return reopen(desk, { ...study, variant });
 }
 
 const wordsOf = (error: unknown) => (error instanceof Refused && error.message) || common.failed;

@@ -45,6 +45,21 @@ export const text = {
   endLesson: say("End"),
   graph: say("Who was better, from the first move to the last"),
 
+  show: say("Let others watch"),
+  showing: (watchers: number) => {
+    if (watchers === 0) return say("Others can watch by the link. Nobody does yet.");
+    return watchers === 1
+      ? say("1 person watches.")
+      : say("{count} people watch.", { count: watchers });
+  },
+  stopShowing: say("Stop showing"),
+  tooLargeToShow: say("The analysis is too large to be shown."),
+  noShow: say("Nobody shows an analysis here yet."),
+  watching: say("You watch somebody's analysis."),
+  away: say("Whoever shows this analysis is away."),
+  strayed: say("You left what is shown."),
+  follow: say("Follow again"),
+
   ownGames: say("My games"),
   searchingGames: say("Looking through the games…"),
   noOwnGames: say("None of your games went on from this position."),

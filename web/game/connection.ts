@@ -1,6 +1,4 @@
-/** The socket that brings every change, and reconnects by itself when it is lost. */
-
-import type { Push } from "../messages.js";
+/** A socket that brings every change, and reconnects by itself when it is lost. */
 
 /** Waits between attempts to reconnect, in milliseconds; the last one repeats. */
 const WAITS = [200, 500, 1000, 2000, 3000];
@@ -12,15 +10,8 @@ const PING = 25_000;
     milliseconds, the connection is dead even if nobody has closed it. */
 const SILENCE = 4000;
 
-export function connect(
-  address: string,
-  onPush: (push: Push) => void,
-  onStatus: (online: boolean) => void,
-): void {
-  new Connection(address, onPush, onStatus);
-}
-
-class Connection {
+/** The server's side sends messages of this type, at least one every two seconds. */
+export class Connection<Push> {
   private readonly address: string;
   private readonly onPush: (push: Push) => void;
   private readonly onStatus: (online: boolean) => void;
@@ -31,26 +22,42 @@ class Connection {
   private lost = 0;
   /** When the server was last heard, or the attempt to reach it began. */
   private heard = 0;
+  private readonly listeners = new AbortController();
 
   constructor(address: string, onPush: (push: Push) => void, onStatus: (online: boolean) => void) {
     this.address = address;
     this.onPush = onPush;
     this.onStatus = onStatus;
+    const { signal } = this.listeners;
     // The browser may keep a page that is left, but only without an open socket.
-    window.addEventListener("pagehide", () => this.leave());
-    window.addEventListener("pageshow", () => this.reopen());
-    window.addEventListener("online", () => this.reopen());
-    window.addEventListener("offline", () => this.drop(0));
-    document.addEventListener("visibilitychange", () => {
+    window.addEventListener("pagehide", () => this.leave(), { signal });
+    window.addEventListener("pageshow", () => this.reopen(), { signal });
+    window.addEventListener("online", () => this.reopen(), { signal });
+    window.addEventListener("offline", () => this.drop(0), { signal });
+    const onvisibilitychange = () => {
       if (!document.hidden) this.reopen();
-    });
-    setInterval(() => {
-      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send("ping");
-    }, PING);
-    setInterval(() => {
+    };
+    document.addEventListener("visibilitychange", onvisibilitychange, { signal });
+    const ping = setInterval(() => this.send("ping"), PING);
+    const look = setInterval(() => {
       if (this.socket && performance.now() - this.heard > SILENCE) this.drop(0);
     }, 500);
+    signal.addEventListener("abort", () => {
+      clearInterval(ping);
+      clearInterval(look);
+    });
     this.open();
+  }
+
+  /** Sends a text, if the socket is open. */
+  send(text: string): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+  }
+
+  /** Ends the connection for good. */
+  end(): void {
+    this.listeners.abort();
+    this.leave();
   }
 
   private open(): void {

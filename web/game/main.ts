@@ -1,9 +1,9 @@
 /** Assembles the play page. */
 
-import type { State, VariantFacts } from "../messages.js";
+import type { Push, State, VariantFacts } from "../messages.js";
 import { fill, find, h, readData } from "../page/dom.js";
 import { load } from "../page/prefs.js";
-import { connect } from "./connection.js";
+import { Connection } from "./connection.js";
 import { Engine } from "./engine.js";
 import { announceEvents } from "./events.js";
 import { showFacts } from "./facts.js";
@@ -81,7 +81,7 @@ function showConnection(store: Store, view: View): void {
     banner.textContent = words;
     if (now.online && !before.online) say(text.online);
   });
-  connect(
+  new Connection<Push>(
     `/game/${store.now.id}/socket`,
     (push) => {
       if (push.is === "state") view.receive(push);

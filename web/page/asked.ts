@@ -12,6 +12,8 @@ export interface Asked {
   /** The position to begin with, and moves from there. */
   fen: string | null;
   moves: string[];
+  /** The id of an analysis that somebody shows. */
+  watch: string | null;
 }
 
 /** Reads the address: whatever no server knows stands behind a `#`. */
@@ -20,6 +22,7 @@ export function readAsked(): Asked {
   const query = new URLSearchParams(location.search);
   const either = (name: string) => here.get(name) ?? query.get(name);
   return {
+    watch: here.get("watch"),
     own: here.get("own"),
     text: here.get("text"),
     fen: either("fen"),

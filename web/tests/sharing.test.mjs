@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { afterEach, test } from "node:test";
-import { harness, shots } from "./support.mjs";
+import { barriers, eventually, harness, shot, shots, until } from "./support.mjs";
 import { act, arrive, list, move, newGame, plies, sit, state } from "./table.mjs";
 
 const PUBLIC = "https://chess.example.org";
@@ -253,4 +253,50 @@ test("D-25 every position is saved as PNG or SVG", async () => {
   assert.doesNotMatch(await svg.text(), /<text/);
   const shown = execFileSync(process.env.WAZIR, ["show", "falcon", "--png", "-"]);
   assert.equal(shown.readUInt32BE(16), 720);
+});
+
+test("UI-127 an analysis is shown to others as it goes on", async () => {
+  const ready = (page) => page.locator("#game[data-ready] .piece").first().waitFor();
+  const list = (page) => page.locator(".moves .move").allInnerTexts();
+  const shown = (page) => page.locator(".moves .move[aria-current]").allInnerTexts();
+  const host = await app.open("/analysis/janus");
+  await host.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ready(host);
+  await move(host, "e2", "e4");
+  await host.getByTestId("share").click();
+  await host.getByTestId("let-watch").click();
+  const read = () => host.evaluate(() => navigator.clipboard.readText());
+  await until(async () => assert.match(await read(), /#watch=/));
+  const link = await read();
+
+  const watcher = await app.open(pathOf(link));
+  await ready(watcher);
+  await eventually(() => list(watcher), ["e4"]);
+  await host.getByTestId("show").getByText("1 person watches.").waitFor();
+  await move(host, "e7", "e5");
+  await move(host, "c1", "d3");
+  await eventually(() => list(watcher), ["e4", "e5", "Nd3"]);
+  await host.keyboard.press("ArrowLeft");
+  await eventually(() => shown(watcher), ["e5"]);
+  assert.deepEqual(await barriers(watcher, "#facts-card"), []);
+  await shot(watcher, "watching");
+  await shot(host, "showing");
+
+  // Who looks elsewhere is left alone until they want to follow again.
+  await move(watcher, "h1", "i3");
+  await watcher.getByText("You left what is shown.").waitFor();
+  await move(host, "h1", "g3");
+  await eventually(() => list(host), ["e4", "e5", "Nd3", "Ng3"]);
+  assert.ok((await list(watcher)).length >= 4);
+  await watcher.getByTestId("follow").click();
+  await eventually(() => shown(watcher), ["Ng3"]);
+
+  await host.reload();
+  await ready(host);
+  await host.getByTestId("show").getByText("1 person watches.").waitFor();
+  await move(host, "d7", "d6");
+  await eventually(() => shown(watcher), ["d6"]);
+  await host.getByTestId("stop-showing").click();
+  await watcher.getByText("Whoever shows this analysis is away.").waitFor();
+  assert.deepEqual(watcher.complaints, []);
 });

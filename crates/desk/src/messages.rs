@@ -768,7 +768,7 @@ pub struct Evaluation {
 }
 
 /// A move of the tree; its position is asked for by its id.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NodeFacts {
     /// Its id; from 1.
@@ -1049,7 +1049,7 @@ pub struct PgnHead {
 }
 
 /// A tree of moves that belongs to no stored game.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Study {
     /// Id of the variant.

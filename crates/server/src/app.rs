@@ -16,6 +16,7 @@ use crate::play::Play;
 use crate::reach::Reach;
 use crate::room::{Parts, Room};
 use crate::rooms::Rooms;
+use crate::shows::Shows;
 use crate::store::{Filter, Listing, OpenError, Store};
 use wazir_rules::text::quote;
 use wazir_words::{Language, say};
@@ -37,6 +38,7 @@ pub struct App {
     pub(crate) desk_place: DeskPlace,
     parts: Parts,
     rooms: Rooms,
+    shows: Shows,
 }
 
 impl App {
@@ -54,6 +56,7 @@ impl App {
             desk_place: DeskPlace::default(),
             parts,
             rooms: Rooms::default(),
+            shows: Shows::default(),
         })
     }
 
@@ -113,6 +116,11 @@ impl App {
     /// The engines.
     pub(crate) fn brain(&self) -> &Brain {
         &self.parts.brain
+    }
+
+    /// The analyses that are shown to others.
+    pub(crate) fn shows(&self) -> &Shows {
+        &self.shows
     }
 
     /// The room of the game with this id, which is loaded if it is not open.

@@ -12,8 +12,13 @@ pub(crate) fn token() -> String {
 
 /// A new id for a game, which is part of its address: short, with 50 random bits.
 pub(crate) fn id() -> String {
+    letters(&bytes::<10>())
+}
+
+/// A letter or digit for each byte, of which five bits count; none is easily taken for another.
+pub(crate) fn letters(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    bytes::<10>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
 fn bytes<const N: usize>() -> [u8; N] {

@@ -54,6 +54,7 @@ mod reach;
 mod room;
 mod rooms;
 mod routes;
+mod shows;
 mod site;
 mod start;
 mod store;

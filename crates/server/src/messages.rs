@@ -273,6 +273,34 @@ pub enum Push {
     Refusal(Refusal),
 }
 
+/// What the pages and the server say to each other of an analysis that others watch.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ShowNews {
+    /// To the page that shows it: others find it by this.
+    Open {
+        /// A part of an address.
+        id: String,
+        /// The address of the server as others reach it, if it is known.
+        site: Option<String>,
+    },
+    /// To everybody, every two seconds and when it changes.
+    Audience {
+        /// The number of pages that watch.
+        watchers: u32,
+        /// `true` while the page that shows it is there.
+        live: bool,
+    },
+    /// From the page that shows it, and to the others.
+    Shown {
+        /// The whole tree; of a design, its text is the variant.
+        study: Study,
+        /// The node that is shown.
+        node: u32,
+    },
+}
+
 /// A wish for a new game.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -438,6 +466,7 @@ mod tests {
             Action,
             Acted,
             Push,
+            ShowNews,
             Refusal,
             NewGame,
             Opponent,

@@ -63,11 +63,16 @@ impl Served {
 
 /// The next state that is sent.
 async fn next_state(socket: &mut Socket) -> Value {
+    next(socket, "state").await
+}
+
+/// The next message of this kind.
+async fn next(socket: &mut Socket, kind: &str) -> Value {
     loop {
         let message = tokio::time::timeout(Duration::from_secs(5), socket.next()).await;
         if let Message::Text(text) = message.unwrap().unwrap().unwrap() {
             let push: Value = serde_json::from_str(&text).unwrap();
-            if push["is"] == "state" {
+            if push["is"] == kind {
                 return push;
             }
         }
@@ -263,4 +268,36 @@ async fn a_player_thinks_for_a_bounded_time_and_says_its_move() {
         assert_eq!((&done["is"], &done["id"]), (&json!("done"), &json!(id)), "{done}");
         assert_eq!(done["best"]["side"], "w", "{done}");
     }
+}
+
+#[tokio::test]
+async fn an_analysis_reaches_who_watches_it_and_garbage_does_not() {
+    let served = Served::start().await;
+    let open = async |path: &str| {
+        let address = format!("ws://{}{path}", served.addr);
+        connect_async(address.into_client_request().unwrap()).await.unwrap().0
+    };
+    let mut host = open("/api/show/a-secret").await;
+    let id = next(&mut host, "open").await["id"].as_str().unwrap().to_owned();
+    let mut watcher = open(&format!("/api/watch/{id}")).await;
+    while next(&mut host, "audience").await["watchers"] != 1 {}
+
+    let note = json!({ "comment": "", "nags": [], "shapes": [] });
+    let mut study = json!({ "variant": "janus", "fen": "", "title": "", "games": [], "tree": [], "note": note });
+    let show = |study: &Value| json!({ "is": "shown", "study": study, "node": 0 }).to_string();
+    for text in ["", "{}", "ping", "{\"is\":\"shown\",\"study\":{},\"node\":0}", &show(&study)] {
+        host.send(Message::Text(text.into())).await.unwrap();
+    }
+    assert_eq!(next(&mut watcher, "shown").await["study"], study);
+
+    // Who watches shows nothing; who comes later sees what is shown now.
+    study["fen"] = "watcher's".into();
+    watcher.send(Message::Text(show(&study).into())).await.unwrap();
+    study["fen"] = "host's".into();
+    host.send(Message::Text(show(&study).into())).await.unwrap();
+    assert_eq!(next(&mut watcher, "shown").await["study"]["fen"], "host's");
+    let mut late = open(&format!("/api/watch/{id}")).await;
+    assert_eq!(next(&mut late, "shown").await["study"]["fen"], "host's");
+    drop(host);
+    while next(&mut late, "audience").await["live"] != false {}
 }

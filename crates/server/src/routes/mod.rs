@@ -18,6 +18,7 @@ mod position;
 mod seats;
 mod sent;
 mod settings;
+mod shows;
 mod socket;
 mod study;
 mod tag;
@@ -115,4 +116,6 @@ fn api() -> Router<Arc<App>> {
         .route("/api/import", post(archive::import))
         .route("/api/desk", post(desk::answer))
         .route("/api/analysis", get(analysis::socket))
+        .route("/api/show/{secret}", get(shows::host))
+        .route("/api/watch/{id}", get(shows::watcher))
 }

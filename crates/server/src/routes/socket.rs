@@ -20,9 +20,9 @@ const LONGEST: usize = 4096;
 /// After so many messages that make no sense the socket is closed.
 const PATIENCE: u32 = 16;
 /// Time between two signs of life, with which each side notices when the connection is dead.
-const BEAT: Duration = Duration::from_secs(2);
+pub(super) const BEAT: Duration = Duration::from_secs(2);
 /// A page that has been silent for so long is gone: browsers answer every ping by themselves.
-const SILENCE: Duration = Duration::from_secs(15);
+pub(super) const SILENCE: Duration = Duration::from_secs(15);
 
 pub(super) async fn socket(
     Shared(app): Shared<Arc<App>>,
