@@ -20,7 +20,7 @@ import { START } from "../game/tree.js";
 import { View } from "../game/view.js";
 import type { Note, Shape } from "../messages.js";
 import { inFolder } from "../page/address.js";
-import { readAsked } from "../page/asked.js";
+import { asksForMoves, readAsked } from "../page/asked.js";
 import { fill, find, h } from "../page/dom.js";
 import { load } from "../page/prefs.js";
 import { EngineLines } from "./engine-lines.js";
@@ -82,7 +82,11 @@ async function start(root: HTMLElement): Promise<void> {
   // moves is. What has not changed is not kept again: another study may have come in its place.
   store.watch(({ state, startNote }, before) => {
     if (state === before.state) return;
-    if (!watching) keep({ ...begun, note: study.startNote, tree: [...state.tree] });
+    if (!watching) {
+      keep({ ...begun, note: study.startNote, tree: [...state.tree] });
+      // A link says how it began; a reload finds what was kept.
+      if (asksForMoves()) history.replaceState(null, "", subject.pages.analysis);
+    }
     if (startNote !== study.startNote) store.change({ startNote: study.startNote });
   });
   watching?.follow(store, study, view);

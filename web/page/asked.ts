@@ -30,6 +30,12 @@ export function readAsked(): Asked {
   };
 }
 
+/** Returns whether the address has moves or a position, which may be those of a stored game. */
+export function asksForMoves(): boolean {
+  const { fen, moves } = readAsked();
+  return fen !== null || moves.length > 0 || location.search !== "";
+}
+
 /** The text of the design that is asked for; `null` if none is, `undefined` if it is not to be had. */
 export async function askedDesign({ own, text }: Asked): Promise<string | null | undefined> {
   if (own !== null) return design(own)?.text;

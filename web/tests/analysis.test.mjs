@@ -169,6 +169,18 @@ test("UI-56 moves make a tree, which survives a reload", async () => {
   assert.deepEqual(page.complaints, []);
 });
 
+test("UI-56 moves that were added to a link survive a reload", async () => {
+  const page = await analyse("/analysis/janus?moves=e4");
+  await eventually(() => listed(page), ["e4"]);
+  await page.reload();
+  await ready(page);
+  await move(page, "e7", "e5");
+  await eventually(() => listed(page), ["e4", "e5"]);
+  await page.reload();
+  await ready(page);
+  await eventually(() => listed(page), ["e4", "e5"]);
+});
+
 test("UI-56 a tree survives PGN, and of many games one is chosen", async () => {
   const page = await analyse("/analysis/chess");
   const text = [
