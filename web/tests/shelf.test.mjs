@@ -117,7 +117,7 @@ function spoken(sentence) {
   return marks;
 }
 
-test("UI-77 the first page is light and quick", async (t) => {
+test("UI-77 the first page is light, and pages are quick", async (t) => {
   const page = await app.open(null);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
@@ -142,6 +142,9 @@ test("UI-77 the first page is light and quick", async (t) => {
   for (const [path, first] of [
     ["/", ".game .board use"],
     ["/learn/falcon", ".glance-board use"],
+    ["/play/falcon", ".board use, .board .piece"],
+    ["/analysis/falcon", "#game[data-ready] .cell.own"],
+    ["/design", ".board use, .board .piece"],
   ]) {
     let passed = await open(path, first);
     assert.ok(bytes > 1000, "something was counted");
