@@ -161,3 +161,16 @@ test("UI-125 two people at one game read its end in their own languages", async 
   await one.getByText("Schwarz gewinnt: Weiß hat aufgegeben").first().waitFor();
   await other.getByText("Black wins: White resigned").first().waitFor();
 });
+
+test("UI-120 what is wrong with a position or a move is said in German", async () => {
+  const page = await german();
+  await page.goto("/analysis/chess");
+  await page.locator("#game[data-ready]").waitFor();
+  await page.getByTestId("fen").fill("8/8/8/8/8/8/8/4K2X w - - 0 1");
+  await page.getByTestId("set-fen").click();
+  const words = "FEN, Brett, Spalte 18: keine Figur hat den Buchstaben X; es gibt K Q R B N P.";
+  await eventually(() => page.getByTestId("fen-fault").innerText(), words);
+  await page.getByTestId("typed").fill("e9");
+  await page.keyboard.press("Enter");
+  await page.getByText("Das Feld e9 gibt es auf diesem Brett nicht.").first().waitFor();
+});

@@ -30,7 +30,7 @@ pub fn why_not(game: &Game, from: &str, to: &str) -> Result<Option<String>, Refu
     let variant = game.variant();
     let square = |name: &str| {
         let no_square =
-            || Refused(say!("there is no square {name} on this board", name = quote(name)));
+            || Refused(say!("there is no square {square} on this board", square = quote(name)));
         variant.board().parse(name).ok_or_else(no_square)
     };
     let from = match from.strip_suffix('@') {

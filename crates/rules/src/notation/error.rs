@@ -1,7 +1,9 @@
 //! The reasons why a text is not a legal move.
 
+use wazir_words::{said, say};
+
 use crate::square::Color;
-use crate::text::excerpt;
+use crate::text::{excerpt, list, quote};
 
 /// The reason why a text could not be read as a legal move.
 ///
@@ -17,7 +19,7 @@ use crate::text::excerpt;
 #[non_exhaustive]
 pub enum MoveError {
     /// The text does not look like a move.
-    #[error("{text:?} is not a move such as {example}")]
+    #[error("{}", say!("{text} is not a move such as {example}", text = quote(text), example))]
     NotAMove {
         /// The text, shortened if necessary.
         text: String,
@@ -25,25 +27,25 @@ pub enum MoveError {
         example: &'static str,
     },
     /// The square is not on the board.
-    #[error("there is no square {square} on this board")]
+    #[error("{}", say!("there is no square {square} on this board", square))]
     NoSquare {
         /// The name of the square.
         square: String,
     },
     /// The game has no kind of piece with this letter.
-    #[error("no piece has the letter {letter:?} in this game")]
+    #[error("{}", say!("no piece has the letter {letter} in this game", letter = quote(letter)))]
     NoKind {
         /// The letter.
         letter: String,
     },
     /// The square from which the move starts is empty.
-    #[error("there is no piece on {square}")]
+    #[error("{}", say!("there is no piece on {square}", square))]
     NoPiece {
         /// The name of the square.
         square: String,
     },
     /// The piece belongs to the side that is not to move.
-    #[error("the piece on {square} does not belong to {}, whose turn it is", turn.name())]
+    #[error("{}", say!("the piece on {square} does not belong to {side}, whose turn it is", square, side = said(turn.name())))]
     NotTheirs {
         /// The name of the piece's square.
         square: String,
@@ -51,7 +53,7 @@ pub enum MoveError {
         turn: Color,
     },
     /// The move drops a piece that is not in hand.
-    #[error("{} has no {letter} in hand", turn.name())]
+    #[error("{}", say!("{side} has no {letter} in hand", side = said(turn.name()), letter))]
     NotHeld {
         /// The letter of the piece.
         letter: String,
@@ -59,7 +61,7 @@ pub enum MoveError {
         turn: Color,
     },
     /// The move must promote, and the text does not say to what.
-    #[error("{text} must say what the piece becomes: {}", choices.join(" or "))]
+    #[error("{}", say!("{text} must say what the piece becomes: {choices}", text, choices = list(choices, say!("or"))))]
     Unpromoted {
         /// The text, shortened if necessary.
         text: String,
@@ -67,7 +69,7 @@ pub enum MoveError {
         choices: Vec<String>,
     },
     /// A wall must be built with the move, and the text does not say where.
-    #[error("{text} must say where the wall goes, as in {example}")]
+    #[error("{}", say!("{text} must say where the wall goes, as in {example}", text, example))]
     Unwalled {
         /// The text, shortened if necessary.
         text: String,
@@ -75,7 +77,7 @@ pub enum MoveError {
         example: String,
     },
     /// The text fits several legal moves.
-    #[error("{text} can mean {}", candidates.join(" or "))]
+    #[error("{}", say!("{text} can mean {candidates}", text, candidates = list(candidates, say!("or"))))]
     Ambiguous {
         /// The text, shortened if necessary.
         text: String,
@@ -83,7 +85,7 @@ pub enum MoveError {
         candidates: Vec<String>,
     },
     /// The text is a move, but not a legal one.
-    #[error("{text} is not a legal move here")]
+    #[error("{}", say!("{text} is not a legal move here", text))]
     NotLegal {
         /// The text, shortened if necessary.
         text: String,

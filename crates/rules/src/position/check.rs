@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use wazir_words::{said, said_as, say};
+
 use crate::betza::{Offset, Shape};
 use crate::families::step;
 use crate::setup::{EnPassant, Setup};
@@ -31,7 +33,7 @@ const MOST_HELD: usize = 200;
 #[non_exhaustive]
 pub enum SetupFault {
     /// The board has the wrong number of squares.
-    #[error("the board has {found} squares instead of {expected}")]
+    #[error("{}", say!("the board has {found} squares instead of {expected}", found, expected))]
     Size {
         /// The number of squares of the setup.
         found: usize,
@@ -39,10 +41,10 @@ pub enum SetupFault {
         expected: usize,
     },
     /// The variant does not have this kind of piece.
-    #[error("the game has no kind of piece with the number {0}")]
+    #[error("{}", say!("the game has no kind of piece with the number {number}", number = .0))]
     Kind(usize),
     /// A side has no royal piece, or several.
-    #[error("{} has {found} {name}s instead of one", color.name())]
+    #[error("{}", say!("{side} has {found} {piece}s instead of one", side = said(color.name()), found, piece = said_as("piece", name)))]
     Royals {
         /// The side.
         color: Color,
@@ -52,7 +54,7 @@ pub enum SetupFault {
         name: String,
     },
     /// A side that always has royal pieces has none.
-    #[error("{} has no {name}", color.name())]
+    #[error("{}", say!("{side} has no {piece}", side = said(color.name()), piece = said_as("piece", name)))]
     NoRoyal {
         /// The side.
         color: Color,
@@ -60,10 +62,10 @@ pub enum SetupFault {
         name: String,
     },
     /// The side that has just moved is in check.
-    #[error("{} is in check although it is {}'s turn", .0.name(), (!*.0).name())]
+    #[error("{}", say!("{side} is in check although it is {other}'s turn", side = said(.0.name()), other = said((!*.0).name())))]
     OpponentInCheck(Color),
     /// A piece stands on a square where its kind can never be.
-    #[error("a {name} of {} cannot stand on {square}", color.name())]
+    #[error("{}", say!("a {piece} of {side} cannot stand on {square}", piece = said_as("piece", name), side = said(color.name()), square))]
     Misplaced {
         /// The side that it belongs to.
         color: Color,
@@ -73,7 +75,7 @@ pub enum SetupFault {
         square: String,
     },
     /// The king or the rook of a castling right is not on its square.
-    #[error("the castling right {letter} needs its king on {king} and its rook on {rook}")]
+    #[error("{}", say!("the castling right {letter} needs its king on {king} and its rook on {rook}", letter, king, rook))]
     Castling {
         /// The letter of the right in FEN.
         letter: char,
@@ -83,32 +85,32 @@ pub enum SetupFault {
         rook: String,
     },
     /// The pawn that can be captured en passant cannot just have made a double step.
-    #[error("no pawn can just have passed over {0}")]
+    #[error("{}", say!("no pawn can just have passed over {square}", square = .0))]
     EnPassant(String),
     /// The piece that is said to have just taken one that may not be traded cannot have done so.
-    #[error("no piece on {0} can just have taken one that may not be traded")]
+    #[error("{}", say!("no piece on {square} can just have taken one that may not be traded", square = .0))]
     Struck(String),
     /// There are walls in a game in which none are built, several where there is only one, or one
     /// in a place where none can be.
-    #[error("there cannot be a wall on {0}")]
+    #[error("{}", say!("there cannot be a wall on {square}", square = .0))]
     Wall(String),
     /// There are checks on record in a game that does not count them.
-    #[error("this game does not count checks")]
+    #[error("{}", say!("this game does not count checks"))]
     Checks,
     /// A count of moves is on record in a game that does not count them.
-    #[error("this game does not count moves")]
+    #[error("{}", say!("this game does not count moves"))]
     Count,
     /// Passes are on record in a game that they cannot end.
-    #[error("this game does not count passes")]
+    #[error("{}", say!("this game does not count passes"))]
     Passes,
     /// There are pieces beside the board in a game that keeps none there.
-    #[error("this game keeps no pieces beside the board")]
+    #[error("{}", say!("this game keeps no pieces beside the board"))]
     Holdings,
     /// A piece beside the board is of a kind that never goes there.
-    #[error("a {0} cannot be beside the board")]
+    #[error("{}", say!("a {piece} cannot be beside the board", piece = said_as("piece", .0)))]
     Held(String),
     /// There are too many pieces beside the board.
-    #[error("there are more than {MOST_HELD} pieces beside the board")]
+    #[error("{}", say!("there are more than {most} pieces beside the board", most = MOST_HELD))]
     TooManyHeld,
 }
 

@@ -1,10 +1,10 @@
 //! A choice in the prelude, its notation, and the reasons to refuse one.
 
-use wazir_words::{said_as, say};
+use wazir_words::{said, said_as, say};
 
 use crate::geometry::Geometry;
 use crate::square::{Kind, Square};
-use crate::text::excerpt;
+use crate::text::{excerpt, list, quote};
 use crate::variant::{Letter, Variant};
 
 /// A choice that one side makes.
@@ -127,7 +127,7 @@ pub(super) fn read(variant: &Variant, text: &str) -> Option<Result<Choice, Choic
 #[non_exhaustive]
 pub enum ChoiceError {
     /// The text does not look like a choice.
-    #[error("{text:?} is not a choice such as {example}")]
+    #[error("{}", say!("{text} is not a choice such as {example}", text = quote(text), example))]
     NotAChoice {
         /// The text, shortened if necessary.
         text: String,
@@ -135,34 +135,34 @@ pub enum ChoiceError {
         example: String,
     },
     /// The square is not on the board.
-    #[error("there is no square {square:?} on this board")]
+    #[error("{}", say!("there is no square {square} on this board", square = quote(square)))]
     NoSquare {
         /// The name of the square.
         square: String,
     },
     /// The game has no kind of piece with this letter.
-    #[error("no piece has the letter {letter:?} in this game")]
+    #[error("{}", say!("no piece has the letter {letter} in this game", letter = quote(letter)))]
     NoKind {
         /// The letter.
         letter: String,
     },
     /// All choices have been made.
-    #[error("the prelude is over")]
+    #[error("{}", say!("the prelude is over"))]
     Over,
     /// A piece must be replaced now, and the choice replaces none.
-    #[error("{side} must replace a piece now")]
+    #[error("{}", say!("{side} must replace a piece now", side = said(side)))]
     MustReplace {
         /// The side that chooses.
         side: &'static str,
     },
     /// The choice replaces a piece, but all replacements have been made.
-    #[error("all replacements have been made; {side} may only swap two new pieces")]
+    #[error("{}", say!("all replacements have been made; {side} may only swap two new pieces", side = said(side)))]
     AllReplaced {
         /// The side that chooses.
         side: &'static str,
     },
     /// The piece on this square may not be replaced now.
-    #[error("{side} may replace the piece on {}, not on {square}", open.join(" or "))]
+    #[error("{}", say!("{side} may replace the piece on {open}, not on {square}", side = said(side), open = list(open, say!("or")), square))]
     NotOpen {
         /// The side that chooses.
         side: &'static str,
@@ -172,7 +172,7 @@ pub enum ChoiceError {
         open: Vec<String>,
     },
     /// No piece of this kind is available.
-    #[error("{name} is not available, only {}", left.join(" or "))]
+    #[error("{}", say!("{piece} is not available, only {left}", piece = said_as("piece", name), left = list(&said_all(left), say!("or"))))]
     NotLeft {
         /// The name of the kind.
         name: String,
@@ -180,7 +180,7 @@ pub enum ChoiceError {
         left: Vec<String>,
     },
     /// The choice swaps a piece that is not new.
-    #[error("there is no new piece on {square}, only on {}", new.join(" and "))]
+    #[error("{}", say!("there is no new piece on {square}, only on {new}", square, new = list(new, say!("and"))))]
     NotNew {
         /// The square.
         square: String,
@@ -188,9 +188,13 @@ pub enum ChoiceError {
         new: Vec<String>,
     },
     /// The choice swaps a piece with itself.
-    #[error("the piece on {square} cannot change places with itself")]
+    #[error("{}", say!("the piece on {square} cannot change places with itself", square))]
     Itself {
         /// The square of the piece.
         square: String,
     },
+}
+
+fn said_all(pieces: &[String]) -> Vec<&str> {
+    pieces.iter().map(|name| said_as("piece", name)).collect()
 }

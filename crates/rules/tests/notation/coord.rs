@@ -71,7 +71,7 @@ fn promotions() {
         &chess,
         Exact,
         "e7e8",
-        "e7e8 must say what the piece becomes: e7e8q or e7e8r or e7e8b or e7e8n",
+        "e7e8 must say what the piece becomes: e7e8q, e7e8r, e7e8b or e7e8n",
     );
     check_error(&chess, Exact, "e7e8Q", "no piece has the letter \"Q\" in this game");
     check_error(&chess, Exact, "e7e8k", "e7e8k is not a legal move here");

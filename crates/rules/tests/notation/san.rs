@@ -102,7 +102,7 @@ fn disambiguation() {
     check_error(
         &table,
         &[
-            ("Qc3", "Qc3 can mean Q1c3 or Qa5c3 or Qec3"),
+            ("Qc3", "Qc3 can mean Q1c3, Qa5c3 or Qec3"),
             ("Qac3", "Qac3 can mean Q1c3 or Qa5c3"),
             ("Nd3", "Nd3 can mean Ncd3 or Ned3"),
         ],
@@ -174,7 +174,7 @@ fn berolina() {
         &[
             ("d3", "d3 can mean c2d3 or e2d3"),
             ("eg8=Q", "eg8=Q is not a legal move here"),
-            ("fg8", "fg8 must say what the piece becomes: f7g8=Q or f7g8=R or f7g8=B or f7g8=N"),
+            ("fg8", "fg8 must say what the piece becomes: f7g8=Q, f7g8=R, f7g8=B or f7g8=N"),
         ],
     );
 }

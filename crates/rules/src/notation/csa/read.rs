@@ -1,5 +1,7 @@
 //! Reads CSA.
 
+use wazir_words::say;
+
 use super::GAME;
 use super::write::LINES;
 use crate::moves::Move;
@@ -93,7 +95,7 @@ impl Reader<'_> {
             Some('+') => self.head.hands[0] += &text[1..],
             Some('-') => self.head.hands[1] += &text[1..],
             Some(digit) if digit.is_ascii_digit() => self.head.rows.push(text[1..].to_owned()),
-            _ => return Err(format!("{} is no part of a position", quote(text))),
+            _ => return Err(say!("{text} is no part of a position", text = quote(text))),
         }
         Ok(())
     }
@@ -123,7 +125,7 @@ impl Reader<'_> {
             "PASS" => {
                 let legal = record.game.legal_moves();
                 let pass = legal.into_iter().find(|mv| mv.is_pass());
-                record.play(pass.ok_or("nobody may pass here")?);
+                record.play(pass.ok_or(say!("nobody may pass here"))?);
                 return Ok(());
             }
             "TORYO" | "TIME_UP" | "ILLEGAL_MOVE" | "TSUMI" => Some(GameResult::Win(!turn)),
@@ -145,12 +147,13 @@ fn without(text: &str) -> Result<Vec<(usize, usize)>, String> {
         [file, rank, _, _] => digit(*file).zip(digit(*rank)),
         _ => None,
     };
-    let no_squares = || format!("{} does not say which pieces are missing", quote(text));
+    let no_squares = || say!("{text} does not say which pieces are missing", text = quote(text));
     pieces.map(|piece| read(piece).ok_or_else(no_squares)).collect()
 }
 
 fn read_move(record: &Record, text: &str) -> Result<Move, String> {
-    let no_move = || format!("{} is not a move such as +3524GI", quote(text));
+    let no_move =
+        || say!("{text} is not a move such as {example}", text = quote(text), example = "+3524GI");
     let (game, names) = (&record.game, &record.names);
     let board = game.variant().board();
     let digits: Vec<usize> = text.bytes().skip(1).take(4).map_while(digit).collect();
@@ -171,7 +174,7 @@ fn read_move(record: &Record, text: &str) -> Result<Move, String> {
     };
     let fits = |mv: &Move| mv.from() == from && mv.to() == to && becomes(mv) == Some(kind);
     let found = game.legal_moves().into_iter().find(fits).filter(|_| sign == game.turn());
-    found.ok_or_else(|| format!("{} is not a legal move here", quote(text)))
+    found.ok_or_else(|| say!("{text} is not a legal move here", text = quote(text)))
 }
 
 fn digit(byte: u8) -> Option<usize> {
@@ -189,7 +192,7 @@ impl Diagram for Csa {
             if cell.trim() == "*" {
                 return Ok(None);
             }
-            let no_piece = || format!("{} is no piece of this game", quote(&cell));
+            let no_piece = || say!("{text} is no piece of this game", text = quote(&cell));
             let color = match cell.chars().next() {
                 Some('+') => Color::White,
                 Some('-') => Color::Black,
@@ -205,7 +208,7 @@ impl Diagram for Csa {
         let letters: Vec<char> = text.chars().collect();
         let read = |piece: &[char]| {
             let piece: String = piece.iter().collect();
-            let no_piece = || format!("{} is no piece that can be held", quote(&piece));
+            let no_piece = || say!("{text} is no piece that can be held", text = quote(&piece));
             let name = piece.strip_prefix("00").ok_or_else(no_piece)?;
             Ok((names.read_csa(name).ok_or_else(no_piece)?, 1))
         };

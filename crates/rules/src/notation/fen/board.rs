@@ -1,5 +1,7 @@
 //! Reads the board and the hands of a FEN.
 
+use wazir_words::{said_as, say};
+
 use super::words::{Item, Word, Words};
 use super::{FenError, Field, has_hands};
 use crate::geometry::Geometry;
@@ -19,7 +21,8 @@ pub(super) fn read(variant: &Variant, word: Word<'_>) -> Result<Board, FenError>
     let ranks: Vec<_> = word.ranks().collect();
     let expected = variant.board().ranks();
     if ranks.len() != expected {
-        let message = format!("found {} ranks, expected {expected}", ranks.len());
+        let message =
+            say!("found {count} ranks, expected {expected}", count = ranks.len(), expected);
         return word.error(Field::Board, message);
     }
     let mut board = Vec::with_capacity(variant.board().len());
@@ -70,11 +73,11 @@ fn read_rank(
                 squares.push(None);
             }
             (Item::Other, None, Some(place)) if word.text == "*" && board.has_holes() => {
-                let message = format!("there is no hole at {}", board.name(place));
+                let message = say!("there is no hole at {square}", square = board.name(place));
                 return word.error(Field::Board, message);
             }
             (Item::Piece(..), Some(hole), _) => {
-                let message = format!("there is a hole at {}", board.name(hole));
+                let message = say!("there is a hole at {square}", square = board.name(hole));
                 return word.error(Field::Board, message);
             }
             (Item::Number(count @ 1..), ..) if count <= files - squares.len() => {
@@ -84,20 +87,25 @@ fn read_rank(
                 squares.push(Some(Piece::new(color, find(variant, letter, Field::Board, word)?)));
             }
             (Item::Number(1..) | Item::Piece(..), ..) => {
-                let message = format!("rank {number} has more than {files} squares");
+                let message = say!("rank {number} has more than {files} squares", number, files);
                 return word.error(Field::Board, message);
             }
             (Item::Number(_) | Item::Other, ..) => {
-                let message = format!(
-                    "{} is neither a piece nor a number of empty squares",
-                    quote(word.text)
+                let message = say!(
+                    "{text} is neither a piece nor a number of empty squares",
+                    text = quote(word.text)
                 );
                 return word.error(Field::Board, message);
             }
         }
     }
     if squares.len() < files {
-        let message = format!("rank {number} has {} squares instead of {files}", squares.len());
+        let message = say!(
+            "rank {number} has {count} squares instead of {files}",
+            number,
+            count = squares.len(),
+            files
+        );
         return rank.error(Field::Board, message);
     }
     Ok(squares)
@@ -108,7 +116,10 @@ fn find(variant: &Variant, letter: Letter, field: Field, word: Word<'_>) -> Resu
     let unknown = || {
         let known = variant.kinds().iter().map(|kind| kind.letter.to_string());
         let known = known.collect::<Vec<_>>().join(" ");
-        word.error(field, format!("no piece has the letter {letter}; the letters are {known}"))
+        word.error(
+            field,
+            say!("no piece has the letter {letter}; the letters are {known}", letter, known),
+        )
     };
     variant.kind_of(letter).map_or_else(unknown, Ok)
 }
@@ -117,7 +128,7 @@ fn find(variant: &Variant, letter: Letter, field: Field, word: Word<'_>) -> Resu
 pub(super) fn read_hands(variant: &Variant, word: Word<'_>) -> Result<Holdings, FenError> {
     match word.text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
         Some(text) => read_counts(variant, Word { text, column: word.column + 1 }),
-        None => word.error(Field::Hands, "missing ] after the hands"),
+        None => word.error(Field::Hands, say!("missing ] after the hands")),
     }
 }
 
@@ -135,28 +146,30 @@ pub(super) fn read_counts(variant: &Variant, hands: Word<'_>) -> Result<Holdings
                 let kind = find_held(variant, letter, word)?;
                 let total = usize::from(holdings.count(color, kind)) + count.take().unwrap_or(1);
                 if total > MAX_HELD {
-                    let message = format!("more than {MAX_HELD} pieces of one kind");
+                    let message = say!("more than {most} pieces of one kind", most = MAX_HELD);
                     return word.error(Field::Hands, message);
                 }
                 holdings.set(color, kind, total as u8);
             }
             Item::Number(_) | Item::Other => {
-                let message =
-                    format!("{} is neither a piece nor a number of pieces", quote(word.text));
+                let message = say!(
+                    "{text} is neither a piece nor a number of pieces",
+                    text = quote(word.text)
+                );
                 return word.error(Field::Hands, message);
             }
         }
     }
     match count {
         None => Ok(holdings),
-        Some(_) => hands.error(Field::Hands, "a number without a piece after it"),
+        Some(_) => hands.error(Field::Hands, say!("a number without a piece after it")),
     }
 }
 
 /// Finds the kind with this letter, which must be one that can be held.
 fn find_held(variant: &Variant, letter: Letter, word: Word<'_>) -> Result<Kind, FenError> {
     if !has_hands(variant) {
-        return word.error(Field::Hands, "there are no pieces beside the board in this game");
+        return word.error(Field::Hands, say!("there are no pieces beside the board in this game"));
     }
     let kind = find(variant, letter, Field::Hands, word)?;
     // While the start position itself is read, nothing is known of what it holds.
@@ -164,10 +177,14 @@ fn find_held(variant: &Variant, letter: Letter, word: Word<'_>) -> Result<Kind, 
     let may_be_held = variant.may_be_held(kind) || begins;
     if !may_be_held || variant.kind(kind).unpromoted.is_some() {
         let name = &variant.kind(kind).name;
-        return word.error(Field::Hands, format!("a {name} cannot be held beside the board"));
+        return word.error(
+            Field::Hands,
+            say!("a {piece} cannot be held beside the board", piece = said_as("piece", name)),
+        );
     }
     if kind.index() >= Holdings::KINDS {
-        let message = format!("only the first {} kinds of a game can be held", Holdings::KINDS);
+        let message =
+            say!("only the first {count} kinds of a game can be held", count = Holdings::KINDS);
         return word.error(Field::Hands, message);
     }
     Ok(kind)

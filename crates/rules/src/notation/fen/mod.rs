@@ -26,6 +26,8 @@ pub use read::read;
 pub(super) use read::read_sfen;
 pub use write::{placement, write};
 
+use wazir_words::say;
+
 use crate::betza::Offset;
 use crate::variant::Variant;
 
@@ -41,7 +43,7 @@ use crate::variant::Variant;
 /// # Ok::<(), wazir_rules::UnknownVariant>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{field}, column {column}: {message}")]
+#[error("{}", say!("{field}, column {column}: {message}", field, column, message))]
 pub struct FenError {
     /// The field that is wrong.
     pub field: Field,
@@ -79,16 +81,16 @@ pub enum Field {
 impl std::fmt::Display for Field {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Field::Board => "board",
-            Field::Hands => "hands",
-            Field::Turn => "turn",
-            Field::Castling => "castling",
-            Field::EnPassant => "en passant",
-            Field::Count => "count",
-            Field::Checks => "checks",
-            Field::Halfmove => "halfmove clock",
-            Field::Fullmove => "move number",
-            Field::End => "end",
+            Field::Board => say!(context: "fen", "board"),
+            Field::Hands => say!(context: "fen", "hands"),
+            Field::Turn => say!(context: "fen", "turn"),
+            Field::Castling => say!(context: "fen", "castling"),
+            Field::EnPassant => say!(context: "fen", "en passant"),
+            Field::Count => say!(context: "fen", "count"),
+            Field::Checks => say!(context: "fen", "checks"),
+            Field::Halfmove => say!(context: "fen", "halfmove clock"),
+            Field::Fullmove => say!(context: "fen", "move number"),
+            Field::End => say!(context: "fen", "end"),
         })
     }
 }

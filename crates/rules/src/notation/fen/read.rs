@@ -1,11 +1,13 @@
 //! Reads FEN: the order of the fields, and all fields after the board.
 
+use wazir_words::say;
+
 use super::words::{Word, Words};
 use super::{FenError, Field, PASS, board};
 use crate::position::may_have_skipped;
 use crate::setup::{Castlers, EnPassant, Setup};
 use crate::square::{Color, Piece, Square};
-use crate::text::{excerpt, quote};
+use crate::text::{excerpt, list, quote};
 use crate::variant::{Captured, CastlingRight, Variant};
 
 /// Reads a position. If it has no hands, hands of captured pieces are empty, and a side's own
@@ -29,13 +31,13 @@ use crate::variant::{Captured, CastlingRight, Variant};
 pub fn read(variant: &Variant, text: &str) -> Result<Setup, FenError> {
     let mut words = Words::new(text);
     let mut setup = Setup::empty(variant.board().len());
-    let (pieces, hands) = words.take(Field::Board, "the board")?.split_before('[');
+    let (pieces, hands) = words.take(Field::Board, say!("the board"))?.split_before('[');
     (setup.board, setup.walls) = board::read(variant, pieces)?;
     setup.holdings = match hands.or_else(|| words.take_if(|word| word.starts_with('['))) {
         Some(word) => board::read_hands(variant, word)?,
         None => board::default_hands(variant, &setup.board),
     };
-    setup.turn = read_turn(words.take(Field::Turn, "w or b")?)?;
+    setup.turn = read_turn(words.take(Field::Turn, say!("w or b"))?)?;
     let is_field = |word: &str| !word.starts_with(|c: char| c.is_ascii_digit());
     if let Some(word) = words.take_if(is_field) {
         if variant.records_unmoved() {
@@ -96,11 +98,11 @@ fn read_checks(variant: &Variant, word: Word<'_>) -> Result<[u8; 2], FenError> {
         Some(counts) => Ok(counts),
         None => {
             let most = [Color::Black, Color::White].map(|c| variant.most_checks(c).unwrap_or(0));
-            let message = format!(
-                "found {}, expected the checks that each side still has to give, at most {}+{}",
-                quote(word.text),
-                most[0],
-                most[1]
+            let message = say!(
+                "found {text}, expected the checks that each side still has to give, at most {white}+{black}",
+                text = quote(word.text),
+                white = most[0],
+                black = most[1]
             );
             word.error(Field::Checks, message)
         }
@@ -112,8 +114,9 @@ pub(in super::super) fn read_sfen(variant: &Variant, text: &str) -> Result<Setup
     let mut words = Words::new(text);
     let mut setup = Setup::empty(variant.board().len());
     words.take_if(|word| word == "sfen");
-    (setup.board, setup.walls) = board::read(variant, words.take(Field::Board, "the board")?)?;
-    setup.turn = !read_turn(words.take(Field::Turn, "b or w")?)?;
+    (setup.board, setup.walls) =
+        board::read(variant, words.take(Field::Board, say!("the board"))?)?;
+    setup.turn = !read_turn(words.take(Field::Turn, say!("b or w"))?)?;
     if let Some(word) = words.take_if(|_| true) {
         setup.holdings = board::read_counts(variant, word)?;
     }
@@ -126,9 +129,10 @@ pub(in super::super) fn read_sfen(variant: &Variant, text: &str) -> Result<Setup
 fn end(mut words: Words<'_>, setup: Setup) -> Result<Setup, FenError> {
     match words.take_if(|_| true) {
         None => Ok(setup),
-        Some(word) => {
-            word.error(Field::End, format!("unexpected {} after the last field", quote(word.text)))
-        }
+        Some(word) => word.error(
+            Field::End,
+            say!("unexpected {text} after the last field", text = quote(word.text)),
+        ),
     }
 }
 
@@ -136,7 +140,9 @@ fn read_turn(word: Word<'_>) -> Result<Color, FenError> {
     match word.text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
-        other => word.error(Field::Turn, format!("found {}, expected w or b", quote(other))),
+        other => {
+            word.error(Field::Turn, say!("found {text}, expected w or b", text = quote(other)))
+        }
     }
 }
 
@@ -161,8 +167,11 @@ fn read_castling(
             }
         }
         let Some((bit, right)) = find_right(variant, letter) else {
-            let message =
-                format!("{letter:?} is not a castling right; {}", expected_rights(variant));
+            let message = say!(
+                "{letter} is not a castling right; {expected}",
+                letter = format!("{letter:?}"),
+                expected = expected_rights(variant)
+            );
             return place.error(Field::Castling, message);
         };
         if !variant.castles_anywhere() && exists(board, right) {
@@ -170,8 +179,13 @@ fn read_castling(
         } else if !is_whole_side(variant, right.color, word.text) {
             let (king, rook) = (variant.board().name(right.king), variant.board().name(right.rook));
             let message = match variant.castles_anywhere() {
-                true => format!("{letter} needs a partner of the king on that side"),
-                false => format!("{letter} needs the king on {king} and its partner on {rook}"),
+                true => say!("{letter} needs a partner of the king on that side", letter),
+                false => say!(
+                    "{letter} needs the king on {king} and its partner on {rook}",
+                    letter,
+                    king,
+                    rook
+                ),
             };
             return place.error(Field::Castling, message);
         }
@@ -198,7 +212,7 @@ fn read_unmoved(variant: &Variant, word: Word<'_>) -> Result<([u32; 2], String),
             let square = variant.board().parse(&name);
             let bit = square.map_or(0, |square| variant.post(color, square));
             if bit == 0 && variant.has_start() {
-                let message = format!("no piece with a first move starts on {name}");
+                let message = say!("no piece with a first move starts on {square}", square = name);
                 return place.error(Field::Castling, message);
             }
             unmoved[color.index()] |= bit;
@@ -256,8 +270,8 @@ fn find_right(variant: &Variant, letter: char) -> Option<(usize, &CastlingRight)
 fn expected_rights(variant: &Variant) -> String {
     let letters: String = variant.rights().iter().map(fen_letter).collect();
     match letters.is_empty() {
-        true => "this game has none, expected -".to_owned(),
-        false => format!("expected - or some of {letters}"),
+        true => say!("this game has none, expected -").to_owned(),
+        false => say!("expected - or some of {letters}", letters),
     }
 }
 
@@ -306,7 +320,8 @@ fn read_en_passant(
         return Ok(None);
     }
     let Some(named) = squares(variant, word.text) else {
-        let message = format!("found {}, expected - or a square of this board", quote(word.text));
+        let message =
+            say!("found {text}, expected - or a square of this board", text = quote(word.text));
         return word.error(Field::EnPassant, message);
     };
     let possible = skips(variant, setup);
@@ -320,17 +335,22 @@ fn read_en_passant(
     match fitting.as_slice() {
         [skip] => Ok(Some(*skip)),
         [] => {
-            let message =
-                format!("no pawn can just have made a double step over {}", excerpt(word.text));
+            let message = say!(
+                "no pawn can just have made a double step over {square}",
+                square = excerpt(word.text)
+            );
             word.error(Field::EnPassant, message)
         }
         several => {
             let names: Vec<_> =
                 several.iter().map(|skip| variant.board().name(skip.pawn)).collect();
             let example = format!("{}{}", word.text, names[0]);
-            let names = names.join(" and ");
-            let message =
-                format!("the pawns on {names} fit; add the square of one, as in {example}");
+            let names = list(&names, say!("and"));
+            let message = say!(
+                "the pawns on {names} fit; add the square of one, as in {example}",
+                names,
+                example
+            );
             word.error(Field::EnPassant, message)
         }
     }
@@ -408,7 +428,7 @@ fn read_number(word: Word<'_>, field: Field) -> Result<u16, FenError> {
         Ok(number @ 0..=9999) if digits => Ok(number),
         _ => {
             let text = quote(word.text);
-            word.error(field, format!("found {text}, expected a number from 0 to 9999"))
+            word.error(field, say!("found {text}, expected a number from 0 to 9999", text))
         }
     }
 }

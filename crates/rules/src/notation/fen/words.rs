@@ -1,5 +1,7 @@
 //! The words of a FEN and the items of a word, with their columns.
 
+use wazir_words::say;
+
 use super::{FenError, Field};
 use crate::square::Color;
 use crate::variant::Letter;
@@ -129,7 +131,7 @@ impl<'a> Words<'a> {
     pub(super) fn take(&mut self, field: Field, expected: &str) -> Result<Word<'a>, FenError> {
         match self.take_if(|_| true) {
             Some(word) => Ok(word),
-            None => self.0.error(field, format!("unexpected end, expected {expected}")),
+            None => self.0.error(field, say!("unexpected end, expected {expected}", expected)),
         }
     }
 }

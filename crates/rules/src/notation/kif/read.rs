@@ -1,5 +1,7 @@
 //! Reads KIF.
 
+use wazir_words::say;
+
 use super::digits::{count, digit, number};
 use super::record::{Diagram, Reading, Record, value_of};
 use super::write::HEADERS;
@@ -121,7 +123,7 @@ impl Reader<'_> {
         }
         if let Some(rest) = text.strip_prefix("変化") {
             let from = rest.trim_start_matches([':', '：', ' ']);
-            let (number, _) = number(from).ok_or("a variation from no move")?;
+            let (number, _) = number(from).ok_or(say!("a variation from no move"))?;
             return self.begin()?.go_back(number);
         }
         if text.starts_with("手数----") || text.starts_with("まで") {
@@ -196,7 +198,8 @@ impl Reader<'_> {
             size_name(files, ranks).map(|it| plain(&it)) == Some(wanted.clone())
         };
         let size = (1..=9).map(|size| (size, size)).find(is_named);
-        let unknown = || format!("the start {} is not known; a diagram would be", quote(value));
+        let unknown =
+            || say!("the start {text} is not known; a diagram would be", text = quote(value));
         self.head.size = Some(size.ok_or_else(unknown)?);
         Ok(())
     }
@@ -226,12 +229,14 @@ struct Written {
 
 fn read_move(record: &Record, text: &str) -> Result<Move, String> {
     let shown = text.split([' ', '(']).next().unwrap_or(text);
-    let no_move = || format!("{} is not a move such as ２四銀(35)", quote(shown));
+    let no_move = || {
+        say!("{text} is not a move such as {example}", text = quote(shown), example = "２四銀(35)")
+    };
     let game = &record.game;
     let legal = game.legal_moves();
     if text.starts_with("パス") {
         let pass = legal.iter().copied().find(|mv| mv.is_pass());
-        return pass.ok_or_else(|| "nobody may pass here".to_owned());
+        return pass.ok_or_else(|| say!("nobody may pass here").to_owned());
     }
     let written = parse(game, &record.names, text).ok_or_else(no_move)?;
     let fits = |mv: &&Move| {
@@ -253,8 +258,8 @@ fn read_move(record: &Record, text: &str) -> Result<Move, String> {
     let all = if written.drops || moved.is_empty() { all } else { moved };
     match all.as_slice() {
         [mv] => Ok(*mv),
-        [] => Err(format!("{} is not a legal move here", quote(shown))),
-        _ => Err(format!("{} can mean several moves: its origin is missing", quote(shown))),
+        [] => Err(say!("{text} is not a legal move here", text = quote(shown))),
+        _ => Err(say!("{text} can mean several moves: its origin is missing", text = quote(shown))),
     }
 }
 
@@ -318,7 +323,7 @@ impl Diagram for Kif {
                     first.len_utf8()
                 }
                 _ => {
-                    let no_piece = || format!("{first} is no piece of this game");
+                    let no_piece = || say!("{text} is no piece of this game", text = first);
                     let (kind, length) = names.read(rest).ok_or_else(no_piece)?;
                     row.push(Some(Piece::new(color, kind)));
                     color = Color::White;
@@ -333,7 +338,7 @@ impl Diagram for Kif {
     fn hand(&self, names: &Names, text: &str) -> Result<Vec<(Kind, usize)>, String> {
         let parts = text.split_whitespace().filter(|part| *part != "なし");
         let read = |part: &str| {
-            let no_piece = || format!("{} is no piece that can be held", quote(part));
+            let no_piece = || say!("{text} is no piece that can be held", text = quote(part));
             let (kind, length) = names.read(part).ok_or_else(no_piece)?;
             Ok((kind, count(&part[length..]).ok_or_else(no_piece)?))
         };

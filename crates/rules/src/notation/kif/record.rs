@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use wazir_words::say;
+
 use super::names::{Names, fits};
 use crate::game::Game;
 use crate::moves::Move;
@@ -58,7 +60,7 @@ impl Head {
         format: &impl Diagram,
     ) -> Result<Record, String> {
         let variant = self.variant(shelf, format)?;
-        let names = Names::of(&variant).ok_or("its pieces have no names here")?;
+        let names = Names::of(&variant).ok_or(say!("its pieces have no names here"))?;
         let rules = shelf.rules(variant.id()).map_err(|error| error.to_string())?;
         let setup = match self.rows.is_empty() {
             true => self.usual(&variant)?,
@@ -80,10 +82,10 @@ impl Head {
     fn variant(&self, shelf: &Shelf, format: &impl Diagram) -> Result<Arc<Variant>, String> {
         if let Some(name) = &self.name {
             let named = shelf.get_by_pgn(name).filter(|variant| fits(variant));
-            return named.ok_or_else(|| format!("there is no game called {name} here"));
+            return named.ok_or_else(|| say!("there is no game called {name} here", name));
         }
         let size = match self.size {
-            None if self.rows.is_empty() => return Err("the text names no game".to_owned()),
+            None if self.rows.is_empty() => return Err(say!("the text names no game").to_owned()),
             size => size,
         };
         let suits = |variant: &Arc<Variant>| {
@@ -98,7 +100,7 @@ impl Head {
             is_size && has_rows && fits(variant) && Names::of(variant).is_some_and(|it| reads(&it))
         };
         let found = shelf.all().find(suits);
-        found.ok_or_else(|| "no game here has such a board and such pieces".to_owned())
+        found.ok_or_else(|| say!("no game here has such a board and such pieces").to_owned())
     }
 
     /// The usual start, without the pieces that are given as a handicap. Who gives them moves first.
@@ -109,7 +111,12 @@ impl Head {
             let place = board.files().checked_sub(file).zip(board.ranks().checked_sub(rank));
             let square = place.and_then(|(file, rank)| board.square(file, rank));
             let piece = square.and_then(|square| setup.board[square.index()].take());
-            piece.ok_or_else(|| format!("there is no piece on {file}{rank} to play without"))?;
+            piece.ok_or_else(|| {
+                say!(
+                    "there is no piece on {square} to play without",
+                    square = format!("{file}{rank}")
+                )
+            })?;
         }
         let usual = if self.without.is_empty() { setup.turn } else { Color::Black };
         setup.turn = self.turn.unwrap_or(usual);
@@ -128,7 +135,8 @@ impl Head {
             for (file, piece) in format.row(names, text)?.into_iter().enumerate() {
                 let rank = board.ranks().checked_sub(from_top + 1);
                 let square = rank.and_then(|rank| board.square(file, rank));
-                let square = square.ok_or("the board does not have the size of the game's")?;
+                let square =
+                    square.ok_or(say!("the board does not have the size of the game's"))?;
                 setup.board[square.index()] = piece;
             }
         }
@@ -138,8 +146,9 @@ impl Head {
                     variant.kind(kind).unpromoted.is_none() && !variant.is_royal(kind);
                 let all = usize::from(setup.holdings.count(color, kind)) + count;
                 let all = u8::try_from(all).ok().filter(|_| can_be_held);
-                let all =
-                    all.ok_or_else(|| format!("{} cannot be held so", names.get(kind).kif))?;
+                let all = all.ok_or_else(|| {
+                    say!("{piece} cannot be held so", piece = names.get(kind).kif)
+                })?;
                 setup.holdings.set(color, kind, all);
             }
         }
@@ -242,7 +251,7 @@ impl Record {
     /// Goes back to before this move of the line, counted from 1.
     pub(in crate::notation) fn go_back(&mut self, number: usize) -> Result<(), String> {
         if number == 0 || number > self.path.len() {
-            return Err(format!("there is no move {number} before this variation"));
+            return Err(say!("there is no move {number} before this variation", number));
         }
         while self.path.len() >= number {
             self.path.pop();

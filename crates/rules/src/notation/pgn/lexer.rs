@@ -1,5 +1,7 @@
 //! Splits PGN text into tokens, each with its line and column.
 
+use wazir_words::say;
+
 use super::{PgnError, fold_comment};
 use crate::text::{excerpt, quote};
 
@@ -143,16 +145,17 @@ impl<'a> Lexer<'a> {
         let name = self.until(|c| !(c.is_ascii_alphanumeric() || c == '_')).to_owned();
         self.skip_space();
         if name.is_empty() || !self.rest.starts_with('"') {
-            return place.error("expected a tag such as [Event \"...\"]");
+            return place
+                .error(say!("expected a tag such as {example}", example = "[Event \"...\"]"));
         }
         let Some(value) = self.string() else {
             let name = excerpt(&name);
-            return place.error(format!("the value of the tag {name} is not closed"));
+            return place.error(say!("the value of the tag {name} is not closed", name));
         };
         self.skip_space();
         if !self.rest.starts_with(']') {
             let name = excerpt(&name);
-            return self.place.error(format!("expected ] at the end of the tag {name}"));
+            return self.place.error(say!("expected ] at the end of the tag {name}", name));
         }
         self.take(1);
         Ok(Token::Tag(name, value))
@@ -180,7 +183,7 @@ impl<'a> Lexer<'a> {
         let place = self.place;
         let text = self.until(|c| c == '}');
         if self.rest.is_empty() {
-            return place.error("a comment without a closing brace");
+            return place.error(say!("a comment without a closing brace"));
         }
         self.take(1);
         Ok(Token::Comment(fold_comment(&text[1..])))
@@ -192,7 +195,7 @@ impl<'a> Lexer<'a> {
         let digits = self.until(|c| !c.is_ascii_digit());
         match digits.parse() {
             Ok(nag) => Ok(Token::Nag(nag)),
-            Err(_) => place.error("expected an annotation from $0 to $255"),
+            Err(_) => place.error(say!("expected an annotation from $0 to $255")),
         }
     }
 
@@ -206,7 +209,7 @@ impl<'a> Lexer<'a> {
             "??" => 4,
             "!?" => 5,
             "?!" => 6,
-            other => return place.error(format!("{} is not an annotation", quote(other))),
+            other => return place.error(say!("{text} is not an annotation", text = quote(other))),
         };
         Ok(Token::Nag(nag))
     }
@@ -242,7 +245,7 @@ impl<'a> Lexer<'a> {
         }
         match word.is_empty() {
             false => Ok(Token::Word(word)),
-            true => place.error(format!("unexpected {:?}", self.take(1))),
+            true => place.error(say!("unexpected {text}", text = quote(self.take(1)))),
         }
     }
 }

@@ -21,6 +21,8 @@ pub use read::{Games, MAX_DEPTH, games, read};
 pub use tree::{Branch, START, Tree, TreeError, gather, spread};
 pub use write::write;
 
+use wazir_words::say;
+
 use crate::game::{Game, IllegalMove};
 use crate::moves::Move;
 use crate::notation::fen;
@@ -164,7 +166,7 @@ fn parse_result(text: &str) -> Option<Option<GameResult>> {
 
 /// An error in a PGN text, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}, column {column}: {message}")]
+#[error("{}", say!("line {line}, column {column}: {message}", line, column, message))]
 pub struct PgnError {
     /// The line, counted from 1.
     pub line: usize,

@@ -1,5 +1,7 @@
 //! Reads PGN.
 
+use wazir_words::say;
+
 use super::lexer::{Lexer, Place, Token};
 use super::{Node, PgnError, PgnGame, Tags, Variation, parse_result};
 use crate::game::Game;
@@ -143,16 +145,16 @@ impl Moves {
                 node.nags.push(nag);
                 Ok(())
             }
-            None => place.error("an annotation before the first move"),
+            None => place.error(say!("an annotation before the first move")),
         }
     }
 
     fn open(&mut self, place: Place) -> Result<(), PgnError> {
         if self.current.line.nodes.is_empty() {
-            return place.error("a variation before the first move");
+            return place.error(say!("a variation before the first move"));
         }
         if self.outer.len() == MAX_DEPTH {
-            return place.error(format!("variations nested deeper than {MAX_DEPTH}"));
+            return place.error(say!("variations nested deeper than {most}", most = MAX_DEPTH));
         }
         let inner = Open::new(self.current.before.clone(), place);
         self.outer.push(std::mem::replace(&mut self.current, inner));
@@ -160,7 +162,7 @@ impl Moves {
     }
 
     fn close(&mut self, place: Place) -> Result<(), PgnError> {
-        let Some(outer) = self.outer.pop() else { return place.error(") without (") };
+        let Some(outer) = self.outer.pop() else { return place.error(say!(") without (")) };
         let inner = std::mem::replace(&mut self.current, outer).line;
         let is_empty = inner.nodes.is_empty() && inner.comments.is_empty();
         if let Some(node) = self.current.line.nodes.last_mut().filter(|_| !is_empty) {
@@ -192,7 +194,7 @@ impl Moves {
     fn finish(self) -> Result<Variation, PgnError> {
         match self.outer.is_empty() {
             true => Ok(self.current.line),
-            false => self.current.place.error("a variation without a closing parenthesis"),
+            false => self.current.place.error(say!("a variation without a closing parenthesis")),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Lines with variations as trees whose moves have numbers: [`spread`] takes lines apart, [`gather`]
 //! puts them together.
 
+use wazir_words::say;
+
 use super::{MAX_DEPTH, Node, Note, Variation};
 use crate::game::{Game, IllegalMove};
 use crate::moves::Move;
@@ -28,7 +30,7 @@ pub enum TreeError {
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// There are more variations within variations than can be read.
-    #[error("variations within variations do not go that deep")]
+    #[error("{}", say!("variations within variations do not go that deep"))]
     TooDeep,
 }
 
