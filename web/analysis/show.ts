@@ -96,12 +96,9 @@ export class Show {
   private send(): void {
     const { variant, fen, startNote } = this.study;
     const { state, shown } = this.store.now;
-    const study = { variant, fen, note: startNote, title: "", games: [], tree: state.tree };
-    const news: ShowNews = {
-      is: "shown",
-      study: { ...study, tree: [...state.tree] },
-      node: shown.node,
-    };
+    const tree = [...state.tree];
+    const study = { variant, fen, note: startNote, title: "", games: [], tree };
+    const news: ShowNews = { is: "shown", study, node: shown.node };
     const words = JSON.stringify(news);
     if (new TextEncoder().encode(words).length > LARGEST) warn(text.tooLargeToShow);
     else this.connection?.send(words);

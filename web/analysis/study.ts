@@ -21,38 +21,35 @@ import type {
   Study as StudyFacts,
   Threats,
 } from "../messages.js";
-import { BAD_REQUEST, Refused } from "../page/request.js";
 
 /** Answers as the server of a stored game does. */
 export class Study {
   private readonly desk: Desk;
   readonly variant: string;
-  /** The position it begins with. */
-  fen: string;
   /** What is noted on that position. */
   startNote: Note;
   private moves: DeskTree;
-  revision = 0;
+  private revision = 0;
   /** The position to show where the one that was shown is gone. */
   private home: Position;
 
-  constructor(desk: Desk, { variant, fen, note, tree }: StudyFacts, start: Position) {
+  constructor(desk: Desk, { variant, note, tree }: StudyFacts, start: Position) {
     this.desk = desk;
     this.variant = variant;
-    this.fen = fen;
     this.startNote = note;
     this.home = start;
     this.moves = plant(desk, variant, start, tree);
   }
 
+  /** The position it begins with. */
+  get fen(): string {
+    return this.moves.fen;
+  }
+
   /** Another tree of the same game in place of this one. */
   async replace({ fen, note, tree }: StudyFacts): Promise<void> {
-    if (fen !== this.fen) {
-      const start = await this.desk.position(this.variant, fen, []);
-      if (start.is === "refused") throw new Refused(BAD_REQUEST, start.error);
-      this.fen = fen;
-      this.home = start;
-    } else this.home = this.moves.start;
+    const { start } = this.moves;
+    this.home = fen === start.fen ? start : await this.desk.reach(this.variant, fen, []);
     this.startNote = note;
     this.moves = plant(this.desk, this.variant, this.home, tree);
     this.revision += 1;

@@ -90,9 +90,7 @@ async function found(desk: Desk, asked: Asked, variant: string): Promise<Found |
 
 /** A study that was begun elsewhere. */
 async function reopen(desk: Desk, study: StudyFacts): Promise<Found> {
-  const start = await desk.position(study.variant, study.fen, []);
-  if (start.is === "refused") throw new Refused(BAD_REQUEST, start.error);
-  return { study, start };
+  return { study, start: await desk.reach(study.variant, study.fen, []) };
 }
 
 /** A new study: of moves from a position, or of the start. */

@@ -20,7 +20,7 @@ export class Watching {
   readonly first: Promise<Shown | null>;
   private latest: Shown | null = null;
   private live = false;
-  /** What the viewer has left. */
+  /** The viewer looks at something else. */
   private strayed = false;
   private onNews: () => void = () => {};
 

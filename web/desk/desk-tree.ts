@@ -11,7 +11,6 @@ import type {
   StudyMove,
   Threats,
 } from "../messages.js";
-import { BAD_REQUEST, Refused } from "../page/request.js";
 import { type Besides, type Desk, NO_NOTE } from "./desk.js";
 
 /** The position in which every tree begins. */
@@ -82,11 +81,8 @@ export class DeskTree {
   }
 
   /** The position after a node and one more move, and that move. */
-  async reach(node: number, ...more: string[]): Promise<Reached> {
-    const moves = [...this.sans(node), ...more];
-    const answer = await this.desk.position(this.variant, this.fen, moves);
-    if (answer.is === "refused") throw new Refused(BAD_REQUEST, answer.error);
-    return answer;
+  reach(node: number, ...more: string[]): Promise<Reached> {
+    return this.desk.reach(this.variant, this.fen, [...this.sans(node), ...more]);
   }
 
   async why(node: number, from: string, to: string): Promise<Refusal> {

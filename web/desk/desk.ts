@@ -21,6 +21,7 @@ import type {
   PlayedGame,
   PositionAnswer,
   Question,
+  Reached,
   Refusal,
   Side,
   Stamp,
@@ -29,6 +30,7 @@ import type {
   Threats,
   TileStyle,
 } from "../messages.js";
+import { BAD_REQUEST, Refused } from "../page/request.js";
 
 /** The place where questions are answered. */
 export interface Place {
@@ -82,6 +84,13 @@ export class Desk {
   /** The position after these moves from a FEN. */
   position(variant: string, fen: string, moves: string[]): Promise<PositionAnswer> {
     return this.ask({ ask: "position", variant, fen, moves });
+  }
+
+  /** The same, or throws a `Refused`. */
+  async reach(variant: string, fen: string, moves: string[]): Promise<Reached> {
+    const answer = await this.position(variant, fen, moves);
+    if (answer.is === "refused") throw new Refused(BAD_REQUEST, answer.error);
+    return answer;
   }
 
   /** A position as it can be edited. */

@@ -98,8 +98,7 @@ async function replay(
   const played = moves.filter(({ main }) => main).map(({ san }) => san);
   const study = await desk.beginStudy(variant, start, played);
   if (study.is === "refused") throw new Refused(BAD_REQUEST, study.error);
-  const first = await desk.position(variant, start, []);
-  if (first.is === "refused") throw new Refused(BAD_REQUEST, first.error);
+  const first = await desk.reach(variant, start, []);
   const tree = new DeskTree(desk, variant, first, study.tree);
   const places = new Map([[0, 0]]);
   for (const { id, parent, san, comment } of moves) {

@@ -52,8 +52,8 @@ impl Article {
 
     /// The article that lists the variant with this id among its rule sets, and its own id.
     pub(crate) fn with_rule_set(id: &str) -> Option<(&'static str, &'static Article)> {
-        let articles = ARTICLES.keys().filter_map(|id| Some((*id, Article::of(id)?)));
-        articles.into_iter().find(|(_, it)| it.facts.rule_sets.iter().any(|set| set.id == id))
+        let mut articles = ARTICLES.keys().filter_map(|id| Some((*id, Article::of(id)?)));
+        articles.find(|(_, it)| it.facts.rule_sets.iter().any(|set| set.id == id))
     }
 
     /// Reads an article; what its facts leave out they have from the English one.
