@@ -1,7 +1,7 @@
 //! Clauses, sentences and quotations: the form of messages, whatever they say.
 
 use maud::{Markup, html};
-use wazir_words::{Language, say};
+use wazir_words::say;
 
 /// The text with a capital first letter.
 pub fn capitalize(text: &str) -> String {
@@ -46,11 +46,6 @@ pub fn weave(words: &str, parts: &[(&str, Markup)]) -> Markup {
             }
         }
     }
-}
-
-/// The tag of the language of articles, where it is not that of the page.
-pub fn foreign() -> Option<&'static str> {
-    (Language::current() != Language::English).then_some(Language::English.id())
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ use wazir_rules::variant::Variant;
 use wazir_rules::{Rules, Setup};
 use wazir_words::{said_as, say};
 
-use crate::words::{foreign, weave};
+use crate::words::weave;
 
 pub use facts::{Erratum, Facts, PieceNotes, RuleSet};
 pub use legend::legend;
@@ -71,7 +71,7 @@ pub fn head(variant: &Variant, facts: &Facts, sentence: &str) -> Markup {
             h1 { (variant.name()) }
             @if !facts.names.is_empty() {
                 p.names {
-                    @let names = html! { span lang=[foreign()] { (facts.names.join(", ")) } };
+                    @let names = html! { span lang="en" { (facts.names.join(", ")) } };
                     (weave(say!("Also called {names}"), &[("names", names)]))
                 }
             }
