@@ -14,5 +14,5 @@ fuzz_target!(|data: &[u8]| {
     let mut lines = data[..data.len().min(LONGEST)].to_vec();
     lines.extend_from_slice(b"\nquit\n");
     let options = Options { hash: 1, ..Options::default() };
-    protocol::run(Cursor::new(lines), sink(), Shelf::shipped(), &options);
+    let _ = protocol::run(Cursor::new(lines), sink(), Shelf::shipped(), &options);
 });

@@ -49,6 +49,14 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Returns whether the search ends by itself, at the latest when the mate that is asked for is
+    /// found.
+    pub(crate) fn is_finite(&self) -> bool {
+        let Limits { depth, nodes, movetime, clock, mate, .. } = self.with_level();
+        let is_limited = depth.is_some() || nodes.is_some() || mate.is_some();
+        is_limited || movetime.is_some() || clock.is_some()
+    }
+
     /// The same limits, and those of the level.
     pub(crate) fn with_level(&self) -> Limits {
         let mut limits = self.clone();

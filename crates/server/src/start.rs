@@ -1,6 +1,6 @@
 //! The listening socket, and an orderly end.
 
-use std::io;
+use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -88,7 +88,7 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
         let addresses = addresses(addr, &own_networks()?);
         announce(&addresses, public, options.lan);
         if options.open && open::that_detached(&addresses[0]).is_err() {
-            eprintln!("wazir: no browser could be opened");
+            let _ = writeln!(io::stderr(), "wazir: no browser could be opened");
         }
         let reached = public.or(addresses.first().map(String::as_str));
         let is_home = public.is_none() && addr.ip().is_loopback();
@@ -98,7 +98,7 @@ pub fn serve(options: Options, shelf: Shelf, knowledge: Arc<Knowledge>) -> Resul
         };
         let place = options.desk.unwrap_or(usual);
         if !place.is_there() {
-            println!("{NO_WASM}");
+            tell(NO_WASM);
         }
         let app = app.with_desk_in(place);
         let app = Arc::new(app);
@@ -178,12 +178,17 @@ fn addresses(addr: SocketAddr, networks: &[Ipv4Addr]) -> Vec<String> {
 /// Prints the addresses; with `code`, a QR code of the one for others.
 fn announce(addresses: &[String], public: Option<&str>, code: bool) {
     for address in addresses.iter().map(String::as_str).chain(public) {
-        println!("{address}");
+        tell(address);
     }
     let shown = public.or(addresses.first().map(String::as_str));
     if let (true, Some(Ok(code))) = (code, shown.map(qr::text)) {
-        print!("{code}");
+        tell(code.trim_end_matches('\n'));
     }
+}
+
+/// Prints a line. Whether anybody can read it or not, the server goes on.
+fn tell(line: &str) {
+    let _ = writeln!(io::stdout(), "{line}");
 }
 
 /// Waits for control-C or SIGTERM.

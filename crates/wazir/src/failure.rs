@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 /// The reason why a command ends early.
 pub(crate) enum Failure {
+    /// The command line was wrong; or it asked for help, which is not wrong.
+    CommandLine(clap::Error),
     /// The input was wrong: one sentence.
     Input(String),
     /// The input was wrong: complete lines, such as `file:line:column: reason`.
@@ -19,6 +21,17 @@ impl Failure {
     /// its reader has read enough.
     pub(crate) fn report(self) -> ExitCode {
         match self {
+            Failure::CommandLine(error) if error.use_stderr() => {
+                let _ = error.print();
+                return ExitCode::from(2);
+            }
+            Failure::CommandLine(help) => {
+                let printed = help.print().and_then(|()| io::stdout().flush());
+                return match printed {
+                    Ok(()) => ExitCode::SUCCESS,
+                    Err(error) => Failure::Output(error).report(),
+                };
+            }
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
@@ -32,6 +45,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Failure::CommandLine(error) => error.fmt(f),
             Failure::Output(error) => write!(f, "wazir: cannot write: {error}"),
             Failure::Input(message) => write!(f, "wazir: {message}"),
             Failure::Listing(lines) => f.write_str(lines),

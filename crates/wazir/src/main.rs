@@ -12,6 +12,7 @@ mod foreign;
 mod input;
 mod json;
 mod output;
+mod signals;
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -34,7 +35,9 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    match run(Arguments::parse_from(words(std::env::args_os()))) {
+    signals::survive_full_files();
+    let arguments = Arguments::try_parse_from(words(std::env::args_os()));
+    match arguments.map_err(Failure::CommandLine).and_then(run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

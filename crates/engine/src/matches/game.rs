@@ -93,7 +93,7 @@ pub enum Fault {
     Claim(String),
     /// A refusal to accept a legal move.
     Refusal(String),
-    /// The engine died, or no longer answers.
+    /// The engine died, no longer answers, or does not stop writing.
     Trouble(Trouble),
 }
 
@@ -141,6 +141,7 @@ impl Fault {
             Fault::Claim(_) => "false-claim",
             Fault::Refusal(_) => "refused-move",
             Fault::Trouble(Trouble::Hangs(_)) => "hang",
+            Fault::Trouble(Trouble::LongLine(_) | Trouble::Flood) => "flood",
             Fault::Trouble(_) => "death",
         }
     }

@@ -18,6 +18,8 @@ pub mod tally;
 mod workers;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use wazir_rules::{Color, GameResult, Rules};
 
@@ -41,8 +43,11 @@ pub struct Match {
     pub games: Vec<u64>,
     /// The number of games played at a time.
     pub parallel: usize,
-    /// `true` if an engine that has died or hangs is started again for the next game.
+    /// `true` if an engine that has died, hangs or floods is started again for the next game.
     pub recover: bool,
+    /// Set from outside, it ends the match soon: games in progress are abandoned, and the engines
+    /// are ended.
+    pub stop: Arc<AtomicBool>,
 }
 
 /// A game of a match that has ended.

@@ -1,7 +1,7 @@
 //! Games in parallel: each worker has its own pair of running engines.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
@@ -15,20 +15,20 @@ pub(super) fn run(
     each: &mut dyn FnMut(Ended) -> ControlFlow<()>,
 ) -> Result<(), String> {
     let next = AtomicUsize::new(0);
-    let stop = AtomicBool::new(false);
+    let stop = &*order.stop;
     let (sender, results) = channel();
     let workers = order.parallel.clamp(1, order.games.len().max(1));
     let mut outcome = Ok(());
     thread::scope(|scope| {
         for _ in 0..workers {
-            let worker = Worker { order, stop: &stop, engines: [None, None] };
+            let worker = Worker { order, engines: [None, None] };
             let (next, sender) = (&next, sender.clone());
             scope.spawn(move || worker.work(next, &sender));
         }
         drop(sender);
         for result in results {
             let flow = match result {
-                Ok(_) if stop.load(Ordering::Relaxed) => continue,
+                _ if stop.load(Ordering::Relaxed) => continue,
                 Ok(ended) => {
                     let broken = ended.broken().is_some() && !order.recover;
                     let message = ended.complaint().filter(|_| broken);
@@ -56,13 +56,12 @@ pub(super) fn run(
 
 struct Worker<'a> {
     order: &'a Match,
-    stop: &'a AtomicBool,
     engines: [Option<Box<dyn Player>>; 2],
 }
 
 impl Worker<'_> {
     fn work(mut self, next: &AtomicUsize, results: &Sender<Result<Ended, String>>) {
-        while !self.stop.load(Ordering::Relaxed) {
+        while !self.order.stop.load(Ordering::Relaxed) {
             let Some(&number) = self.order.games.get(next.fetch_add(1, Ordering::Relaxed)) else {
                 break;
             };
@@ -91,7 +90,8 @@ impl Worker<'_> {
         if white(number) == 1 {
             players.reverse();
         }
-        let played: Option<Played> = game::play(players, opening, &self.order.terms, self.stop);
+        let played: Option<Played> =
+            game::play(players, opening, &self.order.terms, &self.order.stop);
         let ended = played.map(|played| Ended { number, names, played });
         match ended.as_ref().and_then(Ended::broken) {
             Some((_, Trouble::Unable(message))) => return Err(message.clone()),
@@ -103,7 +103,7 @@ impl Worker<'_> {
 
     fn start(&self, index: usize) -> Result<Box<dyn Player>, String> {
         let spec = &self.order.engines[index];
-        let started = start(spec, self.order.rules.variant());
+        let started = start(spec, self.order.rules.variant(), &self.order.stop);
         started.map_err(|trouble| match trouble {
             Trouble::Unable(message) => message,
             other => format!("{} {other} when it was started", spec.command),

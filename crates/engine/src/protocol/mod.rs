@@ -20,7 +20,7 @@ mod session;
 mod uci;
 mod worker;
 
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -101,13 +101,16 @@ trait Conversation {
 }
 
 /// Speaks with a graphical interface until it says `quit`, or until the input has ended and the last
-/// search has been answered.
+/// search has been answered. One without a limit ends with the input, and without an answer.
+///
+/// # Errors
+/// The output could not be written. Nothing is done after that.
 pub fn run(
     input: impl BufRead + Send + 'static,
     mut output: impl Write,
     shelf: &Shelf,
     options: &Options,
-) {
+) -> io::Result<()> {
     let mut out = Output::new(&mut output);
     let mut session = Session::new(shelf, options, input);
     let mut protocol: Option<Box<dyn Conversation>> = None;
@@ -156,6 +159,7 @@ pub fn run(
         }
     }
     session.abort();
+    out.finish()
 }
 
 /// Begins the conversation that this line asks for, if it is a greeting. If it is the first line, a

@@ -15,7 +15,7 @@ use crate::limits::Limits;
 use crate::report::{Found, Listener, Report};
 use crate::score::Score;
 use crate::signals::Signals;
-use crate::wire::lines::each_line;
+use crate::wire::lines::{Heard, each_line};
 
 /// A message to the loop that owns the game.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ pub(super) struct Count {
 
 /// Sends lines until the input ends or nobody receives them any more.
 pub(super) fn read_lines(input: impl BufRead, inbox: &Sender<Message>) {
-    let flow = each_line(input, |line| match inbox.send(Message::Line(line)) {
+    let flow = each_line(input, |Heard { text, .. }| match inbox.send(Message::Line(text)) {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),
     });

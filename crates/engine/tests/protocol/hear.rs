@@ -19,7 +19,8 @@ pub(crate) fn hear(what: &str, text: Vec<u8>) -> String {
     let engine = thread::spawn(move || {
         let options = Options { hash: 1, ..Options::default() };
         let mut said = Vec::new();
-        protocol::run(Cursor::new(text), &mut said, Shelf::shipped(), &options);
+        protocol::run(Cursor::new(text), &mut said, Shelf::shipped(), &options)
+            .expect("memory can be written to");
         let _ = done.send(said);
     });
     match is_done.recv_timeout(PATIENCE) {

@@ -11,6 +11,8 @@ mod noise;
 mod prompt;
 mod random;
 
+use std::time::{Duration, Instant};
+
 use dialogue::Dialogue;
 
 macro_rules! transcripts {
@@ -53,6 +55,39 @@ fn follow(transcript: &str) {
         }
     }
     dialogue.end();
+}
+
+/// Nobody is left who could end such a search.
+#[test]
+fn a_search_without_a_limit_ends_with_the_input() {
+    for lines in [
+        "uci\ngo infinite",
+        "uci\ngo",
+        "uci\ngo ponder depth 90",
+        "uci\ngo mate infinite",
+        "uci\ngo searchmoves e2e4",
+        "usi\ngo",
+        "usi\ngo ponder btime 600000 wtime 600000",
+        "xboard\nanalyze",
+        "xboard\nhard\nsd 1\nusermove e2e4",
+    ] {
+        let mut dialogue = Dialogue::start();
+        lines.lines().for_each(|line| dialogue.say(line));
+        let begun = Instant::now();
+        dialogue.end();
+        assert!(begun.elapsed() < Duration::from_secs(2), "{lines}: {:?}", begun.elapsed());
+    }
+}
+
+/// A search that was stopped before the input ended has still to be answered.
+#[test]
+fn a_stopped_search_is_answered_at_the_end() {
+    for start in ["go infinite", "go", "go ponder"] {
+        let mut dialogue = Dialogue::start();
+        dialogue.say(&format!("uci\n{start}\nstop"));
+        let lines = dialogue.end();
+        assert!(lines.iter().any(|line| line.starts_with("bestmove ")), "{start}: {lines:?}");
+    }
 }
 
 /// The end of the input is no order to stop: the move asked for is still told.

@@ -23,6 +23,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let options = protocol::Options { knowledge, faults, ..protocol::Options::default() };
     // Graphical interfaces read standard error as if the engine had said it.
     std::panic::set_hook(Box::new(|_| {}));
-    protocol::run(BufReader::new(stdin()), stdout(), &shelf, &options);
-    Ok(())
+    protocol::run(BufReader::new(stdin()), stdout(), &shelf, &options).map_err(Failure::Output)
 }

@@ -11,6 +11,8 @@ mod install_gui;
 mod json;
 mod memory;
 mod perft;
+#[cfg(target_os = "linux")]
+mod streams;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

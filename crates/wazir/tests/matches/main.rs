@@ -2,6 +2,8 @@
 //! faults.
 
 mod faults;
+#[cfg(target_os = "linux")]
+mod floods;
 mod resume;
 
 use std::path::{Path, PathBuf};

@@ -4,3 +4,4 @@
 mod client;
 mod killed;
 mod store;
+mod unheard;

@@ -106,6 +106,12 @@ pub enum Trouble {
     /// It has not answered for this time.
     #[error("did not answer for {:.1} s", .0.as_secs_f64())]
     Hangs(Duration),
+    /// It wrote a line of more than so many bytes, which may have no end.
+    #[error("wrote a line of more than {} kB", .0 / 1024)]
+    LongLine(u64),
+    /// It wrote more than anybody reads, and no answer.
+    #[error("did not stop writing")]
+    Flood,
     /// It cannot play this game at all.
     #[error("{0}")]
     Unable(String),

@@ -1,10 +1,14 @@
 //! A running program: lines out, lines in, each with the instant at which it was read.
+//!
+//! It may be any program. One that does not read, does not end or never stops writing is told of
+//! as [`Trouble`], and takes neither memory nor time beyond what stands here.
 
 use std::ffi::OsString;
-use std::io::{BufReader, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -12,18 +16,33 @@ use std::time::{Duration, Instant};
 use wazir_rules::text::excerpt;
 
 use super::Trouble;
-use crate::wire::lines::each_line;
+use crate::wire::lines::{Heard, LONGEST, each_line};
 
 /// The time within which an engine must have started, or be ready again.
 pub(super) const READY: Duration = Duration::from_secs(20);
 /// The time that a program may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_millis(500);
+/// The time between two looks whether the match is to stop.
+const LOOK: Duration = Duration::from_millis(50);
+/// The lines that may wait to be heeded. A program that writes more has to wait itself.
+const WAITING: usize = 64;
+/// The bytes that a program may write to one question, of which every line costs at least so many:
+/// half a million short lines, and ten times what a loquacious engine writes in an hour.
+const FLOOD: usize = 32 << 20;
+const LINE_COST: usize = 64;
 
 /// The program. It is ended when this is dropped.
 pub(super) struct Process {
     child: Child,
-    stdin: ChildStdin,
+    /// What is to be written, to the thread that does it: a program that does not read would
+    /// otherwise hold up whoever writes.
+    orders: Sender<String>,
+    written: Receiver<io::Result<()>>,
     lines: Receiver<Line>,
+    /// The bytes of its answer so far.
+    heard: usize,
+    /// `true` once nobody waits for answers any more.
+    stop: Arc<AtomicBool>,
     /// The last line that it wrote to standard error.
     complaint: Arc<Mutex<String>>,
     /// Reads those lines.
@@ -35,14 +54,16 @@ pub(super) struct Process {
 pub(super) struct Line {
     pub(super) text: String,
     pub(super) at: Instant,
+    is_cut: bool,
 }
 
 impl Process {
     /// Starts a command line, written as for a shell but without one, with these variables in its
-    /// environment.
+    /// environment. After `stop` nothing is waited for.
     pub(super) fn start(
         command: &str,
         variables: &[(String, OsString)],
+        stop: &Arc<AtomicBool>,
     ) -> Result<Process, Trouble> {
         let unable = |message| Trouble::Unable(message);
         let words = shlex::split(command)
@@ -62,29 +83,62 @@ impl Process {
             unreachable!("all three are pipes")
         };
         let complaint = Arc::default();
+        let (orders, written) = dictate(stdin);
         let lines = listen(stdout);
         let reader = remember(stderr, Arc::clone(&complaint));
-        Ok(Process { child, stdin, lines, complaint, reader })
+        let stop = Arc::clone(stop);
+        Ok(Process { child, orders, written, lines, heard: 0, stop, complaint, reader })
     }
 
-    /// Writes a line, at once.
+    /// Writes a line. It has been written when this returns.
     pub(super) fn send(&mut self, line: &str) -> Result<(), Trouble> {
-        let whole = format!("{line}\n");
-        let written = self.stdin.write_all(whole.as_bytes()).and_then(|()| self.stdin.flush());
-        written.map_err(|_| Trouble::Died(self.last_words()))
+        self.heard = 0;
+        // If the thread has ended, so has the program.
+        let _ = self.orders.send(format!("{line}\n"));
+        match self.wait_for(&self.written, READY) {
+            Ok(Ok(())) => Ok(()),
+            Err(RecvTimeoutError::Timeout) => Err(Trouble::Hangs(READY)),
+            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {
+                Err(Trouble::Died(self.last_words()))
+            }
+        }
     }
 
     /// Waits for the next line.
     pub(super) fn receive(&mut self, patience: Duration) -> Result<Line, Trouble> {
-        self.lines.recv_timeout(patience).map_err(|error| match error {
-            RecvTimeoutError::Timeout => Trouble::Hangs(patience),
-            RecvTimeoutError::Disconnected => Trouble::Died(self.last_words()),
-        })
+        match self.wait_for(&self.lines, patience) {
+            Ok(line) => self.heed(line),
+            Err(RecvTimeoutError::Timeout) => Err(Trouble::Hangs(patience)),
+            Err(RecvTimeoutError::Disconnected) => Err(Trouble::Died(self.last_words())),
+        }
     }
 
     /// A line that has come already, if there is one.
-    pub(super) fn pending(&mut self) -> Option<Line> {
-        self.lines.try_recv().ok()
+    pub(super) fn pending(&mut self) -> Result<Option<Line>, Trouble> {
+        self.lines.try_recv().ok().map(|line| self.heed(line)).transpose()
+    }
+
+    /// Refuses a line that has no end, and one too many.
+    fn heed(&mut self, line: Line) -> Result<Line, Trouble> {
+        self.heard += line.text.len().max(LINE_COST);
+        match line.is_cut {
+            true => Err(Trouble::LongLine(LONGEST)),
+            false if self.heard > FLOOD => Err(Trouble::Flood),
+            false => Ok(line),
+        }
+    }
+
+    /// Waits for what one of the threads says, but not when the match is to stop.
+    fn wait_for<T>(&self, said: &Receiver<T>, patience: Duration) -> Result<T, RecvTimeoutError> {
+        let begun = Instant::now();
+        loop {
+            let left = patience.saturating_sub(begun.elapsed());
+            match said.recv_timeout(left.min(LOOK)) {
+                Err(RecvTimeoutError::Timeout)
+                    if left > LOOK && !self.stop.load(Ordering::Relaxed) => {}
+                result => return result,
+            }
+        }
     }
 
     /// Waits for the answer to a question asked at `since`: the first line in which `read` finds it.
@@ -116,18 +170,18 @@ impl Process {
             (true, is_silent) => {
                 let status = self.child.try_wait().ok().flatten();
                 let status = status.map_or_else(String::new, |status| status.to_string());
-                if is_silent { status } else { format!("{status}; {}", excerpt(&complaint)) }
+                if is_silent { status } else { format!("{status}; {complaint}") }
             }
             (false, true) => "its output is closed".to_owned(),
-            (false, false) => excerpt(&complaint),
+            (false, false) => complaint.clone(),
         }
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let asked = self.stdin.write_all(b"quit\n").and_then(|()| self.stdin.flush());
-        if asked.is_err() || !wait(&mut self.child, FAREWELL) {
+        let _ = self.orders.send("quit\n".to_owned());
+        if !wait(&mut self.child, FAREWELL) {
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
@@ -151,13 +205,28 @@ fn until(most: Duration, mut is_true: impl FnMut() -> bool) -> bool {
     }
 }
 
-fn listen(stdout: impl Read + Send + 'static) -> Receiver<Line> {
-    let (sender, lines) = channel();
+/// Writes what is sent to it, and says each time whether that was possible.
+fn dictate(mut stdin: ChildStdin) -> (Sender<String>, Receiver<io::Result<()>>) {
+    let (orders, texts) = channel::<String>();
+    let (sender, written) = channel();
     thread::spawn(move || {
-        each_line(BufReader::new(stdout), |text| {
-            match sender.send(Line { text, at: Instant::now() }) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
+        for text in texts {
+            let done = stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush());
+            if sender.send(done).is_err() {
+                break;
+            }
+        }
+    });
+    (orders, written)
+}
+
+fn listen(stdout: impl Read + Send + 'static) -> Receiver<Line> {
+    let (sender, lines) = sync_channel(WAITING);
+    thread::spawn(move || {
+        each_line(BufReader::new(stdout), |Heard { text, is_cut }| {
+            match sender.send(Line { text, at: Instant::now(), is_cut }) {
+                Ok(()) if !is_cut => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
             }
         })
     });
@@ -166,9 +235,9 @@ fn listen(stdout: impl Read + Send + 'static) -> Receiver<Line> {
 
 fn remember(stderr: impl Read + Send + 'static, last: Arc<Mutex<String>>) -> JoinHandle<()> {
     thread::spawn(move || {
-        let _ = each_line(BufReader::new(stderr), |line| {
-            if !line.is_empty() {
-                *last.lock().unwrap_or_else(PoisonError::into_inner) = line;
+        let _ = each_line(BufReader::new(stderr), |Heard { text, .. }| {
+            if !text.is_empty() {
+                *last.lock().unwrap_or_else(PoisonError::into_inner) = excerpt(&text);
             }
             ControlFlow::Continue(())
         });

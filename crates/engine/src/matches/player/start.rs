@@ -1,5 +1,7 @@
 //! Starts an engine, and finds out its protocol if need be.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use wazir_rules::variant::Variant;
@@ -15,12 +17,13 @@ const SILENT: Duration = Duration::from_secs(5);
 
 /// Starts an engine and makes it ready for the first game. A program that does not understand UCI is
 /// started anew: nobody knows what it made of the greeting. One that understands it and refuses the
-/// game is not asked again.
+/// game is not asked again. After `stop` nothing is waited for.
 pub(in crate::matches) fn start(
     spec: &Spec,
     variant: &Variant,
+    stop: &Arc<AtomicBool>,
 ) -> Result<Box<dyn Player>, Trouble> {
-    let process = || Process::start(&spec.command, &spec.variables);
+    let process = || Process::start(&spec.command, &spec.variables, stop);
     let uci = |dialect, patience| UciPlayer::greet(process()?, dialect, spec, patience);
     let prepare = |greeted: Greeted| greeted.prepare(spec, variant).map(boxed);
     let cecp = |squares| CecpPlayer::greet(process()?, squares, spec, variant).map(boxed);

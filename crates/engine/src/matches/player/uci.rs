@@ -75,7 +75,7 @@ impl UciPlayer {
         process
             .answer(Instant::now(), patience, |line| {
                 if let Some(own) = line.text.strip_prefix("id name ") {
-                    name = own.trim().to_owned();
+                    name = excerpt(own.trim());
                 }
                 if choice.is_none() {
                     choice = offered_games(&line.text);

@@ -42,6 +42,8 @@ pub(in crate::protocol) struct Running {
     pub(in crate::protocol) trying: Option<Trying>,
     /// The instant at which it began, or at which the expected move was played.
     pub(in crate::protocol) since: Instant,
+    /// `true` if it ends by itself.
+    is_finite: bool,
     /// Its answer, if it came before it was wanted.
     held: Option<Found>,
 }
@@ -50,13 +52,17 @@ impl Running {
     fn must_wait(&self) -> bool {
         matches!(self.purpose, Purpose::Ponder(_) | Purpose::Endless) && !self.signals.is_stopped()
     }
+
+    fn is_endless(&self) -> bool {
+        self.must_wait() || !self.is_finite && !self.signals.is_stopped()
+    }
 }
 
 impl Session<'_> {
     /// Starts a search of the game as it stands, or of another. One that runs is aborted.
     pub(in crate::protocol) fn search(&mut self, game: Game, limits: Limits, purpose: Purpose) {
         self.abort();
-        let running = self.new_running(purpose);
+        let running = Running { is_finite: limits.is_finite(), ..self.new_running(purpose) };
         let (id, signals) = (running.id, running.signals.clone());
         self.running = Some(running);
         self.job(Job::Search { id, game: Box::new(game), limits, signals });
@@ -81,6 +87,7 @@ impl Session<'_> {
             report: None,
             trying: None,
             since: Instant::now(),
+            is_finite: true,
             held: None,
         }
     }
@@ -170,6 +177,6 @@ impl Session<'_> {
 
     /// Returns whether nothing is at work that ends by itself.
     pub(in crate::protocol) fn is_idle_or_endless(&self) -> bool {
-        self.put_off.is_empty() && self.running.as_ref().is_none_or(Running::must_wait)
+        self.put_off.is_empty() && self.running.as_ref().is_none_or(Running::is_endless)
     }
 }

@@ -235,6 +235,7 @@ impl Arguments {
             games: Vec::new(),
             parallel: usize::from(self.parallel),
             recover: self.conduct.recover,
+            stop: Arc::default(),
         };
         Ok((order, source))
     }

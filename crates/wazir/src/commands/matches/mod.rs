@@ -8,6 +8,7 @@ mod summary;
 use std::collections::HashSet;
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir_engine::matches::clock::Control;
@@ -15,7 +16,7 @@ use wazir_engine::matches::sprt::Sprt;
 use wazir_engine::matches::{Ended, Match, record};
 
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, signals};
 pub(crate) use arguments::Arguments;
 use arguments::{Files, Source};
 use state::{Finished, Journal, Options};
@@ -33,21 +34,34 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let bar = progress(arguments.games, played.len() as u64);
     let mut scribe = Scribe { totals, journal, sprt, bar, control: order.terms.control, files };
     let is_open = |scribe: &Scribe<'_>| scribe.verdict().is_none();
+    signals::when_asked_to_end(&order.stop);
+    // The match also stops by itself.
+    let mut left = order.games.len();
+    let mut is_over = left == 0 || !is_open(&scribe);
     let mut trouble = Ok(());
-    let went = match !order.games.is_empty() && is_open(&scribe) {
-        false => Ok(()),
-        true => order.run(&mut |ended| {
+    let went = match is_over {
+        true => Ok(()),
+        false => order.run(&mut |ended| {
             trouble = scribe.note(&ended);
-            match trouble.is_ok() && is_open(&scribe) {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
+            left -= 1;
+            is_over = left == 0 || trouble.is_err() || !is_open(&scribe);
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         }),
     };
     scribe.bar.finish_and_clear();
     trouble?;
     scribe.finish(&options)?;
-    went.map_err(Failure::Input)
+    went.map_err(Failure::Input)?;
+    match order.stop.load(Ordering::Relaxed) && !is_over {
+        true => Err(interrupted(files)),
+        false => Ok(()),
+    }
+}
+
+/// The match was asked to end before it was over.
+fn interrupted(files: &Files) -> Failure {
+    let how = if files.state.is_some() { "; `--resume` goes on from here" } else { "" };
+    Failure::Input(format!("the match was interrupted{how}"))
 }
 
 /// Opens the files. Returns the games already played, if the match is resumed.

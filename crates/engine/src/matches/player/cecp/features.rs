@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use wazir_rules::text::excerpt;
 use wazir_rules::variant::Variant;
 
 use crate::matches::player::Trouble;
@@ -54,7 +55,7 @@ pub(super) fn read(
 impl Features {
     fn set(&mut self, name: &str, value: &str) {
         match name {
-            "myname" => self.name = value.to_owned(),
+            "myname" => self.name = excerpt(value),
             "ping" => self.ping = value == "1",
             "setboard" => self.setboard = value == "1",
             "usermove" => self.usermove = value == "1",

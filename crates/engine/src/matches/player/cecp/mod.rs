@@ -229,7 +229,7 @@ impl Player for CecpPlayer {
         // What it has said since its last move is about that move: a claim that the game is over,
         // though by our rules it is not.
         let mut claim = None;
-        while let Some(line) = self.process.pending() {
+        while let Some(line) = self.process.pending()? {
             if let (Word::Result(_, text), true) = (word(&line.text), self.plays) {
                 claim = Some(Said::Claims(excerpt(text)));
             }
