@@ -88,7 +88,17 @@ table! {
     chu: "chu", Wazir;
 }
 
+/// XBoard does not see that Black is mated, and would let it lose for saying that it won.
+#[test]
+fn losers_mated() {
+    check_from(Some("n6k/6pp/8/8/8/8/8/R4K2 w - - 0 1"), "losers_mated", "losers", Wazir);
+}
+
 fn check(test: &str, variant: &'static str, second: Engine) {
+    check_from(None, test, variant, second);
+}
+
+fn check_from(start: Option<&'static str>, test: &str, variant: &'static str, second: Engine) {
     let engines = [Wazir.program(), second.program()];
     let mut needed = vec!["xboard", "Xvfb"];
     needed.extend(engines.iter().flatten().filter_map(|command| command.split(' ').next()));
@@ -99,7 +109,7 @@ fn check(test: &str, variant: &'static str, second: Engine) {
     for attempt in 0..ATTEMPTS {
         // Another time control makes other games.
         let seconds = 2 + attempt;
-        let game = Match { variant, first: Wazir, second, games: 2, seconds, longest: 70 };
+        let game = Match { variant, start, first: Wazir, second, games: 2, seconds, longest: 70 };
         let record = game.play(&folder);
         let verdict = judge::judge(&game, &record);
         assert!(verdict.faults.is_empty(), "{}", judge::report(&game, &record, &verdict));

@@ -15,6 +15,8 @@ use std::process::{Command, Stdio};
 pub(crate) struct Match {
     /// XBoard's name of the variant.
     pub(crate) variant: &'static str,
+    /// Where the games begin, a FEN; without one, where the variant begins.
+    pub(crate) start: Option<&'static str>,
     /// XBoard's first engine: only its `setup` and `piece` lines count.
     pub(crate) first: Engine,
     pub(crate) second: Engine,
@@ -36,6 +38,9 @@ impl Match {
         let _ = fs::remove_dir_all(folder);
         let home = folder.join("home");
         fs::create_dir_all(&home).expect("a folder for the logs");
+        if let Some(fen) = self.start {
+            fs::write(options::start(folder), fen).expect("a file with the position");
+        }
         let display = Display::open(&folder.join("xvfb.log"));
         let says = File::create(folder.join("xboard.log")).expect("a log for XBoard");
         let mut command = Command::new(programs::path("xboard"));

@@ -1,7 +1,7 @@
 //! XBoard's command line for a match.
 
 use crate::matches::Match;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// XBoard does not know mini-Shogi: these make a 5x5 board of its Shogi.
 /// The pieces and where they stand come from the engine's `setup` line.
@@ -58,6 +58,9 @@ const REFEREE: [&str; 10] = [
     "false",
 ];
 
+/// The file with the position to begin from.
+const START: &str = "start.fen";
+
 /// All arguments. The debug log and the games go into `folder`.
 pub(crate) fn of(game: &Match, folder: &Path) -> Vec<String> {
     let mut words = Words::default();
@@ -65,6 +68,9 @@ pub(crate) fn of(game: &Match, folder: &Path) -> Vec<String> {
         words.add(&SMALL_SHOGI);
     } else {
         words.add(&["-variant", game.variant]);
+    }
+    if game.start.is_some() {
+        words.add(&["-loadPositionFile", &path(folder, START)]);
     }
     words.add(if game.is_shogi() { &SHOGI_ENDINGS } else { &CHESS_ENDINGS });
     words.add(&["-fcp", &game.first.command(), "-fd", "."]);
@@ -84,6 +90,11 @@ pub(crate) fn of(game: &Match, folder: &Path) -> Vec<String> {
     words.add(&REFEREE);
     words.add(&QUIET);
     words.0
+}
+
+/// Where XBoard looks for the position to begin from.
+pub(crate) fn start(folder: &Path) -> PathBuf {
+    folder.join(START)
 }
 
 #[derive(Default)]

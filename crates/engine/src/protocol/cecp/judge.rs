@@ -4,7 +4,6 @@
 use wazir_rules::variant::Variant;
 use wazir_rules::{Game, GameResult, Move, MoveKind, Outcome, Reason};
 
-use crate::protocol::output::Output;
 use crate::report::{Bound, Report};
 use crate::score::Score;
 use crate::wire::cecp::write_move;
@@ -50,10 +49,11 @@ pub(super) fn can_claim_draw(game: &Game) -> bool {
     })
 }
 
-/// Writes the result if the side to move has no legal move, or the game is over all the same.
-pub(super) fn write_result(game: &Game, out: &mut Output<'_>) {
-    let Some(outcome) = game.outcome() else { return };
-    let (Outcome { result, reason }, stuck) = (outcome, game.turn());
+/// The line with the result if the side to move has no legal move, or the game is over all the
+/// same.
+pub(super) fn result_line(game: &Game) -> Option<String> {
+    let (outcome, stuck) = (game.outcome()?, game.turn());
+    let Outcome { result, reason } = outcome;
     let reason = match (reason, result) {
         (Reason::Checkmate, GameResult::Win(winner)) if winner == stuck => {
             format!("{} is mated and wins", winner.name())
@@ -70,9 +70,18 @@ pub(super) fn write_result(game: &Game, out: &mut Output<'_>) {
             game.variant().explain_end(outcome).unwrap_or_else(|| reason.to_string())
         }
         // The interface applies the other rules, or is asked to.
-        _ => return,
+        _ => return None,
     };
-    out.line(&format!("{} {{{reason}}}", result.as_str()));
+    Some(format!("{} {{{reason}}}", result.as_str()))
+}
+
+/// The line with the result if the side that has just moved lost by its move.
+///
+/// It goes with the move: `XBoard` 4.9 knows no mate that the mated side wins, believes who says
+/// that the own side lost, and lets those lose who say that they won.
+pub(super) fn concession(game: &Game) -> Option<String> {
+    let lost = game.outcome()?.result == GameResult::Win(game.turn());
+    lost.then(|| result_line(game)).flatten()
 }
 
 /// Returns whether this legal move takes a piece to where it should promote, but leaves it what it

@@ -5,7 +5,7 @@ use wazir_rules::{Game, Move};
 
 use super::Cecp;
 use super::judge::{
-    accepts_draw, can_claim_draw, playable_moves, stays_on_last_rank, write_result,
+    accepts_draw, can_claim_draw, concession, playable_moves, result_line, stays_on_last_rank,
 };
 use super::relay::{self, Relayed};
 use crate::limits::Limits;
@@ -39,7 +39,7 @@ impl Cecp {
     pub(super) fn think(&mut self, session: &mut Session<'_>, out: &mut Output<'_>) {
         if session.game().legal_moves().is_empty() {
             self.abort(session, out);
-            return write_result(session.game(), out);
+            return out.lines(result_line(session.game()).as_deref());
         }
         let limits = self.limits(session, session.game());
         let game = session.game().clone();
@@ -103,9 +103,9 @@ impl Cecp {
         let variant = session.variant();
         let text = write_move(&variant, best);
         self.promote_as_interface_does(session, best, &text);
-        for leg in text.split_inclusive(',') {
-            out.line(&format!("move {leg}"));
-        }
+        let legs = text.split_inclusive(',').map(|leg| format!("move {leg}"));
+        let lines: Vec<String> = legs.chain(concession(session.game())).collect();
+        out.lines(lines.iter().map(String::as_str));
         self.answer_pings(out);
         self.ponder(session, out, found.ponder);
     }
