@@ -31,9 +31,6 @@ export function sayAs<Text extends string>(
   return fill(text, values[0]);
 }
 
-/** The language of what is only there in English; `null` on pages that are English themselves. */
-export const english: "en" | null = document.documentElement.lang === "en" ? null : "en";
-
 function fill(text: string, values: Record<string, string | number> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -31,6 +31,11 @@ const MOST_EXERCISES: usize = 32;
 /// Longest text of a game that is not on the shelf, in bytes.
 const LONGEST_TEXT: usize = 1 << 16;
 
+/// Returns whether this is the whole text of a variant file, and not the id of a game.
+pub fn is_design(variant: &str) -> bool {
+    variant.contains('\n')
+}
+
 /// The games, and answers to questions about them.
 #[derive(Debug)]
 pub struct Desk {
@@ -66,7 +71,7 @@ impl Desk {
     /// # Errors
     /// When no game is called so, or the text has faults.
     pub fn rules(&self, variant: &str) -> Result<Rules, Refused> {
-        match variant.contains('\n') {
+        match is_design(variant) {
             true => self.own_rules(variant),
             false => self.shelf.rules(variant).map_err(|_| no_game(variant)),
         }

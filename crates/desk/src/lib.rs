@@ -52,7 +52,7 @@ pub mod words;
 use wazir_rules::PositionError;
 
 pub use analysis::{MOST_LINES, MOST_NODES_FOR_MOVE, analyse, limits};
-pub use ask::Desk;
+pub use ask::{Desk, is_design};
 pub use betza::{BETZA_SIDE, betza_board, read_betza};
 pub use design::{KNOWN_MOVEMENTS, LOOKS, begin_design, change_design, compose, read_design};
 pub use edit::{edit, set_up_edited};

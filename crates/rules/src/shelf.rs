@@ -5,6 +5,8 @@
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
+use wazir_words::say;
+
 use crate::rules::Rules;
 use crate::text::excerpt;
 use crate::variant::library::{Library, Use};
@@ -28,7 +30,7 @@ static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::new);
 /// assert_eq!((error.name(), error.nearest()), ("falkon", Some("falcon")));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no game is called `{}`{}", excerpt(name), did_you_mean(nearest.as_deref()))]
+#[error("{}", did_you_mean(say!("no game is called `{name}`", name = excerpt(name)), nearest.as_deref()))]
 pub struct UnknownVariant {
     name: String,
     nearest: Option<String>,

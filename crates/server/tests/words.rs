@@ -7,7 +7,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use wazir_rules::Shelf;
-use wazir_rules::variant::Family;
 use wazir_words::po::{self, Entry};
 use wazir_words::scan::{self, Key};
 
@@ -58,10 +57,6 @@ fn said() -> BTreeMap<Key, String> {
             let key = Key { context: "piece".into(), words: kind.name.clone() };
             keys.entry(key).or_insert_with(|| "crates/rules/variants".to_owned());
         }
-    }
-    for family in Family::ALL {
-        let key = Key { context: String::new(), words: family.title().to_owned() };
-        keys.entry(key).or_insert_with(|| "crates/rules/src/variant/family.rs".to_owned());
     }
     for words in about_games() {
         let key = Key { context: "about".into(), words };

@@ -73,7 +73,9 @@ type Catalog = HashMap<(&'static str, &'static str), &'static str>;
 
 static GERMAN: LazyLock<Catalog> = LazyLock::new(|| {
     let entries = po::read(po::GERMAN).unwrap_or_else(|fault| panic!("de.po: {fault}"));
-    let entries = entries.into_iter().filter(|entry| !entry.text.is_empty());
+    // The first entry, without a key, is about the file.
+    let is_said = |entry: &po::Entry| !entry.key.is_empty() && !entry.text.is_empty();
+    let entries = entries.into_iter().filter(is_said);
     entries.map(|entry| ((leak(entry.context), leak(entry.key)), leak(entry.text))).collect()
 });
 
@@ -147,6 +149,7 @@ mod tests {
         assert_eq!(all(), ("Settings", "Settings".to_owned(), "Depth 3".to_owned()));
         let german = Language::German.scope(all);
         assert_eq!(german, ("Einstellungen", "Einstellungen".to_owned(), "Tiefe 3".to_owned()));
+        assert_eq!(Language::German.scope(|| said("")), "");
         assert_eq!(Language::Pseudo.scope(|| say!("Settings")), "\u{27e6}Settings\u{27e7}");
         assert_eq!(Language::German.scope(|| said("not in the catalog")), "not in the catalog");
     }

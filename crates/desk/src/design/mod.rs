@@ -111,7 +111,7 @@ pub fn read_design(shelf: &Shelf, text: &str) -> Design {
 }
 
 /// Keys that a form has at one place only: a fault of something inherited names no other.
-const BY_KEY: [(&str, &str); 8] = [
+const BY_KEY: [(&str, &str); 7] = [
     ("`start`", "board.start"),
     ("`id`", "id"),
     ("`name`", "name"),
@@ -119,17 +119,14 @@ const BY_KEY: [(&str, &str); 8] = [
     ("`king`", "castling"),
     ("`rook`", "castling"),
     ("`king-to`", "castling"),
-    ("never enter", "board.start"),
 ];
 
 fn placed(fault: &Fault, text: &str, places: &Places) -> DesignFault {
-    let Fault { line, column, message } = fault;
-    let mut field = places.at(text, *line, *column);
-    let loose =
-        field == "based-on" || (*line, *column) == (1, 1) || message.contains("never enter");
-    if loose && let Some((_, known)) = BY_KEY.iter().find(|(words, _)| message.contains(words)) {
-        field = known;
-    }
+    let Fault { line, column, message, key } = fault;
+    let place = places.at(text, *line, *column);
+    let loose = place == "based-on" || (*line, *column) == (1, 1);
+    let named = BY_KEY.iter().find(|(words, _)| loose && message.contains(words));
+    let field = key.or(named.map(|&(_, field)| field)).unwrap_or(place);
     let error = sentence(message);
     DesignFault { line: *line, column: *column, error, field: field.to_owned() }
 }

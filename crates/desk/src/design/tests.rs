@@ -1,5 +1,7 @@
 //! Designs are begun, changed and read.
 
+use wazir_words::Language;
+
 use super::messages::{DesignChange, DesignChoice, DesignValue};
 use super::*;
 
@@ -188,6 +190,35 @@ fn faults_lead_to_their_fields() {
     }
     let broken = read_design(shelf(), "[[");
     assert!(broken.form.is_none() && !broken.faults.is_empty());
+}
+
+/// In another language faults lead to the same fields.
+#[test]
+fn faults_are_said_in_german() {
+    let text = "id = 'x'\nname = 'X'\nbased-on = 'chess'\ncapturd = 'removed'\n\
+                [[piece]]\nletter = 'N'\nbetza = 'CxZ'\n\
+                [ending]\nfold = 1\nno-moves = 3\n";
+    let unreachable = "id = 'x'\nname = 'X'\nbased-on = 'chess'\n\
+                       [[piece]]\nletter = 'M'\nname = 'Mule'\nbetza = 'K'\nvalue = 1\n";
+    let german = |text| Language::German.scope(|| faults(text));
+    assert_eq!(
+        german(text),
+        [
+            "capturd: Auf der obersten Ebene der Datei gibt es keinen Schlüssel `capturd`; ist \
+             `captured` gemeint?",
+            "piece.N.betza: `betza`: 'x' kann dort nicht stehen, erwartet wird ein Schritt \
+             (W F D N A H C L Z J G K Q R B), ein Modifikator oder das Ende; 'x' (leiht sich \
+             Fähigkeiten oder gibt sie weiter) gibt es hier nicht.",
+            "ending.fold: `fold` muss zwischen 2 und 100 liegen, nicht 1.",
+            "ending.no-moves: `no-moves` muss \"draw\", \"loss\", \"win\", \"fewer-pieces\" oder \
+             \"more-points\" sein, nicht 3.",
+        ]
+    );
+    assert_eq!(
+        german(unreachable),
+        ["board.start: Die Figur Mule (M) kann nie ins Spiel kommen: sie fehlt in der \
+          Grundstellung, und nichts wandelt in sie um."]
+    );
 }
 
 /// Whatever is chosen is what is shown afterwards, in every game; and chosen back, it is as it was.

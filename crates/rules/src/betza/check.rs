@@ -1,5 +1,7 @@
 //! Rejects movements that parse but mean nothing, or too much.
 
+use wazir_words::say;
+
 use super::expand;
 use super::movement::{Atom, Manner, Movement};
 use super::tour;
@@ -23,10 +25,14 @@ pub(super) fn walks(movement: &Movement, walks: &mut u32) -> Result<(), String> 
     });
     *walks = branches.fold(1, u32::saturating_mul).saturating_add(*walks);
     if *walks > MOST_WALKS {
-        return Err(format!("at most {MOST_WALKS} walks, but this makes {walks}"));
+        return Err(say!(
+            "at most {most} walks, but this makes {count}",
+            most = MOST_WALKS,
+            count = walks
+        ));
     }
     if expand::shapes(movement).is_empty() {
-        return Err("a walk that does not end where it began".into());
+        return Err(say!("a walk that does not end where it began").into());
     }
     Ok(())
 }
@@ -38,14 +44,14 @@ pub(super) fn misused(movement: &Movement, manner: Manner) -> Option<&'static st
     let walks = movement.legs.len() > 1;
     let jumps = matches!(movement.atom, Atom::Dabbaba | Atom::Alfil) && single;
     match manner {
-        Manner::Lame if walks => Some("no 'n' beside 'a', which passes empty squares anyway"),
-        Manner::Lame if !short && !single => Some("'n' only on leaps that are not repeated"),
-        Manner::Jumping if walks => Some("no 'j' beside 'a'"),
+        Manner::Lame if walks => Some(say!("no 'n' beside 'a', which passes empty squares anyway")),
+        Manner::Lame if !short && !single => Some(say!("'n' only on leaps that are not repeated")),
+        Manner::Jumping if walks => Some(say!("no 'j' beside 'a'")),
         Manner::Jumping if !jumps && (!short || single) => {
-            Some("'j' only on D and A, or on sliders (R B Q, or W F K with a count)")
+            Some(say!("'j' only on D and A, or on sliders (R B Q, or W F K with a count)"))
         }
         Manner::Cannon | Manner::Grasshopper if single && !walks => {
-            Some("'p' and 'g' only on riders (R B Q, or another atom with a count)")
+            Some(say!("'p' and 'g' only on riders (R B Q, or another atom with a count)"))
         }
         _ => None,
     }

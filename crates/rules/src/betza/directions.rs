@@ -3,6 +3,8 @@
 //! A set is eight bits, clockwise from straight ahead. For straight, diagonal and royal atoms the
 //! bits are the points of the compass, for oblique ones the eight Knight's moves from (1,2) on.
 
+use wazir_words::say;
+
 use super::{BetzaError, Offset};
 
 /// The geometry of an atom, which decides how its direction letters are read.
@@ -130,7 +132,8 @@ fn misplaced_half(column: usize) -> BetzaError {
     BetzaError {
         column,
         found: Some('h'),
-        expected: "'h' only after f, b, l or r on N C Z K Q, or in hl or hr alone on N C Z".into(),
+        expected: say!("'h' only after f, b, l or r on N C Z K Q, or in hl or hr alone on N C Z")
+            .into(),
     }
 }
 

@@ -108,6 +108,8 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;
 
+use wazir_words::say;
+
 pub use compose::Stroke;
 use movement::Movement;
 
@@ -323,16 +325,20 @@ pub enum Landing {
 /// assert_eq!((error.column, error.found), (3, Some('x')));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("column {column}: found {}, expected {expected}", name_character(*.found))]
+#[error("{}", say!("column {column}: found {found}, expected {expected}", column, found = self.name_found(), expected))]
 pub struct BetzaError {
     /// The position of the offending character, counted in characters from 1.
     pub column: usize,
     /// That character, or `None` at the end of the text.
     pub found: Option<char>,
-    /// A description of what should stand there instead.
+    /// A description of what should stand there instead, in the language that was spoken when the
+    /// text was read.
     pub expected: String,
 }
 
-fn name_character(found: Option<char>) -> String {
-    found.map_or_else(|| "the end".to_owned(), |letter| format!("{letter:?}"))
+impl BetzaError {
+    /// The offending character in quotation marks, or words for the end of the text.
+    pub(crate) fn name_found(&self) -> String {
+        self.found.map_or_else(|| say!("the end").to_owned(), |letter| format!("{letter:?}"))
+    }
 }

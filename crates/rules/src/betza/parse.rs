@@ -5,6 +5,8 @@ use std::iter::Peekable;
 use std::num::NonZeroU8;
 use std::str::Chars;
 
+use wazir_words::{mark, said, say};
+
 use super::BetzaError;
 use super::check;
 use super::directions;
@@ -12,26 +14,26 @@ use super::movement::{Atom, Leg, Manner, Movement};
 
 const LONGEST_TEXT: usize = 200;
 const MOST_LEGS: usize = 8;
-const ATOMS: &str = "a step (W F D N A H C L Z J G K Q R B)";
+const ATOMS: &str = "W F D N A H C L Z J G K Q R B";
 
 /// Letters to which other programs give a meaning that is not supported here.
 const FOREIGN: [(char, &str); 10] = [
-    ('d', "captures own pieces"),
-    ('t', "spares kings, or hops over own pieces only"),
-    ('u', "unloads a captured piece"),
-    ('x', "borrows or passes on powers"),
-    ('y', "changes range on an empty square"),
-    ('q', "rides in a circle"),
-    ('z', "rides in zigzag"),
-    ('O', "castling: a rule of the game, not part of a movement"),
-    ('U', "leaps to any square"),
-    ('@', "drops: a rule of the game, not part of a movement"),
+    ('d', mark!("captures own pieces")),
+    ('t', mark!("spares kings, or hops over own pieces only")),
+    ('u', mark!("unloads a captured piece")),
+    ('x', mark!("borrows or passes on powers")),
+    ('y', mark!("changes range on an empty square")),
+    ('q', mark!("rides in a circle")),
+    ('z', mark!("rides in zigzag")),
+    ('O', mark!("castling: a rule of the game, not part of a movement")),
+    ('U', mark!("leaps to any square")),
+    ('@', mark!("drops: a rule of the game, not part of a movement")),
 ];
 
 /// Parses a whole text: one or more movements.
 pub(super) fn parse(text: &str) -> Result<Vec<Movement>, BetzaError> {
     if let Some(letter) = text.chars().nth(LONGEST_TEXT) {
-        let expected = format!("at most {LONGEST_TEXT} characters");
+        let expected = say!("at most {most} characters", most = LONGEST_TEXT);
         return Err(BetzaError { column: LONGEST_TEXT + 1, found: Some(letter), expected });
     }
     let mut reader = Reader { rest: text.chars().peekable(), column: 1 };
@@ -107,14 +109,15 @@ impl Reader<'_> {
         while let Some(letter) = self.peek() {
             let fresh = match letter {
                 'a' if all.legs.len() + 1 == MOST_LEGS => {
-                    return Err(self.unexpected(format!("at most {MOST_LEGS} legs")));
+                    return Err(self.unexpected(say!("at most {most} legs", most = MOST_LEGS)));
                 }
                 'a' => {
                     all.legs.push(std::mem::take(&mut raw));
                     true
                 }
                 'i' | 'o' if !all.legs.is_empty() => {
-                    return Err(self.unexpected(format!("'{letter}' before the first 'a'")));
+                    let expected = say!("'{letter}' before the first 'a'", letter);
+                    return Err(self.unexpected(expected));
                 }
                 'i' => set(&mut all.initial),
                 'o' => set(&mut all.cylinder),
@@ -139,22 +142,28 @@ impl Reader<'_> {
         if next.and_then(atom_of).is_some() {
             return Ok(());
         }
-        let end = if nothing_yet && self.column > 1 {
-            ", a modifier or the end"
+        let wanted = if nothing_yet && self.column > 1 {
+            say!("a step ({letters}), a modifier or the end", letters = ATOMS)
         } else {
-            " or a modifier"
+            say!("a step ({letters}) or a modifier", letters = ATOMS)
         };
         let foreign = FOREIGN.iter().find(|(letter, _)| Some(*letter) == next);
         let expected = match foreign {
-            Some((letter, what)) => format!("{ATOMS}{end}; '{letter}' ({what}) is not supported"),
-            None => format!("{ATOMS}{end}"),
+            Some((letter, meaning)) => say!(
+                "{wanted}; '{letter}' ({meaning}) is not supported",
+                wanted,
+                letter,
+                meaning = said(meaning)
+            ),
+            None => wanted,
         };
         Err(self.unexpected(expected))
     }
 
     fn atom(&mut self) -> Result<(Atom, bool), BetzaError> {
         let atom = self.peek().and_then(atom_of);
-        let atom = atom.ok_or_else(|| self.unexpected(ATOMS))?;
+        let wanted = || say!("a step ({letters})", letters = ATOMS);
+        let atom = atom.ok_or_else(|| self.unexpected(wanted()))?;
         self.skip();
         Ok(atom)
     }
@@ -165,9 +174,9 @@ impl Reader<'_> {
         while let Some(digit) = self.peek().and_then(|letter| letter.to_digit(10)) {
             let value = match count {
                 None => digit,
-                Some(0) => return Err(self.unexpected("no digit after the count 0")),
+                Some(0) => return Err(self.unexpected(say!("no digit after the count 0"))),
                 Some(tens @ 1..=9) => tens * 10 + digit,
-                Some(_) => return Err(self.unexpected("a count of at most two digits")),
+                Some(_) => return Err(self.unexpected(say!("a count of at most two digits"))),
             };
             count = Some(value);
             self.skip();
@@ -205,8 +214,8 @@ fn set(flag: &mut bool) -> bool {
 
 fn repeated(letter: char) -> String {
     match letter {
-        'n' | 'j' | 'p' | 'g' => "at most one of n, j, p and g in a leg".into(),
-        _ => format!("'{letter}' only once"),
+        'n' | 'j' | 'p' | 'g' => say!("at most one of n, j, p and g in a leg").into(),
+        _ => say!("'{letter}' only once", letter),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Reads a file and merges it with the one that it is based on.
 
 use toml::de::DeTable;
+use wazir_words::say;
 
 use super::fault::{Collector, did_you_mean, nearest};
 use super::file::{File, Protocol};
@@ -20,8 +21,7 @@ impl File {
     pub(super) fn load(faults: &mut Collector<'_>, library: &Library) -> Option<File> {
         let text = faults.text();
         if text.len() > MAX_BYTES {
-            let kilobytes = MAX_BYTES / 1024;
-            faults.add(0, format!("the file is larger than {kilobytes} kB"));
+            faults.add(0, say!("the file is larger than {number} kB", number = MAX_BYTES / 1024));
             return None;
         }
         let file = parse(faults, text, None)?;
@@ -46,18 +46,19 @@ impl File {
         let based_on = based_on?;
         if line.contains(&based_on.value) {
             let id = excerpt(&based_on.value);
-            faults.add(based_on.at, format!("`{id}` would be based on itself"));
+            faults.add(based_on.at, say!("`{id}` would be based on itself", id));
             return None;
         }
         let Some(text) = library.text(&based_on.value) else {
-            let guess = did_you_mean(nearest(&based_on.value, library.ids()));
+            let guess = nearest(&based_on.value, library.ids());
             let id = excerpt(&based_on.value);
-            faults.add(based_on.at, format!("no variant with the id `{id}` is known{guess}"));
+            let message = say!("no variant with the id `{id}` is known", id);
+            faults.add(based_on.at, did_you_mean(message, guess));
             return None;
         };
         if line.len() > MAX_DEPTH {
-            faults
-                .add(based_on.at, format!("more than {MAX_DEPTH} files are based on one another"));
+            let most = MAX_DEPTH;
+            faults.add(based_on.at, say!("more than {most} files are based on one another", most));
             return None;
         }
         faults.inherit(based_on.at, &based_on.value);
@@ -76,7 +77,7 @@ impl File {
             if let (Some(without), None) = (&self.without, &self.based_on) {
                 faults.add(
                     without.at,
-                    "`without` leaves out parts of a base, but `based-on` is missing",
+                    say!("`without` leaves out parts of a base, but `based-on` is missing"),
                 );
             }
             return self;
@@ -90,10 +91,10 @@ impl File {
         base.protocol = Protocol::default();
         for word in self.without.iter().flat_map(|list| &list.value) {
             if !base.leave_out(&word.value) {
-                let word_text = excerpt(&word.value);
+                let name = excerpt(&word.value);
                 faults.add(
                     word.at,
-                    format!("the base has no piece or table `{word_text}` to leave out"),
+                    say!("the base has no piece or table `{name}` to leave out", name),
                 );
             }
         }
@@ -111,19 +112,22 @@ impl File {
                 tables[..index].iter().any(|other| is(other, &text.value)).then_some(text)
             })
         }
-        for letter in repeated(&self.pieces, |piece| &piece.letter) {
-            faults.add(letter.at, format!("the letter {} is used twice", excerpt(&letter.value)));
+        for text in repeated(&self.pieces, |piece| &piece.letter) {
+            let letter = excerpt(&text.value);
+            faults.add(text.at, say!("the letter {letter} is used twice", letter));
         }
         for side in self.pieces.iter().flat_map(|piece| repeated(&piece.sides, |it| &it.side)) {
-            let text = excerpt(&side.value);
-            faults.add(side.at, format!("there are two [[piece.side]] with `side` = \"{text}\""));
+            let word = excerpt(&side.value);
+            let message = say!("there are two [[piece.side]] with `side` = \"{word}\"", word);
+            faults.add(side.at, message);
         }
-        for name in repeated(&self.regions, |region| &region.name) {
-            let text = excerpt(&name.value);
-            faults.add(name.at, format!("there are two regions called `{text}`"));
+        for text in repeated(&self.regions, |region| &region.name) {
+            let name = excerpt(&text.value);
+            faults.add(text.at, say!("there are two regions called `{name}`", name));
         }
-        for right in repeated(&self.castling.wings, |wing| &wing.right) {
-            faults.add(right.at, format!("the right {} is used twice", excerpt(&right.value)));
+        for text in repeated(&self.castling.wings, |wing| &wing.right) {
+            let right = excerpt(&text.value);
+            faults.add(text.at, say!("the right {right} is used twice", right));
         }
     }
 
@@ -160,7 +164,9 @@ fn parse(faults: &mut Collector<'_>, text: &str, inherited: Option<usize>) -> Op
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
         let at = inherited.or_else(|| error.span().map(|span| span.start)).unwrap_or(0);
-        faults.add(at, error.message().replace('\n', ", "));
+        // The parser speaks English; other languages say whose words they are.
+        let toml_words = error.message().replace('\n', ", ");
+        faults.add(at, say!("{toml_words}", toml_words));
     }
     let mut reader = Reader::new(faults, inherited);
     errors.is_empty().then(|| File::take(&mut reader, 0, table.into_inner()))

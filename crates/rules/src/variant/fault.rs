@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use wazir_words::say;
+
 use crate::text::place;
 
 /// A fault of a variant file.
@@ -21,8 +23,12 @@ pub struct Fault {
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
-    /// A description of the fault, if possible with what would be right.
+    /// A description of the fault, if possible with what would be right, in the language that was
+    /// spoken when the file was read.
     pub message: String,
+    /// The key that would mend it, if its place is that of something else: `board.start` for a
+    /// piece that never enters the game.
+    pub key: Option<&'static str>,
 }
 
 /// All faults of a variant file, in the order of its lines. Displayed one fault per line, as
@@ -71,10 +77,13 @@ impl fmt::Display for Faults {
     }
 }
 
+/// A fault at a byte offset, with the key that would mend it.
+type Found = (usize, String, Option<&'static str>);
+
 /// Collects the faults of a file; byte offsets become lines and columns at the end.
 pub(super) struct Collector<'t> {
     text: &'t str,
-    found: Vec<(usize, String)>,
+    found: Vec<Found>,
     /// The offset at which the base is named, and its name: faults of the base are reported there.
     base: Option<(usize, String)>,
 }
@@ -93,13 +102,22 @@ impl<'t> Collector<'t> {
 
     /// Records a fault at a byte offset of the text.
     pub(super) fn add(&mut self, at: usize, message: impl Into<String>) {
+        self.record(at, message.into(), None);
+    }
+
+    /// Records a fault at a byte offset of the text that is mended under a key elsewhere.
+    pub(super) fn add_for(&mut self, key: &'static str, at: usize, message: impl Into<String>) {
+        self.record(at, message.into(), Some(key));
+    }
+
+    fn record(&mut self, at: usize, message: String, key: Option<&'static str>) {
         let message = match &self.base {
             Some((base, name)) if *base == at => {
-                format!("inherited from {name}: {}", message.into())
+                say!("inherited from {name}: {message}", name, message)
             }
-            _ => message.into(),
+            _ => message,
         };
-        self.found.push((at, message));
+        self.found.push((at, message, key));
     }
 
     /// Treats further faults at `at` as faults in the facts of the base rather than in its name.
@@ -116,9 +134,9 @@ impl<'t> Collector<'t> {
         self.found.sort();
         self.found.dedup();
         self.found.truncate(Self::MOST);
-        let fault = |(at, message): (usize, String)| {
+        let fault = |(at, message, key): Found| {
             let (line, column) = place(self.text, at);
-            Fault { line, column, message }
+            Fault { line, column, message, key }
         };
         let list: Vec<Fault> = self.found.into_iter().map(fault).collect();
         (!list.is_empty()).then_some(Faults(list))
@@ -133,9 +151,12 @@ pub(super) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) 
     (best.0 <= 1 + word.chars().count().min(12) / 4).then_some(best.1)
 }
 
-/// The text "; did you mean `x`?", or nothing.
-pub(crate) fn did_you_mean(guess: Option<&str>) -> String {
-    guess.map_or_else(String::new, |guess| format!("; did you mean `{guess}`?"))
+/// The message, with the word that was probably meant, if there is one.
+pub(crate) fn did_you_mean(message: String, guess: Option<&str>) -> String {
+    match guess {
+        Some(guess) => say!("{message}; did you mean `{guess}`?", message, guess),
+        None => message,
+    }
 }
 
 /// The number of letters that must be changed, added or removed to turn `a` into `b`; the maximum

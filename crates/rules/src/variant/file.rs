@@ -5,6 +5,7 @@
 //! written from these rows, by `WAZIR_WRITE=1 cargo test -p wazir-rules --test variant_files`.
 
 use toml::de::{DeTable, DeValue};
+use wazir_words::mark;
 
 use super::fault::Collector;
 use super::reader::{
@@ -16,7 +17,7 @@ use crate::square::Color;
 
 table! {
     /// A whole file.
-    File "at the top of the file" {
+    File "" {
         "id" id: Text ["text", "required"]
             "The name used in commands and URLs: lower-case letters, digits, hyphens. Never \
              inherited";
@@ -82,7 +83,7 @@ table! {
 
 table! {
     /// `[board]`
-    Board "in [board]" {
+    Board "[board]" {
         "files" files: Whole ["number", "inherited, 8"]
             "The number of files, `a` to at most `p`";
         "ranks" ranks: Whole ["number", "inherited, 8"]
@@ -98,7 +99,7 @@ table! {
 
 table! {
     /// `[[piece]]`
-    Piece "in [[piece]]" told apart by letter
+    Piece "[[piece]]" told apart by letter
     checked as
     /// The rules of a kind of piece that are simply true or false.
     PieceRules {
@@ -202,7 +203,7 @@ table! {
 
 table! {
     /// `[[piece.within]]`
-    Within "in [[piece.within]]" told apart by region {
+    Within "[[piece.within]]" told apart by region {
         "region" region: Text ["region", "required"]
             "The region, as the side of the piece sees it";
         "betza" betza: Text ["text", "inherited, none"]
@@ -214,7 +215,7 @@ table! {
 
 table! {
     /// `[[piece.side]]`
-    OfSide "in [[piece.side]]" told apart by side {
+    OfSide "[[piece.side]]" told apart by side {
         "side" side: Text ["word", "required"]
             "The side that it is about: `\"white\"` or `\"black\"`";
         "promotes-to" promotes_to: Texts ["list of letters", "that of the piece"]
@@ -228,7 +229,7 @@ table! {
 
 table! {
     /// `[[region]]`
-    Region "in [[region]]" told apart by name {
+    Region "[[region]]" told apart by name {
         "name" name: Text ["text", "required"]
             "The name by which other facts refer to it";
         "squares" squares: Texts ["list of squares", "required"]
@@ -243,7 +244,7 @@ table! {
 
 table! {
     /// `[promotion]`
-    Promotion "in [promotion]"
+    Promotion "[promotion]"
     checked as
     /// The rules of promotion.
     PromotionRules {
@@ -261,7 +262,7 @@ table! {
             "`true` if a move that begins in the zone promotes only when it captures, or when the \
              piece could never move again"
             => bool = false,
-            says "A move that begins in the zone promotes only when it captures.";
+            says mark!("A move that begins in the zone promotes only when it captures.");
         "from-holdings" from_holdings: Flag ["true or false", "inherited, false"]
             "`true` if a piece can promote only to a piece in its side's holdings, which leaves \
              them. Requires `captured = \"owners-holdings\"`"
@@ -269,7 +270,7 @@ table! {
         "stuck" stuck: Flag ["true or false", "inherited, false"]
             "`true` if a piece may stay what it is where it could never move again"
             => bool = false,
-            says "A piece may stay what it is where it could never move again.";
+            says mark!("A piece may stay what it is where it could never move again.");
         "if-none" if_none: Word<IfNone> ["word", "inherited, `\"stays\"`"]
             "If there is nothing left to which a piece could promote, because of `from-holdings` \
              or `most`: it `\"stays\"` what it is, or a move after which it must promote is \
@@ -279,27 +280,27 @@ table! {
             "`true` if moves do not promote: instead of moving, a piece that stands in the zone may \
              promote there. Requires `choice = \"may\"`"
             => bool = false,
-            says "Instead of moving, a piece in the zone may promote where it stands.";
+            says mark!("Instead of moving, a piece in the zone may promote where it stands.");
         "with-step" with_step: Flag ["true or false", "inherited, false"]
             "`true` if a piece that promotes `in-place` may also go to an empty square as what it \
              becomes"
             => bool = false,
-            says "It may also promote and go to an empty square as what it becomes.";
+            says mark!("It may also promote and go to an empty square as what it becomes.");
         "last-anywhere" last_anywhere: Flag ["true or false", "inherited, false"]
             "`true` if the only piece of its kind and side promotes `in-place` wherever it stands"
             => bool = false,
-            says "The last piece of its kind may promote wherever it stands.";
+            says mark!("The last piece of its kind may promote wherever it stands.");
         "may-attack" may_attack: Flag ["true or false", "inherited, true"]
             "`false` if no promotion may give check or attack an enemy piece with what the piece has \
              become"
             => bool = true,
-            says "A promotion may not give check, nor attack an enemy piece.";
+            says mark!("A promotion may not give check, nor attack an enemy piece.");
     }
 }
 
 table! {
     /// `[drops]`
-    Drops "in [drops]"
+    Drops "[drops]"
     checked as
     /// The rules of drops.
     DropRules {
@@ -307,34 +308,34 @@ table! {
             "`true` if the pieces that `start` has in hand may be dropped although captured pieces \
              do not come to hand"
             => bool = false,
-            says "The pieces beside the board may be dropped instead of moving.";
+            says mark!("The pieces beside the board may be dropped instead of moving.");
         "gates" gates: Flag ["true or false", "inherited, false"]
             "`true` if a piece in hand may enter on the square that a piece leaves with its first \
              move from the first rank, castling included"
             => bool = false,
-            says "With the first move of a piece from the first rank, one in hand may enter on its square.";
+            says mark!("With the first move of a piece from the first rank, one in hand may enter on its square.");
         "promoted" promoted: Flag ["true or false", "inherited, false"]
             "`true` if a piece in hand may be dropped as any of the pieces that revert to it, too"
             => bool = false,
-            says "A piece may be dropped promoted, too.";
+            says mark!("A piece may be dropped promoted, too.");
         "stuck" stuck: Flag ["true or false", "inherited, false"]
             "`true` if a piece may be dropped where it could never move again"
             => bool = false,
-            says "A piece may be dropped where it could never move again.";
+            says mark!("A piece may be dropped where it could never move again.");
         "first" first: Flag ["true or false", "inherited, false"]
             "`true` if a side with pieces in hand must drop them before it moves any other"
             => bool = false,
-            says "Pieces in hand must be dropped before others move.";
+            says mark!("Pieces in hand must be dropped before others move.");
         "may-check" may_check: Flag ["true or false", "inherited, true"]
             "`false` if no drop may give check"
             => bool = true,
-            says "No drop may give check.";
+            says mark!("No drop may give check.");
     }
 }
 
 table! {
     /// `[castling]`
-    Castling "in [castling]" {
+    Castling "[castling]" {
         "king" king: Text ["square", "required unless each wing has one"]
             "The king's square";
         "with" with: Text ["letter", "inherited, `\"R\"`"]
@@ -351,7 +352,7 @@ table! {
 
 table! {
     /// `[[castling.wing]]`
-    Wing "in [[castling.wing]]" told apart by right {
+    Wing "[[castling.wing]]" told apart by right {
         "right" right: Text ["text", "required"]
             "Its letter in the castling field of FEN: `\"K\"` for White and, mirrored, for Black; \
              `\"k\"` for Black alone, whose squares are then written as they are";
@@ -371,7 +372,7 @@ table! {
 
 table! {
     /// `[royalty]`
-    Royalty "in [royalty]" {
+    Royalty "[royalty]" {
         "check" check: Word<CheckRule> ["word", "inherited, `\"any\"`"]
             "A side is in check if `\"any\"` of its royal pieces is attacked, only if `\"all\"` \
              are attacked at once, only if the `\"last\"` that it has is attacked, or only if the \
@@ -382,23 +383,23 @@ table! {
 
 table! {
     /// `[moves]`
-    Moves "in [moves]"
+    Moves "[moves]"
     checked as
     /// The rules by which a side chooses among its moves.
     MoveRules {
         "must-capture" must_capture: Flag ["true or false", "inherited, false"]
             "`true` if a side that can capture must"
             => bool = false,
-            says "A side that can capture must.";
+            says mark!("A side that can capture must.");
         "may-check" may_check: Flag ["true or false", "inherited, true"]
             "`false` if no move may give check"
             => bool = true,
-            says "No move may give check.";
+            says mark!("No move may give check.");
         "may-flee" may_flee: Flag ["true or false", "inherited, true"]
             "`false` if a royal piece may not move while it is attacked and its side in check, except \
              to take the only piece that attacks it"
             => bool = true,
-            says "A King in check may not move, except to take the only piece that gives check.";
+            says mark!("A King in check may not move, except to take the only piece that gives check.");
         "may-pass" may_pass: Word<Passing> ["word", "inherited, `\"never\"`"]
             "A side that is not in check may pass instead of moving: `\"never\"`, only \
              `\"when-stuck\"`, without any other legal move, or `\"always\"`"
@@ -408,7 +409,7 @@ table! {
 
 table! {
     /// `[explosion]`
-    Explosion "in [explosion]" {
+    Explosion "[explosion]" {
         "spares" spares: Texts ["list of letters", "inherited, none"]
             "The pieces that an explosion next to them does not destroy";
     }
@@ -416,7 +417,7 @@ table! {
 
 table! {
     /// `[trade]`
-    Trade "in [trade]" {
+    Trade "[trade]" {
         "pieces" pieces: Texts ["list of letters", "required"]
             "The pieces that may not be traded for each other";
         "light" light: Texts ["list of letters", "inherited, none"]
@@ -428,7 +429,7 @@ table! {
 
 table! {
     /// `[walls]`
-    Walls "in [walls]" {
+    Walls "[walls]" {
         "build" build: Word<Building> ["word", "inherited, `\"never\"`"]
             "Whoever moves builds a wall `\"after-moving\"`, in the same turn; or may build one \
              `\"instead-of-moving\"`; or `\"never\"`, as where pieces become walls";
@@ -451,7 +452,7 @@ table! {
 
 table! {
     /// `[ending]`
-    Ending "in [ending]"
+    Ending "[ending]"
     checked as
     /// The rules of the customary ends.
     EndRules {
@@ -497,7 +498,7 @@ table! {
 
 table! {
     /// `[[end]]`
-    End "in [[end]]" {
+    End "[[end]]" {
         "when" when: Word<When> ["word", "required"]
             "The condition: `\"lost\"`, a side has lost pieces; `\"goal\"`, it has reached a region; \
              `\"row\"`, it has pieces in a row; `\"block\"`, it has pieces on all squares of a \
@@ -566,7 +567,7 @@ table! {
 
 table! {
     /// `[prelude]`
-    Prelude "in [prelude]" {
+    Prelude "[prelude]" {
         "substitutes" substitutes: Texts ["list of letters", "required"]
             "The kinds that are put in, one piece of each. Their order determines the numbers of \
              the arrays";
@@ -581,7 +582,7 @@ table! {
 
 table! {
     /// `[shuffle]`
-    Shuffle "in [shuffle]" {
+    Shuffle "[shuffle]" {
         "files" files: Text ["file letters", "all files"]
             "The files whose pieces are shuffled: `\"bcdfg\"`";
         "places" places: Texts ["list of letters", "required"]
@@ -597,7 +598,7 @@ table! {
 
 table! {
     /// `[notation]`
-    Notation "in [notation]"
+    Notation "[notation]"
     checked as
     /// The style in which moves are written.
     NotationStyle {
@@ -620,7 +621,7 @@ table! {
 
 table! {
     /// `[protocol]`
-    Protocol "in [protocol]" {
+    Protocol "[protocol]" {
         "cecp" cecp: Texts ["list of names", "the id"]
             "Names for XBoard and WinBoard; `[]` to hide it from them";
         "uci" uci: Texts ["list of names", "the id"]
@@ -642,30 +643,30 @@ words! {
     /// The games among which a game is listed.
     Family {
         /// Chess itself, and chess from other arrays.
-        "chess" Chess says "Chess and close kin";
+        "chess" Chess says mark!("Chess and close kin");
         /// The pieces of chess and a few more, on boards of other sizes.
-        "boards" Boards says "Chess on other boards";
+        "boards" Boards says mark!("Chess on other boards");
         /// Other pieces on the board of chess.
-        "armies" Armies says "Other armies";
+        "armies" Armies says mark!("Other armies");
         /// Games in which pieces come back.
-        "drops" Drops says "Pieces that come back";
+        "drops" Drops says mark!("Pieces that come back");
         /// Shogi, xiangqi and their kin.
-        "east-asian" EastAsian says "East Asian chess";
+        "east-asian" EastAsian says mark!("East Asian chess");
         /// Games that are not, or not only, won by checkmate.
-        "aims" Aims says "Other aims";
+        "aims" Aims says mark!("Other aims");
     }
 
     /// The fate of captured pieces.
     Captured {
         /// They leave the game.
-        "removed" Removed says "Captured pieces leave the game.";
+        "removed" Removed says mark!("Captured pieces leave the game.");
         /// They go to the captor's hand, unpromoted, from which they can be dropped.
         "captors-hand" CaptorsHand
-            says "Captured pieces change sides; instead of moving, a player may drop one on an \
-                  empty square.";
+            says mark!("Captured pieces change sides; instead of moving, a player may drop one on an \
+                  empty square.");
         /// They go beside the board, to the side that lost them.
         "owners-holdings" OwnersHoldings
-            says "Lost pieces go beside the board, to their owner's holdings.";
+            says mark!("Lost pieces go beside the board, to their owner's holdings.");
     }
 
     /// The relation of Black's moves and squares to White's.
@@ -673,7 +674,7 @@ words! {
         /// They are those as seen from the other end, with the same left and right.
         "mirrored" Mirrored;
         /// They are turned around.
-        "turned" Turned says "Black's moves and squares are White's turned around.";
+        "turned" Turned says mark!("Black's moves and squares are White's turned around.");
     }
 
     /// The attacks that are check.
@@ -681,29 +682,29 @@ words! {
         /// An attack on any royal piece.
         "any" Any;
         /// An attack on the only royal piece that is left.
-        "last" Last says "A side is in check only if its last royal piece is attacked.";
+        "last" Last says mark!("A side is in check only if its last royal piece is attacked.");
         /// An attack on the royal piece that is [first](super::Variant::first_royal).
-        "first" First says "A side is in check only if its first royal piece is attacked: the one nearest to the first file, then to the first rank.";
+        "first" First says mark!("A side is in check only if its first royal piece is attacked: the one nearest to the first file, then to the first rank.");
         /// Attacks on all royal pieces at once.
-        "all" All says "A side is in check only if all its royal pieces are attacked at once.";
+        "all" All says mark!("A side is in check only if all its royal pieces are attacked at once.");
         /// None: there are no royal pieces.
-        "never" Never says "There is no check.";
+        "never" Never says mark!("There is no check.");
     }
 
     /// The choice whether to promote.
     PromotionChoice {
         /// A piece that reaches the zone must promote.
-        "must" Must says "promotes";
+        "must" Must;
         /// It may remain what it is, unless it could never move again.
-        "may" May says "may promote (and must, if it could never move again)";
+        "may" May;
     }
 
     /// What happens if there is nothing to promote to.
     IfNone {
         /// The piece remains what it is.
-        "stays" Stays says "if there is none it remains what it is";
+        "stays" Stays says mark!("if there is none it remains what it is");
         /// The move is illegal if the piece would have to promote.
-        "illegal" Illegal says "if there is none it may not go where it must promote";
+        "illegal" Illegal says mark!("if there is none it may not go where it must promote");
     }
 
     /// The result if a side has no legal move and is not in check.
@@ -783,9 +784,9 @@ words! {
         /// Never.
         "never" Never;
         /// If it has no other legal move and is not in check.
-        "when-stuck" WhenStuck says "A side that has no other legal move passes, unless it is in check.";
+        "when-stuck" WhenStuck says mark!("A side that has no other legal move passes, unless it is in check.");
         /// Whenever it is not in check.
-        "always" Always says "Instead of moving, a side that is not in check may pass.";
+        "always" Always says mark!("Instead of moving, a side that is not in check may pass.");
     }
 
     /// The result of a repetition, other than by perpetual check.
@@ -809,21 +810,21 @@ words! {
         /// Never.
         "never" Never;
         /// After each move, in the same turn.
-        "after-moving" AfterMoving says "Whoever has moved";
+        "after-moving" AfterMoving;
         /// If it likes, instead of a move.
-        "instead-of-moving" InsteadOfMoving says "Instead of moving, a side";
+        "instead-of-moving" InsteadOfMoving;
     }
 
     /// The empty squares on which walls are built.
     WallPlace {
         /// All.
-        "anywhere" Anywhere says "any empty square";
+        "anywhere" Anywhere says mark!("any empty square");
         /// That from which the piece has come.
-        "left" Left says "the square that the piece has left";
+        "left" Left says mark!("the square that the piece has left");
         /// Those to which the piece that has moved could go next without capturing.
-        "in-reach" InReach says "a square to which the piece could go next without capturing";
+        "in-reach" InReach says mark!("a square to which the piece could go next without capturing");
         /// Those at the edge of the board or beside a wall.
-        "edge" Edge says "an empty square at the edge of the board or beside a wall";
+        "edge" Edge says mark!("an empty square at the edge of the board or beside a wall");
     }
 
     /// How a piece is drawn.

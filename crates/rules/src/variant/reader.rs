@@ -6,6 +6,7 @@
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+use wazir_words::say;
 
 use super::fault::{Collector, did_you_mean, nearest};
 use crate::text::excerpt;
@@ -76,15 +77,25 @@ impl<'f, 't> Reader<'f, 't> {
     }
 
     /// Records the keys that are left after all known ones have been taken.
-    pub(super) fn reject_rest(&mut self, table: &DeTable<'_>, place: &str, known: &[&str]) {
+    /// `head` is the head of the table, empty for that of the whole file.
+    pub(super) fn reject_rest(&mut self, table: &DeTable<'_>, head: &str, known: &[&str]) {
         let few = table.keys().count() <= MOST_GUESSES;
         for key in table.keys() {
             let guess = few.then(|| nearest(key.get_ref(), known.iter().copied()));
-            let guess = did_you_mean(guess.flatten());
-            let key_text = excerpt(key.get_ref());
             let at = self.at(key.span());
-            self.fault(at, format!("there is no key `{key_text}` {place}{guess}"));
+            let key = excerpt(key.get_ref());
+            let message = match head {
+                "" => say!("there is no key `{key}` at the top of the file", key),
+                _ => say!("there is no key `{key}` in {head}", key, head),
+            };
+            self.fault(at, did_you_mean(message, guess.flatten()));
         }
+    }
+
+    /// Records that something else stands where a table should.
+    pub(super) fn not_a_table(&mut self, at: usize, key: &str) {
+        let message = say!("`{key}` must be a table: write [{key}] and its keys below", key);
+        self.fault(at, message);
     }
 }
 
@@ -99,7 +110,7 @@ pub(super) trait Field: Default {
 
 /// A type of single values.
 pub(super) trait Value: Sized {
-    /// A description of the type, as in "must be *a text*".
+    /// A description of the type, as in "must be *a text*", in the language of the scope.
     fn expected() -> String;
 
     /// Reads a value; `None` if it is not of this type.
@@ -126,8 +137,7 @@ impl<T: Value> Field for Option<At<T>> {
         let at = reader.at(value.span());
         let found = T::take(reader, value.get_ref());
         if found.is_none() {
-            let found = describe(value.get_ref());
-            reader.fault(at, format!("`{key}` must be {}, not {found}", T::expected()));
+            reader.fault(at, must_be::<T>(key, &describe(value.get_ref())));
         }
         found.map(|value| At { value, at })
     }
@@ -144,15 +154,18 @@ impl<T: Table> Field for Vec<T> {
             DeValue::Array(list) => list,
             other => {
                 let found = describe(&other);
-                reader.fault(
-                    at,
-                    format!("`{key}` must be a list of tables, each under [[{key}]], not {found}"),
+                let message = say!(
+                    "`{key}` must be a list of tables, each under [[{key}]], not {found}",
+                    key,
+                    found
                 );
+                reader.fault(at, message);
                 return Vec::new();
             }
         };
         if list.len() > MOST_TABLES {
-            reader.fault(at, format!("`{key}` has more than {MOST_TABLES} tables"));
+            let most = MOST_TABLES;
+            reader.fault(at, say!("`{key}` has more than {most} tables", key, most));
         }
         let mut tables = Vec::new();
         for entry in list.into_iter().take(MOST_TABLES) {
@@ -161,7 +174,8 @@ impl<T: Table> Field for Vec<T> {
                 DeValue::Table(table) => tables.push(T::take(reader, at, table)),
                 other => {
                     let found = describe(&other);
-                    reader.fault(at, format!("`{key}` must be a list of tables, not {found}"));
+                    let message = say!("`{key}` must be a list of tables, not {found}", key, found);
+                    reader.fault(at, message);
                 }
             }
         }
@@ -187,7 +201,7 @@ impl<T: Table> Field for Vec<T> {
 
 impl Value for String {
     fn expected() -> String {
-        "a text in quotation marks".into()
+        say!("a text in quotation marks").into()
     }
 
     fn take(_: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
@@ -197,7 +211,7 @@ impl Value for String {
 
 impl Value for bool {
     fn expected() -> String {
-        "true or false".into()
+        say!("true or false").into()
     }
 
     fn take(_: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
@@ -207,7 +221,7 @@ impl Value for bool {
 
 impl Value for i64 {
     fn expected() -> String {
-        "a whole number".into()
+        say!("a whole number").into()
     }
 
     fn take(_: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
@@ -218,7 +232,7 @@ impl Value for i64 {
 
 impl Value for f64 {
     fn expected() -> String {
-        "a number".into()
+        say!("a number").into()
     }
 
     fn take(reader: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
@@ -231,7 +245,7 @@ impl Value for f64 {
 
 impl Value for Vec<At<String>> {
     fn expected() -> String {
-        "a list of texts, as in [\"a\", \"b\"]".into()
+        say!("a list of texts, as in [\"a\", \"b\"]").into()
     }
 
     fn take(reader: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
@@ -243,10 +257,9 @@ impl Value for Vec<At<String>> {
                 Some(text) => texts.push(At { value: text.to_owned(), at }),
                 None => {
                     let found = describe(entry.get_ref());
-                    reader.fault(
-                        at,
-                        format!("this entry must be {}, not {found}", String::expected()),
-                    );
+                    let message =
+                        say!("this entry must be a text in quotation marks, not {found}", found);
+                    reader.fault(at, message);
                 }
             }
         }
@@ -265,7 +278,7 @@ pub(crate) enum RankChoice {
 
 impl Value for RankChoice {
     fn expected() -> String {
-        "a rank, a list of ranks or \"any\"".into()
+        say!("a rank, a list of ranks or \"any\"").into()
     }
 
     fn take(reader: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
@@ -281,6 +294,11 @@ impl Value for RankChoice {
     }
 }
 
+/// The fault of a value that is not of the type that belongs under its key.
+pub(super) fn must_be<T: Value>(key: &str, found: &str) -> String {
+    say!("`{key}` must be {expected}, not {found}", key, expected = T::expected(), found)
+}
+
 /// Describes a value in a message.
 fn describe(value: &DeValue<'_>) -> String {
     match value {
@@ -288,8 +306,8 @@ fn describe(value: &DeValue<'_>) -> String {
         DeValue::Integer(number) => excerpt(number.as_str()),
         DeValue::Float(number) => excerpt(number.as_str()),
         DeValue::Boolean(flag) => flag.to_string(),
-        DeValue::Datetime(_) => "a date".into(),
-        DeValue::Array(_) => "a list".into(),
-        DeValue::Table(_) => "a table".into(),
+        DeValue::Datetime(_) => say!("a date").into(),
+        DeValue::Array(_) => say!("a list").into(),
+        DeValue::Table(_) => say!("a table").into(),
     }
 }

@@ -12,9 +12,12 @@
 //! of which only the type and the default are required, the fact is checked by itself and becomes
 //! a field of the checked rules. A fact that is not the default has its note in the summary.
 //!
-//! A row of [`words!`] is a word, the value it means, and its phrase in the summary.
+//! A row of [`words!`] is a word, the value it means, and its phrase in the summary. Notes and phrases
+//! that pages show are marked for translators (`mark!`).
 
 use std::ops::RangeInclusive;
+
+use wazir_words::say;
 
 use super::fault::Collector;
 use super::reader::{At, Whole};
@@ -100,7 +103,14 @@ pub(super) fn within(
     let At { value, at } = number.as_ref()?;
     if !range.contains(value) {
         let (least, most) = (range.start(), range.end());
-        faults.add(*at, format!("`{key}` must be between {least} and {most}, not {value}"));
+        let message = say!(
+            "`{key}` must be between {least} and {most}, not {value}",
+            key,
+            least,
+            most,
+            value
+        );
+        faults.add(*at, message);
         return None;
     }
     Some(*value)
@@ -108,25 +118,25 @@ pub(super) fn within(
 
 /// A value that stands for a word in a file.
 pub(super) trait Phrase {
-    /// The phrase for this value in the summary; empty if it has none.
+    /// The phrase for this value in the summary, in English; empty if it has none.
     fn phrase(self) -> &'static str;
 }
 
 macro_rules! table {
     (
         $(#[$doc:meta])*
-        $name:ident $place:literal $(told apart by $identity:ident)? { $($row:tt)* }
+        $name:ident $head:literal $(told apart by $identity:ident)? { $($row:tt)* }
     ) => {
-        written! { $(#[$doc])* $name $place $(told apart by $identity)? { $($row)* } }
+        written! { $(#[$doc])* $name $head $(told apart by $identity)? { $($row)* } }
     };
     (
         $(#[$doc:meta])*
-        $name:ident $place:literal $(told apart by $identity:ident)?
+        $name:ident $head:literal $(told apart by $identity:ident)?
         checked as
         $(#[$about:meta])*
         $checked:ident { $($row:tt)* }
     ) => {
-        written! { $(#[$doc])* $name $place $(told apart by $identity)? { $($row)* } }
+        written! { $(#[$doc])* $name $head $(told apart by $identity)? { $($row)* } }
         checked! { $(#[$about])* $checked of $name { $($row)* } }
     };
 }
@@ -134,11 +144,11 @@ macro_rules! table {
 macro_rules! written {
     (
         $(#[$doc:meta])*
-        $name:ident $place:literal $(told apart by $identity:ident)? {
+        $name:ident $head:literal $(told apart by $identity:ident)? {
             $(
                 $key:literal $field:ident: $type:ty [$kind:literal, $default:literal]
                 $meaning:literal
-                $(=> $fact:ty = $usual:expr $(, in $range:expr)? $(, says $note:literal)?)?;
+                $(=> $fact:ty = $usual:expr $(, in $range:expr)? $(, says $note:expr)?)?;
             )*
         }
     ) => {
@@ -162,7 +172,7 @@ macro_rules! written {
 
             fn take(reader: &mut Reader<'_, '_>, at: usize, mut table: DeTable<'_>) -> Self {
                 let read = $name { at: Some(at), $($field: reader.field(&mut table, $key),)* };
-                reader.reject_rest(&table, $place, Self::KEYS);
+                reader.reject_rest(&table, $head, Self::KEYS);
                 read
             }
 
@@ -185,7 +195,7 @@ macro_rules! written {
                 if let DeValue::Table(table) = value.into_inner() {
                     return Table::take(reader, at, table);
                 }
-                reader.fault(at, format!("`{key}` must be a table: write [{key}] and its keys below"));
+                reader.not_a_table(at, key);
                 Self::default()
             }
 
@@ -203,7 +213,7 @@ macro_rules! checked {
             $(
                 $key:literal $field:ident: $type:ty [$kind:literal, $default:literal]
                 $meaning:literal
-                $(=> $fact:ty = $usual:expr $(, in $range:expr)? $(, says $note:literal)?)?;
+                $(=> $fact:ty = $usual:expr $(, in $range:expr)? $(, says $note:expr)?)?;
             )*
         }
     ) => {
@@ -238,7 +248,8 @@ macro_rules! checked {
             pub(super) fn notes(&self) -> Vec<&'static str> {
                 let facts: &[(bool, &'static str)] =
                     &[$($($((self.$field != Self::default().$field, $note),)?)?)*];
-                facts.iter().filter(|(unusual, _)| *unusual).map(|&(_, note)| note).collect()
+                let unusual = facts.iter().filter(|(unusual, _)| *unusual);
+                unusual.map(|&(_, note)| wazir_words::said(note)).collect()
             }
         }
     };
@@ -249,7 +260,7 @@ macro_rules! words {
         $(#[$doc:meta])*
         $type:ident { $(
             $(#[$about:meta])*
-            $word:literal $value:ident $(says $phrase:literal)?;
+            $word:literal $value:ident $(says $phrase:expr)?;
         )* }
     )*) => {$(
         $(#[$doc])*
@@ -272,7 +283,7 @@ macro_rules! words {
             fn expected() -> String {
                 let words: Vec<String> =
                     Self::WORDS.iter().map(|(word, _)| format!("\"{word}\"")).collect();
-                crate::text::list(&words, "or")
+                crate::text::list(&words, wazir_words::say!("or"))
             }
 
             fn take(_: &mut Reader<'_, '_>, value: &DeValue<'_>) -> Option<Self> {
@@ -283,7 +294,7 @@ macro_rules! words {
         impl Phrase for $type {
             fn phrase(self) -> &'static str {
                 match self {
-                    $($type::$value => concat!($($phrase)?),)*
+                    $($type::$value => [$($phrase,)? ""][0],)*
                 }
             }
         }

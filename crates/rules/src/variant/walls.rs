@@ -5,6 +5,7 @@ use super::region::Region;
 use super::table::Phrase;
 use super::{Kind, Variant};
 use crate::text::{a, capital, list};
+use wazir_words::{said, said_as, say};
 
 /// The rules of walls, on which no piece stands and through which none passes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,26 +46,38 @@ impl WallRules {
 
     /// The rules in words, as sentences.
     pub(crate) fn describe(&self, variant: &Variant) -> String {
-        let mut text = String::new();
-        if self.are_built() {
-            let when = self.build.phrase();
-            let what = match self.one {
-                true => format!("moves the {} to", self.noun()),
-                false => format!("builds a {} on", self.noun()),
-            };
-            text += &format!("{when} {what} {}", self.place.phrase());
-            if let Some(region) = &self.region {
-                text += &format!(" in the region `{}`", region.name());
-            }
-            text += ". ";
-        }
-        let names = self.petrifies.iter().map(|&kind| variant.kind(kind).name.as_str());
-        let names = list(&names.collect::<Vec<_>>(), "or");
+        let wall = said(self.noun());
+        let mut sentences = Vec::from_iter(self.describe_building(wall));
+        let names = self.petrifies.iter().map(|&kind| said_as("piece", &variant.kind(kind).name));
+        let names = list(&names.collect::<Vec<_>>(), say!("or"));
         if !names.is_empty() {
-            let who = capital(&a(&names));
-            text += &format!("{who} that captures becomes a {}. ", self.noun());
+            let piece = capital(&a(&names));
+            sentences.push(say!("{piece} that captures becomes a {wall}.", piece, wall));
         }
-        text + &format!("Nothing stands on a {} or passes through it.", self.noun())
+        sentences.push(say!("Nothing stands on a {wall} or passes through it.", wall));
+        sentences.join(" ")
+    }
+
+    fn describe_building(&self, wall: &str) -> Option<String> {
+        let mut square = said(self.place.phrase()).to_owned();
+        if let Some(region) = &self.region {
+            square = say!("{square} in the region `{name}`", square, name = region.name());
+        }
+        Some(match (self.build, self.one) {
+            (Building::Never, _) => return None,
+            (Building::AfterMoving, true) => {
+                say!("Whoever has moved moves the {wall} to {square}.", wall, square)
+            }
+            (Building::AfterMoving, false) => {
+                say!("Whoever has moved builds a {wall} on {square}.", wall, square)
+            }
+            (Building::InsteadOfMoving, true) => {
+                say!("Instead of moving, a side moves the {wall} to {square}.", wall, square)
+            }
+            (Building::InsteadOfMoving, false) => {
+                say!("Instead of moving, a side builds a {wall} on {square}.", wall, square)
+            }
+        })
     }
 }
 

@@ -6,9 +6,10 @@
 
 use std::collections::BTreeSet;
 
+use wazir_words::{said_as, say};
+
 use super::Check;
 use crate::betza::{Betza, Offset, Shape, Way};
-use crate::text::excerpt;
 use crate::variant::reader::At;
 use crate::variant::{Letter, PieceKind, Variant};
 
@@ -37,9 +38,7 @@ impl Check<'_, '_> {
         let known = Letter::parse(&letter).and_then(|letter| self.letters.get(&letter));
         let Some(&kind) = known else {
             if !self.letters_lost {
-                let message =
-                    format!("`pieces` names `{}`, but no piece has this letter", excerpt(piece));
-                self.fault(line.at, message);
+                self.no_letter(line.at, "pieces", piece);
             }
             return;
         };
@@ -55,9 +54,9 @@ impl Check<'_, '_> {
             }
         };
         let facts = variant.kind(kind);
-        if let Some(contradiction) = contradiction(facts, &command) {
+        if let Some(message) = contradiction(facts, &command) {
             let at = self.inside(line, text_at + 1);
-            self.fault(at, format!("`pieces` contradicts the {}: {contradiction}", facts.name));
+            self.fault(at, message);
         }
     }
 }
@@ -70,35 +69,49 @@ fn without_castling(text: &str) -> String {
     format!("{}{}", &text[..begin], &text[end..])
 }
 
-/// The first difference between the command and the piece.
+/// The fault of the first difference between the command and the piece.
 fn contradiction(facts: &PieceKind, command: &Betza) -> Option<String> {
     let (initial, usual): (Vec<Way>, Vec<Way>) =
         command.ways().into_iter().partition(|way| way.initial);
     let takes_en_passant = usual.iter().any(|way| way.en_passant);
+    let piece = said_as("piece", &facts.name);
     if plain(&usual) != plain(&facts.betza.ways()) {
-        return Some(format!("it moves as `{}` here", facts.spelling));
+        let betza = &facts.spelling;
+        let message =
+            say!("`pieces` contradicts the {piece}: it moves as `{betza}` here", piece, betza);
+        return Some(message);
     }
     if initial.iter().any(|way| way.capture) {
-        return Some("first moves do not capture".to_owned());
+        let message = say!("`pieces` contradicts the {piece}: first moves do not capture", piece);
+        return Some(message);
     }
     let (double, written) = (double_steps(facts), routes(&initial));
     let single = routes(&usual);
     if !written.is_subset(&double.union(&single).cloned().collect()) || !double.is_subset(&written)
     {
         return Some(match facts.double_step.is_empty() {
-            false => "its first move (`i`) is not its double step".to_owned(),
-            true => {
-                "it has no first move (`i`) of its own, since there is no `double-step`".to_owned()
-            }
+            false => say!(
+                "`pieces` contradicts the {piece}: its first move (`i`) is not its double step",
+                piece
+            ),
+            true => say!(
+                "`pieces` contradicts the {piece}: it has no first move (`i`) of its own, since \
+                 there is no `double-step`",
+                piece
+            ),
         });
     }
     match (!facts.double_step.is_empty() && facts.rules.en_passant, takes_en_passant) {
-        (true, false) => {
-            Some("double steps can be captured en passant, which requires `e`".to_owned())
-        }
-        (false, true) => {
-            Some("nothing can be captured en passant (`e`) without a `double-step`".to_owned())
-        }
+        (true, false) => Some(say!(
+            "`pieces` contradicts the {piece}: double steps can be captured en passant, which \
+             requires `e`",
+            piece
+        )),
+        (false, true) => Some(say!(
+            "`pieces` contradicts the {piece}: nothing can be captured en passant (`e`) without a \
+             `double-step`",
+            piece
+        )),
         _ => None,
     }
 }

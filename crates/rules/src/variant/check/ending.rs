@@ -1,6 +1,8 @@
 //! Facts of the whole game: promotion, drops, endings, the prelude.
 
-use super::Check;
+use wazir_words::{said_as, say};
+
+use super::{Check, name_of};
 use crate::geometry::Geometry;
 use crate::holdings::Holdings;
 use crate::square::Kind;
@@ -36,16 +38,19 @@ impl Check<'_, '_> {
         ) {
             self.fault(
                 flag.at,
-                "`from-holdings` needs captured = \"owners-holdings\": otherwise the holdings stay empty",
+                say!(
+                    "`from-holdings` needs captured = \"owners-holdings\": otherwise the holdings \
+                     stay empty"
+                ),
             );
         }
         self.in_place(kinds, &rules);
         if needs_ranks && rules.ranks == 0 {
             let at = written.ranks.as_ref().map_or(0, |ranks| ranks.at);
-            self.fault(at, "pieces promote, but `ranks` = 0 leaves no promotion zone");
+            self.fault(at, say!("pieces promote, but `ranks` = 0 leaves no promotion zone"));
         }
         if let (Some(at), false) = (written.at, promotes || !self.faults.is_empty()) {
-            self.fault(at, "there is a [promotion], but no piece has a `promotes-to`");
+            self.fault(at, say!("there is a [promotion], but no piece has a `promotes-to`"));
         }
         rules
     }
@@ -58,12 +63,18 @@ impl Check<'_, '_> {
             let forced =
                 |side: &Promotion| !side.to.is_empty() && side.choice == PromotionChoice::Must;
             if kinds.iter().flat_map(|kind| &kind.promotions).any(forced) {
-                self.fault(at, "`in-place` needs choice = \"may\": nobody is forced to promote so");
+                self.fault(
+                    at,
+                    say!("`in-place` needs choice = \"may\": nobody is forced to promote so"),
+                );
             }
             if rules.on_leaving || rules.captures_inside {
                 self.fault(
                     at,
-                    "`in-place` excludes `on-leaving` and `captures-inside`, which are about moves",
+                    say!(
+                        "`in-place` excludes `on-leaving` and `captures-inside`, which are about \
+                         moves"
+                    ),
                 );
             }
             return;
@@ -71,7 +82,7 @@ impl Check<'_, '_> {
         let idle = [("with-step", &written.with_step), ("last-anywhere", &written.last_anywhere)];
         for (key, flag) in idle {
             if let Some(flag) = flag.as_ref().filter(|flag| flag.value) {
-                self.fault(flag.at, format!("`{key}` needs in-place = true"));
+                self.fault(flag.at, say!("`{key}` needs in-place = true", key));
             }
         }
     }
@@ -97,7 +108,7 @@ impl Check<'_, '_> {
                 } else if piece.royal.as_ref().is_some_and(|royal| royal.value)
                     && !variant.drops().reserve
                 {
-                    self.fault(at, format!("`{key}`: a royal piece is never dropped"));
+                    self.fault(at, say!("`{key}`: a royal piece is never dropped", key));
                 }
             }
         }
@@ -130,11 +141,11 @@ impl Check<'_, '_> {
         let held = |&kind: &Kind| !variant.is_royal(kind) && !stays(kind);
         let beyond = variant.all_kinds().skip(Holdings::KINDS).find(held);
         if let (Some(kind), Some(captured)) = (beyond, &self.file.captured) {
-            let message = format!(
-                "a captured {} would be kept, but only the first {} kinds of a game can be: list it \
-                 before those that are not",
-                variant.kind(kind).name,
-                Holdings::KINDS
+            let message = say!(
+                "a captured {piece} would be kept, but only the first {most} kinds of a game can \
+                 be: list it before those that are not",
+                piece = name_of(variant, kind),
+                most = Holdings::KINDS
             );
             self.fault(captured.at, message);
         }
@@ -144,17 +155,17 @@ impl Check<'_, '_> {
         let written = &self.file.prelude;
         let at = written.at?;
         let Some(list) = &written.substitutes else {
-            self.fault(at, "[prelude] needs `substitutes`: the letters of the new kinds");
+            self.fault(at, say!("[prelude] needs `substitutes`: the letters of the new kinds"));
             return None;
         };
-        let substitutes = self.kinds_of(&list.value, "`substitutes`");
+        let substitutes = self.kinds_of(&list.value, "substitutes");
         if substitutes.iter().any(|&kind| variant.is_royal(kind)) {
-            self.fault(list.at, "a royal piece cannot be a substitute");
+            self.fault(list.at, say!("a royal piece cannot be a substitute"));
         }
         let queen_wing = self.wing_files(&written.queen_wing, "queen-wing", at, variant.board());
         let king_wing = self.wing_files(&written.king_wing, "king-wing", at, variant.board());
         if queen_wing.iter().any(|file| king_wing.contains(file)) {
-            self.fault(at, "[prelude]: a file belongs to both wings");
+            self.fault(at, say!("[prelude]: a file belongs to both wings"));
         }
         let smaller = queen_wing.len().min(king_wing.len()).max(1) as i64;
         let number = within(self.faults, &written.each, "each", 1..=smaller);
@@ -162,13 +173,17 @@ impl Check<'_, '_> {
         let each = number.unwrap_or(1) as u8;
         let fits = substitutes.len() == 2 * usize::from(each);
         if is_known && substitutes.len() == list.value.len() && !fits {
-            let text = format!(
-                "replacing {each} {} on each wing takes {} substitutes, not {}",
-                if each == 1 { "piece" } else { "pieces" },
-                2 * each,
-                substitutes.len()
-            );
-            self.fault(list.at, text);
+            let found = substitutes.len();
+            let message = match each {
+                1 => say!("replacing 1 piece on each wing takes 2 substitutes, not {found}", found),
+                _ => say!(
+                    "replacing {each} pieces on each wing takes {needed} substitutes, not {found}",
+                    each,
+                    needed = 2 * each,
+                    found
+                ),
+            };
+            self.fault(list.at, message);
         }
         let before = variant.start().clone();
         Some(PreludeRules { before, substitutes, queen_wing, king_wing, each })
@@ -183,7 +198,8 @@ impl Check<'_, '_> {
         board: Geometry,
     ) -> Vec<u8> {
         let Some(text) = text else {
-            self.fault(table, format!("[prelude] needs `{key}`: its file letters, as in \"abcd\""));
+            let message = say!("[prelude] needs `{key}`: its file letters, as in \"abcd\"", key);
+            self.fault(table, message);
             return Vec::new();
         };
         let number = |c: char| {
@@ -197,12 +213,12 @@ impl Check<'_, '_> {
         files.dedup();
         if files.is_empty() || files.len() != written {
             let found = excerpt(&text.value);
-            self.fault(
-                text.at,
-                format!(
-                    "`{key}` must be letters of files on the board, each once, not \"{found}\""
-                ),
+            let message = say!(
+                "`{key}` must be letters of files on the board, each once, not \"{found}\"",
+                key,
+                found
             );
+            self.fault(text.at, message);
         }
         files
     }
@@ -229,10 +245,13 @@ impl Check<'_, '_> {
                 p.letter.as_ref().is_some_and(|l| l.value == letter)
             };
             let at = self.file.pieces.iter().find(is).and_then(|piece| piece.at);
-            self.fault(
-                Self::top(at),
-                format!("the {} ({letter}) can never enter the game: it is not in the start position and nothing promotes to it", kind.name),
+            let message = say!(
+                "the {piece} ({letter}) can never enter the game: it is not in the start position \
+                 and nothing promotes to it",
+                piece = said_as("piece", &kind.name),
+                letter
             );
+            self.faults.add_for("board.start", Self::top(at), message);
         }
     }
 
@@ -244,8 +263,9 @@ impl Check<'_, '_> {
 
 /// The fault of a key that has no meaning in a game without drops.
 fn no_drops(key: &str) -> String {
-    format!(
+    say!(
         "`{key}` is about drops, but there are none without captured = \"captors-hand\" or [drops] \
-         reserve = true"
+         reserve = true",
+        key
     )
 }

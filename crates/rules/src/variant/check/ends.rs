@@ -1,12 +1,15 @@
 //! The ends that a file writes under `[[end]]`.
 
+use wazir_words::say;
+
 use super::Check;
 use crate::geometry::Geometry;
+use crate::outcome::Reason;
 use crate::reference;
 use crate::square::Kind;
 use crate::text::excerpt;
 use crate::variant::file;
-use crate::variant::reader::{At, Texts, Value, is};
+use crate::variant::reader::{At, Texts, Value, is, must_be};
 use crate::variant::table::within;
 use crate::variant::{
     CheckRule, Condition, End, EndResult, Line, Passing, PieceKind, Variant, When,
@@ -24,17 +27,15 @@ impl Check<'_, '_> {
     pub(super) fn ends(&mut self, kinds: &[PieceKind]) -> Vec<End> {
         let file = self.file;
         if let Some(end) = file.ends.get(MOST) {
-            self.fault(Self::top(end.at), format!("there are more than {MOST} ends"));
+            self.fault(Self::top(end.at), say!("there are more than {most} ends", most = MOST));
         }
         file.ends.iter().take(MOST).filter_map(|written| self.end(written, kinds)).collect()
     }
 
     fn end(&mut self, written: &file::End, kinds: &[PieceKind]) -> Option<End> {
         let Some(when) = &written.when else {
-            self.fault(
-                Self::top(written.at),
-                "[[end]] needs `when`: \"lost\", \"goal\", \"row\", \"block\", \"checks\", \"counted\", \"passes\" or \"facing\"",
-            );
+            let message = say!("[[end]] needs `when`: {words}", words = When::expected());
+            self.fault(Self::top(written.at), message);
             return None;
         };
         self.check_end_keys(written, when.value);
@@ -48,11 +49,16 @@ impl Check<'_, '_> {
                 if self.check_rule() == CheckRule::Never {
                     self.fault(
                         when.at,
-                        "`when` = \"checks\": there are none with [royalty] check = \"never\"",
+                        say!(
+                            "`when` = \"checks\": there are none with [royalty] check = \"never\""
+                        ),
                     );
                 }
                 if written.count.is_none() {
-                    self.fault(when.at, "`when` = \"checks\" needs `count`: the number of checks");
+                    self.fault(
+                        when.at,
+                        say!("`when` = \"checks\" needs `count`: the number of checks"),
+                    );
                 }
                 (Condition::Checks { count }, EndResult::Loss)
             }
@@ -65,12 +71,15 @@ impl Check<'_, '_> {
         let settled = matches!(result, EndResult::Draw | EndResult::MorePoints);
         let fits = matches!(when.value, When::Lost | When::Goal);
         if let (Some(answered), true, true) = (answered, settled, fits) {
-            self.fault(answered.at, "`answered`: only a win or a loss can be answered");
+            self.fault(answered.at, say!("`answered`: only a win or a loss can be answered"));
         }
         let side = written.side.as_ref().map(|side| side.value.color());
         let alone = is(&written.alone);
         if let (Some(answered), true) = (answered, alone) {
-            self.fault(answered.at, "`answered`: with `alone` it is no end when both have lost");
+            self.fault(
+                answered.at,
+                say!("`answered`: with `alone` it is no end when both have lost"),
+            );
         }
         Some(End { condition, side, result, answered: answered.is_some(), alone })
     }
@@ -105,8 +114,10 @@ impl Check<'_, '_> {
             if let (Some(at), false) = (at, fits.contains(&when)) {
                 let names: Vec<String> =
                     fits.iter().map(|when| format!("\"{}\"", when.word())).collect();
-                let names = names.join(" or ");
-                self.fault(at, format!("`{key}` belongs to an [[end]] with `when` = {names}"));
+                let words = names.join(&format!(" {} ", say!("or")));
+                let message =
+                    say!("`{key}` belongs to an [[end]] with `when` = {words}", key, words);
+                self.fault(at, message);
             }
         }
     }
@@ -126,7 +137,7 @@ impl Check<'_, '_> {
         let pieces = self.end_pieces(written, kinds);
         let count = self.count(written);
         let Some(name) = &written.region else {
-            self.fault(at, "`when` = \"goal\" needs `region`: the name of a [[region]]");
+            self.fault(at, say!("`when` = \"goal\" needs `region`: the name of a [[region]]"));
             return None;
         };
         let region = self.region(name, "region")?;
@@ -136,14 +147,19 @@ impl Check<'_, '_> {
 
     fn passes(&mut self, written: &file::End, at: usize) -> Condition {
         if written.count.is_none() {
-            self.fault(at, "`when` = \"passes\" needs `count`: the number of passes in a row");
+            self.fault(
+                at,
+                say!("`when` = \"passes\" needs `count`: the number of passes in a row"),
+            );
         }
         let passing = self.file.moves.may_pass.as_ref().map(|word| word.value);
         if !matches!(passing, Some(Passing::WhenStuck | Passing::Always)) {
             self.fault(
                 at,
-                "`when` = \"passes\": nobody may pass without [moves] may-pass = \"always\" or \
-                 \"when-stuck\"",
+                say!(
+                    "`when` = \"passes\": nobody may pass without [moves] may-pass = \"always\" or \
+                     \"when-stuck\""
+                ),
             );
         }
         Condition::Passes { count: self.count(written) }
@@ -156,13 +172,16 @@ impl Check<'_, '_> {
             .iter()
             .find(|end| end.when.as_ref().is_some_and(|when| when.value == When::Facing));
         if first.is_some_and(|first| first.when.as_ref().is_some_and(|when| when.at != at)) {
-            self.fault(at, "only one [[end]] may have `when` = \"facing\"");
+            self.fault(at, say!("only one [[end]] may have `when` = \"facing\""));
         }
         if written.pieces.is_none() {
-            self.fault(at, "`when` = \"facing\" needs `pieces`: those that face each other");
+            self.fault(at, say!("`when` = \"facing\" needs `pieces`: those that face each other"));
         }
         if kinds.iter().any(|kind| !kind.rules.may_face) {
-            self.fault(at, "`when` = \"facing\": with `may-face` = false no pieces ever face");
+            self.fault(
+                at,
+                say!("`when` = \"facing\": with `may-face` = false no pieces ever face"),
+            );
         }
         Condition::Facing { pieces: self.end_pieces(written, kinds) }
     }
@@ -171,26 +190,23 @@ impl Check<'_, '_> {
         let mut lines = Vec::new();
         for word in written.lines.iter().flat_map(|list| &list.value) {
             match Line::named(&word.value) {
-                Some(line) if lines.contains(&line) => {
-                    self.fault(word.at, format!("`lines` names `{}` twice", word.value));
-                }
+                Some(line) if lines.contains(&line) => self.named_twice(word, "lines"),
                 Some(line) => lines.push(line),
                 None => {
-                    let found = excerpt(&word.value);
-                    let expected = Line::expected();
-                    self.fault(word.at, format!("`lines` must be {expected}, not \"{found}\""));
+                    let found = format!("\"{}\"", excerpt(&word.value));
+                    self.fault(word.at, must_be::<Line>("lines", &found));
                 }
             }
         }
         match &written.lines {
             Some(list) if list.value.is_empty() => {
-                self.fault(list.at, "`lines` needs at least one word");
+                self.fault(list.at, say!("`lines` needs at least one word"));
             }
             Some(_) => {}
             None => lines.extend(Line::ALL),
         }
         if written.count.is_none() {
-            self.fault(at, "`when` = \"row\" needs `count`: the number of pieces in the row");
+            self.fault(at, say!("`when` = \"row\" needs `count`: the number of pieces in the row"));
         }
         Condition::Row {
             pieces: self.end_pieces(written, kinds),
@@ -202,7 +218,7 @@ impl Check<'_, '_> {
 
     fn block(&mut self, written: &file::End, at: usize, kinds: &[PieceKind]) -> Condition {
         if written.count.is_none() {
-            self.fault(at, "`when` = \"block\" needs `count`: the length of its sides");
+            self.fault(at, say!("`when` = \"block\" needs `count`: the length of its sides"));
         }
         Condition::Block { pieces: self.end_pieces(written, kinds), side: self.length(written) }
     }
@@ -215,22 +231,22 @@ impl Check<'_, '_> {
 
     fn counted(&mut self, written: &file::End, at: usize) -> Condition {
         if written.moves.is_none() {
-            self.fault(at, "`when` = \"counted\" needs `moves`: the number of moves");
+            self.fault(at, say!("`when` = \"counted\" needs `moves`: the number of moves"));
         }
         let clock = self.file.ending.move_clock.as_ref();
         if clock.is_none_or(|clock| clock.value != 0) {
             let at = clock.map_or(at, |clock| clock.at);
             self.fault(
                 at,
-                "moves are counted instead of the move clock: [ending] needs move-clock = 0",
+                say!("moves are counted instead of the move clock: [ending] needs move-clock = 0"),
             );
         }
         let letters = |list: &Texts| list.as_ref().map_or_else(Vec::new, |list| list.value.clone());
         let against = letters(&written.against);
         Condition::Counted {
             left: within(self.faults, &written.left, "left", 1..=MOST_COUNTED).map(|n| n as u8),
-            gone: self.kinds_of(&letters(&written.gone), "`gone`"),
-            against: against.iter().filter_map(|it| self.kind_of(it, "`against`")).collect(),
+            gone: self.kinds_of(&letters(&written.gone), "gone"),
+            against: against.iter().filter_map(|it| self.kind_of(it, "against")).collect(),
             moves: within(self.faults, &written.moves, "moves", 1..=MOST_MOVES).unwrap_or(1) as u16,
             anew: is(&written.anew),
             from_pieces: is(&written.from_pieces),
@@ -242,9 +258,9 @@ impl Check<'_, '_> {
         match &written.pieces {
             Some(list) => {
                 if list.value.is_empty() {
-                    self.fault(list.at, "`pieces` needs at least one letter");
+                    self.no_letters(list.at, "pieces");
                 }
-                self.kinds_of(&list.value, "`pieces`")
+                self.kinds_of(&list.value, "pieces")
             }
             None => (0..kinds.len()).map(Kind::new).collect(),
         }
@@ -261,6 +277,24 @@ impl Check<'_, '_> {
         }
         let Some(outcome) = reference::end_on_board(variant, variant.start()) else { return };
         let at = self.file.board.start.as_ref().map_or(0, |start| start.at);
-        self.fault(at, format!("`start`: the game is already over: {outcome}"));
+        let message = say!(
+            "`start`: the game is already over: {result} by {reason}",
+            result = outcome.result,
+            reason = word_of(outcome.reason)
+        );
+        self.fault(at, message);
+    }
+}
+
+/// The word for the reason of an end that the board shows.
+fn word_of(reason: Reason) -> &'static str {
+    match reason {
+        Reason::PiecesLost => say!(context: "reason", "pieces-lost"),
+        Reason::Goal => say!(context: "reason", "goal"),
+        Reason::Row => say!(context: "reason", "row"),
+        Reason::Checks => say!(context: "reason", "checks"),
+        Reason::Passes => say!(context: "reason", "passes"),
+        Reason::Facing => say!(context: "reason", "facing"),
+        other => unreachable!("{other} does not show on the board alone"),
     }
 }

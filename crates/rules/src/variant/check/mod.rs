@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 pub use summary::{facts, summary};
+use wazir_words::{said_as, say};
 
 use super::fault::Collector;
 use super::file::File;
@@ -189,23 +190,39 @@ impl Check<'_, '_> {
         at.unwrap_or(0)
     }
 
-    /// The kind with a letter from the file; `of` says where the letter is used.
-    fn kind_of(&mut self, letter: &At<String>, of: &str) -> Option<Kind> {
+    /// The kind with a letter from the file, which stands under `key`.
+    fn kind_of(&mut self, letter: &At<String>, key: &str) -> Option<Kind> {
         let kind = Letter::parse(&letter.value).and_then(|l| self.letters.get(&l).copied());
         if kind.is_none() {
-            let text = excerpt(&letter.value);
-            self.fault(letter.at, format!("{of} names `{text}`, but no piece has this letter"));
+            self.no_letter(letter.at, key, &letter.value);
         }
         kind
     }
 
-    /// The kinds with the letters of a list, which must be different.
-    fn kinds_of(&mut self, letters: &[At<String>], of: &str) -> Vec<Kind> {
+    /// Records that no piece has the letter under `key`.
+    fn no_letter(&mut self, at: usize, key: &str, letter: &str) {
+        let letter = excerpt(letter);
+        let message = say!("`{key}` names `{letter}`, but no piece has this letter", key, letter);
+        self.fault(at, message);
+    }
+
+    /// Records that the same letter or word stands under `key` twice.
+    fn named_twice(&mut self, word: &At<String>, key: &str) {
+        self.fault(word.at, say!("`{key}` names `{word}` twice", key, word = word.value));
+    }
+
+    /// Records that there is nothing in a list that needs letters.
+    fn no_letters(&mut self, at: usize, key: &str) {
+        self.fault(at, say!("`{key}` needs at least one letter", key));
+    }
+
+    /// The kinds with the letters of a list under `key`, which must be different.
+    fn kinds_of(&mut self, letters: &[At<String>], key: &str) -> Vec<Kind> {
         let mut kinds = Vec::new();
         for letter in letters {
-            let Some(kind) = self.kind_of(letter, of) else { continue };
+            let Some(kind) = self.kind_of(letter, key) else { continue };
             if kinds.contains(&kind) {
-                self.fault(letter.at, format!("{of} names `{}` twice", letter.value));
+                self.named_twice(letter, key);
             } else {
                 kinds.push(kind);
             }
@@ -221,16 +238,16 @@ impl Check<'_, '_> {
         let written = &self.file.trade;
         let at = written.at?;
         let Some(pieces) = &written.pieces else {
-            self.fault(at, "[trade] needs `pieces`: the pieces that may not be traded");
+            self.fault(at, say!("[trade] needs `pieces`: the pieces that may not be traded"));
             return None;
         };
         if pieces.value.is_empty() {
-            self.fault(pieces.at, "`pieces` needs at least one letter");
+            self.no_letters(pieces.at, "pieces");
         }
         let light = written.light.as_ref().map_or(&[][..], |list| &list.value);
         Some(TradeRules {
-            pieces: self.kinds_of(&pieces.value, "`pieces`"),
-            light: self.kinds_of(light, "`light`"),
+            pieces: self.kinds_of(&pieces.value, "pieces"),
+            light: self.kinds_of(light, "light"),
             royal_guards: written.royal_guards.as_ref().is_none_or(|flag| flag.value),
         })
     }
@@ -239,7 +256,7 @@ impl Check<'_, '_> {
         let written = &self.file.explosion;
         written.at?;
         let spares = written.spares.as_ref().map_or(&[][..], |list| &list.value);
-        Some(ExplosionRules { spares: self.kinds_of(spares, "`spares`") })
+        Some(ExplosionRules { spares: self.kinds_of(spares, "spares") })
     }
 
     fn board(&mut self) -> Option<Geometry> {
@@ -254,14 +271,13 @@ impl Check<'_, '_> {
             let is_wrong = |n: &&At<i64>| !(1..=Geometry::MAX_SIDE as i64).contains(&n.value);
             let mut sides = [&written.files, &written.ranks].into_iter().flatten();
             let at = sides.find(is_wrong).map_or(0, |n| n.at);
-            self.fault(
-                at,
-                format!(
-                    "a board of {files}x{ranks} is not possible: 1 to {} files, 1 to {} ranks",
-                    Geometry::MAX_SIDE,
-                    Geometry::MAX_SIDE
-                ),
+            let message = say!(
+                "a board of {files}x{ranks} is not possible: 1 to {most} files, 1 to {most} ranks",
+                files,
+                ranks,
+                most = Geometry::MAX_SIDE
             );
+            self.fault(at, message);
         }
         let board = match written.black.as_ref().map(|black| black.value) {
             Some(Opposite::Turned) => board.map(Geometry::turned),
@@ -274,17 +290,17 @@ impl Check<'_, '_> {
     /// Checks text for people: not empty, not too long, no control characters.
     fn check_readable(&mut self, text: &At<String>, key: &str, longest: usize) -> bool {
         let wrong = if text.value.trim().is_empty() {
-            "is empty".to_owned()
+            say!("`{key}` is empty", key)
         } else if text.value.chars().any(char::is_control) {
-            "contains a line break or another control character".to_owned()
+            say!("`{key}` contains a line break or another control character", key)
         } else if text.value.chars().any(spoils_a_line) {
-            "contains an invisible character that turns the text around".to_owned()
+            say!("`{key}` contains an invisible character that turns the text around", key)
         } else if text.value.chars().count() > longest {
-            format!("is longer than {longest} characters")
+            say!("`{key}` is longer than {longest} characters", key, longest)
         } else {
             return true;
         };
-        self.fault(text.at, format!("`{key}` {wrong}"));
+        self.fault(text.at, wrong);
         false
     }
 
@@ -296,9 +312,14 @@ impl Check<'_, '_> {
                 text.value.clone()
             }
             None => {
-                self.fault(0, format!("`{key}` is missing"));
+                self.fault(0, say!("`{key}` is missing", key));
                 String::new()
             }
         }
     }
+}
+
+/// The name of a kind in a message, in the language of the scope.
+fn name_of(variant: &Variant, kind: Kind) -> &str {
+    said_as("piece", &variant.kind(kind).name)
 }

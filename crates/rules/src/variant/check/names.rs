@@ -1,5 +1,7 @@
 //! Names of a variant, here and in other programs, and its style of notation.
 
+use wazir_words::say;
+
 use super::Check;
 use crate::text::{excerpt, spoils_a_line};
 use crate::variant::library::{Library, Use};
@@ -32,7 +34,7 @@ impl Check<'_, '_> {
             if !id.is_empty() && !id.chars().all(plain) {
                 self.fault(
                     written.at,
-                    "`id` may contain only lower-case letters a to z, digits and hyphens",
+                    say!("`id` may contain only lower-case letters a to z, digits and hyphens"),
                 );
             }
         }
@@ -65,10 +67,12 @@ impl Check<'_, '_> {
             for name in names {
                 if let Some(owner) = library.owner(&name.value, of) {
                     let text = excerpt(&name.value);
-                    self.fault(
-                        name.at,
-                        format!("the name \"{text}\" is taken by the variant {owner}"),
+                    let message = say!(
+                        "the name \"{name}\" is taken by the variant {owner}",
+                        name = text,
+                        owner
                     );
+                    self.fault(name.at, message);
                 }
             }
         }
@@ -83,7 +87,10 @@ impl Check<'_, '_> {
             Some(pgn) => {
                 self.check_readable(pgn, "pgn", NAME);
                 if pgn.value.contains(['"', '\\']) {
-                    self.fault(pgn.at, "`pgn` must not contain quotation marks or backslashes");
+                    self.fault(
+                        pgn.at,
+                        say!("`pgn` must not contain quotation marks or backslashes"),
+                    );
                 }
                 pgn.value.clone()
             }
@@ -93,21 +100,23 @@ impl Check<'_, '_> {
         for name in written.setup_for.iter().flat_map(|list| &list.value) {
             if !cecp.contains(&name.value) {
                 let text = excerpt(&name.value);
-                self.fault(
-                    name.at,
-                    format!("`setup-for` names `{text}`, which is not under `cecp`"),
-                );
+                let message =
+                    say!("`setup-for` names `{name}`, which is not under `cecp`", name = text);
+                self.fault(name.at, message);
             }
         }
         let cecp_setup = self.setup_line(&written.setup);
         if let (Some(list), None) = (&written.setup_for, &written.setup) {
-            self.fault(list.at, "`setup-for` without `setup`");
+            self.fault(list.at, say!("`setup-for` without `setup`"));
         }
         let cecp_pieces = self.name_list(&written.pieces, "pieces", LINE).unwrap_or_default();
         for line in written.pieces.iter().flat_map(|list| &list.value) {
             let words = line.value.split_whitespace().count();
             if words != 2 && !line.value.contains(char::is_control) {
-                self.fault(line.at, "an entry of `pieces` must be two words, as in \"P& fmWfceF\"");
+                self.fault(
+                    line.at,
+                    say!("an entry of `pieces` must be two words, as in \"P& fmWfceF\""),
+                );
             }
         }
         ProtocolFacts { cecp, uci, pgn, cecp_setup, cecp_setup_for, cecp_pieces }
@@ -122,7 +131,10 @@ impl Check<'_, '_> {
         if !shape {
             self.fault(
                 setup.at,
-                "`setup` must be piece letters in parentheses and a size with parent, as in \"(PNBRQ...) 10x8+0_normal\"",
+                say!(
+                    "`setup` must be piece letters in parentheses and a size with parent, as in \
+                     \"(PNBRQ...) 10x8+0_normal\""
+                ),
             );
         }
         Some(setup.value.clone())
@@ -136,7 +148,10 @@ impl Check<'_, '_> {
             let at = wing.king_to.as_ref().map_or(0, |list| list.at);
             self.fault(
                 at,
-                "with several squares in `king-to`, O-O is ambiguous: [notation] needs castling = \"king-move\"",
+                say!(
+                    "with several squares in `king-to`, O-O is ambiguous: [notation] needs \
+                     castling = \"king-move\""
+                ),
             );
         }
         style
@@ -151,7 +166,8 @@ impl Check<'_, '_> {
     ) -> Option<Vec<String>> {
         let list = list.as_ref()?;
         if list.value.len() > ENTRIES {
-            self.fault(list.at, format!("`{key}` has more than {ENTRIES} entries"));
+            let message = say!("`{key}` has more than {most} entries", key, most = ENTRIES);
+            self.fault(list.at, message);
             return None;
         }
         let mut names: Vec<String> = Vec::new();
@@ -160,7 +176,8 @@ impl Check<'_, '_> {
                 continue;
             }
             if names.iter().any(|known| known.eq_ignore_ascii_case(&name.value)) {
-                self.fault(name.at, format!("`{key}` names \"{}\" twice", excerpt(&name.value)));
+                let text = excerpt(&name.value);
+                self.fault(name.at, say!("`{key}` names \"{name}\" twice", key, name = text));
             }
             names.push(name.value.clone());
         }
@@ -176,10 +193,11 @@ impl Check<'_, '_> {
             if name.value.chars().any(spoils_a_line) || name.value.trim().is_empty() {
                 continue;
             }
-            self.fault(
-                name.at,
-                format!("a name under `{key}` must not contain spaces, commas, quotation marks or accents"),
+            let message = say!(
+                "a name under `{key}` must not contain spaces, commas, quotation marks or accents",
+                key
             );
+            self.fault(name.at, message);
         }
         self.name_list(list, key, NAME)
     }

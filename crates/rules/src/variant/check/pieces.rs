@@ -1,5 +1,7 @@
 //! The kinds of pieces: letters, movement, value, promotions.
 
+use wazir_words::say;
+
 use super::Check;
 use crate::betza::{Betza, BetzaError, Landing, Offset, Shape, Way};
 use crate::families::{is_leap, is_tour};
@@ -7,7 +9,7 @@ use crate::geometry::Geometry;
 use crate::square::{Color, Kind};
 use crate::text::excerpt;
 use crate::variant::file::{OfSide, Piece, Side, Within};
-use crate::variant::reader::{At, Number, RankChoice, Text, Whole, is};
+use crate::variant::reader::{At, Number, RankChoice, Text, Value, Whole, is, must_be};
 use crate::variant::table::within;
 use crate::variant::{
     Area, Captured, CheckRule, Letter, PieceKind, PieceRules, Promotion, PromotionChoice, Ranks,
@@ -34,7 +36,10 @@ impl Check<'_, '_> {
         }
         if kinds.is_empty() {
             if file.pieces.is_empty() && self.faults.is_empty() {
-                self.fault(0, "there are no pieces: write a [[piece]] for each, or a `based-on`");
+                self.fault(
+                    0,
+                    say!("there are no pieces: write a [[piece]] for each, or a `based-on`"),
+                );
             }
             return None;
         }
@@ -51,7 +56,7 @@ impl Check<'_, '_> {
     fn letter(&mut self, piece: &Piece, next: usize) -> Option<Letter> {
         let Some(text) = &piece.letter else {
             self.letters_lost = true;
-            self.fault(Self::top(piece.at), "this piece has no `letter`");
+            self.fault(Self::top(piece.at), say!("this piece has no `letter`"));
             return None;
         };
         self.claim(text, "letter", next)
@@ -62,14 +67,17 @@ impl Check<'_, '_> {
         let Some(letter) = Letter::parse(&text.value) else {
             self.letters_lost = true;
             let found = excerpt(&text.value);
-            self.fault(
-                text.at,
-                format!("`{key}` must be a capital letter A to Z, or + and a capital letter, not \"{found}\""),
+            let message = say!(
+                "`{key}` must be a capital letter A to Z, or + and a capital letter, not \
+                 \"{found}\"",
+                key,
+                found
             );
+            self.fault(text.at, message);
             return None;
         };
         if self.letters.contains_key(&letter) {
-            self.fault(text.at, format!("the letter {letter} is used twice"));
+            self.fault(text.at, say!("the letter {letter} is used twice", letter));
             return None;
         }
         // There are no more letters than kinds.
@@ -92,7 +100,7 @@ impl Check<'_, '_> {
                 name.value.clone()
             }
             None => {
-                self.fault(at, format!("the piece {letter} has no `name`"));
+                self.fault(at, say!("the piece {letter} has no `name`", letter));
                 letter.to_string()
             }
         };
@@ -100,7 +108,7 @@ impl Check<'_, '_> {
         let value = self.value(piece, letter);
         let stays_in = piece.stays_in.as_ref().and_then(|name| self.region(name, "stays-in"));
         if let Some(name) = piece.stays_in.as_ref().filter(|_| betza.ways().iter().any(is_tour)) {
-            self.fault(name.at, "`stays-in`: the legs of a move could leave the region");
+            self.fault(name.at, say!("`stays-in`: the legs of a move could leave the region"));
         }
         let areas = piece.within.iter().filter_map(|area| self.area(area, letter, board)).collect();
         let double_step = self.double_step(piece, &betza, board);
@@ -146,12 +154,14 @@ impl Check<'_, '_> {
         match &piece.value {
             None if is(&piece.royal) => None,
             None => {
-                self.fault(at, format!("the piece {letter} has no `value` (in pawns)"));
+                self.fault(at, say!("the piece {letter} has no `value` (in pawns)", letter));
                 Some(100)
             }
             Some(value) if value.value.abs() <= VALUE => Some((value.value * 100.0).round() as i32),
             Some(value) => {
-                self.fault(value.at, format!("`value` must be between -{VALUE} and {VALUE} pawns"));
+                let message =
+                    say!("`value` must be between -{most} and {most} pawns", most = VALUE);
+                self.fault(value.at, message);
                 Some(100)
             }
         }
@@ -161,7 +171,7 @@ impl Check<'_, '_> {
     fn movement(&mut self, piece: &Piece, letter: Letter, board: Option<Geometry>) -> Betza {
         let Some(text) = &piece.betza else {
             let at = Self::top(piece.letter.as_ref().map(|letter| letter.at));
-            self.fault(at, format!("the piece {letter} has no `betza` (its movement)"));
+            self.fault(at, say!("the piece {letter} has no `betza` (its movement)", letter));
             return placeholder();
         };
         self.moves_under("betza", text, letter, board)
@@ -186,12 +196,12 @@ impl Check<'_, '_> {
             }
         };
         let ways = betza.ways();
-        if let Some(reason) = ways.iter().find_map(unplayable) {
-            self.fault(text.at, format!("`{key}`: {reason}"));
+        if let Some(message) = ways.iter().find_map(|way| unplayable(key, way)) {
+            self.fault(text.at, message);
         }
         let fits = |way: &Way| board.is_none_or(|board| fits(way, board));
         if !ways.iter().any(fits) {
-            self.fault(text.at, format!("the piece {letter} can never move on this board"));
+            self.fault(text.at, say!("the piece {letter} can never move on this board", letter));
         }
         betza
     }
@@ -200,13 +210,13 @@ impl Check<'_, '_> {
     fn area(&mut self, written: &Within, letter: Letter, board: Option<Geometry>) -> Option<Area> {
         let at = Self::top(written.at);
         let Some(name) = &written.region else {
-            self.fault(at, "[[piece.within]] needs `region`: the name of a [[region]]");
+            self.fault(at, say!("[[piece.within]] needs `region`: the name of a [[region]]"));
             return None;
         };
         if written.betza.is_none() && written.lines.is_none() {
             self.fault(
                 name.at,
-                "[[piece.within]] needs `betza` or `lines`: the moves in the region",
+                say!("[[piece.within]] needs `betza` or `lines`: the moves in the region"),
             );
         }
         let region = self.region(name, "region");
@@ -215,10 +225,12 @@ impl Check<'_, '_> {
             let text = text.as_ref()?;
             let betza = self.moves_under(key, text, letter, board);
             if betza.ways().iter().any(|way| way.initial) {
-                self.fault(
-                    text.at,
-                    format!("`{key}`: first moves (`i`) do not depend on regions: write them in the `betza` of the piece"),
+                let message = say!(
+                    "`{key}`: first moves (`i`) do not depend on regions: write them in the \
+                     `betza` of the piece",
+                    key
                 );
+                self.fault(text.at, message);
             }
             Some(betza)
         });
@@ -235,20 +247,19 @@ impl Check<'_, '_> {
             if let (false, true, Some(list)) = (idle, kind.is_barred(), barred) {
                 self.fault(
                     list.at,
-                    "a piece with first moves (`i`) may hop over and capture any other",
+                    say!("a piece with first moves (`i`) may hop over and capture any other"),
                 );
             }
             if let Some(letters) = lost_to {
-                kind.loses_first_move_to = self.kinds_of(&letters.value, "`loses-first-move-to`");
+                kind.loses_first_move_to = self.kinds_of(&letters.value, "loses-first-move-to");
             }
-            let said = in_check
+            let written = in_check
                 .map(|at| (at, "first-move-in-check"))
                 .or(lost_to.map(|list| (list.at, "loses-first-move-to")));
-            if let (true, Some((at, key))) = (idle, said) {
-                self.fault(
-                    at,
-                    format!("`{key}`: the piece has no first moves (`i`) in its `betza`"),
-                );
+            if let (true, Some((at, key))) = (idle, written) {
+                let message =
+                    say!("`{key}`: the piece has no first moves (`i`) in its `betza`", key);
+                self.fault(at, message);
             }
         }
     }
@@ -265,7 +276,10 @@ impl Check<'_, '_> {
         };
         let is_quiet_leap = |way: &Way| is_leap(way) && way.quiet && !way.capture && !way.initial;
         if !betza.ways().iter().all(is_quiet_leap) {
-            self.fault(text.at, "`first-move` must be leaps that do not capture, as in \"mfA\"");
+            self.fault(
+                text.at,
+                say!("`first-move` must be leaps that do not capture, as in \"mfA\""),
+            );
             return None;
         }
         Some(betza)
@@ -280,8 +294,8 @@ impl Check<'_, '_> {
         error: &BetzaError,
     ) {
         let at = self.inside(text, start + error.column);
-        let found = error.found.map_or_else(|| "the end".to_owned(), |found| format!("{found:?}"));
-        self.fault(at, format!("`{key}`: found {found}, expected {}", error.expected));
+        let (found, expected) = (error.name_found(), &error.expected);
+        self.fault(at, say!("`{key}`: found {found}, expected {expected}", key, found, expected));
     }
 
     /// The region under a key, if one is named.
@@ -306,7 +320,7 @@ impl Check<'_, '_> {
             return Ranks::default();
         }
         if self.is_royal(piece) {
-            self.fault(written.at, "a royal piece cannot have a `double-step`");
+            self.fault(written.at, say!("a royal piece cannot have a `double-step`"));
             return Ranks::default();
         }
         let around = |way: &Way| {
@@ -315,12 +329,16 @@ impl Check<'_, '_> {
                 && matches!(way.shape, Shape::Leap { to } if to.dx.abs() == 1 && to.dy.abs() <= 1)
         };
         if betza.ways().iter().any(around) {
-            self.fault(written.at, "a `double-step` cannot go around the edge of the board");
+            self.fault(written.at, say!("a `double-step` cannot go around the edge of the board"));
             return Ranks::default();
         }
         let steps = single_steps(betza);
         if steps.is_empty() {
-            self.fault(written.at, "`double-step` repeats a step of one square without capture, but this piece has none");
+            let message = say!(
+                "`double-step` repeats a step of one square without capture, but this piece has \
+                 none"
+            );
+            self.fault(written.at, message);
             return Ranks::default();
         }
         let on_board = |rank: i64| (1..=ranks).contains(&rank);
@@ -330,10 +348,12 @@ impl Check<'_, '_> {
         };
         let listed = matches!(written.value, RankChoice::These(_));
         if let Some(&rank) = chosen.iter().find(|&&rank| listed && !room(rank)) {
-            self.fault(
-                written.at,
-                format!("there is no room for a `double-step` from rank {rank} of {ranks}"),
+            let message = say!(
+                "there is no room for a `double-step` from rank {rank} of {ranks}",
+                rank,
+                ranks
             );
+            self.fault(written.at, message);
         }
         chosen.into_iter().filter(|&rank| room(rank)).map(|rank| rank as usize - 1).collect()
     }
@@ -362,12 +382,16 @@ impl Check<'_, '_> {
         let listed = matches!(written.value, RankChoice::These(_));
         for &rank in chosen.iter().filter(|_| listed) {
             if !is_double(rank) {
-                let text = format!("`triple-step`: there is no `double-step` from rank {rank}");
-                self.fault(written.at, text);
+                let message =
+                    say!("`triple-step`: there is no `double-step` from rank {rank}", rank);
+                self.fault(written.at, message);
             } else if !room(rank) {
-                let text =
-                    format!("there is no room for a `triple-step` from rank {rank} of {ranks}");
-                self.fault(written.at, text);
+                let message = say!(
+                    "there is no room for a `triple-step` from rank {rank} of {ranks}",
+                    rank,
+                    ranks
+                );
+                self.fault(written.at, message);
             }
         }
         let fits = |&rank: &i64| is_double(rank) && room(rank);
@@ -385,8 +409,9 @@ impl Check<'_, '_> {
         for rank in list {
             let steps = (1..=ranks).contains(rank) && double.contains(*rank as usize - 1);
             if !steps && !double.is_empty() {
-                let text = format!("`en-passant-from`: there is no double step from rank {rank}");
-                self.fault(written.at, text);
+                let message =
+                    say!("`en-passant-from`: there is no double step from rank {rank}", rank);
+                self.fault(written.at, message);
             }
         }
         double.iter().filter(|&rank| list.contains(&(rank as i64 + 1))).collect()
@@ -418,15 +443,13 @@ impl Check<'_, '_> {
         kinds: &mut [PieceKind],
     ) {
         let Some(word) = &of_side.side else {
-            self.fault(
-                Self::top(of_side.at),
-                "[[piece.side]] needs `side`: \"white\" or \"black\"",
-            );
+            let message = say!("[[piece.side]] needs `side`: {words}", words = Side::expected());
+            self.fault(Self::top(of_side.at), message);
             return;
         };
         let Some(side) = Side::named(&word.value) else {
-            let found = excerpt(&word.value);
-            self.fault(word.at, format!("`side` must be \"white\" or \"black\", not \"{found}\""));
+            let found = format!("\"{}\"", excerpt(&word.value));
+            self.fault(word.at, must_be::<Side>("side", &found));
             return;
         };
         let color = side.color().index();
@@ -453,23 +476,26 @@ impl Check<'_, '_> {
         let mut all = Vec::new();
         let royal = self.is_royal(written[index]);
         for letter in &list.value {
-            let Some(kind) = self.kind_of(letter, "`promotes-to`") else { continue };
+            let Some(kind) = self.kind_of(letter, "promotes-to") else { continue };
             let to = kinds[kind.index()].letter;
             if kind.index() == index {
-                self.fault(letter.at, format!("{from} cannot promote to itself"));
+                self.fault(letter.at, say!("{piece} cannot promote to itself", piece = from));
             } else if royal && !self.is_royal(written[kind.index()]) {
-                let text = format!("{from} is royal and cannot become {to}, which is not");
-                self.fault(letter.at, text);
+                let message =
+                    say!("{from} is royal and cannot become {to}, which is not", from, to);
+                self.fault(letter.at, message);
             } else if all.contains(&kind) {
-                self.fault(letter.at, format!("`promotes-to` names `{}` twice", letter.value));
+                self.named_twice(letter, "promotes-to");
             } else if to.promoted
                 && written[kind.index()].reverts_to.is_none()
                 && (from.promoted || from.letter != to.letter)
             {
-                self.fault(
-                    letter.at,
-                    format!("only {} may promote to {to}, as its letter says", to.letter),
+                let message = say!(
+                    "only {from} may promote to {to}, as its letter says",
+                    from = to.letter,
+                    to
                 );
+                self.fault(letter.at, message);
             } else {
                 all.push(kind);
             }
@@ -495,17 +521,23 @@ impl Check<'_, '_> {
         let reverts = self.file.captured.as_ref().is_some_and(|c| c.value == Captured::CaptorsHand);
         for (index, piece) in written.iter().enumerate() {
             let Some(letter) = &piece.reverts_to else { continue };
-            let Some(base) = self.kind_of(letter, "`reverts-to`") else { continue };
+            let Some(base) = self.kind_of(letter, "reverts-to") else { continue };
             let below = &written[base.index()];
             if !reverts {
                 self.fault(
                     letter.at,
-                    "`reverts-to` is about pieces that change sides, but there are none without captured = \"captors-hand\"",
+                    say!(
+                        "`reverts-to` is about pieces that change sides, but there are none \
+                         without captured = \"captors-hand\""
+                    ),
                 );
             } else if base.index() == index || below.reverts_to.is_some() {
-                self.fault(letter.at, "`reverts-to` must name a piece that does not revert itself");
+                self.fault(
+                    letter.at,
+                    say!("`reverts-to` must name a piece that does not revert itself"),
+                );
             } else if self.is_royal(piece) || self.is_royal(below) {
-                self.fault(letter.at, "`reverts-to`: a royal piece is never captured");
+                self.fault(letter.at, say!("`reverts-to`: a royal piece is never captured"));
             } else {
                 kinds[index].unpromoted = Some(base);
             }
@@ -518,16 +550,16 @@ impl Check<'_, '_> {
             if let Some(list) = &piece.may_not_hop {
                 let hops = |way: &Way| matches!(way.shape, Shape::Hop { landing, .. } if landing != Landing::PastFirst);
                 if !list.value.is_empty() && !kinds[index].all_ways().iter().any(hops) {
-                    self.fault(list.at, "`may-not-hop`: this piece hops over nothing");
+                    self.fault(list.at, say!("`may-not-hop`: this piece hops over nothing"));
                 }
-                kinds[index].may_not_hop = self.kinds_of(&list.value, "`may-not-hop`");
+                kinds[index].may_not_hop = self.kinds_of(&list.value, "may-not-hop");
             }
             if let Some(list) = &piece.may_not_capture {
                 if !list.value.is_empty() && !kinds[index].all_ways().iter().any(|way| way.capture)
                 {
-                    self.fault(list.at, "`may-not-capture`: this piece captures nothing");
+                    self.fault(list.at, say!("`may-not-capture`: this piece captures nothing"));
                 }
-                kinds[index].may_not_capture = self.kinds_of(&list.value, "`may-not-capture`");
+                kinds[index].may_not_capture = self.kinds_of(&list.value, "may-not-capture");
             }
             // Only its like could capture it en passant.
             let own = Kind::new(index);
@@ -543,8 +575,9 @@ impl Check<'_, '_> {
         let At { value, at } = points.as_ref()?;
         let tenths = (value * 10.0).round();
         if !(0.0..=10.0 * VALUE).contains(&tenths) || (value * 10.0 - tenths).abs() > 1e-6 {
-            let most = VALUE;
-            self.fault(*at, format!("`{key}` must be between 0 and {most}, in steps of 0.1"));
+            let message =
+                say!("`{key}` must be between 0 and {most}, in steps of 0.1", key, most = VALUE);
+            self.fault(*at, message);
             return None;
         }
         Some(tenths as i32)
@@ -566,7 +599,7 @@ impl Check<'_, '_> {
             let without = self.file.without.as_ref().map(|list| list.at);
             self.fault(
                 Self::top(denied.map(|flag| flag.at).or(without)),
-                "no piece is royal: one needs royal = true, or [royalty] check = \"never\"",
+                say!("no piece is royal: one needs royal = true, or [royalty] check = \"never\""),
             );
         }
         royal.into_iter().map(Kind::new).collect()
@@ -582,18 +615,24 @@ fn placeholder() -> Betza {
     "K".parse().expect("K is a movement")
 }
 
-/// The reason why the move generator cannot play this way, if there is one.
-fn unplayable(way: &Way) -> Option<&'static str> {
+/// The fault of a way under `key` that the move generator cannot play.
+fn unplayable(key: &str, way: &Way) -> Option<String> {
     match &way.shape {
-        Shape::Legs { .. } => Some(
-            "walks of several legs that hop, or capture more than one piece on the way, cannot be played",
-        ),
-        Shape::Tour { .. } if way.initial => Some(
-            "`i` (only on its first move) cannot be used with legs that capture, slide or return",
-        ),
-        _ if way.en_passant => Some(
-            "`e` (en passant) is not needed: pieces with a `double-step` can be captured en passant",
-        ),
+        Shape::Legs { .. } => Some(say!(
+            "`{key}`: walks of several legs that hop, or capture more than one piece on the way, \
+             cannot be played",
+            key
+        )),
+        Shape::Tour { .. } if way.initial => Some(say!(
+            "`{key}`: `i` (only on its first move) cannot be used with legs that capture, slide or \
+             return",
+            key
+        )),
+        _ if way.en_passant => Some(say!(
+            "`{key}`: `e` (en passant) is not needed: pieces with a `double-step` can be captured \
+             en passant",
+            key
+        )),
         _ => None,
     }
 }

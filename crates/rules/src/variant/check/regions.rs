@@ -1,5 +1,7 @@
 //! Regions, and the facts that refer to them by name.
 
+use wazir_words::say;
+
 use super::Check;
 use crate::geometry::Geometry;
 use crate::square::Square;
@@ -17,18 +19,19 @@ impl Check<'_, '_> {
         let (file, mut regions) = (self.file, Vec::<Region>::new());
         let Some(board) = board else { return regions };
         if let Some(region) = file.regions.get(MOST) {
-            self.fault(Self::top(region.at), format!("there are more than {MOST} regions"));
+            let message = say!("there are more than {most} regions", most = MOST);
+            self.fault(Self::top(region.at), message);
         }
         for written in file.regions.iter().take(MOST) {
             let at = Self::top(written.at);
             let (Some(name), Some(list)) = (&written.name, &written.squares) else {
-                self.fault(at, "[[region]] needs `name` and `squares`");
+                self.fault(at, say!("[[region]] needs `name` and `squares`"));
                 continue;
             };
             self.check_readable(name, "name", 40);
             let white = self.squares(&list.value, "squares", board);
             if list.value.is_empty() {
-                self.fault(list.at, "`squares` needs at least one square");
+                self.fault(list.at, say!("`squares` needs at least one square"));
             }
             let black = written.black.as_ref();
             let black = black.map(|list| self.squares(&list.value, "black", board));
@@ -54,10 +57,13 @@ impl Check<'_, '_> {
                 (Some(one), Some(other)) => squares.extend(rectangle(board, one, other)),
                 _ => {
                     let found = excerpt(&entry.value);
-                    self.fault(
-                        entry.at,
-                        format!("`{key}`: \"{found}\" is neither a square of this board nor a rectangle from corner to corner, as in \"a1-c3\""),
+                    let message = say!(
+                        "`{key}`: \"{found}\" is neither a square of this board nor a rectangle \
+                         from corner to corner, as in \"a1-c3\"",
+                        key,
+                        found
                     );
+                    self.fault(entry.at, message);
                 }
             }
         }
@@ -71,12 +77,12 @@ impl Check<'_, '_> {
         let mut written = self.file.regions.iter().filter_map(|region| region.name.as_ref());
         if found.is_none() && !written.any(is_written) {
             let names = self.regions.iter().map(|region| region.name.as_str());
-            let guess = did_you_mean(nearest(&name.value, names));
+            let guess = nearest(&name.value, names);
             let text = excerpt(&name.value);
-            self.fault(
-                name.at,
-                format!("`{key}` names `{text}`, but there is no such [[region]]{guess}"),
-            );
+            let message =
+                say!("`{key}` names `{name}`, but there is no such [[region]]", key, name = text);
+            let message = did_you_mean(message, guess);
+            self.fault(name.at, message);
         }
         found
     }

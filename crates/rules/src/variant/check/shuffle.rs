@@ -1,6 +1,8 @@
 //! The shuffle of the first rank.
 
-use super::Check;
+use wazir_words::say;
+
+use super::{Check, name_of};
 use crate::prelude;
 use crate::square::{Color, Kind, Piece, Square};
 use crate::variant::reader::Texts;
@@ -14,21 +16,25 @@ impl Check<'_, '_> {
         let written = &self.file.shuffle;
         let at = written.at?;
         if self.file.prelude.at.is_some() {
-            self.fault(at, "there cannot be both a [prelude] and a [shuffle]");
+            self.fault(at, say!("there cannot be both a [prelude] and a [shuffle]"));
         }
         let files = match &written.files {
             Some(_) => self.wing_files(&written.files, "files", at, variant.board()),
             None => (0..variant.board().files() as u8).collect(),
         };
         let Some(list) = &written.places else {
-            self.fault(at, "[shuffle] needs `places`: the letters of the pieces in the order in which they are placed");
+            let message = say!(
+                "[shuffle] needs `places`: the letters of the pieces in the order in which they \
+                 are placed"
+            );
+            self.fault(at, message);
             return None;
         };
-        let places = self.kinds_of(&list.value, "`places`");
-        let both_shades = self.kinds_under(&written.both_shades, "`both-shades`");
+        let places = self.kinds_of(&list.value, "places");
+        let both_shades = self.kinds_under(&written.both_shades, "both-shades");
         // A kind may be named here for each of its pieces.
         let rest = written.rest.iter().flat_map(|list| &list.value);
-        let rest = rest.filter_map(|letter| self.kind_of(letter, "`rest`")).collect();
+        let rest = rest.filter_map(|letter| self.kind_of(letter, "rest")).collect();
         Some(ShuffleRules { files, places, both_shades, rest })
     }
 
@@ -54,12 +60,12 @@ impl Check<'_, '_> {
             let (white, black) = (there(Color::White, square), there(Color::Black, mirror));
             if white.is_none() || white != black {
                 let (white, black) = (variant.board().name(square), variant.board().name(mirror));
-                self.fault(
-                    at,
-                    format!(
-                        "[shuffle]: {white} and {black} do not hold the same piece of both sides"
-                    ),
+                let message = say!(
+                    "[shuffle]: {white} and {black} do not hold the same piece of both sides",
+                    white,
+                    black
                 );
+                self.fault(at, message);
                 return;
             }
             standing.extend(white);
@@ -69,38 +75,49 @@ impl Check<'_, '_> {
             match left.iter().position(|other| other == kind) {
                 Some(index) => drop(left.swap_remove(index)),
                 None => {
-                    let name = &variant.kind(*kind).name;
-                    let message = format!("`rest`: there is no {name} left to be placed");
+                    let piece = name_of(variant, *kind);
+                    let message = say!("`rest`: there is no {piece} left to be placed", piece);
                     self.fault(place(&written.rest), message);
                     return;
                 }
             }
         }
-        let name = |kind: Kind| &variant.kind(kind).name;
         let in_both = shuffle.places.iter().find(|kind| shuffle.rest.contains(kind));
         let missing = left.iter().find(|kind| !shuffle.places.contains(kind));
         let idle = shuffle.places.iter().find(|kind| !standing.contains(kind));
         let unpaired = shuffle.both_shades.iter().find(|kind| !shuffle.places.contains(kind));
-        let (at, reason) = match (in_both, missing, idle, unpaired) {
-            (Some(&kind), ..) => {
-                let reason = format!("the {} is both in `places` and in `rest`", name(kind));
-                (place(&written.rest), reason)
-            }
-            (_, Some(&kind), ..) => {
-                (at, format!("the {} is neither in `places` nor in `rest`", name(kind)))
-            }
-            (_, _, Some(&kind), _) => {
-                let reason = format!("there is no {} on the files to be placed", name(kind));
-                (place(&written.places), reason)
-            }
-            (.., Some(&kind)) => {
-                let reason =
-                    format!("`both-shades` names the {}, which is not in `places`", name(kind));
-                (place(&written.both_shades), reason)
-            }
+        let (at, message) = match (in_both, missing, idle, unpaired) {
+            (Some(&kind), ..) => (
+                place(&written.rest),
+                say!(
+                    "[shuffle]: the {piece} is both in `places` and in `rest`",
+                    piece = name_of(variant, kind)
+                ),
+            ),
+            (_, Some(&kind), ..) => (
+                at,
+                say!(
+                    "[shuffle]: the {piece} is neither in `places` nor in `rest`",
+                    piece = name_of(variant, kind)
+                ),
+            ),
+            (_, _, Some(&kind), _) => (
+                place(&written.places),
+                say!(
+                    "[shuffle]: there is no {piece} on the files to be placed",
+                    piece = name_of(variant, kind)
+                ),
+            ),
+            (.., Some(&kind)) => (
+                place(&written.both_shades),
+                say!(
+                    "[shuffle]: `both-shades` names the {piece}, which is not in `places`",
+                    piece = name_of(variant, kind)
+                ),
+            ),
             _ => return self.check_shades(variant, shuffle, &left),
         };
-        self.fault(at, format!("[shuffle]: {reason}"));
+        self.fault(at, message);
     }
 
     /// Checks that there are enough light and dark squares for the pairs.
@@ -111,9 +128,11 @@ impl Check<'_, '_> {
         let light = shuffle.files.iter().filter(|&&file| file % 2 == 1).count();
         if needed > light.min(shuffle.files.len() - light) {
             let at = self.file.shuffle.both_shades.as_ref().map_or(at, |list| list.at);
-            self.fault(at, "[shuffle]: there are too few light or dark squares for `both-shades`");
+            let message =
+                say!("[shuffle]: there are too few light or dark squares for `both-shades`");
+            self.fault(at, message);
         } else if prelude::array_count(variant) > MOST {
-            self.fault(at, "[shuffle]: there are too many arrays");
+            self.fault(at, say!("[shuffle]: there are too many arrays"));
         }
     }
 }

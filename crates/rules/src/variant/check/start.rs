@@ -1,6 +1,8 @@
 //! The start position, and castling, which depends on it.
 
-use super::Check;
+use wazir_words::{said, say};
+
+use super::{Check, name_of};
 use crate::geometry::Geometry;
 use crate::notation::fen::{self, FenError, Field};
 use crate::position::{SetupFault, SetupFaults, check_setup};
@@ -24,7 +26,7 @@ impl Check<'_, '_> {
         let written = &file.castling;
         let Some(at) = written.at else { return Vec::new() };
         if written.wings.is_empty() {
-            self.fault(at, "[castling] needs a [[castling.wing]] for each partner");
+            self.fault(at, say!("[castling] needs a [[castling.wing]] for each partner"));
         }
         let Some(king_kind) = self.castling_kind(variant, at) else { return Vec::new() };
         let own = |color| {
@@ -38,7 +40,8 @@ impl Check<'_, '_> {
             let place = Self::top(wing.right.as_ref().map(|right| right.at));
             let side = if right.color == Color::White { &mut white } else { &mut black };
             if side.iter().any(|other| other.letter == right.letter) {
-                self.fault(place, format!("the right {} is used twice", right.letter));
+                let right = right.letter;
+                self.fault(place, say!("the right {right} is used twice", right));
             }
             let mirrored = wing.mirrored.as_ref().is_none_or(|flag| flag.value);
             let has_own = blacks_own.contains(&right.letter.to_ascii_lowercase().to_string());
@@ -48,10 +51,8 @@ impl Check<'_, '_> {
             let side = if right.color == Color::White { &mut white } else { &mut black };
             side.push(right);
             if white.len().max(black.len()) > WINGS {
-                self.fault(
-                    Self::top(wing.at),
-                    format!("a king can castle with at most {WINGS} partners"),
-                );
+                let message = say!("a king can castle with at most {most} partners", most = WINGS);
+                self.fault(Self::top(wing.at), message);
                 break;
             }
         }
@@ -64,7 +65,7 @@ impl Check<'_, '_> {
         let king = Letter { letter: 'K', promoted: false };
         let kind = variant.royal().or_else(|| self.letters.get(&king).copied());
         if kind.is_none() {
-            self.fault(at, "[castling] needs a royal piece, or one with the letter K");
+            self.fault(at, say!("[castling] needs a royal piece, or one with the letter K"));
         }
         kind
     }
@@ -79,11 +80,11 @@ impl Check<'_, '_> {
         let (file, at) = (self.file, Self::top(wing.at));
         let (Some(right), Some(rook), Some(king_to)) = (&wing.right, &wing.rook, &wing.king_to)
         else {
-            self.fault(at, "[[castling.wing]] needs `right`, `rook` and `king-to`");
+            self.fault(at, say!("[[castling.wing]] needs `right`, `rook` and `king-to`"));
             return None;
         };
         let Some(color) = side_of(wing) else {
-            self.fault(right.at, "`right` must be one letter, as in FEN: \"K\"");
+            self.fault(right.at, say!("`right` must be one letter, as in FEN: \"K\""));
             return None;
         };
         let king = match (&wing.king, &file.castling.king) {
@@ -93,27 +94,24 @@ impl Check<'_, '_> {
                 if color == Color::White { square } else { board.mirror(square) }
             }
             (None, None) => {
-                self.fault(table, "[castling] needs `king`: the square of White's king");
+                self.fault(table, say!("[castling] needs `king`: the square of White's king"));
                 return None;
             }
         };
         let rook_kind = match wing.with.as_ref().or(file.castling.with.as_ref()) {
-            Some(with) => self.kind_of(with, "`with`")?,
-            None => {
-                let default = At { value: "R".to_owned(), at: table };
-                self.kind_of(&default, "[castling] (without a `with`)")?
-            }
+            Some(with) => self.kind_of(with, "with")?,
+            None => self.usual_partner(table)?,
         };
         let rook_square = self.square(rook, "rook", board)?;
         if rook_square == king || board.rank(rook_square) != board.rank(king) {
-            self.fault(rook.at, "`rook` must be another square on the king's rank");
+            self.fault(rook.at, say!("`rook` must be another square on the king's rank"));
             return None;
         }
         if king_to.value.is_empty() {
-            self.fault(king_to.at, "`king-to` needs at least one square");
+            self.fault(king_to.at, say!("`king-to` needs at least one square"));
         }
         if king_to.value.len() > 1 && file.shuffle.at.is_some() {
-            self.fault(king_to.at, "`king-to` has one square in games with a [shuffle]");
+            self.fault(king_to.at, say!("`king-to` has one square in games with a [shuffle]"));
         }
         let targets =
             king_to.value.iter().filter_map(|to| self.target(to, king, rook_square, board));
@@ -125,10 +123,11 @@ impl Check<'_, '_> {
         if board.holes().any(|hole| (low..=high).contains(&hole)) {
             if self.is_inherited(rook.at) {
                 let [king, rook] = [king, rook_square].map(|square| board.name(square));
-                let message = format!("`start`: there is a hole where {king} castles with {rook}");
+                let message =
+                    say!("`start`: there is a hole where {king} castles with {rook}", king, rook);
                 self.fault(self.start_place(), message);
             } else {
-                self.fault(rook.at, "`rook`: there is a hole between king and rook");
+                self.fault(rook.at, say!("`rook`: there is a hole between king and rook"));
             }
             return None;
         }
@@ -162,19 +161,32 @@ impl Check<'_, '_> {
         let fits = between || self.file.shuffle.at.is_some();
         let at_edge = board.file(square) == if towards_last { 0 } else { board.files() - 1 };
         if board.rank(square) != board.rank(king) || !fits || at_edge {
-            let name = board.name(square);
-            self.fault(to.at, format!("`king-to`: {name} must be between king and rook"));
+            let square = board.name(square);
+            self.fault(to.at, say!("`king-to`: {square} must be between king and rook", square));
             return None;
         }
         let beside = if towards_last { end - 1 } else { end + 1 };
         Some((square, Square::new(beside)))
     }
 
+    /// The kind with the letter R, with which a king castles if the file names no other.
+    fn usual_partner(&mut self, table: usize) -> Option<Kind> {
+        let rook = Letter { letter: 'R', promoted: false };
+        let kind = self.letters.get(&rook).copied();
+        if kind.is_none() {
+            let message =
+                say!("[castling] (without a `with`) names `R`, but no piece has this letter");
+            self.fault(table, message);
+        }
+        kind
+    }
+
     fn square(&mut self, text: &At<String>, key: &str, board: Geometry) -> Option<Square> {
         let square = board.parse(&text.value);
         if square.is_none() {
             let found = excerpt(&text.value);
-            self.fault(text.at, format!("`{key}`: there is no square \"{found}\" on this board"));
+            let message = say!("`{key}`: there is no square \"{found}\" on this board", key, found);
+            self.fault(text.at, message);
         }
         square
     }
@@ -184,7 +196,7 @@ impl Check<'_, '_> {
         let file = self.file;
         let Some(fen) = &file.board.start else {
             let at = Self::top(file.board.at);
-            self.fault(at, "[board] needs `start`: the start position in FEN");
+            self.fault(at, say!("[board] needs `start`: the start position in FEN"));
             return;
         };
         match fen::read(variant, &fen.value) {
@@ -203,12 +215,15 @@ impl Check<'_, '_> {
         let royals = Color::ALL.map(|color| variant.count_royals(color, variant.start()));
         let kings_missing = !variant.royals().is_empty() && royals == [0, 0];
         if kings_missing {
-            self.fault(fen.at, "`start`: neither side has a royal piece");
+            self.fault(fen.at, say!("`start`: neither side has a royal piece"));
         }
         if !variant.keeps_pieces() && !variant.start().holdings.is_empty() {
             self.fault(
                 fen.at,
-                "`start`: with captured = \"removed\" there are no pieces beside the board, unless [drops] has reserve = true",
+                say!(
+                    "`start`: with captured = \"removed\" there are no pieces beside the board, \
+                     unless [drops] has reserve = true"
+                ),
             );
         }
         if !kings_missing && !variant.castles_by_drop() {
@@ -235,12 +250,12 @@ impl Check<'_, '_> {
         for color in Color::ALL {
             let ahead = variant.find_posts_ahead(color);
             if ahead.len() > MOST_AHEAD {
-                self.fault(
-                    at,
-                    format!(
-                        "`start`: at most {MOST_AHEAD} pieces of a side with first moves (`i`) may stand off its first rank"
-                    ),
+                let message = say!(
+                    "`start`: at most {most} pieces of a side with first moves (`i`) may stand off \
+                     its first rank",
+                    most = MOST_AHEAD
                 );
+                self.fault(at, message);
                 return;
             }
             variant.posts_ahead[color.index()] = ahead;
@@ -255,7 +270,7 @@ impl Check<'_, '_> {
     fn check_playable(&mut self, variant: &Variant, at: usize) {
         if let Err(faults) = playable(variant, variant.start()) {
             for fault in &faults {
-                self.fault(at, format!("`start`: {fault}"));
+                self.fault(at, say!("`start`: {fault}", fault));
             }
             return;
         }
@@ -271,13 +286,12 @@ impl Check<'_, '_> {
                     array.board[home.index()] = Some(Piece::new(color, kind));
                 }
                 if reference::in_check(variant, &array, !array.turn) {
-                    let (name, square) = (&variant.kind(kind).name, variant.board().name(square));
-                    self.fault(
-                        at,
-                        format!(
-                            "`substitutes`: a {name} on {square} gives check before the first move"
-                        ),
+                    let message = say!(
+                        "`substitutes`: a {piece} on {square} gives check before the first move",
+                        piece = name_of(variant, kind),
+                        square = variant.board().name(square)
                     );
+                    self.fault(at, message);
                 }
             }
         }
@@ -296,7 +310,8 @@ impl Check<'_, '_> {
         };
         if !follows || self.faults.is_empty() {
             let at = self.inside(fen, error.column);
-            self.fault(at, format!("`start`, {}: {}", error.field, error.message));
+            let FenError { field, message, .. } = error;
+            self.fault(at, say!("`start`, {field}: {message}", field, message));
         }
     }
 
@@ -305,7 +320,7 @@ impl Check<'_, '_> {
     /// that it is the start position that has changed.
     fn check_castlers(&mut self, variant: &Variant) {
         let file = self.file;
-        let mut said = Vec::new();
+        let mut told = Vec::new();
         for right in variant.rights() {
             let wing = wing_of(&file.castling, right);
             let king = wing.and_then(|wing| wing.king.as_ref()).or(file.castling.king.as_ref());
@@ -323,19 +338,26 @@ impl Check<'_, '_> {
                 let mut written = texts.into_iter().filter_map(|(key, text)| Some((key, text?.at)));
                 let own = written.find(|&(_, at)| !self.is_inherited(at));
                 let at = own.map_or_else(|| self.start_place(), |(_, at)| at);
-                if said.contains(&at) {
+                if told.contains(&at) {
                     continue;
                 }
-                said.push(at);
-                let (name, square) = (&variant.kind(kind).name, variant.board().name(square));
-                let side = right.color.name();
+                told.push(at);
+                let (piece, square) = (name_of(variant, kind), variant.board().name(square));
+                let side = said(right.color.name());
                 let message = match own {
-                    Some((key, _)) => format!(
-                        "`{key}`: {square} does not hold {side}'s {name} in the start position"
+                    Some((key, _)) => say!(
+                        "`{key}`: {square} does not hold {side}'s {piece} in the start position",
+                        key,
+                        square,
+                        side,
+                        piece
                     ),
-                    None => format!(
-                        "`start`: {square} does not hold {side}'s {name}, which castles from \
-                         there: change [castling], or leave it out"
+                    None => say!(
+                        "`start`: {square} does not hold {side}'s {piece}, which castles from \
+                         there: change [castling], or leave it out",
+                        square,
+                        side,
+                        piece
                     ),
                 };
                 self.fault(at, message);
@@ -361,19 +383,21 @@ impl Check<'_, '_> {
         let at = Self::top(self.file.prelude.at);
         for &file in prelude.queen_wing.iter().chain(&prelude.king_wing) {
             let square = Square::new(usize::from(file));
-            let name = variant.board().name(square);
             let piece = variant.start().board[square.index()];
             let Some(kind) = piece.filter(|p| p.color() == Color::White).map(Piece::kind) else {
-                self.fault(at, format!("[prelude]: there is no White piece on {name} to replace"));
+                let square = variant.board().name(square);
+                let message =
+                    say!("[prelude]: there is no White piece on {square} to replace", square);
+                self.fault(at, message);
                 continue;
             };
             if variant.is_royal(kind) {
                 self.fault(
                     at,
-                    "[prelude]: the royal piece stands on a file whose pieces are replaced",
+                    say!("[prelude]: the royal piece stands on a file whose pieces are replaced"),
                 );
-            } else if let Some(reason) = home_fault(variant, kind, square) {
-                self.fault(at, format!("[prelude]: {reason}"));
+            } else if let Some(message) = home_fault(variant, kind, square) {
+                self.fault(at, message);
             }
         }
         let is_replaced = |&kind: &Kind| {
@@ -384,10 +408,11 @@ impl Check<'_, '_> {
         if let (true, Some(&kind)) =
             (self.faults.is_empty(), prelude.substitutes.iter().find(|&kind| is_replaced(kind)))
         {
-            let name = &variant.kind(kind).name;
+            let piece = name_of(variant, kind);
             let at = self.file.prelude.substitutes.as_ref().map(|list| list.at);
-            let text = format!("`substitutes`: a {name} is among the pieces to be replaced");
-            self.fault(Self::top(at), text);
+            let message =
+                say!("`substitutes`: a {piece} is among the pieces to be replaced", piece);
+            self.fault(Self::top(at), message);
         }
     }
 }
@@ -407,11 +432,15 @@ fn home_fault(variant: &Variant, kind: Kind, square: Square) -> Option<String> {
     let is_there = |color, square: Square| {
         variant.start().board.get(square.index()) == Some(&Some(Piece::new(color, kind)))
     };
-    let (name, board) = (&variant.kind(kind).name, variant.board());
-    let (ours, theirs) = (board.name(square), board.name(mirror));
     let at_home = is_there(Color::White, square) && is_there(Color::Black, mirror);
     (!at_home).then(|| {
-        format!("{ours} and {theirs} do not both hold their side's {name} in the start position")
+        say!(
+            "[prelude]: {white} and {black} do not both hold their side's {piece} in the start \
+             position",
+            white = variant.board().name(square),
+            black = variant.board().name(mirror),
+            piece = name_of(variant, kind)
+        )
     })
 }
 

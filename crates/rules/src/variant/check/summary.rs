@@ -10,7 +10,7 @@ use crate::variant::{
     Area, CastlingRight, ExplosionRules, Letter, Opposite, PieceKind, PreludeRules, Promotion,
     PromotionChoice, Ranks, Region, ShuffleRules, TradeRules, Variant,
 };
-use wazir_words::Language;
+use wazir_words::{said, said_as, say};
 
 /// Summarises a variant: board, pieces, and one sentence for each other fact.
 ///
@@ -109,7 +109,7 @@ fn notes(variant: &Variant, id: Kind) -> Vec<String> {
         notes.push(format!("on its start squares it also {}", first.describe()));
     }
     if !kind.loses_first_move_to.is_empty() {
-        let enemies = list(&self::names(variant, &kind.loses_first_move_to), "or");
+        let enemies = either(variant, &kind.loses_first_move_to);
         notes.push(format!("makes no first move once an enemy {enemies} has aimed at it"));
     }
     if kind.promotes_alike() {
@@ -138,7 +138,7 @@ fn notes(variant: &Variant, id: Kind) -> Vec<String> {
     }
     let bars = [("hop over", &kind.may_not_hop), ("capture", &kind.may_not_capture)];
     for (verb, kinds) in bars.into_iter().filter(|(_, kinds)| !kinds.is_empty()) {
-        notes.push(format!("may not {verb} any {}", list(&self::names(variant, kinds), "or")));
+        notes.push(format!("may not {verb} any {}", either(variant, kinds)));
     }
     match kind.most_per_file {
         None => {}
@@ -163,7 +163,7 @@ fn notes(variant: &Variant, id: Kind) -> Vec<String> {
 
 /// The promotion of a piece, if it promotes at all: `may promote to Queen`.
 fn promotes(variant: &Variant, promotion: &Promotion) -> Option<String> {
-    let mut text = list(&names(variant, &promotion.to), "or");
+    let mut text = either(variant, &promotion.to);
     if let Some(region) = &promotion.zone {
         text += &format!(" in the region `{}`", region.name());
     }
@@ -185,30 +185,25 @@ fn promotes(variant: &Variant, promotion: &Promotion) -> Option<String> {
 /// # Ok::<(), wazir_rules::UnknownVariant>(())
 /// ```
 pub fn facts(variant: &Variant) -> Vec<String> {
-    // Nobody has put them into other languages yet.
-    Language::English.scope(|| gather_facts(variant))
-}
-
-fn gather_facts(variant: &Variant) -> Vec<String> {
+    let phrase = |phrase: &'static str| Some(said(phrase).to_owned()).filter(|it| !it.is_empty());
     let mut facts = Vec::new();
     facts.extend(variant.prelude().map(|prelude| exchange(variant, prelude)));
     facts.extend(variant.shuffle().map(|rules| shuffle(variant, rules)));
     let opposite = if variant.board().is_turned() { Opposite::Turned } else { Opposite::Mirrored };
-    facts.extend(Some(opposite.phrase().to_owned()).filter(|text| !text.is_empty()));
+    facts.extend(phrase(opposite.phrase()));
     facts.extend(regions(variant));
-    facts.extend(Some(variant.check().phrase().to_owned()).filter(|text| !text.is_empty()));
+    facts.extend(phrase(variant.check().phrase()));
     facts.extend(variant.moves().notes().into_iter().map(str::to_owned));
-    let passing = variant.moves().may_pass.phrase();
-    facts.extend(Some(passing.to_owned()).filter(|text| !text.is_empty()));
+    facts.extend(phrase(variant.moves().may_pass.phrase()));
     facts.extend(variant.explosion().map(|rules| explosion(variant, rules)));
     facts.extend(variant.trade().map(|rules| trade(variant, rules)));
     facts.extend(variant.walls().map(|rules| rules.describe(variant)));
     facts.extend(castling(variant));
-    let opposite = "Nobody castles on the wing on which the other side has castled.";
+    let opposite = say!("Nobody castles on the wing on which the other side has castled.");
     facts.extend(variant.castles_opposite().then(|| opposite.to_owned()));
     facts.extend(promotion(variant));
     facts.extend(variant.promotion().notes().into_iter().map(str::to_owned));
-    facts.push(variant.captured().phrase().to_owned());
+    facts.extend(phrase(variant.captured().phrase()));
     facts.extend(variant.drops().notes().into_iter().map(str::to_owned));
     facts.push(variant.describe_ends().join(" "));
     facts.extend(variant.notation().notes().into_iter().map(str::to_owned));
@@ -228,38 +223,54 @@ fn protocol(variant: &Variant) -> String {
 /// One sentence for each region.
 fn regions(variant: &Variant) -> Vec<String> {
     let sentence = |region: &Region| {
+        let name = region.name();
         let [white, black] = Color::ALL.map(|color| region.name_squares(variant.board(), color));
         match region.is_shared() {
-            true => format!("The region `{}` is {white}.", region.name()),
-            false => {
-                format!("The region `{}` is {white} for White, {black} for Black.", region.name())
-            }
+            true => say!("The region `{name}` is {white}.", name, white),
+            false => say!(
+                "The region `{name}` is {white} for White, {black} for Black.",
+                name,
+                white,
+                black,
+            ),
         }
     };
     variant.regions().iter().map(sentence).collect()
 }
 
 fn explosion(variant: &Variant, rules: &ExplosionRules) -> String {
-    let names = list(&names(variant, &rules.spares), "or");
-    let but = match names.is_empty() {
-        true => String::new(),
-        false => format!("; it spares any {names} that is not captured"),
-    };
-    format!("A capture destroys the capturer and all pieces next to the square{but}.")
+    match either(variant, &rules.spares) {
+        pieces if pieces.is_empty() => {
+            say!("A capture destroys the capturer and all pieces next to the square.").to_owned()
+        }
+        pieces => say!(
+            "A capture destroys the capturer and all pieces next to the square; it spares any {pieces} that is not captured.",
+            pieces,
+        ),
+    }
 }
 
 fn trade(variant: &Variant, rules: &TradeRules) -> String {
-    let names = |kinds: &[Kind]| list(&names(variant, kinds), "or");
-    let what = names(&rules.pieces);
-    let but = match rules.light.is_empty() {
-        true => String::new(),
-        false => format!(" other than a {}", names(&rules.light)),
+    let piece = either(variant, &rules.pieces);
+    let guarded = match either(variant, &rules.light) {
+        light if light.is_empty() => say!(
+            "A {piece} may not take a {piece} that is guarded and not next to it, unless it takes another piece with the same move",
+            piece,
+        ),
+        light => say!(
+            "A {piece} may not take a {piece} that is guarded and not next to it, unless it takes another piece other than a {light} with the same move",
+            piece,
+            light,
+        ),
     };
-    let guards = if rules.royal_guards { "" } else { "; a royal piece does not guard" };
-    format!(
-        "A {what} may not take a {what} that is guarded and not next to it, unless it takes another \
-         piece{but} with the same move{guards}. When another piece has taken a {what}, none may be \
-         taken by another piece in the next move, except on the same square."
+    let guards = match rules.royal_guards {
+        true => guarded,
+        false => say!("{guarded}; a royal piece does not guard", guarded),
+    };
+    say!(
+        "{guards}. When another piece has taken a {piece}, none may be taken by another piece in the next move, except on the same square.",
+        guards,
+        piece,
     )
 }
 
@@ -272,19 +283,25 @@ fn castling(variant: &Variant) -> Vec<String> {
         let mut last = None;
         let way = |right: &CastlingRight| {
             let targets = right.targets.iter().map(|&(king, rook)| {
-                let partner = &variant.kind(right.rook_kind).name;
-                format!("{} ({partner} to {})", name(king), name(rook))
+                let partner = said_as("piece", &variant.kind(right.rook_kind).name);
+                let (king, square) = (name(king), name(rook));
+                say!("{king} ({partner} to {square})", king, partner, square)
             });
-            let targets: Vec<String> = targets.collect();
-            let from = match last.replace(right.king) == Some(right.king) {
-                true => String::new(),
-                false => format!("from {} ", name(right.king)),
-            };
+            let targets = list(&targets.collect::<Vec<_>>(), say!("or"));
             let letter = Letter { letter: right.letter, promoted: false };
-            format!("{from}with {} ({letter}) to {}", name(right.rook), list(&targets, "or"))
+            let rook = name(right.rook);
+            match last.replace(right.king) == Some(right.king) {
+                true => say!("with {rook} ({letter}) to {targets}", rook, letter, targets),
+                false => say!(
+                    "from {king} with {rook} ({letter}) to {targets}",
+                    king = name(right.king),
+                    rook,
+                    letter,
+                    targets,
+                ),
+            }
         };
-        let all: Vec<String> = own().map(way).collect();
-        list(&all, "or")
+        list(&own().map(way).collect::<Vec<_>>(), say!("or"))
     };
     let mirrored = variant.rights().iter().all(|right| {
         variant.rights().iter().any(|other| {
@@ -296,8 +313,11 @@ fn castling(variant: &Variant) -> Vec<String> {
     });
     let sentence = |color: Color| {
         let ways = ways(color);
-        let likewise = if mirrored { "; Black likewise" } else { "" };
-        (!ways.is_empty()).then(|| format!("{} castles {ways}{likewise}.", color.name()))
+        let side = said(color.name());
+        (!ways.is_empty()).then(|| match mirrored {
+            true => say!("{side} castles {ways}; Black likewise.", side, ways),
+            false => say!("{side} castles {ways}.", side, ways),
+        })
     };
     let sides: &[Color] = if mirrored { &[Color::White] } else { &Color::ALL };
     sides.iter().filter_map(|&color| sentence(color)).collect()
@@ -309,58 +329,110 @@ fn promotion(variant: &Variant) -> Option<String> {
     if !variant.kinds().iter().flat_map(|kind| &kind.promotions).any(by_rank) {
         return None;
     }
-    let verb = rules.choice.phrase();
-    let leaving = if rules.on_leaving { "reaches or leaves" } else { "reaches" };
     let zone = match rules.ranks {
-        1 => "the last rank".to_owned(),
-        ranks => format!("the last {ranks} ranks"),
+        1 => say!(context: "what is reached", "the last rank").to_owned(),
+        count => say!("the last {count} ranks", count),
     };
     if rules.in_place {
-        return Some(format!("The zone of promotion is {zone}."));
+        return Some(say!("The zone of promotion is {zone}.", zone));
     }
-    let limited = variant.kinds().iter().any(|kind| kind.most.is_some());
-    let source = match rules.from_holdings {
-        true => format!(", only to a piece in its side's holdings; {}", rules.if_none.phrase()),
-        false if limited => format!("; {}", rules.if_none.phrase()),
-        false => String::new(),
+    let promotes = match (rules.choice, rules.on_leaving) {
+        (PromotionChoice::Must, false) => say!("A piece that reaches {zone} promotes", zone),
+        (PromotionChoice::Must, true) => {
+            say!("A piece that reaches or leaves {zone} promotes", zone)
+        }
+        (PromotionChoice::May, false) => say!(
+            "A piece that reaches {zone} may promote (and must, if it could never move again)",
+            zone,
+        ),
+        (PromotionChoice::May, true) => say!(
+            "A piece that reaches or leaves {zone} may promote (and must, if it could never move again)",
+            zone,
+        ),
     };
-    Some(format!("A piece that {leaving} {zone} {verb}{source}."))
+    let limited = variant.kinds().iter().any(|kind| kind.most.is_some());
+    let otherwise = said(rules.if_none.phrase());
+    Some(match rules.from_holdings {
+        true => say!(
+            "{promotes}, only to a piece in its side's holdings; {otherwise}.",
+            promotes,
+            otherwise,
+        ),
+        false if limited => format!("{promotes}; {otherwise}."),
+        false => format!("{promotes}."),
+    })
 }
 
 fn shuffle(variant: &Variant, rules: &ShuffleRules) -> String {
     let files: String = rules.files.iter().map(|&file| char::from(b'a' + file)).collect();
-    let mut text = format!(
-        "Before play, the pieces on files {files} are shuffled: {}",
-        list(&names(variant, &rules.places), "and")
-    );
+    let mut placed = all(variant, &rules.places);
     if !rules.both_shades.is_empty() {
-        let pairs = list(&names(variant, &rules.both_shades), "and");
-        text += &format!(", a {pairs} on either colour of squares");
+        let pieces = all(variant, &rules.both_shades);
+        placed = say!("{placed}, a {pieces} on either colour of squares", placed, pieces);
     }
     if !rules.rest.is_empty() {
-        text += &format!(", then in this order {}", list(&names(variant, &rules.rest), "and"));
+        let pieces = all(variant, &rules.rest);
+        placed = say!("{placed}, then in this order {pieces}", placed, pieces);
     }
-    let castling =
-        if variant.castles_anywhere() { " They castle from where they stand." } else { "" };
-    format!("{text}; {} arrays.{castling}", crate::prelude::array_count(variant))
+    let shuffled = say!(
+        "Before play, the pieces on files {files} are shuffled: {placed}; {count} arrays.",
+        files,
+        placed,
+        count = crate::prelude::array_count(variant),
+    );
+    match variant.castles_anywhere() {
+        true => format!("{shuffled} {}", say!("They castle from where they stand.")),
+        false => shuffled,
+    }
 }
 
 fn exchange(variant: &Variant, prelude: &PreludeRules) -> String {
     let wing = |files: &[u8]| files.iter().map(|&file| char::from(b'a' + file)).collect::<String>();
-    format!(
-        "Before play, {} of the pieces on files {} and of those on {} are replaced by {}.",
-        prelude.each,
-        wing(&prelude.queen_wing),
-        wing(&prelude.king_wing),
-        list(&names(variant, &prelude.substitutes), "and")
+    say!(
+        "Before play, {count} of the pieces on files {queenside} and of those on {kingside} are replaced by {pieces}.",
+        count = prelude.each,
+        queenside = wing(&prelude.queen_wing),
+        kingside = wing(&prelude.king_wing),
+        pieces = all(variant, &prelude.substitutes),
     )
 }
 
-fn names(variant: &Variant, kinds: &[Kind]) -> Vec<String> {
-    kinds.iter().map(|&kind| variant.kind(kind).name.clone()).collect()
+fn names<'v>(variant: &'v Variant, kinds: &[Kind]) -> Vec<&'v str> {
+    kinds.iter().map(|&kind| said_as("piece", &variant.kind(kind).name)).collect()
+}
+
+/// The names of kinds: "Queen, Rook and Knight".
+fn all(variant: &Variant, kinds: &[Kind]) -> String {
+    list(&names(variant, kinds), say!("and"))
+}
+
+/// The names of kinds: "Queen, Rook or Knight".
+fn either(variant: &Variant, kinds: &[Kind]) -> String {
+    list(&names(variant, kinds), say!("or"))
 }
 
 /// Writes hundredths of a pawn as pawns: "9.5".
 fn pawns(value: i32) -> String {
     (f64::from(value) / 100.0).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Shelf;
+    use wazir_words::Language;
+
+    #[test]
+    fn every_fact_is_said_in_each_language() {
+        for variant in Shelf::shipped().all() {
+            let english = facts(&variant);
+            for language in [Language::German, Language::Pseudo] {
+                let said = language.scope(|| facts(&variant));
+                assert_eq!(english.len(), said.len(), "{}", variant.id());
+                for (english, said) in english.iter().zip(said) {
+                    assert_ne!(*english, said, "{} in {language:?}", variant.id());
+                }
+            }
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! Facts of walls.
 
+use wazir_words::say;
+
 use super::Check;
 use crate::betza::Shape;
 use crate::variant::reader::is;
@@ -13,7 +15,7 @@ impl Check<'_, '_> {
         let place = written.place.as_ref().map_or(WallPlace::Anywhere, |place| place.value);
         let one = is(&written.one);
         let list = written.petrifies.as_ref().map_or(&[][..], |list| &list.value);
-        let petrifies = self.kinds_of(list, "`petrifies`");
+        let petrifies = self.kinds_of(list, "petrifies");
         let region = written.region.as_ref().and_then(|name| self.region(name, "region"));
         let is_built = build != Building::Never;
         if !is_built {
@@ -23,21 +25,26 @@ impl Check<'_, '_> {
                 written.one.as_ref().filter(|one| one.value).map(|one| (one.at, "one")),
             ];
             for (at, key) in places.into_iter().flatten() {
-                self.fault(at, format!("`{key}` is about building, but `build` does not say when"));
+                let message = say!("`{key}` is about building, but `build` does not say when", key);
+                self.fault(at, message);
             }
             if list.is_empty() {
-                self.fault(at, "[walls] needs `build` or `petrifies`: otherwise there are none");
+                self.fault(
+                    at,
+                    say!("[walls] needs `build` or `petrifies`: otherwise there are none"),
+                );
             }
         }
         let needs_a_piece = matches!(place, WallPlace::Left | WallPlace::InReach);
         if let (Building::InsteadOfMoving, true, Some(place)) =
             (build, needs_a_piece, &written.place)
         {
-            self.fault(place.at, "`where`: without a move there is no piece that has moved");
+            self.fault(place.at, say!("`where`: without a move there is no piece that has moved"));
         }
         if let (true, false, Some(flag)) = (one && is_built, list.is_empty(), &written.one) {
-            let text = "`one`: pieces that become walls would add others; leave out `petrifies`";
-            self.fault(flag.at, text);
+            let message =
+                say!("`one`: pieces that become walls would add others; leave out `petrifies`");
+            self.fault(flag.at, message);
         }
         let looks = written.looks.as_ref().map_or(WallLooks::Bricks, |looks| looks.value);
         Some(WallRules { build, place, region, one, petrifies, looks })
@@ -54,13 +61,19 @@ impl Check<'_, '_> {
         };
         let mut ways = variant.kinds().iter().flat_map(|kind| kind.all_ways());
         let others = [
-            (variant.has_drops() || variant.drops().gates, "pieces that are dropped or enter"),
-            (ways.any(|way| takes_on_the_way(&way.shape)), "captures on the way"),
-            (variant.trade().is_some(), "[trade]"),
-            (!variant.moves().may_flee, "`may-flee`"),
+            (
+                variant.has_drops() || variant.drops().gates,
+                say!("`build` cannot be combined with pieces that are dropped or enter"),
+            ),
+            (
+                ways.any(|way| takes_on_the_way(&way.shape)),
+                say!("`build` cannot be combined with captures on the way"),
+            ),
+            (variant.trade().is_some(), say!("`build` cannot be combined with [trade]")),
+            (!variant.moves().may_flee, say!("`build` cannot be combined with `may-flee`")),
         ];
-        for (_, what) in others.iter().filter(|(is, _)| *is) {
-            self.fault(at, format!("`build` cannot be combined with {what}"));
+        for (_, message) in others.into_iter().filter(|(is, _)| *is) {
+            self.fault(at, message);
         }
     }
 }
