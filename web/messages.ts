@@ -496,7 +496,7 @@ node: number,
 text: string, };
 export type Acted = { "is": "done" } & State | { "is": "refused" } & Refusal | { "is": "stale" } & State;
 export type Push = { "is": "state" } & State | { "is": "beat", } | { "is": "refusal" } & Refusal;
-export type ShowNews = { "is": "open", 
+export type BroadcastNews = { "is": "open", 
 /**
  * A part of an address.
  */
@@ -528,7 +528,8 @@ export type Refusal = {
 error: string, };
 export type NewGame = { 
 /**
- * Id of the variant, rule set included: `superchess-tournament`.
+ * Id of the variant, rule set included: `superchess-tournament`. Or the whole text of a
+ * variant file.
  */
 variant: string, 
 /**

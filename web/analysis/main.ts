@@ -23,6 +23,7 @@ import { inFolder } from "../page/address.js";
 import { asksForMoves, readAsked } from "../page/asked.js";
 import { fill, find, h } from "../page/dom.js";
 import { load } from "../page/prefs.js";
+import { Broadcast } from "./broadcast.js";
 import { EngineLines } from "./engine-lines.js";
 import { openGlyphs } from "./glyph-menu.js";
 import { keep } from "./keep.js";
@@ -31,7 +32,6 @@ import { addPen } from "./pen.js";
 import { Preview } from "./preview.js";
 import { Review } from "./review.js";
 import { Sharing } from "./sharing.js";
-import { Show } from "./show.js";
 import { Study } from "./study.js";
 import { findSubject, type Subject } from "./subject.js";
 import { KEYS, text } from "./text.js";
@@ -140,8 +140,8 @@ function showPanel(store: Store, parts: Parts): { lines: EngineLines; togglePen(
   new Openings(store, { desk, subject }, openings, commands, (move) => void play.move(move));
   const share = new Sharing(store, { study, desk, subject }, sharing, commands);
   if (!inFolder && readAsked().watch === null) {
-    const show = new Show(store, study, find(document, "#facts-card"));
-    share.onShow = () => show.start();
+    const broadcast = new Broadcast(store, study, find(document, "#facts-card"));
+    share.onShow = () => broadcast.start();
   }
   return { lines, togglePen };
 }

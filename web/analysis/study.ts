@@ -74,7 +74,7 @@ export class Study {
     return this.moves.why(node, from, to);
   }
 
-  glance(_variant: string, fen: string, piece: string, square: string | null): Promise<Glance> {
+  glance(fen: string, piece: string, square: string | null): Promise<Glance> {
     return this.moves.glance(fen, piece, square);
   }
 

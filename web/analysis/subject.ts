@@ -35,11 +35,16 @@ export async function findSubject(
   const asked = readAsked();
   const variants = new Variants(find(root, "#variant"));
   const facts = readData<VariantFacts>("facts");
-  const pages = {
-    play: address(`/play/${facts.id}`),
-    analysis: variants.page(facts.id) ?? location.pathname,
-    rules: address(`/learn/${facts.id}`),
-  };
+  const given = readData<StudyFacts>("study");
+  // A stored game by a design comes with the page, whose address names no game of the shelf.
+  const stored = designOf(given, facts) !== null;
+  const pages = stored
+    ? { play: "/play", analysis: "/analysis", rules: "" }
+    : {
+        play: address(`/play/${facts.id}`),
+        analysis: variants.page(facts.id) ?? location.pathname,
+        rules: address(`/learn/${facts.id}`),
+      };
   const about = {
     variant: facts.id,
     design: null,
@@ -47,7 +52,8 @@ export async function findSubject(
     pages,
     home: root.dataset["start"] ?? "",
   };
-  const design = watched ? watchedDesign(watched, facts) : await askedDesign(asked);
+  const come = watched ?? (stored ? given : null);
+  const design = come ? designOf(come, facts) : await askedDesign(asked);
   if (design === undefined) warn(common.noDesign);
   if (typeof design === "string") {
     try {
@@ -55,7 +61,7 @@ export async function findSubject(
       const { facts, start } = introduction;
       variants.add(facts.name);
       const whole = { variant: design, design, facts, home: start.fen, pages: own };
-      if (watched) return { ...whole, ...(await reopen(desk, watched)) };
+      if (come) return { ...whole, ...(await reopen(desk, come)) };
       return { ...whole, ...((await found(desk, asked, design)) ?? (await begin(desk, design))) };
     } catch (error) {
       warn(wordsOf(error));
@@ -64,12 +70,12 @@ export async function findSubject(
   if (watched && design === null) return { ...about, ...(await reopen(desk, watched)) };
   // Moves of a design that is not there mean nothing here.
   const here = design === null ? asked : { ...asked, fen: null, moves: [] };
-  const known = { study: readData<StudyFacts>("study"), start: readData<Position>("start") };
+  const known = { study: given, start: readData<Position>("start") };
   return { ...about, ...((await found(desk, here, facts.id)) ?? known) };
 }
 
-/** The design that is watched; `null` if it is a game of the shelf, for which this page was made. */
-const watchedDesign = ({ variant }: StudyFacts, { id }: VariantFacts) =>
+/** The design by which a study goes; `null` if it is the game for which this page was made. */
+const designOf = ({ variant }: StudyFacts, { id }: VariantFacts) =>
   variant === id ? null : variant;
 
 type Found = Pick<Subject, "study" | "start">;

@@ -5,12 +5,12 @@ import { warn } from "../game/speak.js";
 import type { Store } from "../game/store.js";
 import { text as common } from "../game/text.js";
 import type { View } from "../game/view.js";
-import type { ShowNews } from "../messages.js";
+import type { BroadcastNews } from "../messages.js";
 import { find, h } from "../page/dom.js";
 import type { Study } from "./study.js";
 import { text } from "./text.js";
 
-type Shown = Extract<ShowNews, { is: "shown" }>;
+type Shown = Extract<BroadcastNews, { is: "shown" }>;
 
 /** Milliseconds to wait for something to be shown before the page begins without it. */
 const PATIENCE = 2000;
@@ -27,7 +27,7 @@ export class Watching {
   constructor(id: string) {
     this.first = new Promise((resolve) => {
       setTimeout(() => resolve(null), PATIENCE);
-      new Connection<ShowNews>(
+      new Connection<BroadcastNews>(
         `/api/watch/${id}`,
         (news) => {
           if (news.is === "shown") {

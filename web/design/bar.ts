@@ -5,7 +5,6 @@ import { address } from "../page/address.js";
 import { pack } from "../page/design-link.js";
 import { fill, find, h } from "../page/dom.js";
 import { saveFile } from "../page/files.js";
-import { english } from "../page/say.js";
 import type { Draft } from "./draft.js";
 import { button } from "./fields.js";
 import { text } from "./text.js";
@@ -74,7 +73,7 @@ export class Bar {
         h(
           "li",
           {},
-          button(fault.error, "fault", () => this.jump(fault), { class: "link", lang: english }),
+          button(fault.error, "fault", () => this.jump(fault), { class: "link" }),
           " ",
           h("span", { class: "muted" }, text.line(fault.line, fault.column)),
         ),

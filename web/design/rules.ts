@@ -2,7 +2,6 @@
 
 import type { Design, DesignFact } from "../messages.js";
 import { fill, h } from "../page/dom.js";
-import { english } from "../page/say.js";
 import type { Draft } from "./draft.js";
 import { checkbox, show, whenTyped } from "./fields.js";
 import { text } from "./text.js";
@@ -68,7 +67,7 @@ export class Rules {
           "li",
           { class: isNew(rule) ? "new" : null },
           isNew(rule) && h("b", { class: "tag" }, text.fresh),
-          h("span", { lang: english }, rule),
+          rule,
         ),
       ),
     );

@@ -25,8 +25,8 @@ export class Explainer {
   async explain(piece: string, square: string | null): Promise<void> {
     this.latest += 1;
     const question = this.latest;
-    const { shown, facts } = this.store.now;
-    const found = await this.server.glance(facts.id, shown.fen, piece, square).catch(() => null);
+    const { shown } = this.store.now;
+    const found = await this.server.glance(shown.fen, piece, square).catch(() => null);
     if (!found || question !== this.latest || shown.node !== this.store.now.shown.node) return;
     this.store.change({ explained: found });
     say(sentences(...found.lines));

@@ -4,12 +4,11 @@ import { fill, h } from "../page/dom.js";
 import { isPlayer, type Model, type Store } from "./store.js";
 import { text } from "./text.js";
 
-export function showFacts(store: Store, host: HTMLElement): void {
+export function showFacts(store: Store, rules: string, host: HTMLElement): void {
   const status = h("p", { class: "status", "data-testid": "status" });
   const watchers = h("p", { class: "muted watchers" });
-  const rules = h("small", {}, text.rulesLink);
-  const { id, name: title } = store.now.facts;
-  const name = h("a", { href: `/learn/${id}`, title: text.rules }, `${title} `, rules);
+  const hint = h("small", {}, text.rulesLink);
+  const name = h("a", { href: rules, title: text.rules }, `${store.now.facts.name} `, hint);
   fill(host, h("h2", {}, name), status, watchers);
   store.watch((now, before) => {
     if (now !== before && now.state === before.state) return;

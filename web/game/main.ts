@@ -15,18 +15,20 @@ import { Server } from "./server.js";
 import { unlockSound } from "./sound.js";
 import { placeMessages, say, warn } from "./speak.js";
 import { JUST_COME, Store } from "./store.js";
-import { storedWays } from "./stored-ways.js";
+import { storedWays, type VariantWays, variantWays } from "./stored-ways.js";
 import { listenForPlay, showTable, showZen } from "./table.js";
 import { text } from "./text.js";
 import { View } from "./view.js";
 
-function start(game: HTMLElement): void {
+async function start(game: HTMLElement): Promise<void> {
   const id = game.dataset.id ?? "";
   const state = readData<State>("state");
+  const facts = readData<VariantFacts>("facts");
+  const design = readData<string | null>("design");
   const store = new Store({
     ...JUST_COME,
     id,
-    facts: readData<VariantFacts>("facts"),
+    facts,
     state,
     received: performance.now(),
     shown: state.position,
@@ -34,11 +36,12 @@ function start(game: HTMLElement): void {
     flipped: recallFlip(id),
     prefs: load(),
   });
-  const server = new Server(id);
+  const server = new Server(id, design ?? facts.id);
   const view = new View(store, server);
   const play = new Play(store, server, view);
   const engine = new Engine(store, server, find(document, "#eval"));
-  showPanel(store, { server, view, play, engine });
+  const about = await variantWays(id, facts.id, design);
+  showPanel(store, { server, view, play, engine }, about);
   showTable(store, server, play);
   listenForPlay(store, { view, play, engine });
   announceEvents(store);
@@ -57,11 +60,12 @@ function start(game: HTMLElement): void {
 function showPanel(
   store: Store,
   { server, ...targets }: { server: Server; view: View; play: Play; engine: Engine },
+  about: VariantWays,
 ): void {
   const facts = find(document, "#facts-card");
-  showFacts(store, facts);
+  showFacts(store, about.rules, facts);
   placeMessages(store, facts);
-  const parts = panelParts(store, { ...targets, ways: storedWays(store, server) });
+  const parts = panelParts(store, { ...targets, ways: storedWays(store, server, about) });
   fill(find(document, "#panel"), ...parts);
 }
 
@@ -97,4 +101,4 @@ function showConnection(store: Store, view: View): void {
 window.addEventListener("unhandledrejection", () => warn(text.failed));
 
 const game = document.getElementById("game");
-if (game) start(game);
+if (game) void start(game);

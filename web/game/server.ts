@@ -21,9 +21,12 @@ const PATIENCE = 5000;
 /** The requests about one game. */
 export class Server {
   private readonly game: string;
+  private readonly variant: string;
 
-  constructor(id: string) {
+  /** The variant is an id, or the whole text of a design. */
+  constructor(id: string, variant: string) {
     this.game = `/game/${id}`;
+    this.variant = variant;
   }
 
   position(node: number): Promise<Position> {
@@ -36,8 +39,8 @@ export class Server {
   }
 
   /** How a piece moves, on a square or, with `null`, from beside the board. */
-  glance(variant: string, fen: string, piece: string, square: string | null): Promise<Glance> {
-    return serverDesk.glance(variant, piece, square, { fen });
+  glance(fen: string, piece: string, square: string | null): Promise<Glance> {
+    return serverDesk.glance(this.variant, piece, square, { fen });
   }
 
   hint(node: number): Promise<Hint> {

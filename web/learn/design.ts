@@ -5,7 +5,7 @@ import { designPages } from "../game/adopt.js";
 import { text as common } from "../game/text.js";
 import { address } from "../page/address.js";
 import { askedDesign, readAsked } from "../page/asked.js";
-import { fill, find, h } from "../page/dom.js";
+import { fill, find, h, readData } from "../page/dom.js";
 import { tiles } from "../page/look.js";
 import { Refused } from "../page/request.js";
 import { say } from "../page/say.js";
@@ -17,11 +17,14 @@ const text = {
   contents: say("On this page"),
 };
 
-/** Shows the design that the address asks for; returns its text, or `null` if there is none. */
+/** Shows the design that came with the page, or that the address asks for; returns its text, or `null`
+    if there is none. */
 export async function showDesign(root: HTMLElement): Promise<string | null> {
   window.addEventListener("hashchange", () => location.reload());
   root.addEventListener("click", (event) => stay(root, event));
-  const design = await askedDesign(readAsked());
+  const design = document.getElementById("design")
+    ? readData<string>("design")
+    : await askedDesign(readAsked());
   if (typeof design !== "string") return refuse(root, common.noDesign);
   try {
     const html = await desk.rules(design, tiles());

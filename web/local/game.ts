@@ -154,7 +154,7 @@ export class LocalGame {
     return this.moves.why(node, from, to);
   }
 
-  glance(_variant: string, fen: string, piece: string, square: string | null): Promise<Glance> {
+  glance(fen: string, piece: string, square: string | null): Promise<Glance> {
     return this.moves.glance(fen, piece, square);
   }
 

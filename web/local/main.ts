@@ -18,9 +18,11 @@ import { text as common } from "../game/text.js";
 import { Variants } from "../game/variants.js";
 import { View } from "../game/view.js";
 import type { State } from "../messages.js";
+import { inFolder } from "../page/address.js";
 import { readAsked } from "../page/asked.js";
 import { fill, find, h, readData } from "../page/dom.js";
 import { GamesStore, type KeptGame } from "../page/games-store.js";
+import { openNewGame } from "../page/new-game.js";
 import { load } from "../page/prefs.js";
 import { Refused } from "../page/request.js";
 import { askedGame, gameAddress, nameGame } from "./address.js";
@@ -165,7 +167,7 @@ class Choosing {
   }
 
   open(fault = ""): void {
-    const { introduction } = this.subject;
+    const { introduction, variant } = this.subject;
     const levels = readData<string[]>("levels");
     const setup = setupCard(
       introduction,
@@ -173,6 +175,7 @@ class Choosing {
       {
         begin: (choices) => void this.begin(choices),
         back: this.hasGame() ? () => this.close() : null,
+        store: inFolder ? null : () => openNewGame(variant, this.beginning.fen),
       },
     );
     fill(this.element, setup, this.list.element);

@@ -5,12 +5,21 @@ import { h } from "../page/dom.js";
 import { type Choices, recallChoices, rememberChoices } from "./choices.js";
 import { text } from "./text.js";
 
-/** Makes the card, with what has gone wrong, if anything has. `begin` is called with what was chosen, `back`
-    without a choice, if there is a game to go back to. */
+/** What can be done on the card. */
+interface Leads {
+  /** Called with what was chosen. */
+  begin(choices: Choices): void;
+  /** Called without a choice, if there is a game to go back to. */
+  back: (() => void) | null;
+  /** Leads to a game that the server stores, if there is a server. */
+  store: (() => void) | null;
+}
+
+/** Makes the card, with what has gone wrong, if anything has. */
 export function setupCard(
   introduction: Introduction,
   { levels, fault }: { levels: readonly string[]; fault: string },
-  { begin, back }: { begin(choices: Choices): void; back: (() => void) | null },
+  { begin, back, store }: Leads,
 ): HTMLFormElement {
   const chosen = recallChoices(levels.length);
   const level = h(
@@ -49,6 +58,12 @@ export function setupCard(
       h("button", { type: "submit", class: "primary", "data-testid": "start" }, text.start),
       back && h("button", { type: "button", onclick: back }, text.back),
     ),
+    store &&
+      h(
+        "button",
+        { type: "button", class: "link", onclick: store, "data-testid": "stored" },
+        text.stored,
+      ),
   );
   return form;
 }

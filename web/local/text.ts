@@ -36,6 +36,7 @@ export const text = {
   arrays: { random: say("Random"), played: say("Chosen in turn") },
   start: say("Start"),
   back: say("Back to the game"),
+  stored: say("Against a friend, or with a clock"),
 
   // The games in this browser.
   games: say("Your games in this browser"),

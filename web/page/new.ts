@@ -32,7 +32,10 @@ function nameGame(): void {
   const place = document.getElementById("chosen-game");
   if (place) place.textContent = name ? ` ${name}` : "";
   const here = document.getElementById("play-here");
-  here?.setAttribute("href", `/play/${chosenGame()?.value ?? ""}`);
+  const id = chosenGame()?.value ?? "";
+  here?.setAttribute("href", `/play/${id}`);
+  // A design came from there.
+  here?.parentElement?.toggleAttribute("hidden", id.includes("\n"));
 }
 
 /** Limits the number of the array to those of the chosen game. */

@@ -300,3 +300,53 @@ test("UI-127 an analysis is shown to others as it goes on", async () => {
   await watcher.getByText("Whoever shows this analysis is away.").waitFor();
   assert.deepEqual(watcher.complaints, []);
 });
+
+const CAMELS = `id = 'camels'
+name = 'Camel Chess'
+based-on = 'chess'
+
+[[piece]]
+letter = 'N'
+name = 'Camel'
+betza = 'C'
+value = 2.5
+`;
+
+test("UI-128 friends play by the rules of a design, read them, and analyse the game", async () => {
+  const white = await app.open("/about");
+  await white.evaluate((text) => {
+    const design = JSON.stringify({ text, name: "Camel Chess", saved: 1 });
+    localStorage.setItem("wazir:design:mine", design);
+  }, CAMELS);
+  await white.goto("/play#own=mine");
+  await white.getByTestId("stored").click();
+  await white.waitForURL(/\/new\/chosen$/);
+  const chosen = white.locator('[name="variant"]:checked');
+  assert.equal(await chosen.getAttribute("value"), CAMELS);
+  assert.equal(await white.locator("#chosen-game").textContent(), " Camel Chess");
+  await shots(white, "new-own");
+  assert.deepEqual(await barriers(white), []);
+  await white.locator('[name="opponent"][value="friend"]').check();
+  await white.locator('[name="side"][value="white"]').check();
+  await white.getByTestId("play").click();
+  await arrive(white);
+  const url = new URL(white.url()).pathname;
+  const black = await app.open(pathOf(await white.getByTestId("invite-link").inputValue()));
+  assert.match(await black.locator("h1").textContent(), /Camel Chess/);
+  await black.getByRole("link", { name: "Read the rules" }).click();
+  await black.locator("table.pieces").getByText("Camel").first().waitFor();
+  await black.goBack();
+  await black.getByTestId("sit-down").click();
+  await arrive(black);
+  await white.getByTestId("invite").waitFor({ state: "detached" });
+  await move(white, "b1", "c4");
+  await plies(black, 1);
+  await move(black, "g8", "f5");
+  await plies(white, 2);
+  await act(white, url, { do: "resign" });
+  await white.goto(`/analysis/camels?game=${url.replace("/game/", "")}`);
+  await white.locator("#game[data-ready]").waitFor();
+  assert.match(await white.title(), /Camel Chess/);
+  assert.equal((await list(white)).length, 2);
+  for (const page of [white, black]) assert.deepEqual(page.complaints, []);
+});

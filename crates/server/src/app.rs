@@ -4,19 +4,19 @@ use std::path::Path;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use wazir_desk::Desk;
+use wazir_desk::{Desk, is_design};
 use wazir_engine::Knowledge;
 use wazir_rules::variant::Variant;
 use wazir_rules::{Rules, Shelf};
 
 use crate::brain::Brain;
+use crate::broadcasts::Broadcasts;
 use crate::error::Error;
 use crate::pages::DeskPlace;
 use crate::play::Play;
 use crate::reach::Reach;
 use crate::room::{Parts, Room};
 use crate::rooms::Rooms;
-use crate::shows::Shows;
 use crate::store::{Filter, Listing, OpenError, Store};
 use wazir_rules::text::quote;
 use wazir_words::{Language, say};
@@ -38,7 +38,7 @@ pub struct App {
     pub(crate) desk_place: DeskPlace,
     parts: Parts,
     rooms: Rooms,
-    shows: Shows,
+    broadcasts: Broadcasts,
 }
 
 impl App {
@@ -56,7 +56,7 @@ impl App {
             desk_place: DeskPlace::default(),
             parts,
             rooms: Rooms::default(),
-            shows: Shows::default(),
+            broadcasts: Broadcasts::default(),
         })
     }
 
@@ -113,14 +113,30 @@ impl App {
         self.shelf().get(name).ok_or_else(|| no_game(name))
     }
 
+    /// The rules of a stored game: `variant` is an id, or the whole text of a design.
+    pub(crate) fn rules_of(&self, variant: &str) -> Result<Rules, Error> {
+        match is_design(variant) {
+            true => Ok(self.desk.rules(variant)?),
+            false => self.rules(variant),
+        }
+    }
+
+    /// The variant of a stored game: `variant` is an id, or the whole text of a design.
+    pub(crate) fn variant_of(&self, variant: &str) -> Result<Arc<Variant>, Error> {
+        match is_design(variant) {
+            true => Ok(Arc::clone(self.desk.rules(variant)?.variant())),
+            false => self.variant(variant),
+        }
+    }
+
     /// The engines.
     pub(crate) fn brain(&self) -> &Brain {
         &self.parts.brain
     }
 
     /// The analyses that are shown to others.
-    pub(crate) fn shows(&self) -> &Shows {
-        &self.shows
+    pub(crate) fn broadcasts(&self) -> &Broadcasts {
+        &self.broadcasts
     }
 
     /// The room of the game with this id, which is loaded if it is not open.
@@ -131,7 +147,7 @@ impl App {
     async fn load(&self, id: &str) -> Result<Arc<Room>, Error> {
         let no_game = || Error::NotFound(say!("there is no game {name}", name = quote(id)));
         let stored = self.parts.store.load(id).await?.ok_or_else(no_game)?;
-        let rules = self.rules(&stored.game.variant)?;
+        let rules = self.rules_of(&stored.game.variant)?;
         let language = Language::current();
         // Long games with many variations take a while to replay.
         let play =

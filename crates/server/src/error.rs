@@ -30,6 +30,9 @@ pub(crate) enum Error {
     /// The request is larger than any that makes sense.
     #[error("{0}")]
     TooLarge(String),
+    /// Whoever asks has had as much as anybody may have.
+    #[error("{0}")]
+    TooMany(String),
     /// The server has too much to do.
     #[error("{0}")]
     Busy(String),
@@ -46,6 +49,7 @@ impl Error {
             Error::Forbidden(_) => StatusCode::FORBIDDEN,
             Error::Conflict(_) => StatusCode::CONFLICT,
             Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Store(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }

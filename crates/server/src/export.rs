@@ -113,7 +113,7 @@ fn pages(app: &App, folder: Folder) -> Vec<(String, String, String)> {
         let usual = pages::design::usual(app.shelf());
         let text = pages::design::page(app.shelf(), usual.id(), place, &Look::default());
         pages.push(page("/design", "design.html", text));
-        let text = pages::rules::page(app.shelf(), place, &Look::default());
+        let text = pages::rules::page(app.shelf(), None, place, &Look::default());
         pages.push(page("/rules", "rules.html", text));
         let text = pages::settings::file(app, folder);
         pages.push(page("/settings", "settings.html", text));

@@ -34,6 +34,7 @@
 mod app;
 mod assets;
 mod brain;
+mod broadcasts;
 mod catalog;
 mod chance;
 mod clock;
@@ -54,7 +55,6 @@ mod reach;
 mod room;
 mod rooms;
 mod routes;
-mod shows;
 mod site;
 mod start;
 mod store;

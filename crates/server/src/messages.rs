@@ -277,7 +277,7 @@ pub enum Push {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub enum ShowNews {
+pub enum BroadcastNews {
     /// To the page that shows it: others find it by this.
     Open {
         /// A part of an address.
@@ -306,7 +306,8 @@ pub enum ShowNews {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewGame {
-    /// Id of the variant, rule set included: `superchess-tournament`.
+    /// Id of the variant, rule set included: `superchess-tournament`. Or the whole text of a
+    /// variant file.
     pub variant: String,
     /// The opponent.
     #[serde(default)]
@@ -466,7 +467,7 @@ mod tests {
             Action,
             Acted,
             Push,
-            ShowNews,
+            BroadcastNews,
             Refusal,
             NewGame,
             Opponent,

@@ -277,7 +277,7 @@ async fn an_analysis_reaches_who_watches_it_and_garbage_does_not() {
         let address = format!("ws://{}{path}", served.addr);
         connect_async(address.into_client_request().unwrap()).await.unwrap().0
     };
-    let mut host = open("/api/show/a-secret").await;
+    let mut host = open("/api/broadcast/a-secret").await;
     let id = next(&mut host, "open").await["id"].as_str().unwrap().to_owned();
     let mut watcher = open(&format!("/api/watch/{id}")).await;
     while next(&mut host, "audience").await["watchers"] != 1 {}

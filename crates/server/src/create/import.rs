@@ -32,7 +32,7 @@ impl App {
         let variant = Arc::clone(game.variant());
 
         let token = chance::token();
-        let mut row = new_row(&variant, None);
+        let mut row = new_row(variant.id(), &variant, None);
         row.seats = [Seat::Person(token.clone()), Seat::Person(token.clone())];
         let person = visitor.take_seat(None)?;
         row.people[0] = person.clone();

@@ -3,6 +3,7 @@
 mod import;
 
 use jiff::Timestamp;
+use wazir_desk::is_design;
 use wazir_rules::notation::fen;
 use wazir_rules::prelude;
 use wazir_rules::variant::Variant;
@@ -22,6 +23,11 @@ const LONGEST: u32 = DAY;
 /// Most days for a move.
 const MOST_DAYS: u32 = 14;
 
+/// Most games by designs that somebody may have stored.
+const MOST_OWN: u32 = 100;
+/// Most bytes that the texts of designs take in the store.
+const MOST_BYTES: u64 = 64 << 20;
+
 /// The key to a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatKey {
@@ -37,7 +43,7 @@ impl App {
     /// Creates a game as a visitor asks for it, and seats them.
     pub(crate) async fn create(&self, wish: &NewGame, visitor: Visitor) -> Result<SeatKey, Error> {
         let person = visitor.take_seat(wish.name.as_deref())?;
-        let rules = self.rules(&wish.variant)?;
+        let rules = self.rules_of(&wish.variant)?;
         let token = chance::token();
         let own = wish.side.map_or_else(random_side, Color::from);
         let other = match wish.opponent {
@@ -46,7 +52,7 @@ impl App {
             Opponent::HotSeat => Seat::Person(token.clone()),
         };
         let control = wish.clock.map(check_control).transpose()?;
-        let mut row = new_row(rules.variant(), control);
+        let mut row = new_row(&wish.variant, rules.variant(), control);
         row.seats[own.index()] = Seat::Person(token.clone());
         row.seats[(!own).index()] = other;
         row.people[own.index()] = person.clone();
@@ -68,8 +74,8 @@ impl App {
         if !over {
             return Err(Error::Conflict(say!("the game is not over yet").into()));
         }
-        let variant = self.variant(&row.variant)?;
-        let mut next = new_row(&variant, row.control);
+        let variant = self.variant_of(&row.variant)?;
+        let mut next = new_row(&row.variant, &variant, row.control);
         (next.seats, next.people) = (row.seats, row.people);
         next.seats.swap(0, 1);
         next.people.swap(0, 1);
@@ -86,17 +92,40 @@ impl App {
     }
 
     async fn store_new(&self, game: GameRow) -> Result<(), Error> {
+        if let Some(text) = game.design() {
+            self.make_room(&game, text.len()).await?;
+        }
         self.store().write(Change { game, put: Vec::new(), gone: Vec::new() }).await
+    }
+
+    /// Checks that a game by a design of so many bytes may be stored.
+    async fn make_room(&self, game: &GameRow, bytes: usize) -> Result<(), Error> {
+        for person in &game.people {
+            let stored = self.store().designs(person.visitor.as_deref()).await?;
+            if stored.own >= MOST_OWN {
+                let why = say!(
+                    "nobody may have more than {count} games by rules of their own here",
+                    count = MOST_OWN
+                );
+                return Err(Error::TooMany(why));
+            }
+            if stored.bytes + bytes as u64 > MOST_BYTES {
+                let why = say!("there is no room left here for games by rules of one's own");
+                return Err(Error::TooMany(why.into()));
+            }
+        }
+        Ok(())
     }
 }
 
-/// A game that begins now, without start position and with both seats still to be given.
-pub(crate) fn new_row(variant: &Variant, control: Option<TimeControl>) -> GameRow {
+/// A game that begins now, without start position and with both seats still to be given. `asked` is
+/// what names the variant: its id or an alias, or the whole text of a design.
+pub(crate) fn new_row(asked: &str, variant: &Variant, control: Option<TimeControl>) -> GameRow {
     let base = control.map_or(0, |control| i64::from(control.base));
     let now = Timestamp::now().as_millisecond();
     GameRow {
         id: chance::id(),
-        variant: variant.id().to_owned(),
+        variant: if is_design(asked) { asked } else { variant.id() }.to_owned(),
         start: None,
         prelude: None,
         seats: [Seat::Open(String::new()), Seat::Open(String::new())],

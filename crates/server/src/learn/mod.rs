@@ -26,7 +26,8 @@ mod show;
 
 use std::sync::Arc;
 
-use wazir_desk::has_tiles;
+use maud::{PreEscaped, html};
+use wazir_desk::{has_tiles, is_design};
 use wazir_rules::prelude;
 use wazir_rules::variant::Variant;
 use wazir_words::{said, said_as, say};
@@ -94,8 +95,8 @@ impl<'a> Medium<'a> {
 }
 
 /// The games that the page for new games offers, in groups under titles, each game with its rule
-/// sets: the one with the id `chosen`, those in `recent` (ids, the latest first) and those that
-/// stand first, then the others by family. `search` may leave some out.
+/// sets: the one with the id `chosen`, or the design of this text, those in `recent` (ids, the latest
+/// first) and those that stand first, then the others by family. `search` may leave some out.
 pub(crate) fn choices(
     app: &App,
     chosen: &str,
@@ -103,6 +104,8 @@ pub(crate) fn choices(
     search: &Search,
 ) -> Vec<GameGroup> {
     let mut found: Vec<_> = games(app).filter(|variant| search.finds(variant)).collect();
+    let design = Some(chosen).filter(|chosen| is_design(chosen));
+    let design = design.and_then(|text| own_choice(app, text)).into_iter();
     let owner = |id| Article::with_rule_set(id).map_or(id, |(owner, _)| owner);
     let recent = recent.iter().map(String::as_str).map(owner);
     let leads: [Vec<&str>; 3] = match search.is_empty() {
@@ -121,6 +124,7 @@ pub(crate) fn choices(
         games: games.iter().map(|variant| choice(variant)).collect(),
     };
     let mut groups = vec![
+        GameGroup { title: say!("Your own game"), folds: false, games: design.collect() },
         group(say!("Your choice"), false, chosen),
         group(say!("Played lately"), false, latest),
         group(say!("To begin with"), false, first),
@@ -133,6 +137,17 @@ pub(crate) fn choices(
     groups
 }
 
+/// The design of this text as a choice; `None` if it has faults.
+fn own_choice(app: &App, text: &str) -> Option<GameChoice> {
+    let variant = app.variant_of(text).ok()?;
+    Some(GameChoice {
+        id: text.to_owned(),
+        picture: html! { span aria-hidden="true" { (PreEscaped(thumbnail(&variant))) } },
+        rule_sets: vec![(text.to_owned(), String::new())],
+        ..choice(&variant)
+    })
+}
+
 fn choice(variant: &Variant) -> GameChoice {
     let article = Article::of(variant.id());
     let others = article.into_iter().flat_map(|article| &article.facts.rule_sets);
@@ -143,7 +158,9 @@ fn choice(variant: &Variant) -> GameChoice {
         about: rules::sentence(variant),
         words: find::words(variant),
         size: wazir_desk::learn::size(variant),
-        picture: format!("/board/{}.svg", variant.id()),
+        picture: html! {
+            img src={ "/board/" (variant.id()) ".svg" } alt="" width="72" height="72" loading="lazy";
+        },
         rule_sets: [(variant.id().to_owned(), say!("Usual rules").to_owned())]
             .into_iter()
             .chain(others)

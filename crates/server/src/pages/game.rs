@@ -20,15 +20,20 @@ use crate::names;
 use crate::preview::{Preview, fen_query};
 use crate::site::Site;
 
+/// What stays the same all through a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct About<'a> {
+    /// The game's id.
+    pub(crate) id: &'a str,
+    pub(crate) variant: &'a Variant,
+    pub(crate) facts: &'a VariantFacts,
+    /// The text of the variant, if it is a design.
+    pub(crate) design: Option<&'a str>,
+}
+
 /// The page.
-pub(crate) fn page(
-    variant: &Variant,
-    facts: &VariantFacts,
-    state: &State,
-    id: &str,
-    site: &Site,
-    look: &Look,
-) -> Markup {
+pub(crate) fn page(about: &About<'_>, state: &State, site: &Site, look: &Look) -> Markup {
+    let &About { id, variant, facts, design } = about;
     let near = match state.yours.as_slice() {
         [Side::Black] => Side::Black,
         _ => Side::White,
@@ -45,7 +50,7 @@ pub(crate) fn page(
         div.game #game data-id=(id) data-files=(facts.files) data-ranks=(facts.ranks)
             data-beside=(beside(facts.beside)) data-testid="game" {
             div.facts.card #facts-card {
-                h2 { a href={ "/learn/" (facts.id) } { (facts.name) } }
+                h2 { a href={ "/game/" (id) "/rules" } { (facts.name) } }
                 p.status { (status(state)) }
             }
             (table(variant, facts, state, near))
@@ -63,6 +68,7 @@ pub(crate) fn page(
         }
         template #piece-sets { (sets::form(variant, look, &format!("/game/{id}"))) }
         (json("facts", facts))
+        (json("design", &design))
         (json("state", state))
     };
     let path = format!("/game/{id}");
@@ -141,7 +147,7 @@ pub(crate) fn invitation(
                 (your_name(name))
                 button.primary.big type="submit" data-testid="sit-down" { (say!("Play")) }
                 " " a.button href={ "/game/" (id) } { (say!("Watch")) }
-                " " a.button href={ "/learn/" (variant.id()) } { (say!("Read the rules")) }
+                " " a.button href={ "/game/" (id) "/rules" } { (say!("Read the rules")) }
             }
         }
     };

@@ -78,6 +78,11 @@ impl Play {
         self.rules.variant()
     }
 
+    /// The rules by which it goes.
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// The side to move; none when the game is over.
     pub(crate) fn turn(&self) -> Option<Color> {
         if self.row.end.is_some() {

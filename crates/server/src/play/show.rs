@@ -112,7 +112,7 @@ impl Play {
         let players = Color::ALL.map(|color| seat_name(&self.row, color));
         let board = self.variant().board();
         Ok(Study {
-            variant: self.variant().id().to_owned(),
+            variant: self.row.variant.clone(),
             fen: self.at(START)?.fen(),
             note: Note::default(),
             title: players.join(" \u{2013} "),

@@ -133,7 +133,7 @@ pub(super) async fn moves(
 fn archived(app: &App, listed: &Listed, visitor: Option<&str>) -> Option<ArchivedGame> {
     let Listed { game, plies } = listed;
     let owns = |person: &Person| person.visitor.is_some() && person.visitor.as_deref() == visitor;
-    let variant = app.variant(&game.variant).ok()?;
+    let variant = app.variant_of(&game.variant).ok()?;
     let when = Timestamp::from_millisecond(game.changed).ok()?;
     Some(ArchivedGame {
         url: format!("/game/{}", game.id),

@@ -29,5 +29,5 @@ pub(super) async fn page(
 }
 
 pub(super) async fn rules(State(app): State<Arc<App>>, look: Look) -> Markup {
-    pages::rules::page(app.shelf(), (app.desk_place, None), &look)
+    pages::rules::page(app.shelf(), None, (app.desk_place, None), &look)
 }

@@ -86,7 +86,7 @@ async fn entries(app: &App, visitor: &str) -> Result<Vec<Entry>, Error> {
     let listing = app.list(filter).await?;
     let now = Timestamp::now();
     let entry = |listed: &Listed| {
-        let variant = app.variant(&listed.game.variant).ok()?;
+        let variant = app.variant_of(&listed.game.variant).ok()?;
         Entry::of(listed, visitor, &variant, now)
     };
     Ok(listing.games.iter().filter_map(entry).collect())

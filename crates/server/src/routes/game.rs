@@ -5,9 +5,10 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, Query, State as Shared};
 use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use maud::Markup;
 use serde::Deserialize;
+use wazir_rules::variant::Variant;
 use wazir_rules::{Color, Game};
 use wazir_words::say;
 
@@ -17,8 +18,9 @@ use crate::error::{Error, ErrorPage};
 use crate::messages::{
     Acted, Action, Evaluation, Hint, MoveFacts, Position, Refusal, Request, Side, State, Threats,
 };
+use crate::pages::game::About;
 use crate::pages::{self, Look};
-use crate::play::Role;
+use crate::play::{Play, Role};
 use crate::room::Room;
 use crate::site::Site;
 use crate::visitor::Token;
@@ -32,9 +34,29 @@ pub(super) async fn page(
 ) -> Result<Markup, ErrorPage> {
     let room = app.room(&id).await?;
     let state = room.state(token.as_deref()).await?;
-    let variant = room.look(|play| Arc::clone(play.variant())).await;
+    let (variant, design) = room.look(variant_and_design).await;
     let facts = wazir_desk::variant_facts(&variant);
-    Ok(pages::game::page(&variant, &facts, &state, &id, &site, &look))
+    let about = About { id: &id, variant: &variant, facts: &facts, design: design.as_deref() };
+    Ok(pages::game::page(&about, &state, &site, &look))
+}
+
+/// The variant of a game, and its text if it is a design.
+fn variant_and_design(play: &Play) -> (Arc<Variant>, Option<String>) {
+    (Arc::clone(play.variant()), play.row.design().map(str::to_owned))
+}
+
+/// The rules of the game, of a design too.
+pub(super) async fn rules(
+    Shared(app): Shared<Arc<App>>,
+    Path(id): Path<String>,
+    look: Look,
+) -> Result<Response, ErrorPage> {
+    let (variant, design) = app.room(&id).await?.look(variant_and_design).await;
+    let Some(text) = design else {
+        return Ok(Redirect::to(&format!("/learn/{}", variant.id())).into_response());
+    };
+    let place = (app.desk_place, None);
+    Ok(pages::rules::page(app.shelf(), Some(&text), place, &look).into_response())
 }
 
 pub(super) async fn state(

@@ -51,7 +51,7 @@ async fn own_games(app: &App, visitor: Option<String>) -> Vec<ContinueCard> {
         let turn = describe_turn(listed, visitor.as_deref());
         Some(ContinueCard {
             href: format!("/game/{}", listed.game.id),
-            title: app.variant(&listed.game.variant).ok()?.name().to_owned(),
+            title: app.variant_of(&listed.game.variant).ok()?.name().to_owned(),
             about: say!("move {number}, {turn}", number = listed.plies / 2 + 1, turn),
         })
     });

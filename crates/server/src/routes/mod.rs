@@ -3,6 +3,7 @@
 mod analysis;
 mod archive;
 mod assets;
+mod broadcasts;
 mod catalog;
 mod design;
 mod desk;
@@ -18,7 +19,6 @@ mod position;
 mod seats;
 mod sent;
 mod settings;
-mod shows;
 mod socket;
 mod study;
 mod tag;
@@ -66,6 +66,7 @@ fn pages() -> Router<Arc<App>> {
         .route("/board/{file}", get(picture::start))
         .route("/about", get(learn::about))
         .route("/new", get(new::page).post(new::form))
+        .route("/new/chosen", get(new::back_to_form).post(new::chosen))
         .route("/position/{variant}", get(position::page))
         .route("/position/{variant}/board.svg", get(picture::position))
         .route("/position/{variant}/board.png", get(picture::position))
@@ -95,6 +96,7 @@ fn games() -> Router<Arc<App>> {
         .route("/game/{id}/hint", get(game::hint))
         .route("/game/{id}/eval", get(game::eval))
         .route("/game/{id}/threats", get(game::threats))
+        .route("/game/{id}/rules", get(game::rules))
         .route("/game/{id}/pgn", get(game::pgn))
         .route("/game/{id}/board.svg", get(picture::game))
         .route("/game/{id}/board.png", get(picture::game))
@@ -116,6 +118,6 @@ fn api() -> Router<Arc<App>> {
         .route("/api/import", post(archive::import))
         .route("/api/desk", post(desk::answer))
         .route("/api/analysis", get(analysis::socket))
-        .route("/api/show/{secret}", get(shows::host))
-        .route("/api/watch/{id}", get(shows::watcher))
+        .route("/api/broadcast/{secret}", get(broadcasts::host))
+        .route("/api/watch/{id}", get(broadcasts::watcher))
 }

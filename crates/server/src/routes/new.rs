@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, Query, State};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use maud::Markup;
 
 use super::seats;
@@ -48,11 +48,33 @@ async fn recent(app: &App, visitor: Option<String>) -> Vec<String> {
     played.sort_by_key(|listed| std::cmp::Reverse(listed.game.changed));
     let mut ids: Vec<String> = Vec::new();
     for listed in played {
-        if !ids.contains(&listed.game.variant) && ids.len() < RECENT {
+        let is_known = listed.game.design().is_some() || ids.contains(&listed.game.variant);
+        if !is_known && ids.len() < RECENT {
             ids.push(listed.game.variant);
         }
     }
     ids
+}
+
+/// The page with a form that is filled in as it was sent: the text of a design is too long for an
+/// address.
+pub(super) async fn chosen(
+    State(app): State<Arc<App>>,
+    Visitor(person): Visitor,
+    look: Look,
+    form: Result<Form<NewForm>, FormRejection>,
+) -> Result<Markup, ErrorPage> {
+    let Form(form) = form.map_err(|rejection| Error::Bad(rejection.body_text()))?;
+    let fault = app.variant_of(&form.variant).err().map(|error| error.sentence());
+    let form = form.with_name(person.name);
+    let search = Search::default();
+    let games = learn::choices(&app, &form.variant, &[], &search);
+    Ok(pages::new::page(&app, &games, &search, &form, fault.as_deref(), &look))
+}
+
+/// A form that was sent leaves its address in the browser, from where it may be loaded again.
+pub(super) async fn back_to_form() -> Redirect {
+    Redirect::to("/new")
 }
 
 /// Leads to the new game, or shows the form again with what is wrong in it.

@@ -33,18 +33,21 @@ pub(super) async fn page(
     Query(Subject { fen, moves, game }): Query<Subject>,
     look: Look,
 ) -> Result<Markup, ErrorPage> {
-    let rules = app.rules(&name)?;
     let moves = moves.unwrap_or_default();
     let moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
-    let study = match game {
+    let (rules, study) = match game {
         Some(id) => {
             let room = app.room(&id).await?;
             if room.look(|play| play.is_between_people()).await {
                 return Err(no_help().into());
             }
-            room.look(|play| play.study()).await?
+            room.look(|play| play.study().map(|study| (play.rules().clone(), study))).await?
         }
-        None => wazir_desk::begin_study(&rules, fen.as_deref(), &moves).map_err(Error::from)?,
+        None => {
+            let rules = app.rules(&name)?;
+            let study = wazir_desk::begin_study(&rules, fen.as_deref(), &moves);
+            (rules, study.map_err(Error::from)?)
+        }
     };
     let start = reach(&rules, Some(&study.fen))?;
     let start = wazir_desk::position(&start, 0, String::new());

@@ -1,5 +1,6 @@
 //! A game as it is stored, row by row.
 
+use wazir_desk::is_design;
 use wazir_rules::Color;
 
 use crate::ending::Ending;
@@ -9,6 +10,7 @@ use crate::messages::TimeControl;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct GameRow {
     pub(crate) id: String,
+    /// Id of the variant, or the whole text of a design.
     pub(crate) variant: String,
     /// FEN of the start; `None` while pieces are being exchanged.
     pub(crate) start: Option<String>,
@@ -39,6 +41,13 @@ pub(crate) struct GameRow {
     pub(crate) created: i64,
     /// Milliseconds since 1970, at the last change.
     pub(crate) changed: i64,
+}
+
+impl GameRow {
+    /// The text of the design by whose rules it goes; `None` for a game of the shelf.
+    pub(crate) fn design(&self) -> Option<&str> {
+        Some(&*self.variant).filter(|variant| is_design(variant))
+    }
 }
 
 /// The player of a side.
@@ -130,6 +139,15 @@ pub(crate) struct Change {
     pub(crate) game: GameRow,
     pub(crate) put: Vec<NodeRow>,
     pub(crate) gone: Vec<u32>,
+}
+
+/// What games by designs take of the store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Designs {
+    /// The number of a visitor's own games among them.
+    pub(crate) own: u32,
+    /// The bytes of the texts of all of them.
+    pub(crate) bytes: u64,
 }
 
 /// A stored game that cannot be read.

@@ -81,6 +81,11 @@ const STEPS: &[&str] = &[
     -- Numbers of glyphs as in PGN, separated by spaces.
     ALTER TABLE node ADD COLUMN nags TEXT NOT NULL DEFAULT '';
 ",
+    "
+    -- The variant may be the whole text of a design. They are counted, since they take room.
+    CREATE INDEX game_design ON game (white_visitor, black_visitor, octet_length(variant))
+        WHERE instr(variant, char(10)) > 0;
+",
 ];
 
 /// The latest format.

@@ -21,7 +21,9 @@ use rusqlite::{Connection, ErrorCode};
 use tokio::sync::oneshot;
 
 pub(crate) use archive::{Filter, Listed, Listing, Standing};
-pub(crate) use game::{Acts, Change, Damaged, GameRow, NodeRow, Offers, Person, Seat, Stored};
+pub(crate) use game::{
+    Acts, Change, Damaged, Designs, GameRow, NodeRow, Offers, Person, Seat, Stored,
+};
 
 use crate::chance;
 use crate::error::Error;
@@ -118,6 +120,12 @@ impl Store {
     /// since 1970.
     pub(crate) async fn overdue(&self, now: i64) -> Result<Vec<String>, Error> {
         self.ask(move |connection| rows::overdue(connection, now)).await
+    }
+
+    /// What the games by designs take of the store, and how many of them are a visitor's.
+    pub(crate) async fn designs(&self, visitor: Option<&str>) -> Result<Designs, Error> {
+        let visitor = visitor.map(str::to_owned);
+        self.ask(move |connection| rows::designs(connection, visitor.as_deref())).await
     }
 
     /// Lists the games of the archive, last changed first.

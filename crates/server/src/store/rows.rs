@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use wazir_rules::Color;
 
-use super::game::{Acts, Change, Damaged, GameRow, NodeRow, Offers, Person, Seat, Stored};
+use super::game::{Acts, Change, Damaged, Designs, GameRow, NodeRow, Offers, Person, Seat, Stored};
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::messages::TimeControl;
@@ -118,6 +118,19 @@ pub(super) fn overdue(connection: &Connection, now: i64) -> Result<Vec<String>, 
     let mut statement = connection.prepare_cached("SELECT id FROM game WHERE due <= ?")?;
     let ids = statement.query_map([now], |row| row.get(0))?;
     Ok(ids.collect::<rusqlite::Result<_>>()?)
+}
+
+/// What the games by designs take, and how many of them are a visitor's.
+pub(super) fn designs(connection: &Connection, visitor: Option<&str>) -> Result<Designs, Error> {
+    let mut statement = connection.prepare_cached(
+        "SELECT count(*) FILTER (WHERE ? IN (white_visitor, black_visitor)),
+                coalesce(sum(octet_length(variant)), 0)
+             FROM game WHERE instr(variant, char(10)) > 0",
+    )?;
+    let count = |row: &Row<'_>| {
+        Ok(Designs { own: row.get(0)?, bytes: row.get::<_, i64>(1)?.max(0) as u64 })
+    };
+    Ok(statement.query_row([visitor], count)?)
 }
 
 /// Reads a game.

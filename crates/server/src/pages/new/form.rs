@@ -1,6 +1,6 @@
 //! The form for a new game as it is filled in, and the game that it asks for.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use wazir_words::say;
 
 use super::super::look::LookChange;
@@ -14,7 +14,8 @@ use wazir_rules::text::quote;
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default)]
 pub(crate) struct NewForm {
-    /// Id of the variant, rule set included.
+    /// Id of the variant, rule set included, or the whole text of a design.
+    #[serde(deserialize_with = "lines")]
     pub(crate) variant: String,
     pub(super) opponent: Opponent,
     pub(super) side: SideChoice,
@@ -37,6 +38,11 @@ pub(crate) struct NewForm {
     pub(crate) look: LookChange,
     /// The visitor's name; `None` if the form has not asked for it.
     pub(super) name: Option<String>,
+}
+
+/// Reads a text of several lines: forms send the end of each as two characters.
+fn lines<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    Ok(String::deserialize(from)?.replace("\r\n", "\n"))
 }
 
 /// The side of whoever fills in the form.

@@ -5,6 +5,7 @@ mod clocks;
 mod form;
 
 use maud::{Markup, html};
+use wazir_desk::is_design;
 use wazir_words::{said, say};
 
 use self::clocks::ClockChoice;
@@ -23,7 +24,7 @@ pub(crate) use form::NewForm;
 /// A game that can be chosen.
 #[derive(Clone, Debug)]
 pub(crate) struct GameChoice {
-    /// The id of its first rule set.
+    /// The id of its first rule set, or the text of a design.
     pub(crate) id: String,
     /// Its name.
     pub(crate) name: String,
@@ -33,8 +34,8 @@ pub(crate) struct GameChoice {
     pub(crate) words: String,
     /// `10 × 8`.
     pub(crate) size: String,
-    /// The address of a picture of its start position.
-    pub(crate) picture: String,
+    /// A picture of its start position.
+    pub(crate) picture: Markup,
     /// Ids and names of its rule sets, the usual one first.
     pub(crate) rule_sets: Vec<(String, String)>,
     /// `true` if its pieces are tiles.
@@ -72,7 +73,8 @@ pub(crate) fn page(
 ) -> Markup {
     let content = html! {
         form #find method="get" action="/new" {
-            input type="hidden" name="variant" value=(form.variant);
+            // Too long for an address.
+            @if !is_design(&form.variant) { input type="hidden" name="variant" value=(form.variant); }
         }
         form.new-game method="post" action="/new" data-testid="new-game" {
             h1 { (say!("New game")) }
@@ -146,9 +148,9 @@ fn cards(games: &[GameChoice], chosen: &str) -> Markup {
             @for game in games {
                 div.game data-words=(game.words) {
                     label.title {
-                        input id={ "variant-" (game.id) } type="radio" name="variant" value=(game.id) required
+                        input id=[(!is_design(&game.id)).then(|| format!("variant-{}", game.id))] type="radio" name="variant" value=(game.id) required
                             checked[game.id == chosen] data-prelude[game.has_prelude] data-arrays=[game.arrays] data-tiles[game.tiles];
-                        img src=(game.picture) alt="" width="72" height="72" loading="lazy";
+                        (game.picture)
                         span.words {
                             strong { (game.name) }
                             span.chip { (game.size) }

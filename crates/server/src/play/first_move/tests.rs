@@ -21,7 +21,7 @@ const MINUTE: TimeControl = control(60_000, 0, 0);
 /// A row of a game between a person with White and whoever has this seat.
 fn row(variant: &str, control: TimeControl, black: Seat) -> GameRow {
     let rules = Rules::named(variant).expect("a shipped game");
-    let mut row = new_row(rules.variant(), Some(control));
+    let mut row = new_row(rules.variant().id(), rules.variant(), Some(control));
     row.seats = [Seat::Person("ada".to_owned()), black];
     match rules.variant().prelude() {
         Some(_) => row.prelude = Some(Vec::new()),

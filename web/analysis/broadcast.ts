@@ -4,22 +4,22 @@ import { Connection } from "../game/connection.js";
 import { copy } from "../game/share.js";
 import { warn } from "../game/speak.js";
 import type { Store } from "../game/store.js";
-import type { ShowNews } from "../messages.js";
+import type { BroadcastNews } from "../messages.js";
 import { h } from "../page/dom.js";
 import type { Study } from "./study.js";
 import { text } from "./text.js";
 
-/** Where this tab keeps the secret by which the same show goes on after a reload. */
-const KEY = "wazir:show";
+/** Where this tab keeps the secret by which the same broadcast goes on after a reload. */
+const KEY = "wazir:broadcast";
 /** Bytes of the largest message that the server takes. */
 const LARGEST = 1 << 18;
 /** Milliseconds in which several changes become one message. */
 const BREATH = 100;
 
-export class Show {
+export class Broadcast {
   private readonly store: Store;
   private readonly study: Study;
-  private connection: Connection<ShowNews> | null = null;
+  private connection: Connection<BroadcastNews> | null = null;
   private timer = 0;
   /** The address by which others watch. */
   private link = "";
@@ -65,8 +65,8 @@ export class Show {
   }
 
   private open(secret: string): void {
-    this.connection = new Connection<ShowNews>(
-      `/api/show/${secret}`,
+    this.connection = new Connection<BroadcastNews>(
+      `/api/broadcast/${secret}`,
       (news) => this.hear(news),
       (online) => {
         if (online) this.tell();
@@ -74,7 +74,7 @@ export class Show {
     );
   }
 
-  private hear(news: ShowNews): void {
+  private hear(news: BroadcastNews): void {
     if (news.is === "open") {
       this.link = `${news.site ?? location.origin}${location.pathname}#watch=${news.id}`;
       this.strip.hidden = false;
@@ -98,7 +98,7 @@ export class Show {
     const { state, shown } = this.store.now;
     const tree = [...state.tree];
     const study = { variant, fen, note: startNote, title: "", games: [], tree };
-    const news: ShowNews = { is: "shown", study, node: shown.node };
+    const news: BroadcastNews = { is: "shown", study, node: shown.node };
     const words = JSON.stringify(news);
     if (new TextEncoder().encode(words).length > LARGEST) warn(text.tooLargeToShow);
     else this.connection?.send(words);

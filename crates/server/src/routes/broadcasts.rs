@@ -11,9 +11,9 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::socket::{BEAT, SILENCE};
 use crate::app::App;
+use crate::broadcasts::{Broadcast, Place, Role, id_of};
 use crate::error::Error;
-use crate::messages::ShowNews;
-use crate::shows::{Place, Role, Show, id_of};
+use crate::messages::BroadcastNews;
 use crate::site::Site;
 
 /// Longest message, in bytes: a large tree with comments.
@@ -26,8 +26,8 @@ pub(super) async fn host(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Error> {
     let id = id_of(&secret);
-    let place = app.shows().enter(&id, Role::Host)?;
-    Ok(open(upgrade, place, Some(ShowNews::Open { id, site: site.url("") })))
+    let place = app.broadcasts().enter(&id, Role::Host)?;
+    Ok(open(upgrade, place, Some(BroadcastNews::Open { id, site: site.url("") })))
 }
 
 pub(super) async fn watcher(
@@ -35,11 +35,11 @@ pub(super) async fn watcher(
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Error> {
-    let place = app.shows().enter(&id, Role::Watcher)?;
+    let place = app.broadcasts().enter(&id, Role::Watcher)?;
     Ok(open(upgrade, place, None))
 }
 
-fn open(upgrade: WebSocketUpgrade, place: Place, greeting: Option<ShowNews>) -> Response {
+fn open(upgrade: WebSocketUpgrade, place: Place, greeting: Option<BroadcastNews>) -> Response {
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
     upgrade.on_upgrade(async move |socket| {
         // An error means that the page is gone.
@@ -52,7 +52,7 @@ fn open(upgrade: WebSocketUpgrade, place: Place, greeting: Option<ShowNews>) -> 
 async fn attend(
     mut socket: WebSocket,
     mut place: Place,
-    greeting: Option<ShowNews>,
+    greeting: Option<BroadcastNews>,
 ) -> Result<(), axum::Error> {
     if let Some(greeting) = greeting {
         socket.send(encode(&greeting)).await?;
@@ -68,21 +68,21 @@ async fn attend(
                 if changed.is_err() {
                     return Ok(());
                 }
-                let show = place.changes.borrow_and_update().clone();
-                socket.send(audience(&show)).await?;
-                let is_news = show.text.as_ref().map(Arc::as_ptr) != sent.as_ref().map(Arc::as_ptr);
-                if let (Role::Watcher, true, Some(text)) = (place.role, is_news, &show.text) {
+                let broadcast = place.changes.borrow_and_update().clone();
+                socket.send(audience(&broadcast)).await?;
+                let is_news = broadcast.text.as_ref().map(Arc::as_ptr) != sent.as_ref().map(Arc::as_ptr);
+                if let (Role::Watcher, true, Some(text)) = (place.role, is_news, &broadcast.text) {
                     socket.send(Message::Text(text.as_ref().into())).await?;
-                    sent = show.text;
+                    sent = broadcast.text;
                 }
             }
             _ = beat.tick() => {
                 if heard.elapsed() > SILENCE {
                     return Ok(());
                 }
-                let show = place.changes.borrow().clone();
+                let broadcast = place.changes.borrow().clone();
                 socket.send(Message::Ping(Default::default())).await?;
-                socket.send(audience(&show)).await?;
+                socket.send(audience(&broadcast)).await?;
             }
             received = socket.recv() => {
                 heard = Instant::now();
@@ -91,7 +91,7 @@ async fn attend(
                     Some(Err(error)) => return Err(error),
                     Some(Ok(Message::Text(text))) if place.role == Role::Host => {
                         // Others are sent nothing that is not a study.
-                        if let Ok(ShowNews::Shown { .. }) = serde_json::from_str(&text) {
+                        if let Ok(BroadcastNews::Shown { .. }) = serde_json::from_str(&text) {
                             place.show(&text);
                         }
                     }
@@ -102,10 +102,10 @@ async fn attend(
     }
 }
 
-fn audience(show: &Show) -> Message {
-    encode(&ShowNews::Audience { watchers: show.watchers, live: show.hosts > 0 })
+fn audience(broadcast: &Broadcast) -> Message {
+    encode(&BroadcastNews::Audience { watchers: broadcast.watchers, live: broadcast.hosts > 0 })
 }
 
-fn encode(news: &ShowNews) -> Message {
+fn encode(news: &BroadcastNews) -> Message {
     Message::Text(serde_json::to_string(news).expect("messages are always JSON").into())
 }

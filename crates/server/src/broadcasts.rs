@@ -18,11 +18,11 @@ const MOST: usize = 200;
 
 /// All that are shown.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Shows(Arc<Mutex<HashMap<String, watch::Sender<Show>>>>);
+pub(crate) struct Broadcasts(Arc<Mutex<HashMap<String, watch::Sender<Broadcast>>>>);
 
 /// One of them, as everybody there learns of every change.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Show {
+pub(crate) struct Broadcast {
     /// What was shown last, as it was sent; `None` before anything was.
     pub(crate) text: Option<Arc<str>>,
     /// The pages that show it: mostly one.
@@ -31,7 +31,7 @@ pub(crate) struct Show {
     pub(crate) watchers: u32,
 }
 
-impl Show {
+impl Broadcast {
     fn count(&mut self, role: Role) -> &mut u32 {
         match role {
             Role::Host => &mut self.hosts,
@@ -54,60 +54,60 @@ pub(crate) fn id_of(secret: &str) -> String {
     chance::letters(&Sha256::digest(secret)[..10])
 }
 
-impl Shows {
-    /// A place there; the first makes the show, and with the last it ends.
+impl Broadcasts {
+    /// A place there; the first makes the broadcast, and with the last it ends.
     ///
     /// # Errors
     /// When too many are shown.
     pub(crate) fn enter(&self, id: &str, role: Role) -> Result<Place, Error> {
-        let mut shows = self.lock();
-        if shows.len() >= MOST && !shows.contains_key(id) {
+        let mut all = self.lock();
+        if all.len() >= MOST && !all.contains_key(id) {
             let sentence = say!("too many analyses are shown at the moment");
             return Err(Error::Busy(sentence.to_owned()));
         }
-        let show = shows.entry(id.to_owned()).or_default();
-        show.send_modify(|show| *show.count(role) += 1);
-        let changes = show.subscribe();
-        Ok(Place { shows: self.clone(), id: id.to_owned(), role, changes })
+        let broadcast = all.entry(id.to_owned()).or_default();
+        broadcast.send_modify(|broadcast| *broadcast.count(role) += 1);
+        let changes = broadcast.subscribe();
+        Ok(Place { broadcasts: self.clone(), id: id.to_owned(), role, changes })
     }
 
-    /// Changes a show that somebody has entered.
-    fn change(&self, id: &str, change: impl FnOnce(&mut Show)) {
-        let mut shows = self.lock();
-        let Some(show) = shows.get(id) else { return };
-        show.send_modify(change);
-        let is_over = show.borrow().hosts + show.borrow().watchers == 0;
+    /// Changes a broadcast that somebody has entered.
+    fn change(&self, id: &str, change: impl FnOnce(&mut Broadcast)) {
+        let mut all = self.lock();
+        let Some(broadcast) = all.get(id) else { return };
+        broadcast.send_modify(change);
+        let is_over = broadcast.borrow().hosts + broadcast.borrow().watchers == 0;
         if is_over {
-            shows.remove(id);
+            all.remove(id);
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<Show>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<Broadcast>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A page's place at a show, until it is dropped.
+/// A page's place at a broadcast, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Place {
-    shows: Shows,
+    broadcasts: Broadcasts,
     id: String,
     pub(crate) role: Role,
     /// Every change; of several in a row only the last is seen.
-    pub(crate) changes: watch::Receiver<Show>,
+    pub(crate) changes: watch::Receiver<Broadcast>,
 }
 
 impl Place {
     /// Shows this to all who watch.
     pub(crate) fn show(&self, text: &str) {
-        self.shows.change(&self.id, |show| show.text = Some(text.into()));
+        self.broadcasts.change(&self.id, |broadcast| broadcast.text = Some(text.into()));
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let role = self.role;
-        self.shows.change(&self.id, |show| *show.count(role) -= 1);
+        self.broadcasts.change(&self.id, |broadcast| *broadcast.count(role) -= 1);
     }
 }
 
@@ -116,25 +116,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_who_leaves_ends_the_show() {
-        let shows = Shows::default();
-        let host = shows.enter("one", Role::Host).expect("a place");
+    fn the_last_who_leaves_ends_it() {
+        let broadcasts = Broadcasts::default();
+        let host = broadcasts.enter("one", Role::Host).expect("a place");
         host.show("first");
-        let watcher = shows.enter("one", Role::Watcher).expect("a place");
+        let watcher = broadcasts.enter("one", Role::Watcher).expect("a place");
         drop(host);
-        let show = watcher.changes.borrow().clone();
-        assert_eq!((show.text.as_deref(), show.hosts, show.watchers), (Some("first"), 0, 1));
+        let broadcast = watcher.changes.borrow().clone();
+        assert_eq!(
+            (broadcast.text.as_deref(), broadcast.hosts, broadcast.watchers),
+            (Some("first"), 0, 1)
+        );
         drop(watcher);
-        assert!(shows.lock().is_empty());
+        assert!(broadcasts.lock().is_empty());
     }
 
     #[test]
-    fn there_is_an_end_to_shows_but_not_to_who_watches_them() {
-        let shows = Shows::default();
-        let enter = |id: usize| shows.enter(&id.to_string(), Role::Host);
+    fn their_number_is_bounded_but_not_that_of_who_watches() {
+        let broadcasts = Broadcasts::default();
+        let enter = |id: usize| broadcasts.enter(&id.to_string(), Role::Host);
         let places: Vec<Place> = (0..MOST).map(|id| enter(id).expect("a place")).collect();
         assert!(matches!(enter(MOST), Err(Error::Busy(_))));
-        assert!(shows.enter("0", Role::Watcher).is_ok());
+        assert!(broadcasts.enter("0", Role::Watcher).is_ok());
         drop(places);
         assert!(enter(MOST).is_ok());
     }
