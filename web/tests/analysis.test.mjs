@@ -10,6 +10,7 @@ import {
   LANDSCAPE,
   PHONE,
   resize,
+  settled,
   shots,
   square,
   touchDrag,
@@ -588,10 +589,9 @@ test("UI-101 a finger draws while the pen is taken, and moves pieces again after
   await page.getByTestId("pen").tap();
   await touchDrag(page, square(page, "g1"), square(page, "f3"));
   await eventually(() => listed(page), ["Nf3"]);
-  // The list is there before the board has followed.
-  await until(async () =>
-    assert.match(await square(page, "f3").getAttribute("aria-label"), /Knight/),
-  );
+  // The list is there before the board has followed, and the Knight stands where it was dropped.
+  await page.getByTestId("moves").locator("[aria-current]").waitFor();
+  await settled(page.locator("html"));
   await page.getByRole("button", { name: "Previous move" }).tap();
   await eventually(() => drawn(page), ["red g1-f3", "red e5"]);
   await page.getByTestId("pen").tap();
