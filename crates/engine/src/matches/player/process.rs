@@ -98,9 +98,16 @@ impl Process {
         match self.wait_for(&self.written, READY) {
             Ok(Ok(())) => Ok(()),
             Err(RecvTimeoutError::Timeout) => Err(Trouble::Hangs(READY)),
-            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {
-                Err(Trouble::Died(self.last_words()))
-            }
+            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => Err(self.refusal()),
+        }
+    }
+
+    /// Why the program takes no more input: it has written a line that was not read to its end,
+    /// which may have ended it as well, or it is gone by itself.
+    fn refusal(&mut self) -> Trouble {
+        match self.lines.try_iter().find(|line| line.is_cut) {
+            Some(_) => Trouble::LongLine(LONGEST),
+            None => Trouble::Died(self.last_words()),
         }
     }
 
@@ -242,4 +249,21 @@ fn remember(stderr: impl Read + Send + 'static, last: Arc<Mutex<String>>) -> Joi
             ControlFlow::Continue(())
         });
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_gone_is_told_of_by_what_ended_it() {
+        for (command, trouble) in [
+            ("cat /dev/zero", Trouble::LongLine(LONGEST)),
+            ("sh -c 'echo hello; exit 3'", Trouble::Died("exit status: 3".to_owned())),
+        ] {
+            let mut process = Process::start(command, &[], &Arc::default()).expect("it starts");
+            process.child.wait().expect("it ends");
+            assert_eq!(process.send("uci"), Err(trouble), "{command}");
+        }
+    }
 }
