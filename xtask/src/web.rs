@@ -28,7 +28,8 @@ pub(crate) fn browser(pattern: Option<&str>) -> Result<(), String> {
 }
 
 /// The tests of pages that ask a desk, which are run with that of the browser, too.
-const DESK_TESTS: [&str; 3] = ["analysis.test.mjs", "exercise.test.mjs", "local.test.mjs"];
+const DESK_TESTS: [&str; 4] =
+    ["analysis.test.mjs", "design.test.mjs", "exercise.test.mjs", "local.test.mjs"];
 
 /// Runs every browser test, or those whose names match a pattern, with the program that was built
 /// last.
