@@ -69,7 +69,7 @@ export function listenForKeys(
   }
   const onEscape = (event: KeyboardEvent) => {
     // A dialog over the board has an Escape of its own.
-    const inDialog = event.target instanceof Element && event.target.closest("dialog");
+    const inDialog = event.target instanceof Element && event.target.closest("dialog[open]");
     if (event.key !== "Escape" || event.defaultPrevented || inDialog) return;
     if (keys.escape()) event.preventDefault();
   };

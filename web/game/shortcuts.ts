@@ -7,7 +7,8 @@ export function listenForShortcuts(store: Store, actions: Record<string, () => v
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as Element;
-    if (target.closest("input, textarea, select, [role=gridcell], [role=menu], dialog")) return;
+    if (target.closest("input, textarea, select, [role=gridcell], [role=menu], dialog[open]"))
+      return;
     // The space bar presses what has the keyboard.
     if (event.key === " " && target.closest("button, a, summary")) return;
     const single = event.key.length === 1;

@@ -645,6 +645,18 @@ test("UI-102 signs are chosen by menu and by key, and survive PGN", async () => 
     await eventually(marked, signs);
   }
   assert.equal(await live(page), "e5 ??, blunder");
+  // A key that is pressed before the browser has noticed that the sheet is gone is not lost.
+  await page.keyboard.press("s");
+  await page.getByTestId("sheet").waitFor();
+  await page.evaluate(() => {
+    for (const key of ["4", "s"]) {
+      const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(press);
+    }
+  });
+  await page.getByTestId("sheet").waitFor();
+  await page.keyboard.press("4");
+  await eventually(marked, ["??", "\u221e"]);
   const saved = await save(page, "save-pgn");
   assert.match(saved, /1\. e4 e5 \$4 \$13 \*/);
   await open(page, "1. e4! e5 $6 2. Nf3 \u00b1 *");
