@@ -1,7 +1,9 @@
 //! Checks of every request, and headers of every answer.
 
+use std::panic::resume_unwind;
+
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use wazir_words::say;
@@ -60,12 +62,32 @@ pub(super) async fn apologize(look: Look, request: Request, next: Next) -> Respo
     }
 }
 
+/// `true` for a request that may change something.
+fn acts(request: &Request) -> bool {
+    !request.method().is_safe()
+}
+
+/// Does whole what a request asks for, even if whoever sent it does not wait: what is stored must
+/// also be told to others, and answered by the engine.
+pub(super) async fn finish(request: Request, next: Next) -> Response {
+    if !acts(&request) {
+        return next.run(request).await;
+    }
+    match tokio::spawn(next.run(request)).await {
+        Ok(response) => response,
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => resume_unwind(panic),
+            // The server is going down.
+            Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+        },
+    }
+}
+
 /// Keeps other sites' pages from acting in a visitor's name, and from listening to a game.
 pub(super) async fn same_origin(request: Request, next: Next) -> Response {
     let headers = request.headers();
-    let acts = request.method() != Method::GET && request.method() != Method::HEAD;
     let listens = headers.contains_key(header::UPGRADE);
-    if (acts || listens) && !is_same_origin(headers) {
+    if (acts(&request) || listens) && !is_same_origin(headers) {
         return Error::Forbidden(say!("this request came from another site").into())
             .into_response();
     }

@@ -51,6 +51,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(middleware::from_fn(guard::same_origin))
         .layer(middleware::from_fn(guard::headers))
         .layer(middleware::from_fn(guard::speak))
+        .layer(middleware::from_fn(guard::finish))
         .layer(CompressionLayer::new())
         .with_state(app)
 }

@@ -1,10 +1,14 @@
 //! What nobody should send.
 
+use std::time::{Duration, Instant};
+
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use serde_json::json;
+use serde_json::{Value, json};
+use tokio::task::yield_now;
+use tokio::time::sleep;
 
-use crate::client::{Client, app, line};
+use crate::client::{Client, act_id, app, line};
 
 #[tokio::test]
 async fn nothing_malformed_changes_a_game() {
@@ -43,6 +47,40 @@ async fn nothing_malformed_changes_a_game() {
     let huge = me.post_text(&act, "application/json", &" ".repeat(3 << 20)).await;
     assert_eq!(huge.status, StatusCode::PAYLOAD_TOO_LARGE);
     assert_eq!(me.state(&game).await, before);
+}
+
+/// Sends a request and goes away after so many looks whether it is answered; `false` if it was.
+async fn send_and_leave(me: &mut Client, path: &str, body: &Value, looks: u32) -> bool {
+    let patience = async {
+        for _ in 1..looks {
+            yield_now().await;
+        }
+    };
+    tokio::select! {
+        biased;
+        _ = me.post(path, body) => false,
+        () = patience => true,
+    }
+}
+
+#[tokio::test]
+async fn who_does_not_wait_is_answered_in_the_game_all_the_same() {
+    for looks in 1.. {
+        let mut me = Client::new(&app());
+        let wish = json!({ "variant": "minishogi", "opponent": "engine", "side": "w", "level": 1 });
+        let game = me.new_game(&wish).await;
+        let action = json!({ "do": "move", "text": "a2a3" });
+        let request = json!({ "id": act_id(), "revision": 0, "action": action });
+        let left = send_and_leave(&mut me, &format!("{game}/act"), &request, looks).await;
+        let begun = Instant::now();
+        while line(&me.state(&game).await).len() < 2 {
+            assert!(begun.elapsed() < Duration::from_secs(20), "no answer after {looks} looks");
+            sleep(Duration::from_millis(5)).await;
+        }
+        if !left {
+            break;
+        }
+    }
 }
 
 #[tokio::test]
