@@ -64,7 +64,7 @@ pub use outcome::{describe_outcome, describe_result};
 pub use picture::picture;
 pub use position::{look, position};
 pub use prelude::{exchange, exchange_all, next_exchange, random_start};
-pub use read::{reach, read_move, why_not};
+pub use read::{MOST_MOVES, reach, read_move, why_not};
 pub use score::{evaluation, final_evaluation};
 pub use sprite::sprite;
 pub use study::{begin_study, read_study, set_up, write_study};

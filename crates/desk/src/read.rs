@@ -9,7 +9,7 @@ use wazir_rules::text::quote;
 use wazir_words::say;
 
 /// Most moves of a line or a tree.
-pub(crate) const MOST_MOVES: usize = 10_000;
+pub const MOST_MOVES: usize = 10_000;
 
 /// The reason why a move typed in coordinates is not legal; none if it is legal, or cannot be
 /// read so.

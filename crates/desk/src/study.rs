@@ -71,7 +71,7 @@ fn choose(
     text: &str,
     index: usize,
 ) -> Result<(Vec<String>, Option<pgn::PgnGame>), pgn::PgnError> {
-    let mut games = pgn::games(text, set_up);
+    let mut games = pgn::games(text, set_up).at_most(MOST_MOVES);
     let (mut titles, mut chosen) = (Vec::new(), None);
     while titles.len() < MOST_GAMES
         && let Some(game) = games.next()

@@ -148,13 +148,9 @@ impl App {
         let no_game = || Error::NotFound(say!("there is no game {name}", name = quote(id)));
         let stored = self.parts.store.load(id).await?.ok_or_else(no_game)?;
         let rules = self.rules_of(&stored.game.variant)?;
-        let language = Language::current();
         // Long games with many variations take a while to replay.
-        let play =
-            tokio::task::spawn_blocking(move || language.scope(|| Play::restore(stored, rules)))
-                .await;
-        let play = play.map_err(|error| Error::Store(format!("game {id:?}: {error}")))?;
-        Ok(Room::open(play?, self.parts.clone()).await)
+        let play = aside(move || Play::restore(stored, rules)).await?;
+        Ok(Room::open(play, self.parts.clone()).await)
     }
 
     /// The archive's list.
@@ -166,6 +162,15 @@ impl App {
     pub(crate) fn store(&self) -> &Store {
         &self.parts.store
     }
+}
+
+/// Does what takes a while where nobody waits for it but who asked, in their language.
+pub(crate) async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
+    let language = Language::current();
+    let done = tokio::task::spawn_blocking(move || language.scope(work)).await;
+    done.unwrap_or_else(|error| Err(Error::Busy(say!("the question failed: {error}", error))))
 }
 
 /// An error: no game has this name.

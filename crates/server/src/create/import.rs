@@ -2,40 +2,61 @@
 
 use std::sync::Arc;
 
-use wazir_desk::Refused;
+use wazir_desk::{MOST_MOVES, Refused};
 use wazir_rules::Game;
 use wazir_rules::notation::{fen, pgn};
 use wazir_words::say;
 
 use super::{SeatKey, new_row};
-use crate::app::App;
+use crate::app::{App, aside};
 use crate::chance;
 use crate::ending::Ending;
 use crate::error::Error;
-use crate::play::Play;
-use crate::store::{Change, NodeRow, Seat, Stored};
+use crate::play::{Play, check_comment};
+use crate::store::{Change, GameRow, NodeRow, Seat, Stored};
 use crate::tree::{NewMove, Tree};
 use crate::visitor::Visitor;
 
 impl App {
-    /// Stores the first game of a PGN text.
+    /// Stores the game of a PGN text.
     ///
     /// # Errors
-    /// When it cannot be read or played, with line and column.
-    pub(crate) async fn import(&self, text: &str, visitor: Visitor) -> Result<SeatKey, Error> {
+    /// When it cannot be read or played, with line and column; when it has more moves than a game
+    /// has room for, or too long a comment; and when there are several games.
+    pub(crate) async fn import(
+        self: &Arc<Self>,
+        text: String,
+        visitor: Visitor,
+    ) -> Result<SeatKey, Error> {
+        let token = chance::token();
+        let person = visitor.take_seat(None)?;
+        let seats = [Seat::Person(token.clone()), Seat::Person(token.clone())];
+        let (app, owner) = (Arc::clone(self), person.clone());
+        let (mut row, put) = aside(move || app.read_import(&text)).await?;
+        (row.seats, row.people[0]) = (seats, owner);
+        let id = row.id.clone();
+        self.store().write(Change { game: row, put, gone: Vec::new() }).await?;
+        Ok(SeatKey { game: id, token, person })
+    }
+
+    /// The game of a PGN text, in which nobody sits yet, and its moves.
+    fn read_import(&self, text: &str) -> Result<(GameRow, Vec<NodeRow>), Error> {
         let bad = |error: pgn::PgnError| Error::Bad(format!("PGN, {error}"));
         let set_up = |tags: &pgn::Tags| wazir_desk::set_up(self.shelf(), tags);
-        let mut games = pgn::games(text, set_up);
+        let mut games = pgn::games(text, set_up).at_most(MOST_MOVES);
         let no_game = || Error::Bad(say!("there is no game in this text").into());
         let read = games.next().ok_or_else(no_game)?.map_err(bad)?;
+        if games.next().transpose().map_err(bad)?.is_some() {
+            let several = say!(
+                "there are several games in this text; import them one by one, or open it on the \
+                 analysis board, which lets you choose"
+            );
+            return Err(Error::Bad(several.into()));
+        }
         let mut game = set_up(&read.tags).map_err(Error::Bad)?;
         let variant = Arc::clone(game.variant());
 
-        let token = chance::token();
         let mut row = new_row(variant.id(), &variant, None);
-        row.seats = [Seat::Person(token.clone()), Seat::Person(token.clone())];
-        let person = visitor.take_seat(None)?;
-        row.people[0] = person.clone();
         row.start = Some(fen::write(&variant, &game.start()));
         row.tags = read.tags.0.iter().filter(|(name, _)| name != "FEN").cloned().collect();
         let mut tree = Tree::default();
@@ -44,6 +65,7 @@ impl App {
             let (id, _) = tree.add(branch.parent, new, branch.main);
             if let Some(node) = tree.get_mut(id).filter(|_| !branch.note.is_empty()) {
                 node.note(game.variant().board(), branch.note);
+                check_comment(&node.comment)?;
             }
             Ok::<u32, Refused>(id)
         })?;
@@ -54,8 +76,6 @@ impl App {
         let play = Play::restore(stored, self.rules(variant.id())?)?;
         let outcome = play.game().and_then(Game::outcome);
         row.end = outcome.map(Ending::Rule).or_else(|| read.result.map(Ending::Imported));
-        let id = row.id.clone();
-        self.store().write(Change { game: row, put, gone: Vec::new() }).await?;
-        Ok(SeatKey { game: id, token, person })
+        Ok((row, put))
     }
 }

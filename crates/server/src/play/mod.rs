@@ -22,6 +22,7 @@ use wazir_words::say;
 
 pub(crate) use role::Role;
 pub(crate) use show::{Viewer, seat_name};
+pub(crate) use variations::check_comment;
 
 use crate::clock::Clock;
 use crate::error::Error;

@@ -54,7 +54,7 @@ impl Play {
 
 impl pgn::Tree<Refused> for Play {
     fn children(&self, of: u32) -> Vec<u32> {
-        self.tree.children(of).iter().map(|node| node.id).collect()
+        self.tree.children(of).map(|node| node.id).collect()
     }
 
     fn branch(&self, game: &Game, id: u32) -> Result<(Move, pgn::Note), Refused> {

@@ -1,17 +1,17 @@
 //! A stored game, played again from its start.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use wazir_desk::read_move;
 use wazir_rules::prelude::Prelude;
 use wazir_rules::{Game, Rules};
 
-use super::{Play, Stage};
+use super::{Play, Stage, no_node};
 use crate::clock::Clock;
 use crate::error::Error;
 use crate::store::{Damaged, GameRow, NodeRow, Stored};
-use crate::tree::NewMove;
-use crate::tree::Tree;
+use crate::tree::{NewMove, START, Tree};
 
 impl Play {
     /// The game as it was stored. Its clocks stand still until [`Play::wake`].
@@ -39,7 +39,7 @@ fn replay(Stored { game: row, nodes }: Stored, rules: Rules) -> Result<Play, Str
         first_move_until: None,
         turn_since: None,
     };
-    play.grow(&nodes).map_err(|error| error.to_string())?;
+    play.grow(nodes).map_err(|error| error.to_string())?;
     let line = play.tree.line(play.tree.tip());
     if let Stage::Play(game) = &mut play.stage {
         for mv in line {
@@ -67,21 +67,35 @@ pub(super) fn start_game(rules: &Rules, fen: &str) -> Result<Game, String> {
     Game::from_fen(rules, fen).map_err(|error| format!("its start position: {error}"))
 }
 
+/// A step on the way through a tree.
+enum Step {
+    Forward(NodeRow),
+    Back,
+}
+
 impl Play {
-    /// Puts the stored moves into the tree.
-    fn grow(&mut self, nodes: &[NodeRow]) -> Result<(), Error> {
-        // Most nodes follow the one before.
-        let mut reached: Option<(u32, Game)> = None;
+    /// Puts the stored moves into the tree, branch by branch, so that each is played once.
+    fn grow(&mut self, nodes: Vec<NodeRow>) -> Result<(), Error> {
+        if nodes.is_empty() {
+            return Ok(());
+        }
+        let mut game = self.at(START)?;
+        let mut behind: HashMap<u32, Vec<Step>> = HashMap::new();
         for node in nodes {
-            let mut game = match reached.take() {
-                Some((id, game)) if id == node.parent => game,
-                _ => self.at(node.parent)?,
+            behind.entry(node.parent).or_default().push(Step::Forward(node));
+        }
+        let mut steps = behind.remove(&START).unwrap_or_default();
+        while let Some(step) = steps.pop() {
+            let Step::Forward(node) = step else {
+                game.take_back();
+                continue;
             };
             let mv = read_move(&game, &node.text)?;
+            steps.push(Step::Back);
+            steps.extend(behind.remove(&node.id).into_iter().flatten());
             self.tree.restore(node, NewMove::of(&game, mv));
             game.play(mv).map_err(|error| Error::Store(error.to_string()))?;
-            reached = Some((node.id, game));
         }
-        Ok(())
+        behind.into_keys().next().map_or(Ok(()), |lost| Err(no_node(lost)))
     }
 }

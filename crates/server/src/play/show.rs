@@ -231,9 +231,8 @@ fn list(tree: &Tree, board: Geometry) -> Vec<NodeFacts> {
     let mut facts = Vec::new();
     let mut next = vec![START];
     while let Some(parent) = next.pop() {
-        let children = tree.children(parent);
         // The first child is listed at once, and gone on with last: a line stays together.
-        next.extend(children.iter().rev().map(|node| node.id));
+        next.extend(tree.children(parent).rev().map(|node| node.id));
         facts.extend(tree.get(parent).map(|node| NodeFacts {
             id: node.id,
             parent: node.parent,

@@ -1,6 +1,6 @@
 //! Variations and comments.
 
-use wazir_desk::read_move;
+use wazir_desk::{MOST_MOVES, Refused, read_move};
 use wazir_rules::notation::pgn;
 use wazir_words::say;
 
@@ -10,8 +10,14 @@ use crate::tree::NewMove;
 
 /// Longest comment, in bytes.
 const LONGEST_COMMENT: usize = 4096;
-/// Most nodes of a tree; variations that would go beyond it are refused.
-const MOST_NODES: usize = 10_000;
+
+/// Refuses comments that are too long.
+pub(crate) fn check_comment(text: &str) -> Result<(), Refused> {
+    match text.len() > LONGEST_COMMENT {
+        true => Err(Refused(say!("a comment has room for {count} bytes", count = LONGEST_COMMENT))),
+        false => Ok(()),
+    }
+}
 
 impl Play {
     /// `true` if variations can be played: nobody else is still playing the game.
@@ -31,8 +37,8 @@ impl Play {
     /// Plays a move in a variation.
     pub(super) fn branch(&mut self, node: u32, text: &str) -> Result<Done, Error> {
         self.check_branch()?;
-        if self.tree.iter().count() >= MOST_NODES {
-            return Err(Error::Bad(say!("a game has room for {count} moves", count = MOST_NODES)));
+        if self.tree.len() >= MOST_MOVES {
+            return Err(Error::Bad(say!("a game has room for {count} moves", count = MOST_MOVES)));
         }
         let game = self.at(node)?;
         if self.tree.nesting(node) >= pgn::MAX_DEPTH - 1 {
@@ -63,12 +69,7 @@ impl Play {
     /// Sets the comment on a move.
     pub(super) fn comment(&mut self, node: u32, text: &str) -> Result<Done, Error> {
         self.check_branch()?;
-        if text.len() > LONGEST_COMMENT {
-            return Err(Error::Bad(say!(
-                "a comment has room for {count} bytes",
-                count = LONGEST_COMMENT
-            )));
-        }
+        check_comment(text)?;
         let board = self.variant().board();
         let commented = self.tree.get_mut(node).ok_or_else(|| no_node(node))?;
         let words = text.trim().to_owned();

@@ -169,7 +169,7 @@ pub(super) async fn import(
     visitor: Visitor,
     Sent(text): Sent<Pgn>,
 ) -> Result<Response, Error> {
-    Ok(seats::created(&app.import(&text.pgn, visitor).await?))
+    Ok(seats::created(&app.import(text.pgn, visitor).await?))
 }
 
 pub(super) async fn import_form(
@@ -180,7 +180,7 @@ pub(super) async fn import_form(
 ) -> Result<Response, ErrorPage> {
     let Form(Pgn { pgn }) = form.map_err(|rejection| Error::Bad(rejection.body_text()))?;
     let own = visitor.0.visitor.clone();
-    match app.import(&pgn, visitor).await {
+    match app.import(pgn.clone(), visitor).await {
         Ok(key) => Ok(seats::go_to_game(&key)),
         Err(error) => {
             let mut archive = archive(&app, Wanted::default(), own).await?;

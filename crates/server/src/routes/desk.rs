@@ -5,10 +5,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use wazir_desk::messages::{Answer, Question};
-use wazir_words::{Language, say};
 
 use super::sent::Sent;
-use crate::app::App;
+use crate::app::{self, App};
 use crate::error::Error;
 
 pub(super) async fn answer(
@@ -16,8 +15,5 @@ pub(super) async fn answer(
     Sent(question): Sent<Question>,
 ) -> Result<Json<Answer>, Error> {
     // Long texts take a while.
-    let language = Language::current();
-    let answer =
-        tokio::task::spawn_blocking(move || language.scope(|| app.desk.answer(&question))).await;
-    Ok(Json(answer.map_err(|error| Error::Busy(say!("the question failed: {error}", error)))??))
+    app::aside(move || Ok(Json(app.desk.answer(&question)?))).await
 }

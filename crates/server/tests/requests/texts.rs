@@ -132,3 +132,31 @@ async fn what_is_not_legal_is_explained() {
     assert_eq!(legal.json()["error"], Value::from(""));
     assert_eq!(me.get(&format!("{game}/why?from=e2&to=z9")).await.status, StatusCode::BAD_REQUEST);
 }
+
+/// A game in which knights go to and fro, with this text behind each move of White's.
+fn knights(plies: usize, behind: &str) -> String {
+    let white = ["Nf3", "Ng1"].map(|mv| format!("{mv} {behind}"));
+    let moves = [&white[0], "Nf6", &white[1], "Ng8"].into_iter().cycle();
+    moves.take(plies).collect::<Vec<_>>().join(" ") + " *"
+}
+
+#[tokio::test]
+async fn a_game_that_is_imported_has_bounds() {
+    let mut me = Client::new(&app());
+    let comment = |length| format!("1. e4 {{{}}} *", "x".repeat(length));
+    for (pgn, sentence) in [
+        (knights(10_001, ""), "PGN, line 1, column 45001: a game has room for 10000 moves."),
+        (knights(5_001, "(a3 h6)"), "a game has room for 10000 moves."),
+        (comment(4097), "A comment has room for 4096 bytes."),
+        ("1. e4 *\n\n1. d4 *".to_owned(), "There are several games in this text; import them"),
+        ("1. e4 *\n\n1. d5 *".to_owned(), "PGN, line 3, column 4: d5"),
+    ] {
+        let refused = me.post("/api/import", &json!({ "pgn": pgn })).await;
+        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{}", refused.text);
+        assert!(refused.error().contains(sentence), "{}", refused.text);
+    }
+    for pgn in [knights(1_000, ""), knights(300, "(a3 h6)"), comment(4096)] {
+        let read = me.post("/api/import", &json!({ "pgn": pgn })).await;
+        assert_eq!(read.status, StatusCode::CREATED, "{}", read.text);
+    }
+}

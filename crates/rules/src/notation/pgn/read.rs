@@ -45,13 +45,32 @@ pub fn read(
 /// assert_eq!(games[1].as_ref().unwrap().tags.get("Event"), Some("B"));
 /// ```
 pub fn games<F: FnMut(&Tags) -> Result<Game, String>>(text: &str, open: F) -> Games<'_, F> {
-    Games { lexer: Lexer::new(text), open }
+    Games { lexer: Lexer::new(text), open, most: usize::MAX }
 }
 
 /// An iterator over the games of a text: see [`games`].
 pub struct Games<'a, F> {
     lexer: Lexer<'a>,
     open: F,
+    /// Most moves of a game.
+    most: usize,
+}
+
+impl<F> Games<'_, F> {
+    /// Refuses games that have more moves than this, those of variations included.
+    ///
+    /// ```
+    /// use wazir_rules::{Game, notation::pgn};
+    ///
+    /// let open = |_: &pgn::Tags| Game::named("chess").map_err(|error| error.to_string());
+    /// let mut games = pgn::games("1. e4 (1. d4 d5) e5 *", open).at_most(3);
+    /// let error = games.next().unwrap().unwrap_err();
+    /// assert_eq!(error.to_string(), "line 1, column 18: a game has room for 3 moves");
+    /// ```
+    #[must_use]
+    pub fn at_most(self, moves: usize) -> Self {
+        Games { most: moves, ..self }
+    }
 }
 
 impl<F: FnMut(&Tags) -> Result<Game, String>> Iterator for Games<'_, F> {
@@ -80,7 +99,7 @@ impl<F: FnMut(&Tags) -> Result<Game, String>> Games<'_, F> {
             }
         }
         let start = (self.open)(&tags).or_else(|message| place.error(message))?;
-        let mut moves = Moves::new(start, place);
+        let mut moves = Moves::new(start, place, self.most);
         comments.into_iter().for_each(|text| moves.comment(text));
         let ended = moves.read(&mut self.lexer)?;
         let result = ended.or_else(|| parse_result(tags.get("Result")?)).flatten();
@@ -91,9 +110,6 @@ impl<F: FnMut(&Tags) -> Result<Game, String>> Games<'_, F> {
 /// A line of moves that is being read.
 struct Open {
     line: Variation,
-    /// The positions before the last move of the line, where variations begin, and after it.
-    before: Game,
-    after: Game,
     place: Place,
 }
 
@@ -101,11 +117,17 @@ struct Open {
 struct Moves {
     outer: Vec<Open>,
     current: Open,
+    /// The game after the last move of the current line.
+    game: Game,
+    /// The number of moves that there is still room for.
+    room: usize,
+    /// Most moves.
+    most: usize,
 }
 
 impl Moves {
-    fn new(game: Game, place: Place) -> Moves {
-        Moves { outer: Vec::new(), current: Open::new(game, place) }
+    fn new(game: Game, place: Place, most: usize) -> Moves {
+        Moves { outer: Vec::new(), current: Open::new(place), game, room: most, most }
     }
 
     /// Reads up to the result and its comments, or to the beginning of the next game.
@@ -156,16 +178,21 @@ impl Moves {
         if self.outer.len() == MAX_DEPTH {
             return place.error(say!("variations nested deeper than {most}", most = MAX_DEPTH));
         }
-        let inner = Open::new(self.current.before.clone(), place);
-        self.outer.push(std::mem::replace(&mut self.current, inner));
+        // A variation begins before the move behind which it stands.
+        self.game.take_back();
+        self.outer.push(std::mem::replace(&mut self.current, Open::new(place)));
         Ok(())
     }
 
     fn close(&mut self, place: Place) -> Result<(), PgnError> {
         let Some(outer) = self.outer.pop() else { return place.error(say!(") without (")) };
         let inner = std::mem::replace(&mut self.current, outer).line;
-        let is_empty = inner.nodes.is_empty() && inner.comments.is_empty();
-        if let Some(node) = self.current.line.nodes.last_mut().filter(|_| !is_empty) {
+        for _ in &inner.nodes {
+            self.game.take_back();
+        }
+        let node = self.current.line.nodes.last_mut().expect("variations stand behind moves");
+        self.game.play(node.mv).expect("it was played before");
+        if !inner.nodes.is_empty() || !inner.comments.is_empty() {
             node.variations.push(inner);
         }
         Ok(())
@@ -179,12 +206,14 @@ impl Moves {
         if let Some(nag) = Lexer::nag_of(word) {
             return self.nag(place, nag);
         }
-        let Open { line, before, after, .. } = &mut self.current;
-        match after.read_san(word) {
+        if self.room == 0 {
+            return place.error(say!("a game has room for {count} moves", count = self.most));
+        }
+        match self.game.read_san(word) {
             Ok(mv) => {
-                *before = after.clone();
-                after.play(mv).expect("only legal moves are read");
-                line.nodes.push(Node::new(mv));
+                self.room -= 1;
+                self.game.play(mv).expect("only legal moves are read");
+                self.current.line.nodes.push(Node::new(mv));
                 Ok(())
             }
             Err(error) => place.error(error.to_string()),
@@ -200,7 +229,7 @@ impl Moves {
 }
 
 impl Open {
-    fn new(game: Game, place: Place) -> Open {
-        Open { line: Variation::default(), before: game.clone(), after: game, place }
+    fn new(place: Place) -> Open {
+        Open { line: Variation::default(), place }
     }
 }
