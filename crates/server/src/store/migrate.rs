@@ -6,7 +6,8 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::{OpenError, open_error};
+use super::OpenError;
+use super::file::open_error;
 
 /// `Wazr`: the mark of our files.
 const APPLICATION: i64 = 0x5761_7a72;

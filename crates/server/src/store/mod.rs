@@ -7,11 +7,11 @@
 
 mod archive;
 mod feed;
+mod file;
 mod game;
 mod migrate;
 mod rows;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -19,20 +19,21 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode};
 use tokio::sync::oneshot;
+use wazir_rules::text::quote;
+use wazir_words::say;
 
 pub(crate) use archive::{Filter, Listed, Listing, Standing};
 pub(crate) use game::{
     Acts, Change, Damaged, Designs, GameRow, NodeRow, Offers, Person, Seat, Stored,
 };
 
+use self::file::{Place, open_error};
 use crate::chance;
 use crate::error::Error;
 
 /// After such a pause the log is copied into the file. That takes long on slow disks, so it is
 /// not done while somebody waits.
 const PAUSE: Duration = Duration::from_millis(500);
-/// The length of the log, in pages of 4 KiB, at which it is copied without a pause.
-const LONGEST_LOG: &str = "16384";
 /// Most writes in one transaction.
 const MOST_TOGETHER: usize = 256;
 
@@ -46,6 +47,25 @@ pub enum OpenError {
         folder: PathBuf,
         /// The system's reason.
         error: std::io::Error,
+    },
+    /// The file does not exist and cannot be created, or may not be written.
+    #[error("cannot open {}: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        error: std::io::Error,
+    },
+    /// There is no room for it.
+    #[error("the disk with {} is full; make room and start again", .0.display())]
+    Full(PathBuf),
+    /// It cannot be read or written, for a reason outside it.
+    #[error("{} cannot be read or written: {why}", path.display())]
+    Unusable {
+        /// The file.
+        path: PathBuf,
+        /// The reason, from SQLite.
+        why: String,
     },
     /// Another process has it open.
     #[error("{} is in use by another Wazir; --data names another folder", .0.display())]
@@ -85,20 +105,22 @@ pub(crate) struct Store {
 impl Store {
     /// Opens the store in this folder, or creates it there; without a folder it is in memory.
     pub(crate) fn open(folder: Option<&Path>) -> Result<Store, OpenError> {
-        let connection = match folder {
-            Some(folder) => open_file(folder)?,
+        let (connection, place) = match folder {
+            Some(folder) => {
+                file::open(folder).map(|(connection, place)| (connection, Some(place)))?
+            }
             None => {
                 let path = PathBuf::from(":memory:");
                 let mut connection =
                     Connection::open_in_memory().map_err(|error| open_error(&path, &error))?;
                 migrate::run(&mut connection, &path)?;
-                connection
+                (connection, None)
             }
         };
         let (jobs, inbox) = mpsc::channel();
         thread::Builder::new()
             .name("store".into())
-            .spawn(move || work(connection, &inbox))
+            .spawn(move || work(connection, place.as_ref(), &inbox))
             .expect("the system has room for one thread");
         Ok(Store { jobs })
     }
@@ -172,9 +194,28 @@ fn closed() -> Error {
     Error::Store("the store is closed".into())
 }
 
+/// An error: the file was moved or deleted.
+fn moved(path: &Path) -> Error {
+    let path = quote(&path.display().to_string());
+    Error::Store(say!("{path} was moved or deleted while it was open", path))
+}
+
+fn is_full(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::DiskFull)
+}
+
+impl From<&rusqlite::Error> for Error {
+    fn from(error: &rusqlite::Error) -> Error {
+        match is_full(error) {
+            true => Error::Full,
+            false => Error::Store(error.to_string()),
+        }
+    }
+}
+
 impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Error {
-        Error::Store(error.to_string())
+        Error::from(&error)
     }
 }
 
@@ -184,45 +225,8 @@ impl From<Damaged> for Error {
     }
 }
 
-/// Opens the file, locks and checks it, and brings it into the latest format.
-fn open_file(folder: &Path) -> Result<Connection, OpenError> {
-    fs::create_dir_all(folder)
-        .map_err(|error| OpenError::Folder { folder: folder.to_owned(), error })?;
-    let path = folder.join("games.sqlite");
-    let prepare = || {
-        let mut connection = Connection::open(&path).map_err(|error| open_error(&path, &error))?;
-        let set = |name: &str, value: &str| {
-            connection.pragma_update_and_check(None, name, value, |_| Ok(())).or_else(|error| {
-                match error {
-                    rusqlite::Error::QueryReturnedNoRows => Ok(()),
-                    error => Err(open_error(&path, &error)),
-                }
-            })
-        };
-        set("locking_mode", "EXCLUSIVE")?;
-        migrate::check(&connection, &path)?;
-        set("journal_mode", "WAL")?;
-        set("synchronous", "FULL")?;
-        set("wal_autocheckpoint", LONGEST_LOG)?;
-        set("foreign_keys", "ON")?;
-        migrate::run(&mut connection, &path)?;
-        Ok(connection)
-    };
-    prepare()
-}
-
-/// The error that one of SQLite's means on opening.
-fn open_error(path: &Path, error: &rusqlite::Error) -> OpenError {
-    match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            OpenError::InUse(path.to_owned())
-        }
-        _ => OpenError::Damaged { path: path.to_owned(), why: error.to_string() },
-    }
-}
-
 /// Does the jobs, until nobody can send any more.
-fn work(mut connection: Connection, inbox: &mpsc::Receiver<Job>) {
+fn work(mut connection: Connection, place: Option<&Place>, inbox: &mpsc::Receiver<Job>) {
     // `true` while the log has not been copied into the file.
     let mut logged = false;
     loop {
@@ -251,7 +255,11 @@ fn work(mut connection: Connection, inbox: &mpsc::Receiver<Job>) {
         }
         if !writes.is_empty() {
             logged = true;
-            let results = write_all(&mut connection, writes.iter().map(|(change, _)| &**change));
+            let changes = writes.iter().map(|(change, _)| &**change);
+            let results = match place.map_or(Ok(()), Place::check) {
+                Ok(()) => write_all(&mut connection, changes),
+                Err(path) => writes.iter().map(|_| Err(moved(&path))).collect(),
+            };
             for ((_, answer), result) in writes.into_iter().zip(results) {
                 // Whoever asked may have stopped waiting.
                 let _ = answer.send(result);
@@ -276,16 +284,15 @@ fn write_all<'a>(
             let savepoint = transaction.savepoint()?;
             results.push(match rows::write(&savepoint, change) {
                 Ok(()) => savepoint.commit().map_err(Error::from),
+                // It has ended the whole transaction.
+                Err(error) if is_full(&error) => return Err(error),
                 Err(error) => Err(error.into()),
             });
         }
         transaction.commit()?;
         Ok(results)
     };
-    write().unwrap_or_else(|error| {
-        let why = error.to_string();
-        (0..count).map(|_| Err(Error::Store(why.clone()))).collect()
-    })
+    write().unwrap_or_else(|error| (0..count).map(|_| Err(Error::from(&error))).collect())
 }
 
 #[cfg(test)]

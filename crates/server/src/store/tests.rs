@@ -5,8 +5,9 @@ use std::path::Path;
 use rusqlite::Connection;
 use wazir_rules::{Color, GameResult, Outcome, Reason};
 
-use super::{Filter, Standing, archive, migrate, rows};
+use super::{Change, Filter, Standing, Store, archive, file, migrate, rows};
 use crate::ending::Ending;
+use crate::error::Error;
 
 /// A store of the first format, with a game of chess for each of these endings, which this
 /// version has brought into the latest format. The games are called by their number.
@@ -59,7 +60,7 @@ fn endings_are_read_as_they_were_always_stored() {
         assert_eq!(game.end, ending, "{result:?} {reason:?}");
         // What is written again is what was read.
         game.id = format!("copy {number}");
-        let change = super::Change { game, put: Vec::new(), gone: Vec::new() };
+        let change = Change { game, put: Vec::new(), gone: Vec::new() };
         rows::write(&connection, &change).expect("it is written");
         let words: (Option<String>, Option<String>) = connection
             .query_row("SELECT result, reason FROM game WHERE id = ?", [&change.game.id], |row| {
@@ -89,7 +90,7 @@ fn what_is_stored_is_read_back() {
     for act in 0..100 {
         game.acts.push(&format!("act-{act}"));
     }
-    let change = super::Change { game, put: Vec::new(), gone: Vec::new() };
+    let change = Change { game, put: Vec::new(), gone: Vec::new() };
     rows::write(&connection, &change).expect("it is written");
     let read = rows::load(&connection, "0").expect("readable").expect("there").game;
     assert_eq!(read, change.game);
@@ -159,7 +160,7 @@ fn own_games_come_first_and_are_found_by_name_and_date() {
     let change = |id: &str, change: &dyn Fn(&mut super::GameRow)| {
         let mut game = rows::load(&connection, id).expect("readable").expect("there").game;
         change(&mut game);
-        let change = super::Change { game, put: Vec::new(), gone: Vec::new() };
+        let change = Change { game, put: Vec::new(), gone: Vec::new() };
         rows::write(&connection, &change).expect("it is written");
     };
     for id in ["2", "3"] {
@@ -200,4 +201,105 @@ fn own_games_come_first_and_are_found_by_name_and_date() {
     assert_eq!((mine.side_of(Some("ada")), mine.side_of(None)), (Some(Color::Black), None));
     assert_eq!(mine.turn(), Some(Color::White));
     assert_eq!(listing.games[1].turn(), None, "it is over");
+}
+
+/// A game that takes at least so many bytes.
+fn game_of(id: &str, bytes: usize) -> Change {
+    let connection = store(&[(None, None)]);
+    let mut game = rows::load(&connection, "0").expect("readable").expect("there").game;
+    game.id = id.to_owned();
+    game.tags = vec![("Event".to_owned(), "x".repeat(bytes))];
+    Change { game, put: Vec::new(), gone: Vec::new() }
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_games_until_there_is_room() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open(Some(folder.path())).expect("a new store");
+    let pages = |most: u32| {
+        store.ask(move |connection| {
+            Ok(connection.pragma_update_and_check(None, "max_page_count", most, |_| Ok(()))?)
+        })
+    };
+    store.write(game_of("first", 0)).await.expect("there is room");
+    pages(40).await.expect("a bound");
+    for _ in 0..3 {
+        let refused = store.write(game_of("second", 1_000_000)).await;
+        assert!(matches!(refused, Err(Error::Full)), "{refused:?}");
+    }
+    assert!(store.load("second").await.expect("readable").is_none());
+    pages(40_000).await.expect("another bound");
+    store.write(game_of("second", 1_000_000)).await.expect("there is room again");
+    for id in ["first", "second"] {
+        assert!(store.load(id).await.expect("readable").is_some(), "{id}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_reads_the_store() {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt;
+
+    let above = tempfile::tempdir().expect("a folder");
+    let folder = above.path().join("wazir");
+    let mode = |name: &str| {
+        let path = if name.is_empty() { folder.clone() } else { folder.join(name) };
+        fs::metadata(path).expect("it is there").permissions().mode() & 0o777
+    };
+    let (connection, _) = file::open(&folder).expect("a new store");
+    rows::write(&connection, &game_of("0", 0)).expect("there is room");
+    let modes = ["", "games.sqlite", "games.sqlite-wal"].map(mode);
+    assert_eq!(modes, [0o700, 0o600, 0o600]);
+    drop(connection);
+    // Earlier versions let everybody read it.
+    let path = folder.join("games.sqlite");
+    fs::set_permissions(&path, Permissions::from_mode(0o644)).expect("it is ours");
+    file::open(&folder).expect("the same store");
+    assert_eq!(mode("games.sqlite"), 0o600);
+}
+
+#[tokio::test]
+async fn what_would_be_written_to_a_deleted_file_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open(Some(folder.path())).expect("a new store");
+    store.write(game_of("0", 0)).await.expect("there is room");
+    let (path, aside) = (folder.path().join("games.sqlite"), folder.path().join("aside"));
+    std::fs::rename(&path, &aside).expect("it is ours");
+    for _ in 0..2 {
+        let refused = store.write(game_of("1", 0)).await.expect_err("it would be lost");
+        assert!(
+            refused.to_string().ends_with("was moved or deleted while it was open"),
+            "{refused}"
+        );
+        std::fs::write(&path, "another file").expect("it is ours");
+    }
+    std::fs::rename(&aside, &path).expect("it is ours");
+    store.write(game_of("1", 0)).await.expect("it is back");
+}
+
+#[test]
+fn only_damage_is_called_damage() {
+    use rusqlite::ffi;
+
+    let path = Path::new("games.sqlite");
+    for (code, sentence) in [
+        (ffi::SQLITE_FULL, "the disk with games.sqlite is full; make room and start again"),
+        (ffi::SQLITE_BUSY, "games.sqlite is in use by another Wazir; --data names another folder"),
+        (ffi::SQLITE_READONLY, "games.sqlite cannot be read or written: "),
+        (ffi::SQLITE_PERM, "games.sqlite cannot be read or written: "),
+        (ffi::SQLITE_IOERR_READ, "games.sqlite cannot be read or written: "),
+        (ffi::SQLITE_CANTOPEN, "games.sqlite cannot be read or written: "),
+        (ffi::SQLITE_CORRUPT, "games.sqlite is damaged, or not a store of Wazir's: "),
+        (ffi::SQLITE_NOTADB, "games.sqlite is damaged, or not a store of Wazir's: "),
+    ] {
+        let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
+        let said = file::open_error(path, &error).to_string();
+        assert!(said.starts_with(sentence), "{said}");
+    }
+    // A folder stands where the file should be.
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(folder.path().join("games.sqlite")).expect("it is ours");
+    let said = Store::open(Some(folder.path())).expect_err("no file").to_string();
+    assert!(said.starts_with("cannot open ") && !said.contains("damaged"), "{said}");
 }
