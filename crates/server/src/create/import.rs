@@ -30,7 +30,7 @@ impl App {
     ) -> Result<SeatKey, Error> {
         let token = chance::token();
         let person = visitor.take_seat(None)?;
-        let seats = [Seat::Person(token.clone()), Seat::Person(token.clone())];
+        let seats = [Seat::of(&token), Seat::of(&token)];
         let (app, owner) = (Arc::clone(self), person.clone());
         let (mut row, put) = aside(move || app.read_import(&text)).await?;
         (row.seats, row.people[0]) = (seats, owner);

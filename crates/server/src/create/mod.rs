@@ -49,11 +49,11 @@ impl App {
         let other = match wish.opponent {
             Opponent::Engine => Seat::Engine(check_level(wish.level)?),
             Opponent::Friend => Seat::Open(chance::token()),
-            Opponent::HotSeat => Seat::Person(token.clone()),
+            Opponent::HotSeat => Seat::of(&token),
         };
         let control = wish.clock.map(check_control).transpose()?;
         let mut row = new_row(&wish.variant, rules.variant(), control);
-        row.seats[own.index()] = Seat::Person(token.clone());
+        row.seats[own.index()] = Seat::of(&token);
         row.seats[(!own).index()] = other;
         row.people[own.index()] = person.clone();
         row.start = start(&rules, wish)?;

@@ -250,7 +250,7 @@ impl Play {
         let taken =
             || Error::Forbidden(say!("that seat is taken; you can still watch the game").into());
         let side = self.open_seat(code).ok_or_else(taken)?;
-        self.row.seats[side.index()] = Seat::Person(token.to_owned());
+        self.row.seats[side.index()] = Seat::of(token);
         self.row.people[side.index()] = person;
         self.begin_turn(now);
         Ok(self.commit(Done::default(), now))

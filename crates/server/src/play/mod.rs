@@ -149,10 +149,8 @@ impl Play {
 
     /// The role of whoever holds this token.
     pub(crate) fn role(&self, token: Option<&str>) -> Role {
-        Role::with_seats(|side| match (&self.row.seats[side.index()], token) {
-            (Seat::Person(seat), Some(token)) => seat == token,
-            _ => false,
-        })
+        let own = token.map(Seat::of);
+        Role::with_seats(|side| Some(&self.row.seats[side.index()]) == own.as_ref())
     }
 
     /// `true` if two different people play, or one waits for the other.

@@ -1,5 +1,6 @@
 //! A game as it is stored, row by row.
 
+use sha2::{Digest, Sha256};
 use wazir_desk::is_design;
 use wazir_rules::Color;
 
@@ -55,10 +56,29 @@ impl GameRow {
 pub(crate) enum Seat {
     /// The engine, at this level.
     Engine(u8),
-    /// Whoever knows this token.
-    Person(String),
+    /// Whoever knows the token that has this seal.
+    Person(Seal),
     /// Nobody yet: whoever brings this code gets a token.
     Open(String),
+}
+
+impl Seat {
+    /// The seat of whoever knows this token.
+    pub(crate) fn of(token: &str) -> Seat {
+        Seat::Person(Seal::of(token))
+    }
+}
+
+/// What is kept of a token: it shows whether another one is the same, and no more. Tokens are
+/// random and too long to be guessed, so their SHA-256 needs no salt.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Seal(pub(super) String);
+
+impl Seal {
+    /// The seal of a token.
+    pub(crate) fn of(token: &str) -> Seal {
+        Seal(Sha256::digest(token).iter().map(|byte| format!("{byte:02x}")).collect())
+    }
 }
 
 /// A person on a seat.

@@ -5,9 +5,10 @@
 use std::path::Path;
 
 use rusqlite::Connection;
+use rusqlite::functions::FunctionFlags;
 
-use super::OpenError;
 use super::file::open_error;
+use super::{OpenError, Seal};
 
 /// `Wazr`: the mark of our files.
 const APPLICATION: i64 = 0x5761_7a72;
@@ -87,6 +88,11 @@ const STEPS: &[&str] = &[
     CREATE INDEX game_design ON game (white_visitor, black_visitor, octet_length(variant))
         WHERE instr(variant, char(10)) > 0;
 ",
+    "
+    -- Of the tokens of seats only seals are kept; the codes of invitations are shown again.
+    UPDATE game SET white_token = seal(white_token) WHERE white_token NOT LIKE 'open:%';
+    UPDATE game SET black_token = seal(black_token) WHERE black_token NOT LIKE 'open:%';
+",
 ];
 
 /// The latest format.
@@ -133,6 +139,10 @@ pub(super) fn run_to(
     format: usize,
 ) -> Result<(), OpenError> {
     let mut run = || -> rusqlite::Result<()> {
+        let pure = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+        connection.create_scalar_function("seal", 1, pure, |call| {
+            Ok(Seal::of(call.get_raw(0).as_str()?).0)
+        })?;
         let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         let taken = usize::try_from(version).unwrap_or(0);
         for (index, step) in STEPS.iter().enumerate().take(format).skip(taken) {

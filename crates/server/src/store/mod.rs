@@ -24,7 +24,7 @@ use wazir_words::say;
 
 pub(crate) use archive::{Filter, Listed, Listing, Standing};
 pub(crate) use game::{
-    Acts, Change, Damaged, Designs, GameRow, NodeRow, Offers, Person, Seat, Stored,
+    Acts, Change, Damaged, Designs, GameRow, NodeRow, Offers, Person, Seal, Seat, Stored,
 };
 
 use self::file::{Place, open_error};

@@ -4,12 +4,14 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use wazir_rules::Color;
 
-use super::game::{Acts, Change, Damaged, Designs, GameRow, NodeRow, Offers, Person, Seat, Stored};
+use super::game::{
+    Acts, Change, Damaged, Designs, GameRow, NodeRow, Offers, Person, Seal, Seat, Stored,
+};
 use crate::ending::Ending;
 use crate::error::Error;
 use crate::messages::TimeControl;
 
-/// Marks the token of an open seat, which is then the code of its invitation.
+/// Marks the code of an invitation to an open seat, which stands in place of a seal.
 const OPEN: &str = "open:";
 
 /// Writes a change.
@@ -21,7 +23,7 @@ pub(super) fn write(connection: &Connection, change: &Change) -> rusqlite::Resul
     };
     let token = |side: usize| match &game.seats[side] {
         Seat::Engine(_) => None,
-        Seat::Person(token) => Some(token.clone()),
+        Seat::Person(Seal(seal)) => Some(seal.clone()),
         Seat::Open(code) => Some(format!("{OPEN}{code}")),
     };
     let tags = (!game.tags.is_empty())
@@ -179,7 +181,7 @@ fn parse_game(row: &Row<'_>) -> Result<GameRow, Box<dyn std::error::Error>> {
         let token: String = row.get(token)?;
         Ok(match token.strip_prefix(OPEN) {
             Some(code) => Seat::Open(code.to_owned()),
-            None => Seat::Person(token),
+            None => Seat::Person(Seal(token)),
         })
     };
     let control = match row.get::<_, Option<u32>>("base")? {

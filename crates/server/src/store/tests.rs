@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::Connection;
 use wazir_rules::{Color, GameResult, Outcome, Reason};
 
-use super::{Change, Filter, Standing, Store, archive, file, migrate, rows};
+use super::{Change, Filter, Seat, Standing, Store, archive, file, migrate, rows};
 use crate::ending::Ending;
 use crate::error::Error;
 
@@ -302,4 +302,22 @@ fn only_damage_is_called_damage() {
     std::fs::create_dir(folder.path().join("games.sqlite")).expect("it is ours");
     let said = Store::open(Some(folder.path())).expect_err("no file").to_string();
     assert!(said.starts_with("cannot open ") && !said.contains("damaged"), "{said}");
+}
+
+#[test]
+fn tokens_are_sealed() {
+    // The games of the first format have the tokens a and b.
+    let connection = store(&[(None, None)]);
+    let mut game = rows::load(&connection, "0").expect("readable").expect("there").game;
+    assert_eq!(game.seats, ["a", "b"].map(Seat::of));
+    game.seats = [Seat::of("ada"), Seat::Open("welcome".to_owned())];
+    let change = Change { game, put: Vec::new(), gone: Vec::new() };
+    rows::write(&connection, &change).expect("it is written");
+    let read = rows::load(&connection, "0").expect("readable").expect("there").game;
+    assert_eq!(read.seats, change.game.seats);
+    let kept: String = connection
+        .query_row("SELECT white_token FROM game", [], |row| row.get(0))
+        .expect("one game");
+    // `printf ada | sha256sum`
+    assert_eq!(kept, "fdee430d40bd57deeac186cd9790033d0f06f909a8806e7ce6e717ab7c7d5029");
 }

@@ -22,7 +22,7 @@ const MINUTE: TimeControl = control(60_000, 0, 0);
 fn row(variant: &str, control: TimeControl, black: Seat) -> GameRow {
     let rules = Rules::named(variant).expect("a shipped game");
     let mut row = new_row(rules.variant().id(), rules.variant(), Some(control));
-    row.seats = [Seat::Person("ada".to_owned()), black];
+    row.seats = [Seat::of("ada"), black];
     match rules.variant().prelude() {
         Some(_) => row.prelude = Some(Vec::new()),
         None => row.start = Some(wazir_rules::Game::new(&rules).fen()),
@@ -40,7 +40,7 @@ fn load(row: GameRow, now: Instant) -> Play {
 }
 
 fn two_people(variant: &str, control: TimeControl, now: Instant) -> Play {
-    load(row(variant, control, Seat::Person("bob".to_owned())), now)
+    load(row(variant, control, Seat::of("bob")), now)
 }
 
 fn act(play: &mut Play, role: Role, text: &str, now: Instant) {
@@ -104,7 +104,7 @@ fn a_game_without_first_moves_is_called_off_and_nobody_loses() {
 #[test]
 fn alone_or_against_the_engine_nobody_is_hurried() {
     let now = Instant::now();
-    for black in [Seat::Engine(3), Seat::Person("ada".to_owned())] {
+    for black in [Seat::Engine(3), Seat::of("ada")] {
         let mut play = load(row("chess", MINUTE, black), now);
         assert_eq!((running(&play), play.alarm_at()), (None, None));
         let role = play.role(Some("ada"));
